@@ -39,11 +39,14 @@ const ask = (args: readonly string[], options: { cwd: string; env?: NodeJS.Proce
 
 async function createApp(name: TemplateName): Promise<string> {
   const apps = join(templates.folder, 'apps')
-  await rm(join(apps, name), { recursive: true, force: true })
+  await rm(join(apps, `my-${name}`), { recursive: true, force: true })
   await mkdir(apps, { recursive: true })
   await must(
     'create-tabkey',
-    ask([`my-${name}`, '--template', name, '--force'], { cwd: apps, env: { npm_config_user_agent: 'npm/11' } }),
+    ask([`my-${name}`, '--template', name, '--force'], {
+      cwd: apps,
+      env: { npm_config_user_agent: 'npm/11' },
+    }),
   )
   return join(apps, `my-${name}`)
 }
@@ -53,14 +56,24 @@ function serveApp(name: TemplateName, folder: string): Promise<Served> {
   const where = relative(packed().folder, folder)
   const modules = '../../node_modules'
   if (name === 'next')
-    return serveNode(where, `${modules}/next/dist/bin/next`, 'start', '--hostname', '127.0.0.1', '--port', '0')
+    return serveNode(
+      where,
+      `${modules}/next/dist/bin/next`,
+      'start',
+      '--hostname',
+      '127.0.0.1',
+      '--port',
+      '0',
+    )
   if (name === 'react-router')
-    return serveNode(where, `${modules}/@react-router/serve/bin.cjs`, 'build/server/index.js')
+    return serveNode(where, `${modules}/@react-router/serve/bin.js`, 'build/server/index.js')
   return serveFolder(join(folder, 'dist'))
 }
 
 for (const name of NAMES) {
-  test(`create-tabkey: the template ${name} builds with strict types, connects and signs`, async ({ context }) => {
+  test(`create-tabkey: the template ${name} builds with strict types, connects and signs`, async ({
+    context,
+  }) => {
     test.setTimeout(BUILD_MS + 60_000)
     const folder = await createApp(name)
     const env = { NODE_ENV: undefined, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' }
@@ -73,7 +86,10 @@ for (const name of NAMES) {
       page.on('pageerror', error => thrown.push(error.message))
       await page.goto(site.url)
       await expect(page.getByRole('heading', { name: `my-${name}` })).toBeVisible()
-      await page.getByRole('banner').getByRole('button', { name: /connect/i }).click()
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /connect/i })
+        .click()
       const modal = page.locator('tabkey-modal').getByRole('dialog')
       await expect(modal).toBeVisible()
       await modal.getByRole('button', { name: new RegExp(`^${TEST_WALLET.name}`) }).click()
@@ -115,8 +131,7 @@ test('create-tabkey: the tarball holds the command and the templates, and nothin
 test('create-tabkey: what a migration writes has the types of the packed package and of wagmi', async () => {
   const folder = join(templates.folder, 'migrated')
   await rm(folder, { recursive: true, force: true })
-  // Ethers is no package of a template; `npm run test:unit` checks that project.
-  const projects = (await readdir(FIXTURES)).filter(name => name.includes('-') && name !== 'appkit-ethers')
+  const projects = (await readdir(FIXTURES)).filter(name => name.includes('-'))
   expect(projects.length).toBeGreaterThan(6)
   for (const project of projects) {
     await cp(join(FIXTURES, project, 'before'), join(folder, project), { recursive: true })
@@ -129,10 +144,17 @@ test('create-tabkey: what a migration writes has the types of the packed package
     await rm(join(folder, reported), { recursive: true, force: true })
   const config = JSON.parse(await readFile(join(templates.folder, 'apps/my-react/tsconfig.json'), 'utf8'))
   config.compilerOptions.types = ['node', 'vite/client']
-  config.compilerOptions.paths = { '@/lib/wagmi': ['./rainbowkit-next/lib/wagmi.ts'] }
+  config.compilerOptions.paths = {
+    '@/lib/wagmi': ['./rainbowkit-next/lib/wagmi.ts'],
+    // No template has it.
+    ethers: [`${ROOT}/node_modules/ethers/lib.esm/index.d.ts`],
+  }
   config.include = ['.']
   await cp(join(FIXTURES, 'left.d.ts'), join(folder, 'left.d.ts'))
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
   const tsc = join(templates.folder, 'node_modules/typescript/bin/tsc')
-  expect(await run(process.execPath, [tsc, '-p', folder], { timeout: BUILD_MS })).toEqual({ code: 0, output: '' })
+  expect(await run(process.execPath, [tsc, '-p', folder], { timeout: BUILD_MS })).toEqual({
+    code: 0,
+    output: '',
+  })
 })

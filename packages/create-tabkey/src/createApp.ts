@@ -1,6 +1,6 @@
 import { basename, relative, resolve } from 'node:path'
 import { completeChoice } from './ask.ts'
-import { installCommand, packageManagerOf, scriptCommand } from './packageManager.ts'
+import { installCommand, packageManagerOf, scriptCommand } from './packageCommands.ts'
 import { packageNameOf } from './packageName.ts'
 import type { CreateArguments } from './readArguments.ts'
 import { scaffold } from './scaffold.ts'

@@ -25,7 +25,9 @@ export class DirectoryNotEmptyError extends CommandError {
   override name = 'DirectoryNotEmptyError'
   readonly code = 'DIRECTORY_NOT_EMPTY'
   constructor(directory: string) {
-    super(`${directory} is not empty: name another directory, or add files beside what is there with --force.`)
+    super(
+      `${directory} is not empty: name another directory, or add files beside what is there with --force.`,
+    )
   }
 }
 
@@ -34,7 +36,9 @@ export class FilesExistError extends CommandError {
   override name = 'FilesExistError'
   readonly code = 'FILES_EXIST'
   constructor(directory: string, paths: readonly string[]) {
-    super(`${directory} already has ${paths.join(', ')}: existing files are not replaced. Nothing was written.`)
+    super(
+      `${directory} already has ${paths.join(', ')}: existing files are not replaced. Nothing was written.`,
+    )
   }
 }
 
@@ -52,7 +56,9 @@ export class FileSystemError extends CommandError {
   override name = 'FileSystemError'
   readonly code = 'FILE_SYSTEM'
   constructor(path: string, action: 'read' | 'written', cause: unknown) {
-    super(`${path} could not be ${action}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    super(`${path} could not be ${action}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from './errors.ts'
-import { isPackageManager, PACKAGE_MANAGERS, type PackageManager } from './packageManager.ts'
+import { isPackageManager, PACKAGE_MANAGERS, type PackageManager } from './packageCommands.ts'
 import { isTemplateName, TEMPLATES, type TemplateName } from './templates.ts'
 
 export const KITS = ['rainbowkit', 'connectkit', 'appkit'] as const
@@ -88,7 +88,8 @@ export function readArguments(args: readonly string[]): Arguments {
   if (positionals[0] === 'migrate') return readMigrate(parsed)
   const [directory, ...rest] = positionals
   if (rest.length > 0) throw new UsageError(`One directory, not also ${rest.join(' ')}.`)
-  if (values.write) throw new UsageError('--write is for a migration: create-tabkey migrate <library> --write')
+  if (values.write)
+    throw new UsageError('--write is for a migration: create-tabkey migrate <library> --write')
   const projectId = values['project-id'] ?? ''
   if (projectId !== '' && !PROJECT_ID.test(projectId))
     throw new UsageError('--project-id takes letters, digits, - and _ only.')

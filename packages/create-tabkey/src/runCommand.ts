@@ -43,8 +43,7 @@ export async function runCommand(
   try {
     const parsed = readArguments(args)
     if (parsed === null) terminal.out(HELP)
-    else if (parsed.command === 'create')
-      await createApp(parsed, terminal, environment.npm_config_user_agent)
+    else if (parsed.command === 'create') await createApp(parsed, terminal, environment.npm_config_user_agent)
     else {
       // A new app needs no parser.
       const { migrate } = await import('./migrate/migrate.ts')

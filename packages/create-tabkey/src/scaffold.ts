@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { installCommand, type PackageManager, scriptCommand } from './packageManager.ts'
+import { installCommand, type PackageManager, scriptCommand } from './packageCommands.ts'
 import { TEMPLATES, type Template, type TemplateName } from './templates.ts'
 import { type PackageName, VERSIONS } from './versions.ts'
 
@@ -82,6 +82,9 @@ export async function scaffold({
   for (const { from, to } of template.layers)
     for await (const [path, text] of readBelow(join(FOLDER, from))) files.set(pathIn(to, path), fill(text))
   files.set('package.json', manifestOf(template, name))
-  files.set('.env', `# Project id of WalletConnect, from https://dashboard.reown.com\n${template.variable}=${projectId}\n`)
+  files.set(
+    '.env',
+    `# Project id of WalletConnect, from https://dashboard.reown.com\n${template.variable}=${projectId}\n`,
+  )
   return files
 }

@@ -80,7 +80,8 @@ export async function writeApp({ directory, files, force }: WriteAppParameters):
     await assertBelow(target, path)
     const existing = await kindOf(join(target, path))
     if (existing === 'absent') continue
-    const isSame = existing === 'file' && (await readFile(join(target, path), 'utf8').catch(() => null)) === text
+    const isSame =
+      existing === 'file' && (await readFile(join(target, path), 'utf8').catch(() => null)) === text
     if (isSame || (existing === 'file' && KEPT.includes(path))) kept.push(path)
     else replaced.push(path)
   }

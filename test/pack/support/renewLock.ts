@@ -15,8 +15,7 @@ interface Lock {
 async function renewLock(source: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tabkey-lock-'))
   try {
-    for (const name of ['package.json', 'package-lock.json'])
-      await cp(join(source, name), join(folder, name))
+    for (const name of ['package.json', 'package-lock.json']) await cp(join(source, name), join(folder, name))
     // An older tarball of the same version would be taken for the new one.
     const known = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as Lock
     delete known.packages['node_modules/tabkey']

@@ -1,5 +1,17 @@
 import type * as t from '@babel/types'
-import { endOf, type Imported, isClosing, isConsumed, isDeclared, type Module, note, parseModule, referencesTo, startOf, textOf } from './module.ts'
+import {
+  endOf,
+  type Imported,
+  isClosing,
+  isConsumed,
+  isDeclared,
+  type Module,
+  note,
+  parseModule,
+  referencesTo,
+  startOf,
+  textOf,
+} from './module.ts'
 
 const isTaken = (module: Module, name: string): boolean =>
   isDeclared(module, name) ||
@@ -17,7 +29,9 @@ export function freeName(module: Module, wanted: string): string {
 }
 
 const aliasOf = (name: string) =>
-  name.startsWith('use') ? `useTabkey${name.slice(3)}` : `${name[0] === name[0]?.toUpperCase() ? 'Tabkey' : 'tabkey'}${name[0]?.toUpperCase()}${name.slice(1)}`
+  name.startsWith('use')
+    ? `useTabkey${name.slice(3)}`
+    : `${name[0] === name[0]?.toUpperCase() ? 'Tabkey' : 'tabkey'}${name[0]?.toUpperCase()}${name.slice(1)}`
 
 /**
  * Has a module import a name, unless it does so already.
@@ -62,7 +76,9 @@ export const quoted = (module: Module, word: string): string => {
 }
 
 const wordsOf = (names: ReadonlyMap<string, string>): readonly string[] =>
-  [...names].map(([name, local]) => (name.replace(/^type /, '') === local ? name : `${name} as ${local}`)).sort()
+  [...names]
+    .map(([name, local]) => (name.replace(/^type /, '') === local ? name : `${name} as ${local}`))
+    .sort()
 
 const isKept = (module: Module, { local }: Imported) =>
   !module.moved.has(local) && referencesTo(module, local).some(node => !isConsumed(module, node))
@@ -137,7 +153,8 @@ export function finishImports(module: Module, parameters: FinishImportsParameter
     if (names.size === 0) continue
     const words = wordsOf(names)
     const existing = module.imports.find(imported => imported.source === source)?.declaration
-    const isReduced = existing && existing.importKind !== 'type' && reduced.some(one => one.declaration === existing)
+    const isReduced =
+      existing && existing.importKind !== 'type' && reduced.some(one => one.declaration === existing)
     if (isReduced) added.set(existing, words)
     else if (!existing || !extend(module, existing, words))
       lines.push(`import { ${words.join(', ')} } from ${quote}${source}${quote}${end}`)
@@ -145,10 +162,15 @@ export function finishImports(module: Module, parameters: FinishImportsParameter
   const anchor = reduced.find(({ declaration }) => declaration.specifiers.length > 0)?.declaration
   for (const one of reduced) {
     const own = importText(module, one, added.get(one.declaration) ?? [])
-    put(module, one.declaration, [own, ...(one.declaration === anchor ? lines : [])].filter(text => text !== ''))
+    put(
+      module,
+      one.declaration,
+      [own, ...(one.declaration === anchor ? lines : [])].filter(text => text !== ''),
+    )
   }
   if (!anchor && lines.length > 0) {
-    const first = program.body.find(statement => statement.type === 'ImportDeclaration') ?? program.body[0] ?? program
+    const first =
+      program.body.find(statement => statement.type === 'ImportDeclaration') ?? program.body[0] ?? program
     edits.prependRight(startOf(first), `${lines.join('\n')}\n`)
   }
   return program.body.some(
@@ -168,7 +190,8 @@ export function finishImports(module: Module, parameters: FinishImportsParameter
 export function withoutUnused(before: Module, text: string): string {
   const after = parseModule(before.path, text)
   for (const { local } of before.imports)
-    if (referencesTo(before, local).length > 0 && referencesTo(after, local).length === 0) after.retired.add(local)
+    if (referencesTo(before, local).length > 0 && referencesTo(after, local).length === 0)
+      after.retired.add(local)
   finishImports(after, { isOld: () => false, dropsStyles: false, adviceFor: () => '' })
   return after.edits.toString()
 }

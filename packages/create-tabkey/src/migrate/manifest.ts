@@ -14,7 +14,8 @@ const objectAt = (object: t.ObjectExpression, name: string): t.ObjectExpression 
 const isOneOf = (isOld: (name: string) => boolean) => (property: t.ObjectExpression['properties'][number]) =>
   property.type === 'ObjectProperty' && isOld(nameOf(property.key) ?? '')
 
-const has = (object: t.ObjectExpression, name: string) => object.properties.some(isOneOf(other => other === name))
+const has = (object: t.ObjectExpression, name: string) =>
+  object.properties.some(isOneOf(other => other === name))
 
 /** The white space before an entry: a line feed and indentation, or a space. */
 const gapBefore = (text: string, { start }: t.Node) => /\s*$/.exec(text.slice(0, start ?? 0))?.[0] ?? ''
@@ -50,7 +51,8 @@ export function rewriteManifest(
   const old = dependencies.properties.filter(isOneOf(isOld))
   const [first, ...others] = old
   const isNew = entries.length > 0
-  if (first && isNew) edits.update(first.start ?? 0, first.end ?? 0, entries.join(`,${gapBefore(text, first)}`))
+  if (first && isNew)
+    edits.update(first.start ?? 0, first.end ?? 0, entries.join(`,${gapBefore(text, first)}`))
   else if (isNew) {
     const last = dependencies.properties.at(-1)
     const at = last?.end ?? (dependencies.start ?? 0) + 1

@@ -72,5 +72,8 @@ export async function migrate(
   }
   terminal.out(printable(report(plan, kit)))
   if (plan.changes.length === 0) terminal.out('No file is changed.\n')
-  else terminal.out(write ? 'Now install the packages and check the types.\n' : 'Nothing is written: add --write.\n')
+  else
+    terminal.out(
+      write ? 'Now install the packages and check the types.\n' : 'Nothing is written: add --write.\n',
+    )
 }

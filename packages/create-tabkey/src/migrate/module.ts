@@ -241,8 +241,15 @@ function declares({ parents }: Module, node: t.Node): boolean {
   if (!parent) return false
   if (parent.type === 'VariableDeclarator') return parent.id === child
   if (parent.type === 'CatchClause') return parent.param === child
-  if ('params' in parent && Array.isArray(parent.params) && parent.params.includes(child as never)) return true
-  return /Declaration$|^(Function|Class)Expression$/.test(parent.type) && 'id' in parent && parent.id === child
+  if (
+    'params' in parent &&
+    Array.isArray(parent.params) &&
+    (parent.params as readonly t.Node[]).includes(child)
+  )
+    return true
+  return (
+    /Declaration$|^(Function|Class)Expression$/.test(parent.type) && 'id' in parent && parent.id === child
+  )
 }
 
 /** Whether a name is declared in the module, in any scope, beside its import. */

@@ -1,10 +1,10 @@
 import { finishImports, withoutUnused } from './imports.ts'
+import { inspectTemplate } from './inspectTemplate.ts'
 import type { Kit } from './kit.ts'
 import { rewriteManifest } from './manifest.ts'
 import { type Module, type Note, note } from './module.ts'
 import type { Project } from './project.ts'
 import { replaceHook } from './rewrite/hooks.ts'
-import { inspectTemplate } from './templates.ts'
 
 export interface Change {
   readonly path: string
@@ -80,8 +80,8 @@ export function planMigration(kit: Kit, { modules, templates, manifest, notes }:
   }
   return {
     changes,
-    notes: [...notes, ...modules.flatMap(module => module.notes), ...found].sort(
-      (a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1),
+    notes: [...notes, ...modules.flatMap(module => module.notes), ...found].sort((a, b) =>
+      a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1,
     ),
     isFound: old.length > 0 || found.length > 0,
   }

@@ -59,7 +59,11 @@ export async function readProject(root: string, mentions: readonly string[]): Pr
       try {
         modules.push(parseModule(path, text))
       } catch (error) {
-        notes.push({ path, line: 1, advice: `Could not be parsed: ${error instanceof Error ? error.message : ''}` })
+        notes.push({
+          path,
+          line: 1,
+          advice: `Could not be parsed: ${error instanceof Error ? error.message : ''}`,
+        })
       }
   }
   return { modules, templates, manifest, notes }

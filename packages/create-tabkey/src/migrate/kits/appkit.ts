@@ -1,9 +1,18 @@
 import type * as t from '@babel/types'
 import { need } from '../imports.ts'
 import type { Core, Kit, Obstacle } from '../kit.ts'
-import { type Module, nameOf, note, referencesTo, removeStatement, replace, startOf, textOf } from '../module.ts'
+import {
+  type Module,
+  nameOf,
+  note,
+  referencesTo,
+  removeStatement,
+  replace,
+  startOf,
+  textOf,
+} from '../module.ts'
 import { elementsNamed, wrapChildren, wrapElement } from '../rewrite/elements.ts'
-import { objectText, type Options, optionsOf, translateOptions, unknownOptions } from '../rewrite/options.ts'
+import { type Options, objectText, optionsOf, translateOptions, unknownOptions } from '../rewrite/options.ts'
 import { insertBefore, reach, semicolonOf, specifierOf, topLevel } from '../rewrite/reach.ts'
 import { WAGMI_OPTIONS, wagmiProperties } from '../rewrite/wagmiConfig.ts'
 import { OPTIONS, walletLists } from './appkitOptions.ts'
@@ -23,7 +32,10 @@ interface Made {
 
 const ADAPTERS = /Adapter$/
 
-function madeBy(modules: readonly Module[], isName: (imported: string) => boolean): readonly (Made | Obstacle)[] {
+function madeBy(
+  modules: readonly Module[],
+  isName: (imported: string) => boolean,
+): readonly (Made | Obstacle)[] {
   return modules.flatMap(module =>
     module.imports
       .filter(({ source, imported }) => isOld(source) && isName(imported))
@@ -49,7 +61,11 @@ function madeBy(modules: readonly Module[], isName: (imported: string) => boolea
             inner.declarations.length === 1 &&
             inner.declarations[0] === parent
           if (!isAlone && !isVariable)
-            return { module, node, advice: `${imported} is not called at the top level of the module: move it there.` }
+            return {
+              module,
+              node,
+              advice: `${imported} is not called at the top level of the module: move it there.`,
+            }
           const name = isVariable ? nameOf(parent.id) : undefined
           return { module, statement, expression, options, name, isExported: inner !== statement, source }
         }),
@@ -97,7 +113,8 @@ function moveOptions(from: Made, to: Made): Moved | string {
       const name = nameOf(node) ?? ''
       const variable = variableOf(from.module, name)
       if (from.module === to.module) {
-        if (variable && startOf(variable) > startOf(to.statement)) return `Declare ${name} before the adapter.`
+        if (variable && startOf(variable) > startOf(to.statement))
+          return `Declare ${name} before the adapter.`
         continue
       }
       const imported = from.module.imports.find(({ local }) => local === name)
@@ -123,7 +140,9 @@ const isReact = ({ source }: Made) => source.endsWith('/react')
 /** Puts `TabkeyProvider` where the app is rendered. */
 function addProvider(modules: readonly Module[], home: Made, client: string): void {
   for (const module of modules) {
-    const local = module.imports.find(({ source, imported }) => source === 'wagmi' && imported === 'WagmiProvider')?.local
+    const local = module.imports.find(
+      ({ source, imported }) => source === 'wagmi' && imported === 'WagmiProvider',
+    )?.local
     const [element] = local === undefined ? [] : elementsNamed(module, local)
     const root = module.nodes.find(
       (node): node is t.CallExpression =>
@@ -169,7 +188,13 @@ function replaceAdapter(modules: readonly Module[], adapter: Made): void {
   }
 }
 
-function apply(modules: readonly Module[], kit: Made, adapter: Made | undefined, moved: Moved, others: readonly Made[]) {
+function apply(
+  modules: readonly Module[],
+  kit: Made,
+  adapter: Made | undefined,
+  moved: Moved,
+  others: readonly Made[],
+) {
   const home = adapter ?? kit
   const { module } = home
   const semicolon = semicolonOf(module)
@@ -189,12 +214,21 @@ function apply(modules: readonly Module[], kit: Made, adapter: Made | undefined,
       return option ? [textOf(module, option.property)] : []
     })
     const hasTransports = adapter.options.has('transports')
-    const config = wagmiProperties({ module, chains: networks, passed, hasTransports, tabkey: 'tabkey', indent: '' })
+    const config = wagmiProperties({
+      module,
+      chains: networks,
+      passed,
+      hasTransports,
+      tabkey: 'tabkey',
+      indent: '',
+    })
     const isUsed = modules.some(
       other => other !== module && other.needed.get(specifierOf(other, module))?.has('wagmiConfig'),
     )
     insertBefore(module, adapter.statement, `${text}\n\n`)
-    const chains = config.map(line => (line.startsWith('chains') ? `chains: ${textOf(module, networks)}` : line))
+    const chains = config.map(line =>
+      line.startsWith('chains') ? `chains: ${textOf(module, networks)}` : line,
+    )
     replace(
       module,
       adapter.statement,
@@ -210,12 +244,15 @@ function apply(modules: readonly Module[], kit: Made, adapter: Made | undefined,
   }
   if (adapter && kit.name !== undefined) reportUses(kit.module, kit.name)
   for (const other of others)
-    if (other.name !== undefined && other.statement !== kit.statement) removeStatement(other.module, other.statement)
+    if (other.name !== undefined && other.statement !== kit.statement)
+      removeStatement(other.module, other.statement)
   for (const variable of moved.inlined.values()) {
     const statement = topLevel(kit.module, variable)
     const name = nameOf(variable.id) ?? ''
     const isUsed = referencesTo(kit.module, name).some(
-      node => node !== variable.id && !(startOf(kit.statement) <= startOf(node) && startOf(node) < (kit.statement.end ?? 0)),
+      node =>
+        node !== variable.id &&
+        !(startOf(kit.statement) <= startOf(node) && startOf(node) < (kit.statement.end ?? 0)),
     )
     if (!isUsed) removeStatement(kit.module, statement)
   }
@@ -225,7 +262,11 @@ function reportUses(module: Module, name: string): void {
   for (const node of referencesTo(module, name)) {
     const parent = module.parents.get(node)
     if (parent?.type !== 'VariableDeclarator')
-      note(module, node, `${name} was the modal of createAppKit: use tabkey, whose members have other names (docs/migrate-appkit.md).`)
+      note(
+        module,
+        node,
+        `${name} was the modal of createAppKit: use tabkey, whose members have other names (docs/migrate-appkit.md).`,
+      )
   }
 }
 
@@ -263,31 +304,55 @@ function findCore(modules: readonly Module[]): Core | readonly Obstacle[] {
   const [kit, second] = kits as readonly Made[]
   const [first] = modules
   if (!kit || second)
-    return (second ? (kits as readonly Made[]) : []).map(({ module, statement }) => ({
-      module,
-      node: statement,
-      advice: 'createAppKit is called more than once: keep one.',
-    })).concat(
-      !kit && first ? [{ module: first, node: first.program, advice: 'No createAppKit was found: write createTabkey by hand.' }] : [],
-    )
+    return (second ? (kits as readonly Made[]) : [])
+      .map(({ module, statement }) => ({
+        module,
+        node: statement,
+        advice: 'createAppKit is called more than once: keep one.',
+      }))
+      .concat(
+        !kit && first
+          ? [
+              {
+                module: first,
+                node: first.program,
+                advice: 'No createAppKit was found: write createTabkey by hand.',
+              },
+            ]
+          : [],
+      )
   const known = adapters as readonly Made[]
-  const wagmi = known.filter(({ options, expression }) => options.has('networks') && /WagmiAdapter/.test(nameOf((expression as t.NewExpression).callee) ?? ''))
+  const wagmi = known.filter(
+    ({ options, expression }) =>
+      options.has('networks') && /WagmiAdapter/.test(nameOf((expression as t.NewExpression).callee) ?? ''),
+  )
   const [adapter] = wagmi
   const at = (made: Made, advice: string): Obstacle => ({ module: made.module, node: made.statement, advice })
   const unknown = unknownOptions(kit.options, OPTIONS)
-  if (unknown.length > 0) return [at(kit, `createAppKit has options without a counterpart: ${unknown.join(', ')}.`)]
+  if (unknown.length > 0)
+    return [at(kit, `createAppKit has options without a counterpart: ${unknown.join(', ')}.`)]
   if (wagmi.length > 1) return wagmi.map(made => at(made, 'There is more than one WagmiAdapter: keep one.'))
   if (adapter) {
     const left = unknownOptions(
       adapter.options,
       Object.fromEntries(['networks', 'projectId', ...WAGMI_OPTIONS].map(name => [name, true])),
     )
-    if (left.length > 0) return [at(adapter, `WagmiAdapter has options without a counterpart: ${left.join(', ')}.`)]
+    if (left.length > 0)
+      return [at(adapter, `WagmiAdapter has options without a counterpart: ${left.join(', ')}.`)]
     if (adapter.name === undefined) return [at(adapter, 'Give the WagmiAdapter a variable of its own.')]
   }
   const moved = moveOptions(kit, adapter ?? kit)
   if (typeof moved === 'string') return [at(kit, moved)]
-  return { apply: () => apply(modules, kit, adapter, moved, known.filter(made => made !== adapter)) }
+  return {
+    apply: () =>
+      apply(
+        modules,
+        kit,
+        adapter,
+        moved,
+        known.filter(made => made !== adapter),
+      ),
+  }
 }
 
 const ADVICE: Readonly<Record<string, string>> = {

@@ -35,7 +35,11 @@ const themeVariables: OptionRule = (value, module) => {
   const options = optionsOf(value)
   const accent = options?.get('--w3m-accent')
   if (!options || !accent || options.size > 1)
-    note(module, value, `Set themeVariables of createTabkey. They were ${textOf(module, value).replace(/\s+/g, ' ')}.`)
+    note(
+      module,
+      value,
+      `Set themeVariables of createTabkey. They were ${textOf(module, value).replace(/\s+/g, ' ')}.`,
+    )
   return accent ? [`themeVariables: { accent: ${textOf(module, accent.value)} }`] : null
 }
 
@@ -49,7 +53,9 @@ const rpcUrls: OptionRule = (value, module) => {
     if (list.type !== 'ArrayExpression') return advice
     const urls = list.elements.map(element => optionsOf(element ?? undefined)?.get('url')?.value)
     if (urls.length === 0 || urls.includes(undefined)) return advice
-    entries.push(`${textOf(module, node.key)}: [${urls.map(url => textOf(module, url as t.Node)).join(', ')}]`)
+    entries.push(
+      `${textOf(module, node.key)}: [${urls.map(url => textOf(module, url as t.Node)).join(', ')}]`,
+    )
   }
   return [`endpoints: { rpc: { ${entries.join(', ')} } }`]
 }

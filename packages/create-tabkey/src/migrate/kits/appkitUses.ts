@@ -74,7 +74,12 @@ export const HOOKS: Readonly<Record<string, HookRule>> = {
       for (const use of uses) {
         const [network] = callOf(module, use)?.arguments ?? []
         // The chain's own name is still used inside of the new text.
-        if (network) module.edits.update(network.start ?? 0, network.end ?? 0, `{ network: \`eip155:\${${textOf(module, network)}.id}\` }`)
+        if (network)
+          module.edits.update(
+            network.start ?? 0,
+            network.end ?? 0,
+            `{ network: \`eip155:\${${textOf(module, network)}.id}\` }`,
+          )
       }
     },
   },
@@ -93,10 +98,9 @@ export const HOOKS: Readonly<Record<string, HookRule>> = {
 }
 
 const BUTTON: Readonly<Record<string, AttributeRule>> = Object.fromEntries(
-  ['balance', 'charsEnd', 'charsStart', 'disabled', 'label', 'loadingLabel', 'namespace', 'size'].map(name => [
-    name,
-    keep,
-  ]),
+  ['balance', 'charsEnd', 'charsStart', 'disabled', 'label', 'loadingLabel', 'namespace', 'size'].map(
+    name => [name, keep],
+  ),
 )
 
 const BUTTON_TAGS: readonly string[] = [
@@ -107,7 +111,11 @@ const BUTTON_TAGS: readonly string[] = [
   'w3m-connect-button',
   'w3m-account-button',
 ]
-export const OTHER_TAGS: readonly string[] = ['appkit-network-button', 'w3m-network-button', 'appkit-wallet-button']
+export const OTHER_TAGS: readonly string[] = [
+  'appkit-network-button',
+  'w3m-network-button',
+  'appkit-wallet-button',
+]
 export const TAGS: readonly string[] = [...BUTTON_TAGS, ...OTHER_TAGS]
 const BUTTONS: readonly string[] = ['AppKitButton', 'AppKitConnectButton', 'AppKitAccountButton']
 
@@ -124,21 +132,36 @@ export function replaceButtons(module: Module, adviceFor: (tag: string) => strin
           name: need(module, 'tabkey/react', 'ConnectButton'),
           attributes: BUTTON,
         })
-      else note(module, element, `<${name}> has attributes that are not known here: use ConnectButton of tabkey/react.`)
+      else
+        note(
+          module,
+          element,
+          `<${name}> has attributes that are not known here: use ConnectButton of tabkey/react.`,
+        )
   for (const tag of OTHER_TAGS)
     for (const element of elementsNamed(module, tag))
       if (!tag.endsWith('network-button') || !hasOnly(element, {})) note(module, element, adviceFor(tag))
       else {
         const button = need(module, 'tabkey/react', 'ConnectButton')
         replace(module, element, networkButton(button))
-        note(module, element, 'This button is without style; <tabkey-network-button> of tabkey/elements has one.')
+        note(
+          module,
+          element,
+          'This button is without style; <tabkey-network-button> of tabkey/elements has one.',
+        )
       }
 }
 
 const networkButton = (name: string) =>
   `<${name}>{({ network, openNetworks }) => <button type="button" onClick={openNetworks}>{network?.name}</button>}</${name}>`
 
-const OTHER_FAMILIES: readonly string[] = ['solana', 'solanaTestnet', 'solanaDevnet', 'bitcoin', 'bitcoinTestnet']
+const OTHER_FAMILIES: readonly string[] = [
+  'solana',
+  'solanaTestnet',
+  'solanaDevnet',
+  'bitcoin',
+  'bitcoinTestnet',
+]
 
 /** Chains of `@reown/appkit/networks` are viem's, and those of other families Tabkey's. */
 export function moveNetworks(module: Module): void {

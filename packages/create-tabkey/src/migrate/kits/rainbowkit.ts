@@ -4,7 +4,7 @@ import type { Kit } from '../kit.ts'
 import { type Module, nameOf, textOf } from '../module.ts'
 import { balanceRule, METADATA, oneLine, opens, replaceButtons } from '../rewrite/connectButton.ts'
 import { type DefaultConfigKit, findDefaultConfig } from '../rewrite/defaultConfig.ts'
-import { type AttributeRule, drop, keep, valueOf } from '../rewrite/elements.ts'
+import { type AttributeRule, drop, expressionOf, keep } from '../rewrite/elements.ts'
 import type { HookRule } from '../rewrite/hooks.ts'
 import { dropped, optionsOf, renamed } from '../rewrite/options.ts'
 import { WAGMI_OPTIONS } from '../rewrite/wagmiConfig.ts'
@@ -18,7 +18,11 @@ const attributeOf = ({ openingElement }: t.JSXElement, name: string) =>
     attribute => attribute.type === 'JSXAttribute' && attribute.name.name === name,
   ) as t.JSXAttribute | undefined
 
-const MODES: Readonly<Record<string, string>> = { darkTheme: 'dark', midnightTheme: 'dark', lightTheme: 'light' }
+const MODES: Readonly<Record<string, string>> = {
+  darkTheme: 'dark',
+  midnightTheme: 'dark',
+  lightTheme: 'light',
+}
 
 interface Theme {
   readonly mode: string
@@ -27,7 +31,7 @@ interface Theme {
 
 /** `darkTheme()` and its kin, with an accent at most. */
 function themeOf(module: Module, element: t.JSXElement): Theme | undefined {
-  const call = valueOf(attributeOf(element, 'theme')?.value)
+  const call = expressionOf(attributeOf(element, 'theme')?.value)
   if (call?.type !== 'CallExpression') return undefined
   const imported = module.imports.find(({ local, source }) => isOld(source) && local === nameOf(call.callee))
   const mode = MODES[imported?.imported ?? '']
@@ -40,11 +44,12 @@ function themeOf(module: Module, element: t.JSXElement): Theme | undefined {
 }
 
 const theme: AttributeRule = (value, module) => {
-  const expression = valueOf(value)
+  const expression = expressionOf(value)
   const isTranslated =
     expression?.type === 'CallExpression' &&
-    themeOf(module, { openingElement: { attributes: [module.parents.get(value as t.Node)] } } as t.JSXElement) !==
-      undefined
+    themeOf(module, {
+      openingElement: { attributes: [module.parents.get(value as t.Node)] },
+    } as t.JSXElement) !== undefined
   if (isTranslated) return 'remove'
   return {
     advice: `Set themeMode and themeVariables of createTabkey. The theme was ${value ? oneLine(module, value) : 'empty'}.`,
@@ -69,7 +74,9 @@ const CONFIG: DefaultConfigKit = {
   metadata: METADATA,
   options: {
     projectId: renamed('projectId'),
-    wallets: dropped('Installed wallets and the directory are listed by themselves; see wallets of createTabkey.'),
+    wallets: dropped(
+      'Installed wallets and the directory are listed by themselves; see wallets of createTabkey.',
+    ),
     ...Object.fromEntries(WAGMI_OPTIONS.map(name => [name, () => null])),
   },
   fromProvider(module, element) {
@@ -93,8 +100,12 @@ const HOOKS: Readonly<Record<string, HookRule>> = {
 const BUTTON: Readonly<Record<string, AttributeRule>> = {
   label: keep,
   showBalance: balanceRule,
-  accountStatus: drop('The button shows picture and name; charsStart and charsEnd set the length of the address.'),
-  chainStatus: drop('The button shows the network when it is not supported; <tabkey-network-button> is a button for it.'),
+  accountStatus: drop(
+    'The button shows picture and name; charsStart and charsEnd set the length of the address.',
+  ),
+  chainStatus: drop(
+    'The button shows the network when it is not supported; <tabkey-network-button> is a button for it.',
+  ),
 }
 
 export const rainbowkit: Kit = {
@@ -106,8 +117,7 @@ export const rainbowkit: Kit = {
   tags: [],
   findCore: modules => findDefaultConfig(CONFIG, modules),
   hooks: HOOKS,
-  replaceElements: module =>
-    replaceButtons({ module, isOld, imported: 'ConnectButton', attributes: BUTTON }),
+  replaceElements: module => replaceButtons({ module, isOld, imported: 'ConnectButton', attributes: BUTTON }),
   advice: {
     getDefaultConfig: 'Use createTabkey of tabkey, and createConfig of wagmi with tabkeyConnector(tabkey).',
     RainbowKitProvider: 'Use TabkeyProvider of tabkey/react with client={tabkey}.',

@@ -1,11 +1,11 @@
 import { need, quoted } from '../imports.ts'
 import { type Module, referencesTo, textOf } from '../module.ts'
-import { type AttributeRule, drop, elementsNamed, hasOnly, replaceElement, valueOf } from './elements.ts'
+import { type AttributeRule, drop, elementsNamed, expressionOf, hasOnly, replaceElement } from './elements.ts'
 import type { FieldRule } from './hooks.ts'
 
 /** `showBalance`: true is the default of Tabkey's button. */
 export const balanceRule: AttributeRule = (value, module) => {
-  const literal = valueOf(value)
+  const literal = expressionOf(value)
   if (value === null || (literal?.type === 'BooleanLiteral' && literal.value)) return 'remove'
   if (literal?.type === 'BooleanLiteral') return { text: 'balance="hide"' }
   return drop('Set balance="show" or "hide".')(value, module)

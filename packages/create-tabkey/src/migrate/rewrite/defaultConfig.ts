@@ -4,9 +4,9 @@ import type { Core, Obstacle } from '../kit.ts'
 import { indentAt, isDeclared, type Module, referencesTo, replace, startOf, textOf } from '../module.ts'
 import { type AttributeRule, elementsNamed, hasOnly, replaceElement } from './elements.ts'
 import {
-  objectText,
   type OptionRule,
   type Options,
+  objectText,
   optionsOf,
   translateOptions,
   unknownOptions,
@@ -52,7 +52,13 @@ function findConfig(kit: DefaultConfigKit, modules: readonly Module[]): Found | 
     const [module] = modules
     const node = module?.program
     return module && node
-      ? [{ module, node, advice: 'No getDefaultConfig was found: write createTabkey and wagmi createConfig by hand.' }]
+      ? [
+          {
+            module,
+            node,
+            advice: 'No getDefaultConfig was found: write createTabkey and wagmi createConfig by hand.',
+          },
+        ]
       : []
   }
   const obstacle = (node: t.Node, advice: string) => [{ module: use.module, node, advice }]
@@ -83,7 +89,10 @@ function findConfig(kit: DefaultConfigKit, modules: readonly Module[]): Found | 
     module.parents.get(declarator) ===
       (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement)
   if (!isTop)
-    return obstacle(call, 'The config is made inside of a function: make it once, at the top level of the module.')
+    return obstacle(
+      call,
+      'The config is made inside of a function: make it once, at the top level of the module.',
+    )
   return { module, call, options, chains }
 }
 
@@ -126,7 +135,10 @@ function writeConfig(
 }
 
 /** The config and the provider of a library over wagmi whose config is made by `getDefaultConfig`. */
-export function findDefaultConfig(kit: DefaultConfigKit, modules: readonly Module[]): Core | readonly Obstacle[] {
+export function findDefaultConfig(
+  kit: DefaultConfigKit,
+  modules: readonly Module[],
+): Core | readonly Obstacle[] {
   const config = findConfig(kit, modules)
   const providers = usesOf(kit, modules, kit.provider).flatMap(({ module, local, node }) =>
     elementsNamed(module, local)
@@ -149,7 +161,10 @@ export function findDefaultConfig(kit: DefaultConfigKit, modules: readonly Modul
         advice: `<${kit.provider}> has attributes that are not known here.`,
       })
   const found = 'call' in config ? config : undefined
-  for (const module of new Set([...providers.map(provider => provider.module), ...(found ? [found.module] : [])]))
+  for (const module of new Set([
+    ...providers.map(provider => provider.module),
+    ...(found ? [found.module] : []),
+  ]))
     if (isDeclared(module, 'tabkey'))
       obstacles.push({ module, node: module.program, advice: 'The name tabkey is taken in this module.' })
   if (obstacles.length > 0 || !found) return obstacles
@@ -164,7 +179,12 @@ export function findDefaultConfig(kit: DefaultConfigKit, modules: readonly Modul
           attributes: kit.attributes,
           added: `client={${reach(module, found.module, 'tabkey')}}`,
         })
-      writeConfig(kit, found, [...new Set(extra)], providers.some(({ module }) => module !== found.module))
+      writeConfig(
+        kit,
+        found,
+        [...new Set(extra)],
+        providers.some(({ module }) => module !== found.module),
+      )
     },
   }
 }

@@ -86,7 +86,7 @@ export function elementsNamed(module: Module, name: string, part?: string): read
 }
 
 /** The expression inside of `{}`, or the string. */
-export const valueOf = (value: t.JSXAttribute['value']): t.Node | null =>
+export const expressionOf = (value: t.JSXAttribute['value']): t.Node | null =>
   value?.type === 'JSXExpressionContainer' ? value.expression : (value ?? null)
 
 export const keep: AttributeRule = () => 'keep'

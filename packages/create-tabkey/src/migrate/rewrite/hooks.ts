@@ -59,8 +59,7 @@ const canTranslate = (module: Module, { call, fields }: HookCall, rule: HookRule
   (rule.takes?.(call.arguments) ?? call.arguments.length === 0) &&
   fields.every(
     ([field, local]) =>
-      Object.hasOwn(rule.fields, field) &&
-      (rule.accepts?.(module, field, usesOf(module, local)) ?? true),
+      Object.hasOwn(rule.fields, field) && (rule.accepts?.(module, field, usesOf(module, local)) ?? true),
   )
 
 /** Text of the statements that take the place of one hook call. */
@@ -87,8 +86,10 @@ function statementsFor(
     patterns.set(hook, pattern)
     for (const read of reads)
       if (!value) pattern.set(read, local)
-      else if (!pattern.has(read)) pattern.set(read, freeName(module, `${read}${read === 'open' ? 'Modal' : 'Tabkey'}`))
-    if (value) later.push(`const ${local} = ${value(module, ...reads.map(read => pattern.get(read) ?? read))}`)
+      else if (!pattern.has(read))
+        pattern.set(read, freeName(module, `${read}${read === 'open' ? 'Modal' : 'Tabkey'}`))
+    if (value)
+      later.push(`const ${local} = ${value(module, ...reads.map(read => pattern.get(read) ?? read))}`)
   }
   const first = [...patterns].map(([hook, pattern]) => {
     const words = [...pattern].map(([read, local]) => (read === local ? read : `${read}: ${local}`))
@@ -104,7 +105,9 @@ function statementsFor(
 export function replaceHook(module: Module, local: string, rule: HookRule): void {
   const references = referencesTo(module, local)
   const calls = references.map(reference => hookCallAt(module, reference))
-  const known = calls.filter((call): call is HookCall => call !== undefined && canTranslate(module, call, rule))
+  const known = calls.filter(
+    (call): call is HookCall => call !== undefined && canTranslate(module, call, rule),
+  )
   const isReplaced = known.length === references.length
   for (const call of known) {
     replace(module, call.statement, statementsFor(module, call, rule, isReplaced))

@@ -55,8 +55,10 @@ export function translateOptions(
 }
 
 /** The names of options that no rule knows. */
-export const unknownOptions = (options: Options, known: Readonly<Record<string, unknown>>): readonly string[] =>
-  [...options.keys()].filter(name => !Object.hasOwn(known, name))
+export const unknownOptions = (
+  options: Options,
+  known: Readonly<Record<string, unknown>>,
+): readonly string[] => [...options.keys()].filter(name => !Object.hasOwn(known, name))
 
 /** An object over several lines. */
 export const objectText = (properties: readonly string[], indent: string): string =>
@@ -64,7 +66,9 @@ export const objectText = (properties: readonly string[], indent: string): strin
 
 /** What stands behind `as const`, `as Type`, `satisfies Type` and `!`. */
 export function unwrap(node: t.Node): t.Node {
-  return node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression' || node.type === 'TSNonNullExpression'
+  return node.type === 'TSAsExpression' ||
+    node.type === 'TSSatisfiesExpression' ||
+    node.type === 'TSNonNullExpression'
     ? unwrap(node.expression)
     : node
 }

@@ -31,23 +31,27 @@ export interface Inspected {
 export function inspectTemplate(kit: Kit, path: string, text: string): Inspected {
   const imports = scriptsOf(text).flatMap(script => {
     try {
-      return parseModule('script.ts', script.text).imports.filter(({ source }) => kit.isOld(source)).map(
-        ({ imported, source, declaration }): Note => ({
-          path,
-          line: script.line + (declaration.loc?.start.line ?? 1),
-          advice: `${imported} of ${source}: ${kit.advice[imported] ?? `see ${kit.page}.`}`,
-        }),
-      )
+      return parseModule('script.ts', script.text)
+        .imports.filter(({ source }) => kit.isOld(source))
+        .map(
+          ({ imported, source, declaration }): Note => ({
+            path,
+            line: script.line + (declaration.loc?.start.line ?? 1),
+            advice: `${imported} of ${source}: ${kit.advice[imported] ?? `see ${kit.page}.`}`,
+          }),
+        )
     } catch {
       return [{ path, line: script.line + 1, advice: 'This script could not be parsed.' }]
     }
   })
-  const elements = text
-    .split('\n')
-    .flatMap((line, index) =>
-      kit.tags
-        .filter(tag => line.includes(`<${tag}`))
-        .map(tag => ({ path, line: index + 1, advice: `<${tag}>: ${kit.advice[tag] ?? `see ${kit.page}.`}` })),
-    )
+  const elements = text.split('\n').flatMap((line, index) =>
+    kit.tags
+      .filter(tag => line.includes(`<${tag}`))
+      .map(tag => ({
+        path,
+        line: index + 1,
+        advice: `<${tag}>: ${kit.advice[tag] ?? `see ${kit.page}.`}`,
+      })),
+  )
   return { imports, elements }
 }
