@@ -14,7 +14,7 @@ export interface FieldRule {
 }
 
 export interface HookRule {
-  /** Whether the arguments can be translated; default: there are none. */
+  /** Whether the arguments can be translated; default: only a call without arguments. */
   readonly takes?: (parameters: t.CallExpression['arguments']) => boolean
   /** Whether the new hook takes the same arguments. */
   readonly keepsArguments?: boolean
