@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT, run } from '../../../scripts/run.ts'
-import { install, MARK, must, replacePackage, TEMPLATES } from './consumerFolder.ts'
+import { must, prepareProject, TEMPLATES } from './consumerFolder.ts'
 import { packed } from './packed.ts'
 
 const PACK_MS = 120_000
@@ -43,17 +41,6 @@ async function installCommand(folder: string): Promise<Omit<TemplatesFolder, 'fo
  * @throws with the words of npm
  */
 export async function prepareTemplates(): Promise<TemplatesFolder> {
-  const lock = await readFile(`${TEMPLATES}/package-lock.json`)
-  const hash = createHash('sha256').update(lock).update(process.version).digest('hex').slice(0, 16)
-  const folder = join(tmpdir(), `tabkey-templates-${hash}`)
-  const isInstalled = (await readdir(folder).catch((): string[] => [])).includes(MARK)
-  if (!isInstalled) await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  for (const name of ['package.json', 'package-lock.json'])
-    await cp(join(TEMPLATES, name), join(folder, name))
-  await cp(join(packed().folder, 'tabkey.tgz'), join(folder, 'tabkey.tgz'))
-  if (isInstalled) await replacePackage(folder)
-  else await install(folder)
-  await writeFile(join(folder, MARK), '')
+  const folder = await prepareProject(TEMPLATES, join(packed().folder, 'tabkey.tgz'))
   return { folder, ...(await installCommand(folder)) }
 }

@@ -17,37 +17,41 @@ const isOneOf = (isOld: (name: string) => boolean) => (property: t.ObjectExpress
 const has = (object: t.ObjectExpression, name: string) =>
   object.properties.some(isOneOf(other => other === name))
 
+/** Tabkey and its peer beside React. */
+const WANTED: readonly PackageName[] = ['tabkey', 'viem']
+
 /** The white space before an entry: a line feed and indentation, or a space. */
 const gapBefore = (text: string, { start }: t.Node) => /\s*$/.exec(text.slice(0, start ?? 0))?.[0] ?? ''
 
-/** Removes an entry with its comma and its line. */
-function removeEntry(edits: MagicString, object: t.ObjectExpression, at: number): void {
-  const { properties } = object
-  const [entry, next, previous] = [properties[at], properties[at + 1], properties[at - 1]]
-  if (next) edits.remove(entry?.start ?? 0, next.start ?? 0)
-  else edits.remove(previous?.end ?? (object.start ?? 0) + 1, entry?.end ?? 0)
+/** Removes entries, each with one comma. */
+function removeEntries(
+  edits: MagicString,
+  { properties }: t.ObjectExpression,
+  removed: readonly t.ObjectExpression['properties'][number][],
+): void {
+  let isFirst = true
+  for (const [at, entry] of properties.entries()) {
+    if (!removed.includes(entry)) isFirst = false
+    else if (isFirst) edits.remove(entry.start ?? 0, properties[at + 1]?.start ?? entry.end ?? 0)
+    else edits.remove(properties[at - 1]?.end ?? 0, entry.end ?? 0)
+  }
 }
 
 /**
- * `package.json` with `tabkey` in the place of a library. Everything else keeps its bytes.
+ * `package.json` with `tabkey`, and `viem` where it is missing, in the place of a library. Everything else keeps its bytes.
  *
  * @param isOld whether a package goes; none when the app still uses the library
- * @param wanted packages that are added where they are missing
  * @returns the text unchanged when it is not an object with dependencies
  */
-export function rewriteManifest(
-  text: string,
-  isOld: (name: string) => boolean,
-  wanted: readonly PackageName[] = ['tabkey'],
-): string {
+export function rewriteManifest(text: string, isOld: (name: string) => boolean): string {
   const edits = new MagicString(text)
   const root = parseExpression(text)
   if (root.type !== 'ObjectExpression') return text
   const dependencies = objectAt(root, 'dependencies')
   if (!dependencies) return text
-  const entries = wanted
-    .filter(name => !has(dependencies, name))
-    .map(name => `"${name}": "${VERSIONS[name]}"`)
+  const entries = WANTED.filter(name => !has(dependencies, name)).map(
+    name => `"${name}": "${VERSIONS[name]}"`,
+  )
   const old = dependencies.properties.filter(isOneOf(isOld))
   const [first, ...others] = old
   const isNew = entries.length > 0
@@ -56,14 +60,15 @@ export function rewriteManifest(
   else if (isNew) {
     const last = dependencies.properties.at(-1)
     const at = last?.end ?? (dependencies.start ?? 0) + 1
-    edits.appendLeft(at, entries.map(entry => (last ? `,${gapBefore(text, last)}${entry}` : entry)).join(''))
+    const after = last
+      ? entries.map(entry => `,${gapBefore(text, last)}${entry}`).join('')
+      : entries.join(', ')
+    edits.appendLeft(at, after)
   }
-  for (const property of isNew ? others : old)
-    removeEntry(edits, dependencies, dependencies.properties.indexOf(property))
+  removeEntries(edits, dependencies, isNew ? others : old)
   for (const kind of ['devDependencies', 'peerDependencies', 'optionalDependencies']) {
     const object = objectAt(root, kind)
-    for (const property of object?.properties.filter(isOneOf(isOld)) ?? [])
-      if (object) removeEntry(edits, object, object.properties.indexOf(property))
+    if (object) removeEntries(edits, object, object.properties.filter(isOneOf(isOld)))
   }
   return edits.toString()
 }

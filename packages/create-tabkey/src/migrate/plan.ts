@@ -25,8 +25,6 @@ const usesTabkey = (modules: readonly Module[]) =>
     imports.some(({ source, imported }) => source === 'tabkey/react' && imported === 'TabkeyProvider'),
   )
 
-const isViem = (source: string) => source === 'viem' || source.startsWith('viem/')
-
 const usesKit = (kit: Kit, { program }: Module) =>
   program.body.some(statement => statement.type === 'ImportDeclaration' && kit.isOld(statement.source.value))
 
@@ -72,10 +70,7 @@ export function planMigration(kit: Kit, { modules, templates, manifest, notes }:
       after: withoutUnused(module, module.edits.toString()),
     }))
   if (manifest && canMove && old.length > 0) {
-    const after = rewriteManifest(manifest.text, name => !isLeft && kit.isOldPackage(name), [
-      'tabkey',
-      ...(modules.some(({ needed }) => [...needed.keys()].some(isViem)) ? (['viem'] as const) : []),
-    ])
+    const after = rewriteManifest(manifest.text, name => !isLeft && kit.isOldPackage(name))
     if (after !== manifest.text) changes.push({ path: manifest.path, before: manifest.text, after })
   }
   return {

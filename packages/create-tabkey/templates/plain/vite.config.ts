@@ -3,6 +3,4 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   // Tabkey's engine is a small worker that loads its parts late.
   worker: { format: 'es' },
-  // The dev server does not look into workers: below WalletConnect there is CommonJS.
-  optimizeDeps: { include: ['tabkey > @walletconnect/sign-client'] },
 })

@@ -5,6 +5,4 @@ export default defineConfig({
   plugins: [react()],
   // Tabkey's engine is a small worker that loads its parts late.
   worker: { format: 'es' },
-  // The dev server does not look into workers: below WalletConnect there is CommonJS.
-  optimizeDeps: { include: ['tabkey > @walletconnect/sign-client'] },
 })
