@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
 
-const DOORS = ['index', 'react', 'wagmi', 'mwa', 'networks', 'elements', 'siwx', 'siwx/server'] as const
+const DOORS = [
+  'index',
+  'react',
+  'vue',
+  'svelte',
+  'wagmi',
+  'mwa',
+  'networks',
+  'elements',
+  'siwx',
+  'siwx/server',
+] as const
 
 interface Specifier {
   readonly exportKind: string
@@ -239,6 +250,53 @@ test('doors: the types each exports', () => {
         "SignInVerifiers",
         "SignedInAccount",
         "VerifiedSignIn",
+      ],
+      "src/svelte.ts": [
+        "BalanceSlice",
+        "ConnectionsSlice",
+        "JoinedConnection",
+        "ModalSlice",
+        "MutationState",
+        "MutationStore",
+        "NetworkSlice",
+        "PagedSlice",
+        "PagedStore",
+        "PendingRequestsSlice",
+        "ReadableStore",
+        "SignInSlice",
+        "TabkeyStores",
+        "TokensSlice",
+        "WalletQuery",
+        "WalletsSlice",
+        "WalletsStore",
+        "WatchParameters",
+        "WatchedStatus",
+      ],
+      "src/vue.ts": [
+        "BalanceSlice",
+        "ConnectionsSlice",
+        "JoinedConnection",
+        "MemberRefs",
+        "ModalSlice",
+        "MutationState",
+        "NetworkSlice",
+        "PagedSlice",
+        "PendingRequestsSlice",
+        "Reactive",
+        "SignInSlice",
+        "TokensSlice",
+        "UseBalanceReturn",
+        "UseModalReturn",
+        "UseMutationReturn",
+        "UsePagedReturn",
+        "UseSignInReturn",
+        "UseThemeReturn",
+        "UseTokensReturn",
+        "UseWalletsReturn",
+        "WalletQuery",
+        "WalletsSlice",
+        "WatchParameters",
+        "WatchedStatus",
       ],
       "src/wagmi.ts": [
         "FromWagmiOptions",

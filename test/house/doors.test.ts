@@ -4,7 +4,18 @@ import { inPlainNode } from './support/plainNode.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-const DOORS = ['index', 'react', 'wagmi', 'mwa', 'networks', 'elements', 'siwx', 'siwx/server'] as const
+const DOORS = [
+  'index',
+  'react',
+  'vue',
+  'svelte',
+  'wagmi',
+  'mwa',
+  'networks',
+  'elements',
+  'siwx',
+  'siwx/server',
+] as const
 
 describe('doors', () => {
   test('each imports in plain Node and touches no browser global', async () => {

@@ -88,7 +88,7 @@ export const TEMPLATES = {
   },
   vue: {
     title: 'Vue 3 and Vite',
-    layers: viteLayers('vue', 'vite', 'env', 'web'),
+    layers: viteLayers('vue', 'vite', 'env'),
     dependencies: ['tabkey', 'vue'],
     devDependencies: ['@vitejs/plugin-vue', 'typescript', 'vite', 'vue-tsc'],
     scripts: viteScripts('vue-tsc'),
@@ -96,21 +96,16 @@ export const TEMPLATES = {
     files: {
       'src/tabkey.ts': TABKEY,
       'src/App.vue': WALLET,
-      'src/useTabkeyState.ts': 'a part of the state of Tabkey as a ref',
     },
   },
   svelte: {
     title: 'Svelte 5 and Vite',
-    layers: viteLayers('svelte', 'vite', 'env', 'web'),
+    layers: viteLayers('svelte', 'env'),
     dependencies: ['tabkey'],
     devDependencies: ['@sveltejs/vite-plugin-svelte', 'svelte', 'svelte-check', 'typescript', 'vite'],
     scripts: viteScripts('svelte-check --fail-on-warnings'),
     variable: 'VITE_PROJECT_ID',
-    files: {
-      'src/tabkey.ts': TABKEY,
-      'src/App.svelte': WALLET,
-      'src/tabkeyState.ts': 'a part of the state of Tabkey as a store',
-    },
+    files: { 'src/tabkey.ts': `${TABKEY}, and its stores`, 'src/App.svelte': WALLET },
   },
   plain: {
     title: 'HTML, TypeScript and Vite',

@@ -1,8 +1,7 @@
-import { defineElements } from 'tabkey/elements'
+import { tabkeyPlugin } from 'tabkey/vue'
 import { createApp } from 'vue'
 import App from './App.vue'
 import './style.css'
 import { tabkey } from './tabkey'
 
-defineElements(tabkey)
-createApp(App).mount('#app')
+createApp(App).use(tabkeyPlugin, tabkey).mount('#app')
