@@ -24,6 +24,7 @@ export type {
   WalletFeature,
 } from './bridge/contract/config.ts'
 export type { ControlOptions, ControlSlice } from './bridge/contract/control.ts'
+export type { AddChainParameters, SwitchNetworkParameters } from './bridge/contract/engineApi.ts'
 export type {
   BlockExplorer,
   CaipAddress,

@@ -56,8 +56,10 @@ function createConnectionsApi(
     cancel: async id => connections.cancel(tab, parse(calls.requestIdSchema, id)),
     reconnect: async () => restore(),
     disconnect: async parameters => connections.disconnect(parse(calls.disconnectSchema, parameters)),
-    switchNetwork: async parameters =>
-      switchNetwork(parse(calls.switchNetworkSchema, parameters).network, tab),
+    async switchNetwork(parameters) {
+      const { network, addChain } = parse(calls.switchNetworkSchema, parameters)
+      return switchNetwork(network, tab, addChain)
+    },
     use: async parameters => connections.use(tab, parse(calls.useSchema, parameters)),
     label: async parameters => connections.label(parse(calls.labelSchema, parameters)),
     forget: async parameters => connections.forget(parse(calls.forgetSchema, parameters)),
@@ -197,6 +199,7 @@ function createPageApi(
       if (isVisible && !wasVisible) wakeWallets()
       wasVisible = isVisible
       pageWallets.tabVisible(tab)
+      if (isVisible) requests.tell(({ rpc }) => rpc.tabVisible(tab))
       data.tell(part => part.visible(tab))
       signIn.tell(part => part.visible(tab))
     },
@@ -209,6 +212,7 @@ function createPageApi(
     async resumed() {
       wakeWallets()
       pageWallets.tabBack(tab)
+      requests.tell(({ rpc }) => rpc.tabVisible(tab))
       data.tell(part => part.visible(tab))
       signIn.tell(part => part.addTab(tab))
       return views.snapshot(tab)

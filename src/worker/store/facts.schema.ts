@@ -99,6 +99,7 @@ export const factsSchema = z.object({
   left: z.optional(z.array(z.object({ namespace, walletId: text, wallet: walletInfo }))),
   labels: z.optional(z.array(z.object({ key: text, label: text }))),
   control: z.nullish(control),
+  unlisted: z.optional(z.array(networkId)),
 })
 
 export interface Facts {
@@ -116,4 +117,5 @@ export interface Facts {
   readonly left?: WalletsSlice['left'] | undefined
   readonly control?: ControlSlice | null | undefined
   readonly labels?: readonly { readonly key: string; readonly label: string }[] | undefined
+  readonly unlisted?: readonly NetworkId[] | undefined
 }

@@ -12,6 +12,7 @@ import {
   SDK_VERSION,
   WALLET_FEATURES_ORDER,
 } from '../../../bridge/values/defaults.ts'
+import { WALLET_METHOD } from '../../../bridge/values/walletMethodName.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 import {
   boolean,
@@ -130,6 +131,11 @@ const locale: Check<string> = (value, field) => {
   return fail(field, "must be a language tag such as 'en-US'")
 }
 
+const walletMethod: Check<string> = (value, field) =>
+  typeof value === 'string' && WALLET_METHOD.test(value)
+    ? value
+    : fail(field, "must be a method such as 'snap_dialog'")
+
 function link(option: Options): LinkConfig {
   return {
     scope: option('scope', oneOf('origin', 'tab'), 'origin'),
@@ -211,6 +217,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
   checkNodes(known, endpoints)
   const pageConfig = page(option, wallet, feature)
   const control = option('control', readControlOptions, null)
+  const walletMethods = option('walletMethods', setOf(walletMethod), [])
   return {
     engine: {
       projectId: option('projectId', text, null),
@@ -230,6 +237,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       ...(control ? { control } : {}),
       // Left out by default, so that tabs of an older deploy have the same config.
       ...(pageConfig.reconnectOnMount ? {} : { reconnectOnMount: false }),
+      ...(walletMethods.length > 0 ? { walletMethods } : {}),
     },
     page: pageConfig,
     link: link(option),
