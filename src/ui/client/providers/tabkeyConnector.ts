@@ -1,8 +1,9 @@
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { ChainNotSupportedError } from '../../../bridge/errors/network.ts'
 import { OWN_RDNS } from '../../page/injected/ownProvider.ts'
-import type { Eip1193Provider, Tabkey } from '../tabkey.ts'
+import type { Tabkey } from '../tabkey.ts'
 import { connectByModal, settledFace } from './connectByModal.ts'
+import type { Eip1193Provider } from './eip1193Types.ts'
 import { type EvmFace, evmFaceOf } from './evmFace.ts'
 import type { Address, WagmiConnectorConfig } from './wagmiTypes.ts'
 
