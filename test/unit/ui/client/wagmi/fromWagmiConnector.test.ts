@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
 import * as wagmi3 from 'wagmi-core-3'
 import type { Network } from '../../../../../src/bridge/contract/network.ts'
-import { fromWagmiConnector } from '../../../../../src/ui/client/providers/fromWagmiConnector.ts'
-import { tabkeyConnector } from '../../../../../src/ui/client/providers/tabkeyConnector.ts'
 import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
+import { fromWagmiConnector } from '../../../../../src/ui/client/wagmi/fromWagmiConnector.ts'
+import { tabkeyConnector } from '../../../../../src/ui/client/wagmi/tabkeyConnector.ts'
 
 // Real connectors of both wagmi majors behind the adapter.
 

@@ -1,7 +1,7 @@
 import type { ExternalConnector } from '../../../bridge/contract/config.ts'
-import type { Network } from '../../../bridge/contract/network.ts'
 import { ConfigError } from '../../../bridge/errors/client.ts'
 import { WalletUnreachableError } from '../../../bridge/errors/connection.ts'
+import { viemChainOf } from '../networks/viemChainOf.ts'
 import type { ForeignConnector, ForeignProvider, WagmiConnectorFunction } from './wagmiConnectorTypes.ts'
 import { createWagmiEmitter } from './wagmiEmitter.ts'
 import { wagmiProvider } from './wagmiProvider.ts'
@@ -22,17 +22,6 @@ export interface FromWagmiOptions {
    */
   readonly opensPopup?: boolean
 }
-
-/** A network as viem's chains are. */
-const chainOf = ({ id, name, nativeCurrency, rpcUrls, blockExplorers, contracts, testnet }: Network) => ({
-  id: Number(id),
-  name,
-  nativeCurrency,
-  rpcUrls,
-  ...(blockExplorers ? { blockExplorers } : {}),
-  ...(contracts ? { contracts } : {}),
-  ...(testnet === undefined ? {} : { testnet }),
-})
 
 function isProvider(value: unknown): value is ForeignProvider {
   return typeof (value as { readonly request?: unknown } | null | undefined)?.request === 'function'
@@ -62,7 +51,7 @@ export function fromWagmiConnector(
   options: FromWagmiOptions = {},
 ): ExternalConnector {
   // Filled by `provider`, when the networks are known. Connectors read the list when they are used.
-  const chains: ReturnType<typeof chainOf>[] = []
+  const chains: ReturnType<typeof viemChainOf>[] = []
   const emitter = createWagmiEmitter('tabkey')
   let storage: ReturnType<typeof createWagmiStorage> | undefined
   const made = connector({
@@ -90,7 +79,7 @@ export function fromWagmiConnector(
       chains.splice(
         0,
         chains.length,
-        ...networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map(chainOf),
+        ...networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map(viemChainOf),
       )
       await made.setup?.()
       const loaded = await made.getProvider()

@@ -1,4 +1,6 @@
-// The parts of wagmi's connector contract that Tabkey meets, alike in @wagmi/core 2 and 3. Structural: wagmi is no dependency.
+import type { Chain } from 'viem'
+
+// The parts of wagmi's connector contract that Tabkey meets, alike in @wagmi/core 2 and 3. Structural: a host has one of them.
 
 export type Address = `0x${string}`
 
@@ -9,7 +11,7 @@ export interface WagmiEmitter {
 }
 
 /** What wagmi gives a connector when it sets it up. */
-export interface WagmiConnectorConfig<Chain extends { readonly id: number } = { readonly id: number }> {
+export interface WagmiConnectorConfig {
   readonly chains: readonly [Chain, ...Chain[]]
   readonly emitter: WagmiEmitter
 }
