@@ -20,6 +20,7 @@ export type {
   Metadata,
   ThemeMode,
   ThemeVariables,
+  ThemeVariablesByMode,
   WalletConnectOverride,
   WalletFeature,
 } from './bridge/contract/config.ts'

@@ -13,6 +13,7 @@ export const ENTRIES = {
   'tabkey/wagmi, connectors': "export { fromWagmiConnector } from 'tabkey/wagmi'",
   'tabkey/mwa': "export { registerMobileWallets } from 'tabkey/mwa'",
   'tabkey/networks': "export { ethereum } from 'tabkey/networks'",
+  'tabkey/themes': "export { midnight, sand } from 'tabkey/themes'",
   'tabkey/chains': "export { addChainFamily } from 'tabkey/chains'",
   'tabkey/siwx': "export { createSiwx } from 'tabkey/siwx'",
   'tabkey/siwx/server': "export { createNonceStore, verify } from 'tabkey/siwx/server'",
@@ -110,6 +111,7 @@ export const BUDGETS: readonly Budget[] = [
   { what: 'connectors of wagmi', entry: 'tabkey/wagmi, connectors', budget: 3_300, chunk: first },
   { what: 'mobile wallets', entry: 'tabkey/mwa', budget: 2_000, chunk: first },
   { what: 'one network', entry: 'tabkey/networks', budget: 1_300, chunk: first },
+  { what: 'two presets', entry: 'tabkey/themes', budget: 800, chunk: first },
   { what: 'a chain family of the host', entry: 'tabkey/chains', budget: 2_000, chunk: first },
   { what: 'sign-in config', entry: 'tabkey/siwx', budget: 2_600, chunk: first },
   {

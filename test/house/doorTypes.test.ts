@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
 
-const DOORS = ['index', 'react', 'wagmi', 'mwa', 'networks', 'elements', 'siwx', 'siwx/server'] as const
+const DOORS = [
+  'index',
+  'react',
+  'wagmi',
+  'mwa',
+  'networks',
+  'elements',
+  'siwx',
+  'siwx/server',
+  'themes',
+] as const
 
 interface Specifier {
   readonly exportKind: string
@@ -121,6 +131,7 @@ test('doors: the types each exports', () => {
         "TabkeyUpdate",
         "ThemeMode",
         "ThemeVariables",
+        "ThemeVariablesByMode",
         "TokenBalance",
         "Transaction",
         "TransactionStatus",
@@ -239,6 +250,10 @@ test('doors: the types each exports', () => {
         "SignInVerifiers",
         "SignedInAccount",
         "VerifiedSignIn",
+      ],
+      "src/themes.ts": [
+        "ThemeVariables",
+        "ThemeVariablesByMode",
       ],
       "src/wagmi.ts": [
         "FromWagmiOptions",

@@ -4,7 +4,17 @@ import { inPlainNode } from './support/plainNode.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-const DOORS = ['index', 'react', 'wagmi', 'mwa', 'networks', 'elements', 'siwx', 'siwx/server'] as const
+const DOORS = [
+  'index',
+  'react',
+  'wagmi',
+  'mwa',
+  'networks',
+  'elements',
+  'siwx',
+  'siwx/server',
+  'themes',
+] as const
 
 describe('doors', () => {
   test('each imports in plain Node and touches no browser global', async () => {
@@ -176,6 +186,14 @@ describe('doors', () => {
           "toNodeListener",
           "verify",
           "verifySessions",
+        ],
+        "themes": [
+          "dark",
+          "graphite",
+          "light",
+          "midnight",
+          "sage",
+          "sand",
         ],
         "wagmi": [
           "fromWagmiConnector",

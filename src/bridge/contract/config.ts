@@ -107,9 +107,15 @@ export type ThemeMode = 'light' | 'dark' | 'system'
 
 /**
  * CSS custom properties without their leading `--tabkey-`, for instance `{ accent: '#5b5bd6' }`; see
- * ui/theme/tokens.ts.
+ * docs/theming.md.
  */
 export type ThemeVariables = Readonly<Record<string, string | number>>
+
+/** Variables for each mode, for instance two presets of `tabkey/themes`; `system` takes those of the visitor's mode. */
+export interface ThemeVariablesByMode {
+  readonly light?: ThemeVariables
+  readonly dark?: ThemeVariables
+}
 
 export type ConnectorOrderItem =
   | 'walletConnect'
@@ -158,7 +164,7 @@ export interface Eip1193ProviderLike {
 /** The part of the config that stays in the tab: functions, DOM elements, appearance. */
 export interface PageConfig {
   readonly themeMode: ThemeMode
-  readonly themeVariables: ThemeVariables
+  readonly themeVariables: ThemeVariables | ThemeVariablesByMode
   readonly disableAppend: boolean
   readonly embedded: boolean
   readonly enableNetworkSwitch: boolean

@@ -8,6 +8,7 @@ import type {
   Metadata,
   ThemeMode,
   ThemeVariables,
+  ThemeVariablesByMode,
   WalletConnectOverride,
   WalletFeature,
 } from '../../bridge/contract/config.ts'
@@ -100,7 +101,12 @@ export interface TabkeyConfig {
   /** The older sign-in, for EVM accounts alone. Not together with `siwx`. */
   readonly siweConfig?: SiweConfig
   readonly themeMode?: ThemeMode
-  readonly themeVariables?: ThemeVariables
+  /**
+   * Design tokens by name, or by mode; `tabkey/themes` has ready ones. See docs/theming.md.
+   *
+   * @example themeVariables: { light: sand, dark: { ...midnight, accent: '#9db1ff' } }
+   */
+  readonly themeVariables?: ThemeVariables | ThemeVariablesByMode
   readonly chainImages?: Readonly<Record<string, string>>
   readonly connectorImages?: Readonly<Record<string, string>>
   readonly termsConditionsUrl?: string
@@ -364,8 +370,12 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     listener: (slice: Slice, previous: Slice) => void,
   ): Unsubscribe
   readonly theme: {
-    get(): { readonly mode: ThemeMode; readonly variables: ThemeVariables }
-    set(theme: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables }): void
+    /** As the host gave it; `getState().theme` has the mode and the variables in use. */
+    get(): { readonly mode: ThemeMode; readonly variables: ThemeVariables | ThemeVariablesByMode }
+    set(theme: {
+      readonly mode?: ThemeMode
+      readonly variables?: ThemeVariables | ThemeVariablesByMode
+    }): void
   }
   /**
    * What the engine wrote down of errors and alerts, for all tabs (level `error`, at most 1,024,000 bytes, the

@@ -1,4 +1,10 @@
-import type { EngineConfig, Metadata, PageConfig, ThemeVariables } from '../../../bridge/contract/config.ts'
+import type {
+  EngineConfig,
+  Metadata,
+  PageConfig,
+  ThemeVariables,
+  ThemeVariablesByMode,
+} from '../../../bridge/contract/config.ts'
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { Network, NetworkId } from '../../../bridge/contract/network.ts'
 import type { AccountType, PreferredAccountTypes } from '../../../bridge/contract/state.ts'
@@ -105,10 +111,16 @@ const socials: Check<readonly SocialProvider[]> = (value, field) =>
 
 const { socials: ALL_SOCIALS, ...FEATURE_FLAGS } = FEATURES
 
-const themeVariables: Check<ThemeVariables> = mapOf(
+const oneTheme: Check<ThemeVariables> = mapOf(
   (name, field) => (THEME_VARIABLE.test(String(name)) ? String(name) : fail(field, 'is no theme variable')),
   (value, field) => (typeof value === 'number' && Number.isFinite(value) ? value : text(value, field)),
 )
+
+const themeVariables: Check<ThemeVariables | ThemeVariablesByMode> = (value, field) => {
+  const { light, dark } = record(value, field)
+  const isByMode = typeof light === 'object' || typeof dark === 'object'
+  return (isByMode ? partial({ light: oneTheme, dark: oneTheme }) : oneTheme)(value, field)
+}
 
 /** The wanted account types; each namespace takes its own. */
 const accountTypes: Check<PreferredAccountTypes> = (value, field) => {
