@@ -27,12 +27,6 @@ export const shellCss = `
 .header-wide { flex: 0 1 auto; margin-inline: 6px auto; min-inline-size: 0; }
 .header-end { margin-inline-start: auto; }
 .title { flex: 1 1 auto; text-align: center; font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.015em; line-height: 1.3; animation: tk-fade ${HEADER_MS}ms ease-out; }
-.netslot {
-  display: flex; align-items: center; gap: 8px; min-inline-size: 0; block-size: 40px; padding-inline: 8px 10px; border-radius: 20px;
-  font-size: var(--tk-sm); font-weight: var(--tk-strong); background: var(--tk-fill); transition: background-color .12s;
-}
-.netslot:hover:not(:disabled) { background: var(--tk-fill-hover); }
-.netslot .icon { color: var(--tk-text-2); }
 .frame {
   position: relative; flex: 0 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain;
   scrollbar-width: thin; scrollbar-color: var(--tk-fill-active) transparent;

@@ -37,4 +37,10 @@ button.acct-name:hover { background: var(--tk-fill); }
 .acct-room-total { display: flex; align-items: center; min-block-size: 44px; margin-block-start: 16px; }
 .acct-room .skeleton { border-radius: var(--tk-r-row); opacity: .4; }
 .acct-room { inline-size: 100%; margin-block-start: 20px; }
+.netslot {
+  display: flex; align-items: center; gap: 8px; min-inline-size: 0; block-size: 40px; padding-inline: 8px 10px; border-radius: 20px;
+  font-size: var(--tk-sm); font-weight: var(--tk-strong); background: var(--tk-fill); transition: background-color .12s;
+}
+.netslot:hover:not(:disabled) { background: var(--tk-fill-hover); }
+.netslot .icon { color: var(--tk-text-2); }
 `

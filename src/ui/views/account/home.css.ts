@@ -1,4 +1,7 @@
+import { tabsCss } from '../../components/Tabs.css.ts'
+
 export const homeCss = `
+${tabsCss}
 .acct-profile { display: flex; align-items: center; gap: 10px; max-inline-size: 100%; min-block-size: 48px; padding: 8px 12px 8px 8px; padding-inline: 8px 12px; border-radius: 24px; background: var(--tk-fill); transition: background-color .12s; }
 .acct-profile:hover { background: var(--tk-fill-hover); }
 .acct-profile .icon { color: var(--tk-text-2); }
