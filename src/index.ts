@@ -11,6 +11,7 @@ export type {
   Transfer,
 } from './bridge/contract/assets.ts'
 export type {
+  AvatarParameters,
   ConnectMethod,
   ConnectorOrderItem,
   Eip1193ProviderLike,
@@ -23,6 +24,7 @@ export type {
   ThemeVariablesByMode,
   WalletConnectOverride,
   WalletFeature,
+  WalletGroup,
 } from './bridge/contract/config.ts'
 export type {
   BlockExplorer,
@@ -140,6 +142,7 @@ export {
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
 export type { PaymentOutcome, PaymentStatus } from './bridge/values/paymentOutcome.ts'
 export { createTabkey } from './ui/client/create/createTabkey.ts'
+export type { CreateAvatar, Disclaimer } from './ui/client/facets/appearance.ts'
 export type { ConnectOptions } from './ui/client/facets/connect.ts'
 export type { LoginOptions, LoginResult } from './ui/client/facets/login.ts'
 export type {

@@ -11,6 +11,7 @@ import type {
   ThemeVariablesByMode,
   WalletConnectOverride,
   WalletFeature,
+  WalletGroup,
 } from '../../bridge/contract/config.ts'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
@@ -24,6 +25,7 @@ import type {
   SharedState,
 } from '../../bridge/contract/state.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
+import type { CreateAvatar, Disclaimer } from './facets/appearance.ts'
 import type { ConnectClient } from './facets/connect.ts'
 import type { LoginClient } from './facets/login.ts'
 import type { NamesClient } from './facets/names.ts'
@@ -66,6 +68,13 @@ export interface TabkeyConfig {
     readonly exclude?: readonly WalletId[]
     readonly custom?: readonly ListedWallet[]
     /**
+     * Headings in the connect view, in this order; wallets that no group names follow below. The listed wallets among
+     * `ids` are shown like `featured` ones.
+     *
+     * @example groups: [{ name: 'Recommended', ids: ['io.metamask', 'walletConnect'] }]
+     */
+    readonly groups?: readonly WalletGroup[]
+    /**
      * Exact origins of Safe web apps, beside `https://app.safe.global`. In a frame of one of them Tabkey connects to the
      * Safe by itself (docs/connectors.md).
      */
@@ -107,6 +116,27 @@ export interface TabkeyConfig {
    * @example themeVariables: { light: sand, dark: { ...midnight, accent: '#9db1ff' } }
    */
   readonly themeVariables?: ThemeVariables | ThemeVariablesByMode
+  /**
+   * `compact` (default): 360 px. `wide`: 720 px while a wallet is chosen, the wallets beside their steps; compact on
+   * phones and in windows narrower than 760 px. An embedded modal is compact.
+   */
+  readonly modalSize?: 'compact' | 'wide'
+  /**
+   * The avatar of accounts in the modal.
+   *
+   * @example avatar: ({ address, ensImage }) => ensImage ?? `https://avatars.example/${address}.svg`
+   */
+  readonly avatar?: CreateAvatar
+  /**
+   * Shown in the connect view below the wallets: words, or a function that makes an element. The host's own
+   * `<tabkey-modal>` may instead hold an element with `slot="disclaimer"`.
+   */
+  readonly disclaimer?: Disclaimer
+  /**
+   * Who shows toasts, such as 'Address copied': `modal` (default), or `host`, which gets each as the event `TOAST` of
+   * `tabkey.events` and shows it itself.
+   */
+  readonly toasts?: 'modal' | 'host'
   readonly chainImages?: Readonly<Record<string, string>>
   readonly connectorImages?: Readonly<Record<string, string>>
   readonly termsConditionsUrl?: string

@@ -164,6 +164,11 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
       page: {
         themeMode: mode,
         themeVariables: {},
+        modalSize: 'compact',
+        avatar: null,
+        disclaimer: null,
+        walletGroups: [],
+        toasts: 'modal',
         disableAppend: false,
         reconnectOnMount: true,
         embedded: false,

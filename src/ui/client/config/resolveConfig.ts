@@ -41,7 +41,13 @@ import {
 } from './check.ts'
 import { readEndpoints, readWalletConnect } from './readEndpoints.ts'
 import { readNetwork } from './readNetwork.ts'
-import { readConnectors, readCustomWallets, readSafeOrigins } from './readWallets.ts'
+import {
+  isListed,
+  readConnectors,
+  readCustomWallets,
+  readSafeOrigins,
+  readWalletGroups,
+} from './readWallets.ts'
 
 /** How this tab finds or starts its engine. */
 export interface LinkConfig {
@@ -122,6 +128,9 @@ const themeVariables: Check<ThemeVariables | ThemeVariablesByMode> = (value, fie
   return (isByMode ? partial({ light: oneTheme, dark: oneTheme }) : oneTheme)(value, field)
 }
 
+const disclaimer: Check<NonNullable<PageConfig['disclaimer']>> = (value, field) =>
+  typeof value === 'function' ? (value as () => unknown) : text(value, field)
+
 /** The wanted account types; each namespace takes its own. */
 const accountTypes: Check<PreferredAccountTypes> = (value, field) => {
   const entries = Object.entries(record(value, field)).map(([name, type]) => {
@@ -175,15 +184,22 @@ const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
 function page(option: Options, wallet: Options, feature: Options): PageConfig {
   const order = <Item extends string>(name: string, all: readonly Item[]) =>
     option(name, setOf(oneOf(...all)), all)
+  const groups = wallet('groups', readWalletGroups, [])
+  const featured = wallet('featured', setOf(text), [])
   return {
     ...flags(option, PAGE_FLAGS),
     ...flags(feature, SHOWN_FLAGS),
     preferUniversalLinks: option('experimental_preferUniversalLinks', boolean, false),
     themeMode: option('themeMode', oneOf('light', 'dark', 'system'), 'system'),
     themeVariables: option('themeVariables', themeVariables, {}),
+    avatar: option('avatar', code as Check<NonNullable<PageConfig['avatar']>>, null),
+    disclaimer: option('disclaimer', disclaimer, null),
+    toasts: option('toasts', oneOf('modal', 'host'), 'modal'),
+    modalSize: option('modalSize', oneOf('compact', 'wide'), 'compact'),
     allWallets: option('allWallets', oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), 'SHOW'),
     connectors: option('connectors', readConnectors, []),
-    featuredWalletIds: wallet('featured', setOf(text), []),
+    featuredWalletIds: [...new Set([...groups.flatMap(({ ids }) => ids.filter(isListed)), ...featured])],
+    walletGroups: groups,
     includeWalletIds: wallet('include', setOf(text), []),
     excludeWalletIds: wallet('exclude', setOf(text), []),
     safeOrigins: wallet('safeOrigins', readSafeOrigins, []),

@@ -1,3 +1,4 @@
+import { lazy, type ReactNode, Suspense } from 'react'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tag } from '../../components/Tag.tsx'
@@ -14,6 +15,11 @@ import { AnotherWalletRow } from './AnotherWalletRow.tsx'
 import { ConnectRowButton } from './ConnectRowButton.tsx'
 import { type ConnectRow, countTag, orderRows } from './order.ts'
 
+/** Its rows are the same, under headings: a list without it is complete. */
+const WalletGroups = lazy(() =>
+  import('./WalletGroups.tsx').then(({ WalletGroups }) => ({ default: WalletGroups })),
+)
+
 function rowKey(row: ConnectRow): string {
   return row.kind === 'walletConnect' ? row.kind : `${row.kind}:${row.wallet.id}`
 }
@@ -27,7 +33,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const { namespace } = useViewData()
   const lists = useWalletLists()
   const { isMobile } = environment
-  const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963 } = config.page
+  const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963, walletGroups } = config.page
   const hasWalletConnect = config.engine.enableWalletConnect
   const isInside = isInsideWallet(isMobile, wallets?.found ?? [])
   usePreparation(!isDisabled)
@@ -64,13 +70,14 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
       />
     )
   }
-  return (
-    <ul className="rows">
-      {rows.map(row => (
-        <li key={rowKey(row)}>
-          <ConnectRowButton row={row} isDisabled={isDisabled} isInside={isInside} />
-        </li>
-      ))}
+  const draw = (shown: readonly ConnectRow[]): ReactNode =>
+    shown.map(row => (
+      <li key={rowKey(row)}>
+        <ConnectRowButton row={row} isDisabled={isDisabled} isInside={isInside} />
+      </li>
+    ))
+  const others = (
+    <>
       {waiting > 0 && (
         <li>
           <SkeletonRows count={waiting} />
@@ -85,6 +92,18 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
           />
         </li>
       )}
+    </>
+  )
+  const list = (
+    <ul className="rows">
+      {draw(rows)}
+      {others}
     </ul>
+  )
+  if (walletGroups.length === 0) return list
+  return (
+    <Suspense fallback={list}>
+      <WalletGroups groups={walletGroups} rows={rows} draw={draw} others={others} />
+    </Suspense>
   )
 }
