@@ -167,6 +167,11 @@ export type {
 } from './ui/client/facets/pay.ts'
 export type { FollowPayment, FollowPaymentOptions } from './ui/client/facets/payments.ts'
 export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/facets/swaps.ts'
+export type {
+  AddTransaction,
+  RecentTransaction,
+  TransactionsClient,
+} from './ui/client/facets/transactions.ts'
 export type { TabkeyUpdate } from './ui/client/facets/update.ts'
 export type { ViemChain } from './ui/client/networks/viemChain.ts'
 export type { BitcoinEventMap, BitcoinProvider } from './ui/client/providers/bitcoinTypes.ts'

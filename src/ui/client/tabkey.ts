@@ -36,6 +36,7 @@ import type { FollowPayment } from './facets/payments.ts'
 import type { Send } from './facets/send.ts'
 import type { SessionsClient } from './facets/sessions.ts'
 import type { SwapsClient } from './facets/swaps.ts'
+import type { TransactionsClient } from './facets/transactions.ts'
 import type { UpdateClient } from './facets/update.ts'
 import type { ViemChain } from './networks/viemChain.ts'
 import type { BitcoinProvider } from './providers/bitcoinTypes.ts'
@@ -337,6 +338,7 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     /** Follows the first page; what was sent and is in no block yet stands before it. */
     watch(query: BalanceQuery, listener: (page: Page<Transaction> | null) => void): Unsubscribe
   }
+  readonly transactions: TransactionsClient
   /** Absent when `features.swaps` is off. */
   readonly swaps?: SwapsClient
   /** Absent when `features.onramp` is off. */
