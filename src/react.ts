@@ -41,6 +41,7 @@ export { type UsePayParameters, type UsePayReturn, usePay } from './ui/react/use
 export { type UsePayUrlActionsReturn, usePayUrlActions } from './ui/react/usePayUrlActions.ts'
 export { type UsePendingRequestsReturn, usePendingRequests } from './ui/react/usePendingRequests.ts'
 export { useProvider } from './ui/react/useProvider.ts'
+export { useReady } from './ui/react/useReady.ts'
 export {
   type UseRecentTransactionsParameters,
   useRecentTransactions,

@@ -54,7 +54,7 @@ export function Card({ sheet, onClose }: CardProps) {
   // No empty card while the first view's code is on its way: the overlay alone says that the tap was heard.
   if (!shown) return null
   return (
-    <div className="card" data-shake={shake}>
+    <div className="card" part="dialog" data-shake={shake}>
       <Toast />
       <Header shown={shown} onClose={onClose} />
       <Alerts />

@@ -15,10 +15,10 @@ export function Header({ shown, onClose }: { readonly shown: ShownView; readonly
 
   return (
     // No <header>: outside of sections it would be the host page's second banner.
-    <div className="header">
+    <div className="header" part="header">
       <div className={Slot ? 'header-start header-wide' : 'header-start'}>
         {isBack ? (
-          <IconButton icon="back" label="Back" onClick={() => modal.back()} />
+          <IconButton icon="back" part="back" label="Back" onClick={() => modal.back()} />
         ) : Slot ? (
           <Slot />
         ) : (
@@ -28,11 +28,11 @@ export function Header({ shown, onClose }: { readonly shown: ShownView; readonly
           )
         )}
       </div>
-      <h1 id="title" className={Slot ? 'sr' : 'title clip'} key={title}>
+      <h1 id="title" part="title" className={Slot ? 'sr' : 'title clip'} key={title}>
         {title}
       </h1>
       <div className="header-end">
-        {!embedded && <IconButton icon="close" label="Close" onClick={onClose} />}
+        {!embedded && <IconButton icon="close" part="close" label="Close" onClick={onClose} />}
       </div>
     </div>
   )

@@ -43,6 +43,7 @@ export function Modal({
     <dialog
       ref={dialog}
       className="overlay"
+      part="overlay"
       data-phase={phase}
       aria-labelledby="title"
       aria-modal="true"

@@ -46,8 +46,8 @@ function ListPane({ root }: { readonly root: ViewEntry }) {
   }, [isAlone])
   return (
     <div className="pane">
-      <div className="header">
-        <h1 id="title" className="title clip">
+      <div className="header" part="header">
+        <h1 id="title" part="title" className="title clip">
           {viewTitle(root)}
         </h1>
       </div>
@@ -94,22 +94,24 @@ function Panes({ sheet, onClose, root }: CardProps & { readonly root: ViewEntry 
   const step = shown && shown.entry.view !== root.view ? shown : null
   const guideTitle = config.page.enableWalletGuide ? 'What is a wallet?' : 'Next step'
   return (
-    <div className="card card-wide" data-shake={shake}>
+    <div className="card card-wide" part="dialog" data-shake={shake}>
       <Toast />
       <Alerts />
       <SheetContext.Provider value={sheet}>
         <div className="panes">
           <ListPane root={root} />
           <div className="pane">
-            <div className="header">
+            <div className="header" part="header">
               <div className="header-start">
-                {depth > 2 && <IconButton icon="back" label="Back" onClick={() => modal.back()} />}
+                {depth > 2 && (
+                  <IconButton icon="back" part="back" label="Back" onClick={() => modal.back()} />
+                )}
               </div>
-              <h2 id="pane-title" className="title clip" key={step?.title}>
+              <h2 id="pane-title" part="title" className="title clip" key={step?.title}>
                 {step?.title ?? guideTitle}
               </h2>
               <div className="header-end">
-                <IconButton icon="close" label="Close" onClick={onClose} />
+                <IconButton icon="close" part="close" label="Close" onClick={onClose} />
               </div>
             </div>
             {step ? <Router shown={step} onRetry={retry} titleId="pane-title" /> : <Guide />}

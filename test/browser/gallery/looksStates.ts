@@ -1,10 +1,11 @@
 import { WALLET_CONNECT_ID } from '../../../src/bridge/values/walletIds.ts'
 import { connected } from './connected.ts'
-import { PAIRING_URI } from './fixture.ts'
+import { ACCOUNT, PAIRING_URI } from './fixture.ts'
 import type { GalleryState } from './states.ts'
 import { PAGE_WALLETS, WALLET } from './wallets.ts'
 
 const wallets = { found: PAGE_WALLETS, recent: [WALLET], left: [], labels: {} }
+const HASH = `0x${'ab'.repeat(31)}`
 const wide = { modalSize: 'wide' } as const
 const [harbor] = PAGE_WALLETS as readonly [(typeof PAGE_WALLETS)[0]]
 
@@ -75,5 +76,15 @@ export const LOOKS_STATES: Readonly<Record<string, GalleryState>> = {
     state: { wallets },
   },
   'Connect.disclaimer-element': { view: 'Connect', page: { disclaimer }, state: { wallets } },
+  'Transactions.recent': {
+    view: 'Transactions',
+    state: connected,
+    transactions: [
+      { hash: HASH, description: 'Mint #42', account: ACCOUNT, addedAt: 4, status: 'pending' },
+      { hash: `${HASH}2`, description: 'Swap 0.5 ETH', account: ACCOUNT, addedAt: 3, status: 'confirmed' },
+      { hash: `${HASH}3`, description: 'Approve USDC', account: ACCOUNT, addedAt: 2, status: 'failed' },
+      { hash: `${HASH}4`, description: 'Claim', account: ACCOUNT, addedAt: 1, status: 'unknown' },
+    ],
+  },
   'Account.host-avatar': { view: 'Account', page: { avatar }, state: connected },
 }
