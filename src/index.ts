@@ -26,6 +26,8 @@ export type {
   WalletFeature,
   WalletGroup,
 } from './bridge/contract/config.ts'
+export type { ControlOptions, ControlSlice } from './bridge/contract/control.ts'
+export type { AddChainParameters, SwitchNetworkParameters } from './bridge/contract/engineApi.ts'
 export type {
   BlockExplorer,
   CaipAddress,
@@ -139,6 +141,7 @@ export {
   TransactionChangedError,
   TransferFailedError,
 } from './bridge/errors/transfer.ts'
+export { UnavailableError } from './bridge/errors/unavailable.ts'
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
 export type { PaymentOutcome, PaymentStatus } from './bridge/values/paymentOutcome.ts'
 export { createTabkey } from './ui/client/create/createTabkey.ts'

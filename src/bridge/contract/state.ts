@@ -1,6 +1,7 @@
 import type { AlertCode } from '../errors/alerts.ts'
 import type { ErrorWire } from '../errors/wire.ts'
 import type { AssetEntry, AssetKey } from './assets.ts'
+import type { ControlSlice } from './control.ts'
 import type { EmbeddedSlice } from './embedded.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from './network.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './wallet.ts'
@@ -119,6 +120,11 @@ export interface NetworksSlice {
   readonly active: Readonly<Partial<Record<Namespace, NetworkId>>>
   /** Set while the wallet is on a network that is not in `known`, for the unsupported-network placeholder. */
   readonly unsupported: Readonly<Partial<Record<Namespace, NetworkId>>>
+  /**
+   * Networks beyond `known` that a dapp brought the wallet to, by `wallet_addEthereumChain` or
+   * `wallet_switchEthereumChain`: the unsupported-network view is not shown for them. Until the wallet is disconnected.
+   */
+  readonly unlisted?: readonly NetworkId[]
   /**
    * Number of runtime changes of the networks (`tabkey.update`) in this engine; absent before the first one. A tab that
    * sees the number grow adopts `known` as its own configured networks.
@@ -273,6 +279,8 @@ export interface SharedState {
   readonly wallets: WalletsSlice
   readonly embedded: EmbeddedSlice
   readonly signIn: Readonly<Partial<Record<Namespace, SignInEntry>>>
+  /** What the host has taken away at runtime; absent in engines of older deploys. */
+  readonly control?: ControlSlice | null
   /** Requests of this tab. */
   readonly requests: Readonly<Record<RequestId, PendingRequest>>
   /** Requests pending in all tabs. */

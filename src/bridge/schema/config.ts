@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { EngineConfig } from '../contract/config.ts'
 import { SOCIALS } from '../services/embedded.ts'
 import { ACCOUNT_TYPES } from '../values/defaults.ts'
+import { WALLET_METHOD, WALLET_METHODS_MAX } from '../values/walletMethodName.ts'
 import { networkIdSchema } from './caip.ts'
 import { networkSchema } from './network.ts'
 import { nftEndpointSchema } from './nftEndpoint.ts'
@@ -33,6 +34,7 @@ const endpoints = z.object({
   blockchainApi: z.optional(httpUrlSchema),
   analytics: z.optional(httpUrlSchema),
   secureSite: z.optional(httpUrlSchema),
+  control: z.optional(httpUrlSchema),
   pay: z.optional(httpUrlSchema),
   cosigner: z.optional(httpUrlSchema),
   onramp: z.optional(httpUrlSchema),
@@ -83,6 +85,7 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
       socials: otherwise(z.array(z.enum(SOCIALS)), []),
       ...FLAGS_OF_LATER_DEPLOYS,
     }),
+    control: z.optional(z.object({ publicKey: z.optional(z.string().check(z.maxLength(44))) })),
     enableWalletConnect: z.boolean(),
     walletConnect: z.object({
       methods: z.optional(perNamespace(texts)),
@@ -98,6 +101,9 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
     sdkVersion: nameSchema,
     debug: z.boolean(),
     siwx: z.optional(z.boolean()),
+    walletMethods: z.optional(
+      z.array(z.string().check(z.regex(WALLET_METHOD))).check(z.maxLength(WALLET_METHODS_MAX)),
+    ),
     reconnectOnMount: z.optional(z.boolean()),
   })
   .check(

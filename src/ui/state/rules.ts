@@ -19,7 +19,8 @@ export interface RuleConfig {
 
 /** What the rules read of the engine's state. `null` before its first word. */
 export type RuleState =
-  | (Pick<SharedState, 'accounts' | 'networks'> & Partial<Pick<SharedState, 'signIn'>>)
+  | (Pick<SharedState, 'accounts' | 'networks'> &
+      Partial<Pick<SharedState, 'signIn' | 'requests' | 'control'>>)
   | null
 
 /** Views that ask for a network; a network that was chosen ends them all at once. */
@@ -77,7 +78,9 @@ export function unsupportedNetwork(
   if (!state || !config.enableNetworkSwitch || config.allowUnsupportedChain) return null
   const namespace = asked ?? state.networks.activeNamespace
   if (!state.accounts[namespace]) return null
-  return state.networks.unsupported[namespace] ?? null
+  const { unsupported, unlisted } = state.networks
+  const network = unsupported[namespace]
+  return network === undefined || unlisted?.includes(network) ? null : network
 }
 
 /**

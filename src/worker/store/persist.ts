@@ -51,16 +51,18 @@ const WRITE = {
   standby: ({ standby }: EngineState) => ({
     standby: Object.values(standby).map(entry => ({ ...entry, connection: lasting(entry.connection) })),
   }),
-  networks: ({ networks: { activeNamespace, active, unsupported } }: EngineState) => ({
+  networks: ({ networks: { activeNamespace, active, unsupported, unlisted } }: EngineState) => ({
     activeNamespace,
     active: entries(active).map(([namespace, networkId]) => ({ namespace, networkId })),
     unsupported: entries(unsupported).map(([namespace, networkId]) => ({ namespace, networkId })),
+    ...(unlisted ? { unlisted } : {}),
   }),
   wallets: ({ wallets: { recent, left, labels } }: EngineState) => ({
     recent,
     left,
     labels: Object.entries(labels).map(([key, label]) => ({ key, label })),
   }),
+  control: ({ control }: EngineState) => ({ control: control ?? null }),
 } satisfies Record<PersistedSlice, (state: EngineState) => Partial<Facts>>
 
 const factsOf = (state: EngineState): Facts =>
@@ -98,7 +100,9 @@ function restore(store: Store, facts: Facts): void {
           activeNamespace: facts.activeNamespace,
           active: byId(facts.active),
           unsupported: byId(facts.unsupported),
+          ...(facts.unlisted ? { unlisted: facts.unlisted } : {}),
         },
+        control: facts.control ?? null,
         wallets: {
           ...state.wallets,
           recent: facts.recent,

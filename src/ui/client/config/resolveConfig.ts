@@ -18,6 +18,7 @@ import {
   SDK_VERSION,
   WALLET_FEATURES_ORDER,
 } from '../../../bridge/values/defaults.ts'
+import { WALLET_METHOD } from '../../../bridge/values/walletMethodName.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 import {
   boolean,
@@ -39,7 +40,7 @@ import {
   unlike,
   words,
 } from './check.ts'
-import { readEndpoints, readWalletConnect } from './readEndpoints.ts'
+import { readControlOptions, readEndpoints, readWalletConnect } from './readEndpoints.ts'
 import { readNetwork } from './readNetwork.ts'
 import {
   isListed,
@@ -151,6 +152,11 @@ const locale: Check<string> = (value, field) => {
   return fail(field, "must be a language tag such as 'en-US'")
 }
 
+const walletMethod: Check<string> = (value, field) =>
+  typeof value === 'string' && WALLET_METHOD.test(value)
+    ? value
+    : fail(field, "must be a method such as 'snap_dialog'")
+
 function link(option: Options): LinkConfig {
   return {
     scope: option('scope', oneOf('origin', 'tab'), 'origin'),
@@ -214,6 +220,7 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
       ...DEFAULT_ACCOUNT_TYPES,
       ...option('defaultAccountTypes', accountTypes, {}),
     },
+    alerts: option('alerts', boolean, null),
     locale: option('locale', locale, 'en-US'),
   }
 }
@@ -237,6 +244,8 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
   const endpoints = option('endpoints', readEndpoints, {})
   checkNodes(known, endpoints)
   const pageConfig = page(option, wallet, feature)
+  const control = option('control', readControlOptions, null)
+  const walletMethods = option('walletMethods', setOf(walletMethod), [])
   return {
     engine: {
       projectId: option('projectId', text, null),
@@ -253,8 +262,10 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       sdkType: sdk('type', text, 'tabkey'),
       sdkVersion: sdk('version', text, `html-universal-${SDK_VERSION}`),
       debug: pageConfig.debug,
+      ...(control ? { control } : {}),
       // Left out by default, so that tabs of an older deploy have the same config.
       ...(pageConfig.reconnectOnMount ? {} : { reconnectOnMount: false }),
+      ...(walletMethods.length > 0 ? { walletMethods } : {}),
     },
     page: pageConfig,
     link: link(option),
