@@ -169,6 +169,7 @@ export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/f
 export type { TabkeyUpdate } from './ui/client/facets/update.ts'
 export type { ViemChain } from './ui/client/networks/viemChain.ts'
 export type { BitcoinEventMap, BitcoinProvider } from './ui/client/providers/bitcoinTypes.ts'
+export type { Eip1193EventMap, Eip1193Provider } from './ui/client/providers/eip1193Types.ts'
 export type {
   SolanaEventMap,
   SolanaProvider,
@@ -179,8 +180,6 @@ export type {
   Account,
   AccountView,
   BalanceQuery,
-  Eip1193EventMap,
-  Eip1193Provider,
   OpenableView,
   RequestParameters,
   Tabkey,
