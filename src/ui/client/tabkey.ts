@@ -133,6 +133,30 @@ export interface TabkeyConfig {
    * session.
    */
   readonly reconnectOnMount?: boolean
+  /** For apps that render on a server (docs/ssr.md). */
+  readonly ssr?: {
+    /**
+     * Default false. True: the account of the last visit is also kept in the first-party cookie `tabkey` (address,
+     * network, names of wallet and account; at most 1 kB), which the browser sends to your server with each request.
+     * `readTabkeyCookie` of `tabkey/ssr` reads it. A string names the cookie, where two clients share an origin.
+     */
+    readonly cookie?: boolean | string
+  }
+}
+
+/**
+ * The account of a visitor's last visit, as `readTabkeyCookie` of `tabkey/ssr` reads it: what a server may show, never
+ * a proof of who the visitor is. Plain data.
+ */
+export interface TabkeyInitialState {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly caipAddress: CaipAddress
+  readonly networkId: NetworkId
+  readonly networkName: string
+  readonly walletName: string
+  /** The account's own name, such as an ENS name. */
+  readonly profileName?: string
 }
 
 /** Views `open` takes. */
@@ -357,8 +381,12 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     refresh(): Promise<void>
   }
   getState(): TabkeyState
-  /** What a server renders, and a page while it hydrates: `connecting`, no account. Always the same object. */
-  getServerState(): TabkeyState
+  /**
+   * What a server renders, and a page while it hydrates: `connecting`. The same argument gives the same object.
+   *
+   * @param initialState the visitor's last account, from `readTabkeyCookie`; without one there is no account
+   */
+  getServerState(initialState?: TabkeyInitialState | null): TabkeyState
   subscribe<Slice>(
     selector: (state: TabkeyState) => Slice,
     listener: (slice: Slice, previous: Slice) => void,

@@ -7,6 +7,7 @@ import { useAccount } from './useAccount.ts'
 import { useBalance } from './useBalance.ts'
 import { useElementClient } from './useElementClient.ts'
 import { useNetwork } from './useNetwork.ts'
+import { useServerHtml } from './useServerHtml.ts'
 
 /** What a button of the host's own needs. An action that is impossible is absent. */
 export interface ConnectButtonState {
@@ -97,12 +98,12 @@ function DefaultButton({
   ...rest
 }: Omit<ConnectButtonProps, 'children'>) {
   const element = useElementClient()
-  return createElement('tabkey-button', {
-    ref: element,
+  const attributes = {
     ...rest,
     ...(disabled ? { disabled: '' } : {}),
     'loading-label': loadingLabel,
     'chars-start': charsStart,
     'chars-end': charsEnd,
-  })
+  }
+  return createElement('tabkey-button', { ref: element, ...attributes, ...useServerHtml(attributes) })
 }

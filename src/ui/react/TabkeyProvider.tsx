@@ -1,11 +1,26 @@
-import { createContext, type ReactNode, useContext } from 'react'
-import type { Tabkey } from '../client/tabkey.ts'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { Tabkey, TabkeyInitialState } from '../client/tabkey.ts'
 
 const ClientContext = createContext<Tabkey | null>(null)
+
+/** What belongs to one request of a server. The client does not hold it: a server has one client for all visitors. */
+interface ServerRender {
+  readonly initialState?: TabkeyInitialState | null | undefined
+  readonly nonce?: string | undefined
+}
+
+const ServerRenderContext = createContext<ServerRender>({})
 
 export interface TabkeyProviderProps {
   /** What `createTabkey` gave. Make it once, outside of components. */
   readonly client: Tabkey
+  /**
+   * The visitor's last account, from `readTabkeyCookie` of `tabkey/ssr`. The server and the first hydration show it as
+   * `connecting`. The same value must reach both: pass it as a prop of the component, or by the loader's data.
+   */
+  readonly initialState?: TabkeyInitialState | null
+  /** The nonce of your Content-Security-Policy, for the style of the button that a server renders. */
+  readonly nonce?: string
   readonly children?: ReactNode
 }
 
@@ -23,8 +38,13 @@ export interface TabkeyProviderProps {
  *   )
  * }
  */
-export function TabkeyProvider({ client, children }: TabkeyProviderProps) {
-  return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>
+export function TabkeyProvider({ client, initialState, nonce, children }: TabkeyProviderProps) {
+  const serverRender = useMemo(() => ({ initialState, nonce }), [initialState, nonce])
+  return (
+    <ClientContext.Provider value={client}>
+      <ServerRenderContext.Provider value={serverRender}>{children}</ServerRenderContext.Provider>
+    </ClientContext.Provider>
+  )
 }
 
 /**
@@ -37,3 +57,5 @@ export function useTabkey(): Tabkey {
   if (!client) throw new Error('Tabkey hooks need a <TabkeyProvider client={…}> above them')
   return client
 }
+
+export const useServerRender = (): ServerRender => useContext(ServerRenderContext)

@@ -3,6 +3,7 @@ import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
 import { useElementClient } from './useElementClient.ts'
+import { useServerHtml } from './useServerHtml.ts'
 
 /** One way in: a wallet, a social provider, or email. */
 export type WalletButtonProps = (
@@ -44,5 +45,6 @@ export function WalletButton({ wallet, social, email, namespace, disabled, size,
     label,
     ...(email ? { email: '' } : {}),
     ...(disabled ? { disabled: '' } : {}),
+    ...useServerHtml(),
   })
 }

@@ -12,6 +12,7 @@ import {
   SDK_VERSION,
   WALLET_FEATURES_ORDER,
 } from '../../../bridge/values/defaults.ts'
+import { HINT_COOKIE } from '../ssr/hintCookieName.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 import {
   boolean,
@@ -52,6 +53,7 @@ export interface ResolvedConfig {
 
 const THEME_VARIABLE = /^[a-zA-Z][a-zA-Z0-9-]{0,63}$/
 const ENGINE_NAME = /^[\w.-]{1,64}$/
+const COOKIE_NAME = /^[\w-]{1,40}$/
 
 type NetworkList = readonly [Network, ...Network[]]
 
@@ -160,7 +162,16 @@ const PAGE_FLAGS = {
 }
 const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
 
+/** The name of the cookie, `null` without one. */
+const hintCookie: Check<string | null> = (value, field) => {
+  if (typeof value === 'boolean') return value ? HINT_COOKIE : null
+  return typeof value === 'string' && COOKIE_NAME.test(value)
+    ? value
+    : fail(field, 'must be true, false, or 1 to 40 of A-Z a-z 0-9 _ -')
+}
+
 function page(option: Options, wallet: Options, feature: Options): PageConfig {
+  const ssr = optionsOf(option('ssr', record, {}), 'ssr')
   const order = <Item extends string>(name: string, all: readonly Item[]) =>
     option(name, setOf(oneOf(...all)), all)
   return {
@@ -186,6 +197,7 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
       ...DEFAULT_ACCOUNT_TYPES,
       ...option('defaultAccountTypes', accountTypes, {}),
     },
+    hintCookie: ssr('cookie', hintCookie, null),
     locale: option('locale', locale, 'en-US'),
   }
 }
