@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest'
 import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
 
-const DOORS = ['index', 'react', 'wagmi', 'mwa', 'networks', 'elements', 'siwx', 'siwx/server'] as const
+const DOORS = [
+  'index',
+  'react',
+  'wagmi',
+  'mwa',
+  'networks',
+  'elements',
+  'siwx',
+  'siwx/server',
+  'ssr',
+  'next',
+  'authjs',
+  'wallet-standard',
+] as const
 
 interface Specifier {
   readonly exportKind: string

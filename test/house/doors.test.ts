@@ -4,7 +4,20 @@ import { inPlainNode } from './support/plainNode.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-const DOORS = ['index', 'react', 'wagmi', 'mwa', 'networks', 'elements', 'siwx', 'siwx/server'] as const
+const DOORS = [
+  'index',
+  'react',
+  'wagmi',
+  'mwa',
+  'networks',
+  'elements',
+  'siwx',
+  'siwx/server',
+  'ssr',
+  'next',
+  'authjs',
+  'wallet-standard',
+] as const
 
 describe('doors', () => {
   test('each imports in plain Node and touches no browser global', async () => {

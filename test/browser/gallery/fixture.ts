@@ -166,6 +166,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         themeVariables: {},
         disableAppend: false,
         reconnectOnMount: true,
+        hintCookie: null,
         embedded: false,
         enableNetworkSwitch: true,
         allowUnsupportedChain: false,
