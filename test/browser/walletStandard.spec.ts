@@ -21,8 +21,8 @@ test.beforeAll(async () => {
   script = await bundleScript(new URL('./support/adapterDapp.ts', import.meta.url))
 })
 
-async function openDapp(context: BrowserContext, dapp: string): Promise<Page> {
-  const page = await openTab(context, `${dapp}?solana=all&walletStandard=1`)
+async function openDapp(context: BrowserContext, dapp: string, solana = 'all'): Promise<Page> {
+  const page = await openTab(context, `${dapp}?solana=${solana}&walletStandard=1`)
   await page.evaluate(script)
   return page
 }
@@ -157,36 +157,56 @@ test('wallet adapter: a payment is sent once, and lands', async ({ context, urls
   expect(await lamport.count('solana:signTransaction')).toBe(1)
 })
 
-test('wallet adapter: sign-in is what Solana’s own library verifies', async ({ context, urls }) => {
-  const page = await openDapp(context, urls.dapp)
-  const input = {
+test.describe('wallet adapter: sign-in is what Solana’s own library verifies', () => {
+  const fields = {
     statement: 'Sign in to the shop.',
     nonce: 'a1b2c3d4e5f6',
     issuedAt: new Date().toISOString(),
-    resources: ['https://example.com/terms'],
   }
-  const signedIn = page.evaluate(given => window.adapterDapp.signIn(given), input)
-  await modalOf(page)
-    .getByRole('button', { name: new RegExp(`^${WALLET}`) })
-    .click()
-  const { address, publicKey, signedMessage, signature } = await signedIn
-  const bytes = (list: number[]) => Uint8Array.from(list)
-  const output = {
-    account: { address, publicKey: bytes(publicKey), chains: [], features: [] },
-    signedMessage: bytes(signedMessage),
-    signature: bytes(signature),
-  }
-  const expected = { ...input, domain: new URL(urls.dapp).host, address }
-  expect(verifySignIn(expected, output)).toBe(true)
-  expect(verifySignIn({ ...expected, nonce: 'ffffffffffff' }, output)).toBe(false)
-  // A text for another site is not signed.
-  const foreign = await page.evaluate(
-    given =>
-      window.adapterDapp.signIn({ ...given, domain: 'evil.example' }).then(
-        () => 'signed',
-        (error: Error) => error.message,
-      ),
-    input,
-  )
-  expect(foreign).toContain('domain')
+  const cases = [
+    { name: 'by the wallet itself', solana: 'all', input: fields },
+    {
+      name: 'as a message, with a wallet that has no sign-in',
+      solana: 'signOnly',
+      input: {
+        ...fields,
+        uri: 'https://example.com/in',
+        version: '1',
+        chainId: 'devnet',
+        expirationTime: '2099-01-01T00:00:00.000Z',
+        notBefore: '2020-01-01T00:00:00.000Z',
+        requestId: 'a-1',
+        resources: ['https://example.com/terms', 'https://example.com/privacy'],
+      },
+    },
+  ]
+  for (const { name, solana, input } of cases)
+    test(name, async ({ context, urls, lamport }) => {
+      const page = await openDapp(context, urls.dapp, solana)
+      const signedIn = page.evaluate(given => window.adapterDapp.signIn(given), input)
+      await modalOf(page)
+        .getByRole('button', { name: new RegExp(`^${WALLET}`) })
+        .click()
+      const { address, publicKey, signedMessage, signature } = await signedIn
+      const bytes = (list: number[]) => Uint8Array.from(list)
+      const output = {
+        account: { address, publicKey: bytes(publicKey), chains: [], features: [] },
+        signedMessage: bytes(signedMessage),
+        signature: bytes(signature),
+      }
+      const expected = { ...input, domain: new URL(urls.dapp).host, address }
+      expect(verifySignIn(expected, output)).toBe(true)
+      expect(verifySignIn({ ...expected, nonce: 'ffffffffffff' }, output)).toBe(false)
+      expect(await lamport.count(solana === 'all' ? 'solana:signIn' : 'solana:signMessage')).toBe(1)
+      // A text for another site is not signed.
+      const foreign = await page.evaluate(
+        given =>
+          window.adapterDapp.signIn({ ...given, domain: 'evil.example' }).then(
+            () => 'signed',
+            (error: Error) => error.message,
+          ),
+        input,
+      )
+      expect(foreign).toContain('domain')
+    })
 })

@@ -3,7 +3,7 @@ import { createAccountReader } from '../client/accountOf.ts'
 import { accountOptions } from '../elements/accountPart.ts'
 import { accountView } from '../elements/accountView.ts'
 import { buttonHtml } from '../elements/buttonHtml.ts'
-import { LOADING } from '../elements/buttonView.ts'
+import { type ButtonView, LOADING } from '../elements/buttonView.ts'
 import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
@@ -19,19 +19,18 @@ export function useServerHtml(attributes?: Attributes): {
 } {
   const client = useTabkey()
   const { initialState, nonce } = useServerRender()
-  // Written out, because Next removes the rest from the scripts of pages by this comparison.
-  if (typeof window !== 'undefined') return {}
-  const { mode, variables } = client.theme.get()
-  const view = (): ReturnType<typeof accountView> => {
+  if (typeof window === 'undefined') {
+    const { mode, variables } = client.theme.get()
+    const theme = { themeMode: mode, themeVariables: variables }
+    return { dangerouslySetInnerHTML: { __html: buttonHtml(viewOf(), theme, nonce) } }
+  }
+  return {}
+
+  function viewOf(): ButtonView {
     if (!attributes) return LOADING
     const state = client.getServerState(initialState)
     const account = createAccountReader({})(state, attributes.namespace as Namespace | undefined)
     const options = accountOptions(name => attributes[name]?.toString() ?? null)
     return accountView(account, state, null, options)
-  }
-  return {
-    dangerouslySetInnerHTML: {
-      __html: buttonHtml(view(), { themeMode: mode, themeVariables: variables }, nonce),
-    },
   }
 }

@@ -82,6 +82,9 @@ export async function prepareConsumers(): Promise<Packed> {
     await rm(join(folder, name), { recursive: true, force: true })
     await cp(join(CONSUMERS, name), join(folder, name), { recursive: true })
   }
+  // Apps as their developers start them; they find their packages in the consumers' `node_modules`.
+  await rm(join(folder, 'examples'), { recursive: true, force: true })
+  await cp(`${ROOT}/examples`, join(folder, 'examples'), { recursive: true })
   const packed = await mkdtemp(join(tmpdir(), 'tabkey-pack-'))
   try {
     const files = await pack(packed)
