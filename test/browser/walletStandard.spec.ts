@@ -150,7 +150,8 @@ test('wallet adapter: a payment is sent once, and lands', async ({ context, urls
   const wire = [...transaction.serialize({ requireAllSignatures: false })]
   const id = await page.evaluate(([given, node]) => window.adapterDapp.sendTransaction(given, node), [
     wire,
-    urls.solana,
+    // The adapter knows a cluster by the address of its node.
+    `${urls.solana}/?devnet`,
   ] as const)
   await expect.poll(() => connection.getBalance(new PublicKey(to))).toBe(SOL)
   expect((await connection.getSignatureStatus(id)).value?.err).toBeNull()

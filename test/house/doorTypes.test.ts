@@ -36,6 +36,11 @@ test('doors: the types each exports', () => {
   const names = sources.map(source => [source.path, [...nodesOf(source)].flatMap(typesExportedBy).sort()])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
+      "src/authjs.ts": [
+        "TabkeyCredentials",
+        "TabkeyCredentialsParameters",
+        "TabkeyUser",
+      ],
       "src/elements.ts": [
         "TabkeyElement",
       ],
@@ -152,6 +157,17 @@ test('doors: the types each exports', () => {
         "NetworkId",
         "ViemChain",
       ],
+      "src/next.ts": [
+        "CookieJar",
+        "CreateSignInHandlerParameters",
+        "NextCookieSource",
+        "NextCookies",
+        "ReadTabkeyCookieParameters",
+        "RequestCookies",
+        "SignInRoutes",
+        "SignedInAccount",
+        "TabkeyInitialState",
+      ],
       "src/react.ts": [
         "ConnectButtonProps",
         "ConnectButtonState",
@@ -253,10 +269,19 @@ test('doors: the types each exports', () => {
         "SignedInAccount",
         "VerifiedSignIn",
       ],
+      "src/ssr.ts": [
+        "CookieJar",
+        "ReadTabkeyCookieParameters",
+        "RequestCookies",
+        "TabkeyInitialState",
+      ],
       "src/wagmi.ts": [
         "FromWagmiOptions",
         "TabkeyWagmiConnector",
         "WagmiConnectorConfig",
+      ],
+      "src/wallet-standard.ts": [
+        "TabkeyWallet",
       ],
     }
   `)

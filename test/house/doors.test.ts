@@ -27,6 +27,9 @@ describe('doors', () => {
       console.log(JSON.stringify(names))`
     expect(await inPlainNode(script)).toMatchInlineSnapshot(`
       {
+        "authjs": [
+          "tabkeyCredentials",
+        ],
         "elements": [
           "defineElements",
         ],
@@ -119,6 +122,10 @@ describe('doors', () => {
           "solanaDevnet",
           "solanaTestnet",
         ],
+        "next": [
+          "readTabkeyCookie",
+          "signInRoutes",
+        ],
         "react": [
           "ConnectButton",
           "TabkeyProvider",
@@ -190,9 +197,15 @@ describe('doors', () => {
           "verify",
           "verifySessions",
         ],
+        "ssr": [
+          "readTabkeyCookie",
+        ],
         "wagmi": [
           "fromWagmiConnector",
           "tabkeyConnector",
+        ],
+        "wallet-standard": [
+          "registerTabkeyWallet",
         ],
       }
     `)

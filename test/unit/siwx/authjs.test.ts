@@ -5,7 +5,8 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tabkeyCredentials } from '../../../src/authjs.ts'
 import { signInRoutes } from '../../../src/next.ts'
 import { type CreateSignInHandlerParameters, createMemoryStore } from '../../../src/siwx/server.ts'
-import { buildSignInMessage } from '../../../src/siwx.ts'
+import { buildSignInMessage, createAuthStorage, createSiwx } from '../../../src/siwx.ts'
+import { standAt } from './support/page.ts'
 import { bitcoinAddress, createSolanaSigner, evmWallet, signBip322 } from './support/signers.ts'
 
 // The real @auth/core over HTTP, with the nonce route beside it, and a visitor with a cookie jar.
@@ -80,6 +81,12 @@ function createBrowser(origin: string) {
     cookies,
     nonce: async (): Promise<string> => (await json('/api/sign-in/nonce')).nonce,
     session: () => json('/api/auth/session'),
+    fetch: ((url: string) => ask(url)) as typeof fetch,
+    async signOut(): Promise<void> {
+      const { csrfToken } = await json('/api/auth/csrf')
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      await ask('/api/auth/signout', { method: 'POST', headers, body: new URLSearchParams({ csrfToken }) })
+    },
     /** What `signIn('tabkey', { redirect: false, … })` of next-auth posts. @returns Auth.js' error, null without one */
     async signIn(fields: Readonly<Record<string, string>>): Promise<string | null> {
       const { csrfToken } = await json('/api/auth/csrf')
@@ -232,5 +239,62 @@ describe('tabkeyCredentials with Auth.js', () => {
     expect(await browser.session()).toBeNull()
     // Its nonce is still good: nothing was verified.
     expect(await browser.signIn(fields)).toBeNull()
+  })
+})
+
+describe('createAuthStorage in the page', () => {
+  async function openPage(parameters: Partial<CreateSignInHandlerParameters> = {}) {
+    const origin = await openSite(parameters)
+    standAt(`${origin}/`)
+    const browser = createBrowser(origin)
+    const storage = createAuthStorage({
+      url: '/api/sign-in',
+      fetch: browser.fetch,
+      signIn: async (provider, { message, signature }) => {
+        expect(provider).toBe('tabkey')
+        return { error: await browser.signIn({ message, signature }) }
+      },
+      signOut: () => browser.signOut(),
+      getSession: () => browser.session(),
+    })
+    const siwx = createSiwx({ storage })
+    const sign = async () => {
+      const asked = { chainId: 'eip155:1', accountAddress: evmWallet.address } as const
+      const { data, text } = await siwx.createMessage(asked)
+      return { data, message: text, signature: await evmWallet.signMessage(text) }
+    }
+    const read = () => siwx.getSessions('eip155:1', evmWallet.address)
+    return { browser, siwx, sign, read }
+  }
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('signs in, reads the session and signs out', async () => {
+    const { browser, siwx, sign, read } = await openPage()
+    expect(await read()).toEqual([])
+    const session = await sign()
+    await siwx.addSession(session)
+    expect(await read()).toEqual([session])
+    expect((await browser.session()).user.id).toBe(`eip155:1:${evmWallet.address}`)
+    await siwx.revokeSession('eip155:1', evmWallet.address)
+    expect(await browser.session()).toBeNull()
+    expect(await read()).toEqual([])
+  })
+
+  test('a session that Auth.js has ended does not count', async () => {
+    const { browser, siwx, sign, read } = await openPage()
+    await siwx.addSession(await sign())
+    await browser.signOut()
+    expect(await read()).toEqual([])
+  })
+
+  test('a refused sign-in is SignInRefusedError, a failure of the site is not', async () => {
+    const { siwx, sign } = await openPage({ chains: ['eip155:10'] })
+    await expect(siwx.addSession(await sign())).rejects.toMatchObject({
+      name: 'SignInRefusedError',
+      reason: 'server',
+    })
+    const store = { ...createMemoryStore(), take: () => Promise.reject(new Error('The database is down')) }
+    const broken = await openPage({ store })
+    await expect(broken.siwx.addSession(await broken.sign())).rejects.toMatchObject({ name: 'HttpError' })
   })
 })
