@@ -47,7 +47,7 @@ test('wallet adapter: connect opens the modal, every tab has the account, discon
   const a = await openDapp(context, urls.dapp)
   const b = await openDapp(context, urls.dapp)
   expect(await a.evaluate(() => window.adapterDapp.versions())).toEqual(['legacy', 0])
-  // Nothing is connected: a silent connect asks nobody.
+  // Nothing is connected: a silent connect shows no modal.
   expect(
     await a.evaluate(() =>
       window.adapterDapp.autoConnect().then(

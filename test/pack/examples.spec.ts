@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test } from '../browser/support/fixtures.ts'
-import { modalOf } from '../browser/support/pages.ts'
+import { modalOf, viewOf } from '../browser/support/pages.ts'
 import { fetchInjectScript } from '../support/walletClient.ts'
 import { runNode, type Served, serveNode } from './support/commands.ts'
 import { freePort } from './support/freePort.ts'
@@ -27,7 +27,7 @@ test.beforeAll(async ({ urls }) => {
 })
 test.afterAll(() => site?.close())
 
-/** Everything a page says in its console, but for what a developer is told to read. */
+/** Collects the errors and warnings of a page's console. */
 function listen(page: Page): string[] {
   const said: string[] = []
   page.on('console', message => {
@@ -55,12 +55,14 @@ const shiftOf = (page: Page) =>
 
 const buttonOf = (page: Page) => page.locator('tabkey-button button')
 
+/** Connects a wallet; the modal then asks to sign in. */
 async function connect(page: Page): Promise<string> {
   await buttonOf(page).click()
   await modalOf(page)
     .getByRole('button', { name: /^Alpha Wallet/ })
     .click()
   await expect(page.getByLabel('Status')).toHaveText('connected')
+  await expect(viewOf(page, 'SIWXSignMessage')).toBeVisible()
   return (await page.getByLabel('Address').textContent()) ?? ''
 }
 
@@ -78,6 +80,8 @@ test('Next: the server shows the account of the cookie, and hydration changes no
   const said = listen(first)
   await first.goto(site.url)
   const address = await connect(first)
+  await modalOf(first).getByRole('button', { name: 'Sign', exact: true }).click()
+  await expect(first.getByLabel('Signed in')).toBeVisible()
   const [cookie, ...others] = (await context.cookies()).filter(({ name }) => name === 'tabkey')
   expect(others).toEqual([])
   expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/', httpOnly: false })
@@ -147,7 +151,6 @@ test('Next: the sign-in route, and the session in a server component', async ({ 
   await page.goto(site.url)
   const address = await connect(page)
   await expect(page.getByText('Not signed in')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign in' }).click()
   await modalOf(page).getByRole('button', { name: 'Sign', exact: true }).click()
   await expect(page.getByLabel('Signed in')).toHaveText(`eip155:1:${address}`)
   await page.reload()

@@ -1,12 +1,18 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
 import { useAccount, useSignIn } from 'tabkey/react'
 
-export function Account() {
-  const { address, status, isConnected } = useAccount()
-  const { request } = useSignIn()
+/** @param signedInAs what the server component read from the session */
+export function Account({ signedInAs }: { readonly signedInAs: string | null }) {
+  const { address, status } = useAccount()
+  const { isSignedIn } = useSignIn()
   const router = useRouter()
+  const isStale = isSignedIn ? signedInAs === null : status === 'disconnected' && signedInAs !== null
+  useEffect(() => {
+    if (isStale) router.refresh()
+  }, [router, isStale])
   return (
     <section>
       <p>
@@ -17,14 +23,6 @@ export function Account() {
           <output aria-label="Address">{address}</output>
         </p>
       )}
-      <button
-        type="button"
-        disabled={!isConnected}
-        // The server component reads the new session.
-        onClick={() => request().then(router.refresh, console.warn)}
-      >
-        Sign in
-      </button>
     </section>
   )
 }

@@ -7,7 +7,7 @@ export default async function Page() {
   const [account] = await signIn.readAccounts(await cookies())
   return (
     <main>
-      <Account />
+      <Account signedInAs={account?.accountId ?? null} />
       <p>{account ? <output aria-label="Signed in">{account.accountId}</output> : 'Not signed in'}</p>
     </main>
   )

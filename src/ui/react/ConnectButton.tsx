@@ -7,7 +7,7 @@ import { useAccount } from './useAccount.ts'
 import { useBalance } from './useBalance.ts'
 import { useElementClient } from './useElementClient.ts'
 import { useNetwork } from './useNetwork.ts'
-import { useServerHtml } from './useServerHtml.ts'
+import { useServerShadow } from './useServerShadow.ts'
 
 /** What a button of the host's own needs. An action that is impossible is absent. */
 export interface ConnectButtonState {
@@ -105,5 +105,5 @@ function DefaultButton({
     'chars-start': charsStart,
     'chars-end': charsEnd,
   }
-  return createElement('tabkey-button', { ref: element, ...attributes, ...useServerHtml(attributes) })
+  return createElement('tabkey-button', { ref: element, ...attributes }, useServerShadow(attributes))
 }

@@ -21,7 +21,7 @@ export function hintCookieValue({ address, networkId, ...hint }: Hint): string {
 }
 
 /**
- * Reads the value of the cookie. Anybody may have written it.
+ * Reads the value of the cookie. Any visitor may have written it.
  *
  * @param value percent-encoded, or decoded as frameworks give it
  * @returns `null` for anything but a hint; never throws
