@@ -1,12 +1,14 @@
 import { rename, rm } from 'node:fs/promises'
 import { minifyCss } from './minifyCss.ts'
 import { ROOT, run } from './run.ts'
+import { vendorPackages } from './vendor.ts'
 
 const PROJECTS = ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.cli.json']
 
 /**
  * Emits the library: plain `tsc`, one file for one file, so that every bundler finds the literal
- * `new SharedWorker(new URL('…/engine.js', import.meta.url))` (docs/decisions/004).
+ * `new SharedWorker(new URL('…/engine.js', import.meta.url))` (docs/decisions/004), and a file for each vendored package
+ * (docs/decisions/041).
  *
  * Written beside `dist` and swapped in, so that a server reading `dist` never sees half a build.
  *
@@ -23,6 +25,7 @@ export async function emitLibrary(): Promise<void> {
     throw new Error(`tsc failed:\n${failed.output.trim()}`)
   }
   await minifyCss(next)
+  await vendorPackages(next)
   await rename(`${ROOT}/dist`, last).catch(() => {})
   await rename(next, `${ROOT}/dist`)
   await rm(last, { recursive: true, force: true })

@@ -1,17 +1,21 @@
 import { isMain } from './run.ts'
 import { isFree, licenceOf } from './supply/licences.ts'
 import { entriesOf, lockedOf, readJson, runtimeTree, say } from './supply/lock.ts'
-import { foreignIn, inexactIn, lockFaults } from './supply/lockFaults.ts'
+import { foreignIn, inexactIn, lockFaults, vendoredTree } from './supply/lockFaults.ts'
 
 /** Lock files of this repository, with their manifests. */
 export const LOCKS = [
   ['package.json', 'package-lock.json'],
   ['bench/peers/package.json', 'bench/peers/package-lock.json'],
   ['test/pack/consumers/package.json', 'test/pack/consumers/package-lock.json'],
+  ['test/pack/hosts/bare/package.json', 'test/pack/hosts/bare/package-lock.json'],
+  ['test/pack/hosts/lowest/package.json', 'test/pack/hosts/lowest/package-lock.json'],
+  ['test/pack/hosts/wagmi2/package.json', 'test/pack/hosts/wagmi2/package-lock.json'],
+  ['test/pack/hosts/wagmi3/package.json', 'test/pack/hosts/wagmi3/package-lock.json'],
 ] as const
 
-/** The aim is 60. WalletConnect's own storage, which is never loaded, and the fifty parts of Solana's kit keep it above: docs/dependencies.md. */
-export const RUNTIME_MAX = 175
+/** What `npm i tabkey` may install, React, viem and itself included: docs/dependencies.md. */
+export const RUNTIME_MAX = 37
 
 export interface Supply {
   /** One sentence each; empty is good. */
@@ -21,18 +25,20 @@ export interface Supply {
 
 /** Counts what is installed, with and without us, and lists what must not be. */
 export function inspectSupply(): Supply {
-  const runtime = runtimeTree(entriesOf('package-lock.json'))
+  const root = entriesOf('package-lock.json')
+  const runtime = runtimeTree(root)
+  const vendored = vendoredTree(root)
   const licences = new Map<string, number>()
   for (const licence of runtime.map(licenceOf)) licences.set(licence, (licences.get(licence) ?? 0) + 1)
   const scripts = runtime.filter(({ hasInstallScript }) => hasInstallScript)
   const faults = [
     ...LOCKS.flatMap(([manifest, lock]) => [
-      ...inexactIn(readJson(manifest) as Parameters<typeof inexactIn>[0]).map(
+      ...inexactIn(readJson(manifest) as Parameters<typeof inexactIn>[0], manifest === 'package.json').map(
         fault => `${manifest}: ${fault}`,
       ),
       ...lockFaults(entriesOf(lock), lock === 'package-lock.json').map(fault => `${lock}: ${fault}`),
     ]),
-    ...runtime
+    ...[...runtime, ...vendored]
       .filter(entry => !isFree(licenceOf(entry)))
       .map(entry => `${say(entry)} is ${licenceOf(entry)}`),
     ...scripts.map(entry => `${say(entry)} runs a script when it is installed`),
@@ -42,6 +48,7 @@ export function inspectSupply(): Supply {
   const lines = [
     `runtime tree: ${runtime.length} packages, ${scripts.length} install scripts`,
     `licences: ${counted.join(', ')}`,
+    `built into dist/vendor from ${vendored.length} packages, none installed`,
     ...LOCKS.map(([, lock]) => {
       const entries = entriesOf(lock)
       const foreign = foreignIn(entries).length

@@ -3,6 +3,6 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [reactRouter()],
+  // Lets Vite split the engine.
   worker: { format: 'es' },
-  optimizeDeps: { include: ['tabkey > @walletconnect/sign-client'] },
 })

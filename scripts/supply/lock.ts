@@ -14,6 +14,7 @@ export interface Entry {
   readonly os?: readonly string[]
   readonly cpu?: readonly string[]
   readonly hasInstallScript?: boolean
+  readonly engines?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
@@ -56,10 +57,10 @@ function wantedBy({ dependencies, optionalDependencies, peerDependencies, peerDe
   return [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers]
 }
 
-/** What a dapp installs with us: `dependencies` and all below them. Our own peers are the dapp's. */
-export function runtimeTree(entries: Entries): readonly Locked[] {
+/** What npm finds for these names at the root, and all below them. */
+export function treeOf(entries: Entries, names: readonly string[]): readonly Locked[] {
   const seen = new Set<string>()
-  const waiting = Object.keys(entries['']?.dependencies ?? {}).map(name => resolve(entries, '', name))
+  const waiting = names.map(name => resolve(entries, '', name))
   while (waiting.length > 0) {
     const path = waiting.pop()
     const entry = path === undefined ? undefined : entries[path]
@@ -69,5 +70,9 @@ export function runtimeTree(entries: Entries): readonly Locked[] {
   }
   return lockedOf(entries).filter(({ path }) => seen.has(path))
 }
+
+/** What `npm i tabkey` installs in an empty project: dependencies, peers that must be there, and all below them. */
+export const runtimeTree = (entries: Entries): readonly Locked[] =>
+  treeOf(entries, wantedBy(entries[''] ?? {}))
 
 export const say = ({ name, version }: Locked) => `${name}@${version}`

@@ -1,8 +1,11 @@
 import { isBanned } from '../bannedPackages.ts'
-import { type Entries, type Locked, lockedOf, runtimeTree, say } from './lock.ts'
+import { VENDORED } from '../vendored.ts'
+import { type Entries, type Locked, lockedOf, runtimeTree, say, treeOf } from './lock.ts'
 
 const REGISTRY = 'https://registry.npmjs.org/'
 const EXACT = /^(npm:@?[^@]+@)?\d+\.\d+\.\d+$/
+/** Its lowest version is tested (`test/pack/lowest`). */
+const CARET = /^\^\d+\.\d+\.\d+$/
 /** SHA-512 of the tarball, in base64: nothing weaker. */
 const SHA512 = /^sha512-[A-Za-z0-9+/]{86}==$/
 
@@ -31,6 +34,13 @@ function faultOf(locked: Locked, isShipped: boolean): string | undefined {
   return isBanned({ name, version }) ? 'is under a licence that asks for more than credit' : undefined
 }
 
+/** What the library's vendored files are built from. */
+export const vendoredTree = (entries: Entries): readonly Locked[] =>
+  treeOf(entries, Object.values(VENDORED).flat())
+
+/** What reaches a dapp: installed with the package, or built into it. */
+const shippedTree = (entries: Entries) => [...runtimeTree(entries), ...vendoredTree(entries)]
+
 /**
  * What is wrong with a lock file: sources other than the registry (git, tarballs, files, another package's address),
  * tarballs without a checksum, banned packages.
@@ -39,7 +49,7 @@ function faultOf(locked: Locked, isShipped: boolean): string | undefined {
  * @returns one sentence each; empty is good
  */
 export function lockFaults(entries: Entries, isShipped = false): readonly string[] {
-  const shipped = new Set(isShipped ? runtimeTree(entries).map(({ path }) => path) : [])
+  const shipped = new Set(isShipped ? shippedTree(entries).map(({ path }) => path) : [])
   return lockedOf(entries).flatMap(locked => {
     const fault = faultOf(locked, shipped.has(locked.path))
     return fault === undefined ? [] : [`${say(locked)} (${locked.path}) ${fault}`]
@@ -49,12 +59,27 @@ export function lockFaults(entries: Entries, isShipped = false): readonly string
 /** Packages of foreign systems without a sum. */
 export const foreignIn = (entries: Entries): readonly Locked[] => lockedOf(entries).filter(isForeign)
 
-type Manifest = Readonly<Record<string, Readonly<Record<string, string>> | undefined>>
+type Wanted = string | { readonly [name: string]: Wanted }
+type Manifest = Readonly<Record<string, Readonly<Record<string, Wanted>> | undefined>>
 
-/** Ranges and addresses where a manifest should name one version. */
-export function inexactIn(manifest: Manifest): readonly string[] {
-  return ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
-    .flatMap(kind => Object.entries(manifest[kind] ?? {}))
-    .filter(([name, range]) => !EXACT.test(range) && !(name === 'tabkey' && range === 'file:tabkey.tgz'))
-    .map(([name, range]) => `${name} is asked for as ${range}`)
+const flat = (wanted: Readonly<Record<string, Wanted>>): readonly (readonly [string, string])[] =>
+  Object.entries(wanted).flatMap(([name, range]) =>
+    typeof range === 'string' ? [[name, range] as const] : flat(range),
+  )
+
+/**
+ * Ranges and addresses where a manifest should name one version.
+ *
+ * @param isPublished whether hosts install the manifest: then a dependency is a caret range, because an exact version
+ * would be a second copy beside the host's
+ */
+export function inexactIn(manifest: Manifest, isPublished = false): readonly string[] {
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides'] as const
+  return kinds
+    .flatMap(kind => flat(manifest[kind] ?? {}).map(([name, range]) => ({ kind, name, range })))
+    .filter(({ kind, name, range }) => {
+      if (name === 'tabkey' && range === 'file:tabkey.tgz') return false
+      return !(isPublished && kind === 'dependencies' ? CARET : EXACT).test(range)
+    })
+    .map(({ name, range }) => `${name} is asked for as ${range}`)
 }

@@ -30,6 +30,7 @@ function rigTab(): Tab {
       verify: { attest: never },
       frame: noFrame,
       signIn: noSignIn,
+      subscriptions: { deliver: async () => {} },
       ping: never,
     },
     visible: true,

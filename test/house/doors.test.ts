@@ -7,6 +7,8 @@ const ROOT = new URL('../..', import.meta.url).pathname
 const DOORS = [
   'index',
   'react',
+  'vue',
+  'svelte',
   'wagmi',
   'mwa',
   'networks',
@@ -27,9 +29,6 @@ describe('doors', () => {
       console.log(JSON.stringify(names))`
     expect(await inPlainNode(script)).toMatchInlineSnapshot(`
       {
-        "authjs": [
-          "tabkeyCredentials",
-        ],
         "elements": [
           "defineElements",
         ],
@@ -122,10 +121,6 @@ describe('doors', () => {
           "solanaDevnet",
           "solanaTestnet",
         ],
-        "next": [
-          "readTabkeyCookie",
-          "signInRoutes",
-        ],
         "react": [
           "ConnectButton",
           "TabkeyProvider",
@@ -197,15 +192,9 @@ describe('doors', () => {
           "verify",
           "verifySessions",
         ],
-        "ssr": [
-          "readTabkeyCookie",
-        ],
         "wagmi": [
           "fromWagmiConnector",
           "tabkeyConnector",
-        ],
-        "wallet-standard": [
-          "registerTabkeyWallet",
         ],
       }
     `)

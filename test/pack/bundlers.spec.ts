@@ -38,7 +38,7 @@ const engineOf = async (context: BrowserContext) =>
     ),
   )
 
-for (const { name, open } of SITES) {
+for (const { name, isShort, open } of SITES) {
   test.describe(name, () => {
     let site: Served
 
@@ -66,6 +66,8 @@ for (const { name, open } of SITES) {
       const block = await ask(b, { method: 'eth_blockNumber' })
       expect(block).toMatchObject({ status: 'answered', value: expect.stringMatching(/^0x/) })
     })
+
+    if (isShort) return
 
     test(`${name}: WalletConnect runs in the engine`, async ({ context, engine, phone }) => {
       const a = await openTab(context, site.url)

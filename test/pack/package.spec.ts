@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { run } from '../../scripts/run.ts'
 import { runNode } from './support/commands.ts'
@@ -7,23 +7,98 @@ import { packed } from './support/packed.ts'
 
 // The packed tarball without a browser.
 
+const PICTURES_MAX = 500_000
+
+const tarball = () => join(packed().folder, 'tabkey.tgz')
+const folderOfPackage = () => join(packed().folder, 'node_modules/tabkey')
+
+const manifestOf = async () =>
+  JSON.parse(await readFile(join(folderOfPackage(), 'package.json'), 'utf8')) as {
+    readonly exports: Readonly<Record<string, unknown>>
+  }
+
+/** Targets of Markdown links and pictures that name no host; code and anchors are left out. */
+const relativeLinks = (markdown: string): readonly string[] =>
+  [...markdown.replace(/```[\s\S]*?```|`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)]
+    .map(([, link, attribute]) => (link ?? attribute ?? '').replace(/#.*$/, ''))
+    .filter(target => target !== '' && !/^[a-z]+:/.test(target))
+
 test('package: what it holds, and nothing else', () => {
-  const others = packed().files.filter(path => !/^dist\/.*\.(js|d\.ts)$/.test(path))
-  expect(others.sort()).toEqual([
+  const others = packed().files.filter(path => !/^(dist\/.*\.(js|d\.ts)|docs\/.*\.(md|png))$/.test(path))
+  expect([...others].sort()).toEqual([
     'CHANGELOG.md',
+    'CONTRIBUTING.md',
     'LICENSE',
     'README.md',
     'SECURITY.md',
+    'bench/peers/README.md',
+    'bench/peers/results/latest.md',
     'dist/standalone/engine.page.v1.licenses.md',
     'dist/standalone/engine.v1.licenses.md',
     'dist/standalone/tabkey.licenses.md',
+    'dist/vendor/signClient.licenses.md',
+    'dist/vendor/solana.licenses.md',
     'package.json',
   ])
 })
 
+test('package: a link of its documents leads to a file that it holds', async () => {
+  const { folder, files } = packed()
+  const documents = files.filter(path => path.endsWith('.md') && !path.startsWith('dist/'))
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/packaging.md']))
+  const dead: string[] = []
+  for (const document of documents) {
+    const text = await readFile(join(folder, 'node_modules/tabkey', document), 'utf8')
+    for (const target of relativeLinks(text)) {
+      const path = normalize(join(dirname(document), target)).replace(/\/$/, '')
+      if (!files.some(file => file === path || file.startsWith(`${path}/`)))
+        dead.push(`${document}: ${target}`)
+    }
+  }
+  expect(dead).toEqual([])
+})
+
+test('package: pictures of the documents are at most 0.5 MB', async () => {
+  const pictures = packed().files.filter(path => path.endsWith('.png'))
+  const sizes = pictures.map(async path => (await stat(join(folderOfPackage(), path))).size)
+  const sum = (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+  expect(sum).toBeGreaterThan(0)
+  expect(sum).toBeLessThanOrEqual(PICTURES_MAX)
+})
+
 test('package: publint --strict has nothing to say', async () => {
-  const said = await runNode('.', 'node_modules/publint/src/cli.js', 'run', './tabkey.tgz', '--strict')
-  expect(said).toContain('All good!')
+  const { output } = await run('publint', ['run', tarball(), '--strict'])
+  expect(output).toContain('All good!')
+})
+
+test('package: attw finds types for every entry, from ES modules and with bundlers', async () => {
+  // The profile leaves out `require` under `node16`, whose answer is that the package is ESM, and `node10`, which reads no `exports`.
+  const { code, output } = await run('attw', [tarball(), '--profile', 'esm-only', '--format', 'json'])
+  const { analysis } = JSON.parse(output) as {
+    analysis: { entrypoints: Readonly<Record<string, { resolutions: Readonly<Record<string, unknown>> }>> }
+  }
+  const manifest = await manifestOf()
+  expect(Object.keys(analysis.entrypoints).sort()).toEqual(Object.keys(manifest.exports).sort())
+  expect(code).toBe(0)
+})
+
+test('package: every entry but the worker script is imported by Node', async () => {
+  const manifest = await manifestOf()
+  const doors = Object.keys(manifest.exports).filter(path => !/^\.\/(engine|package\.json)$/.test(path))
+  const imported = JSON.parse(await runNode('.', 'node/entries.js')) as Readonly<Record<string, number>>
+  expect(Object.keys(imported).sort()).toEqual(doors.map(path => path.replace('.', 'tabkey')).sort())
+  for (const [door, names] of Object.entries(imported)) expect(names, door).toBeGreaterThan(0)
+})
+
+test('package: every entry is bundled without a package that is not installed', async () => {
+  const manifest = await manifestOf()
+  const built = JSON.parse(await runNode('.', 'esbuild/entries.js')) as readonly string[]
+  expect([...built].sort()).toEqual(
+    Object.keys(manifest.exports)
+      .filter(path => path !== './package.json')
+      .map(path => path.replace('.', 'tabkey'))
+      .sort(),
+  )
 })
 
 const RESOLUTIONS = ['bundler', 'node16', 'nodenext']
@@ -42,7 +117,7 @@ for (const resolution of RESOLUTIONS) {
 
 test('package: a server renders the React door', async () => {
   const html = await runNode('.', 'node/render.js')
-  expect(html).toContain('<tabkey-button></tabkey-button>')
+  expect(html).toMatch(/<tabkey-button><template shadowrootmode="open".*data-state="loading".*<\/tabkey-button>/)
 })
 
 test('package: CommonJS may require it', async () => {

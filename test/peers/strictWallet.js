@@ -32,6 +32,8 @@
   }
 
   function emit(event, data) {
+    follow(event, data)
+    if (event === 'chainChanged') queueMicrotask(() => emit('networkChanged', String(Number(data))))
     for (const listener of [...(listeners.get(event) ?? [])]) {
       try {
         listener(data)
@@ -64,16 +66,75 @@
     })
   }
 
+  // What extension wallets still offer of the time before EIP-1193.
+  const known = { chainId: null, accounts: [] }
+  const follow = (event, data) => {
+    if (event === 'connect') known.chainId = data.chainId
+    if (event === 'chainChanged') known.chainId = data
+    if (event === 'accountsChanged') known.accounts = data
+  }
+
+  async function respond({ id, method, params }) {
+    try {
+      return { id, jsonrpc: '2.0', result: await request({ method, params }) }
+    } catch (error) {
+      return { id, jsonrpc: '2.0', error }
+    }
+  }
+
+  async function sendAsync(payload, callback) {
+    if (Array.isArray(payload)) return callback(null, await Promise.all(payload.map(respond)))
+    const response = await respond(payload)
+    return callback(response.error ?? null, response)
+  }
+
+  function on(event, listener) {
+    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    return provider
+  }
+
+  /** The listeners that are called once, by the function of the dapp. */
+  const wrapped = new Map()
+
+  function off(event, listener) {
+    listeners.get(event)?.delete(listener)
+    listeners.get(event)?.delete(wrapped.get(listener))
+    return provider
+  }
+
   const provider = {
     request,
     isConnected: () => socket.readyState === WebSocket.OPEN,
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+    on,
+    addListener: on,
+    once(event, listener) {
+      const once = data => {
+        off(event, listener)
+        listener(data)
+      }
+      wrapped.set(listener, once)
+      return on(event, once)
+    },
+    off,
+    removeListener: off,
+    removeAllListeners(event) {
+      if (event === undefined) listeners.clear()
+      else listeners.delete(event)
       return provider
     },
-    removeListener(event, listener) {
-      listeners.get(event)?.delete(listener)
-      return provider
+    listenerCount: event => listeners.get(event)?.size ?? 0,
+    enable: () => request({ method: 'eth_requestAccounts' }),
+    send: (first, second) =>
+      typeof first === 'string' ? request({ method: first, params: second }) : sendAsync(first, second),
+    sendAsync,
+    get selectedAddress() {
+      return known.accounts[0] ?? null
+    },
+    get chainId() {
+      return known.chainId
+    },
+    get networkVersion() {
+      return known.chainId && String(Number(known.chainId))
     },
   }
 

@@ -24,6 +24,8 @@ export interface StrictWallet {
   /** For Playwright's `addInitScript`. */
   readonly script: string
   readonly accounts: readonly number[]
+  /** Methods that the wallet received since the last call, oldest first. */
+  received(): readonly string[]
   rejectNext(): void
   setChain(chainId: number): void
   setAccounts(indexes: readonly number[]): void
@@ -85,6 +87,11 @@ export async function startStrictWallet(nodes: readonly ChainNode[]): Promise<St
   return {
     script: source.replace('__CONFIG__', () => JSON.stringify(config)),
     accounts: ACCOUNTS,
+    received() {
+      const methods = recorder.calls.map(({ method }) => method)
+      recorder.reset()
+      return methods
+    },
     rejectNext: () => {
       session.rejectsNext = true
     },

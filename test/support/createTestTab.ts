@@ -255,6 +255,7 @@ export function createTestBrowser<Engine extends LivingEngine>(
         verify: { attest: async () => null },
         frame: noFrame,
         signIn: noSignIn,
+        subscriptions: { deliver: async () => {} },
         ping: async () => {},
         ...options.page,
       },

@@ -79,6 +79,7 @@ export function createFlowPage(
       verify: { attest: async () => null },
       frame: noFrame,
       signIn,
+      subscriptions: { deliver: async () => {} },
       ping: async () => {},
     },
     listening: Promise.all(

@@ -144,6 +144,7 @@ export function createServiceTab({ id, wallets = [], visibleAt, onPatch }: Servi
       verify: { attest: async () => null },
       frame: noFrame,
       signIn: noSignIn,
+      subscriptions: { deliver: async () => {} },
       ping: async () => {},
     },
     get visible() {

@@ -139,6 +139,7 @@ export async function createRig({
     flush: () => writer.flush(),
     storage: through(await createSignClientStorage({ kv: disk, writer, prefix: 'wc:' })),
     events: {
+      opened: grant => connectionOpened(store, grant),
       accounts: (connectionId, accounts) => accountsChanged(store, connectionId, accounts),
       network: (connectionId, networkId) => walletMoved(store, connectionId, networkId),
       grant: (connectionId, change) => grantChanged(store, connectionId, change),

@@ -97,6 +97,8 @@ export interface EngineConfig {
   readonly debug: boolean
   /** The tab has a sign-in extension; its functions stay there. */
   readonly siwx?: boolean
+  /** Methods beyond the known ones that the connected EVM wallet gets. */
+  readonly walletMethods?: readonly string[]
   /**
    * `false`: the engine opens no relay socket and no frame for the stored session until a tab connects or reconnects.
    */

@@ -35,6 +35,12 @@ export type Recalled =
   /** The page has dropped old entries, so that the outcome is not known. */
   | { readonly status: 'forgotten' }
 
+export interface SubscriptionNews {
+  readonly subscription: string
+  readonly results: readonly unknown[]
+  readonly isEnded?: true
+}
+
 /** The host's sign-in settings and sessions for one account on one chain. */
 export interface HostSessions {
   readonly isRequired: boolean
@@ -110,6 +116,11 @@ export interface PageApi {
     addSession(parameters: { readonly session: SignInSession }): Promise<void>
     setSessions(parameters: { readonly sessions: readonly SignInSession[] }): Promise<void>
     revokeSession(parameters: { readonly chainId: NetworkId; readonly address: string }): Promise<void>
+  }
+  /** News of `eth_subscribe`. */
+  subscriptions: {
+    /** @param parameters.isEnded the engine has ended the subscription, because the wallet was disconnected */
+    deliver(parameters: SubscriptionNews): Promise<void>
   }
   ping(): Promise<void>
 }

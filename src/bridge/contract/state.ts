@@ -120,6 +120,11 @@ export interface NetworksSlice {
   /** Set while the wallet is on a network that is not in `known`, for the unsupported-network placeholder. */
   readonly unsupported: Readonly<Partial<Record<Namespace, NetworkId>>>
   /**
+   * Networks beyond `known` that a dapp brought the wallet to, by `wallet_addEthereumChain` or
+   * `wallet_switchEthereumChain`: the unsupported-network view is not shown for them. Until the wallet is disconnected.
+   */
+  readonly unlisted?: readonly NetworkId[]
+  /**
    * Number of runtime changes of the networks (`tabkey.update`) in this engine; absent before the first one. A tab that
    * sees the number grow adopts `known` as its own configured networks.
    */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { EngineConfig } from '../contract/config.ts'
 import { SOCIALS } from '../services/embedded.ts'
 import { ACCOUNT_TYPES } from '../values/defaults.ts'
+import { WALLET_METHOD, WALLET_METHODS_MAX } from '../values/walletMethodName.ts'
 import { networkIdSchema } from './caip.ts'
 import { networkSchema } from './network.ts'
 import { nftEndpointSchema } from './nftEndpoint.ts'
@@ -98,6 +99,9 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
     sdkVersion: nameSchema,
     debug: z.boolean(),
     siwx: z.optional(z.boolean()),
+    walletMethods: z.optional(
+      z.array(z.string().check(z.regex(WALLET_METHOD))).check(z.maxLength(WALLET_METHODS_MAX)),
+    ),
     reconnectOnMount: z.optional(z.boolean()),
   })
   .check(

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { ValidationError } from '../errors/client.ts'
+import { ChainNotSupportedError } from '../errors/network.ts'
 import { isEvmAddress } from '../values/caip.ts'
-import { readEvmChainId } from '../values/readIds.ts'
+import { readEvmChainId, readPaddedChainId } from '../values/readIds.ts'
 import { evmAddressSchema } from './address.ts'
 import { parseOrThrow, refusePrototypeKeys } from './parse.ts'
 import { sendCallsSchema, transactionSchema } from './transaction.ts'
@@ -89,7 +90,20 @@ const readTypedData: Read = (params, chainId) => {
 }
 
 function readTypedChainId(value: unknown): number | undefined {
-  return readEvmChainId(typeof value === 'bigint' ? value.toString() : value)
+  return readPaddedChainId(typeof value === 'bigint' ? value.toString() : value)
+}
+
+/** EIP-5792 has a code of its own for a chain that the wallet does not serve. */
+const UNSUPPORTED_CHAIN = 5710
+
+const readSendCalls: Read = (params, chainId) => {
+  const calls = parseOrThrow(sendCallsSchema, params[0], 'params[0]')
+  if (readEvmChainId(calls.chainId) !== chainId)
+    throw new ChainNotSupportedError({
+      code: UNSUPPORTED_CHAIN,
+      details: `params[0].chainId: Is for chain ${calls.chainId}, not ${chainId}`,
+    })
+  return [calls, ...params.slice(1)]
 }
 
 /**
@@ -102,7 +116,7 @@ const readOldTypedData: Read = (params, chainId) =>
 const READERS: ReadonlyMap<string, Read> = new Map([
   ['eth_sendTransaction', first(transactionSchema)],
   ['eth_signTransaction', first(transactionSchema)],
-  ['wallet_sendCalls', first(sendCallsSchema)],
+  ['wallet_sendCalls', readSendCalls],
   ['wallet_switchEthereumChain', first(() => switchChainSchema)],
   ['wallet_addEthereumChain', first(() => switchChainSchema)],
   ['personal_sign', readPersonalSign],

@@ -52,12 +52,14 @@ export const FILTER_METHODS: ReadonlySet<string> = new Set([
   'eth_uninstallFilter',
 ])
 
-/** Answered from the store, without a network request. */
+/** Answered by the engine for every wallet: from the store, or by polling (`worker/rpc/subscriptions`). */
 export const LOCAL_METHODS: ReadonlySet<string> = new Set([
   'eth_accounts',
   'eth_chainId',
   'net_version',
   'eth_coinbase',
+  'eth_subscribe',
+  'eth_unsubscribe',
 ])
 
 /** Chain reads beyond the safe list that a node answers. */

@@ -45,6 +45,18 @@ export const WALLET_METHODS: ReadonlySet<string> = new Set([
   'wallet_getCapabilities',
   'wallet_grantPermissions',
   'wallet_getAssets',
+  // MetaMask's Snaps (SIP-6).
+  'wallet_getSnaps',
+  'wallet_requestSnaps',
+  'wallet_invokeSnap',
+  'wallet_snap',
+  // ERC-7715 since 2025.
+  'wallet_getSupportedExecutionPermissions',
+  'wallet_getGrantedExecutionPermissions',
+  // ERC-7895 and ERC-7836, of Base Account and Porto.
+  'wallet_addSubAccount',
+  'wallet_prepareCalls',
+  'wallet_sendPreparedCalls',
 ])
 
 /** Methods that a wallet answers without a prompt; the first three are also in the safe list. */
@@ -54,6 +66,9 @@ const QUIET_METHODS: ReadonlySet<string> = new Set([
   'wallet_getAssets',
   'wallet_getPermissions',
   'wallet_showCallsStatus',
+  'wallet_getSnaps',
+  'wallet_getSupportedExecutionPermissions',
+  'wallet_getGrantedExecutionPermissions',
 ])
 
 /** Never deduplicated, cached, batched or retried: each call has an effect. */
@@ -74,8 +89,21 @@ export const ONCE_METHODS: ReadonlySet<string> = new Set([
 const ASKING =
   /^(solana_signIn|signMessage|signPsbt|sendTransfer|wallet_changeNetwork|wallet_re\w+ExecutionPermissions?|(polkadot|cosmos)_sign\w*)$/
 
-/** Whether the method may have an effect for the user, so that it must be sent at most once. */
-export function isUnsafe(method: string): boolean {
+/**
+ * A method that no list here has, by its name: one that signs or sends, or one of a wallet's own prefix that does not
+ * say that it reads. Only a host's list (`walletMethods`) lets such a method through.
+ */
+const LIKELY_ASKING =
+  /^(eth_(sign|send(?!Raw))|(?!(eth|net|web3|debug|trace|txpool|solana|polkadot|cosmos)_)[a-z][a-zA-Z0-9]*_(?!(get|is|has|list|show)[A-Z]))\w*$/
+
+/** Whether a method of the lists above may have an effect for the user. */
+export function isListedUnsafe(method: string): boolean {
   if (NOT_SAFE_METHODS.has(method) || ASKING.test(method)) return true
   return WALLET_METHODS.has(method) && !QUIET_METHODS.has(method)
+}
+
+/** Whether the method may have an effect for the user, so that it must be sent at most once. */
+export function isUnsafe(method: string): boolean {
+  if (WALLET_METHODS.has(method)) return !QUIET_METHODS.has(method)
+  return isListedUnsafe(method) || LIKELY_ASKING.test(method)
 }

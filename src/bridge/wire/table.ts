@@ -96,6 +96,7 @@ const PAGE_DEADLINES = {
     setSessions: FETCH_MS,
     revokeSession: FETCH_MS,
   },
+  subscriptions: { deliver: QUICK_MS },
   ping: PING_MS,
 } as const satisfies DeadlinesOf<PageApi>
 

@@ -1,6 +1,6 @@
 import type { PageConfig } from '../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
-import type { PageApi } from '../../bridge/contract/pageApi.ts'
+import type { PageApi, SubscriptionNews } from '../../bridge/contract/pageApi.ts'
 import { nextTask } from '../state/nextTask.ts'
 import type { FrameListeners, SecureFrame } from './frame/createFrame.ts'
 import { createLazyFrame } from './frame/lazyFrame.ts'
@@ -19,6 +19,8 @@ export interface PopupWallets {
 /** What this page does for the engine: its wallets, its frames. */
 export interface Page {
   readonly api: PageApi
+  /** Calls the listener with news of `eth_subscribe`. */
+  onSubscription(listener: (news: SubscriptionNews) => void): () => void
   readonly wallets: PageWallets['wallets']
   readonly hasLeft: SentRequests['hasLeft']
   /** What a person sees of the secure frame. */
@@ -55,9 +57,17 @@ export function createPage(
   signInEnvironment: SignInEnvironment,
 ): Page {
   const frame = createLazyFrame(view, listeners)
-  const found = createPageWallets({ view, ...config, onEvent })
+  const found = createPageWallets({
+    view,
+    ...config,
+    onEvent(event) {
+      sent.forgetAnswers(event.id)
+      onEvent(event)
+    },
+  })
   const signIn = createLazySignIn(view, config, signInEnvironment)
   const sent = createSentRequests(found.request)
+  const subscribers = new Set<(news: SubscriptionNews) => void>()
   // Every wallet of the page runs its own code while it answers: not in the task that starts the tab.
   void nextTask().then(found.look)
   return {
@@ -72,7 +82,16 @@ export function createPage(
       },
       frame: frame.api,
       signIn: signIn.api,
+      subscriptions: {
+        async deliver(news) {
+          for (const listener of subscribers) listener(news)
+        },
+      },
       ping: async () => {},
+    },
+    onSubscription(listener) {
+      subscribers.add(listener)
+      return () => subscribers.delete(listener)
     },
     wallets: found.wallets,
     hasLeft: sent.hasLeft,

@@ -10,9 +10,18 @@ export interface SentRequests {
   readonly wallet: PageApi['wallet']
   /** Whether a request of this page may have left for a wallet. `false` is certain. */
   hasLeft(requestId: RequestId): boolean
+  /** The wallet reported a change: its silent answers are outdated. */
+  forgetAnswers(id: WalletId): void
   /** Starts a wallet's call in the caller's task; the engine's request with the same id gets its answer. */
   begin(requestId: RequestId, id: WalletId, args: Eip1193Args): void
 }
+
+/** Questions without a prompt that the engine asks before an unsafe request, and this page right before it is sent. */
+const SILENT_METHODS: ReadonlySet<string> = new Set(['eth_accounts', 'eth_chainId'])
+/** A silent answer is used again this long, so that the wallet is asked once for both checks. */
+const FRESH_MS = 500
+/** An answer that took longer may be of before a suspend. */
+const PROMPT_MS = 5_000
 
 type Carried = WalletAnswer | { readonly status: 'moved' }
 
@@ -43,7 +52,31 @@ export function createSentRequests(
   time: PageTime = SYSTEM_TIME,
 ): SentRequests {
   const requests = new Map<RequestId, Sent>()
+  /** The last silent answers of each wallet, by method. */
+  const answers = new Map<WalletId, Map<string, { readonly at: number; readonly answer: WalletAnswer }>>()
   let hasForgotten = false
+
+  /** One request of the engine that is not kept. Silent answers are remembered, other requests may change them. */
+  async function askOnce(id: WalletId, args: Eip1193Args): Promise<WalletAnswer> {
+    if (!SILENT_METHODS.has(args.method))
+      return ask(id, args).finally(() => {
+        answers.delete(id)
+      })
+    const askedAt = time.now()
+    const known = answers.get(id) ?? new Map()
+    answers.set(id, known)
+    const answer = await ask(id, args)
+    const at = time.now()
+    // An event that came meanwhile has replaced the map.
+    if (answer.status === 'answered' && at - askedAt < PROMPT_MS) known.set(args.method, { at, answer })
+    return answer
+  }
+
+  async function askAgain(id: WalletId, args: Eip1193Args): Promise<WalletAnswer> {
+    const known = answers.get(id)?.get(args.method)
+    const isFresh = known !== undefined && Math.abs(time.now() - known.at) < FRESH_MS
+    return isFresh ? known.answer : ask(id, args)
+  }
 
   /**
    * The check is loaded with the first request. If it fails to load, the request is sent: the engine has just checked.
@@ -51,7 +84,7 @@ export function createSentRequests(
   async function isAvailable(id: WalletId, presence: WalletPresence): Promise<boolean> {
     try {
       const { isAccountAvailable } = await import('./isAccountAvailable.ts')
-      return await isAccountAvailable(args => ask(id, args), presence, time)
+      return await isAccountAvailable(args => askAgain(id, args), presence, time)
     } catch {
       return true
     }
@@ -83,17 +116,19 @@ export function createSentRequests(
     keep(requestId, sent)
     const answer = await sent.answer
     sent.isOpen = false
+    answers.delete(id)
     // Nothing was sent.
     if (answer.status === 'moved') requests.delete(requestId)
     return answer
   }
 
   return {
+    forgetAnswers: id => void answers.delete(id),
     begin: (requestId, id, args) => void carry(requestId, id, args, undefined),
     hasLeft: requestId => requests.has(requestId) || hasForgotten,
     wallet: {
       async request({ id, args, requestId, presence, isBegun }) {
-        if (requestId === undefined) return ask(id, args)
+        if (requestId === undefined) return askOnce(id, args)
         if (!isBegun) return carry(requestId, id, args, presence)
         const begun = requests.get(requestId)
         return begun?.status === 'here' ? begun.answer : { status: 'forgotten' }

@@ -77,7 +77,9 @@ export function unsupportedNetwork(
   if (!state || !config.enableNetworkSwitch || config.allowUnsupportedChain) return null
   const namespace = asked ?? state.networks.activeNamespace
   if (!state.accounts[namespace]) return null
-  return state.networks.unsupported[namespace] ?? null
+  const { unsupported, unlisted } = state.networks
+  const network = unsupported[namespace]
+  return network === undefined || unlisted?.includes(network) ? null : network
 }
 
 /**

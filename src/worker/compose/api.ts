@@ -185,6 +185,7 @@ function createPageApi(
       if (isVisible && !wasVisible) wakeWallets()
       wasVisible = isVisible
       pageWallets.tabVisible(tab)
+      if (isVisible) requests.tell(({ rpc }) => rpc.tabVisible(tab))
       data.tell(part => part.visible(tab))
       signIn.tell(part => part.visible(tab))
     },
@@ -197,6 +198,7 @@ function createPageApi(
     async resumed() {
       wakeWallets()
       pageWallets.tabBack(tab)
+      requests.tell(({ rpc }) => rpc.tabVisible(tab))
       data.tell(part => part.visible(tab))
       signIn.tell(part => part.addTab(tab))
       return views.snapshot(tab)

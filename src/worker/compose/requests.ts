@@ -5,7 +5,7 @@ import type { Services } from './services.ts'
 
 /** Requests to wallets and nodes, with the ledger of what was sent. */
 export function createRequests(base: EngineBase, services: Services): Lazy<OpenedRpc> {
-  const { store, clock, kv, fence, tabs, chains, endpoints, alert } = base
+  const { store, clock, kv, fence, tabs, chains, config, endpoints, alert } = base
   return createLazy(async () => {
     const { openRpc } = await import('../rpc/openRpc.ts')
     return openRpc({
@@ -17,8 +17,9 @@ export function createRequests(base: EngineBase, services: Services): Lazy<Opene
       chains: chains.get,
       connectorOf: services.connectors.connectorOf,
       switchNetwork: services.connectors.switchNetwork,
-      disconnect: namespace => services.disconnect({ namespace }),
+      disconnect: services.disconnect,
       alert,
+      walletMethods: () => config().walletMethods,
       hasNode: networkId => endpoints().rpc(networkId).length > 0,
       onAnswered: answered => services.data.tell(data => data.answered(answered)),
     })

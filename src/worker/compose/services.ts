@@ -69,6 +69,7 @@ function createParts(base: EngineBase): Services {
       return signIn
     },
     async disconnect(parameters) {
+      connectors.pageWallets.forgetLocked()
       // Sign-in sessions end before the wallet does (docs/sign-in.md).
       await signIn.leaving(parameters)
       await connectors.connections.disconnect(parameters)

@@ -87,6 +87,7 @@ export function createConnections(parameters: ConnectionsParameters): Connection
       accounts: (connectionId, accounts, details) => accountsChanged(store, connectionId, accounts, details),
       network: (connectionId, networkId) => walletMoved(store, connectionId, networkId),
       grant: (connectionId, change) => grantChanged(store, connectionId, change),
+      opened: grant => connectionOpened(store, grant),
       closed(walletId, namespace) {
         for (const connection of closer.connectionsOf(walletId))
           if (!namespace || connection.namespace === namespace) closer.close(connection)

@@ -11,6 +11,8 @@ import type { ConnectWalletParameters } from './connectWallet.ts'
 export interface DisconnectParameters {
   readonly namespace?: Namespace
   readonly wallet?: WalletId
+  /** A page wallet that has just been asked to revoke its permission: it is not asked again. */
+  readonly revoked?: WalletId
 }
 
 /** Errors that the caller gets. A wallet that does not respond counts as disconnected. */
@@ -29,7 +31,7 @@ export function createDisconnectWallets({
   connectorOf,
   persisted,
 }: ConnectWalletParameters) {
-  return async ({ namespace, wallet }: DisconnectParameters): Promise<void> => {
+  return async ({ namespace, wallet, revoked }: DisconnectParameters): Promise<void> => {
     const ids = wallet === undefined ? store.get().wallets.found.map(({ id }) => id) : [wallet]
     for (const id of ids) connectorOf(id)?.forgetPrompts?.(id)
     pending.cancelAll(
@@ -56,7 +58,9 @@ export function createDisconnectWallets({
         closer.connectionsOf(walletId).length === 0 &&
         removed.findIndex(other => other.walletId === walletId) === index,
     )
-    const disconnected = unused.map(connection => connectorOf(connection.walletId)?.disconnect(connection))
+    const disconnected = unused
+      .filter(connection => connection.walletId !== revoked || hasSession(connection))
+      .map(connection => connectorOf(connection.walletId)?.disconnect(connection))
     const settled = Promise.allSettled([...disconnected, persisted()])
     const results = await withDeadline(clock, settled, DISCONNECT_WAIT_MS, () => undefined).catch(() => [])
     for (const result of results)

@@ -82,6 +82,8 @@ export interface Connector {
 
 /** Events of a connector. Implemented by `connections/`. */
 export interface ConnectorEvents {
+  /** The wallet shows accounts without a prompt, after it was disconnected by itself. */
+  opened(grant: Grant): void
   accounts(connectionId: ConnectionId, accounts: readonly CaipAddress[], details?: AccountDetails): void
   network(connectionId: ConnectionId, networkId: NetworkId): void
   /** The wallet changed what it approves (WalletConnect session_update). */

@@ -6,7 +6,7 @@ interface Transaction {
   readonly from?: unknown
   readonly to?: unknown
   readonly accessList?: readonly { readonly address: unknown }[] | null
-  readonly calls?: readonly { readonly to: unknown }[]
+  readonly calls?: readonly { readonly to?: unknown }[]
 }
 
 function addressesOf({ from, to, accessList, calls }: Transaction): readonly (readonly [string, unknown])[] {

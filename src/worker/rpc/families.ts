@@ -1,6 +1,6 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import { embeddedRouteOf, type Route, routeOf } from '../../bridge/values/methods.ts'
-import { isUnsafe, NOT_SAFE_METHODS, ONCE_METHODS } from '../../bridge/values/walletMethods.ts'
+import { isListedUnsafe, NOT_SAFE_METHODS, ONCE_METHODS } from '../../bridge/values/walletMethods.ts'
 
 /** What a chain family's methods are, beside EVM's own lists in `bridge/values/methods.ts`. */
 interface Family {
@@ -49,7 +49,8 @@ const FAMILIES: Readonly<Partial<Record<Namespace, Family>>> = {
 export function routeIn(namespace: Namespace, method: string): Route {
   if (namespace === 'eip155') return routeOf(method)
   const family = FAMILIES[namespace]
-  if (isUnsafe(method)) return namespace === 'solana' && !method.startsWith('solana_') ? 'unknown' : 'wallet'
+  if (isListedUnsafe(method))
+    return namespace === 'solana' && !method.startsWith('solana_') ? 'unknown' : 'wallet'
   if (!family) return 'node'
   if (family.local.has(method)) return 'local'
   if (family.quiet.has(method)) return 'wallet'
@@ -72,5 +73,5 @@ export function embeddedRouteIn(namespace: Namespace, method: string): Route {
 export function namespaceOfMethod(method: string): Namespace | undefined {
   const [prefix, rest] = method.split('_')
   if (rest !== undefined) return PREFIXES[prefix ?? '']
-  return isUnsafe(method) ? 'bip122' : undefined
+  return isListedUnsafe(method) ? 'bip122' : undefined
 }

@@ -11,6 +11,7 @@ import { parseNetworkId } from '../../bridge/values/caip.ts'
 import { askedStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import { isUnsafe } from '../../bridge/values/walletMethods.ts'
 import type { Clock } from '../base/clock.ts'
+import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { ChainAdapter, PaymentMark } from '../chains/adapter.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { activeNetworkId } from '../store/select.ts'
@@ -30,13 +31,14 @@ import { requestKey } from './requestKey.ts'
 import { createSendOnce } from './sendOnce.ts'
 import { createSignatureCheck } from './signature/checkSignature.ts'
 import { allow, allowEmbedded } from './steps/allow.ts'
-import { answerLocally } from './steps/answerLocally.ts'
+import { answerLocally, type DisconnectNamespace } from './steps/answerLocally.ts'
 import { attach, attachRepeat } from './steps/attach.ts'
 import { cache } from './steps/cache.ts'
 import { deadline } from './steps/deadline.ts'
 import { dedupe } from './steps/dedupe.ts'
 import { dispatch } from './steps/dispatch.ts'
 import { validate } from './steps/validate.ts'
+import type { Subscriptions } from './subscriptions/subscriptions.ts'
 import { walletError } from './walletError.ts'
 
 export interface Answered {
@@ -57,10 +59,12 @@ export interface CreateRpcParameters {
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   readonly connectorOf: (connection: Connection) => Connector
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
-  readonly disconnect: (namespace: Namespace) => Promise<void>
+  readonly disconnect: DisconnectNamespace
   readonly alert: (code: AlertCode) => void
   /** Whether a node serves the network; else the embedded wallet is asked. */
   readonly hasNode?: (networkId: NetworkId) => boolean
+  /** Methods beyond the known ones that the connected EVM wallet gets. */
+  readonly walletMethods?: () => readonly string[] | undefined
   /** A wallet answered an unsafe request: balances may have changed. */
   readonly onAnswered?: (answered: Answered) => void
 }
@@ -77,6 +81,8 @@ export interface Rpc {
   /** A tab connected; it may have carried a request of an earlier engine. */
   addTab(tab: Tab): void
   removeTab(tab: Tab): void
+  /** The tab became visible, or is back from bfcache. */
+  tabVisible(tab: Tab): void
   tabSuspended(tab: Tab): void
   /** Rejects the pending requests of a wallet that was disconnected. */
   walletLeft(connectionId: ConnectionId): void
@@ -137,12 +143,17 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     },
   })
 
+  const subscriptions: Lazy<Subscriptions> = createLazy(async () => {
+    const { createSubscriptions } = await import('./subscriptions/subscriptions.ts')
+    return createSubscriptions({ clock, run: call => run(call) })
+  })
+
   const run = compose([
     attachRepeat(ledger, recovery, recall, checkSignature),
     allowEmbedded(store),
     validate,
-    allow(store),
-    answerLocally(parameters),
+    allow(store, parameters.walletMethods ?? (() => undefined)),
+    answerLocally({ ...parameters, subscriptions }),
     attach(ledger, recovery, checkSignature),
     shared.step,
     head.step,
@@ -211,9 +222,15 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     abort: (tab, id) => live.get(liveKey(tab, id))?.stop.abort(),
     addTab: recall.addTab,
     // The caller of a request that an earlier engine sent is gone: the outcome goes to the recovered requests.
-    removeTab: tab => letGo(tab, ({ isSent, request }) => !isSent || request.isRepeat === true),
+    removeTab(tab) {
+      subscriptions.tell(part => part.removeTab(tab))
+      letGo(tab, ({ isSent, request }) => !isSent || request.isRepeat === true)
+    },
+    tabVisible: tab => subscriptions.tell(part => part.tabVisible(tab)),
     tabSuspended: tab => letGo(tab, ({ isSent }) => !isSent),
     walletLeft({ namespace, walletId }) {
+      // Another wallet of the namespace may be in use now.
+      if (!store.get().connections[namespace]) subscriptions.tell(part => part.endAll(namespace))
       for (const request of live.values()) {
         if (request.namespace !== namespace || !request.isForWallet) continue
         if (request.walletId !== undefined && request.walletId !== walletId) continue
@@ -225,6 +242,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     },
     reconciled: recovery.reconciled,
     stop() {
+      subscriptions.tell(part => part.stop())
       recovery.stop()
       ledger.stop()
     },

@@ -53,6 +53,7 @@ export function configArrived(store: Store, config: EngineConfig, replaces = fal
       active,
       unsupported,
       activeNamespace: namespaceOf(state, known, config),
+      ...(state.networks.unlisted ? { unlisted: state.networks.unlisted } : {}),
       ...(replaces ? { revision: revision + 1 } : revision > 0 ? { revision } : {}),
     }
     // The hello of a further tab with the same config changes nothing.

@@ -10,7 +10,7 @@ import { formatCaipAddress, parseCaipAddress } from '../../bridge/values/caip.ts
 import { WC_IDLE } from '../../bridge/values/defaults.ts'
 import { ACCOUNTS_MAX } from '../base/limits.ts'
 import { walletsWithout } from './disconnectedWallets.ts'
-import { networkMoved } from './networks.ts'
+import { networkMoved, withoutUnlisted } from './networks.ts'
 import {
   connectedWalletChanged,
   connectedWalletOf,
@@ -240,7 +240,7 @@ export function connectionClosed(store: Store, connectionId: ConnectionId, isPai
     const closed = {
       connections: without(state.connections, namespace) as typeof state.connections,
       accounts,
-      networks: { ...state.networks, unsupported },
+      networks: { ...withoutUnlisted(state.networks, namespace), unsupported },
       wallets,
       ...(isPairing ? {} : { wc: { ...WC_IDLE, relayConnected: state.wc.relayConnected } }),
     }

@@ -88,6 +88,7 @@ export const factsSchema = z.object({
   standby: z.optional(z.array(z.object({ connection, account, networkId }))),
   left: z.optional(z.array(z.object({ namespace, walletId: text, wallet: walletInfo }))),
   labels: z.optional(z.array(z.object({ key: text, label: text }))),
+  unlisted: z.optional(z.array(networkId)),
 })
 
 export interface Facts {
@@ -104,4 +105,5 @@ export interface Facts {
     | undefined
   readonly left?: WalletsSlice['left'] | undefined
   readonly labels?: readonly { readonly key: string; readonly label: string }[] | undefined
+  readonly unlisted?: readonly NetworkId[] | undefined
 }

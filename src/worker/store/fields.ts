@@ -25,7 +25,11 @@ export const FIELDS = {
   connections: { persist: 'facts', tabs: 'all' },
   accounts: { persist: 'facts', tabs: 'all' },
   standby: { persist: 'facts', tabs: 'all' },
-  networks: { persist: 'facts', parts: ['activeNamespace', 'active', 'unsupported'], tabs: 'all' },
+  networks: {
+    persist: 'facts',
+    parts: ['activeNamespace', 'active', 'unsupported', 'unlisted'],
+    tabs: 'all',
+  },
   wc: { persist: 'no', tabs: 'all' },
   wallets: { persist: 'facts', parts: ['recent', 'left', 'labels'], tabs: 'all' },
   embedded: { persist: 'keys', tabs: 'all' },

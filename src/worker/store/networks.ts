@@ -1,6 +1,10 @@
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { NetworksSlice } from '../../bridge/contract/state.ts'
 import { isKnown } from './select.ts'
+import type { Store } from './store.ts'
+
+/** A dapp may fill the list with chains of its own making: the oldest leave it. */
+const UNLISTED_MAX = 20
 
 /** The slice after a namespace moved; the same object when nothing is new. */
 export function networkMoved(
@@ -23,4 +27,30 @@ export function networkMoved(
     active: { ...networks.active, [namespace]: networkId },
     unsupported: others,
   }
+}
+
+/** A dapp asks the wallet for a network that is not configured. @returns whether it is the first time */
+export function unlistedAdded(store: Store, networkId: NetworkId): boolean {
+  const { unlisted = [] } = store.get().networks
+  if (unlisted.includes(networkId)) return false
+  store.change(({ networks }) => ({
+    networks: { ...networks, unlisted: [...unlisted, networkId].slice(-UNLISTED_MAX) },
+  }))
+  return true
+}
+
+/** The wallet did not go to the network. */
+export function unlistedRemoved(store: Store, networkId: NetworkId): void {
+  store.change(({ networks }) => ({
+    networks: { ...networks, unlisted: networks.unlisted?.filter(id => id !== networkId) ?? [] },
+  }))
+}
+
+/** The slice without the unlisted networks of a namespace, whose wallet is disconnected. */
+export function withoutUnlisted(
+  { unlisted, ...networks }: NetworksSlice,
+  namespace: Namespace,
+): NetworksSlice {
+  const others = unlisted?.filter(id => !id.startsWith(`${namespace}:`)) ?? []
+  return others.length === 0 ? networks : { ...networks, unlisted: others }
 }

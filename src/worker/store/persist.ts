@@ -51,10 +51,11 @@ const WRITE = {
   standby: ({ standby }: EngineState) => ({
     standby: Object.values(standby).map(entry => ({ ...entry, connection: lasting(entry.connection) })),
   }),
-  networks: ({ networks: { activeNamespace, active, unsupported } }: EngineState) => ({
+  networks: ({ networks: { activeNamespace, active, unsupported, unlisted } }: EngineState) => ({
     activeNamespace,
     active: entries(active).map(([namespace, networkId]) => ({ namespace, networkId })),
     unsupported: entries(unsupported).map(([namespace, networkId]) => ({ namespace, networkId })),
+    ...(unlisted ? { unlisted } : {}),
   }),
   wallets: ({ wallets: { recent, left, labels } }: EngineState) => ({
     recent,
@@ -98,6 +99,7 @@ function restore(store: Store, facts: Facts): void {
           activeNamespace: facts.activeNamespace,
           active: byId(facts.active),
           unsupported: byId(facts.unsupported),
+          ...(facts.unlisted ? { unlisted: facts.unlisted } : {}),
         },
         wallets: {
           ...state.wallets,

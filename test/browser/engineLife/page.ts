@@ -26,6 +26,7 @@ const connection = connectEngine({
     verify: { attest: async () => null },
     frame: noFrame,
     signIn: noSignIn,
+    subscriptions: { deliver: async () => {} },
     ping: async () => {},
   },
   onLog: error => logs.push(error.message),

@@ -9,6 +9,7 @@ import { CONTRACTS } from './steps/contracts.ts'
 import { DISCOVERY } from './steps/discovery.ts'
 import { ENCRYPTION } from './steps/encryption.ts'
 import { FILTERS, SUBSCRIPTIONS } from './steps/filters.ts'
+import { LEGACY, LEGACY_BEFORE } from './steps/legacy.ts'
 import { PERSONAL_SIGN } from './steps/personalSign.ts'
 import { READS } from './steps/reads.ts'
 import { TRANSACTIONS } from './steps/transactions.ts'
@@ -19,7 +20,9 @@ import { WATCH_ASSET } from './steps/watchAsset.ts'
 export const GROUPS: readonly StepGroup[] = [
   DISCOVERY,
   BEFORE_CONNECT,
+  LEGACY_BEFORE,
   CONNECT,
+  LEGACY,
   PERSONAL_SIGN,
   TYPED_DATA,
   ENCRYPTION,

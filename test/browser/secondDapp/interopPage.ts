@@ -54,7 +54,7 @@ a second library, and transactions are read from the node. Each side starts with
 Compared are results, error codes and their \`data\`, and events in their order with their payload. Messages of errors are not compared:
 each wallet has words of its own. Hashes, nonces, fees and times are replaced by their role.
 
-**${rows.length} steps: ${equal} equal, ${count('meant')} different on purpose, ${count('planned')} different until the provider follows.**
+**${rows.length} steps: ${equal} equal, ${count('meant')} different on purpose.**
 
 ${sections.join('\n')}`
 }

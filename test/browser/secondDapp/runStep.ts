@@ -2,13 +2,21 @@ import type { Dapp } from './dapp.ts'
 import type { Outcome, Step } from './step.ts'
 
 const STEP_MS = 10_000
-const EVENTS_MS = 2_000
+/** Longer than the interval in which subscriptions are polled. */
+const EVENTS_MS = 6_000
 /** Events may come a moment after the answer. */
 const QUIET_MS = 25
 
 type Heard = readonly [name: string, value: unknown]
 
-const EVENTS = ['connect', 'disconnect', 'chainChanged', 'accountsChanged', 'message'] as const
+const EVENTS = [
+  'connect',
+  'disconnect',
+  'chainChanged',
+  'networkChanged',
+  'accountsChanged',
+  'message',
+] as const
 
 /** Listens to a provider from now on. */
 export function recordEvents({ provider }: Dapp): Heard[] {

@@ -44,6 +44,7 @@ export function connectPage({
       verify: { attest: async () => null },
       frame,
       signIn: noSignIn,
+      subscriptions: { deliver: async () => {} },
       ping: async () => {},
     },
     hasLeft: sent.hasLeft,

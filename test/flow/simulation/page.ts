@@ -151,8 +151,10 @@ export function openPage(
       if (waiting.size === 0) return
       isQuiet = true
       scheduler.later(process, QUIET_MS, flush)
-      for (const event of waiting.values())
+      for (const event of waiting.values()) {
+        sent.forgetAnswers(event.id)
         report(`${event.name} ${event.id}`, () => api.page.walletEvent(event))
+      }
       waiting.clear()
     }
     wallet.listen(process, (name, value) => {

@@ -102,6 +102,8 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
     zustand: 'yes',
     uqr: 'yes',
     '@tanstack/react-virtual': 'yes',
+    // An optional peer of `tabkey/vue`.
+    vue: 'yes',
   },
   door: { react: 'type' },
   siwx: { viem: 'yes', '@noble/curves': 'yes', '@noble/hashes': 'yes', '@scure/base': 'yes' },
@@ -129,12 +131,15 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'components',
       'page',
       'client',
+      'observe',
       'hooks',
       'views/parts',
       'views',
       'modal',
       'elements',
       'react',
+      'vue',
+      'svelte',
     ],
     exceptions: [
       {

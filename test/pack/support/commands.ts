@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { run } from '../../../scripts/run.ts'
 import { packed } from './packed.ts'
 
@@ -19,14 +19,14 @@ const ENV: NodeJS.ProcessEnv = {
 /**
  * Runs a script of the consumers with Node and waits for its end.
  *
- * @param where folder below the consumers' root
+ * @param where folder below the consumers' root, or the full path of a host's
  * @param script path below `where`
  * @returns everything it said
  * @throws when it fails, with everything it said
  */
 export async function runNode(where: string, script: string, ...args: readonly string[]): Promise<string> {
   const { code, output } = await run(process.execPath, [script, ...args], {
-    cwd: join(packed().folder, where),
+    cwd: resolve(packed().folder, where),
     timeout: COMMAND_MS,
     env: ENV,
   })
@@ -47,7 +47,7 @@ export interface Served {
  */
 export async function serveNode(where: string, script: string, ...args: readonly string[]): Promise<Served> {
   const child = spawn(process.execPath, [script, ...args], {
-    cwd: join(packed().folder, where),
+    cwd: resolve(packed().folder, where),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...ENV },
   })

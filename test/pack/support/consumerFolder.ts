@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { ROOT, run } from '../../../scripts/run.ts'
 
 export const CONSUMERS = `${ROOT}/test/pack/consumers`
+const HOSTS = `${ROOT}/test/pack/hosts`
+
+/** Every project with a lock file of its own that depends on the tarball. */
+export const PROJECTS: readonly string[] = [CONSUMERS, ...readdirSync(HOSTS).map(name => `${HOSTS}/${name}`)]
+
+/** Hosts that are installed and built; of the others only the lock file is read. */
+const INSTALLED = ['bare', 'lowest'] as const
+export type Host = (typeof INSTALLED)[number]
 const INSTALL_MS = 600_000
 const PACK_MS = 300_000
 
@@ -15,6 +24,8 @@ const MARK = '.installed-whole'
 export interface Packed {
   /** Root of the consumers, outside of the repository, with the tarball as `tabkey.tgz`. */
   readonly folder: string
+  /** Roots of the hosts, each with packages of its own, and the consumers' folder `dapp`. */
+  readonly hosts: Readonly<Record<Host, string>>
   /** Paths inside the tarball. */
   readonly files: readonly string[]
 }
@@ -40,7 +51,7 @@ export async function pack(to: string): Promise<readonly string[]> {
 /** `npm ci`, no scripts. The lock names no checksum of the tarball: that is what is being tested. */
 const install = (folder: string) =>
   must(
-    "npm ci of the consumers (it needs the registry, or npm's own cache)",
+    `npm ci in ${folder} (it needs the registry, or npm's own cache)`,
     run(
       'npm',
       ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -66,33 +77,49 @@ async function replacePackage(folder: string): Promise<void> {
 }
 
 /**
- * Packs the package and installs it for its consumers. They live outside of the repository, so that nothing of its
- * `node_modules` is found by accident; the installation is kept for as long as the lock file stays the same.
+ * Installs the tarball in a copy of a project. It lies outside of the repository, so that nothing of its `node_modules`
+ * is found by accident; the installation is kept for as long as the lock file stays the same.
+ */
+async function prepareProject(project: string, tarball: string): Promise<string> {
+  const lock = await readFile(`${project}/package-lock.json`)
+  const hash = createHash('sha256').update(lock).update(process.version).digest('hex').slice(0, 16)
+  const folder = join(tmpdir(), `tabkey-${basename(project)}-${hash}`)
+  const isInstalled = (await readdir(folder).catch((): string[] => [])).includes(MARK)
+  if (!isInstalled) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(project)) {
+    await rm(join(folder, name), { recursive: true, force: true })
+    await cp(join(project, name), join(folder, name), { recursive: true })
+  }
+  await cp(`${CONSUMERS}/dapp`, join(folder, 'dapp'), { recursive: true })
+  await cp(tarball, join(folder, 'tabkey.tgz'))
+  if (isInstalled) await replacePackage(folder)
+  else await install(folder)
+  await writeFile(join(folder, MARK), '')
+  return folder
+}
+
+/** Apps as their developers start them; they find their packages in the consumers' `node_modules`. */
+async function copyExamples(folder: string): Promise<void> {
+  await rm(join(folder, 'examples'), { recursive: true, force: true })
+  await cp(`${ROOT}/examples`, join(folder, 'examples'), { recursive: true })
+}
+
+/**
+ * Packs the package and installs it for its consumers and hosts.
  *
  * @throws with the words of npm
  */
 export async function prepareConsumers(): Promise<Packed> {
-  const lock = await readFile(`${CONSUMERS}/package-lock.json`)
-  const hash = createHash('sha256').update(lock).update(process.version).digest('hex').slice(0, 16)
-  const folder = join(tmpdir(), `tabkey-consumers-${hash}`)
-  const isInstalled = (await readdir(folder).catch((): string[] => [])).includes(MARK)
-  if (!isInstalled) await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true })
-  for (const name of await readdir(CONSUMERS)) {
-    await rm(join(folder, name), { recursive: true, force: true })
-    await cp(join(CONSUMERS, name), join(folder, name), { recursive: true })
-  }
-  // Apps as their developers start them; they find their packages in the consumers' `node_modules`.
-  await rm(join(folder, 'examples'), { recursive: true, force: true })
-  await cp(`${ROOT}/examples`, join(folder, 'examples'), { recursive: true })
   const packed = await mkdtemp(join(tmpdir(), 'tabkey-pack-'))
   try {
     const files = await pack(packed)
-    await cp(join(packed, 'tabkey.tgz'), join(folder, 'tabkey.tgz'))
-    if (isInstalled) await replacePackage(folder)
-    else await install(folder)
-    await writeFile(join(folder, MARK), '')
-    return { folder, files }
+    const tarball = join(packed, 'tabkey.tgz')
+    const folder = await prepareProject(CONSUMERS, tarball)
+    await copyExamples(folder)
+    const hosts: [Host, string][] = []
+    for (const name of INSTALLED) hosts.push([name, await prepareProject(`${HOSTS}/${name}`, tarball)])
+    return { folder, hosts: Object.fromEntries(hosts) as Record<Host, string>, files }
   } finally {
     await rm(packed, { recursive: true, force: true })
   }

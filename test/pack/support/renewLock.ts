@@ -1,36 +1,51 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { run } from '../../../scripts/run.ts'
-import { CONSUMERS, must, pack } from './consumerFolder.ts'
+import { must, PROJECTS, pack } from './consumerFolder.ts'
 
 interface Lock {
   readonly packages: Record<string, Record<string, unknown>>
 }
 
 /**
- * Rewrites the consumers' lock file: `npx tsx test/pack/support/renewLock.ts`, after a change of their packages or of
- * this package's. The tarball's checksum is left out, because the next build has another one.
+ * Rewrites the lock files of all projects that depend on the tarball: `npx tsx test/pack/support/renewLock.ts`, after a
+ * change of their packages or of this package's; names of folders as arguments renew only these. The tarball's checksum is left out, because the next build has another
+ * one.
  */
-async function renewLock(): Promise<void> {
+async function renewLocks(): Promise<void> {
+  const packed = await mkdtemp(join(tmpdir(), 'tabkey-lock-'))
+  try {
+    await pack(packed)
+    const named = process.argv.slice(2)
+    const projects = PROJECTS.filter(project => named.length === 0 || named.includes(basename(project)))
+    for (const project of projects) await renewLock(project, join(packed, 'tabkey.tgz'))
+  } finally {
+    await rm(packed, { recursive: true, force: true })
+  }
+}
+
+async function renewLock(project: string, tarball: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'tabkey-lock-'))
   try {
-    for (const name of ['package.json', 'package-lock.json'])
-      await cp(join(CONSUMERS, name), join(folder, name))
-    // An older tarball of the same version would be taken for the new one.
-    const known = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as Lock
-    delete known.packages['node_modules/tabkey']
-    await writeFile(join(folder, 'package-lock.json'), JSON.stringify(known))
-    await pack(folder)
+    await cp(tarball, join(folder, 'tabkey.tgz'))
+    await cp(join(project, 'package.json'), join(folder, 'package.json'))
+    const known = await readFile(join(project, 'package-lock.json'), 'utf8').catch(() => undefined)
+    if (known !== undefined) {
+      const lock = JSON.parse(known) as Lock
+      // An older tarball of the same version would be taken for the new one.
+      delete lock.packages['node_modules/tabkey']
+      await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock))
+    }
     const args = ['install', '--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund']
-    await must('npm install', run('npm', args, { cwd: folder }))
+    await must(`npm install of ${project}`, run('npm', args, { cwd: folder }))
     const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as Lock
-    const { integrity: _, workspaces: __, ...tarball } = lock.packages['node_modules/tabkey'] ?? {}
-    lock.packages['node_modules/tabkey'] = tarball
-    await writeFile(join(CONSUMERS, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`)
+    const { integrity: _, workspaces: __, ...rest } = lock.packages['node_modules/tabkey'] ?? {}
+    lock.packages['node_modules/tabkey'] = rest
+    await writeFile(join(project, 'package-lock.json'), `${JSON.stringify(lock, null, 2)}\n`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-await renewLock()
+await renewLocks()

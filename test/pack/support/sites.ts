@@ -1,5 +1,5 @@
 import { cp, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { runNode, type Served, serveNode } from './commands.ts'
 import { packed } from './packed.ts'
 import { serveFolder } from './serveFolder.ts'
@@ -7,6 +7,8 @@ import { serveFolder } from './serveFolder.ts'
 /** A dapp that installs the package, built and served as its bundler's users do it. */
 export interface Site {
   readonly name: string
+  /** Built by a bundler that another site tests in full: only the first test runs. */
+  readonly isShort?: boolean
   open(): Promise<Served>
 }
 
@@ -15,7 +17,7 @@ const NEXT = '../node_modules/next/dist/bin/next'
 const ON_LOOPBACK = ['--host', '127.0.0.1', '--port', '0']
 const NEXT_ON_LOOPBACK = ['--hostname', '127.0.0.1', '--port', '0']
 
-const folderOf = (where: string) => join(packed().folder, where)
+const folderOf = (where: string) => resolve(packed().folder, where)
 
 /** Bundles into `out/assets` below a page that loads `/assets/main.js`. */
 async function buildBeside(where: string): Promise<string> {
@@ -35,6 +37,17 @@ const viteBuilt = (name: string, where: string): Site => ({
   async open() {
     await runNode(where, VITE, 'build')
     return serveFolder(`${folderOf(where)}/dist`)
+  },
+})
+
+/** Built by Vite in a host that names neither React nor viem. */
+const bare = (name: string, where: string, isShort = false): Site => ({
+  name,
+  isShort,
+  async open() {
+    const folder = join(packed().hosts.bare, where)
+    await runNode(folder, VITE, 'build')
+    return serveFolder(join(folder, 'dist'))
   },
 })
 
@@ -72,5 +85,12 @@ export const SITES: readonly Site[] = [
         await cp(folderOf(file), join(out, file.replace(/^.*\//, '')))
       return serveFolder(out)
     },
+  },
+  bare('Vue without React', 'vue'),
+  bare('Svelte without React', 'svelte', true),
+  bare('no framework, without React', 'plain', true),
+  {
+    name: 'the lowest version of every dependency, with React 18',
+    open: async () => serveFolder(await buildBeside(packed().hosts.lowest)),
   },
 ]

@@ -38,9 +38,8 @@ test('params: the transaction rules of the specification', () => {
     accessAddress: tx({ accessList: [{ address: 'x', storageKeys: [] }] }),
     numberValue: tx({ value: 1 }),
     absurdGas: tx({ gas: `0x${'f'.repeat(65)}` }),
-    decimalValue: tx({ value: '1000' }),
-    dataPlain: tx({ data: 'deadbeef' }),
-    dataOdd: tx({ data: '0xabc' }),
+    fractionValue: tx({ value: '1.5' }),
+    dataWords: tx({ data: 'hello' }),
     twoDatas: tx({ data: '0xab', input: '0xcd' }),
   }).toMatchInlineSnapshot(`
     {
@@ -52,11 +51,10 @@ test('params: the transaction rules of the specification', () => {
       "chainNegative": "params[0].chainId: Must be a positive chain id",
       "chainZero": "params[0].chainId: Must be a positive chain id",
       "creation": "accepted",
-      "dataOdd": "params[0].data: Expected hex bytes",
-      "dataPlain": "params[0].data: Must start with 0x",
-      "decimalValue": "params[0].value: Expected a hex quantity",
+      "dataWords": "params[0].data: Must start with 0x",
       "empty": "params[0]: Required",
       "foreignChain": "params[0].chainId: Is for chain 8453, not 1",
+      "fractionValue": "params[0].value: Expected a hex quantity",
       "good": "accepted",
       "noParams": "params: Required",
       "numberValue": "params[0].value: Expected string, received number",
@@ -68,32 +66,82 @@ test('params: the transaction rules of the specification', () => {
   `)
 })
 
+test('params: hex of a transaction is repaired as extension wallets repair it', () => {
+  const repaired = (fields: object) => parseParams('eth_sendTransaction', [{ to: B, ...fields }], 1)
+  const cases: readonly (readonly [given: object, expected: object])[] = [
+    [{ data: '' }, { data: '0x' }],
+    [{ data: 'ab12' }, { data: '0xab12' }],
+    [{ data: '0XAB12' }, { data: '0xAB12' }],
+    [{ data: '0xabc' }, { data: '0x0abc' }],
+    [{ input: 'abc' }, { input: '0x0abc' }],
+    [
+      { data: '12', input: '0x12' },
+      { data: '0x12', input: '0x12' },
+    ],
+    [{ value: '1' }, { value: '0x1' }],
+    [{ value: '0xabc' }, { value: '0xabc' }],
+    [
+      { gas: '5208', gasLimit: '5208' },
+      { gas: '0x5208', gasLimit: '0x5208' },
+    ],
+    [
+      { maxFeePerGas: '2', maxPriorityFeePerGas: '1' },
+      { maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1' },
+    ],
+    [{ value: null, gas: null, data: null, nonce: null, chainId: null, accessList: null, own: null }, {}],
+    [{ chainId: '0x01' }, { chainId: '0x01' }],
+  ]
+  for (const [given, expected] of cases) expect(repaired(given)).toEqual([{ to: B, ...expected }])
+  for (const to of ['', '0x', null])
+    expect(parseParams('eth_sendTransaction', [{ to, data: '6000' }], 1)).toEqual([{ data: '0x6000' }])
+})
+
+test('params: a field that is no hex is a ValidationError, -32602, whatever else is wrong', () => {
+  const FIELDS = [
+    'value',
+    'gas',
+    'gasPrice',
+    'maxFeePerGas',
+    'maxPriorityFeePerGas',
+    'nonce',
+    'data',
+    'input',
+  ]
+  for (const field of FIELDS)
+    for (const value of ['fast', '0xzz', 1, 1.5, -1, true, {}, [], Number.NaN])
+      for (const more of [{}, { maxFeePerGas: 'much', maxPriorityFeePerGas: 5, data: 7, input: '0x1' }])
+        expect(tx({ ...more, [field]: value })).toMatch(/^params\[0\]\./)
+})
+
 test('params: the same rules hold for wallet_sendCalls', () => {
   expect({
     good: calls({ version: '2.0.0', atomicRequired: true }, { data: '0xab', value: '0x1' }),
-    noTo: refusal('wallet_sendCalls', [{ chainId: '0x1', calls: [{ data: '0x' }] }]),
+    deployment: refusal('wallet_sendCalls', [{ chainId: '0x1', calls: [{ data: '0x6000' }] }]),
     toPlain: calls({}, { to: A.slice(2) }),
     toShort: calls({}, { to: '0x12' }),
     dataPlain: calls({}, { data: 'ab' }),
     dataOdd: calls({}, { data: '0xfbadbaf01' }),
     noChain: calls({ chainId: undefined }),
     leadingZero: calls({ chainId: '0x01' }),
-    foreignChain: calls({ chainId: '0x2105' }),
     noCalls: calls({ calls: [] }),
   }).toMatchInlineSnapshot(`
     {
       "dataOdd": "params[0].calls[0].data: Expected hex bytes",
       "dataPlain": "params[0].calls[0].data: Must start with 0x",
-      "foreignChain": "params[0].chainId: Is for chain 8453, not 1",
+      "deployment": "accepted",
       "good": "accepted",
       "leadingZero": "params[0].chainId: Expected hex without leading zeros",
       "noCalls": "params[0].calls: Array must contain at least 1 element(s)",
       "noChain": "params[0].chainId: Required",
-      "noTo": "params[0].calls[0].to: Required",
       "toPlain": "params[0].calls[0].to: Must start with 0x",
       "toShort": "params[0].calls[0].to: Invalid address",
     }
   `)
+})
+
+test('params: wallet_sendCalls for another chain answers 5710 of EIP-5792', () => {
+  const foreign = () => parseParams('wallet_sendCalls', [{ chainId: '0x5', calls: [{ to: B }] }], 1)
+  expect(foreign).toThrow(expect.objectContaining({ name: 'ChainNotSupportedError', code: 5710 }))
 })
 
 test('params: unknown keys of a transaction reach the wallet, prototype keys do not', () => {
@@ -121,7 +169,7 @@ const typed = (chainId?: unknown) => ({
 })
 
 test('params: typed data for another chain is refused in every spelling', () => {
-  const foreign = [10, '10', '0xa', 10n, 'mainnet'].map(chainId =>
+  const foreign = [10, '10', '0x0a', 10n, 'mainnet'].map(chainId =>
     refusal('eth_signTypedData_v4', [A, typed(chainId)]),
   )
   expect(foreign).toMatchInlineSnapshot(`
@@ -135,7 +183,7 @@ test('params: typed data for another chain is refused in every spelling', () => 
   `)
   expect(refusal('eth_signTypedData_v4', [A, JSON.stringify(typed('0xa'))])).toBe(foreign[0])
   expect(refusal('eth_signTypedData', [A, typed(10)])).toBe(foreign[0])
-  for (const own of [1, '1', '0x1', 1n, undefined]) {
+  for (const own of [1, '1', '01', '0x1', '0x01', `0x${'1'.padStart(64, '0')}`, 1n, undefined]) {
     expect(refusal('eth_signTypedData_v4', [A, typed(own)])).toBe('accepted')
   }
 })

@@ -13,6 +13,7 @@ import {
   WALLET_FEATURES_ORDER,
 } from '../../../bridge/values/defaults.ts'
 import { HINT_COOKIE } from '../ssr/hintCookieName.ts'
+import { WALLET_METHOD } from '../../../bridge/values/walletMethodName.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 import {
   boolean,
@@ -132,6 +133,11 @@ const locale: Check<string> = (value, field) => {
   return fail(field, "must be a language tag such as 'en-US'")
 }
 
+const walletMethod: Check<string> = (value, field) =>
+  typeof value === 'string' && WALLET_METHOD.test(value)
+    ? value
+    : fail(field, "must be a method such as 'snap_dialog'")
+
 function link(option: Options): LinkConfig {
   return {
     scope: option('scope', oneOf('origin', 'tab'), 'origin'),
@@ -221,6 +227,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
   const endpoints = option('endpoints', readEndpoints, {})
   checkNodes(known, endpoints)
   const pageConfig = page(option, wallet, feature)
+  const walletMethods = option('walletMethods', setOf(walletMethod), [])
   return {
     engine: {
       projectId: option('projectId', text, null),
@@ -239,6 +246,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       debug: pageConfig.debug,
       // Left out by default, so that tabs of an older deploy have the same config.
       ...(pageConfig.reconnectOnMount ? {} : { reconnectOnMount: false }),
+      ...(walletMethods.length > 0 ? { walletMethods } : {}),
     },
     page: pageConfig,
     link: link(option),

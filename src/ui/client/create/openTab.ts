@@ -21,6 +21,7 @@ export interface OpenTab {
   readonly addWallet: Page['addWallet']
   readonly beginConnect: Page['beginConnect']
   readonly popups: Page['popups']
+  readonly onSubscription: Page['onSubscription']
   /** Another config for the next hello, and for the search for wallets. */
   configure(config: EngineConfig): void
 }
@@ -133,6 +134,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       addWallet: page.addWallet,
       beginConnect: page.beginConnect,
       popups: page.popups,
+      onSubscription: page.onSubscription,
       configure(next) {
         current = { config: next, configHash: hashOf(next) }
         page.lookFor(next.networks.map(network => network.chainNamespace))

@@ -7,6 +7,11 @@ import { abortable } from './abortable.ts'
 import { readOptions, readText } from './arguments.ts'
 import { readNetworkId, readParams, readSignal } from './callArguments.ts'
 
+/** EIP-2255: a page without permissions has an empty list of them, and nothing to revoke. */
+const WITHOUT_PERMISSION: ReadonlySet<string> = new Set(['wallet_getPermissions', 'wallet_revokePermissions'])
+
+const SUBSCRIPTION_METHODS: ReadonlySet<string> = new Set(['eth_subscribe', 'eth_unsubscribe'])
+
 export interface CheckedRequest {
   readonly method: string
   readonly params: unknown
@@ -48,14 +53,17 @@ function requestByEngine(
       const status = connections[namespace]?.status
       // While a connection is being restored the engine knows better than the mirror. It also answers for a page
       // without permissions.
-      const needsWallet = WALLET_METHODS.has(method) && method !== 'wallet_getPermissions'
+      const needsWallet = WALLET_METHODS.has(method) && !WITHOUT_PERMISSION.has(method)
       if (needsWallet && status !== 'connected' && status !== 'connecting') throw new NotConnectedError()
-      return api.rpc.request({
+      const rpcRequest = {
         id,
         method,
         ...(params === undefined ? {} : { params }),
         ...(network ? { network } : {}),
-      })
+      }
+      if (SUBSCRIPTION_METHODS.has(method))
+        return (await import('./subscribe.ts')).subscribe(running, rpcRequest)
+      return api.rpc.request(rpcRequest)
     },
     () => api.rpc.abort(id),
   )

@@ -62,6 +62,11 @@ export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvid
     return found
   }
 
+  function off<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
+    listeners.off(event, listener)
+    return provider
+  }
+
   const provider: BitcoinProvider = {
     get accounts() {
       return face().accounts
@@ -113,10 +118,12 @@ export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvid
       listeners.on(event, listener)
       return provider
     },
-    off<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
-      listeners.off(event, listener)
+    once<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
+      listeners.once(event, listener)
       return provider
     },
+    off,
+    removeListener: off,
   }
-  return Object.freeze(provider)
+  return provider
 }

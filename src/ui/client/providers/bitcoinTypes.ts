@@ -65,5 +65,12 @@ export interface BitcoinProvider {
   /** WalletConnect's bip122 methods for the wallet, and the reads of `chains/bitcoin` for the chain. */
   request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
   on<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]): BitcoinProvider
+  /** Like `on`, for the next event alone. */
+  once<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]): BitcoinProvider
   off<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]): BitcoinProvider
+  /** The same as `off`. */
+  removeListener<Event extends keyof BitcoinEventMap>(
+    event: Event,
+    listener: BitcoinEventMap[Event],
+  ): BitcoinProvider
 }

@@ -6,6 +6,7 @@ type Listener = (value: never) => void
 /** The listeners of a provider. */
 interface FaceListeners {
   on(event: string, listener: Listener): void
+  once(event: string, listener: Listener): void
   off(event: string, listener: Listener): void
 }
 
@@ -21,7 +22,8 @@ export function createFaceListeners<Face extends { readonly status: string }>(
   faceOf: (state: TabkeyState) => Face,
   eventsBetween: (before: Face | null, after: Face) => readonly (readonly [name: string, value: unknown])[],
 ): FaceListeners {
-  const listeners = new Map<string, Set<Listener>>()
+  /** By event; the value says whether the listener is called once. */
+  const listeners = new Map<string, Map<Listener, boolean>>()
   let emitted: Face | null = null
   let unfollow: Unsubscribe | null = null
 
@@ -31,23 +33,30 @@ export function createFaceListeners<Face extends { readonly status: string }>(
     const events = eventsBetween(emitted, now)
     emitted = now
     for (const [name, value] of events)
-      for (const listener of [...(listeners.get(name) ?? [])])
+      for (const [listener, isOnce] of [...(listeners.get(name) ?? [])]) {
+        if (isOnce) off(name, listener)
         callListener(listener as (value: unknown) => void, value)
+      }
+  }
+
+  function add(event: string, listener: Listener, isOnce: boolean): void {
+    listeners.set(event, (listeners.get(event) ?? new Map()).set(listener, isOnce))
+    if (unfollow) return
+    const now = faceOf(client.getState())
+    emitted = now.status === 'unknown' ? null : now
+    unfollow = client.subscribe(state => state, follow)
+  }
+
+  function off(event: string, listener: Listener): void {
+    listeners.get(event)?.delete(listener)
+    if ([...listeners.values()].some(({ size }) => size > 0)) return
+    unfollow?.()
+    unfollow = null
   }
 
   return {
-    on(event, listener) {
-      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
-      if (unfollow) return
-      const now = faceOf(client.getState())
-      emitted = now.status === 'unknown' ? null : now
-      unfollow = client.subscribe(state => state, follow)
-    },
-    off(event, listener) {
-      listeners.get(event)?.delete(listener)
-      if ([...listeners.values()].some(({ size }) => size > 0)) return
-      unfollow?.()
-      unfollow = null
-    },
+    on: (event, listener) => add(event, listener, false),
+    once: (event, listener) => add(event, listener, true),
+    off,
   }
 }

@@ -1,7 +1,12 @@
 import { callListener } from '../callListener.ts'
 import type { Eip1193EventMap, Eip1193Provider, Tabkey, Unsubscribe } from '../tabkey.ts'
+import { evmFaceOf } from './evmFace.ts'
 
 type Listener = (...values: never[]) => void
+type EventName = keyof Eip1193EventMap
+
+/** Emits an event that is no change of the state, for instance `message`, by provider. */
+export const emitters = new WeakMap<Eip1193Provider, (name: EventName, value: unknown) => void>()
 
 /** Its code arrives with the first request, and that of the events with the first listener. */
 async function request(client: Tabkey, args: unknown): Promise<unknown> {
@@ -10,15 +15,18 @@ async function request(client: Tabkey, args: unknown): Promise<unknown> {
 }
 
 /**
- * The EIP-1193 face of a client, for viem's `custom()`, ethers' `BrowserProvider` and wagmi. Its events come from the
- * shared state, so each tab hears what happens in any of them.
+ * The EIP-1193 face of a client, for viem's `custom()`, ethers' `BrowserProvider` and wagmi, with the members that older
+ * libraries know from injected wallets. Its events come from the shared state, so each tab hears what happens in any of
+ * them. The object is not frozen: some libraries put fields of their own on it.
  */
 export function createProvider(client: Tabkey): Eip1193Provider {
-  const listeners = new Map<string, Set<Listener>>()
+  /** By event; the value says whether the listener is called once. */
+  const listeners = new Map<string, Map<Listener, boolean>>()
   let unfollow: Unsubscribe | null = null
 
   function emit(name: string, value: unknown): void {
-    for (const listener of [...(listeners.get(name) ?? [])]) {
+    for (const [listener, isOnce] of [...(listeners.get(name) ?? [])]) {
+      if (isOnce) remove(name, listener)
       callListener(listener as (value: unknown) => void, value)
     }
   }
@@ -44,23 +52,60 @@ export function createProvider(client: Tabkey): Eip1193Provider {
     )
   }
 
-  const provider: Eip1193Provider = {
-    request: <Result>(args: { readonly method: string; readonly params?: unknown }) =>
-      request(client, args) as Promise<Result>,
-    on<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]) {
-      const known = listeners.get(event) ?? new Set()
-      listeners.set(event, known.add(listener))
-      watch()
-      return provider
-    },
-    removeListener<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]) {
-      listeners.get(event)?.delete(listener)
-      if ([...listeners.values()].every(({ size }) => size === 0)) {
-        unfollow?.()
-        unfollow = null
-      }
-      return provider
-    },
+  function add(event: string, listener: Listener, isOnce = false): Eip1193Provider {
+    listeners.set(event, (listeners.get(event) ?? new Map()).set(listener, isOnce))
+    watch()
+    return provider
   }
-  return Object.freeze(provider)
+
+  function stopUnheard(): Eip1193Provider {
+    if ([...listeners.values()].every(({ size }) => size === 0)) {
+      unfollow?.()
+      unfollow = null
+    }
+    return provider
+  }
+
+  function remove(event: string, listener: Listener): Eip1193Provider {
+    listeners.get(event)?.delete(listener)
+    return stopUnheard()
+  }
+
+  const legacy = async (...values: readonly unknown[]): Promise<unknown> =>
+    (await import('./legacySend.ts')).legacySend(provider, ...values)
+  const face = () => evmFaceOf(client.getState())
+
+  const provider = {
+    request: (args: unknown) => request(client, args),
+    on: (event: string, listener: Listener) => add(event, listener),
+    addListener: (event: string, listener: Listener) => add(event, listener),
+    once: (event: string, listener: Listener) => add(event, listener, true),
+    off: remove,
+    removeListener: remove,
+    removeAllListeners(event?: string) {
+      if (event === undefined) listeners.clear()
+      else listeners.delete(event)
+      return stopUnheard()
+    },
+    listenerCount: (event: string) => listeners.get(event)?.size ?? 0,
+    isConnected: () => {
+      const { ready, retired } = client.getState()
+      return ready && !retired
+    },
+    enable: () => request(client, { method: 'eth_requestAccounts' }),
+    send: legacy,
+    sendAsync: legacy,
+    get selectedAddress() {
+      return face().accounts[0] ?? null
+    },
+    get chainId() {
+      return face().chainId
+    },
+    get networkVersion() {
+      const { chainId } = face()
+      return chainId && String(Number(chainId))
+    },
+  } as Eip1193Provider
+  emitters.set(provider, emit)
+  return provider
 }

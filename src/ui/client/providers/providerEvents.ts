@@ -23,7 +23,7 @@ export function eventsBetweenFaces(before: EvmFace | null, after: EvmFace): read
   if (isConnected && !wasConnected && after.chainId) events.push(['connect', { chainId: after.chainId }])
   // The first chain is no change: dapps ask for it.
   if (before?.chainId && after.chainId && before.chainId !== after.chainId)
-    events.push(['chainChanged', after.chainId])
+    events.push(['chainChanged', after.chainId], ['networkChanged', String(Number(after.chainId))])
   if (!isSame(before?.accounts ?? [], after.accounts)) events.push(['accountsChanged', [...after.accounts]])
   if (wasConnected && !isConnected) events.push(['disconnect', DISCONNECTED])
   return events

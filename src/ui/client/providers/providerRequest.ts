@@ -4,16 +4,14 @@ import { readParams } from '../methods/callArguments.ts'
 import type { Tabkey } from '../tabkey.ts'
 import { connectByModal, settledFace } from './connectByModal.ts'
 
-/** The chain of `wallet_switchEthereumChain`'s parameters (EIP-3326). */
-function askedChain(params: unknown): number | undefined {
+/** The fields of a method's only parameter. */
+function fieldsOf(params: unknown): Readonly<Record<string, unknown>> {
   const first: unknown = Array.isArray(params) ? params[0] : undefined
-  return typeof first === 'object' && first !== null
-    ? readEvmChainId((first as { chainId?: unknown }).chainId)
-    : undefined
+  return typeof first === 'object' && first !== null ? (first as Readonly<Record<string, unknown>>) : {}
 }
 
 async function switchChain(client: Tabkey, params: unknown): Promise<unknown> {
-  const chainId = askedChain(params)
+  const chainId = readEvmChainId(fieldsOf(params).chainId)
   const network = client
     .getState()
     .networks.known.find(({ caipNetworkId }) => caipNetworkId === `eip155:${chainId}`)
@@ -21,6 +19,28 @@ async function switchChain(client: Tabkey, params: unknown): Promise<unknown> {
   if (!network) return client.request({ method: 'wallet_switchEthereumChain', params })
   await client.switchNetwork({ network: network.caipNetworkId })
   return null
+}
+
+/** EIP-2255's permission of a wallet that has no `wallet_getPermissions`, as MetaMask writes it. */
+const accountsPermission = (accounts: readonly string[]) => ({
+  invoker: location.origin,
+  parentCapability: 'eth_accounts',
+  caveats: [{ type: 'restrictReturnedAccounts', value: [...accounts] }],
+})
+
+/**
+ * EIP-2255. While no wallet is connected, the modal asks which one; its connection is the permission, so that the wallet
+ * does not ask a second time.
+ */
+async function requestPermissions(client: Tabkey, params: unknown): Promise<unknown> {
+  const asked = fieldsOf(params)
+  const { status } = await settledFace(client)
+  const isConnecting = status !== 'connected' && Object.hasOwn(asked, 'eth_accounts')
+  const { accounts } = isConnecting ? await connectByModal(client) : { accounts: [] }
+  if (!isConnecting || Object.keys(asked).length > 1)
+    return client.request({ method: 'wallet_requestPermissions', params })
+  const granted = await client.request({ method: 'wallet_getPermissions' }).catch(() => undefined)
+  return Array.isArray(granted) && granted.length > 0 ? granted : [accountsPermission(accounts)]
 }
 
 /**
@@ -39,6 +59,7 @@ export async function providerRequest(client: Tabkey, args: unknown): Promise<un
     await settledFace(client)
     return switchChain(client, params)
   }
+  if (method === 'wallet_requestPermissions') return requestPermissions(client, params)
   // Chain reads go to the chain this face shows, also when another namespace is the active one.
   const { networks } = client.getState()
   const network = networks.unsupported.eip155 ?? networks.active.eip155

@@ -83,6 +83,11 @@ export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaP
   /** Absent for a wallet that names no methods: then it is asked, and says itself what it cannot. */
   const knows = (method: string) => client.getState().connections.solana?.methods?.includes(method) ?? true
 
+  function off<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]) {
+    listeners.off(event, listener)
+    return provider
+  }
+
   const provider: SolanaProvider = {
     get publicKey() {
       return face().publicKey
@@ -147,10 +152,12 @@ export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaP
       listeners.on(event, listener)
       return provider
     },
-    off<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]) {
-      listeners.off(event, listener)
+    once<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]) {
+      listeners.once(event, listener)
       return provider
     },
+    off,
+    removeListener: off,
   }
-  return Object.freeze(provider)
+  return provider
 }

@@ -83,5 +83,12 @@ export interface SolanaProvider {
   /** WalletConnect's solana methods for the wallet, and JSON-RPC for the network's node. */
   request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
   on<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
+  /** Like `on`, for the next event alone. */
+  once<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
   off<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
+  /** The same as `off`. */
+  removeListener<Event extends keyof SolanaEventMap>(
+    event: Event,
+    listener: SolanaEventMap[Event],
+  ): SolanaProvider
 }

@@ -37,6 +37,8 @@ export interface AccountChecksParameters {
   readonly walletTabs: WalletTabs
   readonly connector: PageWalletConnector
   readonly events: ConnectorEvents
+  /** The wallet was disconnected because it shows no account; it may be locked. */
+  readonly onLocked: (connection: Connection) => void
 }
 
 export interface AccountChecks {
@@ -111,6 +113,7 @@ export function createAccountChecks({
   walletTabs,
   connector,
   events,
+  onLocked,
 }: AccountChecksParameters): AccountChecks {
   const checks = new WeakMap<ConnectionKey, Check>()
   /** The tab that reported last that the wallet may have no account, until a check answers it. */
@@ -122,6 +125,11 @@ export function createAccountChecks({
 
   const isCurrent = (connection: Connection): boolean =>
     connectedWalletOf(store.get(), connection)?.connection.wallet === connection.wallet
+
+  function close(connection: Connection): void {
+    events.closed(connection.walletId, connection.namespace)
+    onLocked(connection)
+  }
 
   const apply = (connection: Connection, event: WalletEvent) => applyEvent(store, events, connection, event)
 
@@ -142,7 +150,7 @@ export function createAccountChecks({
       }
       // The wallet is locked or its permission was revoked.
       if (shown.accounts.length === 0) {
-        events.closed(walletId, namespace)
+        close(connection)
         return true
       }
       reports.delete(wallet)
@@ -156,7 +164,7 @@ export function createAccountChecks({
       // A wallet that reported no account and does not respond is treated as disconnected.
       if (!isCurrent(connection) || reports.get(wallet) !== tab || walletTabs.ownerOf(walletId) !== tab)
         return false
-      events.closed(walletId, namespace)
+      close(connection)
       return true
     }
   }
@@ -187,13 +195,13 @@ export function createAccountChecks({
 
   /** Some wallets report no account a moment before it is true: the second check follows after that moment. */
   function scheduleCheck(connection: Connection, tab: Tab): void {
-    const { wallet, walletId, namespace } = connection
+    const { wallet, walletId } = connection
     scheduled.add(wallet)
     clock.setTimeout(() => {
       scheduled.delete(wallet)
       if (!isCurrent(connection) || walletTabs.ownerOf(walletId) !== tab) return
       if (!tab.visible) deferred.add(wallet)
-      else if (reports.has(wallet)) events.closed(walletId, namespace)
+      else if (reports.has(wallet)) close(connection)
       else void run(connection, tab)
     }, DOUBT_WAIT_MS)
   }

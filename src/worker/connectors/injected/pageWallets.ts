@@ -5,6 +5,7 @@ import type { PageWallet } from '../../../bridge/contract/wallet.ts'
 import { isEvmAddress } from '../../../bridge/values/caip.ts'
 import { type AccountChecksParameters, createAccountChecks, pageConnections } from './accountChecks.ts'
 import { createWalletList } from './createWalletList.ts'
+import { createLockedWallets } from './lockedWallets.ts'
 
 /** Follows the wallets of all pages: the tabs that have them and the events that they emit. */
 export interface PageWallets {
@@ -14,15 +15,18 @@ export interface PageWallets {
   /** The tab is back from bfcache or the freezer; the accounts are read again, because it missed events. */
   tabBack(tab: Tab): void
   tabAsleep(tab: Tab): void
+  /** The user disconnects: a locked wallet is not connected again when it is unlocked. */
+  forgetLocked(): void
   /** The tab became visible or hidden. */
   tabVisible(tab: Tab): void
 }
 
 /** A wallet whose identity several wallets of a page announce is followed only where the user chose it. */
-export function createPageWallets(parameters: AccountChecksParameters): PageWallets {
+export function createPageWallets(parameters: Omit<AccountChecksParameters, 'onLocked'>): PageWallets {
   const { store, walletTabs } = parameters
   const publish = createWalletList(store)
-  const checks = createAccountChecks(parameters)
+  const locked = createLockedWallets(parameters)
+  const checks = createAccountChecks({ ...parameters, onLocked: locked.add })
 
   function onEvent(connection: Connection, tab: Tab, event: WalletEvent): void {
     const check = checks.runningCheck(connection)
@@ -48,6 +52,7 @@ export function createPageWallets(parameters: AccountChecksParameters): PageWall
     },
     event(tab, event) {
       walletTabs.recordEvent(tab, event)
+      if (event.name === 'accountsChanged' && event.data.some(isEvmAddress)) locked.unlocked(event.id, tab)
       for (const connection of pageConnections(store))
         if (connection.walletId === event.id) onEvent(connection, tab, event)
     },
@@ -56,6 +61,7 @@ export function createPageWallets(parameters: AccountChecksParameters): PageWall
       checks.assignTabs()
     },
     tabAsleep: checks.assignTabs,
+    forgetLocked: locked.clear,
     tabVisible(tab) {
       walletTabs.visibilityChanged()
       if (!tab.visible) return

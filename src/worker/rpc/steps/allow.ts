@@ -26,8 +26,12 @@ export function allowEmbedded(store: Store): Step {
   }
 }
 
+/** Whether the host lets the connected EVM wallet have a method that no list has. */
+const isAdded = ({ namespace, method }: Call, added: readonly string[] | undefined): boolean =>
+  namespace === 'eip155' && added?.includes(method) === true
+
 /** Refuses unsupported methods, and methods that a WalletConnect session did not grant: 4200. */
-export function allow(store: Store): Step {
+export function allow(store: Store, walletMethods: () => readonly string[] | undefined): Step {
   return async (call, next) => {
     const { method, namespace, params } = call
     if (isEmbedded(store, call)) {
@@ -36,7 +40,8 @@ export function allow(store: Store): Step {
         parseOrThrow(paramsSchemaOf(method), params, 'params')
       return next(call)
     }
-    const route = routeIn(namespace, method)
+    const known = routeIn(namespace, method)
+    const route = known === 'unknown' && isAdded(call, walletMethods()) ? 'wallet' : known
     if (route === 'unknown') throw new MethodNotAllowedError(method)
     const granted = store.get().connections[namespace]?.methods
     if (route === 'wallet' && granted && !OWN_METHODS.has(method) && !granted.includes(method)) {

@@ -25,19 +25,26 @@ export interface DispatchParameters {
   readonly sendOnce: (call: Call, connector: Connector, connection: Connection) => Promise<unknown>
 }
 
-/** Chain reads go to the node, never through a wallet; the rest goes to the wallet. */
+/** Chain reads go to the node, through a wallet only for a chain that has none; the rest goes to the wallet. */
 export function dispatch(parameters: DispatchParameters): Step {
   const { store, chains, connectorOf, alert, switchNetwork, sendOnce, hasNode = () => true } = parameters
 
-  async function toNode({
-    method,
-    params,
-    namespace,
-    networkId,
-    isNetworkNamed,
-    signal,
-  }: Call): Promise<unknown> {
+  /** A wallet of the page reads the chain that it is on; no node is configured for a chain that the host did not list. */
+  function isReadByWallet({ namespace, networkId }: Call): boolean {
+    const connection = store.get().connections[namespace]
+    return (
+      namespace === 'eip155' &&
+      connection?.status === 'connected' &&
+      connection.kind !== 'embedded' &&
+      connection.approvedNetworks === 'all' &&
+      networkId === activeNetworkId(store.get(), namespace)
+    )
+  }
+
+  async function toNode(call: Call): Promise<unknown> {
+    const { method, params, namespace, networkId, isNetworkNamed, signal } = call
     const network = networkById(store.get(), networkId)
+    if (!network && isReadByWallet(call)) return toWallet(call)
     if (!network) {
       if (isNetworkNamed) alert('SWITCH_NETWORK_NOT_FOUND')
       throw new NetworkNotFoundError(networkId)

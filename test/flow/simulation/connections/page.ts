@@ -28,15 +28,21 @@ export function openJoinedPage(
   const { scheduler } = browser
   const process = scheduler.process(`tab ${number}`)
   const events = createEventsOfPage(false)
-  const sent = createSentRequests(async (id, args) => {
-    const wallet = wallets.find(({ spec }) => spec.id === id)
-    try {
-      if (!wallet) throw new Error('no such wallet')
-      return walletAnswer(await wallet.request(process, args))
-    } catch (thrown) {
-      return { status: 'failed', error: thrownByWallet(thrown) }
-    }
-  })
+  const sent = createSentRequests(
+    async (id, args) => {
+      const wallet = wallets.find(({ spec }) => spec.id === id)
+      try {
+        if (!wallet) throw new Error('no such wallet')
+        return walletAnswer(await wallet.request(process, args))
+      } catch (thrown) {
+        return { status: 'failed', error: thrownByWallet(thrown) }
+      }
+    },
+    {
+      now: scheduler.elapsed,
+      wait: ms => new Promise(resolve => scheduler.setTimeout(process, resolve, ms)),
+    },
+  )
   const connection = connectPage({ browser, process, events, sent, config: () => JOINED_CONFIG })
   const { api } = connection
   const timers: unknown = {
@@ -53,7 +59,10 @@ export function openJoinedPage(
   }))
   connection.onReady(() => report('wallets', () => api.page.walletsFound(found)))
   for (const wallet of wallets)
-    wallet.listen(process, event => report(`${event.name} ${event.id}`, () => api.page.walletEvent(event)))
+    wallet.listen(process, event => {
+      sent.forgetAnswers(event.id)
+      report(`${event.name} ${event.id}`, () => api.page.walletEvent(event))
+    })
 
   return {
     number,

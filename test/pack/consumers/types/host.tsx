@@ -1,7 +1,11 @@
 import { createTabkey, type LoginResult, type Tabkey, type TabkeyConfig, UserRejectedError } from 'tabkey'
+import { addChainFamily } from 'tabkey/chains'
 import { defineElements } from 'tabkey/elements'
+import { registerMobileWallets } from 'tabkey/mwa'
 import { ethereum, mainnet, type Network } from 'tabkey/networks'
 import { ConnectButton, TabkeyProvider, useAccount, usePairing, useWallets, WalletButton } from 'tabkey/react'
+import { createSiwx } from 'tabkey/siwx'
+import { createNonceStore } from 'tabkey/siwx/server'
 import { tabkeyConnector } from 'tabkey/wagmi'
 import 'tabkey/engine'
 
@@ -14,6 +18,7 @@ const client: Tabkey = createTabkey(config)
 
 export const connector = tabkeyConnector(client)
 defineElements(client)
+export const doors = { addChainFamily, registerMobileWallets, createSiwx, createNonceStore }
 
 export async function sign(): Promise<string | null> {
   try {

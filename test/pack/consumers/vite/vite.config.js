@@ -5,6 +5,4 @@ export default defineConfig({
   plugins: [react()],
   // Lets Vite split the engine: it starts with a tenth, and fetches WalletConnect and chains when they are asked for.
   worker: { format: 'es' },
-  // For the dev server, which does not look into workers: below WalletConnect there is CommonJS.
-  optimizeDeps: { include: ['tabkey > @walletconnect/sign-client'] },
 })

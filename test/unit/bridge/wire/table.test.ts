@@ -71,6 +71,7 @@ test('table: every method and its deadline', () => {
       "signIn.getSessions": 15000,
       "signIn.revokeSession": 15000,
       "signIn.setSessions": 15000,
+      "subscriptions.deliver": 5000,
       "verify.attest": 12000,
       "wallet.leaving": 5000,
       "wallet.recall": "human",

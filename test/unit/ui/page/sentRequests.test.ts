@@ -197,3 +197,76 @@ describe('sent: where the wallet stands, in the last moment', () => {
     expect(asked).toEqual(['eth_accounts', 'eth_chainId', 'personal_sign'])
   })
 })
+
+describe('sent requests: the silent check before an unsafe request', () => {
+  const PRESENCE = { address: '0xa', chainId: 1 }
+  const RESULTS: Readonly<Record<string, unknown>> = { eth_accounts: ['0xA'], eth_chainId: '0x1' }
+
+  /** A page whose wallet answers at once, on a clock of the test. */
+  function checkedPage() {
+    let now = 0
+    let results = RESULTS
+    const asked: string[] = []
+    const sent = createSentRequests(
+      async (_id, { method }) => {
+        asked.push(method)
+        return { status: 'answered', result: results[method] ?? '0xsigned' }
+      },
+      { now: () => now, wait: () => new Promise(() => {}) },
+    )
+    const request = sent.wallet.request
+    return {
+      /** The engine's questions. */
+      async check() {
+        for (const method of ['eth_accounts', 'eth_chainId']) await request({ id: 'w', args: { method } })
+      },
+      send: (requestId: string) => request({ id: 'w', args: ARGS, requestId, presence: PRESENCE }),
+      switchChain: () => request({ id: 'w', args: { method: 'wallet_switchEthereumChain' } }),
+      forget: () => sent.forgetAnswers('w'),
+      /** Methods since the last call. */
+      asked: () => asked.splice(0),
+      pass(ms: number) {
+        now += ms
+      },
+      show(changed: Readonly<Record<string, unknown>>) {
+        results = { ...RESULTS, ...changed }
+      },
+    }
+  }
+
+  const PAIR = ['eth_accounts', 'eth_chainId']
+
+  test('uses the answers that the engine has just got', async () => {
+    const page = checkedPage()
+    await page.check()
+    page.pass(499)
+    expect(await page.send('a')).toEqual(SIGNED)
+    expect(page.asked()).toEqual([...PAIR, 'personal_sign'])
+  })
+
+  test('asks again once they are half a second old, also after a suspend', async () => {
+    const page = checkedPage()
+    await page.check()
+    page.pass(500)
+    page.show({ eth_accounts: ['0xb'] })
+    expect(await page.send('a')).toEqual({ status: 'moved' })
+    expect(page.asked()).toEqual([...PAIR, ...PAIR])
+  })
+
+  test('asks again after an event of the wallet, a request that may change it, and an unsafe request', async () => {
+    const page = checkedPage()
+    await page.check()
+    page.forget()
+    await page.send('a')
+    expect(page.asked()).toEqual([...PAIR, ...PAIR, 'personal_sign'])
+    await page.check()
+    await page.switchChain()
+    await page.send('b')
+    expect(page.asked()).toEqual([...PAIR, 'wallet_switchEthereumChain', ...PAIR, 'personal_sign'])
+    await page.check()
+    await page.send('c')
+    page.asked()
+    await page.send('d')
+    expect(page.asked()).toEqual([...PAIR, 'personal_sign'])
+  })
+})

@@ -197,3 +197,13 @@ test('sign-in: the view that connected stays until it is known whether a signatu
   expect(stepAfter(none, here, open('ConnectingExternal'), withSignIn)).toEqual({ kind: 'none' })
   expect(stepAfter(none, here, open('ConnectingExternal'), config)).toEqual({ kind: 'close' })
 })
+
+test('rules: a network that the dapp brought the wallet to opens no unsupported-network view', () => {
+  const requested: RuleState = {
+    ...foreign,
+    networks: { ...foreign.networks, unlisted: ['eip155:777'] },
+  }
+  expect(stepAfter(here, foreign, { open: false, view: 'Account' }, config).kind).toBe('unsupported')
+  expect(stepAfter(here, requested, { open: false, view: 'Account' }, config)).toEqual({ kind: 'none' })
+  expect(landingView('Account', requested, config)).toBe('Account')
+})

@@ -20,16 +20,16 @@ test('rpc: before any connection accounts are none, reads work, wallets are not 
     await thrown(t.ask('personal_sign', ['0x68', A])),
     await thrown(t.ask('eth_sendTransaction', [TX])),
     await thrown(t.ask('wallet_getCapabilities', [A])),
-    await thrown(t.ask('wallet_revokePermissions', [{ eth_accounts: {} }])),
   ]).toMatchInlineSnapshot(`
     [
       "NotConnectedError 4100 Please call connect() before request()",
       "NotConnectedError 4100 Please call connect() before request()",
       "NotConnectedError 4100 Please call connect() before request()",
       "NotConnectedError 4100 Please call connect() before request()",
-      "NotConnectedError 4100 Please call connect() before request()",
     ]
   `)
+  expect(await t.ask('wallet_getPermissions')).toEqual([])
+  expect(await t.ask('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
   expect(t.wallet).toHaveLength(0)
 })
 
@@ -341,7 +341,9 @@ test('rpc: revoking eth_accounts tells the wallet, then disconnects; an ERC-7715
   expect(t.wallet[1]?.args.method).toBe('wallet_revokePermissions')
   t.wallet[1]?.answer(null)
   expect(await accounts).toBeNull()
-  expect(t.disconnected).toEqual(['eip155'])
+  expect(t.disconnected).toEqual(['eip155, revoked'])
+  expect(await t.ask('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
+  expect(t.wallet).toHaveLength(2)
 })
 
 test('rpc: a wallet that cannot revoke is disconnected all the same, a person’s no is not', async () => {
@@ -358,7 +360,7 @@ test('rpc: a wallet that cannot revoke is disconnected all the same, a person’
   expect(await unsupported).toBeNull()
   t.connect(walletConnect(['personal_sign']))
   expect(await t.ask('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
-  expect(t.disconnected).toEqual(['eip155', 'eip155'])
+  expect(t.disconnected).toEqual(['eip155, revoked', 'eip155'])
   expect(t.wallet).toHaveLength(2)
 })
 

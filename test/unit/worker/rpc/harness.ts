@@ -47,6 +47,7 @@ export function testTab(id = 'tab-00000001'): TestTab {
       verify: { attest: never },
       frame: noFrame,
       signIn: noSignIn,
+      subscriptions: { deliver: async () => {} },
       ping: never,
     },
     visible: true,
@@ -109,7 +110,13 @@ export const walletConnect = (methods: readonly string[]): ConnectionFields => (
 })
 
 /** One generation of the engine's rpc over a store of its own; `kv` outlives it. */
-export async function testRpc(options: { readonly kv?: KeyValue; readonly link?: RequestLink } = {}) {
+export async function testRpc(
+  options: {
+    readonly kv?: KeyValue
+    readonly link?: RequestLink
+    readonly walletMethods?: readonly string[]
+  } = {},
+) {
   const kv = options.kv ?? createMemory()
   const clock = createFakeClock()
   const store = testStore(config)
@@ -151,12 +158,13 @@ export async function testRpc(options: { readonly kv?: KeyValue; readonly link?:
       close() {},
     }),
     connectorOf: () => connector,
+    walletMethods: () => options.walletMethods,
     async switchNetwork(target) {
       switches.push(target)
       if (refusesSwitch) throw new UserRejectedError()
     },
-    async disconnect(namespace) {
-      disconnected.push(namespace)
+    async disconnect({ namespace, revoked }) {
+      disconnected.push(revoked === undefined ? namespace : `${namespace}, revoked`)
       connectionClosed(store, { namespace, walletId: store.get().connections[namespace]?.walletId ?? '' })
     },
     alert: code => alerts.push(code),

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
 import { connectionOpened, networkChanged } from '../../../../src/worker/store/connections.ts'
+import { unlistedAdded } from '../../../../src/worker/store/networks.ts'
 import { activeNetworkId, networkById } from '../../../../src/worker/store/select.ts'
 import type { Store } from '../../../../src/worker/store/store.ts'
 import { ALICE, BASE, configOf, MAINNET, network, newStore, SOLANA } from '../connections/harness.ts'
@@ -55,6 +56,14 @@ test('configArrived: the same config in one more tab is no news', () => {
   store.subscribe(heard)
   configArrived(store, structuredClone(configOf()))
   expect(heard).not.toHaveBeenCalled()
+})
+
+test('configArrived: a further tab keeps the networks that a dapp brought the wallet to', () => {
+  const store = newStore()
+  configArrived(store, configOf([MAINNET]))
+  unlistedAdded(store, 'eip155:777')
+  configArrived(store, configOf([MAINNET, BASE]))
+  expect(store.get().networks.unlisted).toEqual(['eip155:777'])
 })
 
 test('configArrived: a placeholder becomes a network when a tab configures it', () => {

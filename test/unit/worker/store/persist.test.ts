@@ -13,6 +13,7 @@ import {
   reachChanged,
 } from '../../../../src/worker/store/connections.ts'
 import { FIELDS, isPersistedSame, PERSISTED_SLICES } from '../../../../src/worker/store/fields.ts'
+import { unlistedAdded, unlistedRemoved } from '../../../../src/worker/store/networks.ts'
 import { persistFacts } from '../../../../src/worker/store/persist.ts'
 import { walletUsed, wcChanged } from '../../../../src/worker/store/verbs.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
@@ -131,6 +132,36 @@ test('persist: the placeholder network is kept, and known again when it is confi
     active: { eip155: 'eip155:1' },
     unsupported: { eip155: 'eip155:999' },
   })
+})
+
+test('persist: networks that a dapp brought the wallet to are kept until the wallet is disconnected', async () => {
+  const kv = createMemory()
+  const before = await generation(kv)
+  connectionOpened(before.store, GRANT)
+  expect([unlistedAdded(before.store, 'eip155:777'), unlistedAdded(before.store, 'eip155:777')]).toEqual([
+    true,
+    false,
+  ])
+  networkChanged(before.store, 'eip155', 'eip155:777')
+  await before.kept()
+
+  const { store, kept } = await generation(kv)
+  expect(store.get().networks).toMatchObject({
+    unsupported: { eip155: 'eip155:777' },
+    unlisted: ['eip155:777'],
+  })
+  connectionClosed(store, { namespace: 'eip155', walletId: RED })
+  expect(store.get().networks).not.toHaveProperty('unlisted')
+  await kept()
+  expect((await generation(kv)).store.get().networks).not.toHaveProperty('unlisted')
+})
+
+test('persist: a dapp lists at most 20 networks, the newest', async () => {
+  const { store } = await generation(createMemory())
+  for (let id = 1_000; id < 1_030; id += 1) unlistedAdded(store, `eip155:${id}`)
+  unlistedRemoved(store, 'eip155:1029')
+  const { unlisted = [] } = store.get().networks
+  expect([unlisted.length, unlisted[0], unlisted.at(-1)]).toEqual([19, 'eip155:1010', 'eip155:1028'])
 })
 
 test('persist: the most a wallet may tell still fits', async () => {
