@@ -23,6 +23,7 @@ export type {
   WalletConnectOverride,
   WalletFeature,
 } from './bridge/contract/config.ts'
+export type { AddChainParameters, SwitchNetworkParameters } from './bridge/contract/engineApi.ts'
 export type {
   BlockExplorer,
   CaipAddress,

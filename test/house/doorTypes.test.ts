@@ -7,6 +7,9 @@ const DOORS = [
   'vue',
   'svelte',
   'wagmi',
+  'wagmi/core',
+  'viem',
+  'ethers',
   'mwa',
   'networks',
   'elements',
@@ -38,15 +41,22 @@ test('doors: the types each exports', () => {
   const names = sources.map(source => [source.path, [...nodesOf(source)].flatMap(typesExportedBy).sort()])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
+      "src/authjs.ts": [
+        "TabkeyCredentials",
+        "TabkeyCredentialsParameters",
+        "TabkeyUser",
+      ],
       "src/elements.ts": [
         "TabkeyElement",
       ],
+      "src/ethers.ts": [],
       "src/index.ts": [
         "Account",
         "AccountEntry",
         "AccountType",
         "AccountTypes",
         "AccountView",
+        "AddChainParameters",
         "Alert",
         "AlertCode",
         "AssetEntry",
@@ -129,6 +139,7 @@ test('doors: the types each exports', () => {
         "SwapQuote",
         "SwapToken",
         "SwapsClient",
+        "SwitchNetworkParameters",
         "Tabkey",
         "TabkeyConfig",
         "TabkeyEvent",
@@ -153,6 +164,17 @@ test('doors: the types each exports', () => {
         "Network",
         "NetworkId",
         "ViemChain",
+      ],
+      "src/next.ts": [
+        "CookieJar",
+        "CreateSignInHandlerParameters",
+        "NextCookieSource",
+        "NextCookies",
+        "ReadTabkeyCookieParameters",
+        "RequestCookies",
+        "SignInRoutes",
+        "SignedInAccount",
+        "TabkeyInitialState",
       ],
       "src/react.ts": [
         "ConnectButtonProps",
@@ -201,7 +223,9 @@ test('doors: the types each exports', () => {
         "WalletButtonProps",
       ],
       "src/siwx.ts": [
+        "AuthClient",
         "BuildSignInMessageParameters",
+        "CreateAuthStorageParameters",
         "CreateLocalStorageParameters",
         "CreateServerStorageParameters",
         "CreateSiwxParameters",
@@ -255,6 +279,12 @@ test('doors: the types each exports', () => {
         "SignedInAccount",
         "VerifiedSignIn",
       ],
+      "src/ssr.ts": [
+        "CookieJar",
+        "ReadTabkeyCookieParameters",
+        "RequestCookies",
+        "TabkeyInitialState",
+      ],
       "src/svelte.ts": [
         "BalanceSlice",
         "ConnectionsSlice",
@@ -275,6 +305,10 @@ test('doors: the types each exports', () => {
         "WalletsStore",
         "WatchParameters",
         "WatchedStatus",
+      ],
+      "src/viem.ts": [
+        "TabkeyWalletClient",
+        "WalletClientOptions",
       ],
       "src/vue.ts": [
         "BalanceSlice",
@@ -303,9 +337,25 @@ test('doors: the types each exports', () => {
         "WatchedStatus",
       ],
       "src/wagmi.ts": [
+        "CreateTabkeyConfigParameters",
         "FromWagmiOptions",
+        "TabkeyConnectorFn",
+        "TabkeyConnectorOptions",
+        "TabkeyWagmiConfig",
         "TabkeyWagmiConnector",
         "WagmiConnectorConfig",
+        "WagmiConnectorFunction",
+      ],
+      "src/wagmi/core.ts": [
+        "FromWagmiOptions",
+        "TabkeyConnectorFn",
+        "TabkeyConnectorOptions",
+        "TabkeyWagmiConnector",
+        "WagmiConnectorConfig",
+        "WagmiConnectorFunction",
+      ],
+      "src/wallet-standard.ts": [
+        "TabkeyWallet",
       ],
     }
   `)

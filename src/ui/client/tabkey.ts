@@ -12,6 +12,7 @@ import type {
   WalletFeature,
 } from '../../bridge/contract/config.ts'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
+import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInConfig, SignInSession, SiweConfig } from '../../bridge/contract/signIn.ts'
 import type {
@@ -332,7 +333,16 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     /** Removes a wallet from the list of disconnected ones. */
     forget(parameters: { readonly wallet: WalletId; readonly namespace: Namespace }): Promise<void>
   }
-  switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
+  /**
+   * Switches to another configured network, in every tab. A wallet that does not know the chain is asked to add it.
+   *
+   * @param parameters.network CAIP-2, for instance `eip155:8453`
+   * @param parameters.addChain replaces fields of the network in `wallet_addEthereumChain` (EIP-3085)
+   * @throws NetworkNotFoundError, UserRejectedError (4001), ChainNotSupportedError, WrongChainError, or the wallet's
+   *   error
+   * @example await tabkey.switchNetwork({ network: 'eip155:8453' })
+   */
+  switchNetwork(parameters: SwitchNetworkParameters): Promise<void>
   request<Result = unknown>(request: RequestParameters): Promise<Result>
   /** Absent when `features.send` is off. */
   readonly send?: Send

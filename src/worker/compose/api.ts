@@ -55,8 +55,10 @@ function createConnectionsApi(
     cancel: async id => connections.cancel(tab, parse(calls.requestIdSchema, id)),
     reconnect: async () => restore(),
     disconnect: async parameters => connections.disconnect(parse(calls.disconnectSchema, parameters)),
-    switchNetwork: async parameters =>
-      switchNetwork(parse(calls.switchNetworkSchema, parameters).network, tab),
+    async switchNetwork(parameters) {
+      const { network, addChain } = parse(calls.switchNetworkSchema, parameters)
+      return switchNetwork(network, tab, addChain)
+    },
     use: async parameters => connections.use(tab, parse(calls.useSchema, parameters)),
     label: async parameters => connections.label(parse(calls.labelSchema, parameters)),
     forget: async parameters => connections.forget(parse(calls.forgetSchema, parameters)),

@@ -27,6 +27,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   // The second door of the sign-in stands beside what it opens.
   [/^src\/siwx\/server\.ts$/, 'door'],
   [/^src\/siwx\//, 'siwx'],
+  [/^src\/wagmi\/core\.ts$/, 'door'],
   [/^src\/(engine|chains)\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],
@@ -95,6 +96,10 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
     '@scure/base': 'yes',
     // An optional peer of `tabkey/mwa`.
     '@solana-mobile': 'yes',
+    // Below `wagmi/`, `viem/` and `ethers/` alone: test/house/lazy.test.ts.
+    viem: 'yes',
+    wagmi: 'yes',
+    ethers: 'yes',
   },
   ui: {
     react: 'yes',

@@ -12,8 +12,8 @@ import {
   SDK_VERSION,
   WALLET_FEATURES_ORDER,
 } from '../../../bridge/values/defaults.ts'
-import { HINT_COOKIE } from '../ssr/hintCookieName.ts'
 import { WALLET_METHOD } from '../../../bridge/values/walletMethodName.ts'
+import { HINT_COOKIE } from '../ssr/hintCookieName.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 import {
   boolean,

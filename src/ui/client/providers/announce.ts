@@ -1,6 +1,6 @@
 import { createUuid } from '../../../bridge/values/randomId.ts'
 import { markOwnProvider, OWN_RDNS } from '../../page/injected/ownProvider.ts'
-import { OWN_ICON } from './ownIcon.ts'
+import { ICON } from './icon.ts'
 
 /**
  * Announces the client's provider (EIP-6963), for viem, ethers and wagmi. Other copies of Tabkey leave it out of
@@ -10,7 +10,7 @@ import { OWN_ICON } from './ownIcon.ts'
  */
 export function announceProvider(view: Window, provider: object): () => void {
   markOwnProvider(provider)
-  const info = Object.freeze({ uuid: createUuid(), name: 'Tabkey', icon: OWN_ICON, rdns: OWN_RDNS })
+  const info = Object.freeze({ uuid: createUuid(), name: 'Tabkey', icon: ICON, rdns: OWN_RDNS })
   const detail = Object.freeze({ info, provider })
   const announce = (): void => {
     view.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

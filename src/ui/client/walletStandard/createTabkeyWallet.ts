@@ -8,7 +8,7 @@ import type {
 } from '@wallet-standard/features'
 import { solanaChainsOf } from '../../page/standard/solanaChains.ts'
 import { createFaceListeners } from '../providers/faceListeners.ts'
-import { OWN_ICON } from '../providers/ownIcon.ts'
+import { ICON } from '../providers/icon.ts'
 import { solanaFaceOf } from '../providers/solanaFace.ts'
 import type { Tabkey, TabkeyState } from '../tabkey.ts'
 import type {
@@ -104,7 +104,7 @@ export function createTabkeyWallet(client: Tabkey): TabkeyWallet {
   const wallet: TabkeyWallet = {
     version: '1.0.0',
     name: 'Tabkey',
-    icon: OWN_ICON,
+    icon: ICON,
     get chains() {
       return solanaChainsOf(client.getState().networks.known)
     },

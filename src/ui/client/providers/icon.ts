@@ -1,0 +1,3 @@
+/** The mark of Tabkey: two tabs, one key. SVG as base64, because the Wallet Standard takes no other text. */
+export const ICON =
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnIHZpZXdCb3g9JzAgMCAzMiAzMic+PHJlY3Qgd2lkdGg9JzMyJyBoZWlnaHQ9JzMyJyByeD0nOCcgZmlsbD0nIzViNWJkNicvPjxjaXJjbGUgY3g9JzEyJyBjeT0nMTYnIHI9JzQuNScgZmlsbD0nbm9uZScgc3Ryb2tlPScjZmZmJyBzdHJva2Utd2lkdGg9JzMnLz48cGF0aCBkPSdNMTYuNTAwIDE2SDI2djQuNTAwTTIxLjUwMCAxNnYzLjUwMCcgZmlsbD0nbm9uZScgc3Ryb2tlPScjZmZmJyBzdHJva2Utd2lkdGg9JzMnIHN0cm9rZS1saW5lY2FwPSdyb3VuZCcvPjwvc3ZnPg=='
