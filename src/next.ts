@@ -6,10 +6,10 @@ export {
   type SignInRoutes,
   signInRoutes,
 } from './siwx/server/signInRoutes.ts'
+export type { TabkeyInitialState } from './ui/client/ssr/initialState.ts'
 export {
   type CookieJar,
   type ReadTabkeyCookieParameters,
   type RequestCookies,
   readTabkeyCookie,
 } from './ui/client/ssr/readTabkeyCookie.ts'
-export type { TabkeyInitialState } from './ui/client/tabkey.ts'

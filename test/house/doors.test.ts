@@ -103,6 +103,7 @@ describe('doors', () => {
           "TabClosedError",
           "TransactionChangedError",
           "TransferFailedError",
+          "UnavailableError",
           "UserRejectedError",
           "ValidationError",
           "WalletAmbiguousError",

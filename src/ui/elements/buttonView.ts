@@ -30,13 +30,17 @@ export const partsOf = ({
 
 export const isBusy = ({ state }: ButtonView): boolean => state === 'loading' || state === 'connecting'
 
-function drawMark(mark: HTMLElement, { background, image }: NonNullable<ButtonView['mark']>): void {
+function drawMark(
+  mark: HTMLElement,
+  { background, image, letter = '' }: NonNullable<ButtonView['mark']>,
+): void {
   mark.setAttribute('aria-hidden', 'true')
   mark.style.background = background
   if (!image) return
   const picture = mark.ownerDocument.createElement('img')
   picture.alt = ''
   picture.referrerPolicy = 'no-referrer'
+  picture.addEventListener('error', () => mark.replaceChildren(letter))
   picture.src = image
   mark.append(picture)
 }

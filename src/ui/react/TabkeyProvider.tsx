@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import type { Tabkey, TabkeyInitialState } from '../client/tabkey.ts'
+import type { TabkeyInitialState } from '../client/ssr/initialState.ts'
+import type { Tabkey } from '../client/tabkey.ts'
 
 const ClientContext = createContext<Tabkey | null>(null)
 

@@ -3,7 +3,7 @@ import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../../bridge
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
 import { NAMESPACES } from '../methods/arguments.ts'
-import type { TabkeyInitialState } from '../tabkey.ts'
+import type { TabkeyInitialState } from '../ssr/initialState.ts'
 
 /** What the last visit showed: for the first painted frame, never trusted, never acted on. */
 export interface Hint extends TabkeyInitialState {

@@ -1,5 +1,5 @@
 import { type Hint, parseHint } from '../create/hint.ts'
-import type { TabkeyInitialState } from '../tabkey.ts'
+import type { TabkeyInitialState } from './initialState.ts'
 
 /** Browsers send the cookie with each request, pictures included. */
 export const COOKIE_MAX = 1_024

@@ -1,6 +1,6 @@
-import type { TabkeyInitialState } from '../tabkey.ts'
 import { parseHintCookie } from './hintCookie.ts'
 import { HINT_COOKIE } from './hintCookieName.ts'
+import type { TabkeyInitialState } from './initialState.ts'
 
 /** The cookies of a framework, by name: Next's `await cookies()`, SvelteKit's and Astro's `cookies`. */
 export interface CookieJar {
