@@ -1,4 +1,5 @@
 import { createTabkey, type Tabkey, type TabkeyConfig } from 'tabkey'
+import { registerTabkeyWallet } from 'tabkey/wallet-standard'
 import { readFlags } from './flags.ts'
 import { BITCOIN, BITCOIN_TESTNET, LIVE_NETWORKS, NETWORKS, SOLANA, SOLANA_TESTNET } from './networks.ts'
 import { nftSources } from './nftSources.ts'
@@ -89,5 +90,6 @@ export function demoConfig(): TabkeyConfig {
 export function createClient(): Tabkey {
   const client = createTabkey(demoConfig())
   window.tabkey = client
+  if (readFlags().walletStandard) registerTabkeyWallet(client)
   return client
 }

@@ -36,6 +36,8 @@ export interface DemoFlags {
   readonly solana: boolean
   /** Solana's testnet beside its devnet. */
   readonly solanaTestnet: boolean
+  /** The client is registered as a wallet of the Wallet Standard. */
+  readonly walletStandard: boolean
   /** Visitors sign in with their account: they must, or they may, or at a server; `siwe` is the older configuration. */
   readonly signIn: 'required' | 'optional' | 'server' | 'siwe' | null
   /** Payments and deposits from exchanges, which are off by default. */
@@ -87,6 +89,7 @@ export function readFlags(): DemoFlags {
     bitcoin: query.has('bitcoin') || query.has('btc'),
     bitcoinTestnet: query.get('bitcoinTestnet') === '1',
     solana: query.has('solana'),
+    walletStandard: query.get('walletStandard') === '1',
     solanaTestnet: query.get('solanaTestnet') === '1',
     signIn: isSignIn(signIn) ? signIn : null,
     pay: query.get('pay') === '1',

@@ -24,6 +24,11 @@ export { mapSiweConfig } from './siwx/mapSiweConfig.ts'
 export type { SignInIngredients, SignInMessageMaker } from './siwx/messageMaker.ts'
 export { createNonce } from './siwx/nonce.ts'
 export { type ParsedSignIn, parseSignInMessage } from './siwx/parseSignInMessage.ts'
+export {
+  type AuthClient,
+  type CreateAuthStorageParameters,
+  createAuthStorage,
+} from './siwx/storage/authStorage.ts'
 export { type CreateLocalStorageParameters, createLocalStorage } from './siwx/storage/localStorage.ts'
 export { type CreateServerStorageParameters, createServerStorage } from './siwx/storage/serverStorage.ts'
 export type { SignInStorage } from './siwx/storage/signInStorage.ts'

@@ -7,12 +7,12 @@ import { startAnvil } from '../peers/anvil.ts'
 import { compileContracts } from '../peers/contracts/compile.ts'
 import { testTokenDeployment } from '../peers/secureSite/contracts/testToken.ts'
 import { STRICT_WALLET } from '../peers/strictWallet.ts'
-import { bundleSecondDapp } from './secondDapp/bundle.ts'
 import { compareSides } from './secondDapp/compareSides.ts'
 import type { DappSettings } from './secondDapp/dapp.ts'
 import { DIFFERENCES } from './secondDapp/differences.ts'
 import { interopPage } from './secondDapp/interopPage.ts'
 import { runSide } from './secondDapp/runSide.ts'
+import { bundleScript } from './support/bundleScript.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const DOC = fileURLToPath(new URL('../../docs/interop.md', import.meta.url))
@@ -46,7 +46,7 @@ test('a second dapp gets the same from the wallet and from Tabkey before it', as
   test.setTimeout(180_000)
   const started = performance.now()
   const [script, contracts, other, empty] = await Promise.all([
-    bundleSecondDapp(),
+    bundleScript(new URL('./secondDapp/page.ts', import.meta.url)),
     compileContracts(),
     startAnvil(31_337),
     openEmptyPage(),

@@ -16,6 +16,10 @@ const DOORS = [
   'siwx',
   'siwx/server',
   'themes',
+  'ssr',
+  'next',
+  'authjs',
+  'wallet-standard',
 ] as const
 
 interface Specifier {
@@ -38,6 +42,11 @@ test('doors: the types each exports', () => {
   const names = sources.map(source => [source.path, [...nodesOf(source)].flatMap(typesExportedBy).sort()])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
+      "src/authjs.ts": [
+        "TabkeyCredentials",
+        "TabkeyCredentialsParameters",
+        "TabkeyUser",
+      ],
       "src/elements.ts": [
         "TabkeyElement",
       ],
@@ -167,6 +176,17 @@ test('doors: the types each exports', () => {
         "NetworkId",
         "ViemChain",
       ],
+      "src/next.ts": [
+        "CookieJar",
+        "CreateSignInHandlerParameters",
+        "NextCookieSource",
+        "NextCookies",
+        "ReadTabkeyCookieParameters",
+        "RequestCookies",
+        "SignInRoutes",
+        "SignedInAccount",
+        "TabkeyInitialState",
+      ],
       "src/react.ts": [
         "ConnectButtonProps",
         "ConnectButtonState",
@@ -215,7 +235,9 @@ test('doors: the types each exports', () => {
         "WalletButtonProps",
       ],
       "src/siwx.ts": [
+        "AuthClient",
         "BuildSignInMessageParameters",
+        "CreateAuthStorageParameters",
         "CreateLocalStorageParameters",
         "CreateServerStorageParameters",
         "CreateSiwxParameters",
@@ -268,6 +290,12 @@ test('doors: the types each exports', () => {
         "SignInVerifiers",
         "SignedInAccount",
         "VerifiedSignIn",
+      ],
+      "src/ssr.ts": [
+        "CookieJar",
+        "ReadTabkeyCookieParameters",
+        "RequestCookies",
+        "TabkeyInitialState",
       ],
       "src/svelte.ts": [
         "BalanceSlice",
@@ -341,6 +369,9 @@ test('doors: the types each exports', () => {
         "TabkeyWagmiConnector",
         "WagmiConnectorConfig",
         "WagmiConnectorFunction",
+      ],
+      "src/wallet-standard.ts": [
+        "TabkeyWallet",
       ],
     }
   `)

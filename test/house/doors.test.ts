@@ -19,6 +19,10 @@ const DOORS = [
   'siwx',
   'siwx/server',
   'themes',
+  'ssr',
+  'next',
+  'authjs',
+  'wallet-standard',
 ] as const
 
 /** The host's own libraries ask for a window with typeof, which the traps cannot tell from a use. */

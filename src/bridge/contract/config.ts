@@ -229,6 +229,8 @@ export interface PageConfig {
   readonly alerts: boolean | null
   /** `false`: this tab does not show the stored session until `connect` or `reconnect`. */
   readonly reconnectOnMount: boolean
+  /** Name of the cookie with the account of the last visit; `null`: no cookie. */
+  readonly hintCookie: string | null
   readonly locale: string
   /** The host's sign-in config; at most one of `siwx` and `siweConfig`. */
   readonly siwx?: SignInConfig | undefined

@@ -14,7 +14,7 @@ import { answerPreflight, checkOrigin, withSiteHeaders } from './requestOrigin.t
 import { createSessionStore, type SignedInAccount } from './sessionStore.ts'
 import type { SignInStore } from './signInStore.ts'
 import { createMemoryStore } from './stores/memoryStore.ts'
-import { type ServerVerifyParameters, verifySessions } from './verifySessions.ts'
+import { type ServerVerifyParameters, type VerifiedSignIn, verifySessions } from './verifySessions.ts'
 
 export interface CreateSignInHandlerParameters
   extends Pick<
@@ -53,6 +53,15 @@ export interface SignInHandler {
    * if (!account) return new Response(null, { status: 401 })
    */
   readAccounts(request: CookieSource): Promise<readonly SignedInAccount[]>
+  /**
+   * Verifies a sign-in whose session another library keeps (`tabkeyCredentials` of `tabkey/authjs`). The nonce must be
+   * one of `GET …/nonce` of this handler, given to the browser of this request; it is used up by the first try.
+   *
+   * @param request the request with the visitor's cookies. It is not checked: your library refuses other sites
+   * @param sessions 1 to 50 sessions with the signed text and the signature, as `createServerStorage` posts them
+   * @throws as `verifySessions` does
+   */
+  verify(request: CookieSource, sessions: unknown): Promise<readonly VerifiedSignIn[]>
 }
 
 const DAY_MS = 86_400_000
@@ -125,14 +134,18 @@ export function createSignInHandler({
     return answer(200, { nonce }, visitorCookie.write(visitorId, nonceMaxAgeMs))
   }
 
-  async function signIn(request: Request): Promise<Response> {
-    const body = await readBody(request)
+  async function verify(request: CookieSource, signed: unknown): Promise<readonly VerifiedSignIn[]> {
     const visitorId = visitorCookie.read(request)
     const nonces = {
       use: async (nonce: string) => visitorId !== undefined && sessions.takeNonce(visitorId, nonce),
     }
     const given = { ...terms, ...(boundedNode ? { node: boundedNode } : {}), origin, nonces, now: now() }
-    const verified = sessions.withEnds(await verifySessions(body.sessions, given))
+    return verifySessions(signed, given)
+  }
+
+  async function signIn(request: Request): Promise<Response> {
+    const body = await readBody(request)
+    const verified = sessions.withEnds(await verify(request, body.sessions))
     const before = await takeAccounts(request)
     return answerWith(body.replace === true ? verified : [...before, ...verified])
   }
@@ -183,7 +196,7 @@ export function createSignInHandler({
     return withSiteHeaders(response, request, origin)
   }
 
-  return Object.assign(handle, { readAccounts })
+  return Object.assign(handle, { readAccounts, verify })
 }
 
 function answer(status: number, body: object, cookie?: string): Response {

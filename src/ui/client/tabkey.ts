@@ -44,6 +44,7 @@ import type { ViemChain } from './networks/viemChain.ts'
 import type { BitcoinProvider } from './providers/bitcoinTypes.ts'
 import type { Eip1193Provider } from './providers/eip1193Types.ts'
 import type { SolanaProvider } from './providers/solanaTypes.ts'
+import type { ServerRendering, TabkeyInitialState } from './ssr/initialState.ts'
 import type { TabkeyEvent } from './tabkeyEvent.ts'
 
 /** The options of `createTabkey`. Names follow the field's where they mean the same. */
@@ -188,6 +189,8 @@ export interface TabkeyConfig {
    * session.
    */
   readonly reconnectOnMount?: boolean
+  /** For apps that render on a server (docs/ssr.md). */
+  readonly ssr?: ServerRendering
 }
 
 /** Views `open` takes. */
@@ -407,8 +410,11 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     refresh(): Promise<void>
   }
   getState(): TabkeyState
-  /** What a server renders, and a page while it hydrates: `connecting`, no account. Always the same object. */
-  getServerState(): TabkeyState
+  /**
+   * What a server renders, and a page while it hydrates: `connecting`. The same argument gives the same object.
+   * @param initialState the visitor's last account, from `readTabkeyCookie`; without one there is no account
+   */
+  getServerState(initialState?: TabkeyInitialState | null): TabkeyState
   subscribe<Slice>(
     selector: (state: TabkeyState) => Slice,
     listener: (slice: Slice, previous: Slice) => void,

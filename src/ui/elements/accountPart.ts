@@ -1,7 +1,7 @@
 import type { Balance } from '../../bridge/contract/state.ts'
 import { NAMESPACES } from '../client/methods/arguments.ts'
 import type { Unsubscribe } from '../client/tabkey.ts'
-import { accountView } from './accountView.ts'
+import { type AccountViewOptions, accountView } from './accountView.ts'
 import type { CreatePart } from './createElementClass.ts'
 
 /** Attributes of `<tabkey-button>`. */
@@ -22,18 +22,21 @@ function count(value: string | null, otherwise: number): number {
   return value !== null && /^[0-9]{1,2}$/.test(value) ? Math.min(Number(value), CHARS_MAX) : otherwise
 }
 
+/** @param attribute the value of an attribute of the element, `null` without it */
+export const accountOptions = (attribute: (name: string) => string | null): AccountViewOptions => ({
+  disabled: attribute('disabled') !== null,
+  label: attribute('label') ?? 'Connect Wallet',
+  loadingLabel: attribute('loading-label') ?? 'Connecting...',
+  charsStart: count(attribute('chars-start'), 4),
+  charsEnd: count(attribute('chars-end'), 6),
+  showsBalance: attribute('balance') !== 'hide',
+})
+
 /** `<tabkey-button>`: connect, connecting, account, unsupported network. */
 export const accountPart: CreatePart = (host, client, redraw) => {
   const asked = host.getAttribute('namespace')
   const namespace = NAMESPACES.find(entry => entry === asked)
-  const options = {
-    disabled: host.hasAttribute('disabled'),
-    label: host.getAttribute('label') ?? 'Connect Wallet',
-    loadingLabel: host.getAttribute('loading-label') ?? 'Connecting...',
-    charsStart: count(host.getAttribute('chars-start'), 4),
-    charsEnd: count(host.getAttribute('chars-end'), 6),
-    showsBalance: host.getAttribute('balance') !== 'hide',
-  }
+  const options = accountOptions(name => host.getAttribute(name))
   let balance: Balance | null = null
   let watched: string | undefined
   let unwatch: Unsubscribe = () => {}

@@ -10,49 +10,62 @@ export interface ButtonView {
   readonly disabled: boolean
 }
 
-function part(page: Document, className: string, text = ''): HTMLElement {
-  const element = page.createElement('span')
-  element.className = className
-  element.setAttribute('part', className === 'clip' ? 'label' : className)
-  element.textContent = text
-  return element
-}
+/** The view of an element that has no client yet. */
+export const LOADING: ButtonView = { state: 'loading', text: '', label: 'Loading', disabled: true }
 
-function markPart(
-  page: Document,
+/** The name by which a host styles a child of the button (`::part`). */
+export const partName = (className: string): string => (className === 'clip' ? 'label' : className)
+
+/** The children of the button: class and text. */
+export const partsOf = ({
+  state,
+  text,
+  balance,
+  mark,
+}: ButtonView): readonly (readonly [string, string])[] => [
+  ...(state === 'loading' ? [['bar', ''] as const] : []),
+  ...(state === 'connecting' ? [['spin', ''] as const] : []),
+  ...(state === 'unsupported' ? [['dot', ''] as const] : []),
+  ...(balance != null ? [['balance', balance] as const] : []),
+  ...(mark ? [['mark', (!mark.image && mark.letter) || ''] as const] : []),
+  ...(text ? [['clip', text] as const] : []),
+]
+
+export const isBusy = ({ state }: ButtonView): boolean => state === 'loading' || state === 'connecting'
+
+function drawMark(
+  mark: HTMLElement,
   { background, image, letter = '' }: NonNullable<ButtonView['mark']>,
-): HTMLElement {
-  const mark = part(page, 'mark', image ? '' : letter)
+): void {
   mark.setAttribute('aria-hidden', 'true')
   mark.style.background = background
-  if (image) {
-    const picture = page.createElement('img')
-    picture.alt = ''
-    picture.referrerPolicy = 'no-referrer'
-    picture.addEventListener('error', () => mark.replaceChildren(letter))
-    picture.src = image
-    mark.append(picture)
-  }
-  return mark
+  if (!image) return
+  const picture = mark.ownerDocument.createElement('img')
+  picture.alt = ''
+  picture.referrerPolicy = 'no-referrer'
+  picture.addEventListener('error', () => mark.replaceChildren(letter))
+  picture.src = image
+  mark.append(picture)
 }
 
 /**
  * Draws a view into a button. Strangers' words are text nodes, pictures are images: nothing here is parsed as markup.
  */
 export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
-  const page = button.ownerDocument
-  const { state, text, label, balance, mark } = view
+  const { state, label, mark, disabled } = view
   button.dataset.state = state
-  button.disabled = view.disabled
-  button.setAttribute('aria-busy', String(state === 'loading' || state === 'connecting'))
+  button.disabled = disabled
+  button.setAttribute('aria-busy', String(isBusy(view)))
   if (label) button.setAttribute('aria-label', label)
   else button.removeAttribute('aria-label')
   button.replaceChildren(
-    ...(state === 'loading' ? [part(page, 'bar')] : []),
-    ...(state === 'connecting' ? [part(page, 'spin')] : []),
-    ...(state === 'unsupported' ? [part(page, 'dot')] : []),
-    ...(balance != null ? [part(page, 'balance', balance)] : []),
-    ...(mark ? [markPart(page, mark)] : []),
-    ...(text ? [part(page, 'clip', text)] : []),
+    ...partsOf(view).map(([className, text]) => {
+      const element = button.ownerDocument.createElement('span')
+      element.className = className
+      element.setAttribute('part', partName(className))
+      element.textContent = text
+      if (mark && className === 'mark') drawMark(element, mark)
+      return element
+    }),
   )
 }

@@ -3,7 +3,7 @@ import type { Tabkey } from '../client/tabkey.ts'
 import { createStore } from '../state/store.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
 import { writeTheme } from '../theme/writeTheme.ts'
-import { type ButtonView, drawButton } from './buttonView.ts'
+import { type ButtonView, drawButton, LOADING } from './buttonView.ts'
 import { elementCss } from './styles.ts'
 
 /** An element of Tabkey. Takes the client of `defineElements`, or one of its own. */
@@ -53,7 +53,7 @@ export function createElementClass(
           }),
         )
       })
-      drawButton(this.#button, { state: 'loading', text: '', label: 'Loading', disabled: true })
+      drawButton(this.#button, LOADING)
       shadow.append(this.#button)
     }
 

@@ -8,6 +8,7 @@ import { useBalance } from './useBalance.ts'
 import { useElementClient } from './useElementClient.ts'
 import { useNetwork } from './useNetwork.ts'
 import { useReady } from './useReady.ts'
+import { useServerShadow } from './useServerShadow.ts'
 
 /** What a button of the host's own needs. An action that is impossible is absent. */
 export interface ConnectButtonState {
@@ -105,12 +106,12 @@ function DefaultButton({
   ...rest
 }: Omit<ConnectButtonProps, 'children'>) {
   const element = useElementClient()
-  return createElement('tabkey-button', {
-    ref: element,
+  const attributes = {
     ...rest,
     ...(disabled ? { disabled: '' } : {}),
     'loading-label': loadingLabel,
     'chars-start': charsStart,
     'chars-end': charsEnd,
-  })
+  }
+  return createElement('tabkey-button', { ref: element, ...attributes }, useServerShadow(attributes))
 }

@@ -1,13 +1,29 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { AvatarParameters } from '../../bridge/contract/config.ts'
+import type { TabkeyInitialState } from '../client/ssr/initialState.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { useAvatar } from './useAvatar.tsx'
 
 const ClientContext = createContext<Tabkey | null>(null)
 
+/** What belongs to one request of a server. The client does not hold it: a server has one client for all visitors. */
+interface ServerRender {
+  readonly initialState?: TabkeyInitialState | null | undefined
+  readonly nonce?: string | undefined
+}
+
+const ServerRenderContext = createContext<ServerRender>({})
+
 export interface TabkeyProviderProps {
   /** What `createTabkey` gave. Make it once, outside of components. */
   readonly client: Tabkey
+  /**
+   * The visitor's last account, from `readTabkeyCookie` of `tabkey/ssr`. The server and the first hydration show it as
+   * `connecting`. The same value must reach both: pass it as a prop of the component, or by the loader's data.
+   */
+  readonly initialState?: TabkeyInitialState | null
+  /** The nonce of your Content-Security-Policy, for the style of the button that a server renders. */
+  readonly nonce?: string
   readonly children?: ReactNode
   /**
    * The avatar of accounts in the modal; it has the contexts above the provider. Instead of the option `avatar`.
@@ -31,11 +47,12 @@ export interface TabkeyProviderProps {
  *   )
  * }
  */
-export function TabkeyProvider({ client, children, avatar }: TabkeyProviderProps) {
+export function TabkeyProvider({ client, initialState, nonce, children, avatar }: TabkeyProviderProps) {
+  const serverRender = useMemo(() => ({ initialState, nonce }), [initialState, nonce])
   const avatars = useAvatar(client, avatar)
   return (
     <ClientContext.Provider value={client}>
-      {children}
+      <ServerRenderContext.Provider value={serverRender}>{children}</ServerRenderContext.Provider>
       {avatars}
     </ClientContext.Provider>
   )
@@ -51,3 +68,5 @@ export function useTabkey(): Tabkey {
   if (!client) throw new Error('Tabkey hooks need a <TabkeyProvider client={…}> above them')
   return client
 }
+
+export const useServerRender = (): ServerRender => useContext(ServerRenderContext)

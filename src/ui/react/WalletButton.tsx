@@ -3,6 +3,7 @@ import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
 import { useElementClient } from './useElementClient.ts'
+import { useServerShadow } from './useServerShadow.ts'
 
 /** One way in: a wallet, a social provider, or email. */
 export type WalletButtonProps = (
@@ -35,8 +36,7 @@ export type WalletButtonProps = (
  */
 export function WalletButton({ wallet, social, email, namespace, disabled, size, label }: WalletButtonProps) {
   const element = useElementClient()
-  return createElement('tabkey-wallet-button', {
-    ref: element,
+  const attributes = {
     wallet,
     social,
     namespace,
@@ -44,5 +44,6 @@ export function WalletButton({ wallet, social, email, namespace, disabled, size,
     label,
     ...(email ? { email: '' } : {}),
     ...(disabled ? { disabled: '' } : {}),
-  })
+  }
+  return createElement('tabkey-wallet-button', { ref: element, ...attributes }, useServerShadow())
 }

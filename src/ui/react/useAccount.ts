@@ -1,38 +1,27 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { Namespace } from '../../bridge/contract/network.ts'
+import { createAccountReader } from '../client/accountOf.ts'
 import type { Account } from '../client/tabkey.ts'
-import { useTabkey } from './TabkeyProvider.tsx'
+import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
 
 export interface UseAccountParameters {
   /** Default: the active namespace. */
   readonly namespace?: Namespace
 }
 
-const serverAccounts = new Map<Namespace, Account>()
-
-/** The account of a server: one object per namespace, so that hydration compares equal. */
-function serverAccount(namespace: Namespace): Account {
-  const account = serverAccounts.get(namespace) ?? {
-    namespace,
-    status: 'connecting',
-    isConnected: false,
-    allAccounts: [],
-    profileName: null,
-    profileImage: null,
-    preferredAccountTypes: {},
-  }
-  serverAccounts.set(namespace, account)
-  return account
-}
+/** The same state gives the same object, so that hydration compares equal. */
+const readServerAccount = createAccountReader({})
 
 /**
- * The account. `connecting` until the engine has spoken, with the address of the last visit for display.
+ * The account. `connecting` until the engine has spoken, with the address of the last visit for display; on a server the
+ * address of the cookie (`initialState` of the provider).
  *
  * @example
  * const { address, isConnected, status } = useAccount()
  */
 export function useAccount({ namespace }: UseAccountParameters = {}): Account {
   const client = useTabkey()
+  const { initialState } = useServerRender()
   const subscribe = useCallback(
     (listener: () => void) => client.subscribe(() => client.getAccount(namespace), listener),
     [client, namespace],
@@ -40,6 +29,6 @@ export function useAccount({ namespace }: UseAccountParameters = {}): Account {
   return useSyncExternalStore(
     subscribe,
     () => client.getAccount(namespace),
-    () => serverAccount(namespace ?? client.getServerState().networks.activeNamespace),
+    () => readServerAccount(client.getServerState(initialState), namespace),
   )
 }

@@ -1,12 +1,13 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { isSame } from '../client/isSame.ts'
 import type { TabkeyState } from '../client/tabkey.ts'
-import { useTabkey } from './TabkeyProvider.tsx'
+import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
 
 /**
  * A part of the state. Renders again only when that part changed, also when the selector builds a new object each time.
  *
- * A server and the first hydration see `getServerState()`: connecting, no account.
+ * A server and the first hydration see `getServerState(initialState)`: connecting, with the account of the cookie if the
+ * provider was given one.
  *
  * @param selector picks the part; default the whole state
  *
@@ -17,6 +18,7 @@ export function useTabkeyState(): TabkeyState
 export function useTabkeyState<Slice>(selector: (state: TabkeyState) => Slice): Slice
 export function useTabkeyState<Slice>(selector?: (state: TabkeyState) => Slice): Slice | TabkeyState {
   const client = useTabkey()
+  const { initialState } = useServerRender()
   const last = useRef<{ readonly slice: Slice | TabkeyState } | null>(null)
   const pick = (state: TabkeyState): Slice | TabkeyState => {
     const slice = selector ? selector(state) : state
@@ -31,6 +33,6 @@ export function useTabkeyState<Slice>(selector?: (state: TabkeyState) => Slice):
   return useSyncExternalStore(
     subscribe,
     () => pick(client.getState()),
-    () => pick(client.getServerState()),
+    () => pick(client.getServerState(initialState)),
   )
 }

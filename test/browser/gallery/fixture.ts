@@ -189,6 +189,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         toasts: 'modal',
         disableAppend: false,
         reconnectOnMount: true,
+        hintCookie: null,
         embedded: false,
         enableNetworkSwitch: true,
         allowUnsupportedChain: false,

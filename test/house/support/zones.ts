@@ -31,7 +31,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/(engine|chains)\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],
-  [/^src\/[a-z]+\.tsx?$/, 'door'],
+  [/^src\/[a-z-]+\.tsx?$/, 'door'],
 ]
 
 /** The zone of a file below the repository; undefined outside `src`. */

@@ -105,6 +105,12 @@ export async function prepareProject(project: string, tarball: string): Promise<
   return folder
 }
 
+/** Apps as their developers start them; they find their packages in the consumers' `node_modules`. */
+async function copyExamples(folder: string): Promise<void> {
+  await rm(join(folder, 'examples'), { recursive: true, force: true })
+  await cp(`${ROOT}/examples`, join(folder, 'examples'), { recursive: true })
+}
+
 /**
  * Packs the package and installs it for its consumers and hosts.
  *
@@ -116,6 +122,7 @@ export async function prepareConsumers(): Promise<Packed> {
     const files = await pack(packed)
     const tarball = join(packed, 'tabkey.tgz')
     const folder = await prepareProject(CONSUMERS, tarball)
+    await copyExamples(folder)
     const hosts: [Host, string][] = []
     for (const name of INSTALLED) hosts.push([name, await prepareProject(`${HOSTS}/${name}`, tarball)])
     return { folder, hosts: Object.fromEntries(hosts) as Record<Host, string>, files }

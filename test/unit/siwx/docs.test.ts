@@ -71,6 +71,7 @@ test('the guide has its examples', () => {
     'hono.ts',
     'express.ts',
     'node.ts',
+    'authjs.ts',
     'stores.ts',
     'siwe.ts',
   ])
@@ -105,7 +106,7 @@ const reach =
 
 async function signInAndOut(handler: (request: Request) => Promise<Response>) {
   const { signIn } = await load('signIn.ts')
-  const visitor = createVisitor(Object.assign(handler, { readAccounts: signIn.readAccounts }))
+  const visitor = createVisitor(handler)
   expect((await visitor.signIn()).status).toBe(200)
   expect(await visitor.read()).toHaveLength(1)
   const forged = { ...(await visitor.sign()), signature: `0x${'12'.repeat(65)}` }
@@ -134,6 +135,13 @@ describe('on your server', () => {
   test('Next', async () => {
     const route = await load('next.ts')
     await signInAndOut(request => route[request.method](request))
+  })
+
+  test('Auth.js', async () => {
+    vi.stubEnv('AUTH_SECRET', 'a secret of a test')
+    const { auth } = await load('authjs.ts')
+    const providers = await (await auth(new Request('https://app.example/api/auth/providers'))).json()
+    expect(providers).toMatchObject({ tabkey: { id: 'tabkey', name: 'Wallet', type: 'credentials' } })
   })
 
   test('Hono', async () => {

@@ -19,6 +19,7 @@ import {
   WALLET_FEATURES_ORDER,
 } from '../../../bridge/values/defaults.ts'
 import { WALLET_METHOD } from '../../../bridge/values/walletMethodName.ts'
+import { HINT_COOKIE } from '../ssr/hintCookieName.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 import {
   boolean,
@@ -65,6 +66,7 @@ export interface ResolvedConfig {
 
 const THEME_VARIABLE = /^[a-zA-Z][a-zA-Z0-9-]{0,63}$/
 const ENGINE_NAME = /^[\w.-]{1,64}$/
+const COOKIE_NAME = /^[\w-]{1,40}$/
 
 type NetworkList = readonly [Network, ...Network[]]
 
@@ -187,7 +189,16 @@ const PAGE_FLAGS = {
 }
 const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
 
+/** The name of the cookie, `null` without one. */
+const hintCookie: Check<string | null> = (value, field) => {
+  if (typeof value === 'boolean') return value ? HINT_COOKIE : null
+  return typeof value === 'string' && COOKIE_NAME.test(value)
+    ? value
+    : fail(field, 'must be true, false, or 1 to 40 of A-Z a-z 0-9 _ -')
+}
+
 function page(option: Options, wallet: Options, feature: Options): PageConfig {
+  const ssr = optionsOf(option('ssr', record, {}), 'ssr')
   const order = <Item extends string>(name: string, all: readonly Item[]) =>
     option(name, setOf(oneOf(...all)), all)
   const groups = wallet('groups', readWalletGroups, [])
@@ -220,6 +231,7 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
       ...DEFAULT_ACCOUNT_TYPES,
       ...option('defaultAccountTypes', accountTypes, {}),
     },
+    hintCookie: ssr('cookie', hintCookie, null),
     alerts: option('alerts', boolean, null),
     locale: option('locale', locale, 'en-US'),
   }

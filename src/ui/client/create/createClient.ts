@@ -11,7 +11,8 @@ import { isSame } from '../isSame.ts'
 import { readBalanceQuery, readNamespace, readOptions, readText } from '../methods/arguments.ts'
 import { type GroupName, METHOD_GROUPS, type MethodKind, OWN_METHODS } from '../methods/table.ts'
 import { createProvider } from '../providers/provider.ts'
-import type { Tabkey } from '../tabkey.ts'
+import type { TabkeyInitialState } from '../ssr/initialState.ts'
+import type { Tabkey, TabkeyState } from '../tabkey.ts'
 import type { TabkeyEvent } from '../tabkeyEvent.ts'
 import { createLauncher, isPage, type Launcher, type LoadTab } from './createLauncher.ts'
 import { stateBeforeEngine } from './stateBeforeEngine.ts'
@@ -73,12 +74,23 @@ function createGroups(launcher: Launcher, call: CallByPath): Pick<Tabkey, GroupN
 export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   const { page } = config
   const serverMode = page.themeMode === 'dark' ? 'dark' : 'light'
-  const serverState = composeState(
-    partsBefore(stateBeforeEngine(config.engine, null), {
-      mode: serverMode,
-      variables: variablesOf(page.themeVariables, serverMode),
-    }),
-  )
+  const stateOnServer = (hint: TabkeyInitialState | null): TabkeyState =>
+    composeState(
+      partsBefore(stateBeforeEngine(config.engine, hint), {
+        mode: serverMode,
+        variables: variablesOf(page.themeVariables, serverMode),
+      }),
+    )
+  const serverState = stateOnServer(null)
+  /** By what the requests of a server brought, so that the requests share nothing. */
+  const serverStates = new WeakMap<TabkeyInitialState, TabkeyState>()
+  function getServerState(initialState?: TabkeyInitialState | null): TabkeyState {
+    // A tab that does not restore the session shows no account of the last visit.
+    if (!initialState || !page.reconnectOnMount) return serverState
+    const state = serverStates.get(initialState) ?? stateOnServer(initialState)
+    serverStates.set(initialState, state)
+    return state
+  }
   const readServerAccount = createAccountReader(page.defaultAccountTypes)
   const eventListeners = new Set<(event: TabkeyEvent) => void>()
   const emit = (event: TabkeyEvent): void => {
@@ -129,7 +141,7 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     },
     getNetwork: () => networkOf(client.getState()),
     getState: () => show()?.state.getState() ?? serverState,
-    getServerState: () => serverState,
+    getServerState,
     subscribe: subscribeTo(launcher),
     theme: {
       get() {

@@ -1,5 +1,6 @@
 import type { ModalStore } from '../../state/stack.ts'
 import type { EngineLink } from './engineLink.ts'
+import type { Hint } from './hint.ts'
 import { hintOf } from './hintOf.ts'
 import { keepName } from './keepName.ts'
 import type { Shown } from './showClient.ts'
@@ -10,6 +11,8 @@ export interface FeedStateParameters {
   readonly modal: ModalStore
   /** Whether this tab hides the stored session; the hint of the last visit is then kept. */
   readonly isHeld: () => boolean
+  /** Called with each new hint, also with the first one. */
+  readonly onHint: (hint: Hint | null) => void
 }
 
 /**
@@ -22,6 +25,7 @@ export function feedState({
   engine: { mirror, link },
   modal,
   isHeld,
+  onHint,
 }: FeedStateParameters): readonly (() => void)[] {
   const feedMirror = (): void => {
     const mirrored = mirror.getState()
@@ -31,7 +35,7 @@ export function feedState({
     if (isHeld()) return
     const next = hintOf(shared)
     if (next === undefined) return
-    hintFile.write(next)
+    if (hintFile.write(next)) onHint(next)
     hint.set(next)
   }
   const feedLink = (): void => state.feed({ link: link.getState() })

@@ -1,20 +1,13 @@
-import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
 import { NAMESPACES } from '../methods/arguments.ts'
+import type { TabkeyInitialState } from '../ssr/initialState.ts'
 
 /** What the last visit showed: for the first painted frame, never trusted, never acted on. */
-export interface Hint {
-  readonly namespace: Namespace
-  readonly address: string
-  readonly caipAddress: CaipAddress
-  readonly networkId: NetworkId
-  readonly networkName: string
-  readonly walletName: string
+export interface Hint extends TabkeyInitialState {
   readonly walletIcon?: string
-  /** The account's own name, such as an ENS name. */
-  readonly profileName?: string
 }
 
 /** `localStorage`, or as much of it as a page is given. */
@@ -67,7 +60,8 @@ export function parseHint(text: string | null): Hint | null {
 /** Where the hint of one engine lies. */
 export interface HintFile {
   read(): Hint | null
-  write(hint: Hint | null): void
+  /** @returns whether the hint differs from the last written one; true for the first */
+  write(hint: Hint | null): boolean
 }
 
 /**
@@ -90,9 +84,10 @@ export function openHint(identity: string, storage: () => HintStorage): HintFile
     read: () => attempt(() => parseHint(storage().getItem(key))),
     write(hint) {
       const text = hint ? JSON.stringify(hint) : null
-      if (text === last) return
+      if (text === last) return false
       last = text
       attempt(() => (text === null ? storage().removeItem(key) : storage().setItem(key, text)))
+      return true
     },
   }
 }

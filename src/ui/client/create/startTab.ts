@@ -18,6 +18,7 @@ import type { ConnectEngine } from './engineLink.ts'
 import { feedState } from './feedState.ts'
 import { holdSession } from './holdSession.ts'
 import { configHash } from './identity.ts'
+import { keepHintCookie } from './keepHintCookie.ts'
 import { startLazyParts } from './lazyParts.ts'
 import { type LoadModal, mountOnce } from './mountOnce.ts'
 import { openTab } from './openTab.ts'
@@ -87,7 +88,13 @@ export function startTab(
     modal.subscribe((now, before) => {
       if (now.open && !before.open) tab.look()
     }),
-    ...feedState({ shown, engine: tab.engine, modal, isHeld: () => sessionHold?.isHeld() === true }),
+    ...feedState({
+      shown,
+      engine: tab.engine,
+      modal,
+      isHeld: () => sessionHold?.isHeld() === true,
+      onHint: next => keepHintCookie(view, shown.config.page.hintCookie, next),
+    }),
   ]
 
   const context: TabContext = {

@@ -1,11 +1,5 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-
-/** Wallet Standard's names of the Solana clusters. */
-const CHAINS = {
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
-  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
-  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
-} as const satisfies Readonly<Record<NetworkId, string>>
+import { solanaChainsOf } from '../../page/standard/solanaChains.ts'
 
 /** Browsers inside of apps: a wallet app cannot reach back to the page there. */
 const WEB_VIEW = /; wv\)|WebView|Version\/[\d.]+ Chrome\//i
@@ -25,9 +19,7 @@ export function hasMobileWallets(view: Pick<Window, 'isSecureContext' | 'navigat
 
 /** The configured clusters, by Wallet Standard's names. */
 export function mobileChains(networks: MobileWalletsOptions['networks']): readonly `solana:${string}`[] {
-  const chains = (networks ?? []).flatMap(({ caipNetworkId }) =>
-    Object.hasOwn(CHAINS, caipNetworkId) ? [CHAINS[caipNetworkId as keyof typeof CHAINS]] : [],
-  )
+  const chains = solanaChainsOf(networks ?? [])
   return chains.length > 0 ? chains : ['solana:mainnet']
 }
 

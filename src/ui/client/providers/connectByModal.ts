@@ -50,7 +50,7 @@ export interface Face {
 }
 
 /** One side of the state as soon as it is known: after the first word of the engine and after a restore. */
-async function settledSide<Side extends Face>(
+export async function settledSide<Side extends Face>(
   client: Tabkey,
   faceOf: (state: TabkeyState) => Side,
 ): Promise<Side> {

@@ -1,3 +1,3 @@
-/** The mark of Tabkey: two tabs, one key. For the EIP-6963 announcement and for the wagmi connector. */
+/** The mark of Tabkey: two tabs, one key. SVG as base64, because the Wallet Standard takes no other text. */
 export const ICON =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='%235b5bd6'/><circle cx='12' cy='16' r='4.5' fill='none' stroke='%23fff' stroke-width='3'/><path d='M16.500 16H26v4.500M21.500 16v3.500' fill='none' stroke='%23fff' stroke-width='3' stroke-linecap='round'/></svg>"
+  'data:image/svg+xml;base64,PHN2ZyB4bWxucz0naHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmcnIHZpZXdCb3g9JzAgMCAzMiAzMic+PHJlY3Qgd2lkdGg9JzMyJyBoZWlnaHQ9JzMyJyByeD0nOCcgZmlsbD0nIzViNWJkNicvPjxjaXJjbGUgY3g9JzEyJyBjeT0nMTYnIHI9JzQuNScgZmlsbD0nbm9uZScgc3Ryb2tlPScjZmZmJyBzdHJva2Utd2lkdGg9JzMnLz48cGF0aCBkPSdNMTYuNTAwIDE2SDI2djQuNTAwTTIxLjUwMCAxNnYzLjUwMCcgZmlsbD0nbm9uZScgc3Ryb2tlPScjZmZmJyBzdHJva2Utd2lkdGg9JzMnIHN0cm9rZS1saW5lY2FwPSdyb3VuZCcvPjwvc3ZnPg=='

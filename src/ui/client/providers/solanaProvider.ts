@@ -1,4 +1,5 @@
 import { base58, base64 } from '@scure/base'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
@@ -32,13 +33,17 @@ function decoded(text: string | undefined, coder: typeof base58 | typeof base64,
   }
 }
 
-/** The Solana face of a client. */
-export function createSolanaProvider(client: Tabkey): SolanaProvider {
+/**
+ * The Solana face of a client.
+ *
+ * @param fixed the network of all requests; default: the active one
+ */
+export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaProvider {
   const listeners = createFaceListeners(client, solanaFaceOf, eventsBetween)
   const face = () => solanaFaceOf(client.getState())
 
   function request<Result>(method: string, params?: unknown): Promise<Result> {
-    const { network } = face()
+    const network = fixed ?? face().network
     return client.request<Result>({
       method,
       ...(params === undefined ? {} : { params }),

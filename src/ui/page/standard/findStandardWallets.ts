@@ -2,6 +2,7 @@ import { getWallets } from '@wallet-standard/app'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { PageWallet } from '../../../bridge/contract/wallet.ts'
 import type { HeldProvider } from '../injected/holdProvider.ts'
+import { isOwnProvider } from '../injected/ownProvider.ts'
 import { loadFamilies } from './families.ts'
 import { type RegisteredWallet, readWallet } from './readWallet.ts'
 import { askStandard, followStandard } from './standardWallet.ts'
@@ -70,7 +71,8 @@ export async function findStandardWallets(
     const taken = new Set<string>()
     const entries: StandardEntry[] = []
     for (const value of registry.get().slice(0, REGISTERED_MAX)) {
-      const registered = readWallet(value, families)
+      // A connection to this page's own modal would go in circles.
+      const registered = isOwnProvider(value) ? null : readWallet(value, families)
       if (!registered) continue
       const entry = entryOf(registered, taken)
       taken.add(entry.wallet.id)

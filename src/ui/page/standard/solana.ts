@@ -1,10 +1,10 @@
 import { base58, base64 } from '@scure/base'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
-import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import type { StandardCall, StandardFamily } from './methods.ts'
 import { featureOf } from './readWallet.ts'
 import { bytesOf, isSameBytes, signatureOf } from './signedBytes.ts'
+import { SOLANA_CHAINS } from './solanaChains.ts'
 
 type Feature = (...inputs: readonly object[]) => Promise<unknown>
 
@@ -18,12 +18,6 @@ interface Asked {
   readonly domain?: string
   readonly address?: string
   readonly nonce?: string
-}
-
-const NETWORKS: Readonly<Record<string, NetworkId>> = {
-  'solana:mainnet': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-  'solana:devnet': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-  'solana:testnet': 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
 }
 
 /** The feature behind each method, `feature:function`. */
@@ -66,7 +60,7 @@ function accountOf({ accounts }: StandardCall, { pubkey }: Asked): WalletAccount
 }
 
 const chainOf = ({ network }: StandardCall) =>
-  Object.entries(NETWORKS).find(([, id]) => id === network)?.[0] ?? refuse(network)
+  Object.entries(SOLANA_CHAINS).find(([, id]) => id === network)?.[0] ?? refuse(network)
 
 /** The one output of one input, each of its fields still a stranger's. */
 function outputs(answer: unknown, count: number): readonly Readonly<Record<string, unknown>>[] {
@@ -163,7 +157,7 @@ async function signIn(call: StandardCall) {
  * @see https://github.com/anza-xyz/wallet-standard
  */
 export const solanaFamily: StandardFamily = {
-  networks: NETWORKS,
+  networks: SOLANA_CHAINS,
   methods: {
     solana_signMessage: signMessage,
     solana_signTransaction: signTransaction,

@@ -1,5 +1,4 @@
 import type { SignInSession } from '../../../../src/bridge/contract/signIn.ts'
-import type { SignInHandler } from '../../../../src/siwx/server.ts'
 import { createServerStorage, createSiwx } from '../../../../src/siwx.ts'
 import { evmWallet } from './signers.ts'
 
@@ -20,7 +19,7 @@ export interface Visitor {
 }
 
 /** A browser as a server sees it: an origin, and cookies that are kept and removed as `Set-Cookie` says. */
-export function createVisitor(handler: SignInHandler, origin = SITE): Visitor {
+export function createVisitor(handler: (request: Request) => Promise<Response>, origin = SITE): Visitor {
   const cookies = new Map<string, string>()
   const setCookies: string[] = []
 

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
-/** The dapp as one script that a page evaluates. */
-export async function bundleSecondDapp(): Promise<string> {
+/** A script with all that it imports, as a page evaluates it. @param entry URL of its source */
+export async function bundleScript(entry: URL): Promise<string> {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./page.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(entry)],
     bundle: true,
     format: 'iife',
     write: false,

@@ -1,0 +1,3 @@
+import { signIn } from '../../../../lib/signIn'
+
+export const { GET, POST } = signIn

@@ -1,0 +1,30 @@
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, useLoaderData } from 'react-router'
+import { ConnectButton, TabkeyProvider } from 'tabkey/react'
+import { readTabkeyCookie } from 'tabkey/ssr'
+import { tabkey } from './lib/tabkey'
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({ initialState: readTabkeyCookie(request) })
+
+export default function Root() {
+  const { initialState } = useLoaderData<typeof loader>()
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <title>Tabkey with React Router</title>
+        <link rel="icon" href="data:," />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <TabkeyProvider client={tabkey} initialState={initialState}>
+          <header>
+            <ConnectButton />
+          </header>
+          <Outlet />
+        </TabkeyProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}

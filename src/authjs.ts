@@ -1,0 +1,6 @@
+export {
+  type TabkeyCredentials,
+  type TabkeyCredentialsParameters,
+  type TabkeyUser,
+  tabkeyCredentials,
+} from './siwx/server/tabkeyCredentials.ts'

@@ -1,0 +1,7 @@
+export type { TabkeyInitialState } from './ui/client/ssr/initialState.ts'
+export {
+  type CookieJar,
+  type ReadTabkeyCookieParameters,
+  type RequestCookies,
+  readTabkeyCookie,
+} from './ui/client/ssr/readTabkeyCookie.ts'

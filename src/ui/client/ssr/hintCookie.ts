@@ -1,0 +1,55 @@
+import { type Hint, parseHint } from '../create/hint.ts'
+import type { TabkeyInitialState } from './initialState.ts'
+
+/** Browsers send the cookie with each request, pictures included. */
+export const COOKIE_MAX = 1_024
+/** Browsers keep cookies of scripts for 7 days (Safari) to 400 days (Chromium). Each visit starts the time again. */
+const COOKIE_LIFE_SECONDS = 30 * 86_400
+
+/** Names that are left out when the value is too long, first to last. */
+const OPTIONAL = ['networkName', 'profileName', 'walletName'] as const
+
+/** A hint as the value of a cookie: percent-encoded JSON without the icon. */
+export function hintCookieValue({ address, networkId, ...hint }: Hint): string {
+  const names = OPTIONAL.filter(name => hint[name])
+  for (;;) {
+    const kept = Object.fromEntries(names.map(name => [name, hint[name]]))
+    const value = encodeURIComponent(JSON.stringify({ address, networkId, ...kept }))
+    if (value.length <= COOKIE_MAX || names.length === 0) return value
+    names.shift()
+  }
+}
+
+/**
+ * Reads the value of the cookie. Any visitor may have written it.
+ *
+ * @param value percent-encoded, or decoded as frameworks give it
+ * @returns `null` for anything but a hint; never throws
+ */
+export function parseHintCookie(value: string): TabkeyInitialState | null {
+  if (value.length > COOKIE_MAX) return null
+  try {
+    const hint = parseHint(value.startsWith('{') ? value : decodeURIComponent(value))
+    if (!hint) return null
+    const { walletIcon: _, ...initialState } = hint
+    return initialState
+  } catch {
+    return null
+  }
+}
+
+/** Writes the cookie of the page, or removes it. */
+export function writeHintCookie(
+  view: Pick<Window, 'document' | 'location'>,
+  name: string,
+  hint: Hint | null,
+): void {
+  const secure = view.location.protocol === 'https:' ? '; Secure' : ''
+  const life = hint ? COOKIE_LIFE_SECONDS : 0
+  try {
+    const value = hint ? hintCookieValue(hint) : ''
+    view.document.cookie = `${name}=${value}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`
+  } catch {
+    // A sandboxed page has no cookies.
+  }
+}

@@ -1,0 +1,26 @@
+import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+
+/** How a client helps a server to render its page. */
+export interface ServerRendering {
+  /**
+   * Default false. True: the account of the last visit is also kept in the first-party cookie `tabkey` (address,
+   * network, names of network, wallet and account; at most 1 kB), which the browser sends to your server with each
+   * request. `readTabkeyCookie` of `tabkey/ssr` reads it. A string names the cookie, where two clients share an origin.
+   */
+  readonly cookie?: boolean | string
+}
+
+/**
+ * The account of a visitor's last visit, as `readTabkeyCookie` of `tabkey/ssr` reads it: what a server may show, never
+ * a proof of who the visitor is. Plain data.
+ */
+export interface TabkeyInitialState {
+  readonly namespace: Namespace
+  readonly address: string
+  readonly caipAddress: CaipAddress
+  readonly networkId: NetworkId
+  readonly networkName: string
+  readonly walletName: string
+  /** The account's own name, such as an ENS name. */
+  readonly profileName?: string
+}

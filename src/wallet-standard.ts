@@ -1,0 +1,2 @@
+export type { TabkeyWallet } from './ui/client/walletStandard/createTabkeyWallet.ts'
+export { registerTabkeyWallet } from './ui/client/walletStandard/registerTabkeyWallet.ts'
