@@ -101,7 +101,7 @@ test('package: every entry is bundled without a package that is not installed', 
   )
 })
 
-/** `wagmi` is the bundler's with skipLibCheck: wagmi's own declarations have errors without it. */
+/** `wagmi` is the bundler's with skipLibCheck: the declarations of wagmi, and of viem under node16, have errors without it. */
 const RESOLUTIONS = ['bundler', 'node16', 'nodenext', 'wagmi']
 
 for (const resolution of RESOLUTIONS) {

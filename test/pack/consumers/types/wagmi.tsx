@@ -1,4 +1,7 @@
+import { getSigner } from 'tabkey/ethers'
+import { toWalletClient } from 'tabkey/viem'
 import { createTabkeyConfig, tabkeyConnector } from 'tabkey/wagmi'
+import { tabkeyConnector as coreConnector } from 'tabkey/wagmi/core'
 import { useConnect } from 'wagmi'
 import { switchChain } from 'wagmi/actions'
 import { base, mainnet } from 'wagmi/chains'
@@ -11,7 +14,9 @@ declare module 'wagmi' {
   }
 }
 
-export const connector = tabkeyConnector(tabkey)
+export const connectors = [tabkeyConnector(tabkey), coreConnector(tabkey)]
+export const address = async (): Promise<string> => (await getSigner(tabkey)).address
+export const account = (): `0x${string}` => toWalletClient(tabkey).account.address
 export const switched: Promise<{ id: 1 | 8453 }> = switchChain(config, { chainId: base.id })
 
 export function Connect() {
