@@ -57,7 +57,7 @@ export function demoConfig({
     resolve: {
       alias: [
         { find: /^tabkey$/, replacement: tabkey.index },
-        { find: /^tabkey\/([a-z]+)/, replacement: tabkey.others },
+        { find: /^tabkey\/([a-z/]+)$/, replacement: tabkey.others },
         ...(version === '18' ? react18 : []),
       ],
       dedupe: ['react', 'react-dom'],

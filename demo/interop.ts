@@ -1,6 +1,8 @@
 import { BrowserProvider } from 'ethers'
 import type { Eip1193Provider, Tabkey } from 'tabkey'
-import { tabkeyConnector } from 'tabkey/wagmi'
+import { getBrowserProvider, getSigner } from 'tabkey/ethers'
+import { toPublicClient, toWalletClient } from 'tabkey/viem'
+import { tabkeyConnector } from 'tabkey/wagmi/core'
 import {
   createPublicClient,
   createWalletClient,
@@ -40,6 +42,13 @@ export interface Interop {
   readonly provider: Eip1193Provider
   readonly viem: { readonly wallet: WalletClient; readonly public: PublicClient }
   readonly ethers: { readonly provider: BrowserProvider }
+  /** The doors for viem and ethers. */
+  readonly doors: {
+    readonly toWalletClient: () => ReturnType<typeof toWalletClient>
+    readonly toPublicClient: () => ReturnType<typeof toPublicClient>
+    readonly getSigner: () => ReturnType<typeof getSigner>
+    readonly provider: BrowserProvider
+  }
   readonly wagmi2: { readonly core: typeof core2; readonly config: core2.Config }
   readonly wagmi3: { readonly core: typeof core3; readonly config: core3.Config }
 }
@@ -52,6 +61,12 @@ const interop: Interop = {
     public: createPublicClient({ chain: mainnet, transport: http(urlOf(mainnet.id)) }),
   },
   ethers: { provider: new BrowserProvider(provider) },
+  doors: {
+    toWalletClient: () => toWalletClient(client),
+    toPublicClient: () => toPublicClient(client),
+    getSigner: () => getSigner(client),
+    provider: getBrowserProvider(client),
+  },
   wagmi2: { core: core2, config: wagmi2 },
   wagmi3: { core: core3, config: wagmi3 },
 }

@@ -8,6 +8,7 @@ export const LOCKS = [
   ['package.json', 'package-lock.json'],
   ['bench/peers/package.json', 'bench/peers/package-lock.json'],
   ['test/pack/consumers/package.json', 'test/pack/consumers/package-lock.json'],
+  ['test/pack/templates/package.json', 'test/pack/templates/package-lock.json'],
   ['test/pack/hosts/bare/package.json', 'test/pack/hosts/bare/package-lock.json'],
   ['test/pack/hosts/lowest/package.json', 'test/pack/hosts/lowest/package-lock.json'],
   ['test/pack/hosts/wagmi2/package.json', 'test/pack/hosts/wagmi2/package-lock.json'],

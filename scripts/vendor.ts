@@ -96,9 +96,17 @@ async function bundleVendor(folder: string, vendor: string, uses: readonly Use[]
   })
 }
 
+/** Comments of the bundler that name the module below, by a path relative to the build's folder. */
+const MODULE = /^\/\/(#region)? .*node_modules\//gm
+
 const entryOf = (source: string): Plugin => ({
   name: 'tabkey-vendor-entry',
   resolveId: id => (id === ENTRY ? `\0${ENTRY}` : null),
   // `package.json` lists the modules with side effects; without this flag the bundler would drop the entry.
   load: id => (id === `\0${ENTRY}` ? { code: source, moduleSideEffects: true } : null),
+  generateBundle(_options, output) {
+    // The same bytes wherever the repository lies.
+    for (const file of Object.values(output))
+      if (file.type === 'chunk') file.code = file.code.replaceAll(MODULE, '// ')
+  },
 })

@@ -23,6 +23,8 @@ export type {
   WalletConnectOverride,
   WalletFeature,
 } from './bridge/contract/config.ts'
+export type { ControlOptions, ControlSlice } from './bridge/contract/control.ts'
+export type { AddChainParameters, SwitchNetworkParameters } from './bridge/contract/engineApi.ts'
 export type {
   BlockExplorer,
   CaipAddress,
@@ -136,6 +138,7 @@ export {
   TransactionChangedError,
   TransferFailedError,
 } from './bridge/errors/transfer.ts'
+export { UnavailableError } from './bridge/errors/unavailable.ts'
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
 export type { PaymentOutcome, PaymentStatus } from './bridge/values/paymentOutcome.ts'
 export { createTabkey } from './ui/client/create/createTabkey.ts'

@@ -26,7 +26,7 @@ export interface Bundle {
 const ENTRY = 'virtual:sentence'
 
 /**
- * Builds one import sentence for production, React left outside.
+ * Builds one import sentence for production, React left outside, and wagmi, viem and ethers where their adapters are used.
  *
  * @param source the sentence, with `tabkey/…` standing for the emitted doors
  * @param always modules that the entry imports dynamically whenever it runs, as paths below `dist`
@@ -78,6 +78,10 @@ const shorten = (id: string) => id.replace(`${ROOT}/dist/`, '').replace(/^.*\/no
 
 const moduleOf = ({ facadeModuleId, fileName }: Rolldown.OutputChunk) => shorten(facadeModuleId ?? fileName)
 
+/** Peers whose adapter the sentence imports: the host has them already. The engine's viem is weighed. */
+const librariesOf = (source: string): readonly RegExp[] =>
+  /tabkey\/(wagmi|viem|ethers)/.test(source) ? [/^wagmi($|\/)/, /^viem($|\/)/, /^ethers($|\/)/] : []
+
 async function chunksOf(source: string): Promise<readonly Rolldown.OutputChunk[]> {
   const result = await build({
     configFile: false,
@@ -111,7 +115,7 @@ async function chunksOf(source: string): Promise<readonly Rolldown.OutputChunk[]
       rolldownOptions: {
         input: ENTRY,
         preserveEntrySignatures: 'strict',
-        external: [/^react($|\/)/, /^react-dom($|\/)/],
+        external: [/^react($|\/)/, /^react-dom($|\/)/, ...librariesOf(source)],
         output: { format: 'es' },
       },
     },

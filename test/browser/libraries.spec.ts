@@ -162,6 +162,52 @@ for (const version of ['wagmi2', 'wagmi3'] as const) {
   })
 }
 
+test('tabkey/viem: a wallet client and a public client of the account', async ({ page, urls }) => {
+  await openInterop(page, urls.dapp)
+  const connected = page.evaluate(() => window.interop.client.open())
+  await chooseAlpha(page)
+  await connected
+  await expect.poll(() => page.evaluate(() => window.interop.client.getAccount('eip155').address)).toBe(ALPHA)
+  const [signature, hash] = await page.evaluate(
+    async ([to, message]) => {
+      const wallet = window.interop.doors.toWalletClient()
+      return [await wallet.signMessage({ message }), await wallet.sendTransaction({ to, value: 1n })] as const
+    },
+    [RECEIVER, MESSAGE] as const,
+  )
+  expect(await signedByAlpha(signature)).toBe(true)
+  expect(await receiptOf(urls, hash)).toMatchObject(minedFromAlpha)
+  const status = await page.evaluate(
+    async sent => (await window.interop.doors.toPublicClient().getTransactionReceipt({ hash: sent })).status,
+    hash,
+  )
+  expect(status).toBe('success')
+})
+
+test('tabkey/ethers: a signer by the modal, and a provider that follows the chain', async ({
+  page,
+  urls,
+  alpha,
+}) => {
+  await openInterop(page, urls.dapp)
+  const asked = page.evaluate(async message => {
+    const signer = await window.interop.doors.getSigner()
+    return [signer.address, await signer.signMessage(message)] as const
+  }, MESSAGE)
+  await chooseAlpha(page)
+  const [address, signature] = await asked
+  expect(address).toBe(ALPHA)
+  expect(await signedByAlpha(signature)).toBe(true)
+  await alpha.setChain(8453)
+  await expect
+    .poll(() => page.evaluate(() => window.interop.client.getState().networks.active.eip155))
+    .toBe('eip155:8453')
+  const chainId = await page.evaluate(async () =>
+    Number((await window.interop.doors.provider.getNetwork()).chainId),
+  )
+  expect(chainId).toBe(8453)
+})
+
 test('EIP-1193: the provider’s events, in this tab and from another', async ({
   context,
   urls,
@@ -199,6 +245,11 @@ test('EIP-1193: the provider’s events, in this tab and from another', async ({
 test('wagmi 3 hooks: a page that only speaks wagmi', async ({ context, urls }) => {
   const page = await openTab(context, `${urls.dapp}wagmi.html`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(modalOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  // The words and the version are viem's.
+  await expect(page.getByRole('alert')).toContainText(/User rejected the request\..*viem@.*\(4001\)/s)
+  await page.getByRole('button', { name: 'Connect', exact: true }).click()
   await chooseAlpha(page)
   await expect(shownAddress(page)).toHaveText(ALPHA)
   await page.getByRole('button', { name: 'Sign message' }).click()
@@ -206,12 +257,21 @@ test('wagmi 3 hooks: a page that only speaks wagmi', async ({ context, urls }) =
   expect(await isSignedBy({ status: 'answered', value: signature }, 'Hello from wagmi', ALPHA)).toBe(true)
   await page.getByRole('button', { name: 'Send 0.001 ETH' }).click()
   await expect(page.getByText(/mined in block \d+/)).toBeVisible({ timeout: 15_000 })
+  // The chains' own nodes answer nothing: the engine reads from wagmi's transports.
+  expect(await page.evaluate(() => window.tabkey.request({ method: 'eth_blockNumber' }))).toMatch(/^0x/)
   await page.getByRole('button', { name: 'Switch to Base' }).click()
   await expect(page.getByLabel('Chain', { exact: true })).toHaveText('8453')
   // wagmi reconnects after a reload without a prompt.
   await page.reload()
   await ready(page)
   await expect(shownAddress(page)).toHaveText(ALPHA)
+  const other = await openTab(context, `${urls.dapp}wagmi.html`)
+  await expect(shownAddress(other)).toHaveText(ALPHA)
   await page.getByRole('button', { name: 'Disconnect' }).click()
+  for (const tab of [page, other])
+    await expect(tab.getByLabel('Status', { exact: true })).toHaveText('disconnected')
+  // Alpha still permits this origin, and wagmi's own connectors would take it up.
+  await page.reload()
+  await ready(page)
   await expect(page.getByLabel('Status', { exact: true })).toHaveText('disconnected')
 })

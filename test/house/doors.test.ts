@@ -4,11 +4,31 @@ import { inPlainNode } from './support/plainNode.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
 
-const DOORS = ['index', 'react', 'wagmi', 'mwa', 'networks', 'elements', 'siwx', 'siwx/server'] as const
+const DOORS = [
+  'index',
+  'react',
+  'vue',
+  'svelte',
+  'wagmi',
+  'wagmi/core',
+  'viem',
+  'ethers',
+  'mwa',
+  'networks',
+  'elements',
+  'siwx',
+  'siwx/server',
+] as const
+
+/** The host's own libraries ask for a window with typeof, which the traps cannot tell from a use. */
+const LIBRARIES = `
+      asking = false
+      for (const library of ['wagmi', 'viem', 'ethers']) await import(library)
+      asking = true`
 
 describe('doors', () => {
   test('each imports in plain Node and touches no browser global', async () => {
-    const script = `
+    const script = `${LIBRARIES}
       const names = {}
       for (const door of ${JSON.stringify(DOORS)}) names[door] = Object.keys(await import(${JSON.stringify(ROOT)} + 'src/' + door + '.ts')).sort()
       console.log(JSON.stringify(names))`
@@ -16,6 +36,11 @@ describe('doors', () => {
       {
         "elements": [
           "defineElements",
+        ],
+        "ethers": [
+          "getBrowserProvider",
+          "getSigner",
+          "watchSigner",
         ],
         "index": [
           "AdapterNotFoundError",
@@ -74,6 +99,7 @@ describe('doors', () => {
           "TabClosedError",
           "TransactionChangedError",
           "TransferFailedError",
+          "UnavailableError",
           "UserRejectedError",
           "ValidationError",
           "WalletAmbiguousError",
@@ -177,7 +203,18 @@ describe('doors', () => {
           "verify",
           "verifySessions",
         ],
+        "viem": [
+          "tabkeyTransport",
+          "toPublicClient",
+          "toWalletClient",
+          "watchWalletClient",
+        ],
         "wagmi": [
+          "createTabkeyConfig",
+          "fromWagmiConnector",
+          "tabkeyConnector",
+        ],
+        "wagmi/core": [
           "fromWagmiConnector",
           "tabkeyConnector",
         ],
@@ -186,7 +223,7 @@ describe('doors', () => {
   })
 
   test('a client made on a server starts nothing and says connecting', async () => {
-    const script = `
+    const script = `${LIBRARIES}
       const { createTabkey } = await import(${JSON.stringify(ROOT)} + 'src/index.ts')
       const { ethereum } = await import(${JSON.stringify(ROOT)} + 'src/networks.ts')
       const { tabkeyConnector } = await import(${JSON.stringify(ROOT)} + 'src/wagmi.ts')

@@ -23,7 +23,17 @@ const matching = (paths: ReadonlySet<string>, pattern: RegExp) =>
   [...paths].filter(path => pattern.test(path))
 
 test('lazy: the entries are there', () => {
-  for (const door of ['index', 'react', 'wagmi', 'networks', 'elements', 'engine'])
+  for (const door of [
+    'index',
+    'react',
+    'wagmi',
+    'wagmi/core',
+    'viem',
+    'ethers',
+    'networks',
+    'elements',
+    'engine',
+  ])
     expect(IMPORTS.has(`src/${door}.ts`) || IMPORTS.has(`src/${door}.tsx`), door).toBe(true)
 })
 
@@ -38,8 +48,24 @@ test('lazy: the elements are written without React', () => {
 })
 
 test('lazy: no door of the page brings the engine', () => {
-  for (const door of ['src/index.ts', 'src/react.ts', 'src/wagmi.ts', 'src/elements.ts'])
+  for (const door of ['src/index.ts', 'src/react.ts', 'src/elements.ts'])
     expect(matching(startsWith(door), /^src\/(worker|storage)\/|^viem|^@walletconnect/)).toEqual([])
+  // Hosts of these have viem.
+  for (const door of ['src/wagmi.ts', 'src/wagmi/core.ts', 'src/viem.ts', 'src/ethers.ts'])
+    expect(matching(startsWith(door), /^src\/(worker|storage)\/|^@walletconnect/)).toEqual([])
+})
+
+test('lazy: wagmi, viem and ethers are imported by their own doors alone', () => {
+  const libraries = /^(wagmi|viem|ethers|@wagmi)($|\/)/
+  expect(matching(startsWith('src/wagmi.ts'), libraries)).toEqual(['wagmi', 'viem'])
+  expect(matching(startsWith('src/wagmi/core.ts'), libraries)).toEqual(['viem'])
+  expect(matching(startsWith('src/viem.ts'), libraries)).toEqual(['viem'])
+  expect(matching(startsWith('src/ethers.ts'), libraries)).toEqual(['ethers'])
+  const inPages = [...IMPORTS.values()].flat().filter(({ from }) => /^src\/(ui|[a-z]+\.)/.test(from))
+  const elsewhere = inPages.filter(
+    ({ from, to }) => libraries.test(to) && !/^src\/ui\/client\/(wagmi|viem|ethers)\//.test(from),
+  )
+  expect(elsewhere.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })
 
 /** The worker's entry only imports the server, dynamically (engineEntry.test.ts). */

@@ -49,6 +49,22 @@ export interface UseParameters {
   readonly id: RequestId
 }
 
+/**
+ * EIP-3085: how a chain that the wallet does not know is added to it. What is absent comes from the configured network.
+ */
+export interface AddChainParameters {
+  readonly chainName?: string
+  readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls?: readonly string[]
+  readonly blockExplorerUrls?: readonly string[]
+  readonly iconUrls?: readonly string[]
+}
+
+export interface SwitchNetworkParameters {
+  readonly network: NetworkId
+  readonly addChain?: AddChainParameters
+}
+
 export interface AddressLabel {
   readonly namespace: Namespace
   readonly address: string
@@ -175,7 +191,7 @@ export interface EngineApi {
     label(parameters: AddressLabel): Promise<void>
     /** Removes a wallet from the list of disconnected wallets. */
     forget(parameters: { readonly namespace: Namespace; readonly wallet: WalletId }): Promise<void>
-    switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
+    switchNetwork(parameters: SwitchNetworkParameters): Promise<void>
     /** Sets the namespace that the UI shows when several are connected. */
     activate(parameters: { readonly namespace: Namespace }): Promise<void>
   }

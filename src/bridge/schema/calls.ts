@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import type {
+  AddChainParameters,
   AddressLabel,
   ConnectParameters,
   DataQuery,
+  SwitchNetworkParameters,
   TabAlertCode,
   UseParameters,
   WalletEvent,
   WatchQuery,
 } from '../contract/engineApi.ts'
 import type { FeatureCall } from '../contract/features.ts'
-import type { NetworkId } from '../contract/network.ts'
 import type { PageWallet } from '../contract/wallet.ts'
 import { ALERTS, type AlertCode } from '../errors/alerts.ts'
 import { evmAddressSchema } from './address.ts'
@@ -55,8 +56,28 @@ export const labelSchema: z.ZodMiniType<AddressLabel> = z.object({
 
 export const forgetSchema = z.object({ namespace: namespaceSchema, wallet: walletIdSchema })
 
-export const switchNetworkSchema: z.ZodMiniType<{ readonly network: NetworkId }> = z.object({
+/** Limits above any real chain. */
+const DECIMALS_MAX = 36
+const URLS_MAX = 16
+const urlsSchema = z.array(httpUrlSchema).check(z.minLength(1), z.maxLength(URLS_MAX))
+
+const addChainSchema: z.ZodMiniType<AddChainParameters> = z.object({
+  chainName: z.optional(nameSchema),
+  nativeCurrency: z.optional(
+    z.object({
+      name: nameSchema,
+      symbol: nameSchema,
+      decimals: z.int().check(z.minimum(0), z.maximum(DECIMALS_MAX)),
+    }),
+  ),
+  rpcUrls: z.optional(urlsSchema),
+  blockExplorerUrls: z.optional(urlsSchema),
+  iconUrls: z.optional(urlsSchema),
+})
+
+export const switchNetworkSchema: z.ZodMiniType<SwitchNetworkParameters> = z.object({
   network: networkIdSchema,
+  addChain: z.optional(addChainSchema),
 })
 
 export const activateSchema = z.object({ namespace: namespaceSchema })

@@ -11,7 +11,9 @@ import type {
   WalletConnectOverride,
   WalletFeature,
 } from '../../bridge/contract/config.ts'
+import type { ControlOptions } from '../../bridge/contract/control.ts'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
+import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInConfig, SignInSession, SiweConfig } from '../../bridge/contract/signIn.ts'
 import type {
@@ -51,6 +53,8 @@ export interface TabkeyConfig {
   readonly projectId?: string
   readonly metadata?: Partial<Metadata>
   readonly endpoints?: Endpoints
+  /** How the file of `endpoints.control` is trusted (docs/remote-switch.md). */
+  readonly control?: ControlOptions
   readonly features?: Partial<Omit<Features, 'socials'>> & {
     /** Social providers in the order of their buttons; `false` for none at all. */
     readonly socials?: readonly SocialProvider[] | false
@@ -123,7 +127,13 @@ export interface TabkeyConfig {
   readonly engine?: () => SharedWorker | Worker
   /** Distinguishes engines of one origin that share projectId and endpoints, for instance per start of a dev server. */
   readonly engineName?: string
-  /** Default true: what only a developer can mend stands in the modal's bar too. The console always has it. */
+  /**
+   * Whether the modal's bar shows errors of the configuration: an origin that is not allowed, a missing or unknown
+   * project id, a network that is not configured. Default: on loopback origins only (localhost, *.localhost, 127.0.0.0/8,
+   * [::1]). The console, `getState().alerts` and the event `ALERT` always have them.
+   */
+  readonly alerts?: boolean
+  /** Default true. False: the engine writes no errors to the console, and the bar has no errors of the configuration. */
   readonly debug?: boolean
   /** Default true: the engine keeps a log (`tabkey.logs`), and the secure site one of its own. */
   readonly enableLogger?: boolean
@@ -259,7 +269,16 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     /** Removes a wallet from the list of disconnected ones. */
     forget(parameters: { readonly wallet: WalletId; readonly namespace: Namespace }): Promise<void>
   }
-  switchNetwork(parameters: { readonly network: NetworkId }): Promise<void>
+  /**
+   * Switches to another configured network, in every tab. A wallet that does not know the chain is asked to add it.
+   *
+   * @param parameters.network CAIP-2, for instance `eip155:8453`
+   * @param parameters.addChain replaces fields of the network in `wallet_addEthereumChain` (EIP-3085)
+   * @throws NetworkNotFoundError, UserRejectedError (4001), ChainNotSupportedError, WrongChainError, or the wallet's
+   *   error
+   * @example await tabkey.switchNetwork({ network: 'eip155:8453' })
+   */
+  switchNetwork(parameters: SwitchNetworkParameters): Promise<void>
   request<Result = unknown>(request: RequestParameters): Promise<Result>
   /** Absent when `features.send` is off. */
   readonly send?: Send

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { ExchangesPage, ExchangesQuery } from '../client/facets/pay.ts'
-import { featureOff } from './featureOff.ts'
+import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { usePending } from './usePending.ts'
 

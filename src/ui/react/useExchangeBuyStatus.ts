@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ExchangeStatus } from '../client/facets/pay.ts'
-import { featureOff } from './featureOff.ts'
+import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { usePending } from './usePending.ts'
 

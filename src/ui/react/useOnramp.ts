@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { isResidence } from '../../bridge/services/onramp.ts'
 import type { OnrampClient } from '../client/facets/onramp.ts'
-import { featureOff } from './featureOff.ts'
+import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { usePending } from './usePending.ts'
 

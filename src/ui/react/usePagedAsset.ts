@@ -3,7 +3,7 @@ import type { AssetEntry, AssetKinds } from '../../bridge/contract/assets.ts'
 import type { CaipAddress } from '../../bridge/contract/network.ts'
 import type { ErrorWire } from '../../bridge/errors/wire.ts'
 import { createAssetPages, type PagedItem, type PagedKind } from '../client/pages.ts'
-import { featureOff } from './featureOff.ts'
+import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseAssetParameters, useWatchedAsset } from './useWatchedAsset.ts'
 

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { ExchangeOrder } from '../client/facets/pay.ts'
+import { featureOff } from '../observe/featureOff.ts'
 import { isLocalHost } from '../page/environment.ts'
 import { openExternal } from '../page/openExternal.ts'
 import { openWindow } from '../page/openWindow.ts'
-import { featureOff } from './featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
 /** An exchange's window. */

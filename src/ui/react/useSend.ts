@@ -1,5 +1,5 @@
 import type { Send } from '../client/facets/send.ts'
-import { featureOff } from './featureOff.ts'
+import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type Pending, usePending } from './usePending.ts'
 

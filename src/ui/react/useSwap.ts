@@ -1,5 +1,5 @@
 import type { SwapsClient } from '../client/facets/swaps.ts'
-import { featureOff } from './featureOff.ts'
+import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type Pending, usePending } from './usePending.ts'
 

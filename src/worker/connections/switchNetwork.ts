@@ -1,3 +1,4 @@
+import type { AddChainParameters } from '../../bridge/contract/engineApi.ts'
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
@@ -59,8 +60,8 @@ function isSwitchRejected(error: unknown): boolean {
   return typed instanceof UserRejectedError && !(ADD_CHAIN_CODES.has(code) && typed.outcome === 'unknown')
 }
 
-/** EIP-3085's parameter for a configured network. */
-function addChainParameter(network: Network) {
+/** EIP-3085's parameter for a configured network; `given` replaces its fields. */
+function addChainParameter(network: Network, given: AddChainParameters) {
   const explorers = Object.values(network.blockExplorers ?? {}).map(({ url }) => url)
   return {
     chainId: `0x${evmChainId(network.caipNetworkId).toString(16)}`,
@@ -68,11 +69,26 @@ function addChainParameter(network: Network) {
     nativeCurrency: network.nativeCurrency,
     rpcUrls: network.rpcUrls.default.http,
     ...(explorers.length === 0 ? {} : { blockExplorerUrls: [...new Set(explorers)] }),
+    ...given,
   }
 }
 
-/** See `createSwitchNetwork`; `tab`: the tab that should show the wallet's prompt. */
-export type SwitchNetwork = (network: NetworkId, tab: Tab | null) => Promise<void>
+/**
+ * See `createSwitchNetwork`; `tab`: the tab that should show the wallet's prompt; `addChain`: fields for a wallet that
+ * does not know the chain.
+ */
+export type SwitchNetwork = (
+  network: NetworkId,
+  tab: Tab | null,
+  addChain?: AddChainParameters,
+) => Promise<void>
+
+interface Switch {
+  readonly from: NetworkId
+  readonly network: Network
+  readonly tab: Tab | null
+  readonly addChain: AddChainParameters
+}
 
 /**
  * @param network CAIP-2 id
@@ -114,8 +130,8 @@ export function createSwitchNetwork({
 }): SwitchNetwork {
   const changeBitcoinNetwork = createChangeBitcoinNetwork({ store, ask, readGrant })
 
-  async function addChain(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
-    const args = { method: 'wallet_addEthereumChain', params: [addChainParameter(network)] }
+  async function addNetwork(connection: Connection, { from, network, tab, addChain }: Switch) {
+    const args = { method: 'wallet_addEthereumChain', params: [addChainParameter(network, addChain)] }
     try {
       await ask(connection, from, args, tab)
     } catch (error) {
@@ -126,7 +142,8 @@ export function createSwitchNetwork({
     }
   }
 
-  async function switchInWallet(connection: Connection, from: NetworkId, network: Network, tab: Tab | null) {
+  async function switchInWallet(connection: Connection, change: Switch) {
+    const { from, network, tab } = change
     const ownSwitch = switchOf(connection)
     if (ownSwitch) return ownSwitch(connection, network.caipNetworkId, tab)
     // EIP-3326 is for EVM chains only; Bitcoin wallets with one network at a time have sats-connect's method.
@@ -135,7 +152,7 @@ export function createSwitchNetwork({
     if (network.chainNamespace !== 'eip155')
       throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network.caipNetworkId}` })
     const chainId = `0x${evmChainId(network.caipNetworkId).toString(16)}`
-    async function change(): Promise<void> {
+    async function askSwitch(): Promise<void> {
       try {
         await ask(connection, from, { method: 'wallet_switchEthereumChain', params: [{ chainId }] }, tab)
       } catch (error) {
@@ -155,12 +172,12 @@ export function createSwitchNetwork({
     }
 
     try {
-      await change()
+      await askSwitch()
     } catch (error) {
       if (!(error instanceof WalletRequestError) || !ADD_CHAIN_CODES.has(codeOf(error) ?? 0)) throw error
-      await addChain(connection, from, network, tab)
+      await addNetwork(connection, change)
       // EIP-3085 does not define whether adding a chain also switches to it.
-      if (connection.kind === 'walletConnect' || !(await isOnTarget())) await change()
+      if (connection.kind === 'walletConnect' || !(await isOnTarget())) await askSwitch()
     }
     // A wallet may answer `null` without switching.
     if (connection.kind !== 'walletConnect' && !(await isOnTarget())) {
@@ -172,10 +189,11 @@ export function createSwitchNetwork({
    * Switches to another network: at once if no wallet is connected or the chain is approved, otherwise by the wallet.
    *
    * @param network CAIP-2 id of a configured network
+   * @param addChain replaces fields of the configured network where the wallet has to add the chain
    * @throws NetworkNotFoundError (with the alert), UserRejectedError, ChainNotSupportedError, RequestAbortedError when
    *   the connection ended meanwhile, or the wallet's error
    */
-  return async function switchNetwork(network: NetworkId, tab: Tab | null): Promise<void> {
+  return async function switchNetwork(network, tab, addChain = {}): Promise<void> {
     const state = store.get()
     const target = configuredNetwork(store, clock, network)
     const namespace = target.chainNamespace
@@ -188,7 +206,7 @@ export function createSwitchNetwork({
         if (connection.methods && !SWITCH_METHODS.some(method => connection.methods?.includes(method))) {
           throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network}` })
         }
-        await switchInWallet(connection, from, target, tab)
+        await switchInWallet(connection, { from, network: target, tab, addChain })
         // The answer of a disconnected wallet has no effect.
         if (!isConnected(store, connection)) throw new RequestAbortedError()
       }
@@ -197,7 +215,7 @@ export function createSwitchNetwork({
     const grant = moved ? await readGrant(connection, network, tab) : undefined
     // Another wallet became active meanwhile; the answer is not about it.
     if (moved && !isConnected(store, connection) && store.get().connections[namespace])
-      return switchNetwork(network, tab)
+      return switchNetwork(network, tab, addChain)
     networkChanged(store, namespace, network)
     // Outside EVM the address often differs by network.
     if (connection && grant?.networkId === network && isConnected(store, connection))

@@ -27,6 +27,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   // The second door of the sign-in stands beside what it opens.
   [/^src\/siwx\/server\.ts$/, 'door'],
   [/^src\/siwx\//, 'siwx'],
+  [/^src\/wagmi\/core\.ts$/, 'door'],
   [/^src\/(engine|chains)\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],
@@ -95,6 +96,10 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
     '@scure/base': 'yes',
     // An optional peer of `tabkey/mwa`.
     '@solana-mobile': 'yes',
+    // Below `wagmi/`, `viem/` and `ethers/` alone: test/house/lazy.test.ts.
+    viem: 'yes',
+    wagmi: 'yes',
+    ethers: 'yes',
   },
   ui: {
     react: 'yes',
@@ -102,12 +107,14 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
     zustand: 'yes',
     uqr: 'yes',
     '@tanstack/react-virtual': 'yes',
+    // An optional peer of `tabkey/vue`.
+    vue: 'yes',
   },
   door: { react: 'type' },
   siwx: { viem: 'yes', '@noble/curves': 'yes', '@noble/hashes': 'yes', '@scure/base': 'yes' },
   engineDoor: {},
   starter: {},
-  cli: { 'node:fs': 'yes', 'node:path': 'yes', 'node:url': 'yes', 'node:util': 'yes' },
+  cli: { 'node:crypto': 'yes', 'node:fs': 'yes', 'node:path': 'yes', 'node:url': 'yes', 'node:util': 'yes' },
 }
 
 /** The folders of a part of `src`, lowest first: a file imports from its own folder and from the folders before it. */
@@ -129,12 +136,15 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'components',
       'page',
       'client',
+      'observe',
       'hooks',
       'views/parts',
       'views',
       'modal',
       'elements',
       'react',
+      'vue',
+      'svelte',
     ],
     exceptions: [
       {
@@ -150,6 +160,7 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'base',
       'net',
       'store',
+      'control',
       'telemetry',
       'chains',
       'connectors',

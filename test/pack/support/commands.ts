@@ -14,6 +14,8 @@ const ENV: NodeJS.ProcessEnv = {
   NO_COLOR: '1',
   FORCE_COLOR: undefined,
   NEXT_TELEMETRY_DISABLED: '1',
+  // React Router's server takes its address from here.
+  HOST: '127.0.0.1',
 }
 
 /**

@@ -6,10 +6,16 @@ import { basename, join } from 'node:path'
 import { ROOT, run } from '../../../scripts/run.ts'
 
 export const CONSUMERS = `${ROOT}/test/pack/consumers`
+/** Manifest and lock file of everything that the templates of create-tabkey name. */
+export const TEMPLATES = `${ROOT}/test/pack/templates`
 const HOSTS = `${ROOT}/test/pack/hosts`
 
 /** Every project with a lock file of its own that depends on the tarball. */
-export const PROJECTS: readonly string[] = [CONSUMERS, ...readdirSync(HOSTS).map(name => `${HOSTS}/${name}`)]
+export const PROJECTS: readonly string[] = [
+  CONSUMERS,
+  TEMPLATES,
+  ...readdirSync(HOSTS).map(name => `${HOSTS}/${name}`),
+]
 
 /** Hosts that are installed and built; of the others only the lock file is read. */
 const INSTALLED = ['bare', 'lowest'] as const
@@ -80,7 +86,7 @@ async function replacePackage(folder: string): Promise<void> {
  * Installs the tarball in a copy of a project. It lies outside of the repository, so that nothing of its `node_modules`
  * is found by accident; the installation is kept for as long as the lock file stays the same.
  */
-async function prepareProject(project: string, tarball: string): Promise<string> {
+export async function prepareProject(project: string, tarball: string): Promise<string> {
   const lock = await readFile(`${project}/package-lock.json`)
   const hash = createHash('sha256').update(lock).update(process.version).digest('hex').slice(0, 16)
   const folder = join(tmpdir(), `tabkey-${basename(project)}-${hash}`)

@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 
-import { base, mainnet } from 'viem/chains'
+import { SwitchChainError, UserRejectedRequestError } from 'viem'
+import { base, mainnet, optimism } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { ChainNotConfiguredError } from 'wagmi'
 import * as core2 from 'wagmi-core-2'
 import * as core3 from 'wagmi-core-3'
+import { ConnectionCancelledError, UserRejectedError } from '../../../src/bridge/errors/connection.ts'
+import { ChainNotSupportedError } from '../../../src/bridge/errors/network.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
 import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
+import { tabkeyConnector as coreConnector } from '../../../src/wagmi/core.ts'
 import { tabkeyConnector } from '../../../src/wagmi.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../../support/fakeLink.ts'
 
@@ -29,6 +34,12 @@ function makeClient(answers: Parameters<typeof createFakeLink>[0] = {}) {
   client = createClient(resolveConfig({ networks: [mainnet, base] }), fake.loadTab())
   return { fake, client }
 }
+
+const failure = (promise: Promise<unknown> | undefined): Promise<unknown> =>
+  Promise.resolve(promise).then(
+    value => ({ answered: value }),
+    (error: unknown) => error,
+  )
 
 describe.each([
   ['2', core2],
@@ -70,8 +81,139 @@ describe.each([
     connecting.catch(() => {})
     await vi.waitFor(() => expect(client.getState().open).toBe(true), 10_000)
     await client.close()
-    await expect(connecting).rejects.toMatchObject({ code: 4001 })
+    const error = await failure(connecting)
+    expect(error).toBeInstanceOf(UserRejectedRequestError)
+    expect(error).toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
+    expect((error as UserRejectedRequestError).walk(cause => cause instanceof ConnectionCancelledError)).toBe(
+      (error as Error).cause,
+    )
     expect(core.getAccount(config).status).toBe('disconnected')
+  })
+
+  /** A connected wallet that answers a switch with this error. */
+  async function refusing(thrown: Error) {
+    const made = makeConfig({
+      'connections.switchNetwork': () => {
+        throw thrown
+      },
+    })
+    await made.fake.started()
+    made.fake.welcome(connectedState())
+    return made
+  }
+
+  test('connect to another chain: a rejected switch rejects, and wagmi shows the connection all the same', async () => {
+    const { config, connector, fake } = await refusing(new UserRejectedError())
+    fake.mirror.set(emptyState())
+    const connecting = failure(core.connect(config, { connector, chainId: base.id }))
+    await vi.waitFor(() => expect(client?.getState().open).toBe(true), 10_000)
+    fake.mirror.set(connectedState())
+    expect(await connecting).toBeInstanceOf(UserRejectedRequestError)
+    await vi.waitFor(() =>
+      expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ADDRESS, chainId: 1 }),
+    )
+  })
+
+  test('connect to another chain: a wallet that cannot switch is connected where it is', async () => {
+    const { config, connector, fake } = await refusing(new ChainNotSupportedError())
+    fake.mirror.set(emptyState())
+    const connecting = core.connect(config, { connector, chainId: base.id })
+    await vi.waitFor(() => expect(client?.getState().open).toBe(true), 10_000)
+    fake.mirror.set(connectedState())
+    expect(await connecting).toMatchObject({ chainId: 1 })
+    expect(core.getAccount(config)).toMatchObject({ status: 'connected', chainId: 1 })
+  })
+
+  test('switchChain: viem’s errors, with the cause', async () => {
+    const rejected = await refusing(new UserRejectedError())
+    const rejection = await failure(core.switchChain(rejected.config, { chainId: base.id }))
+    expect(rejection).toBeInstanceOf(UserRejectedRequestError)
+    await rejected.client.destroy()
+    const unable = await refusing(new ChainNotSupportedError({ details: 'no such chain' }))
+    const inability = await failure(core.switchChain(unable.config, { chainId: base.id }))
+    expect(inability).toBeInstanceOf(SwitchChainError)
+    expect(
+      (inability as SwitchChainError).walk(cause => cause instanceof ChainNotSupportedError),
+    ).toBeTruthy()
+  })
+
+  test('switchChain: a chain that is not configured is named as wagmi names it', async () => {
+    const { fake, client, connector } = makeConfig()
+    await fake.started()
+    fake.welcome(connectedState())
+    const error = await failure(connector.switchChain({ chainId: optimism.id }))
+    expect(error).toBeInstanceOf(SwitchChainError)
+    expect((error as SwitchChainError).cause).toBeInstanceOf(ChainNotConfiguredError)
+    const [other] = core.createConfig({
+      chains: [mainnet],
+      connectors: [coreConnector(client)],
+      transports: { [mainnet.id]: core.http('http://127.0.0.1:1') },
+      storage: null,
+    }).connectors
+    expect(await failure(other?.switchChain?.({ chainId: optimism.id }))).toMatchObject({
+      name: 'SwitchChainError',
+      cause: { name: 'ChainNotConfiguredError', shortMessage: 'Chain not configured.' },
+    })
+    expect(fake.called('connections.switchNetwork')).toEqual([])
+  })
+
+  test('switchChain: addEthereumChainParameter reaches the engine', async () => {
+    const { fake, config } = makeConfig()
+    await fake.started()
+    fake.welcome(connectedState())
+    await vi.waitFor(() => expect(core.getAccount(config).status).toBe('connected'))
+    await core.switchChain(config, {
+      chainId: base.id,
+      addEthereumChainParameter: {
+        chainName: 'Base of the host',
+        rpcUrls: ['https://node.example'],
+        iconUrls: [],
+      },
+    })
+    expect(fake.called('connections.switchNetwork')).toEqual([
+      {
+        network: 'eip155:8453',
+        addChain: { chainName: 'Base of the host', rpcUrls: ['https://node.example'] },
+      },
+    ])
+  })
+
+  test('with ssr nothing is reported before wagmi has mounted', async () => {
+    const { fake, client } = makeClient()
+    const config = core.createConfig({
+      chains: [mainnet, base],
+      connectors: [tabkeyConnector(client, { ssr: true })],
+      transports: {
+        [mainnet.id]: core.http('http://127.0.0.1:1'),
+        [base.id]: core.http('http://127.0.0.1:1'),
+      },
+      ssr: true,
+    })
+    await fake.started()
+    fake.welcome(connectedState())
+    await new Promise(resolve => setTimeout(resolve))
+    expect(client.getAccount().isConnected).toBe(true)
+    expect(core.getAccount(config).status).toBe('disconnected')
+    expect(await core.reconnect(config)).toHaveLength(1)
+    fake.mirror.set(connectedState('eip155:8453'))
+    expect(core.getAccount(config)).toMatchObject({ status: 'connected', chainId: 8453 })
+  })
+
+  test('the connector has an icon, and one provider for every chain', async () => {
+    const { client, connector } = makeConfig()
+    expect(connector.icon).toMatch(/^data:image\/svg\+xml,/)
+    expect(await connector.getProvider({ chainId: base.id })).toBe(client.provider('eip155'))
+  })
+
+  test('a client for another chain than the wallet’s is wagmi’s ConnectorChainMismatchError', async () => {
+    const { fake, config } = makeConfig()
+    await fake.started()
+    fake.welcome(connectedState())
+    await vi.waitFor(() => expect(core.getAccount(config).status).toBe('connected'))
+    expect(await failure(core.getConnectorClient(config, { chainId: base.id }))).toBeInstanceOf(
+      core.ConnectorChainMismatchError,
+    )
+    expect((await core.getConnectorClient(config, { chainId: mainnet.id })).account.address).toBe(ADDRESS)
   })
 
   test('connect to another chain switches', async () => {

@@ -30,6 +30,15 @@ const allRpcUrls: Check<Network['rpcUrls']> = (value, field) => {
   return { ...Object.fromEntries(named), default: rpcUrls(sets.default, `${field}.default`) }
 }
 
+/** A chain of viem (mantraEVM) has an http URL among its sockets, which are optional. */
+const viemRpcUrls: Check<Network['rpcUrls']> = (value, field) => {
+  const { webSocket, ...main } = record(record(value, field).default, `${field}.default`)
+  const sockets = Array.isArray(webSocket)
+    ? { webSocket: webSocket.filter(url => !String(url).startsWith('http')) }
+    : {}
+  return allRpcUrls({ ...record(value, field), default: { ...main, ...sockets } }, field)
+}
+
 const nativeCurrency: Check<Network['nativeCurrency']> = (value, field) => {
   const currency = record(value, field)
   const { decimals } = currency
@@ -116,7 +125,10 @@ export const readNetwork: Check<Network> = (value, field) => {
     ...readIds(chain, field),
     name: text(chain.name, `${field}.name`),
     nativeCurrency: nativeCurrency(chain.nativeCurrency, `${field}.nativeCurrency`),
-    rpcUrls: allRpcUrls(chain.rpcUrls, `${field}.rpcUrls`),
+    rpcUrls: (chain.caipNetworkId === undefined ? viemRpcUrls : allRpcUrls)(
+      chain.rpcUrls,
+      `${field}.rpcUrls`,
+    ),
     ...more(chain, field),
     // RainbowKit's chains may carry a function or null here; neither crosses to the engine.
     ...(typeof chain.iconUrl === 'string' && { iconUrl: imageUrl(chain.iconUrl, `${field}.iconUrl`) }),

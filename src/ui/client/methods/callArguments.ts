@@ -24,14 +24,14 @@ export function readSignal(value: unknown): AbortSignal | undefined {
 }
 
 /** `params` as EIP-1193 has them: a list or an object, data only. A copy: what the host changes later is not sent. */
-export function readParams(value: unknown): unknown {
+export function readParams(value: unknown, field = 'params'): unknown {
   if (value === undefined) return undefined
   if (typeof value !== 'object' || value === null)
-    refuse('params', `Expected a list or an object, received ${value === null ? 'null' : typeof value}`)
+    refuse(field, `Expected a list or an object, received ${value === null ? 'null' : typeof value}`)
   try {
     return structuredClone(value)
   } catch {
-    return refuse('params', 'Expected data: functions and the like cannot reach the engine')
+    return refuse(field, 'Expected data: functions and the like cannot reach the engine')
   }
 }
 

@@ -1,9 +1,10 @@
+import type { AddChainParameters } from '../../../bridge/contract/engineApi.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { type Running, readyState } from '../running.ts'
 import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
 import { readNamespace, readOptions, readText } from './arguments.ts'
 import { begin } from './begin.ts'
-import { readNetworkId } from './callArguments.ts'
+import { readNetworkId, readParams } from './callArguments.ts'
 import { connect, readConnect } from './connect.ts'
 import { open, readOpen } from './open.ts'
 import { readRequest, request } from './request.ts'
@@ -50,9 +51,12 @@ export function createVerbs(running: Running): Verbs {
       }
     },
     async switchNetwork(parameters) {
-      const network = readNetworkId(readText(readOptions(parameters).network, 'network'))
+      const { network: named, addChain: given } = readOptions(parameters)
+      const network = readNetworkId(readText(named, 'network'))
+      const addChain =
+        given === undefined ? {} : { addChain: readParams(given, 'addChain') as AddChainParameters }
       await readyState(running)
-      if (network) await connections.switchNetwork({ network })
+      if (network) await connections.switchNetwork({ network, ...addChain })
     },
     request: parameters => verbs.request(parameters),
   }

@@ -1,9 +1,6 @@
 import { createUuid } from '../../../bridge/values/randomId.ts'
 import { markOwnProvider, OWN_RDNS } from '../../page/injected/ownProvider.ts'
-
-/** The mark of Tabkey: two tabs, one key. */
-const ICON =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='8' fill='%235b5bd6'/><circle cx='12' cy='16' r='4.5' fill='none' stroke='%23fff' stroke-width='3'/><path d='M16.500 16H26v4.500M21.500 16v3.500' fill='none' stroke='%23fff' stroke-width='3' stroke-linecap='round'/></svg>"
+import { ICON } from './icon.ts'
 
 /**
  * Announces the client's provider (EIP-6963), for viem, ethers and wagmi. Other copies of Tabkey leave it out of

@@ -1,13 +1,9 @@
 import { base, mainnet } from 'viem/chains'
 import { createConfig, disconnect, http, switchChain } from 'wagmi-core-3'
 import type { EngineConnection } from '../../../../src/bridge/wire/tabEnd.ts'
-import { stateBeforeEngine } from '../../../../src/ui/client/create/stateBeforeEngine.ts'
-import { composeState, partsBefore } from '../../../../src/ui/client/create/tabkeyState.ts'
 import type { Eip1193Provider } from '../../../../src/ui/client/providers/eip1193Types.ts'
-import { createProvider } from '../../../../src/ui/client/providers/provider.ts'
-import { tabkeyConnector } from '../../../../src/ui/client/providers/tabkeyConnector.ts'
-import type { Tabkey } from '../../../../src/ui/client/tabkey.ts'
-import { createStore } from '../../../../src/ui/state/store.ts'
+import { tabkeyConnector } from '../../../../src/ui/client/wagmi/tabkeyConnector.ts'
+import { clientOver } from '../../../support/clientOver.ts'
 import { createRandom } from '../scheduler.ts'
 import { JOINED_CONFIG } from './specs.ts'
 
@@ -60,43 +56,8 @@ function withOwnChance<Value>(make: () => Value): Value {
   }
 }
 
-/** A client as `createClient` makes it, without what needs a document. */
-function clientOver({ api, mirror, link }: EngineConnection, nextId: () => string): Tabkey {
-  let parts = partsBefore(stateBeforeEngine(JOINED_CONFIG, null), { mode: 'light', variables: {} })
-  const store = createStore(composeState(parts))
-  const feed = (next: Partial<typeof parts>): void => {
-    parts = { ...parts, ...next }
-    store.set(composeState(parts))
-  }
-  mirror.subscribe(() => {
-    const shared = mirror.getState()
-    if (shared) feed({ shared, ready: true })
-  })
-  link.subscribe(() => feed({ link: link.getState() }))
-
-  const client: Partial<Tabkey> = {
-    getState: store.getState,
-    subscribe(selector, listener) {
-      let slice = selector(store.getState())
-      return store.subscribe(state => {
-        const next = selector(state)
-        const previous = slice
-        slice = next
-        listener(next, previous)
-      })
-    },
-    disconnect: async (parameters = {}) => api.connections.disconnect(parameters),
-    switchNetwork: async ({ network }) => api.connections.switchNetwork({ network }),
-    request: (async ({ signal: _signal, ...asked }) =>
-      api.rpc.request({ id: nextId(), ...asked })) as Tabkey['request'],
-    provider: (() => provider) as unknown as Tabkey['provider'],
-  }
-  const provider = createProvider(client as Tabkey)
-  return client as Tabkey
-}
-
 export function createFaces(connection: EngineConnection, nextId: () => string): Faces {
-  const client = clientOver(connection, nextId)
+  const client = clientOver(connection, { nextId, config: JOINED_CONFIG })
   const provider = client.provider('eip155')
   const config = withOwnChance(() =>
     createConfig({

@@ -1,0 +1,58 @@
+import { need, quoted } from '../imports.ts'
+import { type Module, referencesTo, textOf } from '../module.ts'
+import { type AttributeRule, drop, elementsNamed, expressionOf, hasOnly, replaceElement } from './elements.ts'
+import type { FieldRule } from './hooks.ts'
+
+/** `showBalance`: true is the default of Tabkey's button. */
+export const balanceRule: AttributeRule = (value, module) => {
+  const literal = expressionOf(value)
+  if (value === null || (literal?.type === 'BooleanLiteral' && literal.value)) return 'remove'
+  if (literal?.type === 'BooleanLiteral') return { text: 'balance="hide"' }
+  return drop('Set balance="show" or "hide".')(value, module)
+}
+
+/** A function without arguments that opened a part of the old modal. */
+export const opens = (view: string): FieldRule => ({
+  hook: 'useModal',
+  reads: ['open'],
+  value: (module, open = 'open') => `() => ${open}({ view: ${quoted(module, view)} })`,
+})
+
+/** Options of a config that name the app, as fields of `metadata`. */
+export const METADATA: Readonly<Record<string, (text: string) => string>> = {
+  appName: text => (text === 'name' ? text : `name: ${text}`),
+  appDescription: text => `description: ${text}`,
+  appUrl: text => `url: ${text}`,
+  appIcon: text => `icons: [${text}]`,
+}
+
+export interface ReplaceButtonsParameters {
+  readonly module: Module
+  readonly isOld: (source: string) => boolean
+  /** Name that the library exports its button under. */
+  readonly imported: string
+  readonly attributes: Readonly<Record<string, AttributeRule>>
+}
+
+/** Replaces the library's button where all attributes of an element are known. */
+export function replaceButtons({ module, isOld, imported, attributes }: ReplaceButtonsParameters): void {
+  for (const { local, imported: name, source } of module.imports) {
+    if (!isOld(source) || name !== imported) continue
+    const elements = elementsNamed(module, local)
+    const known = elements.filter(element => hasOnly(element, attributes))
+    const uses = known.reduce((sum, { closingElement }) => sum + (closingElement ? 2 : 1), 0)
+    // The new button takes the name over only where the old one is used no longer.
+    const isReplaced = uses === referencesTo(module, local).length
+    for (const element of known)
+      replaceElement({
+        module,
+        element,
+        name: need(module, 'tabkey/react', 'ConnectButton', other => isReplaced && other.local === local),
+        attributes,
+      })
+  }
+}
+
+/** Text of a node on one line, for a report. */
+export const oneLine = (module: Module, node: Parameters<typeof textOf>[1]): string =>
+  textOf(module, node).replace(/\s+/g, ' ')

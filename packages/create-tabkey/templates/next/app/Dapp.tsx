@@ -1,0 +1,13 @@
+'use client'
+
+import { TabkeyProvider } from 'tabkey/react'
+import { tabkey } from './tabkey'
+import { Wallet } from './Wallet'
+
+export function Dapp() {
+  return (
+    <TabkeyProvider client={tabkey}>
+      <Wallet />
+    </TabkeyProvider>
+  )
+}

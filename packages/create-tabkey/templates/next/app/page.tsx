@@ -1,0 +1,5 @@
+import { Dapp } from './Dapp'
+
+export default function Page() {
+  return <Dapp />
+}

@@ -1,0 +1,10 @@
+import { createTabkey } from 'tabkey'
+import { base, ethereum, sepolia } from 'tabkey/networks'
+
+/** Made once. On the server it starts nothing. */
+export const tabkey = createTabkey({
+  networks: [ethereum, base, sepolia],
+  metadata: { name: '{{name}}' },
+  // Without a project id installed wallets work; with one also WalletConnect and the whole wallet directory.
+  projectId: process.env.NEXT_PUBLIC_PROJECT_ID || undefined,
+})

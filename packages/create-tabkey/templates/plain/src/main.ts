@@ -1,0 +1,54 @@
+import type { NetworkId } from 'tabkey'
+import { defineElements } from 'tabkey/elements'
+import { signMessage } from './signMessage'
+import './style.css'
+import { tabkey } from './tabkey'
+
+defineElements(tabkey)
+
+function elementOf<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+  const element = document.getElementById(id)
+  if (!(element instanceof kind)) throw new Error(`index.html has no ${kind.name} with the id ${id}`)
+  return element
+}
+
+const address = elementOf('address', HTMLOutputElement)
+const network = elementOf('network', HTMLSelectElement)
+const signature = elementOf('signature', HTMLOutputElement)
+const problem = elementOf('problem', HTMLParagraphElement)
+
+/** Shows why an action failed; a rejection in the wallet is one of the reasons. */
+function run(action: Promise<unknown>): void {
+  problem.hidden = true
+  action.catch((error: Error) => {
+    problem.textContent = error.message
+    problem.hidden = false
+  })
+}
+
+function showAccount(): void {
+  const account = tabkey.getAccount('eip155')
+  elementOf('account', HTMLDivElement).hidden = !account.address
+  elementOf('hint', HTMLParagraphElement).hidden = Boolean(account.address)
+  address.textContent = account.address ?? ''
+}
+
+function showNetworks(): void {
+  const { known } = tabkey.getState().networks
+  network.replaceChildren(...known.map(({ caipNetworkId, name }) => new Option(name, caipNetworkId)))
+  network.value = tabkey.getNetwork()?.caipNetworkId ?? ''
+}
+
+tabkey.subscribe(({ accounts }) => accounts, showAccount)
+tabkey.subscribe(({ networks }) => networks, showNetworks)
+showAccount()
+showNetworks()
+
+network.onchange = () => run(tabkey.switchNetwork({ network: network.value as NetworkId }))
+elementOf('sign', HTMLButtonElement).onclick = () =>
+  run(
+    signMessage(tabkey, 'Hello from {{name}}').then(value => {
+      signature.textContent = value
+      signature.hidden = false
+    }),
+  )

@@ -1,0 +1,9 @@
+import { createTabkey } from 'tabkey'
+import { base, ethereum, sepolia } from 'tabkey/networks'
+
+export const tabkey = createTabkey({
+  networks: [ethereum, base, sepolia],
+  metadata: { name: '{{name}}' },
+  // Without a project id installed wallets work; with one also WalletConnect and the whole wallet directory.
+  projectId: import.meta.env.VITE_PROJECT_ID || undefined,
+})

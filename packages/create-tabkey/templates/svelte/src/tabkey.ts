@@ -1,0 +1,15 @@
+import { createTabkey } from 'tabkey'
+import { defineElements } from 'tabkey/elements'
+import { base, ethereum, sepolia } from 'tabkey/networks'
+import { tabkeyStores } from 'tabkey/svelte'
+
+export const tabkey = createTabkey({
+  networks: [ethereum, base, sepolia],
+  metadata: { name: '{{name}}' },
+  // Without a project id installed wallets work; with one also WalletConnect and the whole wallet directory.
+  projectId: import.meta.env.VITE_PROJECT_ID || undefined,
+})
+
+export const { account, network, request, switchNetwork } = tabkeyStores(tabkey)
+
+defineElements(tabkey)

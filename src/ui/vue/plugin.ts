@@ -1,0 +1,33 @@
+import { type InjectionKey, inject, type Plugin } from 'vue'
+import type { Tabkey } from '../client/tabkey.ts'
+import { defineElements } from '../elements/defineElements.ts'
+
+const CLIENT_KEY: InjectionKey<Tabkey> = Symbol('tabkey')
+
+/**
+ * The Vue plugin: hands the client to the composables and registers the custom elements.
+ *
+ * @param client what `createTabkey` returned; made once, outside of components
+ *
+ * @example
+ * const tabkey = createTabkey({ networks: [ethereum] })
+ *
+ * createApp(App).use(tabkeyPlugin, tabkey).mount('#app')
+ */
+export const tabkeyPlugin: Plugin<[client: Tabkey]> = {
+  install(app, client) {
+    app.provide(CLIENT_KEY, client)
+    defineElements(client)
+  },
+}
+
+/**
+ * The client of the plugin.
+ *
+ * @throws Error when the app does not use `tabkeyPlugin`
+ */
+export function useTabkey(): Tabkey {
+  const client = inject(CLIENT_KEY, null)
+  if (!client) throw new Error('Tabkey composables need app.use(tabkeyPlugin, client)')
+  return client
+}

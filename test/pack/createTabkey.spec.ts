@@ -1,0 +1,160 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { verifyMessage } from 'ethers'
+import { expect, test } from 'playwright/test'
+import { TEMPLATES, type TemplateName } from '../../packages/create-tabkey/src/templates.ts'
+import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
+import { ROOT, run } from '../../scripts/run.ts'
+import { type Served, serveNode } from './support/commands.ts'
+import { must } from './support/consumerFolder.ts'
+import { packed } from './support/packed.ts'
+import { serveFolder } from './support/serveFolder.ts'
+import { prepareTemplates, type TemplatesFolder } from './support/templatesFolder.ts'
+import { injectTestWallet, TEST_WALLET } from './support/testWallet.ts'
+
+// The packed create-tabkey: each template is written, checked, built and opened with the packed tabkey.
+
+const NAMES = Object.keys(TEMPLATES) as TemplateName[]
+const BUILD_MS = 180_000
+/** Strict types of what a migration writes, with the packages of the templates. */
+const FIXTURES = `${ROOT}/packages/create-tabkey/fixtures`
+
+test.use({
+  launchOptions: {
+    executablePath: findChromium() ?? '',
+    // The apps name public nodes, which a test must not reach. Playwright's routes do not see a SharedWorker.
+    args: [...CHROMIUM_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
+  },
+})
+
+let templates: TemplatesFolder
+
+test.beforeAll(async () => {
+  test.setTimeout(900_000)
+  templates = await prepareTemplates()
+})
+
+const ask = (args: readonly string[], options: { cwd: string; env?: NodeJS.ProcessEnv }) =>
+  run(process.execPath, [templates.command, ...args], options)
+
+async function createApp(name: TemplateName): Promise<string> {
+  const apps = join(templates.folder, 'apps')
+  await rm(join(apps, `my-${name}`), { recursive: true, force: true })
+  await mkdir(apps, { recursive: true })
+  await must(
+    'create-tabkey',
+    ask([`my-${name}`, '--template', name, '--force'], {
+      cwd: apps,
+      env: { npm_config_user_agent: 'npm/11' },
+    }),
+  )
+  return join(apps, `my-${name}`)
+}
+
+/** Serves what the build of an app has written. */
+function serveApp(name: TemplateName, folder: string): Promise<Served> {
+  const where = relative(packed().folder, folder)
+  const modules = '../../node_modules'
+  if (name === 'next')
+    return serveNode(
+      where,
+      `${modules}/next/dist/bin/next`,
+      'start',
+      '--hostname',
+      '127.0.0.1',
+      '--port',
+      '0',
+    )
+  if (name === 'react-router')
+    return serveNode(where, `${modules}/@react-router/serve/bin.js`, 'build/server/index.js')
+  return serveFolder(join(folder, 'dist'))
+}
+
+for (const name of NAMES) {
+  test(`create-tabkey: the template ${name} builds with strict types, connects and signs`, async ({
+    context,
+  }) => {
+    test.setTimeout(BUILD_MS + 60_000)
+    const folder = await createApp(name)
+    const env = { NODE_ENV: undefined, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' }
+    await must('the build', run('npm', ['run', '-s', 'build'], { cwd: folder, timeout: BUILD_MS, env }))
+    await injectTestWallet(context)
+    const site = await serveApp(name, folder)
+    try {
+      const page = await context.newPage()
+      const thrown: string[] = []
+      page.on('pageerror', error => thrown.push(error.message))
+      await page.goto(site.url)
+      await expect(page.getByRole('heading', { name: `my-${name}` })).toBeVisible()
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /connect/i })
+        .click()
+      const modal = page.locator('tabkey-modal').getByRole('dialog')
+      await expect(modal).toBeVisible()
+      await modal.getByRole('button', { name: new RegExp(`^${TEST_WALLET.name}`) }).click()
+      await expect(page.getByLabel('Address', { exact: true })).toHaveText(TEST_WALLET.address)
+      await page.getByRole('button', { name: 'Sign a message' }).click()
+      const signature = page.getByLabel('Signature', { exact: true })
+      await expect(signature).toHaveText(/^0x[0-9a-f]{130}$/)
+      expect(verifyMessage(`Hello from my-${name}`, (await signature.textContent()) ?? '')).toBe(
+        TEST_WALLET.address,
+      )
+      await expect(page.getByRole('combobox', { name: 'Network' }).locator('option')).toHaveCount(3)
+      expect(thrown).toEqual([])
+    } finally {
+      await site.close()
+    }
+  })
+}
+
+for (const name of ['next', 'react-router'] as const) {
+  test(`create-tabkey: a server renders the template ${name} without an account`, async () => {
+    const site = await serveApp(name, join(templates.folder, 'apps', `my-${name}`))
+    try {
+      const html = await (await fetch(site.url, { signal: AbortSignal.timeout(30_000) })).text()
+      expect(html).toContain('<tabkey-button')
+      expect(html).toContain('Connect a wallet to see its account')
+    } finally {
+      await site.close()
+    }
+  })
+}
+
+test('create-tabkey: the tarball holds the command and the templates, and nothing else', () => {
+  const others = templates.files.filter(path => !/^(dist\/.*\.js|templates\/.*)$/.test(path))
+  expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
+  expect(templates.files.filter(path => /node_modules|\.tsbuildinfo/.test(path))).toEqual([])
+  expect(templates.files).toContain('templates/shared/all/_gitignore')
+})
+
+test('create-tabkey: what a migration writes has the types of the packed package and of wagmi', async () => {
+  const folder = join(templates.folder, 'migrated')
+  await rm(folder, { recursive: true, force: true })
+  const projects = (await readdir(FIXTURES)).filter(name => name.includes('-'))
+  expect(projects.length).toBeGreaterThan(6)
+  for (const project of projects) {
+    await cp(join(FIXTURES, project, 'before'), join(folder, project), { recursive: true })
+    const kit = project.split('-')[0] ?? ''
+    const written = await ask(['migrate', kit, '--write', '--force'], { cwd: join(folder, project) })
+    expect(written.code, written.output).toBe(0)
+  }
+  // Projects that are only reported, and files that still import an old library, keep imports that are not installed.
+  for (const reported of ['rainbowkit-auth', 'appkit-vue', 'rainbowkit-next/components/OwnButton.tsx'])
+    await rm(join(folder, reported), { recursive: true, force: true })
+  const config = JSON.parse(await readFile(join(templates.folder, 'apps/my-react/tsconfig.json'), 'utf8'))
+  config.compilerOptions.types = ['node', 'vite/client']
+  config.compilerOptions.paths = {
+    '@/lib/wagmi': ['./rainbowkit-next/lib/wagmi.ts'],
+    // No template has it.
+    ethers: [`${ROOT}/node_modules/ethers/lib.esm/index.d.ts`],
+  }
+  config.include = ['.']
+  await cp(join(FIXTURES, 'left.d.ts'), join(folder, 'left.d.ts'))
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const tsc = join(templates.folder, 'node_modules/typescript/bin/tsc')
+  expect(await run(process.execPath, [tsc, '-p', folder], { timeout: BUILD_MS })).toEqual({
+    code: 0,
+    output: '',
+  })
+})

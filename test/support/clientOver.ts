@@ -1,0 +1,60 @@
+import type { EngineConfig } from '../../src/bridge/contract/config.ts'
+import type { EngineConnection } from '../../src/bridge/wire/tabEnd.ts'
+import { stateBeforeEngine } from '../../src/ui/client/create/stateBeforeEngine.ts'
+import { composeState, partsBefore } from '../../src/ui/client/create/tabkeyState.ts'
+import { createProvider } from '../../src/ui/client/providers/provider.ts'
+import type { Tabkey } from '../../src/ui/client/tabkey.ts'
+import { createStore } from '../../src/ui/state/store.ts'
+
+export interface ClientOverOptions {
+  readonly config: EngineConfig
+  readonly nextId: () => string
+  /** What the user does in the open modal. It closes afterwards; a rejection leaves it to the user to close it. */
+  readonly choose?: () => Promise<unknown>
+}
+
+/** A client as `createClient` makes it, without what needs a document. */
+export function clientOver(
+  { api, mirror, link }: EngineConnection,
+  { config, nextId, choose }: ClientOverOptions,
+): Tabkey {
+  let parts = partsBefore(stateBeforeEngine(config, null), { mode: 'light', variables: {} })
+  const store = createStore(composeState(parts))
+  const feed = (next: Partial<typeof parts>): void => {
+    parts = { ...parts, ...next }
+    store.set(composeState(parts))
+  }
+  const follow = (): void => {
+    const shared = mirror.getState()
+    if (shared) feed({ shared, ready: true })
+  }
+  mirror.subscribe(follow)
+  follow()
+  link.subscribe(() => feed({ link: link.getState() }))
+  const close = async (): Promise<void> => feed({ modal: { open: false, view: 'Connect' } })
+
+  const client: Partial<Tabkey> = {
+    getState: store.getState,
+    subscribe(selector, listener) {
+      let slice = selector(store.getState())
+      return store.subscribe(state => {
+        const next = selector(state)
+        const previous = slice
+        slice = next
+        listener(next, previous)
+      })
+    },
+    async open() {
+      feed({ modal: { open: true, view: 'Connect' } })
+      choose?.().then(close, () => {})
+    },
+    close,
+    disconnect: async (parameters = {}) => api.connections.disconnect(parameters),
+    switchNetwork: async parameters => api.connections.switchNetwork(parameters),
+    request: (async ({ signal: _signal, ...asked }) =>
+      api.rpc.request({ id: nextId(), ...asked })) as Tabkey['request'],
+    provider: (() => provider) as unknown as Tabkey['provider'],
+  }
+  const provider = createProvider(client as Tabkey)
+  return client as Tabkey
+}
