@@ -19,6 +19,7 @@ export const ENTRIES = {
   'tabkey/ethers': "export { getBrowserProvider, getSigner, watchSigner } from 'tabkey/ethers'",
   'tabkey/mwa': "export { registerMobileWallets } from 'tabkey/mwa'",
   'tabkey/networks': "export { ethereum } from 'tabkey/networks'",
+  'tabkey/themes': "export { midnight, sand } from 'tabkey/themes'",
   'tabkey/chains': "export { addChainFamily } from 'tabkey/chains'",
   'tabkey/siwx': "export { createSiwx } from 'tabkey/siwx'",
   'tabkey/siwx/server': "export { createNonceStore, verify } from 'tabkey/siwx/server'",
@@ -122,6 +123,7 @@ export const BUDGETS: readonly Budget[] = [
   { what: 'ethers signer', entry: 'tabkey/ethers', budget: 3_300, chunk: first },
   { what: 'mobile wallets', entry: 'tabkey/mwa', budget: 2_000, chunk: first },
   { what: 'one network', entry: 'tabkey/networks', budget: 1_300, chunk: first },
+  { what: 'two presets', entry: 'tabkey/themes', budget: 800, chunk: first },
   { what: 'a chain family of the host', entry: 'tabkey/chains', budget: 2_000, chunk: first },
   { what: 'sign-in config', entry: 'tabkey/siwx', budget: 2_600, chunk: first },
   {

@@ -18,6 +18,7 @@ const DOORS = [
   'elements',
   'siwx',
   'siwx/server',
+  'themes',
 ] as const
 
 /** The host's own libraries ask for a window with typeof, which the traps cannot tell from a use. */

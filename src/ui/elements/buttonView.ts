@@ -13,6 +13,7 @@ export interface ButtonView {
 function part(page: Document, className: string, text = ''): HTMLElement {
   const element = page.createElement('span')
   element.className = className
+  element.setAttribute('part', className === 'clip' ? 'label' : className)
   element.textContent = text
   return element
 }

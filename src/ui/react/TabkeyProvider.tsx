@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
+import type { AvatarParameters } from '../../bridge/contract/config.ts'
 import type { Tabkey } from '../client/tabkey.ts'
+import { useAvatar } from './useAvatar.tsx'
 
 const ClientContext = createContext<Tabkey | null>(null)
 
@@ -7,6 +9,12 @@ export interface TabkeyProviderProps {
   /** What `createTabkey` gave. Make it once, outside of components. */
   readonly client: Tabkey
   readonly children?: ReactNode
+  /**
+   * The avatar of accounts in the modal; it has the contexts above the provider. Instead of the option `avatar`.
+   *
+   * @example <TabkeyProvider client={tabkey} avatar={({ address, size }) => <Jazzicon seed={address} size={size} />}>
+   */
+  readonly avatar?: ComponentType<AvatarParameters>
 }
 
 /**
@@ -23,8 +31,14 @@ export interface TabkeyProviderProps {
  *   )
  * }
  */
-export function TabkeyProvider({ client, children }: TabkeyProviderProps) {
-  return <ClientContext.Provider value={client}>{children}</ClientContext.Provider>
+export function TabkeyProvider({ client, children, avatar }: TabkeyProviderProps) {
+  const avatars = useAvatar(client, avatar)
+  return (
+    <ClientContext.Provider value={client}>
+      {children}
+      {avatars}
+    </ClientContext.Provider>
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Features } from '../../../bridge/contract/config.ts'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import { openLoginWindow } from '../../page/openLoginWindow.ts'
+import { variablesOf } from '../../state/theme.ts'
 import { createAccountReader, networkOf } from '../accountOf.ts'
 import { callListener } from '../callListener.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
@@ -71,10 +72,11 @@ function createGroups(launcher: Launcher, call: CallByPath): Pick<Tabkey, GroupN
  */
 export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   const { page } = config
+  const serverMode = page.themeMode === 'dark' ? 'dark' : 'light'
   const serverState = composeState(
     partsBefore(stateBeforeEngine(config.engine, null), {
-      mode: page.themeMode === 'dark' ? 'dark' : 'light',
-      variables: page.themeVariables,
+      mode: serverMode,
+      variables: variablesOf(page.themeVariables, serverMode),
     }),
   )
   const readServerAccount = createAccountReader(page.defaultAccountTypes)
@@ -132,7 +134,7 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     theme: {
       get() {
         const theme = show()?.theme.getState()
-        return { mode: theme?.mode ?? page.themeMode, variables: theme?.variables ?? page.themeVariables }
+        return { mode: theme?.mode ?? page.themeMode, variables: theme?.given ?? page.themeVariables }
       },
       set(theme) {
         show()?.theme.set(theme)
