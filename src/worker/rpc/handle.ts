@@ -151,7 +151,6 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   })
 
   const subscriptions = lazySubscriptions(clock, call => run(call))
-
   const run = compose([
     attachRepeat(ledger, recovery, recall, checkSignature),
     allowEmbedded(store),

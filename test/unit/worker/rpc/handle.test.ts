@@ -314,6 +314,8 @@ test('rpc: a switch to an unknown chain is the wallet’s, whose 4902 the dapp g
   const known = t.ask('wallet_switchEthereumChain', [{ chainId: '0x64' }])
   await settled()
   t.wallet[1]?.answer(undefined)
+  await settled()
+  t.wallet[2]?.answer('0x64')
   expect(await known).toBeNull()
   expect(t.switches).toEqual([])
   expect(t.alerts).toEqual([])
