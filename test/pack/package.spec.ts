@@ -101,7 +101,8 @@ test('package: every entry is bundled without a package that is not installed', 
   )
 })
 
-const RESOLUTIONS = ['bundler', 'node16', 'nodenext']
+/** `libraries` is `bundler` with the entries whose types name another library. */
+const RESOLUTIONS = ['bundler', 'node16', 'nodenext', 'libraries']
 
 for (const resolution of RESOLUTIONS) {
   const project = `types/tsconfig.${resolution}.json`

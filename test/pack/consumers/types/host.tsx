@@ -1,17 +1,11 @@
 import { createTabkey, type LoginResult, type Tabkey, type TabkeyConfig, UserRejectedError } from 'tabkey'
 import { addChainFamily } from 'tabkey/chains'
 import { defineElements } from 'tabkey/elements'
-import { getSigner } from 'tabkey/ethers'
 import { registerMobileWallets } from 'tabkey/mwa'
 import { ethereum, mainnet, type Network } from 'tabkey/networks'
 import { ConnectButton, TabkeyProvider, useAccount, usePairing, useWallets, WalletButton } from 'tabkey/react'
 import { createSiwx } from 'tabkey/siwx'
 import { createNonceStore } from 'tabkey/siwx/server'
-import * as svelte from 'tabkey/svelte'
-import { toPublicClient } from 'tabkey/viem'
-import { tabkeyPlugin } from 'tabkey/vue'
-import { tabkeyConnector } from 'tabkey/wagmi'
-import * as wagmiCore from 'tabkey/wagmi/core'
 import 'tabkey/engine'
 
 const networks: readonly Network[] = [ethereum, mainnet]
@@ -21,10 +15,8 @@ const config: TabkeyConfig = {
 }
 const client: Tabkey = createTabkey(config)
 
-export const connector = tabkeyConnector(client)
 defineElements(client)
 export const doors = { addChainFamily, registerMobileWallets, createSiwx, createNonceStore }
-export const libraries = { getSigner, toPublicClient, tabkeyPlugin, svelte, wagmiCore }
 
 export async function sign(): Promise<string | null> {
   try {
