@@ -51,10 +51,12 @@ export function demoConfig(): TabkeyConfig {
       rpc: Object.fromEntries(
         LIVE_NETWORKS.map(({ caipNetworkId, rpcUrls }) => [caipNetworkId, rpcUrls.default.http]),
       ),
+      ...(flags.control ? { control: flags.control } : {}),
       ipfs: settings.nft.ipfs,
       nft: nftSources(flags.nfts),
       ...(flags.bitcoin ? { esplora: { [BITCOIN.caipNetworkId]: [settings.bitcoin] } } : {}),
     },
+    ...(flags.controlKey ? { control: { publicKey: flags.controlKey } } : {}),
     themeMode: flags.theme,
     embedded: flags.embedded,
     reconnectOnMount: flags.reconnect,

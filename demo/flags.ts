@@ -58,6 +58,9 @@ export interface DemoFlags {
   readonly popup: string | null
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
+  /** Address of a control file, and the public key that it is signed by. */
+  readonly control: string | null
+  readonly controlKey: string | null
 }
 
 const isTheme = (value: string | undefined): value is ThemeChoice =>
@@ -96,5 +99,7 @@ export function readFlags(): DemoFlags {
     safe: query.get('safe'),
     popup: query.get('popup'),
     engine: query.get('engine'),
+    control: query.get('control'),
+    controlKey: query.get('controlKey'),
   }
 }

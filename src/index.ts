@@ -23,6 +23,7 @@ export type {
   WalletConnectOverride,
   WalletFeature,
 } from './bridge/contract/config.ts'
+export type { ControlOptions, ControlSlice } from './bridge/contract/control.ts'
 export type { AddChainParameters, SwitchNetworkParameters } from './bridge/contract/engineApi.ts'
 export type {
   BlockExplorer,
@@ -137,6 +138,7 @@ export {
   TransactionChangedError,
   TransferFailedError,
 } from './bridge/errors/transfer.ts'
+export { UnavailableError } from './bridge/errors/unavailable.ts'
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
 export type { PaymentOutcome, PaymentStatus } from './bridge/values/paymentOutcome.ts'
 export { createTabkey } from './ui/client/create/createTabkey.ts'
@@ -167,6 +169,7 @@ export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/f
 export type { TabkeyUpdate } from './ui/client/facets/update.ts'
 export type { ViemChain } from './ui/client/networks/viemChain.ts'
 export type { BitcoinEventMap, BitcoinProvider } from './ui/client/providers/bitcoinTypes.ts'
+export type { Eip1193EventMap, Eip1193Provider } from './ui/client/providers/eip1193Types.ts'
 export type {
   SolanaEventMap,
   SolanaProvider,
@@ -177,8 +180,6 @@ export type {
   Account,
   AccountView,
   BalanceQuery,
-  Eip1193EventMap,
-  Eip1193Provider,
   OpenableView,
   RequestParameters,
   Tabkey,

@@ -51,3 +51,30 @@ export class EngineMissingError extends CommandError {
     super(`There is no engine in ${directory}: run "npm run build" first.`, { cause })
   }
 }
+
+/** The file does not exist, or the system refused to read it. */
+export class NotReadableError extends CommandError {
+  override name = 'NotReadableError'
+  readonly code = 'NOT_READABLE'
+  constructor(path: string, cause: unknown) {
+    super(`${path} could not be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+/** The key file holds no Ed25519 private key. */
+export class KeyInvalidError extends CommandError {
+  override name = 'KeyInvalidError'
+  readonly code = 'KEY_INVALID'
+  constructor(path: string, cause?: unknown) {
+    super(`${path} holds no Ed25519 private key. Make one with: tabkey control-key ${path}`, { cause })
+  }
+}
+
+/** Engines would ignore the control file. */
+export class ControlInvalidError extends CommandError {
+  override name = 'ControlInvalidError'
+  readonly code = 'CONTROL_INVALID'
+  constructor(reason: string) {
+    super(`The control file would be ignored: ${reason}.`)
+  }
+}

@@ -1,27 +1,71 @@
 import { parseArgs } from 'node:util'
 import { type CopiedFile, copyEngine } from './copyEngine.ts'
 import { CommandError, UsageError } from './errors.ts'
+import { createControlKey, signControl } from './signControl.ts'
 
 export const HELP = `tabkey engine <directory>
 
 Copies the engine as one file with a stable name, engine.v1.js, and the licences
 of what is inside, into a directory that your server serves from your own origin.
 
-  --help  says this
-
-Example
   npx tabkey engine public
 
   createTabkey({
     // ...
     engine: () => new SharedWorker('/engine.v1.js', { type: 'module', name: 'tabkey' }),
   })
+
+tabkey control-key <key file>
+
+Makes the key that signs control files, and prints its public half.
+
+tabkey sign-control <file> --key <key file>
+
+Prints the file signed, for endpoints.control (docs/remote-switch.md).
+
+  npx tabkey sign-control control.json --key control.key > public/control.json
+
+  --help  says this
 `
 
 /** Outputs of a command. */
 export interface Voice {
   out(text: string): void
   error(text: string): void
+}
+
+interface Given {
+  /** What follows the name of the command: a directory or a file. */
+  readonly path: string
+  readonly key: string | undefined
+}
+
+interface Command {
+  /** Asked when the path is missing. */
+  readonly question: string
+  run(given: Given, voice: Voice): Promise<void>
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  engine: {
+    question: 'Which directory? For example: npx tabkey engine public',
+    async run({ path }, voice) {
+      for (const file of await copyEngine({ to: path })) voice.out(say(file))
+    },
+  },
+  'control-key': {
+    question: 'Which file? For example: npx tabkey control-key control.key',
+    async run({ path }, voice) {
+      voice.out(`control: { publicKey: '${await createControlKey(path)}' }\n`)
+    },
+  },
+  'sign-control': {
+    question: 'Which file? For example: npx tabkey sign-control control.json --key control.key',
+    async run({ path, key }, voice) {
+      if (key === undefined) throw new UsageError('Which key? For example: --key control.key')
+      voice.out((await signControl({ path, key })).text)
+    },
+  },
 }
 
 /**
@@ -32,12 +76,17 @@ export interface Voice {
  */
 export async function runCommand(args: readonly string[], voice: Voice): Promise<number> {
   try {
-    const directory = readArguments(args)
-    if (directory === null) {
+    const { values, positionals } = parse(args)
+    if (values.help || args.length === 0) {
       voice.out(HELP)
       return 0
     }
-    for (const file of await copyEngine({ to: directory })) voice.out(say(file))
+    const [name = '', path, ...rest] = positionals
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (!command) throw new UsageError(`There is no command "${name}". Try --help.`)
+    if (path === undefined) throw new UsageError(command.question)
+    if (rest.length > 0) throw new UsageError(`One path, not also ${rest.join(' ')}.`)
+    await command.run({ path, key: values.key }, voice)
     return 0
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
@@ -46,23 +95,12 @@ export async function runCommand(args: readonly string[], voice: Voice): Promise
   }
 }
 
-/** @returns the directory, or `null` for the help option */
-function readArguments(args: readonly string[]): string | null {
-  const { values, positionals } = parse(args)
-  if (values.help || args.length === 0) return null
-  const [command, directory, ...rest] = positionals
-  if (command !== 'engine') throw new UsageError(`There is no command "${command}". Try --help.`)
-  if (directory === undefined) throw new UsageError('Which directory? For example: npx tabkey engine public')
-  if (rest.length > 0) throw new UsageError(`One directory, not also ${rest.join(' ')}.`)
-  return directory
-}
-
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h' } },
+      options: { help: { type: 'boolean', short: 'h' }, key: { type: 'string' } },
     })
   } catch (cause) {
     throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })

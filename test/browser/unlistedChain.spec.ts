@@ -50,7 +50,7 @@ test('a chain that the dapp adds is used without a modal, read through the walle
       expect(await ask(page, 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }])).toBeNull()
       expect(await ask(page, 'eth_chainId')).toBe('0x7a69')
       await expect(modalOf(page)).toBeHidden()
-      // Nobody asks for it after a disconnect.
+      // The dapp's request ends with the connection.
       await page.evaluate(() => window.tabkey.disconnect())
       await connectWallet(page, STRICT_WALLET.name)
       await expect(viewOf(page, 'UnsupportedChain')).toBeVisible()

@@ -67,6 +67,8 @@ test('doors: the types each exports', () => {
         "Connection",
         "ConnectionStatus",
         "ConnectorOrderItem",
+        "ControlOptions",
+        "ControlSlice",
         "Eip1193EventMap",
         "Eip1193Provider",
         "Eip1193ProviderLike",

@@ -99,6 +99,7 @@ describe('doors', () => {
           "TabClosedError",
           "TransactionChangedError",
           "TransferFailedError",
+          "UnavailableError",
           "UserRejectedError",
           "ValidationError",
           "WalletAmbiguousError",

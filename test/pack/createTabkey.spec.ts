@@ -15,7 +15,7 @@ import { injectTestWallet, TEST_WALLET } from './support/testWallet.ts'
 // The packed create-tabkey: each template is written, checked, built and opened with the packed tabkey.
 
 const NAMES = Object.keys(TEMPLATES) as TemplateName[]
-const BUILD_MS = 180_000
+const BUILD_MS = 300_000
 /** Strict types of what a migration writes, with the packages of the templates. */
 const FIXTURES = `${ROOT}/packages/create-tabkey/fixtures`
 

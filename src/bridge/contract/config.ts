@@ -1,3 +1,4 @@
+import type { ControlOptions, RemovableMethod } from './control.ts'
 import type { SocialProvider } from './embedded.ts'
 import type { Namespace, Network, NetworkId } from './network.ts'
 import type { NftEndpoint } from './nftEndpoint.ts'
@@ -22,6 +23,8 @@ export interface Endpoints {
   readonly analytics?: string
   /** Site of the embedded wallet. Messages of any other origin are ignored. */
   readonly secureSite?: string
+  /** A JSON file by which the host takes features and wallets away at runtime (docs/remote-switch.md). */
+  readonly control?: string
   /** Deposits from exchanges. */
   readonly pay?: string
   /** Co-signs smart sessions. */
@@ -85,6 +88,7 @@ export interface EngineConfig {
   readonly defaultNetwork: NetworkId
   readonly endpoints: Endpoints
   readonly features: Features
+  readonly control?: ControlOptions
   readonly enableWalletConnect: boolean
   readonly walletConnect: WalletConnectOverride
   readonly customWallets: readonly ListedWallet[]
@@ -95,6 +99,8 @@ export interface EngineConfig {
   readonly sdkType: string
   readonly sdkVersion: string
   readonly debug: boolean
+  /** Ways to log in that the control file has taken away. Never sent to the engine. */
+  readonly removedLogins?: readonly RemovableMethod[]
   /** The tab has a sign-in extension; its functions stay there. */
   readonly siwx?: boolean
   /** Methods beyond the known ones that the connected EVM wallet gets. */
@@ -191,6 +197,8 @@ export interface PageConfig {
   readonly collapseWallets: boolean
   readonly defaultAccountTypes: PreferredAccountTypes
   readonly debug: boolean
+  /** Whether the modal's bar shows what only a developer can mend; `null`: on loopback origins while `debug` is on. */
+  readonly alerts: boolean | null
   /** `false`: this tab does not show the stored session until `connect` or `reconnect`. */
   readonly reconnectOnMount: boolean
   readonly locale: string

@@ -1,6 +1,7 @@
 import type { AlertCode } from '../errors/alerts.ts'
 import type { ErrorWire } from '../errors/wire.ts'
 import type { AssetEntry, AssetKey } from './assets.ts'
+import type { ControlSlice } from './control.ts'
 import type { EmbeddedSlice } from './embedded.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from './network.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './wallet.ts'
@@ -278,6 +279,8 @@ export interface SharedState {
   readonly wallets: WalletsSlice
   readonly embedded: EmbeddedSlice
   readonly signIn: Readonly<Partial<Record<Namespace, SignInEntry>>>
+  /** What the host has taken away at runtime; absent in engines of older deploys. */
+  readonly control?: ControlSlice | null
   /** Requests of this tab. */
   readonly requests: Readonly<Record<RequestId, PendingRequest>>
   /** Requests pending in all tabs. */

@@ -17,6 +17,7 @@ export type AlertCode =
   | 'IFRAME_REQUEST_TIMEOUT'
   | 'UNVERIFIED_DOMAIN'
   | 'RELAY_UNREACHABLE'
+  | 'CONTROL_NOT_TRUSTED'
   | 'STORAGE_UNAVAILABLE'
   | 'INSECURE_CONTEXT'
   | 'ENGINE_RETIRED'
@@ -58,6 +59,10 @@ export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
   RELAY_UNREACHABLE: {
     short: 'WalletConnect is not reachable',
     long: 'The relay refused the connection or did not answer: check endpoints.relay and the network',
+  },
+  CONTROL_NOT_TRUSTED: {
+    short: 'Control File Not Trusted',
+    long: 'The file of endpoints.control is ignored: sign it for control.publicKey, or serve it from the page’s own origin',
   },
   STORAGE_UNAVAILABLE,
   INSECURE_CONTEXT,

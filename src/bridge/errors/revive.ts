@@ -54,6 +54,7 @@ import {
   SignatureMismatchError,
   WalletRequestError,
 } from './request.ts'
+import { UnavailableError } from './unavailable.ts'
 import { CAUSES_MAX, type ErrorWire, OWN_FIELDS, plainError, toErrorWire } from './wire.ts'
 
 // Classes by the `name` of their instances: minifiers rename classes, and a namespace import would prevent tree shaking.
@@ -84,6 +85,7 @@ const CLASSES: ReadonlyMap<string, typeof WalletError> = new Map(
     EngineMovedError,
     EngineRetiredError,
     EngineStartError,
+    UnavailableError,
     FencedError,
     TabClosedError,
     BalanceUnavailableError,

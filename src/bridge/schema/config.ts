@@ -34,6 +34,7 @@ const endpoints = z.object({
   blockchainApi: z.optional(httpUrlSchema),
   analytics: z.optional(httpUrlSchema),
   secureSite: z.optional(httpUrlSchema),
+  control: z.optional(httpUrlSchema),
   pay: z.optional(httpUrlSchema),
   cosigner: z.optional(httpUrlSchema),
   onramp: z.optional(httpUrlSchema),
@@ -84,6 +85,7 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
       socials: otherwise(z.array(z.enum(SOCIALS)), []),
       ...FLAGS_OF_LATER_DEPLOYS,
     }),
+    control: z.optional(z.object({ publicKey: z.optional(z.string().check(z.maxLength(44))) })),
     enableWalletConnect: z.boolean(),
     walletConnect: z.object({
       methods: z.optional(perNamespace(texts)),

@@ -32,7 +32,12 @@ export function placeOf({ mirror, hint, config }: LandingTab, namespace?: Namesp
   const networks = mirror.getState()?.networks
   const active = networks?.activeNamespace ?? hint.getState()?.namespace
   const otherwise = config.engine.defaultNetwork.split(':')[0] as Namespace
-  return { namespace: namespace ?? active ?? otherwise, known: networks?.known ?? config.engine.networks }
+  const shown = namespace ?? active ?? otherwise
+  return {
+    namespace: shown,
+    known: networks?.known ?? config.engine.networks,
+    network: networks?.active[shown],
+  }
 }
 
 /** The first view of `open`: the requested view if it is available, else Account, else Connect. */

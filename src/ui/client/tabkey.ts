@@ -11,6 +11,7 @@ import type {
   WalletConnectOverride,
   WalletFeature,
 } from '../../bridge/contract/config.ts'
+import type { ControlOptions } from '../../bridge/contract/control.ts'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
@@ -37,6 +38,7 @@ import type { SwapsClient } from './facets/swaps.ts'
 import type { UpdateClient } from './facets/update.ts'
 import type { ViemChain } from './networks/viemChain.ts'
 import type { BitcoinProvider } from './providers/bitcoinTypes.ts'
+import type { Eip1193Provider } from './providers/eip1193Types.ts'
 import type { SolanaProvider } from './providers/solanaTypes.ts'
 import type { TabkeyEvent } from './tabkeyEvent.ts'
 
@@ -51,6 +53,8 @@ export interface TabkeyConfig {
   readonly projectId?: string
   readonly metadata?: Partial<Metadata>
   readonly endpoints?: Endpoints
+  /** How the file of `endpoints.control` is trusted (docs/remote-switch.md). */
+  readonly control?: ControlOptions
   readonly features?: Partial<Omit<Features, 'socials'>> & {
     /** Social providers in the order of their buttons; `false` for none at all. */
     readonly socials?: readonly SocialProvider[] | false
@@ -123,7 +127,13 @@ export interface TabkeyConfig {
   readonly engine?: () => SharedWorker | Worker
   /** Distinguishes engines of one origin that share projectId and endpoints, for instance per start of a dev server. */
   readonly engineName?: string
-  /** Default true: what only a developer can mend stands in the modal's bar too. The console always has it. */
+  /**
+   * Whether the modal's bar shows errors of the configuration: an origin that is not allowed, a missing or unknown
+   * project id, a network that is not configured. Default: on loopback origins only (localhost, *.localhost, 127.0.0.0/8,
+   * [::1]). The console, `getState().alerts` and the event `ALERT` always have them.
+   */
+  readonly alerts?: boolean
+  /** Default true. False: the engine writes no errors to the console, and the bar has no errors of the configuration. */
   readonly debug?: boolean
   /** Default true: the engine keeps a log (`tabkey.logs`), and the secure site one of its own. */
   readonly enableLogger?: boolean
@@ -206,56 +216,6 @@ export interface RequestParameters {
   /** CAIP-2; default the active network. */
   readonly network?: NetworkId
   readonly signal?: AbortSignal
-}
-
-/**
- * EIP-1193 with its events, over the engine, and the members that older libraries know from injected wallets. One object
- * per client; libraries may put fields of their own on it.
- */
-export interface Eip1193Provider {
-  /**
-   * One request. `eth_requestAccounts` and `wallet_requestPermissions` open the modal while no wallet is connected.
-   *
-   * @throws ValidationError (-32602) for wrong arguments, ConnectionCancelledError (4001) when the user closes the modal,
-   * or the error of the wallet or node with its `code` and `data`
-   */
-  request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
-  on<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
-  addListener<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
-  /** Like `on`, for the next event alone. */
-  once<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
-  off<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
-  removeListener<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
-  /** Without an event, the listeners of all events. */
-  removeAllListeners(event?: keyof Eip1193EventMap): this
-  listenerCount(event: keyof Eip1193EventMap): number
-  /** Whether requests are answered, as MetaMask has it. Chain reads are answered without an account too. */
-  isConnected(): boolean
-  /** @deprecated EIP-1102's first form of `eth_requestAccounts`. */
-  enable(): Promise<readonly `0x${string}`[]>
-  /** @deprecated `request` with the method and its parameters. */
-  send<Result = unknown>(method: string, params?: unknown): Promise<Result>
-  /** @deprecated A JSON-RPC request, or a list of them, with its response. */
-  send(payload: object, callback?: (error: unknown, response?: unknown) => void): Promise<unknown>
-  /** @deprecated The same as `send(payload, callback)`. */
-  sendAsync(payload: object, callback: (error: unknown, response?: unknown) => void): Promise<unknown>
-  /** @deprecated The first of `eth_accounts`; `null` without a connection. */
-  readonly selectedAddress: `0x${string}` | null
-  /** @deprecated `eth_chainId`; `null` until a network is known. */
-  readonly chainId: `0x${string}` | null
-  /** @deprecated `net_version`: the chain id in decimal. */
-  readonly networkVersion: string | null
-}
-
-export interface Eip1193EventMap {
-  connect: (info: { chainId: `0x${string}` }) => void
-  disconnect: (error: { code: number; message: string }) => void
-  accountsChanged: (accounts: `0x${string}`[]) => void
-  chainChanged: (chainId: `0x${string}`) => void
-  /** Before EIP-1193: the chain id in decimal, right after `chainChanged`. */
-  networkChanged: (networkId: string) => void
-  /** News of `eth_subscribe`: `{ type: 'eth_subscription', data: { subscription, result } }`. */
-  message: (message: { type: string; data: unknown }) => void
 }
 
 export interface BalanceQuery {

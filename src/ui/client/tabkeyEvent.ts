@@ -1,6 +1,7 @@
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
+import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import type { PaymentStatus } from '../../bridge/values/paymentOutcome.ts'
 import type { NameEvent } from './facets/names.ts'
 import type { OnrampEvent } from './facets/onramp.ts'
@@ -76,6 +77,12 @@ export type TabkeyEvent =
       readonly requestId: string
     })
   | { readonly type: 'SWITCH_NETWORK'; readonly network: NetworkId }
+  | {
+      /** An alert of `getState().alerts`, once per page and code. It is never sent to analytics. */
+      readonly type: 'ALERT'
+      readonly code: AlertCode
+      readonly message: string
+    }
   | { readonly type: 'ENGINE_RESTARTED' }
   | NameEvent
   | OnrampEvent

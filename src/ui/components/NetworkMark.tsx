@@ -64,14 +64,14 @@ export function NetworkMark({
   readonly size?: number
 }) {
   const mark = id === null ? undefined : MARKS[id]
-  const { letter, hue } = monogram(name)
-  const color = mark?.color ?? (id === null ? '#6b7183' : `oklch(55% .13 ${hue})`)
+  const own = monogram(name)
+  const color = mark?.color ?? (id === null ? '#6b7183' : own.color)
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
       <circle cx="20" cy="20" r="20" fill={color} />
       {mark?.shape ?? (
         <text x="20" y="20" dy=".35em" textAnchor="middle" fill="#fff" fontSize="17" fontWeight="600">
-          {id === null ? '?' : letter}
+          {id === null ? '?' : own.letter}
         </text>
       )}
     </svg>

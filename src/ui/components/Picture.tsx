@@ -21,7 +21,7 @@ const IMAGE_URL =
 export function Picture({ src, name, size = 40, isRound = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
-  const { letter, hue } = monogram(name)
+  const { letter, color } = monogram(name)
   const isShown = typeof src === 'string' && src !== broken && IMAGE_URL.test(src)
   // An SVG is a document of its own, taken apart on this thread: a screen full of them comes a few at a time.
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Picture({ src, name, size = 40, isRound = false }: PictureProps)
         />
       ) : (
         src !== undefined && (
-          <span className="pic-letter" style={{ backgroundColor: `oklch(55% .13 ${hue})` }}>
+          <span className="pic-letter" style={{ backgroundColor: color }}>
             {letter}
           </span>
         )

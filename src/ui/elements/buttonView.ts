@@ -28,6 +28,7 @@ function markPart(
     const picture = page.createElement('img')
     picture.alt = ''
     picture.referrerPolicy = 'no-referrer'
+    picture.addEventListener('error', () => mark.replaceChildren(letter))
     picture.src = image
     mark.append(picture)
   }

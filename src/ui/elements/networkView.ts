@@ -17,13 +17,13 @@ export function networkView(
   if (unsupported[activeNamespace]) return { state: 'unsupported', text: 'Unsupported network', disabled }
   if (!network) return { state: 'connect', text: label, disabled }
   const text = cleanText(network.name, NAME_MAX)
-  const { letter, hue } = monogram(text)
+  const { letter, color } = monogram(text)
   return {
     state: 'network',
     text,
     label: `Network ${text}`,
     mark: {
-      background: `oklch(55% .13 ${hue})`,
+      background: color,
       letter,
       image: walletIcon(network.assets?.imageUrl ?? network.iconUrl) ?? null,
     },

@@ -80,14 +80,16 @@ export const walletPart: CreatePart = (host, client, redraw) => {
   function view(): ButtonView {
     if (!way) return { state: 'wallet', text: 'No wallet named', disabled: true }
     const name = nameOf(way, walletOf())
-    const { letter, hue } = monogram(name)
+    const { letter, color } = monogram(name)
     const picture = image ?? walletIcon((walletOf() as PageWallet | undefined)?.icon) ?? null
     const mark = {
       // A provider's colours are made for white.
       background:
         way.kind === 'social' && picture
           ? '#fff'
-          : `oklch(55% .13 ${way.kind === 'wallet' && way.id === 'walletConnect' ? 262 : hue})`,
+          : way.kind === 'wallet' && way.id === 'walletConnect'
+            ? 'oklch(53% .13 262)'
+            : color,
       letter: way.kind === 'email' ? '@' : letter,
       image: picture,
     }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hasWalletConnect } from '../../bridge/services/walletConnect.ts'
 import { preparationOf } from './preparedPairing.ts'
 import { useTab } from './useTab.ts'
 
@@ -10,6 +11,6 @@ import { useTab } from './useTab.ts'
 export function usePreparation(isActive = true): void {
   const tab = useTab()
   const { environment, config } = tab
-  const isNeeded = isActive && environment.isMobile && config.engine.enableWalletConnect
+  const isNeeded = isActive && environment.isMobile && hasWalletConnect(config.engine)
   useEffect(() => (isNeeded ? preparationOf(tab).show() : undefined), [isNeeded, tab])
 }

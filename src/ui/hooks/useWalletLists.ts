@@ -1,9 +1,13 @@
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import { hasWalletConnect } from '../../bridge/services/walletConnect.ts'
 import { RECOMMENDED_WALLETS } from '../../bridge/values/pageLimits.ts'
 import { isInsideWallet, phoneWallets } from '../format/phoneWallets.ts'
 import { useAsk } from './useAsk.ts'
 import { useMirror } from './useMirror.ts'
 import { useTab } from './useTab.ts'
+
+/** Without WalletConnect a phone lists the wallets with a browser of their own, which are few among many. */
+const ALL_ENTRIES = 100
 
 const NONE: readonly ListedWallet[] = []
 const NONE_FOUND: readonly PageWallet[] = []
@@ -31,15 +35,18 @@ export function useWalletLists(): WalletLists {
       include: featuredIds,
     }),
   )
-  const recommended = useAsk(`recommended:${include}:${exclude}:${featuredIds}:${chains}`, ({ engine }) =>
-    engine.data.get({
-      kind: 'wallets',
-      page: 1,
-      entries: RECOMMENDED_WALLETS,
-      chains,
-      ...(include.length > 0 ? { include } : {}),
-      ...(exclude.length + featuredIds.length > 0 ? { exclude: [...exclude, ...featuredIds] } : {}),
-    }),
+  const entries = environment.isMobile && !hasWalletConnect(config.engine) ? ALL_ENTRIES : RECOMMENDED_WALLETS
+  const recommended = useAsk(
+    `recommended:${entries}:${include}:${exclude}:${featuredIds}:${chains}`,
+    ({ engine }) =>
+      engine.data.get({
+        kind: 'wallets',
+        page: 1,
+        entries,
+        chains,
+        ...(include.length > 0 ? { include } : {}),
+        ...(exclude.length + featuredIds.length > 0 ? { exclude: [...exclude, ...featuredIds] } : {}),
+      }),
   )
   const found = useMirror(state => state?.wallets.found) ?? NONE_FOUND
   // A phone can only open wallets that have a link.

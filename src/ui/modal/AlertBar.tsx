@@ -32,13 +32,15 @@ function Line({ notice }: { readonly notice: Notice }) {
 
 /** What went wrong beside the view, on top of the card, until it is closed. */
 export function AlertBar() {
-  const { config, link } = useTab()
+  const { config, environment, link } = useTab()
   const state = useMirror(mirror => mirror)
   const view = useModalState(modal => modal.view)
   const { status } = useStore(link)
+  const { alerts, debug } = config.page
+  const isForDevelopers = alerts ?? (debug && environment.isDev)
   return (
     <div className="alerts" role="status">
-      {noticesOf(state, status, view, config.page.debug).map(notice => (
+      {noticesOf(state, status, view, isForDevelopers).map(notice => (
         <Line key={notice.key} notice={notice} />
       ))}
     </div>

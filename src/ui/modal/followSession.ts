@@ -2,12 +2,15 @@ import { availableEntry, type LandingTab, landingOf, placeOf } from '../client/l
 import { type RuleState, stepAfter } from '../state/rules.ts'
 import type { ModalStore } from '../state/stack.ts'
 import type { ReadStore } from '../state/store.ts'
+import type { ToastStore } from '../state/toasts.ts'
 import { viewUnavailability } from '../state/viewAvailability.ts'
+import { viewFacts } from '../state/views.ts'
 
 /** The part of a tab that is followed. */
 export interface SessionTab extends LandingTab {
   readonly mirror: Pick<ReadStore<RuleState>, 'getState'> & { subscribe(listener: () => void): () => void }
   readonly modal: ModalStore
+  readonly toasts?: Pick<ToastStore, 'show'>
   readonly settings: { subscribe(listener: () => void): () => void }
 }
 
@@ -33,18 +36,26 @@ export function followSession(tab: SessionTab): () => void {
       const { view, data } = availableEntry(tab, { view: step.view, data: step.data ?? {} })
       modal.reset(view, data)
     } else if (step.kind === 'unsupported') modal.openAt('UnsupportedChain', { namespace: step.namespace })
+    onSettings()
     // An embedded card has no opener: it always shows where the session stands.
     if (config.page.embedded && !modal.getState().open) {
       modal.openAt(landingOf(tab).view)
     }
   }
   /**
-   * Closes a view whose feature `tabkey.update` disabled.
+   * Closes a view that `tabkey.update` or the control file took away. A view whose request is with the wallet, and one
+   * that shows what became of a payment, stays until that is over.
    */
   function onSettings(): void {
     const { open, view } = modal.getState()
-    const isFeatureOff = viewUnavailability(view, tab.config.engine, placeOf(tab)) === 'feature'
-    if (open && isFeatureOff) modal.reset(landingOf(tab).view)
+    const { service, isOngoing } = viewFacts(view)
+    const reason = viewUnavailability(view, tab.config.engine, placeOf(tab))
+    const { requests = {}, control } = mirror.getState() ?? {}
+    const hasNoPairing = service === 'walletConnect' && control?.methods.includes('walletConnect')
+    if (!open || isOngoing || (reason !== 'feature' && !hasNoPairing)) return
+    if (Object.keys(requests).length > 0) return
+    modal.reset(landingOf(tab).view)
+    if (control) tab.toasts?.show({ message: 'This is not available at the moment', variant: 'error' })
   }
 
   onChange()

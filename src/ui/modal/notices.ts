@@ -16,25 +16,27 @@ const OUTCOMES: Readonly<Record<RecoveredRequest['outcome']['status'], string>> 
   unknown: REQUEST_OUTCOME_UNKNOWN.short,
 }
 
-/** Alerts for developers, shown while `debug` is on. */
+/** Alerts of the configuration, for developers. */
 const FOR_DEVELOPERS: ReadonlySet<AlertCode> = new Set([
   'SWITCH_NETWORK_NOT_FOUND',
   'INVALID_APP_CONFIGURATION',
   'INVALID_PROJECT_ID',
   'PROJECT_ID_NOT_CONFIGURED',
   'UNVERIFIED_DOMAIN',
+  'CONTROL_NOT_TRUSTED',
 ])
 
 /**
  * The lines of the alert bar: the newer engine first, then what became of requests, then alerts.
  *
  * @param view Connect shows a retired engine itself
+ * @param isForDevelopers whether errors of the configuration are shown
  */
 export function noticesOf(
   state: Pick<SharedState, 'alerts' | 'recovered'> | null,
   status: LinkState['status'],
   view: ViewName,
-  debug: boolean,
+  isForDevelopers: boolean,
 ): readonly Notice[] {
   const notices: Notice[] = []
   const isRetired = status === 'retired'
@@ -44,7 +46,7 @@ export function noticesOf(
     notices.push({ kind: 'recovered', key: id, text: OUTCOMES[outcome.status] })
   for (const alert of Object.values(state?.alerts ?? {})) {
     if (!alert || (isRetired && alert.code === 'ENGINE_RETIRED')) continue
-    if (!debug && FOR_DEVELOPERS.has(alert.code)) continue
+    if (!isForDevelopers && FOR_DEVELOPERS.has(alert.code)) continue
     notices.push({ kind: 'alert', key: alert.code, text: alert.short })
   }
   return notices

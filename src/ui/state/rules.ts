@@ -19,7 +19,8 @@ export interface RuleConfig {
 
 /** What the rules read of the engine's state. `null` before its first word. */
 export type RuleState =
-  | (Pick<SharedState, 'accounts' | 'networks'> & Partial<Pick<SharedState, 'signIn'>>)
+  | (Pick<SharedState, 'accounts' | 'networks'> &
+      Partial<Pick<SharedState, 'signIn' | 'requests' | 'control'>>)
   | null
 
 /** Views that ask for a network; a network that was chosen ends them all at once. */

@@ -1,18 +1,22 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
-import type { Namespace, Network } from '../../bridge/contract/network.ts'
+import type { Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import { canFollow, onrampProviders } from '../../bridge/services/onramp.ts'
 import { secureSiteOf } from '../../bridge/services/secureSite.ts'
 import { isSwapNetwork } from '../../bridge/services/swapNetworks.ts'
+import { hasWalletConnect } from '../../bridge/services/walletConnect.ts'
 import type { ViewName } from './views.ts'
 import { type ViewService, viewFacts } from './views.ts'
 
 /** The part of the config that decides which views exist. */
-export type ViewConfig = Pick<EngineConfig, 'features' | 'endpoints' | 'projectId' | 'enableWalletConnect'>
+export type ViewConfig = Pick<EngineConfig, 'features' | 'endpoints' | 'projectId' | 'enableWalletConnect'> &
+  Partial<Pick<EngineConfig, 'walletConnect' | 'removedLogins'>>
 
 /** The chain family that a view would be shown for, and the networks of the app. */
 export interface ViewPlace {
   readonly namespace: Namespace
   readonly known: readonly Network[]
+  /** The network in use in the family, where there is one. */
+  readonly network?: NetworkId | undefined
 }
 
 /** Why a view cannot be shown: its feature is off, its service is not configured, or the family or network lacks it. */
@@ -27,7 +31,7 @@ const HAS_SERVICE: Readonly<Record<ViewService, (config: ViewConfig) => boolean>
   pay: ({ endpoints, projectId }) => Boolean(endpoints.pay ?? projectId),
   cosigner: ({ endpoints, projectId }) => Boolean(endpoints.cosigner ?? projectId),
   onramp: config => ONRAMP_NAMESPACES.some(namespace => onrampProviders(namespace, config).length > 0),
-  walletConnect: ({ enableWalletConnect }) => enableWalletConnect,
+  walletConnect: hasWalletConnect,
 }
 
 function isFeatureOn({ features }: ViewConfig, feature: keyof ViewConfig['features']): boolean {
@@ -35,15 +39,30 @@ function isFeatureOn({ features }: ViewConfig, feature: keyof ViewConfig['featur
   return typeof value === 'boolean' ? value : value.length > 0
 }
 
+/** Whether the config names a node of a network, by itself or by a project id. */
+function hasNode(
+  { caipNetworkId: id, chainNamespace, rpcUrls }: Network,
+  { endpoints, projectId, walletConnect }: ViewConfig,
+): boolean {
+  const own = [...(endpoints.rpc?.[id] ?? []), ...(endpoints.esplora?.[id] ?? []), ...rpcUrls.default.http]
+  // The hosted nodes serve no Bitcoin.
+  const isHosted = Boolean(projectId) && chainNamespace !== 'bip122'
+  return own.length > 0 || isHosted || walletConnect?.rpcMap?.[id] !== undefined
+}
+
 function hasPlace(
   view: ViewName,
   config: ViewConfig,
-  { namespace, known }: ViewPlace,
+  { namespace, known, network }: ViewPlace,
 ): Unavailability | null {
-  const { namespaces, service, hasSwapNetwork } = viewFacts(view)
+  const { namespaces, service, hasSwapNetwork, needsNode } = viewFacts(view)
   if (namespaces && !namespaces.includes(namespace)) return 'namespace'
   if (service === 'onramp' && onrampProviders(namespace, config).length === 0) return 'namespace'
   if (hasSwapNetwork && !known.some(({ caipNetworkId }) => isSwapNetwork(caipNetworkId))) return 'network'
+  const isInUse = (entry: Network): boolean =>
+    network === undefined ? entry.chainNamespace === namespace : entry.caipNetworkId === network
+  const networks = needsNode ? known.filter(isInUse) : []
+  if (networks.length > 0 && !networks.some(entry => hasNode(entry, config))) return 'network'
   return null
 }
 
@@ -57,7 +76,9 @@ export function viewUnavailability(
   config: ViewConfig,
   place: ViewPlace,
 ): Unavailability | null {
-  const { feature, service, anyOf } = viewFacts(view)
+  const { account, feature, service, anyOf } = viewFacts(view)
+  const login = feature === 'socials' ? 'social' : feature === 'email' ? feature : undefined
+  if (login && account === 'connects' && config.removedLogins?.includes(login)) return 'feature'
   if (feature && !isFeatureOn(config, feature)) return 'feature'
   if (service && !HAS_SERVICE[service](config)) return 'service'
   if (anyOf) {
@@ -72,7 +93,7 @@ export function viewUnavailability(
 export function isProjectIdMissing(view: ViewName, config: ViewConfig, place: ViewPlace): boolean {
   return (
     !config.projectId &&
-    viewFacts(view).service !== 'walletConnect' &&
+    (viewFacts(view).service !== 'walletConnect' || config.enableWalletConnect) &&
     viewUnavailability(view, config, place) === 'service'
   )
 }

@@ -94,8 +94,12 @@ export interface ViewFacts {
   readonly service?: ViewService
   /** Chain families that have it; absent means all. */
   readonly namespaces?: readonly Namespace[]
+  /** Follows what was begun: it stays when its feature is taken away. */
+  readonly isOngoing?: true
   /** Needs a configured network that swaps are offered on. */
   readonly hasSwapNetwork?: true
+  /** Needs a node of the network in use, or of any network of the family while none is in use. */
+  readonly needsNode?: true
   /** A view that only leads on: available when one of these views is. */
   readonly anyOf?: readonly ViewName[]
 }
@@ -107,7 +111,12 @@ const SWAP = {
   namespaces: ['eip155'],
   hasSwapNetwork: true,
 } as const
-const SEND = { account: 'required', feature: 'send', namespaces: ['eip155', 'solana', 'bip122'] } as const
+const SEND = {
+  account: 'required',
+  feature: 'send',
+  namespaces: ['eip155', 'solana', 'bip122'],
+  needsNode: true,
+} as const
 const ONRAMP = {
   account: 'required',
   feature: 'onramp',
@@ -200,7 +209,7 @@ export const VIEWS = {
   // Funds
   FundWallet: { account: 'required', anyOf: ['OnRampProviders', 'WalletReceive', 'PayWithExchange'] },
   OnRampProviders: { ...ONRAMP, isOpenable: true },
-  BuyInProgress: ONRAMP,
+  BuyInProgress: { ...ONRAMP, isOngoing: true },
   OnRampActivity: ONRAMP,
   OnRampCountrySelect: ONRAMP,
   OnRampFiatSelect: ONRAMP,
@@ -210,14 +219,14 @@ export const VIEWS = {
   WalletCompatibleNetworks: RECEIVE,
   // A wallet, or an exchange without any account here, can pay: the view itself leads to Connect.
   Pay: { account: 'independent', isOpenable: true, feature: 'pay' },
-  PayLoading: { account: 'independent', feature: 'pay' },
+  PayLoading: { account: 'independent', feature: 'pay', isOngoing: true },
   PayWithExchange: DEPOSIT,
   PayWithExchangeSelectAsset: DEPOSIT,
   Swap: { ...SWAP, isOpenable: true },
   SwapPreview: SWAP,
   SwapSelectToken: SWAP,
   WalletSend: { ...SEND, isOpenable: true },
-  WalletSendConfirmed: SEND,
+  WalletSendConfirmed: { ...SEND, isOngoing: true },
   WalletSendPreview: SEND,
   WalletSendSelectToken: SEND,
 } as const satisfies Readonly<Record<ViewName, ViewFacts>>

@@ -32,6 +32,15 @@ export const NFT_IMAGE_MAX_BYTES = 1024 * 1024
 /** Deeper JSON is an attack on the reader's stack. */
 export const JSON_DEPTH_MAX = 200
 
+// --- the control file
+
+/** A visible tab sees a change of the control file after ten minutes at the latest. */
+export const CONTROL_POLL_MS = 600_000
+export const CONTROL_TIMEOUT_MS = 5_000
+export const CONTROL_BODY_MAX_BYTES = 64 * 1024
+/** A control file counts for 30 days at most after it was fetched, whatever it says. */
+export const CONTROL_LIFE_MAX_MS = 2_592_000_000
+
 // --- requests
 
 /**

@@ -2,6 +2,7 @@ import type { DataQuery, DataResult } from '../../bridge/contract/engineApi.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import { UnavailableError } from '../../bridge/errors/unavailable.ts'
 import * as calls from '../../bridge/schema/calls.ts'
 import * as embeddedCalls from '../../bridge/schema/embedded.ts'
 import { parseOrThrow as parse } from '../../bridge/schema/parse.ts'
@@ -94,21 +95,32 @@ function createDataApi(tab: Tab, { data }: TabServices): TabApi['data'] {
 }
 
 /** The embedded wallet: its logins and its settings. */
-function createEmbeddedApi(tab: Tab, { connections, embedded }: TabServices): TabApi['embedded'] {
+function createEmbeddedApi(tab: Tab, { connections, embedded, store }: TabServices): TabApi['embedded'] {
+  /** Only the start of a login is refused: one that runs may end. */
+  function assertLogin(method: 'email' | 'social'): void {
+    if (store.get().control?.methods.includes(method)) throw new UnavailableError(method)
+  }
   return {
-    connectEmail: async parameters =>
-      (await embedded.get()).connectEmail(tab, embeddedCalls.readEmail(parameters)),
+    async connectEmail(parameters) {
+      assertLogin('email')
+      return (await embedded.get()).connectEmail(tab, embeddedCalls.readEmail(parameters))
+    },
     connectDevice: async () => (await embedded.get()).connectDevice(tab),
     connectOtp: async parameters => (await embedded.get()).connectOtp(tab, embeddedCalls.readOtp(parameters)),
     async join(parameters) {
       const checked = parse(embeddedCalls.joinSchema, parameters)
       return connections.connect(tab, { ...checked, wallet: EMBEDDED_ID })
     },
-    socialRedirect: async parameters =>
-      (await embedded.get()).socialRedirect(tab, parse(embeddedCalls.socialRedirectSchema, parameters)),
+    async socialRedirect(parameters) {
+      assertLogin('social')
+      return (await embedded.get()).socialRedirect(tab, parse(embeddedCalls.socialRedirectSchema, parameters))
+    },
     connectSocial: async parameters =>
       (await embedded.get()).connectSocial(tab, parse(embeddedCalls.connectSocialSchema, parameters)),
-    farcasterUri: async () => (await embedded.get()).farcasterUri(tab),
+    async farcasterUri() {
+      assertLogin('social')
+      return (await embedded.get()).farcasterUri(tab)
+    },
     connectFarcaster: async parameters =>
       (await embedded.get()).connectFarcaster(tab, parse(embeddedCalls.joinSchema, parameters)),
     updateEmail: async parameters =>

@@ -7,6 +7,7 @@ import type { OpenedRpc } from '../rpc/openRpc.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { createTabApi } from './api.ts'
 import { type Connectors, createConnectors } from './connectors.ts'
+import { createControlPart } from './control.ts'
 import { createDataPart, createFeatures, createTelemetryPart, sweepCaches } from './data.ts'
 import { createEmbeddedPart, type EmbeddedPart } from './embedded.ts'
 import { createEngineBase, type EngineBase, type Foundation } from './engineBase.ts'
@@ -108,6 +109,7 @@ export function createServices(foundation: Foundation): OpenedServices {
   const { connectors, embedded, requests, data, features, telemetry, signIn, reportFault } = services
   const { connections, pageWallets, switchNetwork } = connectors
   const restore = createRestore(services)
+  const control = createControlPart(base, services)
 
   /** A tab with `reconnectOnMount: false` does not want the stored session yet; any other tab does. */
   function restoreIfWanted(): void {
@@ -128,7 +130,10 @@ export function createServices(foundation: Foundation): OpenedServices {
     pageWallets,
     switchNetwork,
     abortSwitch: connectors.abortSwitch,
-    wakeWallets: services.walletConnect.wake,
+    wakeWallets() {
+      services.walletConnect.wake()
+      control.look()
+    },
     requests,
     data,
     features,
@@ -145,6 +150,7 @@ export function createServices(foundation: Foundation): OpenedServices {
   requests.get().catch(reportFault('rpc'))
   data.get().catch(reportFault('data'))
   restoreIfWanted()
+  control.look()
   embedded.checkOrigin().catch(reportFault('origins'))
   sweepCaches(base).catch(reportFault('sweep'))
   signIn.openIfConfigured()
@@ -154,6 +160,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     addTab(tab) {
       walletTabs.addTab(tab)
       restoreIfWanted()
+      control.look()
       requests.tell(({ rpc }) => rpc.addTab(tab))
       embedded.part.tell(part => part.addTab(tab))
       signIn.openIfConfigured()
@@ -170,6 +177,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     },
     report: error => telemetry.tell(({ fault }) => fault('engine', error, true)),
     async stop() {
+      control.stop()
       telemetry.tell(({ stop }) => stop())
       requests.tell(({ rpc }) => rpc.stop())
       data.tell(part => part.stop())

@@ -22,6 +22,7 @@ import {
 } from '../store/connections.ts'
 import type { Store } from '../store/store.ts'
 import { walletUsed } from '../store/verbs.ts'
+import { assertConnectable } from './assertConnectable.ts'
 import { type ConnectionCloser, hasSession } from './connectionCloser.ts'
 import type { ConnectionsParameters } from './connections.ts'
 import type { OpeningConnection, PendingConnect, PendingConnects } from './pendingConnects.ts'
@@ -122,6 +123,7 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
 
   return async (tab: Tab, connectParameters: ConnectParameters): Promise<AccountState> => {
     const { id, wallet, network, listed, isPreparing = false } = connectParameters
+    assertConnectable(store.get(), connectParameters)
     const connector = connectorOf(wallet)
     if (!connector) throw new WalletNotFoundError(wallet)
     if (pending.has(id)) throw new DuplicateRequestError(id)

@@ -1,5 +1,6 @@
 import type { DataResult, WalletsQuery } from '../../bridge/contract/engineApi.ts'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import { isWalletRemoved } from '../../bridge/values/control.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
@@ -136,14 +137,24 @@ export function createWallets({
     return { ...wallet, installed }
   }
 
+  /** What the control file has taken away is in no list, whichever source the list has. */
+  function available({ wallets, count }: Page): Page {
+    const { control } = store.get()
+    const shown = wallets.filter(wallet => !isWalletRemoved(control, wallet))
+    return { wallets: shown, count: count - (wallets.length - shown.length) }
+  }
+
   return {
     async get(asked) {
       const { kind, search: words, ...rest } = asked
       const search = cleanName(words ?? '', SEARCH_MAX)
       const query: WalletsQuery = { kind, ...rest, ...(search === '' ? {} : { search }) }
-      if (!hosted.has('explorer')) return fromBundle(query)
+      if (!hosted.has('explorer')) return available(await fromBundle(query))
       const { wallets, count } = await fromExplorer(query).catch(error => withoutExplorer(query, error))
-      return { wallets: (await completed(wallets, query)).map(withInstalled).sort(byInstalled), count }
+      return available({
+        wallets: (await completed(wallets, query)).map(withInstalled).sort(byInstalled),
+        count,
+      })
     },
   }
 }

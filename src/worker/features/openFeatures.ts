@@ -7,13 +7,15 @@ import type { TimerId } from '../base/clock.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import { abortable } from '../rpc/abortable.ts'
 import { alertOfMissingProjectId } from '../store/projectIdMissing.ts'
+import { assertFeature } from './assertFeature.ts'
 import type { Feature, FeatureParameters } from './feature.ts'
 import { FEATURES_OF_ENGINE } from './registry.ts'
 
 /** The features of all tabs. */
 export interface OpenedFeatures {
   /**
-   * @throws BridgeMethodError for an unknown verb or a disabled feature; BridgeTimeoutError at the deadline;
+   * @throws UnavailableError for a feature that the control file has taken away;
+   * BridgeMethodError for an unknown verb or a disabled feature; BridgeTimeoutError at the deadline;
    * RequestAbortedError when the caller aborted; else the verb's error
    */
   call(tab: Tab, call: FeatureCall): Promise<unknown>
@@ -52,6 +54,7 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
       live.add(entry)
       let timer: TimerId
       try {
+        assertFeature(store.get().control, name, verbName)
         const { verbs } = await abortable(featureOf(name).get(), stop.signal)
         const verb = Object.hasOwn(verbs, verbName) ? verbs[verbName] : undefined
         if (!verb) throw new BridgeMethodError(path)

@@ -27,6 +27,8 @@ export interface ExchangeParameters {
   readonly maxBytes: number
   readonly signal?: AbortSignal
   readonly skipsCache?: boolean
+  /** `no-cache`: the browser asks the server whether its copy is still the same (ETag). */
+  readonly cache?: 'no-cache'
   /** What the request is called in errors. Never a URL: it may hold a key. */
   readonly label: string
   /** Statuses that are not ok and whose body the caller wants to read all the same. */
@@ -79,7 +81,7 @@ export async function exchange(context: NetContext, parameters: ExchangeParamete
 async function send(
   { fetch, clock }: NetContext,
   url: URL,
-  { method, headers, body, maxBytes, keepStatus, skipsCache }: ExchangeParameters,
+  { method, headers, body, maxBytes, keepStatus, skipsCache, cache }: ExchangeParameters,
   signal: AbortSignal,
 ): Promise<Exchanged> {
   const response = await fetch(url.href, {
@@ -89,6 +91,7 @@ async function send(
     redirect: 'manual',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
+    ...(cache ? { cache } : {}),
     ...(skipsCache ? { cache: 'reload' as const } : {}),
     ...(headers === undefined ? {} : { headers }),
     ...(body === undefined ? {} : { body }),

@@ -121,6 +121,13 @@ function isSameRequest(a: RpcRequest, b: RpcRequest): boolean {
   return keyOf(a) === keyOf(b)
 }
 
+/** Loaded with the first `eth_subscribe`. */
+const lazySubscriptions = (clock: Clock, run: (call: Call) => Promise<unknown>): Lazy<Subscriptions> =>
+  createLazy(async () => {
+    const { createSubscriptions } = await import('./subscriptions/subscriptions.ts')
+    return createSubscriptions({ clock, run })
+  })
+
 const GONE = 'the wallet was disconnected before it answered'
 
 /** A request of a dapp, from its tab to the node or the wallet: each step a file. */
@@ -143,10 +150,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     },
   })
 
-  const subscriptions: Lazy<Subscriptions> = createLazy(async () => {
-    const { createSubscriptions } = await import('./subscriptions/subscriptions.ts')
-    return createSubscriptions({ clock, run: call => run(call) })
-  })
+  const subscriptions = lazySubscriptions(clock, call => run(call))
 
   const run = compose([
     attachRepeat(ledger, recovery, recall, checkSignature),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ControlSlice } from '../../bridge/contract/control.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type {
   AccountState,
@@ -14,6 +15,7 @@ import {
   networkIdSchema as networkId,
 } from '../../bridge/schema/caip.ts'
 import { walletLinks } from '../../bridge/schema/wallet.ts'
+import { REMOVABLE_FEATURES, REMOVABLE_METHODS } from '../../bridge/values/control.ts'
 import { ACCOUNTS_MAX, RECENT_WALLETS_MAX, SESSION_PROPERTY_CHARS_MAX } from '../base/limits.ts'
 
 /** Never tighter than what the bridge lets in: one long name must not cost the whole record. */
@@ -73,6 +75,14 @@ const listedWallet = z.object({
   ...walletLinks(link),
 })
 
+const control = z.object({
+  version: z.number(),
+  expires: z.number(),
+  features: z.array(z.enum(REMOVABLE_FEATURES)),
+  methods: z.array(z.enum(REMOVABLE_METHODS)),
+  wallets: z.array(text),
+})
+
 /**
  * What outlives the engine: connections, active networks and recent wallets. An entry means connected; no status is
  * persisted.
@@ -88,6 +98,7 @@ export const factsSchema = z.object({
   standby: z.optional(z.array(z.object({ connection, account, networkId }))),
   left: z.optional(z.array(z.object({ namespace, walletId: text, wallet: walletInfo }))),
   labels: z.optional(z.array(z.object({ key: text, label: text }))),
+  control: z.nullish(control),
   unlisted: z.optional(z.array(networkId)),
 })
 
@@ -104,6 +115,7 @@ export interface Facts {
       })[]
     | undefined
   readonly left?: WalletsSlice['left'] | undefined
+  readonly control?: ControlSlice | null | undefined
   readonly labels?: readonly { readonly key: string; readonly label: string }[] | undefined
   readonly unlisted?: readonly NetworkId[] | undefined
 }

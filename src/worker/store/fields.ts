@@ -16,7 +16,7 @@ export interface Field {
 }
 
 type Fields = {
-  readonly [Slice in keyof EngineState]: Field & { readonly parts?: readonly (keyof EngineState[Slice])[] }
+  readonly [Slice in keyof EngineState]-?: Field & { readonly parts?: readonly (keyof EngineState[Slice])[] }
 }
 
 /** `persist.ts` and `views.ts` derive from this table what is persisted and what tabs receive. */
@@ -34,6 +34,7 @@ export const FIELDS = {
   wallets: { persist: 'facts', parts: ['recent', 'left', 'labels'], tabs: 'all' },
   embedded: { persist: 'keys', tabs: 'all' },
   signIn: { persist: 'no', tabs: 'all' },
+  control: { persist: 'facts', tabs: 'all' },
   requests: { persist: 'no', tabs: 'own' },
   recovered: { persist: 'no', tabs: 'all' },
   alerts: { persist: 'no', tabs: 'all' },

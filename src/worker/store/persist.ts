@@ -62,6 +62,7 @@ const WRITE = {
     left,
     labels: Object.entries(labels).map(([key, label]) => ({ key, label })),
   }),
+  control: ({ control }: EngineState) => ({ control: control ?? null }),
 } satisfies Record<PersistedSlice, (state: EngineState) => Partial<Facts>>
 
 const factsOf = (state: EngineState): Facts =>
@@ -101,6 +102,7 @@ function restore(store: Store, facts: Facts): void {
           unsupported: byId(facts.unsupported),
           ...(facts.unlisted ? { unlisted: facts.unlisted } : {}),
         },
+        control: facts.control ?? null,
         wallets: {
           ...state.wallets,
           recent: facts.recent,

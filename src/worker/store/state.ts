@@ -23,6 +23,7 @@ export function initialState(engine: EngineSlice): EngineState {
     wallets: { found: [], recent: [], left: [], labels: {} },
     embedded: EMBEDDED_NONE,
     signIn: {},
+    control: null,
     requests: {},
     recovered: {},
     alerts: {},

@@ -50,8 +50,8 @@ function projectSlice(slice: keyof EngineState, state: EngineState, tabId: strin
     tabs === 'own'
       ? (value as { readonly tabId: string }).tabId === tabId
       : (view?.watched.has(`${slice} ${key}`) ?? false)
-  const record: object = state[slice]
-  const before: object | undefined = view?.seen[slice]
+  const record: object = state[slice] ?? {}
+  const before: object | undefined = view?.seen[slice] ?? undefined
   return pick(record as Entries, keep, before as Entries | undefined)
 }
 

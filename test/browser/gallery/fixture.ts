@@ -3,6 +3,7 @@ import type { EngineConfig, PageConfig } from '../../../src/bridge/contract/conf
 import type { EngineApi } from '../../../src/bridge/contract/engineApi.ts'
 import type { LinkState } from '../../../src/bridge/contract/link.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
+import type { ListedWallet } from '../../../src/bridge/contract/wallet.ts'
 import { EMBEDDED_NONE } from '../../../src/bridge/services/embedded.ts'
 import { CONNECTOR_TYPE_ORDER, WALLET_FEATURES_ORDER } from '../../../src/bridge/values/defaults.ts'
 import type { TabContext } from '../../../src/ui/client/context.ts'
@@ -27,6 +28,8 @@ export interface Fixture {
   readonly link?: Partial<LinkState>
   readonly hint?: Hint | null
   readonly isMobile?: boolean
+  /** The wallets of the directory; default: many that are drawn. */
+  readonly directory?: readonly ListedWallet[]
   readonly wallets?: 'many' | 'loading' | 'none' | 'failed'
   /** How `connect`, `switchNetwork` and the steps of the embedded wallet end. */
   readonly ask?: () => Promise<never>
@@ -65,7 +68,13 @@ const BASE: SharedState = {
 
 const DIRECTORY = directory(5_000)
 
-function fakeEngine({ wallets = 'many', ask = never, embedded, answers }: Fixture): EngineApi {
+function fakeEngine({
+  directory: listed = DIRECTORY,
+  wallets = 'many',
+  ask = never,
+  embedded,
+  answers,
+}: Fixture): EngineApi {
   const done = async (): Promise<void> => {}
   const get = async (query: {
     kind: string
@@ -76,7 +85,7 @@ function fakeEngine({ wallets = 'many', ask = never, embedded, answers }: Fixtur
     if (query.kind !== 'wallets') return answers?.(query.kind, query) ?? null
     if (wallets === 'loading') return never()
     if (wallets === 'failed') throw new Error('HTTP status code: 500')
-    const all = wallets === 'none' ? [] : DIRECTORY.filter(({ name }) => name.includes(query.search ?? ''))
+    const all = wallets === 'none' ? [] : listed.filter(({ name }) => name.includes(query.search ?? ''))
     const { page = 1, entries = 40 } = query
     return { wallets: all.slice((page - 1) * entries, page * entries), count: all.length }
   }
@@ -192,6 +201,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         privacyUrl: null,
         defaultAccountTypes: {},
         debug: false,
+        alerts: null,
         locale: 'en',
         ...page,
       },

@@ -21,6 +21,7 @@ import { SIGN_IN_STATES } from './signInStates.ts'
 import { SWAP_STATES } from './swapStates.ts'
 import { drawn, MANY_NETWORKS, NETWORKS, PAGE_WALLETS, WALLET, WALLET_EVERYWHERE } from './wallets.ts'
 import { WALLETS_STATES } from './walletsStates.ts'
+import { WITHOUT_RELAY_STATES } from './withoutRelayStates.ts'
 
 export interface GalleryState extends Fixture {
   readonly view: ViewName
@@ -170,6 +171,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   ...ONRAMP_STATES,
   ...PAY_STATES,
   ...PHONE_STATES,
+  ...WITHOUT_RELAY_STATES,
   ...WALLETS_STATES,
   ...ACCOUNT_STATES,
   ...HANDOFF_STATES,

@@ -114,7 +114,7 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
   siwx: { viem: 'yes', '@noble/curves': 'yes', '@noble/hashes': 'yes', '@scure/base': 'yes' },
   engineDoor: {},
   starter: {},
-  cli: { 'node:fs': 'yes', 'node:path': 'yes', 'node:url': 'yes', 'node:util': 'yes' },
+  cli: { 'node:crypto': 'yes', 'node:fs': 'yes', 'node:path': 'yes', 'node:url': 'yes', 'node:util': 'yes' },
 }
 
 /** The folders of a part of `src`, lowest first: a file imports from its own folder and from the folders before it. */
@@ -160,6 +160,7 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'base',
       'net',
       'store',
+      'control',
       'telemetry',
       'chains',
       'connectors',

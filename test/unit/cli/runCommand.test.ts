@@ -17,7 +17,9 @@ test.each([[['--help']], [['-h']], [['engine', '--help']], [[]]])('runCommand: %
 test.each([
   [['egnine', 'public'], 'There is no command "egnine". Try --help.\n'],
   [['engine'], 'Which directory? For example: npx tabkey engine public\n'],
-  [['engine', 'a', 'b', 'c'], 'One directory, not also b c.\n'],
+  [['engine', 'a', 'b', 'c'], 'One path, not also b c.\n'],
+  [['sign-control', 'control.json'], 'Which key? For example: --key control.key\n'],
+  [['constructor', 'a'], 'There is no command "constructor". Try --help.\n'],
 ])('runCommand: %j is a wrong call', async (args, error) => {
   expect(await say(...args)).toEqual({ code: 2, out: '', error })
 })

@@ -2,7 +2,7 @@ import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
-  plugins: [vue({ template: { compilerOptions: { isCustomElement: tag => tag.startsWith('tabkey-') } } })],
+  plugins: [vue()],
   // Tabkey's engine is a small worker that loads its parts late.
   worker: { format: 'es' },
 })

@@ -1,6 +1,8 @@
 import type { Endpoints, WalletConnectOverride } from '../../../bridge/contract/config.ts'
+import type { ControlOptions } from '../../../bridge/contract/control.ts'
 import {
   type Check,
+  fail,
   httpUrl,
   list,
   mapOf,
@@ -23,6 +25,7 @@ export const readEndpoints: Check<Endpoints> = partial({
   blockchainApi: httpUrl,
   analytics: httpUrl,
   secureSite: httpUrl,
+  control: httpUrl,
   pay: httpUrl,
   cosigner: httpUrl,
   onramp: httpUrl,
@@ -33,6 +36,14 @@ export const readEndpoints: Check<Endpoints> = partial({
   esplora: nodes,
   webSocket: mapOf(networkId, list(socketUrl)),
 })
+
+const publicKey: Check<string> = (value, field) =>
+  typeof value === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(value)
+    ? value
+    : fail(field, 'must be an Ed25519 public key: 32 bytes as base64')
+
+/** How the file of `endpoints.control` is trusted. */
+export const readControlOptions: Check<ControlOptions> = partial({ publicKey })
 
 const named = mapOf(namespace, setOf(text))
 

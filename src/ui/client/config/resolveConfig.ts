@@ -34,7 +34,7 @@ import {
   unlike,
   words,
 } from './check.ts'
-import { readEndpoints, readWalletConnect } from './readEndpoints.ts'
+import { readControlOptions, readEndpoints, readWalletConnect } from './readEndpoints.ts'
 import { readNetwork } from './readNetwork.ts'
 import { readConnectors, readCustomWallets, readSafeOrigins } from './readWallets.ts'
 
@@ -192,6 +192,7 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
       ...DEFAULT_ACCOUNT_TYPES,
       ...option('defaultAccountTypes', accountTypes, {}),
     },
+    alerts: option('alerts', boolean, null),
     locale: option('locale', locale, 'en-US'),
   }
 }
@@ -215,6 +216,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
   const endpoints = option('endpoints', readEndpoints, {})
   checkNodes(known, endpoints)
   const pageConfig = page(option, wallet, feature)
+  const control = option('control', readControlOptions, null)
   const walletMethods = option('walletMethods', setOf(walletMethod), [])
   return {
     engine: {
@@ -232,6 +234,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       sdkType: sdk('type', text, 'tabkey'),
       sdkVersion: sdk('version', text, `html-universal-${SDK_VERSION}`),
       debug: pageConfig.debug,
+      ...(control ? { control } : {}),
       // Left out by default, so that tabs of an older deploy have the same config.
       ...(pageConfig.reconnectOnMount ? {} : { reconnectOnMount: false }),
       ...(walletMethods.length > 0 ? { walletMethods } : {}),

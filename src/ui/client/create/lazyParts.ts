@@ -4,8 +4,8 @@ import { nextTask } from '../../state/nextTask.ts'
 import type { HandoffTickets } from '../handoff/createTickets.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
 import { open } from '../methods/open.ts'
+import type { Eip1193Provider } from '../providers/eip1193Types.ts'
 import type { Running } from '../running.ts'
-import type { Eip1193Provider } from '../tabkey.ts'
 
 /** The Safe web app; hosts may add others (`wallets.safeOrigins`). */
 const SAFE_ORIGIN = 'https://app.safe.global'
@@ -52,7 +52,7 @@ export function startLazyParts({
   )
   add(
     () => import('./logAlerts.ts'),
-    ({ logAlerts }) => logAlerts(context.mirror),
+    ({ logAlerts }) => logAlerts(context.mirror, context.emit),
   )
   // Loaded once a secure site is configured, at the start or by `update`.
   let hasLogin = false

@@ -1,5 +1,6 @@
 import type { EngineConfig, PageConfig } from '../../../bridge/contract/config.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
+import { withoutRemoved } from '../../../bridge/values/control.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
 import type { ThemeStore } from '../../state/theme.ts'
 import type { LinkConfig, ResolvedConfig } from '../config/resolveConfig.ts'
@@ -52,27 +53,36 @@ export function createSettings({
   theme,
   onFeatures,
 }: CreateSettingsParameters): Settings {
-  const store = createStore(config)
+  // The engine receives the config of the host; the control file is applied to what views read.
+  let own = config
+  const restricted = (): TabConfig => withoutRemoved(own, tab.engine.mirror.getState()?.control)
+  const store = createStore(restricted())
   let given = first
+
+  function show(): void {
+    store.set(restricted())
+    onFeatures(store.getState().engine.features)
+  }
 
   /** Another tab changed the networks of all tabs: this tab sends the same list to the next engine. */
   function adopt(known: readonly Network[]): void {
-    const { engine, ...rest } = store.getState()
+    const { engine, ...rest } = own
     const hasDefault = known.some(({ caipNetworkId }) => caipNetworkId === engine.defaultNetwork)
     const [fallback] = known
     if (!fallback) return
     const { defaultNetwork: _old, ...others } = given
     given = { ...(hasDefault ? given : others), networks: known }
     const defaultNetwork = hasDefault ? engine.defaultNetwork : fallback.caipNetworkId
-    const next = { ...rest, engine: { ...engine, networks: known, defaultNetwork } }
-    store.set(next)
-    tab.configure(next.engine)
+    own = { ...rest, engine: { ...engine, networks: known, defaultNetwork } }
+    store.set(restricted())
+    tab.configure(own.engine)
   }
 
   const offMirror: Unsubscribe = tab.engine.mirror.subscribe((state, before) => {
+    if (state && JSON.stringify(state.control) !== JSON.stringify(before?.control)) show()
     if (!state || !before || state.engine.epoch !== before.engine.epoch) return
     const { known, revision = 0 } = state.networks
-    const isOwn = canonicalJson(known) === canonicalJson(store.getState().engine.networks)
+    const isOwn = canonicalJson(known) === canonicalJson(own.engine.networks)
     if (revision > (before.networks.revision ?? 0) && !isOwn) adopt(known)
   })
 
@@ -81,15 +91,15 @@ export function createSettings({
     given: () => given,
     async change(next, changed, whenReady) {
       const resolved = complete(read(next))
-      const before = store.getState()
+      const before = own
       given = next
       const { themeMode: mode, themeVariables: variables } = resolved.page
       theme.set({
         ...(changed.includes('themeMode') ? { mode } : {}),
         ...(changed.includes('themeVariables') ? { variables } : {}),
       })
-      store.set(resolved)
-      onFeatures(resolved.engine.features)
+      own = resolved
+      show()
       if (canonicalJson(resolved.engine) === canonicalJson(before.engine)) return
       tab.configure(resolved.engine)
       await whenReady()

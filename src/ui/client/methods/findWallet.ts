@@ -1,5 +1,6 @@
 import type { ListedWallet, PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
 import { WalletNotFoundError } from '../../../bridge/errors/connection.ts'
+import { hasWalletConnect } from '../../../bridge/services/walletConnect.ts'
 import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
 import { type Running, readyState } from '../running.ts'
 
@@ -19,12 +20,14 @@ const named =
  * Finds a wallet by its id: among the wallets of the page, the host's own, the recent ones, then the directory.
  *
  * @param id an id of the page or the directory, an rdns, or `walletConnect`
- * @throws WalletNotFoundError when it is nowhere, or only WalletConnect reaches it and `enableWalletConnect` is off
+ * @throws WalletNotFoundError when it is nowhere, or only WalletConnect reaches it and no relay or project id is configured, or
+ * `enableWalletConnect` is off
  */
 export async function findWallet(running: Running, id: WalletId): Promise<FoundWallet> {
   const { wallets } = await readyState(running)
   const { engine } = running.context.config
-  if (id === WALLET_CONNECT_ID && engine.enableWalletConnect) return {}
+  const canPair = hasWalletConnect(engine)
+  if (id === WALLET_CONNECT_ID && canPair) return {}
   if (id === EMBEDDED_ID) throw new WalletNotFoundError(id, { metaMessages: ['Use login() for it'] })
   const { found } = wallets
   const inPage =
@@ -36,7 +39,7 @@ export async function findWallet(running: Running, id: WalletId): Promise<FoundW
   const installed =
     listed && found.find(({ rdns, isDuplicate }) => rdns && rdns === listed.rdns && !isDuplicate)
   if (installed) return { pageWallet: installed, listed }
-  if (!listed || !engine.enableWalletConnect) throw new WalletNotFoundError(id)
+  if (!listed || !canPair) throw new WalletNotFoundError(id)
   return { listed }
 }
 

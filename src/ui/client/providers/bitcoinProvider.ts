@@ -9,7 +9,7 @@ import type { Tabkey } from '../tabkey.ts'
 import { type BitcoinFace, bitcoinFaceOf } from './bitcoinFace.ts'
 import type { BitcoinEventMap, BitcoinProvider } from './bitcoinTypes.ts'
 import { connectSide } from './connectByModal.ts'
-import { createFaceListeners } from './faceListeners.ts'
+import { createFaceListeners, emitterMembers } from './faceListeners.ts'
 
 const NAMESPACE = 'bip122'
 
@@ -62,11 +62,6 @@ export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvid
     return found
   }
 
-  function off<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
-    listeners.off(event, listener)
-    return provider
-  }
-
   const provider: BitcoinProvider = {
     get accounts() {
       return face().accounts
@@ -114,16 +109,7 @@ export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvid
       const { network } = face()
       return client.request<Result>({ ...args, ...(network ? { network } : {}) })
     },
-    on<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
-      listeners.on(event, listener)
-      return provider
-    },
-    once<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]) {
-      listeners.once(event, listener)
-      return provider
-    },
-    off,
-    removeListener: off,
+    ...emitterMembers<BitcoinProvider, BitcoinEventMap>(listeners, () => provider),
   }
   return provider
 }

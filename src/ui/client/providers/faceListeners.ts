@@ -10,6 +10,21 @@ interface FaceListeners {
   off(event: string, listener: Listener): void
 }
 
+/** The members of an emitter that a provider has; each returns the provider. */
+export function emitterMembers<Provider, Events extends { readonly [Name in keyof Events]: Listener }>(
+  listeners: FaceListeners,
+  provider: () => Provider,
+) {
+  const change =
+    (run: FaceListeners['on']) =>
+    <Event extends keyof Events & string>(event: Event, listener: Events[Event]): Provider => {
+      run(event, listener)
+      return provider()
+    }
+  const off = change(listeners.off)
+  return { on: change(listeners.on), once: change(listeners.once), off, removeListener: off }
+}
+
 /**
  * Emits the changes of one part of the state, and follows that part only while it has listeners. The state at the first
  * subscription is not emitted.

@@ -1,7 +1,7 @@
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { callListener } from '../callListener.ts'
 import { readOptions } from '../methods/arguments.ts'
-import type { Eip1193Provider } from '../tabkey.ts'
+import type { Eip1193Provider } from './eip1193Types.ts'
 
 interface JsonRpcResponse {
   readonly id: unknown

@@ -1,5 +1,6 @@
 import { callListener } from '../callListener.ts'
-import type { Eip1193EventMap, Eip1193Provider, Tabkey, Unsubscribe } from '../tabkey.ts'
+import type { Tabkey, Unsubscribe } from '../tabkey.ts'
+import type { Eip1193EventMap, Eip1193Provider } from './eip1193Types.ts'
 import { evmFaceOf } from './evmFace.ts'
 
 type Listener = (...values: never[]) => void

@@ -6,7 +6,7 @@ import { isSameBytes, messageOf, signatureOf, signedBy } from '../../page/standa
 import { readOptions, refuse } from '../methods/arguments.ts'
 import type { Tabkey } from '../tabkey.ts'
 import { connectSide } from './connectByModal.ts'
-import { createFaceListeners } from './faceListeners.ts'
+import { createFaceListeners, emitterMembers } from './faceListeners.ts'
 import { eventsBetween, solanaFaceOf } from './solanaFace.ts'
 import { readTransaction } from './solanaTransaction.ts'
 import type { SolanaEventMap, SolanaProvider, SolanaSendOptions, SolanaTransaction } from './solanaTypes.ts'
@@ -78,11 +78,6 @@ export function createSolanaProvider(client: Tabkey): SolanaProvider {
   /** Absent for a wallet that names no methods: then it is asked, and says itself what it cannot. */
   const knows = (method: string) => client.getState().connections.solana?.methods?.includes(method) ?? true
 
-  function off<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]) {
-    listeners.off(event, listener)
-    return provider
-  }
-
   const provider: SolanaProvider = {
     get publicKey() {
       return face().publicKey
@@ -143,16 +138,7 @@ export function createSolanaProvider(client: Tabkey): SolanaProvider {
     },
     request: <Result>(args: { readonly method: string; readonly params?: unknown }) =>
       request<Result>(args.method, args.params),
-    on<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]) {
-      listeners.on(event, listener)
-      return provider
-    },
-    once<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]) {
-      listeners.once(event, listener)
-      return provider
-    },
-    off,
-    removeListener: off,
+    ...emitterMembers<SolanaProvider, SolanaEventMap>(listeners, () => provider),
   }
   return provider
 }

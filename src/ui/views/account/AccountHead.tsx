@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { Picture } from '../../components/Picture.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { truncateMiddle } from '../../format/cleanText.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
+import { WalletImage } from '../parts/WalletImage.tsx'
 
 /** The account's picture, its name or address, and the address to copy. */
 export function AccountHead({
@@ -24,9 +24,9 @@ export function AccountHead({
     <>
       <span className="corner">
         <Avatar address={address} image={image} size={72} />
-        {wallet?.icon && (
+        {wallet && (
           <span className="corner-pic">
-            <Picture src={wallet.icon} name={wallet.name} size={26} isRound />
+            <WalletImage wallet={wallet} size={26} isRound />
           </span>
         )}
       </span>

@@ -4,7 +4,6 @@ import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { Picture } from '../../components/Picture.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -12,6 +11,7 @@ import { shortAddress } from '../../format/shortAddress.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { isDisconnectable } from '../../state/rules.ts'
+import { WalletImage } from '../parts/WalletImage.tsx'
 
 /** A joined wallet: the one in use, or one to take into use; and the way to leave it. */
 export function ConnectedRow({
@@ -48,7 +48,7 @@ export function ConnectedRow({
   return (
     <div className="pw-row" data-current={isInUse || undefined}>
       <ListRow
-        image={<Picture src={wallet.icon ?? null} name={name} size={40} />}
+        image={<WalletImage wallet={{ ...wallet, name }} />}
         title={name}
         detail={label === '' ? short : `${label} · ${short}`}
         isCurrent={isInUse}

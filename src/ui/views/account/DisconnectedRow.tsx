@@ -2,28 +2,31 @@ import type { LeftConnection } from '../../../bridge/contract/state.ts'
 import { WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
 import { IconButton } from '../../components/IconButton.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { Picture } from '../../components/Picture.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import { WalletImage } from '../parts/WalletImage.tsx'
 
 /** A disconnected wallet, with a button to connect it again and one to remove it from the list. */
 export function DisconnectedRow({ left }: { readonly left: LeftConnection }) {
   const { engine, modal } = useTab()
+  const isAvailable = useViewAvailable()
   const { namespace, walletId, wallet } = left
   const pageWallet = useMirror(state => state?.wallets.found)?.find(({ id }) => id === walletId)
   const name = cleanText(wallet.name, 24, 'Wallet')
 
   function join(): void {
     if (pageWallet) modal.push('ConnectingExternal', { pageWallet, namespace })
-    else if (walletId === WALLET_CONNECT_ID) modal.push('ConnectingWalletConnect')
+    else if (walletId === WALLET_CONNECT_ID && isAvailable('ConnectingWalletConnect'))
+      modal.push('ConnectingWalletConnect')
     else modal.push('Connect', { namespace })
   }
 
   return (
     <div className="pw-row">
       <ListRow
-        image={<Picture src={wallet.icon ?? null} name={name} size={40} />}
+        image={<WalletImage wallet={{ ...wallet, name }} />}
         title={name}
         detail="Disconnected"
         end={<span className="sr">connect again</span>}

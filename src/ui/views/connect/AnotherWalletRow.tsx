@@ -12,14 +12,14 @@ import { safeHref } from '../../page/openExternal.ts'
  * The bare pairing on Android, where the system offers every wallet that takes one. Elsewhere no system asks which app is
  * meant.
  */
-export function AnotherWalletRow({ isDisabled }: { readonly isDisabled: boolean }) {
+export default function AnotherWalletRow({ isDisabled }: { readonly isDisabled: boolean }) {
   const tab = useTab()
   const { environment, modal } = tab
   const { followLink } = useChooseWallet()
   const { uri, status } = useStore(preparationOf(tab).state)
   const href = safeHref(uri)
   const isAvailable = useViewAvailable()
-  if (!environment.isAndroid || !isAvailable('ConnectingWalletConnect')) return null
+  if (!isAvailable('ConnectingWalletConnect')) return null
   const content = {
     image: (
       <span className="row-icon">
@@ -29,23 +29,19 @@ export function AnotherWalletRow({ isDisabled }: { readonly isDisabled: boolean 
     title: 'Another wallet on this phone',
   }
   // The row is there before its link, so that no row moves under a finger.
-  return (
-    <li>
-      {href && !isDisabled ? (
-        <AppRow
-          {...content}
-          href={href}
-          target={linkTarget('mobile', environment)}
-          onClick={() => followLink(undefined, 'pairing')}
-        />
-      ) : (
-        <ListRow
-          {...content}
-          {...(status === 'preparing' && { detail: 'Preparing…' })}
-          disabled={isDisabled}
-          onClick={() => modal.push('ConnectingWalletConnect')}
-        />
-      )}
-    </li>
+  return href && !isDisabled ? (
+    <AppRow
+      {...content}
+      href={href}
+      target={linkTarget('mobile', environment)}
+      onClick={() => followLink(undefined, 'pairing')}
+    />
+  ) : (
+    <ListRow
+      {...content}
+      {...(status === 'preparing' && { detail: 'Preparing…' })}
+      disabled={isDisabled}
+      onClick={() => modal.push('ConnectingWalletConnect')}
+    />
   )
 }

@@ -8,7 +8,7 @@ import { linkTarget } from '../../format/deepLink.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useBrowseHref } from '../../hooks/useWalletLink.ts'
-import { WalletPicture } from '../parts/WalletPicture.tsx'
+import { WalletImage } from '../parts/WalletImage.tsx'
 
 /** Opens this page in the wallet's own browser, where the wallet is connected without a pairing. */
 export function BrowsePanel({ wallet }: { readonly wallet: ListedWallet }) {
@@ -20,7 +20,7 @@ export function BrowsePanel({ wallet }: { readonly wallet: ListedWallet }) {
   return (
     <StatusPanel
       state={href ? 'idle' : 'error'}
-      picture={<WalletPicture wallet={wallet} size={72} />}
+      picture={<WalletImage wallet={wallet} size={72} />}
       title={href ? `Opens this page inside ${name}` : 'This wallet’s link is not safe to open'}
       text={
         href

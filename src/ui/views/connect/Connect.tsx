@@ -2,6 +2,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ConnectMethod } from '../../../bridge/contract/config.ts'
 import { ENGINE_RETIRED } from '../../../bridge/errors/notices.ts'
+import { hasWalletConnect } from '../../../bridge/services/walletConnect.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { LegalFooter, LegalText } from '../../components/LegalFooter.tsx'
@@ -90,6 +91,9 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
   const hasLinks = links.terms !== null || links.privacy !== null
   const hasCheckbox = hasLinks && config.engine.features.legalCheckbox
   const logins = isWalletsOnly ? [] : loginsOf(config.engine)
+  // Without WalletConnect the list of wallets leads to the same view.
+  const hasGuide =
+    config.page.enableWalletGuide && !isWalletsOnly && (logins.length > 0 || hasWalletConnect(config.engine))
 
   if (status === 'retired')
     return <EngineUnavailable title={ENGINE_RETIRED.short} text="This page was updated in another tab." />
@@ -119,7 +123,7 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
           <SkeletonRows count={4} />
         </>
       )}
-      {config.page.enableWalletGuide && !isWalletsOnly && (
+      {hasGuide && (
         <p className="guide small muted">
           <span>Haven’t got a wallet?</span>
           <button

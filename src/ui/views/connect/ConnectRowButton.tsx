@@ -7,7 +7,7 @@ import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
 import { useKeptFocus } from '../../hooks/useKeptFocus.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useWalletLink } from '../../hooks/useWalletLink.ts'
-import { WalletPicture } from '../parts/WalletPicture.tsx'
+import { WalletImage } from '../parts/WalletImage.tsx'
 import type { ConnectRow } from './order.ts'
 
 function tagOf(row: ConnectRow, isInside = false): ReactNode {
@@ -47,7 +47,7 @@ export function ConnectRowButton({
   if (row.kind === 'walletConnect') {
     return (
       <ListRow
-        image={<WalletPicture wallet={null} />}
+        image={<WalletImage wallet={null} />}
         title="WalletConnect"
         end={tagOf(row)}
         disabled={isDisabled}
@@ -60,7 +60,7 @@ export function ConnectRowButton({
   const warning = warningOf(row.wallet)
   return (
     <ListRow
-      image={<WalletPicture wallet={row.wallet} />}
+      image={<WalletImage wallet={row.wallet} />}
       title={cleanText(row.wallet.name, 32, 'Browser Wallet')}
       {...(warning === undefined ? {} : { detail: warning })}
       end={tagOf(row, isInside)}
@@ -83,7 +83,7 @@ function ListedRow({
   const { chooseListed, followLink } = useChooseWallet()
   const link = useWalletLink(wallet)
   const content = {
-    image: <WalletPicture wallet={wallet} />,
+    image: <WalletImage wallet={wallet} />,
     title: cleanText(wallet.name, 32, 'Browser Wallet'),
     end,
     ...(link?.kind === 'browse' && { detail: `Opens this page inside ${cleanText(wallet.name, 20)}` }),

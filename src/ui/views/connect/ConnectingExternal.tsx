@@ -8,7 +8,7 @@ import { type ConnectState, useConnectAttempt } from '../../hooks/useConnectAtte
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
-import { WalletPicture } from '../parts/WalletPicture.tsx'
+import { WalletImage } from '../parts/WalletImage.tsx'
 
 export const css = statusPanelCss
 
@@ -73,7 +73,7 @@ export default function ConnectingExternal() {
   return (
     <StatusPanel
       state={isFailed ? 'error' : state.status === 'done' ? 'done' : 'busy'}
-      picture={<WalletPicture wallet={pageWallet ?? null} size={72} />}
+      picture={<WalletImage wallet={pageWallet ?? null} size={72} />}
       {...wordsOf(state, name, isPromptOpen)}
     >
       {isFailed && (

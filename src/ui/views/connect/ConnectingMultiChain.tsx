@@ -8,7 +8,7 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
-import { WalletPicture } from '../parts/WalletPicture.tsx'
+import { WalletImage } from '../parts/WalletImage.tsx'
 
 export const css = `
 .chains { display: flex; flex-direction: column; padding-block-start: 8px; }
@@ -40,7 +40,7 @@ export default function ConnectingMultiChain() {
   const name = cleanText(pageWallet?.name, 24, 'This wallet')
   return (
     <div className="chains">
-      <WalletPicture wallet={pageWallet ?? null} size={72} />
+      <WalletImage wallet={pageWallet ?? null} size={72} />
       <p className="muted">Select which chain to connect to your {name}.</p>
       <ul className="rows">
         {ways.map(({ namespace, wallet }) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { hasWalletConnect } from '../../../bridge/services/walletConnect.ts'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { Tabs } from '../../components/Tabs.tsx'
 import { isInsideWallet } from '../../format/phoneWallets.ts'
@@ -15,7 +16,7 @@ export const css = statusPanelCss + pairingCss
 
 /** A wallet reached by WalletConnect: one tab for each way to it. */
 export default function ConnectingWalletConnect() {
-  const { environment } = useTab()
+  const { config, environment } = useTab()
   const { wallet, namespace } = useViewData()
   const session = useSession()
   const found = useMirror(state => state?.wallets.found)
@@ -25,6 +26,7 @@ export default function ConnectingWalletConnect() {
     installed: pageWallet !== undefined,
     family: namespace ?? session.namespace,
     isInside: isInsideWallet(environment.isMobile, found ?? []),
+    canPair: hasWalletConnect(config.engine),
   })
   const tabs = platformTabs(platforms)
   const [chosen, setChosen] = useState(platforms[0])

@@ -10,7 +10,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import type { Pairing } from '../../hooks/useWalletPairing.ts'
 import { isWebView } from '../../page/isWebView.ts'
 import { safeHref } from '../../page/openExternal.ts'
-import { WalletPicture } from '../parts/WalletPicture.tsx'
+import { WalletImage } from '../parts/WalletImage.tsx'
 import { failureWords } from './failureWords.ts'
 
 /** Opens a wallet app or website with the pairing. The link is a real one: what a person taps, the browser follows. */
@@ -75,7 +75,7 @@ export function LinkPanel({
   return (
     <StatusPanel
       state={failure || isBroken ? 'error' : isOpened || !uri ? 'busy' : 'idle'}
-      picture={<WalletPicture wallet={wallet} size={72} />}
+      picture={<WalletImage wallet={wallet} size={72} />}
       {...words}
     >
       {failure ? (

@@ -9,7 +9,7 @@ import { isTapped } from '../../hooks/pairingStore.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useWalletPairing } from '../../hooks/useWalletPairing.ts'
 import { safeHref } from '../../page/openExternal.ts'
-import { WalletPicture } from '../parts/WalletPicture.tsx'
+import { WalletImage } from '../parts/WalletImage.tsx'
 import { BrowsePanel } from './BrowsePanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
 import type { Platform } from './platforms.ts'
@@ -28,7 +28,7 @@ function NotPaired({ platform, wallet, pageWallet }: PlatformProps) {
   return (
     <StatusPanel
       state="idle"
-      picture={<WalletPicture wallet={wallet ?? null} size={72} />}
+      picture={<WalletImage wallet={wallet ?? null} size={72} />}
       title={isBrowser ? name : `${name} is not installed`}
       text={
         isBrowser

@@ -5,7 +5,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 import type { Pairing } from '../../hooks/useWalletPairing.ts'
-import { WalletPicture } from '../parts/WalletPicture.tsx'
+import { WalletImage } from '../parts/WalletImage.tsx'
 import { failureWords } from './failureWords.ts'
 import { useQrCode } from './useQrCode.ts'
 
@@ -68,11 +68,11 @@ export function QrPanel({
       <div className="qrbox">
         {uri && Code ? (
           <Code key={uri} text={uri} label={`QR code to connect ${name}`}>
-            <WalletPicture wallet={wallet} size={48} />
+            <WalletImage wallet={wallet} size={48} />
           </Code>
         ) : (
           <div className="qr-wait">
-            <WalletPicture wallet={wallet} size={48} />
+            <WalletImage wallet={wallet} size={48} />
           </div>
         )}
       </div>

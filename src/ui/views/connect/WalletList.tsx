@@ -1,4 +1,5 @@
-import { EmptyState } from '../../components/EmptyState.tsx'
+import { lazy, Suspense } from 'react'
+import { hasWalletConnect as canPair } from '../../../bridge/services/walletConnect.ts'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { isInsideWallet } from '../../format/phoneWallets.ts'
@@ -10,9 +11,12 @@ import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
-import { AnotherWalletRow } from './AnotherWalletRow.tsx'
 import { ConnectRowButton } from './ConnectRowButton.tsx'
 import { type ConnectRow, countTag, orderRows } from './order.ts'
+
+/** Android alone has it. */
+const AnotherWalletRow = lazy(() => import('./AnotherWalletRow.tsx'))
+const NoWallet = lazy(() => import('./NoWallet.tsx'))
 
 function rowKey(row: ConnectRow): string {
   return row.kind === 'walletConnect' ? row.kind : `${row.kind}:${row.wallet.id}`
@@ -28,7 +32,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const lists = useWalletLists()
   const { isMobile } = environment
   const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963 } = config.page
-  const hasWalletConnect = config.engine.enableWalletConnect
+  const hasWalletConnect = canPair(config.engine)
   const isInside = isInsideWallet(isMobile, wallets?.found ?? [])
   usePreparation(!isDisabled)
   const rows = orderRows({
@@ -53,17 +57,17 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const hasAllWallets =
     isAvailable('AllWallets') && (allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile))
   // Placeholder rows reserve the space of rows that are loading.
-  const waiting = lists.isLoading && hasWalletConnect ? Math.max(0, 3 - rows.length) : 0
+  const waiting =
+    lists.isLoading && (hasWalletConnect || (isMobile && !isInside)) ? Math.max(0, 3 - rows.length) : 0
 
-  if (rows.length === 0 && waiting === 0 && !hasAllWallets) {
-    return (
-      <EmptyState
-        icon="wallet"
-        title="No wallet found"
-        text="Install a wallet in this browser, then come back to this page."
-      />
-    )
-  }
+  const isEmpty = rows.length === 0 && waiting === 0 && !hasAllWallets
+  const noWallet = (isEmpty || (!hasWalletConnect && !isInside)) && (
+    <Suspense fallback={<SkeletonRows count={1} />}>
+      <NoWallet isEmpty={isEmpty} />
+    </Suspense>
+  )
+  if (isEmpty) return noWallet
+
   return (
     <ul className="rows">
       {rows.map(row => (
@@ -76,7 +80,13 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
           <SkeletonRows count={waiting} />
         </li>
       )}
-      {!isInside && <AnotherWalletRow isDisabled={isDisabled} />}
+      {!isInside && environment.isAndroid && hasWalletConnect && (
+        <li>
+          <Suspense fallback={<SkeletonRows count={1} />}>
+            <AnotherWalletRow isDisabled={isDisabled} />
+          </Suspense>
+        </li>
+      )}
       {hasAllWallets && (
         <li>
           <AllWalletsRow
@@ -85,6 +95,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
           />
         </li>
       )}
+      {noWallet && <li>{noWallet}</li>}
     </ul>
   )
 }

@@ -23,7 +23,6 @@ export interface OrderInput {
   readonly recent: readonly ListedWallet[]
   readonly featured: readonly ListedWallet[]
   readonly custom: readonly ListedWallet[]
-  /** At most 4. */
   readonly recommended: readonly ListedWallet[]
   /** The host's order; what it leaves out follows in the default order. */
   readonly order: readonly ConnectorOrderItem[]
@@ -32,6 +31,7 @@ export interface OrderInput {
   readonly isMobile: boolean
   /** The page runs in a wallet's own browser: that wallet comes first. */
   readonly isInside?: boolean
+  /** Without it only a phone can open a listed wallet that is not installed: with this page in the wallet's browser. */
   readonly hasWalletConnect: boolean
   readonly isWalletConnectUsed: boolean
   readonly enableEIP6963: boolean
@@ -73,23 +73,34 @@ export function orderRows(input: OrderInput): readonly ConnectRow[] {
     const rdns = rdnsOf(wallet, input.isMobile)
     return pageIds.has(wallet.id) || (input.enableEIP6963 && rdns !== undefined && pageIds.has(rdns))
   }
+  const isReachable = ({ browse_link: browse }: ListedWallet): boolean =>
+    input.hasWalletConnect || (input.isMobile && !input.isInside && Boolean(browse))
   const fits = (wallet: ListedWallet): boolean =>
     !wallet.chains || wallet.chains.length === 0 || wallet.chains.includes(input.activeNetwork)
   const recent = input.recent
-    .filter(wallet => !input.excluded.includes(wallet.id) && !isInPage(wallet) && fits(wallet))
+    .filter(
+      wallet =>
+        !input.excluded.includes(wallet.id) && !isInPage(wallet) && isReachable(wallet) && fits(wallet),
+    )
     .slice(0, RECENT_MAX)
   const taken = new Set(recent.flatMap(wallet => [wallet.id, rdnsOf(wallet, input.isMobile)]))
 
   const fresh = (wallets: readonly ListedWallet[]): readonly ListedWallet[] =>
     wallets.filter(wallet => {
       const rdns = rdnsOf(wallet, input.isMobile)
-      if (isInPage(wallet) || taken.has(wallet.id) || (rdns !== undefined && taken.has(rdns))) return false
+      if (
+        isInPage(wallet) ||
+        !isReachable(wallet) ||
+        taken.has(wallet.id) ||
+        (rdns !== undefined && taken.has(rdns))
+      )
+        return false
       taken.add(wallet.id)
       return true
     })
   const featured = fresh(input.featured)
   const custom = fresh(input.custom)
-  const isCurated = input.featured.length > 0 || input.custom.length > 0
+  const isCurated = [...input.featured, ...input.custom].some(isReachable)
   const room = recommendedRoom(input.recommended.length, injected.length + recent.length, isCurated)
 
   const rows: Readonly<Record<ConnectorOrderItem, readonly ConnectRow[]>> = {
@@ -117,10 +128,16 @@ export function orderRows(input: OrderInput): readonly ConnectRow[] {
 export type Logins = readonly Exclude<ConnectMethod, 'wallet'>[]
 
 /** The logins the host offers; none where no secure site is known. */
-export function loginsOf(config: Pick<EngineConfig, 'features' | 'projectId' | 'endpoints'>): Logins {
+export function loginsOf(
+  config: Pick<EngineConfig, 'features' | 'projectId' | 'endpoints' | 'removedLogins'>,
+): Logins {
   const { email, socials } = config.features
   if (secureSiteOf(config) === undefined) return []
-  return [...(email ? (['email'] as const) : []), ...(socials.length > 0 ? (['social'] as const) : [])]
+  const logins = [
+    ...(email ? (['email'] as const) : []),
+    ...(socials.length > 0 ? (['social'] as const) : []),
+  ]
+  return logins.filter(login => !config.removedLogins?.includes(login))
 }
 
 /** The order of the methods, of those that exist here. */

@@ -31,6 +31,7 @@ export function installedAs(wallet: ListedWallet, found: readonly PageWallet[]):
  *
  * @param installed the wallet is in this page
  * @param family whose networks are wanted: some wallets serve it in their own browser only
+ * @param canPair whether WalletConnect is configured; without it only this browser and the wallet's own lead there
  * @param isInside the page runs in a wallet's browser, which opens no other wallet's
  */
 export function platformsOf(
@@ -40,20 +41,24 @@ export function platformsOf(
     installed,
     family = 'eip155',
     isInside = false,
+    canPair = true,
   }: {
     readonly isMobile: boolean
     readonly installed: boolean
     readonly family?: Namespace
     readonly isInside?: boolean
+    readonly canPair?: boolean
   },
 ): readonly Platform[] {
   if (!wallet) return ['qrcode']
   const isInjectable = Boolean(wallet.rdns) || (wallet.injected ?? []).some(entry => entry.injected_id)
   const platforms: Platform[] = []
   if (isInjectable && installed) platforms.push('browser')
-  const isBrowsed = isMobile && !installed && !isInside && isBrowseOnly(wallet, family)
+  const isInBrowser = isBrowseOnly(wallet, family) || (!canPair && Boolean(wallet.browse_link))
+  const isBrowsed = isMobile && !installed && !isInside && isInBrowser
   if (isBrowsed) platforms.push('browse')
-  else if (wallet.mobile_link) platforms.push(isMobile ? 'mobile' : 'qrcode')
+  if (!canPair) return platforms.length > 0 ? platforms : ['unsupported']
+  if (!isBrowsed && wallet.mobile_link) platforms.push(isMobile ? 'mobile' : 'qrcode')
   if (wallet.webapp_link) platforms.push('web')
   if (wallet.desktop_link && !isMobile) platforms.push('desktop')
   if (isInjectable && !installed) platforms.push('unsupported')

@@ -2,7 +2,6 @@ import type { Payment } from '../../../bridge/services/pay.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { IconButton } from '../../components/IconButton.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
-import { Picture } from '../../components/Picture.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { namespaceName } from '../../format/namespaceName.ts'
@@ -11,6 +10,7 @@ import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { WalletImage } from '../parts/WalletImage.tsx'
 import { payByWallet } from './payByWallet.ts'
 
 /** Pays with the wallet of the asset's family, where there is one and the dapp knows the network. */
@@ -28,7 +28,7 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
   if (!connection || !account)
     return (
       <ListRow
-        image={<Picture src={null} name="Wallet" size={40} />}
+        image={<WalletImage wallet={{ name: 'Wallet' }} />}
         title="Connect a wallet"
         detail={`Paid on ${namespaceName(namespace)} networks`}
         endIcon="chevron"
@@ -50,7 +50,7 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
   return (
     <div className="pay-wallet">
       <ListRow
-        image={<Picture src={connection.wallet.icon ?? null} name={name} size={40} />}
+        image={<WalletImage wallet={{ ...connection.wallet, name }} />}
         title={`Pay with ${name}`}
         detail={shortAddress(account.address)}
         endIcon="chevron"

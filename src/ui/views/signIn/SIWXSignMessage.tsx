@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { Picture } from '../../components/Picture.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { WalletImage } from '../parts/WalletImage.tsx'
 import { DappPicture } from './DappPicture.tsx'
 import { signInCss } from './SIWXSignMessage.css.ts'
 
@@ -50,7 +50,7 @@ export default function SIWXSignMessage() {
         <span className="siwx-link" aria-hidden="true">
           {isSigning ? <span className="spin" /> : <Icon name="check" size={16} />}
         </span>
-        <Picture src={wallet.icon} name={wallet.name} size={68} />
+        <WalletImage wallet={wallet} size={68} />
       </div>
       <div className="siwx-text" role="status">
         <p className="siwx-title">

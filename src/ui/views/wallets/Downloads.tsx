@@ -5,7 +5,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { type Store, storesOf } from '../../format/storesOf.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
-import { WalletPicture } from '../parts/WalletPicture.tsx'
+import { WalletImage } from '../parts/WalletImage.tsx'
 
 export const css = `
 .hero { display: grid; place-items: center; padding-block: 12px 24px; }
@@ -38,7 +38,7 @@ export default function Downloads() {
   return (
     <>
       <div className="hero">
-        <WalletPicture wallet={wallet} size={72} />
+        <WalletImage wallet={wallet} size={72} />
       </div>
       <ul className="rows">
         {stores.map(({ kind, label, href }) => (

@@ -6,7 +6,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
-import { WalletPicture } from '../parts/WalletPicture.tsx'
+import { WalletImage } from '../parts/WalletImage.tsx'
 
 /** The first 4 of featured, custom and recommended. */
 const SHOWN = 4
@@ -53,7 +53,7 @@ export default function GetWallet() {
       {wallets.map(wallet => (
         <li key={wallet.id}>
           <ListRow
-            image={<WalletPicture wallet={wallet} />}
+            image={<WalletImage wallet={wallet} />}
             title={cleanText(wallet.name, 32)}
             endIcon="chevron"
             onClick={() => modal.push('Downloads', { wallet })}

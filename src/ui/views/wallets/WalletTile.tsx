@@ -5,7 +5,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useKeptFocus } from '../../hooks/useKeptFocus.ts'
 import { useWalletLink } from '../../hooks/useWalletLink.ts'
-import { WalletPicture } from '../parts/WalletPicture.tsx'
+import { WalletImage } from '../parts/WalletImage.tsx'
 
 export interface WalletTileProps {
   readonly wallet: ListedWallet
@@ -47,7 +47,7 @@ export const WalletTile = memo(function WalletTile({
   const content = (
     <>
       <span className="tile-pic">
-        <WalletPicture wallet={wallet} size={56} />
+        <WalletImage wallet={wallet} size={56} />
         {wallet.badge_type === 'certified' && (
           <span className="tile-badge">
             <Icon name="badge" size={18} />

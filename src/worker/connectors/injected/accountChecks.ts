@@ -107,14 +107,8 @@ function showAccounts(
  * is closed, and after the wallet reports that it has no account. The last is checked because a tab that slept delivers
  * events of an earlier connection late.
  */
-export function createAccountChecks({
-  store,
-  clock,
-  walletTabs,
-  connector,
-  events,
-  onLocked,
-}: AccountChecksParameters): AccountChecks {
+export function createAccountChecks(parameters: AccountChecksParameters): AccountChecks {
+  const { store, clock, walletTabs, connector, events, onLocked } = parameters
   const checks = new WeakMap<ConnectionKey, Check>()
   /** The tab that reported last that the wallet may have no account, until a check answers it. */
   const reports = new WeakMap<ConnectionKey, Tab>()

@@ -1,22 +1,13 @@
-import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
-import type { Connection } from '../../../bridge/contract/state.ts'
-import type { Tab } from '../../../bridge/contract/tab.ts'
+import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { WalletId } from '../../../bridge/contract/wallet.ts'
-import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
-import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
-import { evmChainId, formatNetworkId } from '../../../bridge/values/caip.ts'
-import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { readEvmChainId, readWalletChainId } from '../../../bridge/values/readIds.ts'
+import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Lazy } from '../../base/lazy.ts'
-import { walletMoved } from '../../store/connections.ts'
-import { unlistedAdded, unlistedRemoved } from '../../store/networks.ts'
-import { isKnown } from '../../store/select.ts'
-import type { Store } from '../../store/store.ts'
 import type { Call, Step } from '../call.ts'
 import { knownCapabilities } from '../knownCapabilities.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import { walletError } from '../walletError.ts'
+import { type ChainRequestsParameters, createChainRequests, type NextStep } from './chainRequests.ts'
 
 /** Disconnects the wallets of a namespace; `revoked` has been asked to revoke its permission already. */
 export type DisconnectNamespace = (parameters: {
@@ -24,24 +15,13 @@ export type DisconnectNamespace = (parameters: {
   readonly revoked?: WalletId
 }) => Promise<void>
 
-export interface AnswerLocallyParameters {
-  readonly store: Store
-  readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
+export interface AnswerLocallyParameters extends ChainRequestsParameters {
   readonly disconnect: DisconnectNamespace
-  readonly alert: (code: AlertCode) => void
   readonly subscriptions: Pick<Lazy<Subscriptions>, 'get'>
 }
 
 /** A wallet that has no such method: EIP-1193's word for it, and JSON-RPC's. */
 const UNSUPPORTED_CODES: ReadonlySet<number> = new Set([4200, -32601])
-
-type Next = (call: Call) => Promise<unknown>
-
-/** The chain of EIP-3326's and EIP-3085's parameter, which is validated. */
-function networkOf({ params }: Call): NetworkId {
-  const [{ chainId }] = params as readonly [{ readonly chainId: string }]
-  return formatNetworkId('eip155', readEvmChainId(chainId) ?? 0)
-}
 
 /** EIP-2255 names what is revoked by the method it permits; ERC-7715's parameter has no such key. */
 function revokesAccounts(params: unknown): boolean {
@@ -50,13 +30,9 @@ function revokesAccounts(params: unknown): boolean {
 }
 
 /** Methods that the engine answers itself, without a node and without a prompt. */
-export function answerLocally({
-  store,
-  switchNetwork,
-  disconnect,
-  alert,
-  subscriptions,
-}: AnswerLocallyParameters): Step {
+export function answerLocally(parameters: AnswerLocallyParameters): Step {
+  const { store, disconnect, subscriptions } = parameters
+  const { switchChain, addChain } = createChainRequests(parameters)
   const connectionOf = (namespace: Namespace) => {
     const connection = store.get().connections[namespace]
     return connection?.status === 'connected' ? connection : undefined
@@ -70,52 +46,7 @@ export function answerLocally({
     return [...new Set([account.address, ...others])]
   }
 
-  /** EIP-3326. A chain of ours is switched by the engine; another is the wallet's to know, and to answer 4902 for. */
-  async function switchChain(call: Call, next: Next): Promise<unknown> {
-    const network = networkOf(call)
-    if (isKnown(store.get().networks, network)) {
-      await switchNetwork(network, call.tab)
-      return null
-    }
-    const connection = connectionOf(call.namespace)
-    if (!connection || connection.methods?.includes(call.method) === false) {
-      alert('SWITCH_NETWORK_NOT_FOUND')
-      throw new NetworkNotFoundError(network)
-    }
-    return visitUnlisted(network, call, next)
-  }
-
-  /** The wallet's event may come after its answer, and a dapp reads the chain right after it. */
-  async function followChain(connection: Connection, call: Call, next: Next): Promise<void> {
-    if (connection.approvedNetworks !== 'all' || connection.kind === 'embedded') return
-    const silent = { ...call, id: createRandomId(), method: 'eth_chainId', params: undefined }
-    const chainId = readWalletChainId(await next(silent).catch(() => undefined))
-    if (chainId !== undefined) walletMoved(store, connection, formatNetworkId('eip155', chainId))
-  }
-
-  /** A dapp brings the wallet to a chain that the host did not list; it is read through the wallet. */
-  async function visitUnlisted(network: NetworkId, call: Call, next: Next): Promise<unknown> {
-    const connection = connectionOf(call.namespace)
-    if (!connection) return next(call)
-    // Before the wallet is asked: its event may come before its answer.
-    const isFirst = unlistedAdded(store, network)
-    try {
-      const answer = (await next(call)) ?? null
-      await followChain(connection, call, next)
-      return answer
-    } catch (error) {
-      if (isFirst) unlistedRemoved(store, network)
-      throw error
-    }
-  }
-
-  /** EIP-3085. A chain of ours is the wallet's to add, as it is. */
-  function addChain(call: Call, next: Next): Promise<unknown> {
-    const network = networkOf(call)
-    return isKnown(store.get().networks, network) ? next(call) : visitUnlisted(network, call, next)
-  }
-
-  async function revoke(call: Call, next: Next): Promise<unknown> {
+  async function revoke(call: Call, next: NextStep): Promise<unknown> {
     if (!revokesAccounts(call.params)) return next(call)
     const connection = connectionOf(call.namespace)
     if (!connection) return null

@@ -1,11 +1,14 @@
 import { createTabkey, type LoginResult, type Tabkey, type TabkeyConfig, UserRejectedError } from 'tabkey'
 import { addChainFamily } from 'tabkey/chains'
 import { defineElements } from 'tabkey/elements'
+import { getSigner } from 'tabkey/ethers'
 import { registerMobileWallets } from 'tabkey/mwa'
 import { ethereum, mainnet, type Network } from 'tabkey/networks'
 import { ConnectButton, TabkeyProvider, useAccount, usePairing, useWallets, WalletButton } from 'tabkey/react'
 import { createSiwx } from 'tabkey/siwx'
 import { createNonceStore } from 'tabkey/siwx/server'
+import { toWalletClient } from 'tabkey/viem'
+import { tabkeyConnector } from 'tabkey/wagmi/core'
 import 'tabkey/engine'
 
 const networks: readonly Network[] = [ethereum, mainnet]
@@ -15,6 +18,9 @@ const config: TabkeyConfig = {
 }
 const client: Tabkey = createTabkey(config)
 
+export const connector = tabkeyConnector(client)
+export const address = async (): Promise<string> => (await getSigner(client)).address
+export const account = (): `0x${string}` => toWalletClient(client).account.address
 defineElements(client)
 export const doors = { addChainFamily, registerMobileWallets, createSiwx, createNonceStore }
 

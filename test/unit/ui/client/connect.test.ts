@@ -45,7 +45,7 @@ async function start(config: Partial<TabkeyConfig> = {}, answers: Parameters<typ
     }),
     ...answers,
   })
-  const given = { networks: [ethereum, base], ...config }
+  const given = { networks: [ethereum, base], endpoints: { relay: 'wss://relay.test' }, ...config }
   const tabs: TabContext[] = []
   const loadModal = async () => ({
     mountModal(tab: TabContext) {

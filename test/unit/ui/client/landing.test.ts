@@ -55,7 +55,14 @@ test('landing: a feature that is off lands on the account, and on Connect while 
 test('landing: alerts about a missing project id for views of hosted services only', () => {
   const none = { features: ON.features }
   const reported = openable.filter(view => landingOf(tab(state(['eip155']), none), view).isProjectIdMissing)
-  expect(reported).toEqual(['Transactions', 'SmartSessionList', 'OnRampProviders', 'Swap'])
+  expect(reported).toEqual([
+    'AllWallets',
+    'ConnectingWalletConnectBasic',
+    'Transactions',
+    'SmartSessionList',
+    'OnRampProviders',
+    'Swap',
+  ])
   for (const view of reported)
     expect(landingOf(tab(state(['eip155']), none), view).view, view).toBe('Account')
 })

@@ -28,6 +28,7 @@ function follow(first: RuleState, rules: Partial<Rules> = {}) {
   const page = { enableNetworkSwitch: true, allowUnsupportedChain: false, embedded: false, ...rules }
   const { engine } = resolveConfig({ networks: [mainnet], features: { pay: true } })
   const settings = createStore(() => ({ engine, page }))
+  const shown: string[] = []
   const tab: SessionTab = {
     mirror,
     modal,
@@ -36,11 +37,12 @@ function follow(first: RuleState, rules: Partial<Rules> = {}) {
       return settings.getState()
     },
     settings,
+    toasts: { show: ({ message }) => void shown.push(message) },
   }
   const stop = followSession(tab)
   const update = (features: Partial<typeof engine.features>) =>
     settings.setState({ engine: { ...engine, features: { ...engine.features, ...features } }, page })
-  return { modal, stop, update, tell: (next: RuleState) => mirror.setState(next, true) }
+  return { modal, shown, stop, update, tell: (next: RuleState) => mirror.setState(next, true) }
 }
 
 test('session: an account closes the view that asked for it', () => {
@@ -164,4 +166,36 @@ test('session: a modal that was closed on the way opens nothing', () => {
   modal.close()
   tell(state('0xA'))
   expect(modal.getState().open).toBe(false)
+})
+
+const removed: NonNullable<RuleState>['control'] = {
+  version: 1,
+  expires: 1,
+  features: ['send'],
+  methods: [],
+  wallets: [],
+}
+
+test('session: a view that the control file took away closes with a notice', () => {
+  const { modal, shown, tell, update } = follow(state('0xA'))
+  modal.openAt('WalletSend')
+  tell({ ...state('0xA'), control: removed } as RuleState)
+  update({ send: false })
+  expect(modal.getState()).toMatchObject({ open: true, view: 'Account' })
+  expect(shown).toEqual(['This is not available at the moment'])
+})
+
+test('session: a view whose request is with the wallet closes after it, and what shows its end stays', () => {
+  const { modal, tell, update } = follow(state('0xA'))
+  modal.openAt('WalletSendPreview')
+  const request = { id: 'a' } as unknown as NonNullable<NonNullable<RuleState>['requests']>[string]
+  tell({ ...state('0xA'), control: removed, requests: { a: request } } as RuleState)
+  update({ send: false })
+  expect(modal.getState().view).toBe('WalletSendPreview')
+  modal.replace('WalletSendConfirmed')
+  tell({ ...state('0xA'), control: removed, requests: {} } as RuleState)
+  expect(modal.getState().view).toBe('WalletSendConfirmed')
+  modal.replace('WalletSendPreview')
+  tell({ ...state('0xA'), control: removed, requests: {} } as RuleState)
+  expect(modal.getState().view).toBe('Account')
 })

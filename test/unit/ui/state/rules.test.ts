@@ -18,10 +18,12 @@ function state({
   address,
   network = 'eip155:1',
   unsupported,
+  unlisted = [],
 }: {
   readonly address?: string
   readonly network?: NetworkId
   readonly unsupported?: NetworkId
+  readonly unlisted?: readonly NetworkId[]
 } = {}): RuleState {
   return {
     accounts: address ? { eip155: { address, caipAddress: `${network}:${address}`, allAccounts: [] } } : {},
@@ -30,6 +32,7 @@ function state({
       activeNamespace: 'eip155',
       active: { eip155: network },
       unsupported: unsupported ? { eip155: unsupported } : {},
+      unlisted,
     },
   }
 }
@@ -199,10 +202,7 @@ test('sign-in: the view that connected stays until it is known whether a signatu
 })
 
 test('rules: a network that the dapp brought the wallet to opens no unsupported-network view', () => {
-  const requested: RuleState = {
-    ...foreign,
-    networks: { ...foreign.networks, unlisted: ['eip155:777'] },
-  }
+  const requested = state({ address: '0xA', unsupported: 'eip155:777', unlisted: ['eip155:777'] })
   expect(stepAfter(here, foreign, { open: false, view: 'Account' }, config).kind).toBe('unsupported')
   expect(stepAfter(here, requested, { open: false, view: 'Account' }, config)).toEqual({ kind: 'none' })
   expect(landingView('Account', requested, config)).toBe('Account')

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { EngineConfig, Features } from '../../../../src/bridge/contract/config.ts'
 import { FEATURES } from '../../../../src/bridge/values/defaults.ts'
-import { mainnet, sepolia, solana } from '../../../../src/networks.ts'
+import { bitcoin, mainnet, sepolia, solana } from '../../../../src/networks.ts'
 import type { OpenableView } from '../../../../src/ui/client/tabkey.ts'
 import { isProjectIdMissing, viewUnavailability } from '../../../../src/ui/state/viewAvailability.ts'
 import type { ViewName } from '../../../../src/ui/state/views.ts'
@@ -12,7 +12,7 @@ const EVM = { namespace: 'eip155', known: [mainnet, solana] } as const
 
 type Config = Parameters<typeof viewUnavailability>[1]
 const config = (
-  change: Partial<Pick<EngineConfig, 'projectId' | 'endpoints'>> = {},
+  change: Partial<Pick<EngineConfig, 'projectId' | 'endpoints' | 'enableWalletConnect'>> = {},
   off: Partial<Features> = {},
 ): Config => ({
   features: { ...ALL_ON, ...off },
@@ -105,6 +105,7 @@ test('views: without a project id every view of a hosted service names that as t
   expect(missing).not.toContain('WalletSend')
   // A feature that is off needs no project id.
   expect(isProjectIdMissing('Swap', config({ projectId: null }, { swaps: false }), EVM)).toBe(false)
+  expect(isProjectIdMissing('AllWallets', none, EVM)).toBe(true)
   expect(isProjectIdMissing('AllWallets', { ...none, enableWalletConnect: false }, EVM)).toBe(false)
 })
 
@@ -126,4 +127,36 @@ test('views: chain families and networks that lack a view', () => {
   expect(viewUnavailability('OnRampProviders', meld, { namespace: 'solana', known: [mainnet] })).toBeNull()
   expect([at('OnRampProviders', 'bip122'), at('WalletSend', 'polkadot')]).toEqual(['namespace', 'namespace'])
   expect(viewUnavailability('Swap', config(), { namespace: 'eip155', known: [sepolia] })).toBe('network')
+})
+
+test('views: WalletConnect needs a relay, by itself or by a project id, and the option', () => {
+  const views = ['AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic'] as const
+  const reasons = (change: Parameters<typeof config>[0]) => [
+    ...new Set(views.map(view => viewUnavailability(view, config(change), EVM))),
+  ]
+  expect(reasons({ projectId: null })).toEqual(['service'])
+  expect(reasons({ projectId: null, endpoints: { relay: 'wss://relay.example' } })).toEqual([null])
+  expect(reasons({ enableWalletConnect: false })).toEqual(['service'])
+})
+
+test('views: sending needs a node of the network in use', () => {
+  const bare = { ...solana, rpcUrls: { default: { http: [] } } }
+  const coin = { ...bitcoin, rpcUrls: { default: { http: [] } } }
+  const none = config({ projectId: null })
+  const send = (settings: Config, network: typeof bare | typeof coin | typeof mainnet) =>
+    viewUnavailability('WalletSend', settings, {
+      namespace: network.chainNamespace,
+      known: [mainnet, bare, coin],
+      network: network.caipNetworkId,
+    })
+  expect(send(none, mainnet)).toBeNull()
+  expect(send(none, bare)).toBe('network')
+  expect(send(config(), bare)).toBeNull()
+  expect(send(config(), coin), 'hosted nodes serve no Bitcoin').toBe('network')
+  const named = { esplora: { [coin.caipNetworkId]: ['https://esplora.example/api'] } }
+  expect(send(config({ projectId: null, endpoints: named }), coin)).toBeNull()
+  expect(
+    viewUnavailability('WalletSend', none, { namespace: 'solana', known: [mainnet, bare] }),
+    'before a network is in use',
+  ).toBe('network')
 })

@@ -178,3 +178,19 @@ test('order: logins the host does not want are not there', () => {
   expect(loginsOf({ ...known, features: { ...FEATURES, email: true, socials: [] } })).toEqual(['email'])
   expect(loginsOf({ ...known, features: { ...FEATURES, email: false, socials: [] } })).toEqual([])
 })
+
+test('order: without WalletConnect no wallet is listed that only a pairing reaches', () => {
+  const browsed = listed('b', { browse_link: 'https://b.example/{enc}' })
+  const lists = {
+    found: [page('a.b')],
+    recent: [listed('r'), { ...browsed, id: 'rb' }],
+    featured: [listed('f', { mobile_link: 'f://' })],
+    custom: [listed('c', { webapp_link: 'https://c.example' })],
+    recommended: [browsed],
+    hasWalletConnect: false,
+  }
+  expect(rows(lists), 'on a computer').toEqual(['injected:a.b'])
+  expect(rows({ ...lists, isMobile: true }), 'on a phone').toEqual(['recent:rb', 'injected:a.b'])
+  expect(rows({ ...lists, recent: [], found: [], isMobile: true })).toEqual(['recommended:b'])
+  expect(rows({ ...lists, isMobile: true, isInside: true }), 'inside a wallet').toEqual(['injected:a.b'])
+})

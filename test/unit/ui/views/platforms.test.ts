@@ -59,3 +59,14 @@ test('platforms: a family that the wallet serves in its own browser only', () =>
   expect(platformsOf(wallet, { ...phone, family: 'eip155' })).toEqual(['mobile'])
   expect(platformsOf(wallet, { ...phone, family: 'bip122' })).toEqual(['browse'])
 })
+
+test('platforms: without WalletConnect only this browser and the wallet’s own are left', () => {
+  const asked = (wallet: ListedWallet, isMobile: boolean, installed = false) =>
+    platformsOf(wallet, { isMobile, installed, canPair: false })
+  const browsed = { ...everywhere, browse_link: 'https://w.example.com/{enc}' }
+  expect(asked(everywhere, false, true)).toEqual(['browser'])
+  expect(asked(everywhere, false)).toEqual(['unsupported'])
+  expect(asked(everywhere, true)).toEqual(['unsupported'])
+  expect(asked(browsed, true)).toEqual(['browse'])
+  expect(asked(browsed, false)).toEqual(['unsupported'])
+})

@@ -101,16 +101,6 @@ test.each([
   expect(world.standsOn()).toBe(BASE.caipNetworkId)
 })
 
-test('switchNetwork: fields given with the call replace those of the configured network', async () => {
-  const { world, wallet, tab } = await connected()
-  unknownChain(wallet, walletError(4902), true)
-  const addChain = { chainName: 'Base of the host', rpcUrls: ['https://node.example/base'] }
-  await world.switchNetwork(BASE.caipNetworkId, tab, addChain)
-  expect(wallet.calls.find(({ method }) => method === ADD)?.params).toMatchObject([
-    { chainId: '0x2105', nativeCurrency: BASE.nativeCurrency, ...addChain },
-  ])
-})
-
 test('switchNetwork: what is added is what the host configured, in EIP-3085 words', async () => {
   const { wallet, toBase } = await connected()
   unknownChain(wallet, walletError(4902, 'x', { rpcUrls: ['http://evil.example'] }), true)

@@ -264,10 +264,10 @@ describe('createClient: connect, open, watch', () => {
     loadModal.mockRejectedValueOnce(new Error('404'))
     await expect(client.open()).rejects.toThrow('The wallet modal could not be loaded')
     await client.open()
-    await client.open({ view: 'AllWallets' })
+    await client.open({ view: 'Networks' })
     expect(loadModal).toHaveBeenCalledTimes(2)
     expect(mountModal).toHaveBeenCalledTimes(1)
-    expect(client.getState()).toMatchObject({ open: true, view: 'AllWallets' })
+    expect(client.getState()).toMatchObject({ open: true, view: 'Networks' })
     await expect(client.open({ view: 'Nowhere' as 'Connect' })).rejects.toMatchObject({ field: 'view' })
   })
 

@@ -2,20 +2,30 @@ import { expect, test } from 'vitest'
 import type { Alert, SharedState } from '../../../../../src/bridge/contract/state.ts'
 import { ALERTS, type AlertCode } from '../../../../../src/bridge/errors/alerts.ts'
 import { logAlerts } from '../../../../../src/ui/client/create/logAlerts.ts'
+import type { TabkeyEvent } from '../../../../../src/ui/client/tabkeyEvent.ts'
 import { createStore } from '../../../../../src/ui/state/store.ts'
 
 const alerts = (...codes: readonly AlertCode[]): Pick<SharedState, 'alerts'> => ({
   alerts: Object.fromEntries(codes.map((code): [string, Alert] => [code, { code, at: 1, ...ALERTS[code] }])),
 })
 
-test('alert: its long text is said once, dismissed and raised again or not', () => {
+test('alert: its long text is logged and reported once, dismissed and raised again or not', () => {
   const mirror = createStore<Pick<SharedState, 'alerts'> | null>(null)
   const said: string[] = []
-  const stop = logAlerts(mirror, text => said.push(text))
+  const told: TabkeyEvent[] = []
+  const stop = logAlerts(
+    mirror,
+    event => told.push(event),
+    text => said.push(text),
+  )
   mirror.set(alerts('RELAY_UNREACHABLE'))
   mirror.set(alerts())
   mirror.set(alerts('RELAY_UNREACHABLE', 'INVALID_PROJECT_ID'))
   expect(said).toEqual([ALERTS.RELAY_UNREACHABLE.long, ALERTS.INVALID_PROJECT_ID.long])
+  expect(told).toEqual([
+    { type: 'ALERT', code: 'RELAY_UNREACHABLE', message: ALERTS.RELAY_UNREACHABLE.long },
+    { type: 'ALERT', code: 'INVALID_PROJECT_ID', message: ALERTS.INVALID_PROJECT_ID.long },
+  ])
   stop()
   mirror.set(alerts('STORAGE_UNAVAILABLE'))
   expect(said).toHaveLength(2)
@@ -23,6 +33,10 @@ test('alert: its long text is said once, dismissed and raised again or not', () 
 
 test('alert: one that stood before the page came is said too', () => {
   const said: string[] = []
-  logAlerts(createStore(alerts('STORAGE_UNAVAILABLE')), text => said.push(text))
+  logAlerts(
+    createStore(alerts('STORAGE_UNAVAILABLE')),
+    () => {},
+    text => said.push(text),
+  )
   expect(said).toEqual([ALERTS.STORAGE_UNAVAILABLE.long])
 })

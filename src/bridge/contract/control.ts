@@ -1,0 +1,36 @@
+import type { WalletId } from './wallet.ts'
+
+/** Features that the control file can take away. */
+export type RemovableFeature =
+  | 'allWallets'
+  | 'history'
+  | 'onramp'
+  | 'pay'
+  | 'receive'
+  | 'send'
+  | 'smartSessions'
+  | 'swaps'
+
+/** Ways to connect that the control file can take away. */
+export type RemovableMethod = 'email' | 'social' | 'walletConnect'
+
+/** How the control file is trusted. */
+export interface ControlOptions {
+  /**
+   * Ed25519 public key, 32 bytes as base64. With it every control file must be signed; without it the file must lie on
+   * the page's own origin.
+   */
+  readonly publicKey?: string | undefined
+}
+
+/** What the control file of `endpoints.control` has taken away, for all tabs. Nothing once it has expired. */
+export interface ControlSlice {
+  /** The highest version that was seen: an older file is ignored, also after this one has expired. */
+  readonly version: number
+  /** Ms since epoch. */
+  readonly expires: number
+  readonly features: readonly RemovableFeature[]
+  readonly methods: readonly RemovableMethod[]
+  /** Ids of the directory or rdns: for new connections only. */
+  readonly wallets: readonly WalletId[]
+}

@@ -1,0 +1,11 @@
+import { WalletError } from './base.ts'
+
+/** The host has taken away a feature, a wallet or a way to connect (`endpoints.control`). Nothing was sent. */
+export class UnavailableError extends WalletError {
+  static override readonly kind = 'unavailable'
+  override name = 'UnavailableError'
+  /** @param what for instance `swaps`, or the id of a wallet */
+  constructor(what: string) {
+    super('This is not available at the moment', { details: what, docsPath: 'remote-switch.md' })
+  }
+}

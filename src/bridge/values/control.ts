@@ -1,0 +1,51 @@
+import type { EngineConfig, PageConfig } from '../contract/config.ts'
+import type { ControlSlice, RemovableFeature, RemovableMethod } from '../contract/control.ts'
+
+export const REMOVABLE_FEATURES: readonly RemovableFeature[] = [
+  'allWallets',
+  'history',
+  'onramp',
+  'pay',
+  'receive',
+  'send',
+  'smartSessions',
+  'swaps',
+]
+
+export const REMOVABLE_METHODS: readonly RemovableMethod[] = ['email', 'social', 'walletConnect']
+
+type Control = ControlSlice | null | undefined
+
+/** Whether a wallet was taken away, by its id or its rdns. */
+export const isWalletRemoved = (
+  control: Control,
+  { id, rdns }: { readonly id: string; readonly rdns?: string | null | undefined },
+): boolean => control?.wallets.some(removed => removed === id || removed === rdns) ?? false
+
+/**
+ * The config of a tab without what the control file has taken away. It can only take away: whatever the file says, the
+ * result has no feature, wallet or endpoint that the config has not.
+ *
+ * @returns the same object when nothing is taken away
+ */
+export function withoutRemoved<Config extends { readonly engine: EngineConfig; readonly page: PageConfig }>(
+  config: Config,
+  control: Control,
+): Config {
+  if (!control || control.features.length + control.methods.length + control.wallets.length === 0)
+    return config
+  const { engine, page } = config
+  const { features, methods, wallets } = control
+  return {
+    ...config,
+    engine: {
+      ...engine,
+      features: { ...engine.features, ...Object.fromEntries(features.map(name => [name, false])) },
+      enableWalletConnect: engine.enableWalletConnect && !methods.includes('walletConnect'),
+      customWallets: engine.customWallets.filter(wallet => !isWalletRemoved(control, wallet)),
+      // A person who is logged in keeps the account, and the views of it.
+      removedLogins: methods,
+    },
+    page: { ...page, excludeWalletIds: [...page.excludeWalletIds, ...wallets] },
+  }
+}

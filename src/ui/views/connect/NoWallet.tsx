@@ -1,0 +1,43 @@
+import { Button } from '../../components/Button.tsx'
+import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { ListRow } from '../../components/ListRow.tsx'
+import { useTab } from '../../hooks/useTab.ts'
+
+/** The way to a wallet where WalletConnect is not configured: a row below the wallets, or the whole screen without any. */
+export default function NoWallet({ isEmpty }: { readonly isEmpty: boolean }) {
+  const { config, environment, modal } = useTab()
+  const { enableWalletGuide } = config.page
+  const getWallet = (): void => modal.push('GetWallet')
+  if (isEmpty)
+    return (
+      <EmptyState
+        icon="wallet"
+        title="No wallet found"
+        text={
+          environment.isMobile
+            ? 'Open this page in the browser of a wallet app.'
+            : 'Install a wallet in this browser, then come back to this page.'
+        }
+      >
+        {enableWalletGuide && (
+          <Button variant="accent" icon="wallet" onClick={getWallet}>
+            Get a wallet
+          </Button>
+        )}
+      </EmptyState>
+    )
+  if (!enableWalletGuide) return null
+  return (
+    <ListRow
+      image={
+        <span className="row-icon">
+          <Icon name="wallet" />
+        </span>
+      }
+      title="Get a wallet"
+      endIcon="chevron"
+      onClick={getWallet}
+    />
+  )
+}

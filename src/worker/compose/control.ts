@@ -1,0 +1,39 @@
+import { createLazy, type Lazy } from '../base/lazy.ts'
+import type { Control } from '../control/followControl.ts'
+import type { EngineBase } from './engineBase.ts'
+import type { Services } from './services.ts'
+
+/** The control file of the host. Its code is fetched where the config names one. */
+export interface ControlPart {
+  /** Looks whether the file is due. */
+  look(): void
+  stop(): void
+}
+
+export function createControlPart(base: EngineBase, services: Pick<Services, 'reportFault'>): ControlPart {
+  const { store, clock, fetch, config, alert, walletTabs } = base
+  const follower: Lazy<Control> = createLazy(async () => {
+    const { followControl } = await import('../control/followControl.ts')
+    return followControl({
+      store,
+      clock,
+      fetch,
+      config,
+      pageOrigin() {
+        const url = walletTabs.mostVisible()?.url
+        return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
+      },
+      isVisible: () => walletTabs.mostVisible()?.visible === true,
+      alert,
+      onFault: services.reportFault('control'),
+    })
+  })
+  return {
+    look() {
+      if (config().endpoints.control === undefined) return
+      if (follower.isAsked()) follower.tell(control => control.look())
+      else follower.get().catch(services.reportFault('control'))
+    },
+    stop: () => follower.tell(control => control.stop()),
+  }
+}

@@ -1,0 +1,113 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import type { Clock, TimerId } from '../base/clock.ts'
+import { CONTROL_BODY_MAX_BYTES, CONTROL_POLL_MS, CONTROL_TIMEOUT_MS } from '../base/limits.ts'
+import { exchange, type Fetch } from '../net/exchange.ts'
+import type { Store } from '../store/store.ts'
+import { ControlSignatureError } from './errors.ts'
+import { readControl } from './readControl.ts'
+
+export interface FollowControlParameters {
+  readonly store: Store
+  readonly clock: Clock
+  readonly fetch: Fetch
+  readonly config: () => Pick<EngineConfig, 'endpoints' | 'control'>
+  /** Origin of the pages; `undefined` while no tab is known. */
+  readonly pageOrigin: () => string | undefined
+  readonly isVisible: () => boolean
+  readonly alert: (code: AlertCode) => void
+  readonly onFault: (error: unknown) => void
+}
+
+export interface Control {
+  /** A tab came, or a page became visible: looks whether the file is due. */
+  look(): void
+  stop(): void
+}
+
+/**
+ * Follows the control file of `endpoints.control`: asked at the start, then every ten minutes while a tab is visible.
+ * What cannot be fetched or read changes nothing: the last valid file holds until it expires. Without the endpoint
+ * nothing is fetched.
+ */
+export function followControl({
+  store,
+  clock,
+  fetch,
+  config,
+  pageOrigin,
+  isVisible,
+  alert,
+  onFault,
+}: FollowControlParameters): Control {
+  let askedAt: number | undefined
+  let isStopped = false
+  let timer: TimerId
+
+  /** Ends what has expired. The version is kept: an older file is not accepted afterwards either. */
+  function expire(): void {
+    const { control } = store.get()
+    const hasAny = control && control.features.length + control.methods.length + control.wallets.length > 0
+    if (hasAny && control.expires <= clock.now())
+      store.change(() => ({ control: { ...control, features: [], methods: [], wallets: [] } }))
+  }
+
+  async function ask(url: string): Promise<void> {
+    const { publicKey } = config().control ?? {}
+    const { origin, host } = new URL(url)
+    // Unsigned, the file is trusted as the page's own scripts are.
+    if (publicKey === undefined && origin !== pageOrigin()) {
+      alert('CONTROL_NOT_TRUSTED')
+      return
+    }
+    const { bytes } = await exchange(
+      { fetch, clock, allowHosts: new Set([host]) },
+      {
+        url,
+        method: 'GET',
+        timeoutMs: CONTROL_TIMEOUT_MS,
+        maxBytes: CONTROL_BODY_MAX_BYTES,
+        cache: 'no-cache',
+        label: 'control file',
+      },
+    )
+    const next = await readControl(bytes, publicKey, clock.now())
+    if (isStopped || next.version < (store.get().control?.version ?? 0)) return
+    store.change(() => ({ control: next }))
+    schedule()
+  }
+
+  function look(): void {
+    const url = config().endpoints.control
+    if (isStopped || url === undefined) return
+    expire()
+    const isDue = askedAt === undefined || (isVisible() && clock.monotonic() - askedAt >= CONTROL_POLL_MS)
+    if (isDue) {
+      askedAt = clock.monotonic()
+      ask(url).catch((error: unknown) => {
+        if (error instanceof ControlSignatureError) alert('CONTROL_NOT_TRUSTED')
+        onFault(error)
+      })
+    }
+    schedule()
+  }
+
+  /** One timer: for the next question, or for the end of the file, whichever comes first. */
+  function schedule(): void {
+    clock.clearTimeout(timer)
+    const untilPoll = CONTROL_POLL_MS - (clock.monotonic() - (askedAt ?? 0))
+    const untilEnd = (store.get().control?.expires ?? 0) - clock.now()
+    // With no tab visible the next look is that of a tab that becomes visible.
+    const waits = [...(isVisible() ? [untilPoll] : []), ...(untilEnd > 0 ? [untilEnd] : [])]
+    if (waits.length > 0) timer = clock.setTimeout(look, Math.max(1, Math.min(...waits)))
+  }
+
+  look()
+  return {
+    look,
+    stop() {
+      isStopped = true
+      clock.clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { settled, testRpc, thrown, walletConnect } from './harness.ts'
+
+test('rpc: revoking eth_accounts tells the wallet, then disconnects; an ERC-7715 revocation only passes', async () => {
+  const t = await testRpc()
+  t.connect()
+  const permission = t.ask('wallet_revokePermissions', [{ permissionsContext: '0x00' }])
+  await settled()
+  t.wallet[0]?.answer({})
+  expect(await permission).toEqual({})
+  expect(t.disconnected).toEqual([])
+  const accounts = t.ask('wallet_revokePermissions', [{ eth_accounts: {} }])
+  await settled()
+  expect(t.wallet[1]?.args.method).toBe('wallet_revokePermissions')
+  t.wallet[1]?.answer(null)
+  expect(await accounts).toBeNull()
+  expect(t.disconnected).toEqual(['eip155, revoked'])
+  expect(await t.ask('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
+  expect(t.wallet).toHaveLength(2)
+})
+
+test('rpc: a wallet that cannot revoke is disconnected all the same, a person’s no is not', async () => {
+  const t = await testRpc()
+  t.connect()
+  const refused = thrown(t.ask('wallet_revokePermissions', [{ eth_accounts: {} }]))
+  await settled()
+  t.wallet[0]?.fail({ code: 4001, message: 'no' })
+  expect(await refused).toBe('UserRejectedError 4001 User rejected the request')
+  expect(t.disconnected).toEqual([])
+  const unsupported = t.ask('wallet_revokePermissions', [{ eth_accounts: {} }])
+  await settled()
+  t.wallet[1]?.fail({ code: -32601, message: 'no such method' })
+  expect(await unsupported).toBeNull()
+  t.connect(walletConnect(['personal_sign']))
+  expect(await t.ask('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
+  expect(t.disconnected).toEqual(['eip155, revoked', 'eip155'])
+  expect(t.wallet).toHaveLength(2)
+})
