@@ -1,23 +1,8 @@
 import type { Nft, Page, TokenBalance, Transaction } from '../../bridge/contract/assets.ts'
-import type {
-  ConnectMethod,
-  ConnectorOrderItem,
-  Endpoints,
-  ExternalConnector,
-  Features,
-  Metadata,
-  ThemeMode,
-  ThemeVariables,
-  ThemeVariablesByMode,
-  WalletConnectOverride,
-  WalletFeature,
-  WalletGroup,
-} from '../../bridge/contract/config.ts'
-import type { ControlOptions } from '../../bridge/contract/control.ts'
-import type { SocialProvider } from '../../bridge/contract/embedded.ts'
+import type { ThemeMode, ThemeVariables, ThemeVariablesByMode } from '../../bridge/contract/config.ts'
 import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
-import type { SignInConfig, SignInSession, SiweConfig } from '../../bridge/contract/signIn.ts'
+import type { SignInSession } from '../../bridge/contract/signIn.ts'
 import type {
   AccountEntry,
   AccountType,
@@ -27,7 +12,6 @@ import type {
   SharedState,
 } from '../../bridge/contract/state.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
-import type { CreateAvatar, Disclaimer } from './facets/appearance.ts'
 import type { ConnectClient } from './facets/connect.ts'
 import type { LoginClient } from './facets/login.ts'
 import type { NamesClient } from './facets/names.ts'
@@ -40,158 +24,13 @@ import type { SessionsClient } from './facets/sessions.ts'
 import type { SwapsClient } from './facets/swaps.ts'
 import type { TransactionsClient } from './facets/transactions.ts'
 import type { UpdateClient } from './facets/update.ts'
-import type { ViemChain } from './networks/viemChain.ts'
 import type { BitcoinProvider } from './providers/bitcoinTypes.ts'
 import type { Eip1193Provider } from './providers/eip1193Types.ts'
 import type { SolanaProvider } from './providers/solanaTypes.ts'
-import type { ServerRendering, TabkeyInitialState } from './ssr/initialState.ts'
+import type { TabkeyInitialState } from './ssr/initialState.ts'
 import type { TabkeyEvent } from './tabkeyEvent.ts'
 
-/** The options of `createTabkey`. Names follow the field's where they mean the same. */
-export interface TabkeyConfig {
-  /** Required, not empty. */
-  readonly networks: readonly (Network | ViemChain)[]
-  /**
-   * Opens the hosted services' documented hosts; without one nothing is contacted that `endpoints` or `networks` do not
-   * name.
-   */
-  readonly projectId?: string
-  readonly metadata?: Partial<Metadata>
-  readonly endpoints?: Endpoints
-  /** How the file of `endpoints.control` is trusted (docs/remote-switch.md). */
-  readonly control?: ControlOptions
-  readonly features?: Partial<Omit<Features, 'socials'>> & {
-    /** Social providers in the order of their buttons; `false` for none at all. */
-    readonly socials?: readonly SocialProvider[] | false
-    /** Default true: wallets stand beside the email field. */
-    readonly emailShowWallets?: boolean
-    /** Default false. True: the wallets stand behind one button. */
-    readonly collapseWallets?: boolean
-  }
-  readonly defaultNetwork?: Network | ViemChain | NetworkId
-  readonly wallets?: {
-    readonly featured?: readonly WalletId[]
-    readonly include?: readonly WalletId[]
-    readonly exclude?: readonly WalletId[]
-    readonly custom?: readonly ListedWallet[]
-    /**
-     * Headings in the connect view, in this order; wallets that no group names follow below. The listed wallets among
-     * `ids` are shown like `featured` ones.
-     *
-     * @example groups: [{ name: 'Recommended', ids: ['io.metamask', 'walletConnect'] }]
-     */
-    readonly groups?: readonly WalletGroup[]
-    /**
-     * Exact origins of Safe web apps, beside `https://app.safe.global`. In a frame of one of them Tabkey connects to the
-     * Safe by itself (docs/connectors.md).
-     */
-    readonly safeOrigins?: readonly string[]
-  }
-  readonly connectors?: readonly ExternalConnector[]
-  /**
-   * Methods of EVM wallets that Tabkey does not know, for instance `['snap_dialog']`: they are handed to the connected
-   * wallet as they are, other than the embedded one. A method whose name does not say that it only reads
-   * (`…_getX`, `…_isX`, `…_hasX`, `…_listX`) is sent at most once. A WalletConnect session must grant the method too
-   * (`walletConnect.methods`).
-   */
-  readonly walletMethods?: readonly string[]
-  readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
-  readonly connectMethodsOrder?: readonly ConnectMethod[]
-  readonly connectorTypeOrder?: readonly ConnectorOrderItem[]
-  /** The account's buttons, in this order; those of features that are off are left out. */
-  readonly walletFeaturesOrder?: readonly WalletFeature[]
-  readonly enableWalletConnect?: boolean
-  readonly enableEIP6963?: boolean
-  readonly enableInjected?: boolean
-  /**
-   * `true`: lists `window.ethereum` as "Browser Wallet" also beside wallets that announced themselves by EIP-6963,
-   * unless it is one of them. Default `false`: it is listed only where no wallet announced itself within 300 ms.
-   */
-  readonly showBrowserWallet?: boolean
-  readonly enableWalletGuide?: boolean
-  /**
-   * Default true: on a phone a request to a wallet app of the same phone opens the app where the browser allows it, and
-   * shows the view "Continue in {wallet}". False: the host does both with `getState().requests[id].handoff`.
-   */
-  readonly enableHandoff?: boolean
-  readonly enableNetworkSwitch?: boolean
-  readonly allowUnsupportedChain?: boolean
-  readonly experimental_preferUniversalLinks?: boolean
-  readonly walletConnect?: WalletConnectOverride
-  readonly defaultAccountTypes?: PreferredAccountTypes
-  /** Visitors sign in with their account; `createSiwx` of `tabkey/siwx` makes one. See docs/sign-in.md. */
-  readonly siwx?: SignInConfig
-  /** The older sign-in, for EVM accounts alone. Not together with `siwx`. */
-  readonly siweConfig?: SiweConfig
-  readonly themeMode?: ThemeMode
-  /**
-   * Design tokens by name, or by mode; `tabkey/themes` has ready ones. See docs/theming.md.
-   *
-   * @example themeVariables: { light: sand, dark: { ...midnight, accent: '#9db1ff' } }
-   */
-  readonly themeVariables?: ThemeVariables | ThemeVariablesByMode
-  /**
-   * `compact` (default): 360 px. `wide`: 720 px while a wallet is chosen, the wallets beside their steps; compact on
-   * phones and in windows narrower than 760 px. An embedded modal is compact.
-   */
-  readonly modalSize?: 'compact' | 'wide'
-  /**
-   * The avatar of accounts in the modal.
-   *
-   * @example avatar: ({ address, ensImage }) => ensImage ?? `https://avatars.example/${address}.svg`
-   */
-  readonly avatar?: CreateAvatar
-  /**
-   * Shown in the connect view below the wallets: words, or a function that makes an element. The host's own
-   * `<tabkey-modal>` may instead hold an element with `slot="disclaimer"`.
-   */
-  readonly disclaimer?: Disclaimer
-  /**
-   * Who shows toasts, such as 'Address copied': `modal` (default), or `host`, which gets each as the event `TOAST` of
-   * `tabkey.events` and shows it itself.
-   */
-  readonly toasts?: 'modal' | 'host'
-  readonly chainImages?: Readonly<Record<string, string>>
-  readonly connectorImages?: Readonly<Record<string, string>>
-  readonly termsConditionsUrl?: string
-  readonly privacyPolicyUrl?: string
-  /** Do not append `<tabkey-modal>` to the body; the host places it. */
-  readonly disableAppend?: boolean
-  /** Render in place, without an overlay. */
-  readonly embedded?: boolean
-  /** `origin` (default) shares one engine over all tabs, `tab` isolates this one. */
-  readonly scope?: 'origin' | 'tab'
-  /** Starts the engine: for Trusted Types, CDN pages and hosts that serve the engine script themselves. */
-  readonly engine?: () => SharedWorker | Worker
-  /** Distinguishes engines of one origin that share projectId and endpoints, for instance per start of a dev server. */
-  readonly engineName?: string
-  /**
-   * Whether the modal's bar shows errors of the configuration: an origin that is not allowed, a missing or unknown
-   * project id, a network that is not configured. Default: on loopback origins only (localhost, *.localhost, 127.0.0.0/8,
-   * [::1]). The console, `getState().alerts` and the event `ALERT` always have them.
-   */
-  readonly alerts?: boolean
-  /** Default true. False: the engine writes no errors to the console, and the bar has no errors of the configuration. */
-  readonly debug?: boolean
-  /** Default true: the engine keeps a log (`tabkey.logs`), and the secure site one of its own. */
-  readonly enableLogger?: boolean
-  readonly locale?: string
-  /**
-   * How this SDK names itself to the hosted services: the query parameters `st` (type, default `tabkey`) and `sv`
-   * (version, default `html-universal-1.7.5`) of every call, and the same fields for the secure site. What the services
-   * do with values that they do not know is not documented; a host whose project is refused can set both
-   * (docs/services.md).
-   */
-  readonly sdk?: { readonly type?: string; readonly version?: string }
-  /**
-   * Default true: a stored session is there as soon as the page opens. False: this tab shows no account, and refuses
-   * requests of the account, until `connect`, `login` or `reconnect` has succeeded in it. Other tabs keep their
-   * session.
-   */
-  readonly reconnectOnMount?: boolean
-  /** For apps that render on a server (docs/ssr.md). */
-  readonly ssr?: ServerRendering
-}
+export type { TabkeyConfig } from './tabkeyConfig.ts'
 
 /** Views `open` takes. */
 export type OpenableView =

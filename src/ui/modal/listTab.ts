@@ -18,6 +18,6 @@ export function listTab(tab: TabContext, root: ViewEntry): TabContext {
     },
     replace: (view, data) => modal.reset(view, data),
   }
-  // Not a copy: `config` is read anew at every use.
+  // The prototype keeps `config` a getter, so that an update is seen.
   return Object.create(tab, { modal: { value: list, enumerable: true } }) as TabContext
 }
