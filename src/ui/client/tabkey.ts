@@ -40,7 +40,7 @@ import type { ViemChain } from './networks/viemChain.ts'
 import type { BitcoinProvider } from './providers/bitcoinTypes.ts'
 import type { Eip1193Provider } from './providers/eip1193Types.ts'
 import type { SolanaProvider } from './providers/solanaTypes.ts'
-import type { ServerRendering, TabkeyInitialState } from './ssr/initialState.ts'
+import type { AccountCookie, TabkeyInitialState } from './ssr/initialState.ts'
 import type { TabkeyEvent } from './tabkeyEvent.ts'
 
 /** The options of `createTabkey`. Names follow the field's where they mean the same. */
@@ -153,7 +153,7 @@ export interface TabkeyConfig {
    */
   readonly reconnectOnMount?: boolean
   /** For apps that render on a server (docs/ssr.md). */
-  readonly ssr?: ServerRendering
+  readonly accountCookie?: AccountCookie
 }
 
 /** Views `open` takes. */
