@@ -11,6 +11,7 @@ export type {
   Transfer,
 } from './bridge/contract/assets.ts'
 export type {
+  AvatarParameters,
   ConnectMethod,
   ConnectorOrderItem,
   Eip1193ProviderLike,
@@ -20,8 +21,10 @@ export type {
   Metadata,
   ThemeMode,
   ThemeVariables,
+  ThemeVariablesByMode,
   WalletConnectOverride,
   WalletFeature,
+  WalletGroup,
 } from './bridge/contract/config.ts'
 export type { ControlOptions, ControlSlice } from './bridge/contract/control.ts'
 export type { AddChainParameters, SwitchNetworkParameters } from './bridge/contract/engineApi.ts'
@@ -142,6 +145,7 @@ export { UnavailableError } from './bridge/errors/unavailable.ts'
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
 export type { PaymentOutcome, PaymentStatus } from './bridge/values/paymentOutcome.ts'
 export { createTabkey } from './ui/client/create/createTabkey.ts'
+export type { CreateAvatar, Disclaimer } from './ui/client/facets/appearance.ts'
 export type { ConnectOptions } from './ui/client/facets/connect.ts'
 export type { LoginOptions, LoginResult } from './ui/client/facets/login.ts'
 export type {
@@ -166,6 +170,11 @@ export type {
 } from './ui/client/facets/pay.ts'
 export type { FollowPayment, FollowPaymentOptions } from './ui/client/facets/payments.ts'
 export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/facets/swaps.ts'
+export type {
+  AddTransaction,
+  RecentTransaction,
+  TransactionsClient,
+} from './ui/client/facets/transactions.ts'
 export type { TabkeyUpdate } from './ui/client/facets/update.ts'
 export type { ViemChain } from './ui/client/networks/viemChain.ts'
 export type { BitcoinEventMap, BitcoinProvider } from './ui/client/providers/bitcoinTypes.ts'

@@ -7,6 +7,7 @@ export {
 } from './ui/react/ConnectButton.tsx'
 export { TabkeyProvider, type TabkeyProviderProps, useTabkey } from './ui/react/TabkeyProvider.tsx'
 export { type UseAccountParameters, useAccount } from './ui/react/useAccount.ts'
+export { useAddRecentTransaction } from './ui/react/useAddRecentTransaction.ts'
 export {
   type UseAvailableExchangesParameters,
   type UseAvailableExchangesReturn,
@@ -40,6 +41,11 @@ export { type UsePayParameters, type UsePayReturn, usePay } from './ui/react/use
 export { type UsePayUrlActionsReturn, usePayUrlActions } from './ui/react/usePayUrlActions.ts'
 export { type UsePendingRequestsReturn, usePendingRequests } from './ui/react/usePendingRequests.ts'
 export { useProvider } from './ui/react/useProvider.ts'
+export { useReady } from './ui/react/useReady.ts'
+export {
+  type UseRecentTransactionsParameters,
+  useRecentTransactions,
+} from './ui/react/useRecentTransactions.ts'
 export { type UseRegisterNameReturn, useRegisterName } from './ui/react/useRegisterName.ts'
 export { type UseSendReturn, useSend } from './ui/react/useSend.ts'
 export { type UseSignInReturn, useSignIn } from './ui/react/useSignIn.ts'

@@ -23,6 +23,7 @@ export const ENTRIES = {
   'tabkey/authjs': "export { tabkeyCredentials } from 'tabkey/authjs'",
   'tabkey/wallet-standard': "export { registerTabkeyWallet } from 'tabkey/wallet-standard'",
   'tabkey/networks': "export { ethereum } from 'tabkey/networks'",
+  'tabkey/themes': "export { midnight, sand } from 'tabkey/themes'",
   'tabkey/chains': "export { addChainFamily } from 'tabkey/chains'",
   'tabkey/siwx': "export { createSiwx } from 'tabkey/siwx'",
   'tabkey/siwx/server': "export { createNonceStore, verify } from 'tabkey/siwx/server'",
@@ -130,6 +131,7 @@ export const BUDGETS: readonly Budget[] = [
   { what: 'Auth.js provider', entry: 'tabkey/authjs', budget: 8_000, chunk: first },
   { what: 'wallet of the Wallet Standard', entry: 'tabkey/wallet-standard', budget: 5_000, chunk: first },
   { what: 'one network', entry: 'tabkey/networks', budget: 1_300, chunk: first },
+  { what: 'two presets', entry: 'tabkey/themes', budget: 800, chunk: first },
   { what: 'a chain family of the host', entry: 'tabkey/chains', budget: 2_000, chunk: first },
   { what: 'sign-in config', entry: 'tabkey/siwx', budget: 2_600, chunk: first },
   {

@@ -15,6 +15,7 @@ const DOORS = [
   'elements',
   'siwx',
   'siwx/server',
+  'themes',
   'ssr',
   'next',
   'authjs',
@@ -41,11 +42,6 @@ test('doors: the types each exports', () => {
   const names = sources.map(source => [source.path, [...nodesOf(source)].flatMap(typesExportedBy).sort()])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
-      "src/authjs.ts": [
-        "TabkeyCredentials",
-        "TabkeyCredentialsParameters",
-        "TabkeyUser",
-      ],
       "src/elements.ts": [
         "TabkeyElement",
       ],
@@ -57,12 +53,14 @@ test('doors: the types each exports', () => {
         "AccountTypes",
         "AccountView",
         "AddChainParameters",
+        "AddTransaction",
         "Alert",
         "AlertCode",
         "AssetEntry",
         "AssetKey",
         "AssetKind",
         "AssetKinds",
+        "AvatarParameters",
         "Balance",
         "BalanceEntry",
         "BalanceQuery",
@@ -78,6 +76,8 @@ test('doors: the types each exports', () => {
         "ConnectorOrderItem",
         "ControlOptions",
         "ControlSlice",
+        "CreateAvatar",
+        "Disclaimer",
         "Eip1193EventMap",
         "Eip1193Provider",
         "Eip1193ProviderLike",
@@ -120,6 +120,7 @@ test('doors: the types each exports', () => {
         "PaymentStatus",
         "PendingRequest",
         "PurchaseCurrency",
+        "RecentTransaction",
         "RecoveredRequest",
         "RequestParameters",
         "Risk",
@@ -149,14 +150,17 @@ test('doors: the types each exports', () => {
         "TabkeyUpdate",
         "ThemeMode",
         "ThemeVariables",
+        "ThemeVariablesByMode",
         "TokenBalance",
         "Transaction",
         "TransactionStatus",
+        "TransactionsClient",
         "Transfer",
         "Unsubscribe",
         "ViemChain",
         "WalletConnectOverride",
         "WalletFeature",
+        "WalletGroup",
         "WalletId",
       ],
       "src/mwa.ts": [
@@ -166,17 +170,6 @@ test('doors: the types each exports', () => {
         "Network",
         "NetworkId",
         "ViemChain",
-      ],
-      "src/next.ts": [
-        "CookieJar",
-        "CreateSignInHandlerParameters",
-        "NextCookieSource",
-        "NextCookies",
-        "ReadTabkeyCookieParameters",
-        "RequestCookies",
-        "SignInRoutes",
-        "SignedInAccount",
-        "TabkeyInitialState",
       ],
       "src/react.ts": [
         "ConnectButtonProps",
@@ -209,6 +202,7 @@ test('doors: the types each exports', () => {
         "UsePayReturn",
         "UsePayUrlActionsReturn",
         "UsePendingRequestsReturn",
+        "UseRecentTransactionsParameters",
         "UseRegisterNameReturn",
         "UseSendReturn",
         "UseSignInReturn",
@@ -225,9 +219,7 @@ test('doors: the types each exports', () => {
         "WalletButtonProps",
       ],
       "src/siwx.ts": [
-        "AuthClient",
         "BuildSignInMessageParameters",
-        "CreateAuthStorageParameters",
         "CreateLocalStorageParameters",
         "CreateServerStorageParameters",
         "CreateSiwxParameters",
@@ -281,12 +273,6 @@ test('doors: the types each exports', () => {
         "SignedInAccount",
         "VerifiedSignIn",
       ],
-      "src/ssr.ts": [
-        "CookieJar",
-        "ReadTabkeyCookieParameters",
-        "RequestCookies",
-        "TabkeyInitialState",
-      ],
       "src/svelte.ts": [
         "BalanceSlice",
         "ConnectionsSlice",
@@ -307,6 +293,10 @@ test('doors: the types each exports', () => {
         "WalletsStore",
         "WatchParameters",
         "WatchedStatus",
+      ],
+      "src/themes.ts": [
+        "ThemeVariables",
+        "ThemeVariablesByMode",
       ],
       "src/viem.ts": [
         "TabkeyWalletClient",
@@ -355,9 +345,6 @@ test('doors: the types each exports', () => {
         "TabkeyWagmiConnector",
         "WagmiConnectorConfig",
         "WagmiConnectorFunction",
-      ],
-      "src/wallet-standard.ts": [
-        "TabkeyWallet",
       ],
     }
   `)

@@ -18,6 +18,7 @@ const DOORS = [
   'elements',
   'siwx',
   'siwx/server',
+  'themes',
   'ssr',
   'next',
   'authjs',

@@ -115,9 +115,15 @@ export type ThemeMode = 'light' | 'dark' | 'system'
 
 /**
  * CSS custom properties without their leading `--tabkey-`, for instance `{ accent: '#5b5bd6' }`; see
- * ui/theme/tokens.ts.
+ * docs/theming.md.
  */
 export type ThemeVariables = Readonly<Record<string, string | number>>
+
+/** Variables for each mode, for instance two presets of `tabkey/themes`; `system` takes those of the visitor's mode. */
+export interface ThemeVariablesByMode {
+  readonly light?: ThemeVariables
+  readonly dark?: ThemeVariables
+}
 
 export type ConnectorOrderItem =
   | 'walletConnect'
@@ -163,10 +169,32 @@ export interface Eip1193ProviderLike {
   removeListener?(event: string, listener: (...values: never[]) => void): unknown
 }
 
+/** What an avatar is made of. */
+export interface AvatarParameters {
+  readonly address: string
+  /** The picture of the account's name, for instance its ENS avatar; `null` without one, and while it loads. */
+  readonly ensImage: string | null
+  /** Width and height in px. The modal clips it to a circle. */
+  readonly size: number
+}
+
+/** Wallets that stand under one heading in the connect view. */
+export interface WalletGroup {
+  readonly name: string
+  /** Ids as in `connect`: an installed wallet's id or rdns, a listed wallet's id, or `walletConnect`. */
+  readonly ids: readonly WalletId[]
+}
+
 /** The part of the config that stays in the tab: functions, DOM elements, appearance. */
 export interface PageConfig {
   readonly themeMode: ThemeMode
-  readonly themeVariables: ThemeVariables
+  readonly themeVariables: ThemeVariables | ThemeVariablesByMode
+  readonly modalSize: 'compact' | 'wide'
+  /** What the host's function gives is checked where it is shown: the contract knows no elements. */
+  readonly avatar: ((parameters: AvatarParameters) => unknown) | null
+  readonly disclaimer: string | (() => unknown) | null
+  readonly walletGroups: readonly WalletGroup[]
+  readonly toasts: 'modal' | 'host'
   readonly disableAppend: boolean
   readonly embedded: boolean
   readonly enableNetworkSwitch: boolean

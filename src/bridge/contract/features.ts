@@ -5,6 +5,7 @@ import type { PaymentsFeature } from './features/payments.ts'
 import type { SendFeature } from './features/send.ts'
 import type { SessionsFeature } from './features/sessions.ts'
 import type { SwapsFeature } from './features/swaps.ts'
+import type { TransactionsFeature } from './features/transactions.ts'
 
 /**
  * APIs of optional features. All of them share one method of the wire, so that a dapp without a feature pays
@@ -18,6 +19,7 @@ export interface FeatureApis {
   readonly pay: PayFeature
   readonly payments: PaymentsFeature
   readonly sessions: SessionsFeature
+  readonly transactions: TransactionsFeature
 }
 
 export type FeatureName = keyof FeatureApis

@@ -8,8 +8,10 @@ import type {
   Metadata,
   ThemeMode,
   ThemeVariables,
+  ThemeVariablesByMode,
   WalletConnectOverride,
   WalletFeature,
+  WalletGroup,
 } from '../../bridge/contract/config.ts'
 import type { ControlOptions } from '../../bridge/contract/control.ts'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
@@ -25,6 +27,7 @@ import type {
   SharedState,
 } from '../../bridge/contract/state.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
+import type { CreateAvatar, Disclaimer } from './facets/appearance.ts'
 import type { ConnectClient } from './facets/connect.ts'
 import type { LoginClient } from './facets/login.ts'
 import type { NamesClient } from './facets/names.ts'
@@ -35,6 +38,7 @@ import type { FollowPayment } from './facets/payments.ts'
 import type { Send } from './facets/send.ts'
 import type { SessionsClient } from './facets/sessions.ts'
 import type { SwapsClient } from './facets/swaps.ts'
+import type { TransactionsClient } from './facets/transactions.ts'
 import type { UpdateClient } from './facets/update.ts'
 import type { ViemChain } from './networks/viemChain.ts'
 import type { BitcoinProvider } from './providers/bitcoinTypes.ts'
@@ -70,6 +74,13 @@ export interface TabkeyConfig {
     readonly include?: readonly WalletId[]
     readonly exclude?: readonly WalletId[]
     readonly custom?: readonly ListedWallet[]
+    /**
+     * Headings in the connect view, in this order; wallets that no group names follow below. The listed wallets among
+     * `ids` are shown like `featured` ones.
+     *
+     * @example groups: [{ name: 'Recommended', ids: ['io.metamask', 'walletConnect'] }]
+     */
+    readonly groups?: readonly WalletGroup[]
     /**
      * Exact origins of Safe web apps, beside `https://app.safe.global`. In a frame of one of them Tabkey connects to the
      * Safe by itself (docs/connectors.md).
@@ -113,7 +124,33 @@ export interface TabkeyConfig {
   /** The older sign-in, for EVM accounts alone. Not together with `siwx`. */
   readonly siweConfig?: SiweConfig
   readonly themeMode?: ThemeMode
-  readonly themeVariables?: ThemeVariables
+  /**
+   * Design tokens by name, or by mode; `tabkey/themes` has ready ones. See docs/theming.md.
+   *
+   * @example themeVariables: { light: sand, dark: { ...midnight, accent: '#9db1ff' } }
+   */
+  readonly themeVariables?: ThemeVariables | ThemeVariablesByMode
+  /**
+   * `compact` (default): 360 px. `wide`: 720 px while a wallet is chosen, the wallets beside their steps; compact on
+   * phones and in windows narrower than 760 px. An embedded modal is compact.
+   */
+  readonly modalSize?: 'compact' | 'wide'
+  /**
+   * The avatar of accounts in the modal.
+   *
+   * @example avatar: ({ address, ensImage }) => ensImage ?? `https://avatars.example/${address}.svg`
+   */
+  readonly avatar?: CreateAvatar
+  /**
+   * Shown in the connect view below the wallets: words, or a function that makes an element. The host's own
+   * `<tabkey-modal>` may instead hold an element with `slot="disclaimer"`.
+   */
+  readonly disclaimer?: Disclaimer
+  /**
+   * Who shows toasts, such as 'Address copied': `modal` (default), or `host`, which gets each as the event `TOAST` of
+   * `tabkey.events` and shows it itself.
+   */
+  readonly toasts?: 'modal' | 'host'
   readonly chainImages?: Readonly<Record<string, string>>
   readonly connectorImages?: Readonly<Record<string, string>>
   readonly termsConditionsUrl?: string
@@ -316,6 +353,7 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     /** Follows the first page; what was sent and is in no block yet stands before it. */
     watch(query: BalanceQuery, listener: (page: Page<Transaction> | null) => void): Unsubscribe
   }
+  readonly transactions: TransactionsClient
   /** Absent when `features.swaps` is off. */
   readonly swaps?: SwapsClient
   /** Absent when `features.onramp` is off. */
@@ -382,8 +420,12 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     listener: (slice: Slice, previous: Slice) => void,
   ): Unsubscribe
   readonly theme: {
-    get(): { readonly mode: ThemeMode; readonly variables: ThemeVariables }
-    set(theme: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables }): void
+    /** As the host gave it; `getState().theme` has the mode and the variables in use. */
+    get(): { readonly mode: ThemeMode; readonly variables: ThemeVariables | ThemeVariablesByMode }
+    set(theme: {
+      readonly mode?: ThemeMode
+      readonly variables?: ThemeVariables | ThemeVariablesByMode
+    }): void
   }
   /**
    * What the engine wrote down of errors and alerts, for all tabs (level `error`, at most 1,024,000 bytes, the

@@ -83,6 +83,15 @@ export type TabkeyEvent =
       readonly code: AlertCode
       readonly message: string
     }
+  | {
+      /** Only with `toasts: 'host'`: the host shows it in the modal's place. */
+      readonly type: 'TOAST'
+      /** `hide` has the id of the toast that ends early; a toast of the kind `loading` stays until then. */
+      readonly id: number
+      readonly kind: 'success' | 'error' | 'loading'
+      readonly text: string
+      readonly action: 'show' | 'hide'
+    }
   | { readonly type: 'ENGINE_RESTARTED' }
   | NameEvent
   | OnrampEvent

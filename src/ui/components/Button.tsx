@@ -14,6 +14,7 @@ export function Button({ variant = 'quiet', icon, isBusy = false, children, ...r
   return (
     <button
       type="button"
+      part={variant === 'accent' ? 'button primary-button' : 'button'}
       {...rest}
       className={`btn btn-${variant}`}
       disabled={rest.disabled || isBusy}

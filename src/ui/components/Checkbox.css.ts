@@ -10,6 +10,6 @@ export const checkboxCss = `
 .check-box .icon { grid-area: 1 / 1; z-index: 0; }
 .check-box:has(:checked)::before { background: var(--tk-accent); box-shadow: none; }
 .check-box:has(:checked) { color: var(--tk-on-accent); }
-.check-box:has(:focus-visible)::before { outline: 2px solid var(--tk-link); outline-offset: 2px; }
+.check-box:has(:focus-visible)::before { outline: 2px solid var(--tk-focus); outline-offset: 2px; }
 @media (forced-colors: active) { .check-box::before { border: 1px solid ButtonText; } }
 `

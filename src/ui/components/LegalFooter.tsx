@@ -30,7 +30,7 @@ export function LegalText({ lead, links }: { readonly lead: string; readonly lin
 /** The line below the wallets when no box has to be ticked. */
 export function LegalFooter({ links }: { readonly links: LegalLinks }) {
   return (
-    <p className="legal small muted prose">
+    <p className="legal small muted prose" part="footer">
       <LegalText lead="By connecting your wallet, you agree to our" links={links} />
     </p>
   )

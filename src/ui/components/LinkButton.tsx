@@ -23,7 +23,7 @@ export function LinkButton({ href, target, variant = 'accent', icon, onClick, ch
   )
   if (href === null) {
     return (
-      <button type="button" className={`btn btn-${variant}`} disabled aria-busy="true">
+      <button type="button" part="button" className={`btn btn-${variant}`} disabled aria-busy="true">
         <span className="spin" aria-hidden="true" />
         <span className="clip">{children}</span>
       </button>
@@ -31,6 +31,7 @@ export function LinkButton({ href, target, variant = 'accent', icon, onClick, ch
   }
   return (
     <a
+      part={variant === 'accent' ? 'button primary-button' : 'button'}
       className={`btn btn-${variant}`}
       href={href}
       target={target}

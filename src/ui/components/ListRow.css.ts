@@ -1,7 +1,7 @@
 export const listRowCss = `
-.rows { display: flex; flex-direction: column; gap: 8px; }
+.rows { display: flex; flex-direction: column; gap: var(--tk-gap); }
 .row {
-  display: flex; align-items: center; gap: 12px; inline-size: 100%; min-inline-size: 0;
+  display: flex; align-items: center; gap: calc(var(--tk-gap) * 1.5); inline-size: 100%; min-inline-size: 0;
   min-block-size: 56px; padding-block: 8px; padding-inline: 8px 14px;
   border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-md);
   transition: background-color .12s, transform .12s var(--tk-ease);
@@ -13,7 +13,7 @@ button.row:active:not(:disabled), a.row:active { background: var(--tk-fill-activ
 .row:disabled > :first-child { opacity: .5; }
 .row-text > * { max-inline-size: 100%; }
 .row-text { display: flex; align-items: flex-start; flex-direction: column; flex: 1 1 auto; min-inline-size: 0; line-height: 1.3; }
-.row-title { font-weight: 600; }
+.row-title { font-weight: var(--tk-strong); }
 .row-detail { font-size: var(--tk-xs); color: var(--tk-text-2); }
 .row-end { color: var(--tk-text-2); }
 .row[aria-current="true"] { background: var(--tk-accent-soft); }
@@ -24,7 +24,7 @@ button.row:active:not(:disabled), a.row:active { background: var(--tk-fill-activ
   box-shadow: inset 0 0 0 1px var(--tk-line);
 }
 .tag {
-  flex: none; padding: 3px 7px; border-radius: 7px; font-size: calc(var(--tk-unit) * 1.1); font-weight: 600;
+  flex: none; padding: 3px 7px; border-radius: 7px; font-size: calc(var(--tk-unit) * 1.1); font-weight: var(--tk-strong);
   line-height: 1.3; background: var(--tk-fill-active); color: var(--tk-text-2); font-variant-numeric: tabular-nums;
 }
 .tag::first-letter { text-transform: uppercase; }

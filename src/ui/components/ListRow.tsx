@@ -47,6 +47,7 @@ export function ListRow({ onClick, disabled, isCurrent, label, describedBy, ...c
     <button
       type="button"
       className="row"
+      part="row"
       onClick={onClick}
       disabled={disabled}
       aria-label={label}
@@ -68,7 +69,7 @@ export interface AppRowProps extends RowContent {
 /** A line that opens an app on this phone. A real link: it can be copied and shared by a long press. */
 export function AppRow({ href, target, onClick, ...content }: AppRowProps) {
   return (
-    <a className="row" href={href} target={target} rel="noopener noreferrer" onClick={onClick}>
+    <a className="row" part="row" href={href} target={target} rel="noopener noreferrer" onClick={onClick}>
       <Content {...content} />
     </a>
   )
@@ -81,7 +82,7 @@ export interface LinkRowProps extends RowContent {
 /** A line that leaves the page. */
 export function LinkRow({ href, endIcon = 'external', ...content }: LinkRowProps) {
   return (
-    <a className="row" href={href} target="_blank" rel="noopener noreferrer">
+    <a className="row" part="row" href={href} target="_blank" rel="noopener noreferrer">
       <Content {...content} endIcon={endIcon} />
       <span className="sr"> (opens in a new tab)</span>
     </a>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { isImageUrl } from '../format/isImageUrl.ts'
 import { monogram } from '../format/monogram.ts'
 import { inTurn } from '../state/inTurn.ts'
 
@@ -11,9 +12,6 @@ export interface PictureProps {
   readonly isRound?: boolean
 }
 
-const IMAGE_URL =
-  /^(data:image\/(png|jpe?g|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon)[;,]|https:\/\/)/i
-
 /**
  * The picture of a wallet, a network or a person. Hostile pictures end here: only `<img>`, no referrer, and a fixed
  * size that a slow or broken one cannot move.
@@ -22,7 +20,7 @@ export function Picture({ src, name, size = 40, isRound = false }: PictureProps)
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   const { letter, color } = monogram(name)
-  const isShown = typeof src === 'string' && src !== broken && IMAGE_URL.test(src)
+  const isShown = typeof src === 'string' && src !== broken && isImageUrl(src)
   // An SVG is a document of its own, taken apart on this thread: a screen full of them comes a few at a time.
   useEffect(() => {
     const element = image.current

@@ -14,7 +14,7 @@ export function SearchField({
 }) {
   const input = useRef<HTMLInputElement>(null)
   return (
-    <div className="field">
+    <div className="field" part="input">
       <Icon name="search" size={18} />
       <input
         ref={input}

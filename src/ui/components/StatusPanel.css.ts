@@ -2,10 +2,10 @@
 export const statusPanelCss = `
 .panel { display: flex; flex-direction: column; align-items: center; gap: 20px; padding-block: 20px 4px; text-align: center; }
 .panel-text { display: flex; flex-direction: column; justify-content: flex-start; gap: 4px; min-block-size: 68px; padding-inline: 12px; text-wrap: balance; }
-.panel-title { font-size: var(--tk-lg); font-weight: 600; letter-spacing: -.01em; overflow-wrap: anywhere; }
+.panel-title { font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.01em; overflow-wrap: anywhere; }
 .panel-note {
   align-self: center; margin-block-start: 6px; padding: 3px 10px; border-radius: 99px; background: var(--tk-fill);
-  color: var(--tk-text-2); font-size: var(--tk-xs); font-weight: 600;
+  color: var(--tk-text-2); font-size: var(--tk-xs); font-weight: var(--tk-strong);
 }
 .bad { color: var(--tk-bad); }
 .panel-actions { display: flex; flex-direction: column; gap: 8px; inline-size: 100%; min-block-size: 44px; }

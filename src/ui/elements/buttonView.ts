@@ -28,6 +28,9 @@ export const partsOf = ({
   ...(text ? [['clip', text] as const] : []),
 ]
 
+/** The name by which a host's sheet reaches a child of the button (`::part()`). */
+export const partNameOf = (className: string): string => (className === 'clip' ? 'label' : className)
+
 export const isBusy = ({ state }: ButtonView): boolean => state === 'loading' || state === 'connecting'
 
 function drawMark(
@@ -59,6 +62,7 @@ export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
     ...partsOf(view).map(([className, text]) => {
       const element = button.ownerDocument.createElement('span')
       element.className = className
+      element.setAttribute('part', partNameOf(className))
       element.textContent = text
       if (mark && className === 'mark') drawMark(element, mark)
       return element

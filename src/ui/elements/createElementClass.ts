@@ -2,7 +2,7 @@ import { callListener } from '../client/callListener.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { createStore } from '../state/store.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
-import { THEME_VARIABLES } from '../theme/tokens.ts'
+import { writeTheme } from '../theme/writeTheme.ts'
 import { type ButtonView, drawButton, LOADING } from './buttonView.ts'
 import { elementCss } from './styles.ts'
 
@@ -113,13 +113,7 @@ export function createElementClass(
     }
     #dress(): void {
       const theme = this.client?.getState().theme
-      if (!theme) return
-      this.dataset.theme = theme.mode
-      for (const name of THEME_VARIABLES) {
-        const value = theme.variables[name]
-        if (value === undefined) this.style.removeProperty(`--tabkey-${name}`)
-        else this.style.setProperty(`--tabkey-${name}`, String(value))
-      }
+      if (theme) writeTheme(this, theme.mode, theme.variables)
     }
   }
 }

@@ -1,10 +1,13 @@
-import type { Tabkey } from '../client/tabkey.ts'
+import type { ThemeMode } from '../../bridge/contract/config.ts'
+import type { TabkeyState } from '../client/tabkey.ts'
+import { themeValue } from '../theme/themeValue.ts'
 import { THEME_VARIABLES } from '../theme/tokens.ts'
+import { TOKEN_TABLE } from '../theme/tokenTable.ts'
 import type { ButtonView } from './buttonView.ts'
 import { elementCss } from './styles.ts'
 
-/** The sheet's own rule for dark pages. */
-const DARK = /:host\(\[data-theme="?dark"?\]\)\s*(\{[^}]*\})/
+/** The sheet's own rules for dark pages. */
+const DARK = /:host\(\[data-theme="?dark"?\]\)\s*\{([^}]*)\}/g
 /** What ends a value, a rule or the style element, and what React 18 escapes in a style. */
 const SPECIAL = /[<>{};&"']/g
 
@@ -14,12 +17,14 @@ const SPECIAL = /[<>{};&"']/g
  */
 export function serverCss(
   { mark }: ButtonView,
-  { mode, variables }: ReturnType<Tabkey['theme']['get']>,
+  mode: ThemeMode,
+  variables: TabkeyState['theme']['variables'],
 ): string {
-  const dark = DARK.exec(elementCss)?.[1] ?? ''
-  const own = THEME_VARIABLES.flatMap(name =>
-    variables[name] === undefined ? [] : [`--tabkey-${name}:${String(variables[name]).replace(SPECIAL, '')}`],
-  )
+  const dark = `{${[...elementCss.matchAll(DARK)].map(([, rules]) => rules).join(';')}}`
+  const own = THEME_VARIABLES.flatMap(name => {
+    const value = themeValue(TOKEN_TABLE[name][0], variables[name])
+    return value === undefined ? [] : [`--tabkey-${name}:${value.replace(SPECIAL, '')}`]
+  })
   const css = [
     elementCss,
     mode === 'dark' ? `:host${dark}` : '',

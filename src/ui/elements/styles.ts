@@ -8,17 +8,17 @@ export const elementCss = `${tokens}
 button {
   all: unset; box-sizing: border-box; display: inline-flex; align-items: center; justify-content: center; gap: 8px;
   block-size: 44px; min-inline-size: 152px; max-inline-size: 100%; padding-inline: 18px;
-  font: 600 var(--tk-md)/1 var(--tk-font); white-space: nowrap;
+  font: var(--tk-strong) var(--tk-md)/1 var(--tk-font); white-space: nowrap;
   color: var(--tk-text); background: var(--tk-bg);
-  border-radius: var(--tk-r-row); box-shadow: inset 0 0 0 1px var(--tk-line), 0 1px 2px rgb(16 18 40 / 6%);
+  border-radius: var(--tk-r-btn); box-shadow: inset 0 0 0 1px var(--tk-line), 0 1px 2px rgb(16 18 40 / 6%);
   cursor: pointer; user-select: none; -webkit-tap-highlight-color: transparent;
   transition: background-color .12s, box-shadow .12s, transform .12s var(--tk-ease);
 }
 button:hover { background: var(--tk-fill); }
 button:active { transform: scale(.98); }
-button:focus-visible { outline: 2px solid var(--tk-link); outline-offset: 2px; }
+button:focus-visible { outline: 2px solid var(--tk-focus); outline-offset: 2px; }
 button:disabled { opacity: .55; cursor: default; transform: none; }
-:host([size="sm"]) button { block-size: 36px; min-inline-size: 128px; padding-inline: 14px; font-size: var(--tk-sm); border-radius: var(--tk-r-md); }
+:host([size="sm"]) button { block-size: 36px; min-inline-size: 128px; padding-inline: 14px; font-size: var(--tk-sm); border-radius: calc(var(--tk-r-btn) * .75); }
 button[data-state="connect"], button[data-state="connecting"] {
   background: var(--tk-accent); color: var(--tk-on-accent); box-shadow: 0 1px 2px rgb(16 18 40 / 12%);
 }
@@ -29,12 +29,12 @@ button[data-state="loading"] { cursor: progress; }
 button[data-state="account"], button[data-state="network"], button[data-state="wallet"] { padding-inline: 8px 14px; }
 button[data-state="wallet"], :host([wallet]) button, :host([social]) button, :host([email]) button { justify-content: flex-start; }
 .clip { line-height: 1.4; overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
-.balance { color: var(--tk-text-2); font-weight: 400; font-variant-numeric: tabular-nums; padding-inline: 6px 10px; border-inline-end: 1px solid var(--tk-line); min-inline-size: 120px; text-align: end; }
+.balance { color: var(--tk-text-2); font-weight: var(--tk-weight); font-variant-numeric: tabular-nums; padding-inline: 6px 10px; border-inline-end: 1px solid var(--tk-line); min-inline-size: 120px; text-align: end; }
 .balance:empty::before { content: '–'; }
 .mark, .spin, .dot { flex: none; border-radius: 50%; }
 .mark {
   inline-size: 28px; block-size: 28px; overflow: hidden;
-  display: grid; place-items: center; color: #fff; font-size: 13px; font-weight: 600;
+  display: grid; place-items: center; color: #fff; font-size: 13px; font-weight: var(--tk-strong);
 }
 :host([size="sm"]) .mark { inline-size: 22px; block-size: 22px; font-size: 11px; }
 .mark img { inline-size: 100%; block-size: 100%; object-fit: cover; }

@@ -6,7 +6,16 @@ import type { ShownView } from './useShownView.ts'
 import { ViewBoundary, ViewFailure } from './ViewBoundary.tsx'
 
 /** Paints one view and moves the card's height to it. */
-export function Router({ shown, onRetry }: { readonly shown: ShownView; readonly onRetry: () => void }) {
+export function Router({
+  shown,
+  onRetry,
+  titleId = 'title',
+}: {
+  readonly shown: ShownView
+  readonly onRetry: () => void
+  /** The heading that names the view. */
+  readonly titleId?: string
+}) {
   const { frame, content } = useHeight()
   const onError = useTellError()
   const view = useRef<HTMLElement>(null)
@@ -30,7 +39,7 @@ export function Router({ shown, onRetry }: { readonly shown: ShownView; readonly
           ref={view}
           className={`view view-${turn === 1 ? 'first' : direction}`}
           data-view={entry.view}
-          aria-labelledby="title"
+          aria-labelledby={titleId}
           tabIndex={-1}
         >
           <ViewDataContext.Provider value={entry.data}>

@@ -9,7 +9,7 @@ export function Toast() {
   return (
     <div className="toast-place" role="status" aria-live="polite">
       {message !== '' && (
-        <div className={`toast toast-${variant}`} data-open={open}>
+        <div className={`toast toast-${variant}`} part="toast" data-open={open}>
           {variant === 'loading' ? (
             <span className="spin" aria-hidden="true" />
           ) : (

@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { TabContext } from '../client/context.ts'
+import { AvatarContext } from '../components/avatarContext.ts'
 import { TabReactContext } from '../hooks/useTab.ts'
 import { applyTheme } from '../page/applyTheme.ts'
 import { isConnected } from '../state/rules.ts'
@@ -34,6 +35,7 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
   ]
   // The account of the last visit is probably the first view.
   if (context.hint.getState() || isConnected(context.mirror.getState())) preloadView('Account')
+  const readAvatar = () => context.config.page.avatar
   const View = context.config.page.embedded ? EmbeddedModal : Modal
   const root = createRoot(place)
   const direction = getComputedStyle(host).direction === 'rtl' ? 'rtl' : 'ltr'
@@ -41,7 +43,9 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
   startTransition(() =>
     root.render(
       <TabReactContext.Provider value={context}>
-        <View sheet={sheet} direction={direction} />
+        <AvatarContext.Provider value={readAvatar}>
+          <View sheet={sheet} direction={direction} />
+        </AvatarContext.Provider>
       </TabReactContext.Provider>,
     ),
   )

@@ -4,19 +4,19 @@ export const shellCss = `
 .overlay {
   position: fixed; inset: 0; inline-size: 100%; block-size: 100%; max-inline-size: none; max-block-size: none;
   margin: 0; padding: 16px; border: 0; background: none; color: inherit; font: inherit; overflow: hidden;
-  z-index: var(--tabkey-z-index, 999);
+  z-index: var(--tk-z);
 }
 .overlay[open] { display: grid; grid-template-columns: minmax(0, 1fr); place-items: center; }
-.overlay::backdrop { background: var(--tk-overlay); animation: tk-fade ${VIEW_MS}ms ease-out; }
-.overlay[data-phase="closing"]::backdrop { opacity: 0; transition: ${VIEW_MS}ms ease-in; }
+.overlay::backdrop { background: var(--tk-overlay); animation: tk-fade var(--tk-motion) ease-out; backdrop-filter: blur(var(--tk-blur)); }
+.overlay[data-phase="closing"]::backdrop { opacity: 0; transition: min(var(--tk-motion), ${VIEW_MS}ms) ease-in; }
 .card {
   position: relative; display: flex; flex-direction: column; inline-size: ${MODAL_WIDTH_PX}px; max-inline-size: 100%;
   max-block-size: min(720px, calc(100dvh - 32px)); overflow: clip;
   border-radius: var(--tk-r-card); background: var(--tk-bg); color: var(--tk-text);
   box-shadow: 0 0 0 1px var(--tk-edge), var(--tk-shadow);
 }
-.overlay .card { animation: tk-rise ${VIEW_MS}ms var(--tk-ease); }
-.overlay[data-phase="closing"] .card { opacity: 0; transform: scale(.98); transition: ${VIEW_MS}ms ease-in; }
+.overlay .card { animation: tk-rise var(--tk-motion) var(--tk-ease); }
+.overlay[data-phase="closing"] .card { opacity: 0; transform: scale(.98); transition: min(var(--tk-motion), ${VIEW_MS}ms) ease-in; }
 .embedded { display: inline-block; max-inline-size: 100%; }
 .embedded .card { box-shadow: 0 0 0 1px var(--tk-edge), 0 1px 3px rgb(16 18 40 / 6%); max-block-size: none; }
 .card[data-shake="true"] { animation: tk-shake ${SHAKE_MS}ms ease-in-out; }
@@ -26,22 +26,16 @@ export const shellCss = `
 .header-start, .header-end { display: flex; flex: 0 0 40px; min-inline-size: 40px; }
 .header-wide { flex: 0 1 auto; margin-inline: 6px auto; min-inline-size: 0; }
 .header-end { margin-inline-start: auto; }
-.title { flex: 1 1 auto; text-align: center; font-size: var(--tk-lg); font-weight: 600; letter-spacing: -.015em; line-height: 1.3; animation: tk-fade ${HEADER_MS}ms ease-out; }
-.netslot {
-  display: flex; align-items: center; gap: 8px; min-inline-size: 0; block-size: 40px; padding-inline: 8px 10px; border-radius: 20px;
-  font-size: var(--tk-sm); font-weight: 600; background: var(--tk-fill); transition: background-color .12s;
-}
-.netslot:hover:not(:disabled) { background: var(--tk-fill-hover); }
-.netslot .icon { color: var(--tk-text-2); }
+.title { flex: 1 1 auto; text-align: center; font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.015em; line-height: 1.3; animation: tk-fade ${HEADER_MS}ms ease-out; }
 .frame {
   position: relative; flex: 0 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain;
   scrollbar-width: thin; scrollbar-color: var(--tk-fill-active) transparent;
 }
-.frame[data-moving] { overflow: hidden; transition: block-size ${HEIGHT_MS}ms var(--tk-ease); }
-.view { padding: 4px 16px 16px; }
+.frame[data-moving] { overflow: hidden; transition: block-size min(var(--tk-motion), ${HEIGHT_MS}ms) var(--tk-ease); }
+.view { padding: 4px calc(var(--tk-gap) * 2) calc(var(--tk-gap) * 2); }
 .view:focus-visible { outline: none; }
-.view-forward { animation: tk-forward ${VIEW_MS}ms var(--tk-ease); }
-.view-back { animation: tk-back ${VIEW_MS}ms var(--tk-ease); }
+.view-forward { animation: tk-forward var(--tk-motion) var(--tk-ease); }
+.view-back { animation: tk-back var(--tk-motion) var(--tk-ease); }
 @keyframes tk-forward { from { opacity: 0; transform: translateX(10px); } }
 @keyframes tk-back { from { opacity: 0; transform: translateX(-10px); } }
 [dir="rtl"] .view-forward { animation-name: tk-back; }
@@ -50,15 +44,15 @@ export const shellCss = `
 .alerts { display: flex; flex-direction: column; gap: 8px; flex: none; padding: 0 16px 12px; max-block-size: 156px; overflow-y: auto; }
 .alert {
   display: flex; align-items: center; gap: 8px; flex: none; min-block-size: 44px; padding-inline: 12px 2px; border-radius: var(--tk-r-row);
-  background: var(--tk-warn-soft); color: var(--tk-warn); font-size: var(--tk-sm); font-weight: 600; line-height: 1.3; animation: tk-fade .15s;
+  background: var(--tk-warn-soft); color: var(--tk-warn); font-size: var(--tk-sm); font-weight: var(--tk-strong); line-height: 1.3; animation: tk-fade .15s;
 }
 .alert-text { flex: 1 1 auto; padding-block: 8px; }
 .alert-close { display: grid; place-items: center; flex: none; inline-size: 40px; block-size: 40px; border-radius: 12px; }
-.alert-action { flex: none; min-block-size: 40px; padding-inline: 10px; font-weight: 600; text-decoration: underline; text-underline-offset: 3px; }
+.alert-action { flex: none; min-block-size: 40px; padding-inline: 10px; font-weight: var(--tk-strong); text-decoration: underline; text-underline-offset: 3px; }
 .toast-place { position: absolute; z-index: 3; inset-block-start: 12px; inset-inline: 16px; display: flex; justify-content: center; pointer-events: none; }
 .toast {
   display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 36px; padding: 6px 14px; padding-inline-start: 8px; border-radius: 18px;
-  background: var(--tk-bg); font-size: var(--tk-sm); font-weight: 600; line-height: 1.3;
+  background: var(--tk-bg); font-size: var(--tk-sm); font-weight: var(--tk-strong); line-height: 1.3;
   box-shadow: 0 0 0 1px var(--tk-line), 0 6px 20px rgb(16 18 40 / 14%);
   opacity: 0; transform: translateY(-6px); visibility: hidden; transition: opacity .15s, transform .15s var(--tk-ease), visibility .15s;
 }

@@ -4,7 +4,6 @@ import { iconCss } from '../components/Icon.css.ts'
 import { listRowCss } from '../components/ListRow.css.ts'
 import { pictureCss } from '../components/Picture.css.ts'
 import { spinnerCss } from '../components/Spinner.css.ts'
-import { tabsCss } from '../components/Tabs.css.ts'
 import { baseCss } from '../theme/base.css.ts'
 import { modalTokens } from '../theme/modalTokens.ts'
 import { tokens } from '../theme/tokens.ts'
@@ -22,7 +21,6 @@ export const STYLES = [
   pictureCss,
   spinnerCss,
   emptyStateCss,
-  tabsCss,
   shellCss,
   connectCss,
 ].join('\n')

@@ -13,6 +13,8 @@ export interface ShownView {
   /** `null`: the view's code did not arrive. */
   readonly Component: ComponentType | null
   readonly title: string
+  /** What the view puts at the start of the header. */
+  readonly HeaderStart: ComponentType | undefined
   /** Grows by one with every change of view. */
   readonly turn: number
 }
@@ -50,6 +52,7 @@ export function useShownView(sheet: Stylesheet): {
       entry,
       direction,
       Component: module?.default ?? null,
+      HeaderStart: module?.HeaderStart,
       title: module?.title?.(entry.data) ?? viewTitle(entry),
       turn,
     }

@@ -1,20 +1,15 @@
 import type { ThemeStore } from '../state/theme.ts'
-import { THEME_VARIABLES } from '../theme/tokens.ts'
+import { writeTheme } from '../theme/writeTheme.ts'
 
 /**
- * Writes the theme on the element: the scheme as `data-theme`, the host's variables as custom properties.
+ * Keeps the theme of the tab written on an element.
  *
  * @returns stops following the store
  */
 export function applyTheme(host: HTMLElement, theme: ThemeStore): () => void {
   const apply = (): void => {
     const { resolved, variables } = theme.getState()
-    host.dataset.theme = resolved
-    for (const name of THEME_VARIABLES) {
-      const value = variables[name]
-      if (value === undefined) host.style.removeProperty(`--tabkey-${name}`)
-      else host.style.setProperty(`--tabkey-${name}`, String(value))
-    }
+    writeTheme(host, resolved, variables)
   }
   apply()
   return theme.subscribe(apply)

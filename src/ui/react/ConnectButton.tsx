@@ -7,10 +7,16 @@ import { useAccount } from './useAccount.ts'
 import { useBalance } from './useBalance.ts'
 import { useElementClient } from './useElementClient.ts'
 import { useNetwork } from './useNetwork.ts'
+import { useReady } from './useReady.ts'
 import { useServerShadow } from './useServerShadow.ts'
 
 /** What a button of the host's own needs. An action that is impossible is absent. */
 export interface ConnectButtonState {
+  /**
+   * False until the engine's first word: on a server, while a page hydrates, and at the start of a visit. What is shown
+   * meanwhile is of the last visit; hide or dim the button to avoid a flash.
+   */
+  readonly ready: boolean
   readonly account: Account
   readonly network: Network | null
   /** False while the wallet is on a network that is not configured. */
@@ -70,9 +76,11 @@ function OwnButton({
   const account = useAccount(namespace ? { namespace } : {})
   const { network, networks, isSupported } = useNetwork()
   const native = useBalance({ enabled: balance !== 'hide' })
+  const ready = useReady()
   const { isConnected, status } = account
   const scope = namespace ? { namespace } : {}
   return children({
+    ready,
     account,
     network,
     isSupported,

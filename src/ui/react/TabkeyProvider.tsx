@@ -1,6 +1,8 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
+import type { AvatarParameters } from '../../bridge/contract/config.ts'
 import type { TabkeyInitialState } from '../client/ssr/initialState.ts'
 import type { Tabkey } from '../client/tabkey.ts'
+import { useAvatar } from './useAvatar.tsx'
 
 const ClientContext = createContext<Tabkey | null>(null)
 
@@ -23,6 +25,12 @@ export interface TabkeyProviderProps {
   /** The nonce of your Content-Security-Policy, for the style of the button that a server renders. */
   readonly nonce?: string
   readonly children?: ReactNode
+  /**
+   * The avatar of accounts in the modal; it has the contexts above the provider. Instead of the option `avatar`.
+   *
+   * @example <TabkeyProvider client={tabkey} avatar={({ address, size }) => <Jazzicon seed={address} size={size} />}>
+   */
+  readonly avatar?: ComponentType<AvatarParameters>
 }
 
 /**
@@ -39,11 +47,13 @@ export interface TabkeyProviderProps {
  *   )
  * }
  */
-export function TabkeyProvider({ client, initialState, nonce, children }: TabkeyProviderProps) {
+export function TabkeyProvider({ client, initialState, nonce, children, avatar }: TabkeyProviderProps) {
+  const avatars = useAvatar(client, avatar)
   const serverRender = useMemo(() => ({ initialState, nonce }), [initialState, nonce])
   return (
     <ClientContext.Provider value={client}>
       <ServerRenderContext.Provider value={serverRender}>{children}</ServerRenderContext.Provider>
+      {avatars}
     </ClientContext.Provider>
   )
 }

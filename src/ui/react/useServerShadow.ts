@@ -3,7 +3,7 @@ import type { Namespace } from '../../bridge/contract/network.ts'
 import { createAccountReader } from '../client/accountOf.ts'
 import { accountOptions } from '../elements/accountPart.ts'
 import { accountView } from '../elements/accountView.ts'
-import { type ButtonView, isBusy, LOADING, partsOf } from '../elements/buttonView.ts'
+import { type ButtonView, isBusy, LOADING, partNameOf, partsOf } from '../elements/buttonView.ts'
 import { serverCss } from '../elements/serverCss.ts'
 import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
 
@@ -37,14 +37,23 @@ export function useServerShadow(attributes?: Attributes): ReactElement | undefin
   const parts = partsOf(view).map(([className, text]) =>
     createElement(
       'span',
-      { key: className, className, 'aria-hidden': className === 'mark' || undefined },
+      {
+        key: className,
+        className,
+        part: partNameOf(className),
+        'aria-hidden': className === 'mark' || undefined,
+      },
       text,
     ),
   )
   return createElement(
     'template',
     { shadowrootmode: 'open', shadowrootdelegatesfocus: '' },
-    createElement('style', { nonce }, serverCss(view, client.theme.get())),
+    createElement(
+      'style',
+      { nonce },
+      serverCss(view, client.theme.get().mode, client.getServerState().theme.variables),
+    ),
     createElement(
       'button',
       {

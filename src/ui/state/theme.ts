@@ -1,10 +1,13 @@
-import type { ThemeMode, ThemeVariables } from '../../bridge/contract/config.ts'
+import type { ThemeMode, ThemeVariables, ThemeVariablesByMode } from '../../bridge/contract/config.ts'
 import { createStore, type ReadStore } from './store.ts'
 
 export type ColorScheme = 'light' | 'dark'
 
 export interface ThemeState {
   readonly mode: ThemeMode
+  /** What the host gave, for both modes or for each. */
+  readonly given: ThemeVariables | ThemeVariablesByMode
+  /** Those of the resolved mode. */
   readonly variables: ThemeVariables
   /** The resolved value of `mode`. */
   readonly resolved: ColorScheme
@@ -17,9 +20,21 @@ export interface ColorSchemeQuery {
   removeEventListener(type: 'change', listener: () => void): void
 }
 
+export interface ThemeChange {
+  readonly mode?: ThemeMode
+  readonly variables?: ThemeVariables | ThemeVariablesByMode
+}
+
+/** The variables that apply in a mode. */
+export function variablesOf(given: ThemeVariables | ThemeVariablesByMode, mode: ColorScheme): ThemeVariables {
+  const { light, dark } = given as ThemeVariablesByMode
+  const isByMode = typeof light === 'object' || typeof dark === 'object'
+  return isByMode ? ((given as ThemeVariablesByMode)[mode] ?? {}) : (given as ThemeVariables)
+}
+
 export interface ThemeVerbs {
   /** Changes mode, variables or both; variables replace the earlier ones. */
-  set(theme: { readonly mode?: ThemeMode; readonly variables?: ThemeVariables }): void
+  set(theme: ThemeChange): void
   /**
    * Follows `(prefers-color-scheme: dark)`.
    *
@@ -38,25 +53,25 @@ export type ThemeStore = ReadStore<ThemeState> & ThemeVerbs
  * const theme = createThemeStore({ mode: 'system', variables: { accent: '#0a7d5a' } })
  * theme.follow(matchMedia('(prefers-color-scheme: dark)'))
  */
-export function createThemeStore(start: {
-  readonly mode: ThemeMode
-  readonly variables: ThemeVariables
-}): ThemeStore {
+export function createThemeStore({ mode, variables }: Required<ThemeChange>): ThemeStore {
   let system: ColorScheme = 'light'
-  const resolve = (mode: ThemeMode): ColorScheme => (mode === 'system' ? system : mode)
-  const store = createStore<ThemeState>({ ...start, resolved: resolve(start.mode) })
+  const stateOf = (mode: ThemeMode, given: ThemeState['given']): ThemeState => {
+    const resolved = mode === 'system' ? system : mode
+    return { mode, given, variables: variablesOf(given, resolved), resolved }
+  }
+  const store = createStore<ThemeState>(stateOf(mode, variables))
 
   return {
     ...store,
-    set({ mode = store.getState().mode, variables = store.getState().variables }) {
-      store.set({ mode, variables, resolved: resolve(mode) })
+    set({ mode = store.getState().mode, variables = store.getState().given }) {
+      store.set(stateOf(mode, variables))
     },
     follow(query) {
       const read = (): void => {
         system = query.matches ? 'dark' : 'light'
         const theme = store.getState()
-        const resolved = resolve(theme.mode)
-        if (resolved !== theme.resolved) store.set({ ...theme, resolved })
+        const next = stateOf(theme.mode, theme.given)
+        if (next.resolved !== theme.resolved) store.set(next)
       }
       read()
       query.addEventListener('change', read)

@@ -78,3 +78,39 @@ export function createToastStore(timers: Timers = systemTimers): ToastStore {
     },
   }
 }
+
+/** A toast that the host shows. */
+export interface HostToast {
+  readonly id: number
+  readonly kind: ToastVariant
+  readonly text: string
+  readonly action: 'show' | 'hide'
+}
+
+/**
+ * Hands toasts to the host while it wants to show them itself.
+ *
+ * @param isHosts read with every toast
+ * @param tell receives each toast, and the end of one that was hidden
+ */
+export function hostedToasts(
+  store: ToastStore,
+  isHosts: () => boolean,
+  tell: (toast: HostToast) => void,
+): ToastStore {
+  let last: HostToast | undefined
+  return {
+    ...store,
+    show(toast) {
+      if (!isHosts()) return store.show(toast)
+      last = { id: (last?.id ?? 0) + 1, kind: toast.variant, text: toast.message, action: 'show' }
+      tell(last)
+    },
+    hide() {
+      store.hide()
+      if (last?.action !== 'show') return
+      last = { ...last, action: 'hide' }
+      tell(last)
+    },
+  }
+}

@@ -8,9 +8,10 @@ export const baseCss = `
   all: initial;
   display: block;
   position: relative;
-  z-index: var(--tabkey-z-index, 999);
+  z-index: var(--tk-z);
   font-family: var(--tk-font);
   font-size: var(--tk-md);
+  font-weight: var(--tk-weight);
   line-height: 1.4;
   letter-spacing: -.005em;
   color: var(--tk-text);
@@ -28,7 +29,7 @@ a { color: inherit; text-decoration: none; }
 img, svg { display: block; flex: none; }
 img { object-fit: cover; user-select: none; -webkit-user-drag: none; }
 :focus { outline: none; }
-:focus-visible { outline: 2px solid var(--tk-link); outline-offset: 2px; }
+:focus-visible { outline: 2px solid var(--tk-focus); outline-offset: 2px; }
 button:disabled, [aria-disabled="true"] { cursor: default; }
 :where(p, h1, h2, label, span, dd) { unicode-bidi: plaintext; text-align: -webkit-match-parent; text-align: match-parent; }
 .link { unicode-bidi: plaintext; }
@@ -38,16 +39,16 @@ button:disabled, [aria-disabled="true"] { cursor: default; }
 }
 .muted { color: var(--tk-text-2); }
 .small { font-size: var(--tk-sm); }
-.strong { font-weight: 600; }
+.strong { font-weight: var(--tk-strong); }
 .clip { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-inline-size: 0; }
 .link {
-  color: var(--tk-link); font-weight: 600; border-radius: 4px;
+  color: var(--tk-link); font-weight: var(--tk-strong); border-radius: 4px;
   text-decoration: underline; text-decoration-color: transparent; text-underline-offset: 3px;
   transition: text-decoration-color .12s;
 }
 .link:hover { text-decoration-color: currentColor; }
 .prose .link { text-decoration-color: currentColor; }
-.stack { display: flex; flex-direction: column; gap: 8px; }
+.stack { display: flex; flex-direction: column; gap: var(--tk-gap); }
 @keyframes tk-fade { from { opacity: 0; } }
 @keyframes tk-spin { to { transform: rotate(1turn); } }
 @media (prefers-reduced-motion: reduce) {

@@ -9,5 +9,7 @@ export const TOAST_SWAP_MS = 150
 export const TOAST_LIFE_MS = 2_500
 /** Width of the card. */
 export const MODAL_WIDTH_PX = 360
+/** Width of the wide card: two panes. */
+export const WIDE_WIDTH_PX = 2 * MODAL_WIDTH_PX
 /** Below and at this width the card is a sheet. */
 export const SHEET_MAX_PX = 430

@@ -11,6 +11,8 @@ export interface ViewModule {
   readonly css?: string
   /** The words in the header, for a view that `titles.ts` does not name. */
   readonly title?: (data: ViewData) => string
+  /** Stands at the start of the header. */
+  readonly HeaderStart?: ComponentType
 }
 
 type LateViewName = Exclude<ViewName, 'Connect'>

@@ -185,6 +185,12 @@ export const PAYMENT_FOLLOW_MS = 25_000
 export const PAYMENT_FOLLOW_CALL_MS = 60_000
 export const PAYMENT_LOOK_MS = 1_500
 export const PAYMENT_LOOK_MAX_MS = 15_000
+/** Transactions that hosts have named, kept for each account. */
+export const RECENT_TRANSACTIONS_MAX = 100
+/** All accounts together; the oldest go first. */
+export const RECENT_TRANSACTIONS_ALL_MAX = 1_000
+/** A transaction that no block has taken by then is no longer followed. */
+export const RECENT_TRANSACTION_MS = 86_400_000
 /** Payments with an unknown outcome that are followed at one time. */
 export const PAYMENTS_FOLLOWED_MAX = 50
 /**

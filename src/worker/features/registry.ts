@@ -36,6 +36,11 @@ export const FEATURES_OF_ENGINE: Readonly<Record<FeatureName, Registered>> = {
     isOn: () => true,
     load: async () => (await import('./payments/feature.ts')).createPaymentsFeature,
   },
+  transactions: {
+    // Named by the host, whatever is on.
+    isOn: () => true,
+    load: async () => (await import('./transactions/feature.ts')).createTransactionsFeature,
+  },
   sessions: {
     isOn: ({ smartSessions }) => smartSessions,
     load: async () => (await import('./sessions/feature.ts')).createSessionsFeature,

@@ -62,7 +62,7 @@ const WRITE = {
     left,
     labels: Object.entries(labels).map(([key, label]) => ({ key, label })),
   }),
-  control: ({ control }: EngineState) => ({ control: control ?? null }),
+  control: ({ control }: EngineState) => (control ? { control } : {}),
 } satisfies Record<PersistedSlice, (state: EngineState) => Partial<Facts>>
 
 const factsOf = (state: EngineState): Facts =>

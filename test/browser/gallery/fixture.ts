@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { EngineConfig, PageConfig } from '../../../src/bridge/contract/config.ts'
 import type { EngineApi } from '../../../src/bridge/contract/engineApi.ts'
+import type { RecentTransaction } from '../../../src/bridge/contract/features/transactions.ts'
 import type { LinkState } from '../../../src/bridge/contract/link.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import type { ListedWallet } from '../../../src/bridge/contract/wallet.ts'
@@ -24,6 +25,8 @@ export interface Fixture {
   /** `null`: the engine has not spoken yet. */
   readonly state?: Partial<SharedState> | null
   readonly page?: Partial<PageConfig>
+  /** What the host has named of the account's transactions. */
+  readonly transactions?: readonly RecentTransaction[]
   readonly engineConfig?: Partial<EngineConfig>
   readonly link?: Partial<LinkState>
   readonly hint?: Hint | null
@@ -156,6 +159,12 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
     tokens: list,
     nfts: list,
     history: list,
+    transactions: {
+      watch(_query: unknown, listener: (items: unknown) => void) {
+        listener(fixture.transactions ?? null)
+        return () => {}
+      },
+    },
   }
   return {
     client: client as unknown as TabContext['client'],
@@ -173,6 +182,11 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
       page: {
         themeMode: mode,
         themeVariables: {},
+        modalSize: 'compact',
+        avatar: null,
+        disclaimer: null,
+        walletGroups: [],
+        toasts: 'modal',
         disableAppend: false,
         reconnectOnMount: true,
         hintCookie: null,

@@ -1,10 +1,11 @@
 import { mountModal } from '../../../src/ui/modal/mount.tsx'
+import * as presets from '../../../src/ui/theme/presets.ts'
 import { fixtureContext } from './fixture.ts'
 import { act } from './hands.ts'
 import { type Look, walk } from './looks.ts'
 import { STATES } from './states.ts'
 
-// ?state=<name>&theme=light|dark&dir=ltr|rtl&embedded&closed
+// ?state=<name>&theme=light|dark&preset=<name>&dir=ltr|rtl&embedded&closed
 const query = new URLSearchParams(location.search)
 const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 document.documentElement.dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
@@ -24,6 +25,8 @@ async function showState(name: string, isClosed = false): Promise<void> {
   window.open = () => (state.isBlocked ? null : POPUP)
   const page = { ...state.page, embedded: query.has('embedded') }
   const context = fixtureContext({ ...state, page }, mode)
+  const preset = Object.entries(presets).find(([name]) => name === query.get('preset'))
+  if (preset) context.theme.set({ variables: preset[1] })
   const { modal, toasts } = context
   const start = state.from ?? state.view
   open = () => {

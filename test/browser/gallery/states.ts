@@ -11,6 +11,7 @@ import { HANDOFF_STATES } from './handoffStates.ts'
 import type { Gesture } from './hands.ts'
 import { HOLDINGS_STATES } from './holdingsStates.ts'
 import { LOGIN_STATES } from './loginStates.ts'
+import { LOOKS_STATES } from './looksStates.ts'
 import { NAMES_STATES } from './namesStates.ts'
 import { ONRAMP_STATES } from './onrampStates.ts'
 import { PAY_STATES } from './payStates.ts'
@@ -168,6 +169,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
     state: { wallets: { found: [], recent: [WALLET], left: [], labels: {} } },
   },
   ...LOGIN_STATES,
+  ...LOOKS_STATES,
   ...ONRAMP_STATES,
   ...PAY_STATES,
   ...PHONE_STATES,

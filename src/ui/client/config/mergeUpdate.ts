@@ -19,12 +19,19 @@ const UPDATABLE = [
   'allowUnsupportedChain',
   'themeMode',
   'themeVariables',
+  'modalSize',
+  'avatar',
+  'disclaimer',
+  'toasts',
   'chainImages',
   'connectorImages',
   'termsConditionsUrl',
   'privacyPolicyUrl',
   'locale',
 ] as const satisfies readonly (keyof TabkeyUpdate)[]
+
+/** Options that `null` takes back, beside the links. */
+const REMOVABLE: readonly string[] = ['avatar', 'disclaimer']
 
 /** Names below an option that is merged by key. */
 const NESTED: Readonly<Record<string, readonly string[]>> = {
@@ -44,7 +51,7 @@ const NESTED: Readonly<Record<string, readonly string[]>> = {
     'socials',
     'swaps',
   ],
-  wallets: ['custom', 'exclude', 'featured', 'include'],
+  wallets: ['custom', 'exclude', 'featured', 'groups', 'include'],
 }
 
 type Options = Readonly<Record<string, unknown>>
@@ -76,7 +83,7 @@ export function mergeUpdate(config: TabkeyConfig, options: unknown): TabkeyConfi
     if (!(UPDATABLE as readonly string[]).includes(name))
       throw new ConfigError(name, 'is not an option that can change at runtime')
     if (name in NESTED) next[name] = mergeNested(name, next[name], value)
-    else if (value === null && name.endsWith('Url')) delete next[name]
+    else if (value === null && (name.endsWith('Url') || REMOVABLE.includes(name))) delete next[name]
     else next[name] = value
   }
   return next as unknown as TabkeyConfig

@@ -1,4 +1,4 @@
-import type { ExternalConnector } from '../../../bridge/contract/config.ts'
+import type { ExternalConnector, WalletGroup } from '../../../bridge/contract/config.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import {
   boolean,
@@ -86,3 +86,15 @@ export const readCustomWallets: Check<readonly ListedWallet[]> = unlike(readList
 
 /** The host's own providers (`connectors`). */
 export const readConnectors: Check<readonly ExternalConnector[]> = unlike(readConnector, ({ id }) => id)
+
+/** Whether an id may be one of the directory; installed wallets are named by rdns. */
+export const isListed = (id: string): boolean => !RESERVED_IDS.includes(id) && !id.includes('.')
+
+export const readWalletGroups: Check<readonly WalletGroup[]> = unlike(
+  (value, field) => {
+    const group = record(value, field)
+    return { name: text(group.name, `${field}.name`), ids: setOf(text)(group.ids, `${field}.ids`) }
+  },
+  ({ name }) => name,
+  '.name',
+)

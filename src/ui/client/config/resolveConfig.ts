@@ -1,4 +1,10 @@
-import type { EngineConfig, Metadata, PageConfig, ThemeVariables } from '../../../bridge/contract/config.ts'
+import type {
+  EngineConfig,
+  Metadata,
+  PageConfig,
+  ThemeVariables,
+  ThemeVariablesByMode,
+} from '../../../bridge/contract/config.ts'
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { Network, NetworkId } from '../../../bridge/contract/network.ts'
 import type { AccountType, PreferredAccountTypes } from '../../../bridge/contract/state.ts'
@@ -37,7 +43,13 @@ import {
 } from './check.ts'
 import { readControlOptions, readEndpoints, readWalletConnect } from './readEndpoints.ts'
 import { readNetwork } from './readNetwork.ts'
-import { readConnectors, readCustomWallets, readSafeOrigins } from './readWallets.ts'
+import {
+  isListed,
+  readConnectors,
+  readCustomWallets,
+  readSafeOrigins,
+  readWalletGroups,
+} from './readWallets.ts'
 
 /** How this tab finds or starts its engine. */
 export interface LinkConfig {
@@ -108,10 +120,19 @@ const socials: Check<readonly SocialProvider[]> = (value, field) =>
 
 const { socials: ALL_SOCIALS, ...FEATURE_FLAGS } = FEATURES
 
-const themeVariables: Check<ThemeVariables> = mapOf(
+const oneTheme: Check<ThemeVariables> = mapOf(
   (name, field) => (THEME_VARIABLE.test(String(name)) ? String(name) : fail(field, 'is no theme variable')),
   (value, field) => (typeof value === 'number' && Number.isFinite(value) ? value : text(value, field)),
 )
+
+const themeVariables: Check<ThemeVariables | ThemeVariablesByMode> = (value, field) => {
+  const { light, dark } = record(value, field)
+  const isByMode = typeof light === 'object' || typeof dark === 'object'
+  return (isByMode ? partial({ light: oneTheme, dark: oneTheme }) : oneTheme)(value, field)
+}
+
+const disclaimer: Check<NonNullable<PageConfig['disclaimer']>> = (value, field) =>
+  typeof value === 'function' ? (value as () => unknown) : text(value, field)
 
 /** The wanted account types; each namespace takes its own. */
 const accountTypes: Check<PreferredAccountTypes> = (value, field) => {
@@ -179,15 +200,22 @@ const hintCookie: Check<string | null> = (value, field) => {
 function page(option: Options, wallet: Options, feature: Options): PageConfig {
   const order = <Item extends string>(name: string, all: readonly Item[]) =>
     option(name, setOf(oneOf(...all)), all)
+  const groups = wallet('groups', readWalletGroups, [])
+  const featured = wallet('featured', setOf(text), [])
   return {
     ...flags(option, PAGE_FLAGS),
     ...flags(feature, SHOWN_FLAGS),
     preferUniversalLinks: option('experimental_preferUniversalLinks', boolean, false),
     themeMode: option('themeMode', oneOf('light', 'dark', 'system'), 'system'),
     themeVariables: option('themeVariables', themeVariables, {}),
+    avatar: option('avatar', code as Check<NonNullable<PageConfig['avatar']>>, null),
+    disclaimer: option('disclaimer', disclaimer, null),
+    toasts: option('toasts', oneOf('modal', 'host'), 'modal'),
+    modalSize: option('modalSize', oneOf('compact', 'wide'), 'compact'),
     allWallets: option('allWallets', oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), 'SHOW'),
     connectors: option('connectors', readConnectors, []),
-    featuredWalletIds: wallet('featured', setOf(text), []),
+    featuredWalletIds: [...new Set([...groups.flatMap(({ ids }) => ids.filter(isListed)), ...featured])],
+    walletGroups: groups,
     includeWalletIds: wallet('include', setOf(text), []),
     excludeWalletIds: wallet('exclude', setOf(text), []),
     safeOrigins: wallet('safeOrigins', readSafeOrigins, []),

@@ -1,6 +1,7 @@
 import type { Features } from '../../../bridge/contract/config.ts'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import { openLoginWindow } from '../../page/openLoginWindow.ts'
+import { variablesOf } from '../../state/theme.ts'
 import { createAccountReader, networkOf } from '../accountOf.ts'
 import { callListener } from '../callListener.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
@@ -72,11 +73,12 @@ function createGroups(launcher: Launcher, call: CallByPath): Pick<Tabkey, GroupN
  */
 export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   const { page } = config
+  const serverMode = page.themeMode === 'dark' ? 'dark' : 'light'
   const stateOnServer = (hint: TabkeyInitialState | null): TabkeyState =>
     composeState(
       partsBefore(stateBeforeEngine(config.engine, hint), {
-        mode: page.themeMode === 'dark' ? 'dark' : 'light',
-        variables: page.themeVariables,
+        mode: serverMode,
+        variables: variablesOf(page.themeVariables, serverMode),
       }),
     )
   const serverState = stateOnServer(null)
@@ -144,7 +146,7 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
     theme: {
       get() {
         const theme = show()?.theme.getState()
-        return { mode: theme?.mode ?? page.themeMode, variables: theme?.variables ?? page.themeVariables }
+        return { mode: theme?.mode ?? page.themeMode, variables: theme?.given ?? page.themeVariables }
       },
       set(theme) {
         show()?.theme.set(theme)

@@ -1,7 +1,7 @@
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import { unsupportedNetwork } from '../../state/rules.ts'
 import { createModalStore } from '../../state/stack.ts'
-import { createToastStore } from '../../state/toasts.ts'
+import { createToastStore, hostedToasts } from '../../state/toasts.ts'
 import { fillMetadata } from '../config/fillMetadata.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
 import type { TabContext } from '../context.ts'
@@ -108,7 +108,11 @@ export function startTab(
     link,
     hint,
     modal,
-    toasts: createToastStore(),
+    toasts: hostedToasts(
+      createToastStore(),
+      () => settings.store.getState().page.toasts === 'host',
+      toast => emit({ type: 'TOAST', ...toast }),
+    ),
     theme,
     environment,
     frame,

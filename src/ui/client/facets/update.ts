@@ -20,11 +20,17 @@ export interface TabkeyUpdate
       | 'allowUnsupportedChain'
       | 'themeMode'
       | 'themeVariables'
+      | 'modalSize'
+      | 'toasts'
       | 'chainImages'
       | 'connectorImages'
       | 'locale'
     >
   > {
+  /** `null` takes the function back. */
+  readonly avatar?: TabkeyConfig['avatar'] | null
+  /** `null` takes it back. */
+  readonly disclaimer?: TabkeyConfig['disclaimer'] | null
   /** `null` takes the link back. */
   readonly termsConditionsUrl?: string | null
   /** `null` takes the link back. */

@@ -26,6 +26,7 @@ const GROUPS: Readonly<
   tokens: () => import('./assets.ts'),
   nfts: () => import('./assets.ts'),
   history: () => import('./assets.ts'),
+  transactions: () => import('./transactions.ts'),
   swaps: () => import('./swaps.ts'),
   onramp: () => import('./onramp.ts'),
   pay: () => import('./pay.ts'),
@@ -72,6 +73,10 @@ export function watchLazily(
   if (kind === 'names')
     return begin(import('./names.ts'), ({ watchName }) =>
       watchName(running, { address: query.address ?? '' }, listener),
+    )
+  if (kind === 'transactions')
+    return begin(import('./transactions.ts'), ({ watchTransactions }) =>
+      watchTransactions(running, query, listener),
     )
   return begin(import('./watchAccount.ts'), ({ watchAccount }) =>
     watchAccount(running, kind === 'balances' ? 'balance' : (kind as AssetKind), query, listener),

@@ -46,6 +46,7 @@ export const METHOD_GROUPS = {
   tokens: { get: 'call', watch: 'watch' },
   nfts: { get: 'call', watch: 'watch' },
   history: { get: 'call', watch: 'watch' },
+  transactions: { add: 'call', list: 'call', clear: 'call', watch: 'watch' },
   names: { get: 'call', watch: 'watch', suggest: 'call', register: 'call' },
   connections: { use: 'call', label: 'call', forget: 'call' },
   wallets: { get: 'call', image: 'call' },

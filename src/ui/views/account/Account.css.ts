@@ -10,19 +10,19 @@ export const accountCss = `
 .acct { display: flex; flex-direction: column; align-items: center; padding-block-start: 8px; text-align: center; }
 .acct-name {
   display: flex; align-items: center; justify-content: center; gap: 8px; max-inline-size: 100%; min-block-size: 44px; margin-block-start: 8px; padding-inline: 12px;
-  border-radius: var(--tk-r-row); font-size: var(--tk-xl); font-weight: 600; letter-spacing: -.02em; transition: background-color .12s;
+  border-radius: var(--tk-r-row); font-size: var(--tk-xl); font-weight: var(--tk-strong); letter-spacing: -.02em; transition: background-color .12s;
 }
 button.acct-name:hover { background: var(--tk-fill); }
 .acct-name .icon { color: var(--tk-text-2); }
 .acct-address { margin-block-start: -6px; font-variant-numeric: tabular-nums; }
-.acct-balance { display: flex; align-items: center; justify-content: center; min-block-size: 24px; color: var(--tk-text-2); font-weight: 400; font-variant-numeric: tabular-nums; }
+.acct-balance { display: flex; align-items: center; justify-content: center; min-block-size: 24px; color: var(--tk-text-2); font-weight: var(--tk-weight); font-variant-numeric: tabular-nums; }
 .acct-round .skeleton { border-radius: 50%; }
 .acct-rows { inline-size: 100%; margin-block-start: 20px; text-align: start; }
 .acct-rows > .skeleton { border-radius: var(--tk-r-row); opacity: .6; }
 .acct-note { inline-size: 100%; margin-block-start: 16px; padding: 10px 16px; border-radius: var(--tk-r-row); background: var(--tk-warn-soft); color: var(--tk-warn); text-align: center; text-wrap: pretty; }
 .acct-note-do { display: flex; align-items: center; justify-content: center; inline-size: 100%; min-block-size: 40px; margin-block-end: -6px; }
 .acct-does { display: flex; justify-content: center; gap: 4px; inline-size: 100%; margin-block-start: 20px; }
-.acct-do { display: flex; flex-direction: column; align-items: center; gap: 6px; flex: 0 1 82px; min-inline-size: 0; font-size: var(--tk-xs); font-weight: 600; line-height: 1.3; text-align: center; border-radius: var(--tk-r-row); }
+.acct-do { display: flex; flex-direction: column; align-items: center; gap: 6px; flex: 0 1 82px; min-inline-size: 0; font-size: var(--tk-xs); font-weight: var(--tk-strong); line-height: 1.3; text-align: center; border-radius: var(--tk-r-row); }
 .acct-do:disabled { opacity: .55; }
 .acct-do-icon { display: grid; place-items: center; inline-size: 48px; block-size: 48px; border-radius: 50%; background: var(--tk-accent-soft); color: var(--tk-link); transition: background-color .12s, transform .12s var(--tk-ease); }
 .acct-do:hover:not(:disabled) .acct-do-icon { background: color-mix(in srgb, var(--tk-accent) 18%, var(--tk-bg)); }
@@ -33,8 +33,14 @@ button.acct-name:hover { background: var(--tk-fill); }
 .ask .spin { color: var(--tk-link); }
 .ask-text { display: flex; flex-direction: column; flex: 1; min-inline-size: 0; line-height: 1.3; font-size: var(--tk-sm); }
 .ask .muted { color: var(--tk-text); opacity: .8; }
-.ask-open { display: grid; place-items: center; min-block-size: 40px; padding-inline: 14px; border-radius: 12px; background: var(--tk-accent); color: var(--tk-on-accent); font-weight: 600; font-size: var(--tk-sm); }
+.ask-open { display: grid; place-items: center; min-block-size: 40px; padding-inline: 14px; border-radius: 12px; background: var(--tk-accent); color: var(--tk-on-accent); font-weight: var(--tk-strong); font-size: var(--tk-sm); }
 .acct-room-total { display: flex; align-items: center; min-block-size: 44px; margin-block-start: 16px; }
 .acct-room .skeleton { border-radius: var(--tk-r-row); opacity: .4; }
 .acct-room { inline-size: 100%; margin-block-start: 20px; }
+.netslot {
+  display: flex; align-items: center; gap: 8px; min-inline-size: 0; block-size: 40px; padding-inline: 8px 10px; border-radius: 20px;
+  font-size: var(--tk-sm); font-weight: var(--tk-strong); background: var(--tk-fill); transition: background-color .12s;
+}
+.netslot:hover:not(:disabled) { background: var(--tk-fill-hover); }
+.netslot .icon { color: var(--tk-text-2); }
 `

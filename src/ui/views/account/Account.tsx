@@ -11,9 +11,11 @@ import { AccountRows } from './AccountRows.tsx'
 import { BalanceLine } from './BalanceLine.tsx'
 import { FeatureButtons } from './FeatureButtons.tsx'
 import type { HomeProps } from './Home.tsx'
+import { NetworkSlot } from './NetworkSlot.tsx'
 import { PendingRequests } from './PendingRequests.tsx'
 
 export const css = accountCss
+export { NetworkSlot as HeaderStart }
 
 /** Without its code what the account can do is there all the same. */
 const Home = lazy(

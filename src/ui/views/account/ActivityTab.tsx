@@ -13,6 +13,7 @@ import { ExplorerLink } from './ExplorerLink.tsx'
 import { historyRows } from './historyRows.ts'
 import { ListFooter } from './ListFooter.tsx'
 import { ReceiveLink } from './ReceiveLink.tsx'
+import { RecentTransactions } from './RecentTransactions.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import { useHistoryPages } from './usePages.ts'
 
@@ -21,7 +22,7 @@ const ROW_PX = 64
 const HEADING_PX = 36
 
 /** What the account did, by year and month, newest first. */
-export function ActivityTab({ height }: { readonly height: string }) {
+function History({ height }: { readonly height: string }) {
   useRules(activityCss)
   const { locale } = useTab().config.page
   const { network } = useSession()
@@ -92,5 +93,15 @@ export function ActivityTab({ height }: { readonly height: string }) {
       }}
       footer={<ListFooter older={older} hasMore={hasMore} isStale={isStale} more={more} retry={retry} />}
     />
+  )
+}
+
+/** What the host has named lately, and the history. */
+export function ActivityTab({ height }: { readonly height: string }) {
+  return (
+    <>
+      <RecentTransactions />
+      <History height={height} />
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { tabsCss } from '../../components/Tabs.css.ts'
 import { Tabs } from '../../components/Tabs.tsx'
 import { namespaceName } from '../../format/namespaceName.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
@@ -10,9 +11,9 @@ import { useTab } from '../../hooks/useTab.ts'
 import { ConnectedRow } from './ConnectedRow.tsx'
 import { DisconnectedRow } from './DisconnectedRow.tsx'
 
-export const css = `
+export const css = `${tabsCss}
 .pw { display: flex; flex-direction: column; gap: 8px; padding-block-start: 8px; }
-.pw-label { padding: 12px 8px 0; font-size: var(--tk-sm); font-weight: 600; color: var(--tk-text-2); }
+.pw-label { padding: 12px 8px 0; font-size: var(--tk-sm); font-weight: var(--tk-strong); color: var(--tk-text-2); }
 .pw-row { display: flex; align-items: center; gap: 4px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
 .pw-row > .row { background: none; flex: 1 1 auto; }
 .pw-row[data-current] { background: var(--tk-accent-soft); }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tabsCss } from '../../components/Tabs.css.ts'
 import { Tabs } from '../../components/Tabs.tsx'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -7,7 +8,7 @@ import { NftsTab, TokensTab } from './lists.ts'
 
 export const title = (): string => 'Tokens'
 
-export const css = `.tokens-list { margin-block-start: 12px; min-block-size: 216px; }`
+export const css = `${tabsCss}.tokens-list { margin-block-start: 12px; min-block-size: 216px; }`
 
 const ITEMS = [
   { id: 'tokens', label: 'Tokens' },

@@ -18,6 +18,9 @@ import { WalletList } from './WalletList.tsx'
 const NOTHING = { default: (): ReactNode => null }
 const EmailEntry = lazy(() => import('../email/EmailEntry.tsx').catch(() => NOTHING))
 const SocialEntry = lazy(() => import('../socials/SocialEntry.tsx').catch(() => NOTHING))
+const HostDisclaimer = lazy(() =>
+  import('./HostDisclaimer.tsx').then(({ HostDisclaimer }) => ({ default: HostDisclaimer })),
+)
 const LegalBox = lazy(() => import('../legal/LegalBox.tsx'))
 
 /** Shown when the engine did not start or was replaced, with a button that reloads the page. */
@@ -87,6 +90,7 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
   const isReady = useMirror(state => state !== null)
   const { status, error } = useStore(link)
   const [hasAgreed, setAgreed] = useState(false)
+  const { disclaimer } = config.page
   const links = { terms: href(config.page.termsUrl), privacy: href(config.page.privacyUrl) }
   const hasLinks = links.terms !== null || links.privacy !== null
   const hasCheckbox = hasLinks && config.engine.features.legalCheckbox
@@ -136,6 +140,13 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
         </p>
       )}
       {hasLinks && !hasCheckbox && <LegalFooter links={links} />}
+      {typeof disclaimer === 'function' ? (
+        <Suspense>
+          <HostDisclaimer create={disclaimer} />
+        </Suspense>
+      ) : (
+        <slot name="disclaimer">{disclaimer && <p className="legal small muted">{disclaimer}</p>}</slot>
+      )}
     </>
   )
 }

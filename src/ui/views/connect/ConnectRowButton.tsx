@@ -4,6 +4,7 @@ import { AppRow, ListRow } from '../../components/ListRow.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
+import { useChosen } from '../../hooks/useChosen.ts'
 import { useKeptFocus } from '../../hooks/useKeptFocus.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useWalletLink } from '../../hooks/useWalletLink.ts'
@@ -44,6 +45,7 @@ export function ConnectRowButton({
 }) {
   const { modal } = useTab()
   const { choosePage } = useChooseWallet()
+  const isCurrent = useChosen(row.kind === 'walletConnect' ? undefined : row.wallet.id)
   if (row.kind === 'walletConnect') {
     return (
       <ListRow
@@ -51,12 +53,13 @@ export function ConnectRowButton({
         title="WalletConnect"
         end={tagOf(row)}
         disabled={isDisabled}
+        isCurrent={isCurrent}
         onClick={() => modal.push('ConnectingWalletConnect')}
       />
     )
   }
   if (row.kind !== 'injected' && row.kind !== 'external')
-    return <ListedRow wallet={row.wallet} end={tagOf(row)} isDisabled={isDisabled} />
+    return <ListedRow wallet={row.wallet} end={tagOf(row)} isDisabled={isDisabled} isCurrent={isCurrent} />
   const warning = warningOf(row.wallet)
   return (
     <ListRow
@@ -65,6 +68,7 @@ export function ConnectRowButton({
       {...(warning === undefined ? {} : { detail: warning })}
       end={tagOf(row, isInside)}
       disabled={isDisabled}
+      isCurrent={isCurrent}
       onClick={() => choosePage(row.wallet)}
     />
   )
@@ -75,10 +79,12 @@ function ListedRow({
   wallet,
   end,
   isDisabled,
+  isCurrent,
 }: {
   readonly wallet: ListedWallet
   readonly end: ReactNode
   readonly isDisabled: boolean
+  readonly isCurrent: boolean
 }) {
   const { chooseListed, followLink } = useChooseWallet()
   const link = useWalletLink(wallet)
@@ -101,7 +107,12 @@ function ListedRow({
           onClick={() => followLink(wallet, opened.kind)}
         />
       ) : (
-        <ListRow {...content} disabled={isDisabled} onClick={() => chooseListed(wallet)} />
+        <ListRow
+          {...content}
+          disabled={isDisabled}
+          isCurrent={isCurrent}
+          onClick={() => chooseListed(wallet)}
+        />
       )}
     </span>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { hasWalletConnect as canPair } from '../../../bridge/services/walletConnect.ts'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tag } from '../../components/Tag.tsx'
@@ -17,6 +17,10 @@ import { type ConnectRow, countTag, orderRows } from './order.ts'
 /** Android alone has it. */
 const AnotherWalletRow = lazy(() => import('./AnotherWalletRow.tsx'))
 const NoWallet = lazy(() => import('./NoWallet.tsx'))
+/** Its rows are the same, under headings: a list without it is complete. */
+const WalletGroups = lazy(() =>
+  import('./WalletGroups.tsx').then(({ WalletGroups }) => ({ default: WalletGroups })),
+)
 
 function rowKey(row: ConnectRow): string {
   return row.kind === 'walletConnect' ? row.kind : `${row.kind}:${row.wallet.id}`
@@ -31,7 +35,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const { namespace } = useViewData()
   const lists = useWalletLists()
   const { isMobile } = environment
-  const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963 } = config.page
+  const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963, walletGroups } = config.page
   const hasWalletConnect = canPair(config.engine)
   const isInside = isInsideWallet(isMobile, wallets?.found ?? [])
   usePreparation(!isDisabled)
@@ -68,13 +72,14 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   )
   if (isEmpty) return noWallet
 
-  return (
-    <ul className="rows">
-      {rows.map(row => (
-        <li key={rowKey(row)}>
-          <ConnectRowButton row={row} isDisabled={isDisabled} isInside={isInside} />
-        </li>
-      ))}
+  const draw = (shown: readonly ConnectRow[]): ReactNode =>
+    shown.map(row => (
+      <li key={rowKey(row)}>
+        <ConnectRowButton row={row} isDisabled={isDisabled} isInside={isInside} />
+      </li>
+    ))
+  const others = (
+    <>
       {waiting > 0 && (
         <li>
           <SkeletonRows count={waiting} />
@@ -96,6 +101,18 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
         </li>
       )}
       {noWallet && <li>{noWallet}</li>}
+    </>
+  )
+  const list = (
+    <ul className="rows">
+      {draw(rows)}
+      {others}
     </ul>
+  )
+  if (walletGroups.length === 0) return list
+  return (
+    <Suspense fallback={list}>
+      <WalletGroups groups={walletGroups} rows={rows} draw={draw} others={others} />
+    </Suspense>
   )
 }

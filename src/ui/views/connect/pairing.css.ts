@@ -1,7 +1,10 @@
+import { tabsCss } from '../../components/Tabs.css.ts'
+
 /**
  * `.qr-mark` is never more than the middle that qrPath.ts leaves free: the picture carries its size in pixels.
  */
 export const pairingCss = `
+${tabsCss}
 .qrbox { position: relative; container-type: inline-size; inline-size: clamp(180px, calc(100dvh - 176px), 100%); aspect-ratio: 1; margin-inline: auto; border-radius: 20px; background: var(--tk-qr-paper); box-shadow: 0 0 0 1px var(--tk-line); overflow: hidden; }
 .qr { position: absolute; inset: 18px; animation: tk-fade .2s .2s both; }
 .qr > svg { inline-size: 100%; block-size: 100%; }

@@ -23,7 +23,7 @@ interface EmailFieldProps {
 /** Takes an address of a mailbox. */
 export function EmailField(props: EmailFieldProps) {
   return (
-    <div className="field">
+    <div className="field" part="input">
       <Icon name="mail" size={18} />
       <input
         ref={props.input}

@@ -62,7 +62,7 @@ export default function RegisterAccountName() {
   return (
     <div ref={body}>
       <form className="name-form" noValidate onSubmit={submit}>
-        <div className="field" data-bad={tone === 'bad'}>
+        <div className="field" part="input" data-bad={tone === 'bad'}>
           <input
             ref={field}
             type="text"

@@ -10,7 +10,7 @@ ${searchFieldCss}
   position: absolute; inset-block-end: -4px; inset-inline-end: -4px; display: grid; place-items: center; inline-size: 28px; block-size: 28px;
   border-radius: 50%; background: var(--tk-good); color: var(--tk-bg); box-shadow: 0 0 0 3px var(--tk-bg);
 }
-.plate-name { display: flex; justify-content: center; max-inline-size: 100%; font-size: var(--tk-lg); font-weight: 600; letter-spacing: -.01em; direction: ltr; unicode-bidi: isolate; }
+.plate-name { display: flex; justify-content: center; max-inline-size: 100%; font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.01em; direction: ltr; unicode-bidi: isolate; }
 .plate-name .clip { flex: 0 1 auto; }
 .plate-name .suffix { flex: none; }
 .plate .muted { max-inline-size: 30ch; text-wrap: balance; }
@@ -25,7 +25,7 @@ ${searchFieldCss}
 .name-line { min-block-size: 20px; padding-inline: 8px; font-size: var(--tk-sm); color: var(--tk-text-2); text-wrap: pretty; }
 .name-line[data-tone="bad"] { color: var(--tk-bad); }
 .name-line[data-tone="good"] { color: var(--tk-good); }
-.name-label { padding: 16px 8px 8px; font-size: var(--tk-sm); font-weight: 600; color: var(--tk-text-2); }
+.name-label { padding: 16px 8px 8px; font-size: var(--tk-sm); font-weight: var(--tk-strong); color: var(--tk-text-2); }
 .name-list { block-size: 236px; overflow-y: auto; overscroll-behavior: contain; scrollbar-width: thin; border-radius: var(--tk-r-row); }
 .name-list .row { min-block-size: 52px; padding-inline: 16px 12px; }
 .name-list .row-title { direction: ltr; unicode-bidi: isolate; }

@@ -5,6 +5,7 @@ import { askFeature } from '../../client/askFeature.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { tabsCss } from '../../components/Tabs.css.ts'
 import { type TabItem, Tabs } from '../../components/Tabs.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { useAsk } from '../../hooks/useAsk.ts'
@@ -14,7 +15,7 @@ import { takeBack, useRevokeState } from './revokeState.ts'
 import { SessionCard, type ShownStatus } from './SessionCard.tsx'
 import { sessionsCss } from './sessions.css.ts'
 
-export const css = sessionsCss
+export const css = tabsCss + sessionsCss
 
 export const title = (): string => 'Smart Sessions'
 

@@ -6,7 +6,7 @@ export const signInCss = `
   background: var(--tk-accent); color: var(--tk-on-accent); box-shadow: 0 0 0 4px var(--tk-bg);
 }
 .siwx-text { display: flex; flex-direction: column; gap: 4px; min-block-size: 84px; text-align: center; text-wrap: balance; padding-inline: 8px; }
-.siwx-title { font-size: var(--tk-lg); font-weight: 600; letter-spacing: -.01em; overflow-wrap: anywhere; }
+.siwx-title { font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.01em; overflow-wrap: anywhere; }
 .siwx-facts { margin: 0; padding: 4px 16px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
 .siwx-facts > div { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-block-size: 36px; }
 .siwx-facts > div + div { border-block-start: 1px solid var(--tk-line); }

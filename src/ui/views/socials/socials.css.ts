@@ -4,7 +4,7 @@ export const socialsCss = `
 .social-line { display: flex; gap: 8px; }
 .social {
   display: flex; align-items: center; justify-content: center; gap: 10px; flex: 1 1 0; min-inline-size: 0; block-size: 44px; padding-inline: 4px;
-  border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-md); font-weight: 600;
+  border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-md); font-weight: var(--tk-strong);
   transition: background-color .12s, transform .12s var(--tk-ease);
 }
 .social:hover:not(:disabled) { background: var(--tk-fill-hover); }

@@ -34,3 +34,17 @@ test('theme: a fixed mode does not follow, and system remembers the screen', () 
   theme.set({ mode: 'system' })
   expect(theme.getState()).toMatchObject({ resolved: 'dark', variables: { accent: '#123456' } })
 })
+
+test('theme: variables by mode follow the resolved mode, and what the host gave stays', () => {
+  const given = { light: { accent: '#111111' }, dark: { accent: '#eeeeee' } }
+  const theme = createThemeStore({ mode: 'system', variables: given })
+  const query = screen(false)
+  theme.follow(query)
+  expect(theme.getState().variables).toEqual({ accent: '#111111' })
+  query.turn(true)
+  expect(theme.getState()).toMatchObject({ resolved: 'dark', variables: { accent: '#eeeeee' }, given })
+  theme.set({ mode: 'light' })
+  expect(theme.getState().variables).toEqual({ accent: '#111111' })
+  theme.set({ mode: 'dark', variables: { light: { accent: '#222222' } } })
+  expect(theme.getState().variables, 'a mode that is not named has the defaults').toEqual({})
+})

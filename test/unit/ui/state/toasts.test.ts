@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createToastStore } from '../../../../src/ui/state/toasts.ts'
+import { createToastStore, type HostToast, hostedToasts } from '../../../../src/ui/state/toasts.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 
 test('toast: shows at once and closes by itself after 2.5 s', async () => {
@@ -62,4 +62,28 @@ test('toast: one without autoClose stays until it is hidden', async () => {
   toasts.hide()
   toasts.show({ message: 'Done', variant: 'success' })
   expect(toasts.getState().autoClose).toBe(true)
+})
+
+test('toasts: the host has them while it wants to, with the end of one that was hidden', () => {
+  let isHosts = true
+  const told: HostToast[] = []
+  const toasts = hostedToasts(
+    createToastStore(),
+    () => isHosts,
+    toast => told.push(toast),
+  )
+  toasts.show({ message: 'Signing', variant: 'loading' })
+  toasts.hide()
+  toasts.hide()
+  toasts.show({ message: 'Address copied', variant: 'success' })
+  expect(told).toEqual([
+    { id: 1, kind: 'loading', text: 'Signing', action: 'show' },
+    { id: 1, kind: 'loading', text: 'Signing', action: 'hide' },
+    { id: 2, kind: 'success', text: 'Address copied', action: 'show' },
+  ])
+  expect(toasts.getState().open).toBe(false)
+  isHosts = false
+  toasts.show({ message: 'Failed', variant: 'error' })
+  expect(toasts.getState()).toMatchObject({ open: true, message: 'Failed' })
+  expect(told).toHaveLength(3)
 })

@@ -22,7 +22,7 @@ test('motion: the spec’s numbers', () => {
 
 test('motion: the shell moves by them', () => {
   expect(shellCss).toContain('inline-size: 360px')
-  expect(shellCss).toContain('transition: block-size 150ms')
-  expect(shellCss).toContain('animation: tk-forward 150ms')
+  expect(shellCss).toContain('transition: block-size min(var(--tk-motion), 150ms)')
+  expect(shellCss).toContain('animation: tk-forward var(--tk-motion)')
   expect(shellCss).toMatch(/\.title \{[^}]*animation: tk-fade 120ms/)
 })

@@ -83,7 +83,7 @@ test('persist: status, reach, pairing and alerts are never written', async () =>
   for (const word of ['status', 'reach', 'wc:secret', 'STORAGE_UNAVAILABLE', '"found"']) {
     expect(written).not.toContain(word)
   }
-  expect(PERSISTED_SLICES).toEqual(['connections', 'accounts', 'standby', 'networks', 'wallets'])
+  expect(PERSISTED_SLICES).toEqual(['connections', 'accounts', 'standby', 'networks', 'wallets', 'control'])
 })
 
 test.each(Object.keys(FIELDS) as (keyof typeof FIELDS)[])(

@@ -219,6 +219,7 @@ function apply(
       chains: networks,
       passed,
       hasTransports,
+      ssr: adapter.options.get('ssr')?.value,
       tabkey: 'tabkey',
       indent: '',
     })

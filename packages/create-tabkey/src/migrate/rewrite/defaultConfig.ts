@@ -128,7 +128,15 @@ function writeConfig(
   const hasTransports = options.has('transports')
   const indent = indentAt(module, startOf(call))
   const config = objectText(
-    wagmiProperties({ module, chains, passed, hasTransports, tabkey: 'tabkey', indent }),
+    wagmiProperties({
+      module,
+      chains,
+      passed,
+      hasTransports,
+      ssr: options.get('ssr')?.value,
+      tabkey: 'tabkey',
+      indent,
+    }),
     indent,
   )
   replace(module, call, kit.isWrapped ? config : `${need(module, 'wagmi', 'createConfig')}(${config})`)

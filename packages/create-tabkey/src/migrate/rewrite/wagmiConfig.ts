@@ -36,6 +36,8 @@ export interface WagmiConfigParameters {
   /** Properties that are passed on, as text. */
   readonly passed: readonly string[]
   readonly hasTransports: boolean
+  /** Value of `ssr`, which the connector takes too. */
+  readonly ssr: t.Node | undefined
   /** Local name of the client. */
   readonly tabkey: string
   readonly indent: string
@@ -47,13 +49,14 @@ export function wagmiProperties({
   chains,
   passed,
   hasTransports,
+  ssr,
   tabkey,
   indent,
 }: WagmiConfigParameters): readonly string[] {
   const connector = need(module, 'tabkey/wagmi', 'tabkeyConnector')
   return [
     property('chains', textOf(module, chains)),
-    `connectors: [${connector}(${tabkey})]`,
+    `connectors: [${connector}(${tabkey}${ssr ? `, { ${property('ssr', textOf(module, ssr))} }` : ''})]`,
     ...(hasTransports ? [] : [transportOf(module, chains, indent)]),
     ...passed,
     'multiInjectedProviderDiscovery: false',

@@ -171,6 +171,11 @@ describe('resolveConfig: a wrong option is named', () => {
     [{ networks, themeMode: 'blue' }, "themeMode: must be one of 'light', 'dark', 'system'"],
     [{ networks, themeVariables: { '--accent': 'red' } }, "themeVariables['--accent']: is no theme variable"],
     [{ networks, themeVariables: { accent: {} } }, "themeVariables['accent']: must be a string"],
+    [
+      { networks, themeVariables: { dark: { '--accent': 'red' } } },
+      "themeVariables.dark['--accent']: is no theme variable",
+    ],
+    [{ networks, themeVariables: { light: {}, dark: 'midnight' } }, 'themeVariables.dark: must be an object'],
     [{ networks, chainImages: { 1: 'javascript:1' } }, "chainImages['1']: must be an http(s) or data: URL"],
     [{ networks, termsConditionsUrl: '/terms' }, 'termsConditionsUrl: must be an http(s) URL'],
     [{ networks, scope: 'page' }, "scope: must be one of 'origin', 'tab'"],

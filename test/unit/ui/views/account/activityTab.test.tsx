@@ -20,7 +20,12 @@ vi.mock('../../../../../src/ui/hooks/useExternalHref.ts', () => ({ useExternalHr
 
 async function show(change: Partial<Record<keyof typeof list, unknown>>): Promise<HTMLElement> {
   Object.assign(list, LIST, change)
-  const tab = { config: { page: { locale: 'en-US' } }, settings: createStore({}) } as unknown as TabContext
+  const client = { transactions: { watch: () => () => {} } }
+  const tab = {
+    client,
+    config: { page: { locale: 'en-US' } },
+    settings: createStore({}),
+  } as unknown as TabContext
   const place = document.createElement('div')
   await act(async () =>
     createRoot(place).render(

@@ -1,0 +1,103 @@
+import type { RecentTransactions } from '../../../bridge/contract/features/transactions.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import { ClientDestroyedError } from '../../../bridge/errors/client.ts'
+import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import { toWalletError } from '../../../bridge/errors/revive.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import { createRandomId } from '../../../bridge/values/randomId.ts'
+import { activeAccount } from '../activeAccount.ts'
+import { askFeature } from '../askFeature.ts'
+import { callListener } from '../callListener.ts'
+import { type Running, readyState } from '../running.ts'
+import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
+import { readBalanceQuery, readOptions, readText } from './arguments.ts'
+import { readNetworkId } from './callArguments.ts'
+import type { LazyMethod } from './lazyMethods.ts'
+
+/** Between two engines. */
+const AGAIN_MS = 2_000
+
+const noAccount = (): never => {
+  throw new NotConnectedError()
+}
+
+async function accountOf(running: Running, query: unknown): Promise<CaipAddress> {
+  const { account } = readBalanceQuery(query)
+  await readyState(running)
+  return account ?? activeAccount(running.state.getState()) ?? noAccount()
+}
+
+export const verbs: Readonly<Record<string, LazyMethod>> = {
+  async add(running, argument) {
+    const options = readOptions(argument)
+    const hash = readText(options.hash, 'hash')
+    const description = readText(options.description, 'description')
+    const network = readNetworkId(options.network)
+    const { accounts, networks } = await readyState(running)
+    const on = network ?? networks.active[networks.activeNamespace]
+    const address = on && accounts[parseNetworkId(on).namespace]?.address
+    if (!address) return noAccount()
+    return askFeature(running.tab.engine.api, 'transactions', 'add', {
+      hash,
+      description,
+      account: `${on}:${address}`,
+    })
+  },
+  async list(running, query) {
+    const account = await accountOf(running, query)
+    const { items } = await askFeature(running.tab.engine.api, 'transactions', 'changed', {
+      id: createRandomId(),
+      revision: null,
+    })
+    return items.filter(item => item.account === account)
+  },
+  async clear(running, query) {
+    const account = await accountOf(running, query)
+    return askFeature(running.tab.engine.api, 'transactions', 'clear', { account })
+  },
+}
+
+/** Follows the list of an account over restarts of the engine; a query without one follows the connected account. */
+export function watchTransactions(
+  running: Running,
+  query: BalanceQuery,
+  listener: (value: unknown) => void,
+): Unsubscribe {
+  const { api } = running.tab.engine
+  let known: RecentTransactions | null = null
+  let shown = ''
+  let id = ''
+  let isOver = false
+
+  function tell(): void {
+    const state = running.state.getState()
+    const account = query.account ?? (state.ready ? activeAccount(state) : undefined)
+    const items = known && account ? known.items.filter(item => item.account === account) : null
+    const next = JSON.stringify(items)
+    if (next === shown || isOver) return
+    shown = next
+    callListener(listener, items)
+  }
+
+  async function follow(): Promise<void> {
+    while (!isOver) {
+      id = createRandomId()
+      try {
+        await readyState(running)
+        known = await askFeature(api, 'transactions', 'changed', { id, revision: known?.revision ?? null })
+        tell()
+      } catch (error) {
+        if (toWalletError(error) instanceof ClientDestroyedError) return
+        await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
+      }
+    }
+  }
+
+  const off = running.state.subscribe(tell)
+  void follow()
+  return () => {
+    isOver = true
+    off()
+    api.rpc.abort(id).catch(() => {})
+  }
+}

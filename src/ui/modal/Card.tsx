@@ -1,0 +1,66 @@
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { useModalState } from '../hooks/useModalState.ts'
+import { SheetContext } from '../hooks/useRules.ts'
+import { useTab } from '../hooks/useTab.ts'
+import { useViewAvailable } from '../hooks/useViewAvailable.ts'
+import type { Stylesheet } from '../theme/stylesheet.ts'
+import { Header } from './Header.tsx'
+import { preloadLikely } from './preloadLikely.ts'
+import { Router } from './Router.tsx'
+import { Toast } from './Toast.tsx'
+import { useShownView } from './useShownView.ts'
+
+const AlertBar = lazy(() =>
+  import('./AlertBar.tsx').then(
+    ({ AlertBar }): { readonly default: ComponentType } => ({ default: AlertBar }),
+    (): { readonly default: ComponentType } => ({ default: () => null }),
+  ),
+)
+
+/** Its code follows the first paint: most openings have no alert. */
+export const Alerts = () => (
+  <Suspense>
+    <AlertBar />
+  </Suspense>
+)
+
+export interface CardProps {
+  readonly sheet: Stylesheet
+  readonly onClose: () => void
+}
+
+/** The view that a card paints, and what a card does beside: old toasts go, the code of likely views is fetched. */
+export function useCard(sheet: Stylesheet): ReturnType<typeof useShownView> {
+  const { modal, toasts } = useTab()
+  const card = useShownView(sheet)
+  const view = card.shown?.entry.view
+  // 'Link copied' is about the view that is left, and would cover the title of the next one.
+  useEffect(
+    () =>
+      modal.subscribe((now, before) => {
+        if (now.view !== before.view && toasts.getState().variant === 'success') toasts.hide()
+      }),
+    [modal, toasts],
+  )
+  const isAvailable = useRef(useViewAvailable())
+  useEffect(() => (view ? preloadLikely(view, isAvailable.current) : undefined), [view])
+  return card
+}
+
+/** One view at a time, 360 px wide. */
+export function Card({ sheet, onClose }: CardProps) {
+  const shake = useModalState(state => state.shake)
+  const { shown, retry } = useCard(sheet)
+  // No empty card while the first view's code is on its way: the overlay alone says that the tap was heard.
+  if (!shown) return null
+  return (
+    <div className="card" part="dialog" data-shake={shake}>
+      <Toast />
+      <Header shown={shown} onClose={onClose} />
+      <Alerts />
+      <SheetContext.Provider value={sheet}>
+        <Router shown={shown} onRetry={retry} />
+      </SheetContext.Provider>
+    </div>
+  )
+}

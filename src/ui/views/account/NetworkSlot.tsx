@@ -1,0 +1,27 @@
+import { Icon } from '../../components/Icon.tsx'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { networksOpenable } from '../../state/rules.ts'
+import { NetworkPicture } from '../parts/NetworkPicture.tsx'
+
+/** The network in use, at the start of the account's header: opens the networks where there is a choice. */
+export function NetworkSlot() {
+  const { modal } = useTab()
+  const { network, networkName, known, isUnsupported } = useSession()
+  const canOpen = networksOpenable(known.length, network !== null)
+  const name = isUnsupported ? 'Unsupported network' : networkName
+  return (
+    <button
+      type="button"
+      className="netslot"
+      disabled={!canOpen}
+      title={name}
+      onClick={() => modal.push('Networks')}
+    >
+      <NetworkPicture network={network} name={name} size={24} />
+      <span className="sr">Network: </span>
+      <span className="netslot-name clip">{name}</span>
+      {canOpen && <Icon name="down" size={16} />}
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { WalletGroup } from '../../../bridge/contract/config.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { useRules } from '../../hooks/useRules.ts'
+import { groupRows } from './groupRows.ts'
+import type { ConnectRow } from './order.ts'
+
+const css = `
+.wallet-group { padding: 8px 8px 0; font-size: var(--tk-sm); font-weight: var(--tk-strong); color: var(--tk-text-2); }
+.rows:first-child > .wallet-group { padding-block-start: 0; }
+`
+
+/** The wallets under the host's headings. */
+export function WalletGroups({
+  groups,
+  rows,
+  draw,
+  others,
+}: {
+  readonly groups: readonly WalletGroup[]
+  readonly rows: readonly ConnectRow[]
+  /** List items of rows. */
+  readonly draw: (rows: readonly ConnectRow[]) => ReactNode
+  /** List items that stand below all wallets. */
+  readonly others: ReactNode
+}) {
+  useRules(css)
+  const shown = groupRows(rows, groups)
+  return shown.map((group, index) => (
+    <section key={group.name} className="rows">
+      {group.rows.length > 0 && <h2 className="wallet-group">{cleanText(group.name, 40)}</h2>}
+      <ul className="rows">
+        {draw(group.rows)}
+        {index === shown.length - 1 && others}
+      </ul>
+    </section>
+  ))
+}

@@ -1,0 +1,121 @@
+import type { FollowedPayment } from '../../../bridge/contract/features/payments.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { RequestId } from '../../../bridge/contract/state.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import { isFinalOutcome, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { sleep } from '../../base/clock.ts'
+import {
+  PAYMENT_FOLLOW_MS,
+  PAYMENT_LOOK_MAX_MS,
+  PAYMENT_LOOK_MS,
+  PAYMENTS_FOLLOWED_MAX,
+} from '../../base/limits.ts'
+import type { PaymentFollower } from '../../chains/adapter.ts'
+import type { LedgerEntry } from '../../rpc/ledger.ts'
+import { networkById } from '../../store/select.ts'
+import type { FeatureParameters } from '../feature.ts'
+
+interface Followed {
+  readonly follower: PaymentFollower
+  /** What the follower knows of the wallet's answer; another one makes another follower. */
+  readonly answer: unknown
+  looks: number
+}
+
+/** The part of a tab that a ledger entry belongs to. */
+type Owner = Pick<Tab, 'id'> | null
+
+/** Follows payments with an unknown outcome. */
+export interface PaymentFollows {
+  /**
+   * Waits for an update of a payment, for 25 s at most.
+   *
+   * @param owner the tab that made the request; `null` for a transaction that no request of this engine is known of
+   * @returns the new outcome, or `known`
+   */
+  follow(owner: Owner, asked: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome>
+}
+
+/** Follows payments through the ledger and the chain. */
+export function createPaymentFollows({
+  store,
+  chains,
+  clock,
+  ledgerEntry,
+}: Pick<FeatureParameters, 'store' | 'chains' | 'clock' | 'ledgerEntry'>): PaymentFollows {
+  const followed = new Map<RequestId, Followed>()
+
+  async function followerOf(
+    id: RequestId,
+    networkId: NetworkId,
+    entry: LedgerEntry | undefined,
+    known: PaymentOutcome,
+  ): Promise<Followed | undefined> {
+    const answer = entry?.outcome?.status === 'answered' ? entry.outcome.result : undefined
+    const before = followed.get(id)
+    if (before && before.answer === answer) return before
+    const network = networkById(store.get(), networkId)
+    const adapter = await chains(parseNetworkId(networkId).namespace)
+    const { transaction } = known
+    const follower =
+      network &&
+      (await adapter.followPayment?.(network, {
+        method: entry?.method ?? '',
+        answer,
+        ...(entry?.mark === undefined ? {} : { mark: entry.mark }),
+        ...(transaction === undefined ? {} : { transaction }),
+      }))
+    if (!follower) return undefined
+    const made = { follower, answer, looks: 0 }
+    followed.delete(id)
+    followed.set(id, made)
+    const [oldest] = followed.keys()
+    if (followed.size > PAYMENTS_FOLLOWED_MAX && oldest !== undefined) followed.delete(oldest)
+    return made
+  }
+
+  async function look(
+    owner: Owner,
+    { id, network, known }: FollowedPayment,
+    signal: AbortSignal,
+  ): Promise<PaymentOutcome> {
+    const found = owner ? await ledgerEntry(id) : undefined
+    // A request belongs to the tab that made it.
+    const entry = found?.tabId === owner?.id ? found : undefined
+    if (entry?.outcome?.status === 'rejected')
+      return { status: entry.outcome.error.own?.outcome === 'rejected' ? 'rejected' : 'notSent' }
+    const payment = await followerOf(id, network, entry, known)
+    if (!payment) return known
+    payment.looks += 1
+    return payment.follower.look(signal)
+  }
+
+  /** Less often the longer it takes: a payment that waits for its fee may wait for hours. */
+  const pauseMs = (id: RequestId): number =>
+    Math.min(PAYMENT_LOOK_MAX_MS, PAYMENT_LOOK_MS * 1.2 ** (followed.get(id)?.looks ?? 0))
+
+  const isNews = (outcome: PaymentOutcome, known: PaymentOutcome): boolean =>
+    outcome.status !== known.status ||
+    (outcome.transaction !== undefined && outcome.transaction !== known.transaction)
+
+  async function follow(owner: Owner, asked: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome> {
+    const { id, known } = asked
+    const endsAt = clock.monotonic() + PAYMENT_FOLLOW_MS
+    for (;;) {
+      // An unreachable node proves nothing about the payment.
+      const outcome = await look(owner, asked, signal).catch(() => known)
+      signal.throwIfAborted()
+      // A transaction that a node has dropped from its pool may still land.
+      const isLost = known.status === 'sent' && outcome.status === 'unknown'
+      if (isNews(outcome, known) && !isLost) {
+        if (isFinalOutcome(outcome.status)) followed.delete(id)
+        return outcome
+      }
+      if (clock.monotonic() >= endsAt) return known
+      await sleep(clock, pauseMs(id), signal)
+    }
+  }
+
+  return { follow }
+}

@@ -1,0 +1,90 @@
+import { WALLET_CONNECT_ID } from '../../../src/bridge/values/walletIds.ts'
+import { connected } from './connected.ts'
+import { ACCOUNT, PAIRING_URI } from './fixture.ts'
+import type { GalleryState } from './states.ts'
+import { PAGE_WALLETS, WALLET } from './wallets.ts'
+
+const wallets = { found: PAGE_WALLETS, recent: [WALLET], left: [], labels: {} }
+const HASH = `0x${'ab'.repeat(31)}`
+const wide = { modalSize: 'wide' } as const
+const [harbor] = PAGE_WALLETS as readonly [(typeof PAGE_WALLETS)[0]]
+
+const groups = [
+  { name: 'Recommended', ids: [harbor.id, WALLET_CONNECT_ID] },
+  { name: 'Used before', ids: [WALLET.id] },
+]
+
+/** A picture of the host's own, made without its help. */
+function avatar(): HTMLElement {
+  const element = document.createElement('span')
+  element.textContent = 'GM'
+  element.style.cssText =
+    'display:grid;place-items:center;inline-size:100%;block-size:100%;background:#1d2b53;color:#fff;font:600 24px system-ui'
+  return element
+}
+
+function disclaimer(): HTMLElement {
+  const element = document.createElement('p')
+  element.style.cssText = 'margin:8px 12px;text-align:center;font-size:14px'
+  element.append('Not available in the moon’s shadow. ')
+  const link = document.createElement('a')
+  link.href = 'https://dapp.example.com/risks'
+  link.textContent = 'Read about risks'
+  link.style.cssText = 'text-decoration:underline'
+  element.append(link)
+  return element
+}
+
+/** What a host may change of the look: size, groups, its own parts. */
+export const LOOKS_STATES: Readonly<Record<string, GalleryState>> = {
+  'Connect.wide': { view: 'Connect', page: wide, state: { wallets } },
+  'Connect.wide-groups': { view: 'Connect', page: { ...wide, walletGroups: groups }, state: { wallets } },
+  'Connect.wide-no-guide': {
+    view: 'Connect',
+    page: { ...wide, enableWalletGuide: false },
+    state: { wallets },
+  },
+  'ConnectingWalletConnect.wide': {
+    view: 'ConnectingWalletConnect',
+    below: ['Connect'],
+    page: wide,
+    state: {
+      wallets,
+      wc: {
+        uri: PAIRING_URI,
+        pairingExpiry: Date.now() + 222_000,
+        linking: null,
+        recentWallet: null,
+        error: null,
+        buffering: true,
+        relayConnected: true,
+      },
+    },
+  },
+  'ConnectingExternal.wide': {
+    view: 'ConnectingExternal',
+    below: ['Connect'],
+    data: { pageWallet: harbor },
+    page: wide,
+    state: { wallets },
+  },
+  'AllWallets.wide': { view: 'AllWallets', below: ['Connect'], page: wide, state: { wallets } },
+  'Connect.groups': { view: 'Connect', page: { walletGroups: groups }, state: { wallets } },
+  'Connect.disclaimer-text': {
+    view: 'Connect',
+    page: { disclaimer: 'Wallets are provided by others. This page never sees your keys.' },
+    state: { wallets },
+  },
+  'Connect.disclaimer-element': { view: 'Connect', page: { disclaimer }, state: { wallets } },
+  'Transactions.recent': {
+    view: 'Transactions',
+    state: connected,
+    transactions: [
+      { hash: HASH, description: 'Mint #42', account: ACCOUNT, addedAt: 4, status: 'pending' },
+      { hash: `${HASH}2`, description: 'Swap 0.5 ETH', account: ACCOUNT, addedAt: 3, status: 'confirmed' },
+      { hash: `${HASH}3`, description: 'Approve USDC', account: ACCOUNT, addedAt: 2, status: 'failed' },
+      { hash: `${HASH}4`, description: 'Claim', account: ACCOUNT, addedAt: 1, status: 'unknown' },
+    ],
+  },
+  'Account.host-avatar': { view: 'Account', page: { avatar }, state: connected },
+}
