@@ -42,6 +42,11 @@ test('doors: the types each exports', () => {
   const names = sources.map(source => [source.path, [...nodesOf(source)].flatMap(typesExportedBy).sort()])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
+      "src/authjs.ts": [
+        "TabkeyCredentials",
+        "TabkeyCredentialsParameters",
+        "TabkeyUser",
+      ],
       "src/elements.ts": [
         "TabkeyElement",
       ],
@@ -171,6 +176,17 @@ test('doors: the types each exports', () => {
         "NetworkId",
         "ViemChain",
       ],
+      "src/next.ts": [
+        "CookieJar",
+        "CreateSignInHandlerParameters",
+        "NextCookieSource",
+        "NextCookies",
+        "ReadTabkeyCookieParameters",
+        "RequestCookies",
+        "SignInRoutes",
+        "SignedInAccount",
+        "TabkeyInitialState",
+      ],
       "src/react.ts": [
         "ConnectButtonProps",
         "ConnectButtonState",
@@ -219,7 +235,9 @@ test('doors: the types each exports', () => {
         "WalletButtonProps",
       ],
       "src/siwx.ts": [
+        "AuthClient",
         "BuildSignInMessageParameters",
+        "CreateAuthStorageParameters",
         "CreateLocalStorageParameters",
         "CreateServerStorageParameters",
         "CreateSiwxParameters",
@@ -272,6 +290,12 @@ test('doors: the types each exports', () => {
         "SignInVerifiers",
         "SignedInAccount",
         "VerifiedSignIn",
+      ],
+      "src/ssr.ts": [
+        "CookieJar",
+        "ReadTabkeyCookieParameters",
+        "RequestCookies",
+        "TabkeyInitialState",
       ],
       "src/svelte.ts": [
         "BalanceSlice",
@@ -345,6 +369,9 @@ test('doors: the types each exports', () => {
         "TabkeyWagmiConnector",
         "WagmiConnectorConfig",
         "WagmiConnectorFunction",
+      ],
+      "src/wallet-standard.ts": [
+        "TabkeyWallet",
       ],
     }
   `)
