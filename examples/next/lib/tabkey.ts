@@ -13,6 +13,6 @@ export const tabkey = createTabkey({
   metadata: { name: 'Tabkey with Next' },
   ...(nodeUrl ? { endpoints: { rpc: { [ethereum.caipNetworkId]: [nodeUrl] } } } : {}),
   // The account of the last visit is kept in a cookie, so that the server can show it.
-  ssr: { cookie: true },
+  accountCookie: true,
   siwx: createSiwx({ required: false, storage: createServerStorage({ url: '/api/sign-in' }) }),
 })

@@ -20,7 +20,7 @@ import type { PreferredAccountTypes } from '../../bridge/contract/state.ts'
 import type { ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import type { CreateAvatar, Disclaimer } from './facets/appearance.ts'
 import type { ViemChain } from './networks/viemChain.ts'
-import type { ServerRendering } from './ssr/initialState.ts'
+import type { AccountCookie } from './ssr/initialState.ts'
 
 /** The options of `createTabkey`. Names follow the field's where they mean the same. */
 export interface TabkeyConfig {
@@ -165,5 +165,5 @@ export interface TabkeyConfig {
    */
   readonly reconnectOnMount?: boolean
   /** For apps that render on a server (docs/ssr.md). */
-  readonly ssr?: ServerRendering
+  readonly accountCookie?: AccountCookie
 }

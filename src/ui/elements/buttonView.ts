@@ -13,9 +13,6 @@ export interface ButtonView {
 /** The view of an element that has no client yet. */
 export const LOADING: ButtonView = { state: 'loading', text: '', label: 'Loading', disabled: true }
 
-/** The name by which a host styles a child of the button (`::part`). */
-export const partName = (className: string): string => (className === 'clip' ? 'label' : className)
-
 /** The children of the button: class and text. */
 export const partsOf = ({
   state,
@@ -30,6 +27,9 @@ export const partsOf = ({
   ...(mark ? [['mark', (!mark.image && mark.letter) || ''] as const] : []),
   ...(text ? [['clip', text] as const] : []),
 ]
+
+/** The name by which a host's sheet reaches a child of the button (`::part()`). */
+export const partNameOf = (className: string): string => (className === 'clip' ? 'label' : className)
 
 export const isBusy = ({ state }: ButtonView): boolean => state === 'loading' || state === 'connecting'
 
@@ -62,7 +62,7 @@ export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
     ...partsOf(view).map(([className, text]) => {
       const element = button.ownerDocument.createElement('span')
       element.className = className
-      element.setAttribute('part', partName(className))
+      element.setAttribute('part', partNameOf(className))
       element.textContent = text
       if (mark && className === 'mark') drawMark(element, mark)
       return element

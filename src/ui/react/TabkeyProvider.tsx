@@ -48,8 +48,8 @@ export interface TabkeyProviderProps {
  * }
  */
 export function TabkeyProvider({ client, initialState, nonce, children, avatar }: TabkeyProviderProps) {
-  const serverRender = useMemo(() => ({ initialState, nonce }), [initialState, nonce])
   const avatars = useAvatar(client, avatar)
+  const serverRender = useMemo(() => ({ initialState, nonce }), [initialState, nonce])
   return (
     <ClientContext.Provider value={client}>
       <ServerRenderContext.Provider value={serverRender}>{children}</ServerRenderContext.Provider>

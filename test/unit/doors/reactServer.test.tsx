@@ -87,8 +87,12 @@ describe('buttons on a server', () => {
       /^<tabkey-button><template shadowrootmode="open" shadowrootdelegatesfocus=""><style>/,
     )
     expect(html).toContain('data-state="account"')
-    expect(html).toContain('<span class="balance"></span><span class="mark" aria-hidden="true"></span>')
-    expect(html).toMatch(/<span class="clip">me\.eth<\/span><\/button><\/template><\/tabkey-button>$/)
+    expect(html).toContain(
+      '<span class="balance" part="balance"></span><span class="mark" part="mark" aria-hidden="true"></span>',
+    )
+    expect(html).toMatch(
+      /<span class="clip" part="label">me\.eth<\/span><\/button><\/template><\/tabkey-button>$/,
+    )
   })
 
   test('ConnectButton without a cookie is a placeholder, never the word Connect', () => {
@@ -105,7 +109,9 @@ describe('buttons on a server', () => {
       { client: make(), initialState: visitor(ADDRESS) },
       <ConnectButton balance="hide" charsStart={6} charsEnd={2} disabled />,
     )
-    expect(html).toContain(`<span class="clip">${ADDRESS.slice(0, 6)}...${ADDRESS.slice(-2)}</span>`)
+    expect(html).toContain(
+      `<span class="clip" part="label">${ADDRESS.slice(0, 6)}...${ADDRESS.slice(-2)}</span>`,
+    )
     expect(html).not.toContain('class="balance"')
     expect(html).toContain(' disabled="">')
   })
@@ -132,8 +138,8 @@ describe('buttons on a server', () => {
       <ConnectButton />,
     )
     expect(html).toContain('<style nonce="a&quot;b">')
-    expect(html).toContain(':host{--tabkey-accent:#0a0;--tabkey-font-family:/stylescriptx}')
-    expect(html.match(/--tk-bg-base:\s*#16171d/g)).toHaveLength(2)
+    expect(html).toContain(':host{--tabkey-accent:#0a0}')
+    expect(html).toMatch(/:host\{[^}]*color-scheme: ?dark/)
     expect(html.match(/<\/?(style|script)/g)).toEqual(['<style', '</style'])
     // React 18 escapes quotes in a style.
     expect(/<style[^>]*>([^<]*)</.exec(html)?.[1]).not.toMatch(/["'&<>]/)
@@ -143,6 +149,6 @@ describe('buttons on a server', () => {
 
   test('without a mode the visitor’s own decides, by the sheet', () => {
     const html = render({ client: make() }, <ConnectButton />)
-    expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{:host\s*\{\s*color-scheme: ?dark;/)
+    expect(html).toMatch(/@media \(prefers-color-scheme:dark\)\{:host\{[^}]*color-scheme: ?dark/)
   })
 })

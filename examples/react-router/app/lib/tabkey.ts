@@ -7,5 +7,5 @@ export const tabkey = createTabkey({
   networks: [ethereum],
   metadata: { name: 'Tabkey with React Router' },
   ...(nodeUrl ? { endpoints: { rpc: { [ethereum.caipNetworkId]: [nodeUrl] } } } : {}),
-  ssr: { cookie: true },
+  accountCookie: true,
 })

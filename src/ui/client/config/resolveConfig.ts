@@ -198,7 +198,6 @@ const hintCookie: Check<string | null> = (value, field) => {
 }
 
 function page(option: Options, wallet: Options, feature: Options): PageConfig {
-  const ssr = optionsOf(option('ssr', record, {}), 'ssr')
   const order = <Item extends string>(name: string, all: readonly Item[]) =>
     option(name, setOf(oneOf(...all)), all)
   const groups = wallet('groups', readWalletGroups, [])
@@ -231,7 +230,7 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
       ...DEFAULT_ACCOUNT_TYPES,
       ...option('defaultAccountTypes', accountTypes, {}),
     },
-    hintCookie: ssr('cookie', hintCookie, null),
+    hintCookie: option('accountCookie', hintCookie, null),
     alerts: option('alerts', boolean, null),
     locale: option('locale', locale, 'en-US'),
   }

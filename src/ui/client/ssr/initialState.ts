@@ -1,14 +1,11 @@
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 
-/** How a client helps a server to render its page. */
-export interface ServerRendering {
-  /**
-   * Default false. True: the account of the last visit is also kept in the first-party cookie `tabkey` (address,
-   * network, names of network, wallet and account; at most 1 kB), which the browser sends to your server with each
-   * request. `readTabkeyCookie` of `tabkey/ssr` reads it. A string names the cookie, where two clients share an origin.
-   */
-  readonly cookie?: boolean | string
-}
+/**
+ * Default false. True: the account of the last visit is also kept in the first-party cookie `tabkey` (address, network,
+ * names of network, wallet and account; at most 1 kB), which the browser sends to your server with each request.
+ * `readTabkeyCookie` of `tabkey/ssr` reads it. A string names the cookie, where two clients share an origin.
+ */
+export type AccountCookie = boolean | string
 
 /**
  * The account of a visitor's last visit, as `readTabkeyCookie` of `tabkey/ssr` reads it: what a server may show, never

@@ -11,7 +11,7 @@ export interface CookieJar {
 export type RequestCookies = string | null | undefined | Headers | { readonly headers: Headers } | CookieJar
 
 export interface ReadTabkeyCookieParameters {
-  /** As in `createTabkey({ ssr: { cookie: 'name' } })`. Default: `tabkey`. */
+  /** As in `createTabkey({ accountCookie: 'name' })`. Default: `tabkey`. */
   readonly name?: string
 }
 
@@ -35,7 +35,7 @@ function cookieValue(source: RequestCookies, name: string): string | undefined {
 }
 
 /**
- * Reads the account of the visitor's last visit from the cookie that a client with `ssr: { cookie: true }` keeps. A
+ * Reads the account of the visitor's last visit from the cookie that a client with `accountCookie: true` keeps. A
  * server shows it, so that the page does not start without an account. It proves nothing: a visitor can write any
  * address. Sign-in proves an account (docs/sign-in.md).
  *

@@ -31,7 +31,7 @@ afterEach(async () => {
 })
 
 test('the cookie follows the account, and goes with it', async () => {
-  const fake = await make({ ssr: { cookie: true } })
+  const fake = await make({ accountCookie: true })
   fake.welcome(connectedState('eip155:8453'))
   expect(await stored()).toMatchObject({
     address: ADDRESS,
@@ -46,12 +46,12 @@ test('the cookie follows the account, and goes with it', async () => {
 })
 
 test('a cookie of an earlier visit goes when nothing is connected', async () => {
-  const fake = await make({ ssr: { cookie: true } })
+  const fake = await make({ accountCookie: true })
   fake.welcome(connectedState())
   expect(await stored()).not.toBeNull()
   await client?.destroy()
   localStorage.clear()
-  const next = await make({ ssr: { cookie: true } })
+  const next = await make({ accountCookie: true })
   // Nothing is known before the engine has spoken.
   expect(await stored()).not.toBeNull()
   next.welcome(emptyState())
@@ -59,7 +59,7 @@ test('a cookie of an earlier visit goes when nothing is connected', async () => 
 })
 
 test('the host names the cookie', async () => {
-  const fake = await make({ ssr: { cookie: 'shop' } })
+  const fake = await make({ accountCookie: 'shop' })
   fake.welcome(connectedState())
   expect(await stored()).toBeNull()
   expect(readTabkeyCookie(document.cookie, { name: 'shop' })).toMatchObject({ address: ADDRESS })
@@ -73,6 +73,6 @@ test('without the option no cookie is written', async () => {
 })
 
 test.each(['', 'a b', 'x'.repeat(41), 7, null])('%s is no name of a cookie', cookie => {
-  const config = { networks: [ethereum], ssr: { cookie } } as unknown as TabkeyConfig
-  expect(() => resolveConfig(config)).toThrow('ssr.cookie')
+  const config = { networks: [ethereum], accountCookie: cookie } as unknown as TabkeyConfig
+  expect(() => resolveConfig(config)).toThrow('accountCookie')
 })
