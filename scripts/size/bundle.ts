@@ -26,7 +26,7 @@ export interface Bundle {
 const ENTRY = 'virtual:sentence'
 
 /**
- * Builds one import sentence for production, React left outside, and wagmi, viem and ethers where their adapters are used.
+ * Builds one import sentence for production, React left outside, and wagmi, viem, ethers and Vue where their adapters are used.
  *
  * @param source the sentence, with `tabkey/…` standing for the emitted doors
  * @param always modules that the entry imports dynamically whenever it runs, as paths below `dist`
@@ -80,7 +80,9 @@ const moduleOf = ({ facadeModuleId, fileName }: Rolldown.OutputChunk) => shorten
 
 /** Peers whose adapter the sentence imports: the host has them already. The engine's viem is weighed. */
 const librariesOf = (source: string): readonly RegExp[] =>
-  /tabkey\/(wagmi|viem|ethers)/.test(source) ? [/^wagmi($|\/)/, /^viem($|\/)/, /^ethers($|\/)/] : []
+  /tabkey\/(wagmi|viem|ethers|vue)/.test(source)
+    ? [/^wagmi($|\/)/, /^viem($|\/)/, /^ethers($|\/)/, /^vue($|\/)/]
+    : []
 
 async function chunksOf(source: string): Promise<readonly Rolldown.OutputChunk[]> {
   const result = await build({

@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'src/worker/features/onramp/pageUrl.ts': {
     Number: 'a whole amount of at most 9 digits: the generator takes a JSON number',
   },
-  'src/worker/features/payments/feature.ts': { 'Math.min': 'milliseconds between two looks' },
+  'src/worker/features/payments/followPayments.ts': { 'Math.min': 'milliseconds between two looks' },
   'src/worker/features/send/prepareSend.ts': { 'Math.min': 'milliseconds a review is good for' },
   'src/worker/features/sessions/feature.ts': { 'Math.floor': SECONDS },
   'src/worker/features/sessions/grant.ts': { 'Math.floor': SECONDS },

@@ -89,6 +89,8 @@ test('views: every step from view to view names its view, so that the walk can r
     'src/ui/client/methods/open.ts',
     // Buttons whose views stand in a table: their own props, and featureButtons.
     'src/ui/modal/followSession.ts',
+    // The list of wallets beside another view: its rows name the views.
+    'src/ui/modal/listTab.ts',
     'src/ui/views/account/FeatureButtons.tsx',
     'src/ui/views/parts/ViewRow.tsx',
   ])

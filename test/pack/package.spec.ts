@@ -101,8 +101,8 @@ test('package: every entry is bundled without a package that is not installed', 
   )
 })
 
-/** `wagmi` is the bundler's with skipLibCheck: the declarations of wagmi, and of viem under node16, have errors without it. */
-const RESOLUTIONS = ['bundler', 'node16', 'nodenext', 'wagmi']
+/** `libraries` is the bundler's with skipLibCheck: the declarations of wagmi, and of viem under node16, have errors without it. */
+const RESOLUTIONS = ['bundler', 'node16', 'nodenext', 'libraries']
 
 for (const resolution of RESOLUTIONS) {
   const project = `types/tsconfig.${resolution}.json`
@@ -118,7 +118,9 @@ for (const resolution of RESOLUTIONS) {
 
 test('package: a server renders the React door', async () => {
   const html = await runNode('.', 'node/render.js')
-  expect(html).toMatch(/<tabkey-button><template shadowrootmode="open".*data-state="loading".*<\/tabkey-button>/)
+  expect(html).toMatch(
+    /<tabkey-button><template shadowrootmode="open".*data-state="loading".*<\/tabkey-button>/,
+  )
 })
 
 test('package: CommonJS may require it', async () => {

@@ -1,11 +1,17 @@
 import { createTabkey, type LoginResult, type Tabkey, type TabkeyConfig, UserRejectedError } from 'tabkey'
+import { tabkeyCredentials } from 'tabkey/authjs'
 import { addChainFamily } from 'tabkey/chains'
 import { defineElements } from 'tabkey/elements'
 import { registerMobileWallets } from 'tabkey/mwa'
 import { ethereum, mainnet, type Network } from 'tabkey/networks'
+import { signInRoutes } from 'tabkey/next'
 import { ConnectButton, TabkeyProvider, useAccount, usePairing, useWallets, WalletButton } from 'tabkey/react'
 import { createSiwx } from 'tabkey/siwx'
 import { createNonceStore } from 'tabkey/siwx/server'
+import { readTabkeyCookie } from 'tabkey/ssr'
+import { tabkeyStores } from 'tabkey/svelte'
+import { midnight, sand } from 'tabkey/themes'
+import { registerTabkeyWallet } from 'tabkey/wallet-standard'
 import 'tabkey/engine'
 
 const networks: readonly Network[] = [ethereum, mainnet]
@@ -16,7 +22,18 @@ const config: TabkeyConfig = {
 const client: Tabkey = createTabkey(config)
 
 defineElements(client)
-export const doors = { addChainFamily, registerMobileWallets, createSiwx, createNonceStore }
+export const { account } = tabkeyStores(client)
+export const doors = {
+  addChainFamily,
+  registerMobileWallets,
+  createSiwx,
+  createNonceStore,
+  registerTabkeyWallet,
+  readTabkeyCookie,
+  signInRoutes,
+  tabkeyCredentials,
+  themeVariables: { light: sand, dark: midnight } satisfies TabkeyConfig['themeVariables'],
+}
 
 export async function sign(): Promise<string | null> {
   try {

@@ -1,7 +1,9 @@
 import { getSigner } from 'tabkey/ethers'
 import { toWalletClient } from 'tabkey/viem'
+import { tabkeyPlugin, useAccount } from 'tabkey/vue'
 import { createTabkeyConfig, tabkeyConnector } from 'tabkey/wagmi'
 import { tabkeyConnector as coreConnector } from 'tabkey/wagmi/core'
+import { createApp } from 'vue'
 import { useConnect } from 'wagmi'
 import { switchChain } from 'wagmi/actions'
 import { base, mainnet } from 'wagmi/chains'
@@ -23,3 +25,5 @@ export function Connect() {
   const { mutate } = useConnect()
   return <button type="button" onClick={() => mutate({ connector: config.connectors[0] })} />
 }
+
+createApp({ setup: () => ({ address: useAccount().address }) }).use(tabkeyPlugin, tabkey)
