@@ -28,7 +28,7 @@ const DOORS = [
 /** The host's own libraries ask for a window with typeof, which the traps cannot tell from a use. */
 const LIBRARIES = `
       asking = false
-      for (const library of ['wagmi', 'viem', 'ethers']) await import(library)
+      for (const library of ['wagmi', 'viem', 'ethers', 'vue']) await import(library)
       asking = true`
 
 describe('doors', () => {
@@ -39,6 +39,9 @@ describe('doors', () => {
       console.log(JSON.stringify(names))`
     expect(await inPlainNode(script)).toMatchInlineSnapshot(`
       {
+        "authjs": [
+          "tabkeyCredentials",
+        ],
         "elements": [
           "defineElements",
         ],
@@ -137,11 +140,16 @@ describe('doors', () => {
           "solanaDevnet",
           "solanaTestnet",
         ],
+        "next": [
+          "readTabkeyCookie",
+          "signInRoutes",
+        ],
         "react": [
           "ConnectButton",
           "TabkeyProvider",
           "WalletButton",
           "useAccount",
+          "useAddRecentTransaction",
           "useAvailableExchanges",
           "useBalance",
           "useConnect",
@@ -161,6 +169,8 @@ describe('doors', () => {
           "usePayUrlActions",
           "usePendingRequests",
           "useProvider",
+          "useReady",
+          "useRecentTransactions",
           "useRegisterName",
           "useSend",
           "useSignIn",
@@ -181,6 +191,7 @@ describe('doors', () => {
           "SignInUnverifiableError",
           "SignatureDeclinedError",
           "buildSignInMessage",
+          "createAuthStorage",
           "createLocalStorage",
           "createNonce",
           "createServerStorage",
@@ -208,11 +219,54 @@ describe('doors', () => {
           "verify",
           "verifySessions",
         ],
+        "ssr": [
+          "readTabkeyCookie",
+        ],
+        "svelte": [
+          "tabkeyStores",
+        ],
+        "themes": [
+          "dark",
+          "graphite",
+          "light",
+          "midnight",
+          "sage",
+          "sand",
+        ],
         "viem": [
           "tabkeyTransport",
           "toPublicClient",
           "toWalletClient",
           "watchWalletClient",
+        ],
+        "vue": [
+          "ConnectButton",
+          "NetworkButton",
+          "WalletButton",
+          "tabkeyPlugin",
+          "useAccount",
+          "useBalance",
+          "useConnect",
+          "useConnections",
+          "useDisconnect",
+          "useEvents",
+          "useHistory",
+          "useLogin",
+          "useModal",
+          "useNetwork",
+          "useNfts",
+          "usePendingRequests",
+          "useRequest",
+          "useSend",
+          "useSignIn",
+          "useSwitchConnection",
+          "useSwitchNetwork",
+          "useTabkey",
+          "useTabkeyMutation",
+          "useTabkeyState",
+          "useTheme",
+          "useTokens",
+          "useWallets",
         ],
         "wagmi": [
           "createTabkeyConfig",
@@ -222,6 +276,9 @@ describe('doors', () => {
         "wagmi/core": [
           "fromWagmiConnector",
           "tabkeyConnector",
+        ],
+        "wallet-standard": [
+          "registerTabkeyWallet",
         ],
       }
     `)

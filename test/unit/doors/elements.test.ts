@@ -5,13 +5,15 @@ import { base, ethereum } from '../../../src/networks.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
 import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
+import type { TabkeyConfig } from '../../../src/ui/client/tabkeyConfig.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../support/fakeLink.ts'
 
 const clients: Tabkey[] = []
 
-function make() {
+function make(options: Partial<TabkeyConfig> = {}) {
+  const config = { networks: [ethereum, base], ...options }
   const fake = createFakeLink()
-  const client = createClient(resolveConfig({ networks: [ethereum, base] }), fake.loadTab())
+  const client = createClient(resolveConfig(config), fake.loadTab(undefined, config))
   clients.push(client)
   return { fake, client }
 }
@@ -162,7 +164,7 @@ describe('<tabkey-wallet-button>', () => {
   })
 
   test('a closed modal leaves the button ready for the next click', async () => {
-    const { client, fake } = make()
+    const { client, fake } = make({ projectId: 'c0ffee', endpoints: { relay: 'wss://relay.example' } })
     defineElements(client)
     const button = place('<tabkey-wallet-button wallet="walletConnect" label="Scan"></tabkey-wallet-button>')
     await fake.started()

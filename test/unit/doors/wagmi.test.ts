@@ -201,7 +201,7 @@ describe.each([
 
   test('the connector has an icon, and one provider for every chain', async () => {
     const { client, connector } = makeConfig()
-    expect(connector.icon).toMatch(/^data:image\/svg\+xml,/)
+    expect(connector.icon).toMatch(/^data:image\/svg\+xml;base64,/)
     expect(await connector.getProvider({ chainId: base.id })).toBe(client.provider('eip155'))
   })
 

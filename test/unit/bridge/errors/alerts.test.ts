@@ -28,6 +28,7 @@ test('alerts: the words of the bar', () => {
   const words = Object.fromEntries(Object.entries(ALERTS).map(([code, { short }]) => [code, short]))
   expect(words).toMatchInlineSnapshot(`
     {
+      "CONTROL_NOT_TRUSTED": "Control File Not Trusted",
       "ENGINE_RETIRED": "Reload to continue",
       "IFRAME_LOAD_FAILED": "Network Error - Could not load embedded wallet",
       "IFRAME_REQUEST_TIMEOUT": "Embedded Wallet Request Timed Out",
