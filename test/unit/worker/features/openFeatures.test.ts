@@ -14,7 +14,11 @@ afterEach(() => void vi.restoreAllMocks())
 async function callWith(name: FeatureName, features: Partial<typeof FEATURES>) {
   const load = vi.spyOn(FEATURES_OF_ENGINE[name], 'load').mockResolvedValue(() => ({ verbs: {} }))
   const config = { features: { ...FEATURES, ...features } }
-  const parameters = { clock: createFakeClock(), config: () => config, store: { get: () => ({ control: null }) } }
+  const parameters = {
+    clock: createFakeClock(),
+    config: () => config,
+    store: { get: () => ({ control: null }) },
+  }
   const opened = openFeatures(parameters as unknown as FeatureParameters)
   const call = opened.call(testTab(), { feature: name, verb: 'none', parameters: {} } as never)
   const error = await call.catch((thrown: unknown) => thrown)
