@@ -81,6 +81,14 @@ test('snippets: every block of TypeScript compiles in strict mode', async () => 
   expect(await typeErrors()).toEqual([])
 })
 
+test('snippets: a block that is a file of an example is that file', async () => {
+  const titled = (await readDocuments())
+    .flatMap(({ path, text }) => readSnippets(path, text))
+    .filter(({ title }) => title?.startsWith('examples/'))
+  expect(titled.length).toBeGreaterThan(0)
+  for (const { title, text } of titled) expect(await readFile(`${ROOT}/${title}`, 'utf8')).toBe(text)
+})
+
 test('snippets: every npm script that a block runs is there', async () => {
   const { scripts } = JSON.parse(await readFile(`${ROOT}/package.json`, 'utf8')) as { scripts: object }
   const commands = (await readDocuments())

@@ -49,7 +49,7 @@ export async function readDocuments(): Promise<readonly { readonly path: string;
 
 /**
  * Makes a folder with the packed tarball as `tabkey` and this repository's packages beside it, so that each package is
- * there once.
+ * there once. Next is that of the consumers.
  */
 export async function createSnippetFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tabkey-snippets-'))
@@ -58,6 +58,7 @@ export async function createSnippetFolder(): Promise<string> {
   for (const name of await readdir(`${ROOT}/node_modules`))
     if (name !== 'tabkey' && !name.startsWith('.'))
       await symlink(`${ROOT}/node_modules/${name}`, join(modules, name))
+  await symlink(join(packed().folder, 'node_modules/next'), join(modules, 'next'))
   const tarball = join(packed().folder, 'tabkey.tgz')
   await promisify(execFile)('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(modules, 'tabkey')])
   return folder
@@ -77,6 +78,8 @@ export async function writeSnippets(folder: string): Promise<ReadonlyMap<string,
   for (const { path: document, text: markdown } of await readDocuments())
     for (const [index, snippet] of readSnippets(document, markdown).entries()) {
       if (!SCRIPT.test(snippet.language) && !snippet.title) continue
+      // A file of an example app, which is built as a whole.
+      if (snippet.title?.startsWith('examples/')) continue
       const slug = document.replace(/^docs\/|\.md$/g, '').toLowerCase()
       const path = join(slug, snippet.title ?? `block-${index + 1}.${snippet.language}`)
       const given = snippet.given.map(name => GIVEN[name] ?? `// There is no ${name} in given.ts`)
