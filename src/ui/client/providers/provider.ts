@@ -1,13 +1,10 @@
 import { callListener } from '../callListener.ts'
 import type { Tabkey, Unsubscribe } from '../tabkey.ts'
-import type { Eip1193EventMap, Eip1193Provider } from './eip1193Types.ts'
+import type { Eip1193Provider } from './eip1193Types.ts'
+import { emitters } from './emitters.ts'
 import { evmFaceOf } from './evmFace.ts'
 
 type Listener = (...values: never[]) => void
-type EventName = keyof Eip1193EventMap
-
-/** Emits an event that is no change of the state, for instance `message`, by provider. */
-export const emitters = new WeakMap<Eip1193Provider, (name: EventName, value: unknown) => void>()
 
 /** Its code arrives with the first request, and that of the events with the first listener. */
 async function request(client: Tabkey, args: unknown): Promise<unknown> {
