@@ -1,6 +1,6 @@
 import type { ReadStore } from '../state/store.ts'
 import { createStore } from '../state/store.ts'
-import { isTelegram } from './isTelegram.ts'
+import { isTelegram } from './popupPlace.ts'
 
 /** What a tab knows of where it runs. Read once; only `visible` changes. */
 export interface Environment {

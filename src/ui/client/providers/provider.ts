@@ -1,4 +1,5 @@
 import { callListener } from '../callListener.ts'
+import { begin } from '../methods/begin.ts'
 import type { Tabkey, Unsubscribe } from '../tabkey.ts'
 import type { Eip1193Provider } from './eip1193Types.ts'
 import { emitters } from './emitters.ts'
@@ -33,21 +34,12 @@ export function createProvider(client: Tabkey): Eip1193Provider {
   function watch(): void {
     if (unfollow) return
     const from = client.getState()
-    let isOver = false
-    let end: Unsubscribe = () => {}
-    unfollow = () => {
-      isOver = true
-      end()
-    }
-    import('./followFace.ts').then(
-      ({ followFace }) => {
-        if (!isOver) end = followFace(client, from, emit)
-      },
-      // Asked for again by the next listener.
-      () => {
-        unfollow = null
-      },
-    )
+    const loading = import('./followFace.ts')
+    unfollow = begin(loading, ({ followFace }) => followFace(client, from, emit))
+    // Asked for again by the next listener.
+    loading.catch(() => {
+      unfollow = null
+    })
   }
 
   function add(event: string, listener: Listener, isOnce = false): Eip1193Provider {
