@@ -118,7 +118,11 @@ async function chunksOf(source: string): Promise<readonly Rolldown.OutputChunk[]
         input: ENTRY,
         preserveEntrySignatures: 'strict',
         external: [/^react($|\/)/, /^react-dom($|\/)/, ...librariesOf(source)],
-        output: { format: 'es' },
+        // Apart also where one chunk alone uses it, so that it is never weighed.
+        output: {
+          format: 'es',
+          codeSplitting: { groups: [{ name: 'preload-helper', test: /preload-helper/ }] },
+        },
       },
     },
   })

@@ -7,6 +7,7 @@ import type { LoadTab } from '../../src/ui/client/create/createLauncher.ts'
 import type { EngineLink, EngineLinkOptions } from '../../src/ui/client/create/engineLink.ts'
 import type { LoadModal } from '../../src/ui/client/create/mountOnce.ts'
 import { startTab } from '../../src/ui/client/create/startTab.ts'
+import { loadTabParts } from '../../src/ui/client/create/tabParts.ts'
 import { stateBeforeEngine } from '../../src/ui/client/create/stateBeforeEngine.ts'
 import type { TabkeyConfig } from '../../src/ui/client/tabkey.ts'
 import { createStore } from '../../src/ui/state/store.ts'
@@ -117,7 +118,8 @@ export function createFakeLink(answers: Answers = {}) {
     loadTab:
       (loadModal: LoadModal = noModal, given: TabkeyConfig = { networks: [ethereum, base] }): LoadTab =>
       async parameters => {
-        const tab = startTab(parameters, { connect, loadModal, given, read: resolveConfig })
+        const parts = await loadTabParts(parameters.shown.view, parameters.shown.config.page)
+        const tab = startTab(parameters, { ...parts, connect, loadModal, given, read: resolveConfig })
         count += 1
         return tab
       },

@@ -1,11 +1,6 @@
 import type { EngineConfig } from '../contract/config.ts'
-import type { OnrampProviderName, PaymentCurrency, PurchaseCurrency } from '../contract/features/onramp.ts'
-import type { Namespace, NetworkId } from '../contract/network.ts'
-import { readAmount } from '../values/amount.ts'
-import { coinbaseNetwork } from './coinbaseChains.ts'
-
-/** Decimals for the comparison of limits and amounts. */
-const SCALE = 18
+import type { OnrampProviderName } from '../contract/features/onramp.ts'
+import type { Namespace } from '../contract/network.ts'
 
 export interface OnrampProvider {
   readonly name: OnrampProviderName
@@ -43,33 +38,3 @@ export function onrampProviders(namespace: Namespace, config: Named): readonly O
   }
   return PROVIDERS.filter(({ name, supportedChains }) => isNamed[name] && supportedChains.includes(namespace))
 }
-
-/** The provider's entry for the initial network of its page; `undefined` if the currency is not sold there. */
-export function soldOn({ networks }: PurchaseCurrency, network: NetworkId) {
-  const [, reference] = coinbaseNetwork(network).split(':')
-  return networks.find(({ chainId }) => chainId === reference)
-}
-
-/** The payment method of a quote: the given one, else a card, else the first one; `undefined` without any. */
-export function paymentLimits({ limits }: PaymentCurrency, method?: string) {
-  if (method !== undefined) return limits.find(({ id }) => id === method)
-  return limits.find(({ id }) => id === 'CARD') ?? limits[0]
-}
-
-/** Whether an amount lies within the limits of a payment method. */
-export function isWithin(
-  amount: string,
-  { min, max }: { readonly min: string; readonly max: string },
-): boolean {
-  const [units, least, most] = [amount, min, max].map(text => readAmount(text, SCALE))
-  return units != null && least != null && most != null && units >= least && units <= most
-}
-
-/** Whether quotes are possible: the provider refuses residents of the United States without their state. */
-export const isResidence = ({
-  country,
-  subdivision,
-}: {
-  readonly country?: string | null | undefined
-  readonly subdivision?: string | null | undefined
-}): boolean => Boolean(country) && (country !== 'US' || Boolean(subdivision))

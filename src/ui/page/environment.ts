@@ -1,6 +1,6 @@
 import type { ReadStore } from '../state/store.ts'
 import { createStore } from '../state/store.ts'
-import { isTelegram } from './isTelegram.ts'
+import { isTelegram } from './popupPlace.ts'
 
 /** What a tab knows of where it runs. Read once; only `visible` changes. */
 export interface Environment {
@@ -33,6 +33,17 @@ function isFramed(view: Window): boolean {
   }
 }
 
+/** The kind of device, by what its browser says. */
+export function deviceOf(view: Window): Pick<Environment, 'isMobile' | 'isIos' | 'isAndroid'> {
+  const { userAgent: agent, maxTouchPoints: touchPoints = 0 } = view.navigator
+  // iPadOS calls itself a Mac, but a Mac has no touch screen.
+  const isIos = /iPhone|iPod|iPad/i.test(agent) || (/Macintosh/i.test(agent) && touchPoints > 1)
+  const isAndroid = /Android/i.test(agent)
+  const isCoarse = view.matchMedia?.('(pointer: coarse)').matches === true
+  const isMobile = isIos || isAndroid || (isCoarse && /Mobi|Opera Mini|Windows Phone/i.test(agent))
+  return { isMobile, isIos, isAndroid }
+}
+
 /**
  * Looks where the page runs.
  *
@@ -40,19 +51,12 @@ function isFramed(view: Window): boolean {
  */
 export function createEnvironment(view: Window): Environment {
   const agent = view.navigator.userAgent
-  const touchPoints = view.navigator.maxTouchPoints ?? 0
-  // iPadOS calls itself a Mac, but a Mac has no touch screen.
-  const isIos = /iPhone|iPod|iPad/i.test(agent) || (/Macintosh/i.test(agent) && touchPoints > 1)
-  const isAndroid = /Android/i.test(agent)
-  const isCoarse = view.matchMedia?.('(pointer: coarse)').matches === true
   const visible = createStore(view.document.visibilityState !== 'hidden')
   const follow = (): void => visible.set(view.document.visibilityState !== 'hidden')
   view.document.addEventListener('visibilitychange', follow)
 
   return {
-    isMobile: isIos || isAndroid || (isCoarse && /Mobi|Opera Mini|Windows Phone/i.test(agent)),
-    isIos,
-    isAndroid,
+    ...deviceOf(view),
     isSafari: /Safari/i.test(agent) && !/Chrome|Chromium|CriOS|FxiOS|EdgiOS|OPiOS|Android/i.test(agent),
     isTelegram: isTelegram(view),
     inIframe: isFramed(view),

@@ -1,6 +1,5 @@
 import type { Features } from '../../bridge/contract/config.ts'
-import { isTelegram } from './isTelegram.ts'
-import { POPUP_NAME, popupPlace } from './popupPlace.ts'
+import { isTelegram, POPUP_NAME, popupPlace } from './popupPlace.ts'
 
 /**
  * Opens the empty window of `login({ social })` while the caller's click still counts as a user activation. The code that

@@ -9,3 +9,9 @@ export function popupPlace({ screenX, screenY, outerWidth, outerHeight }: Window
   const top = Math.round(screenY + Math.max(0, outerHeight - HEIGHT_PX) / 2)
   return `width=${WIDTH_PX},height=${HEIGHT_PX},left=${left},top=${top},scrollbars=yes`
 }
+
+/** Globals of Telegram's in-app browser. */
+const TELEGRAM_GLOBALS = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto'] as const
+
+/** Whether the page is shown by Telegram's in-app browser, which has one window and opens no popups. */
+export const isTelegram = (view: Window): boolean => TELEGRAM_GLOBALS.some(name => Object.hasOwn(view, name))

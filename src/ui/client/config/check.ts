@@ -56,6 +56,12 @@ export const text: Check<string> = (value, field) => {
   return value
 }
 
+/** Text of one shape. @param reason completes the error, for instance 'must be a decimal string' */
+export const matching =
+  (pattern: RegExp, reason: string): Check<string> =>
+  (value, field) =>
+    typeof value === 'string' && pattern.test(value) ? value : fail(field, reason)
+
 /** Text that may be empty, such as a description. */
 export const words: Check<string> = (value, field) => (value === '' ? '' : text(value, field))
 

@@ -2,10 +2,10 @@ import type { Endpoints, WalletConnectOverride } from '../../../bridge/contract/
 import type { ControlOptions } from '../../../bridge/contract/control.ts'
 import {
   type Check,
-  fail,
   httpUrl,
   list,
   mapOf,
+  matching,
   namespace,
   networkId,
   partial,
@@ -37,10 +37,7 @@ export const readEndpoints: Check<Endpoints> = partial({
   webSocket: mapOf(networkId, list(socketUrl)),
 })
 
-const publicKey: Check<string> = (value, field) =>
-  typeof value === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(value)
-    ? value
-    : fail(field, 'must be an Ed25519 public key: 32 bytes as base64')
+const publicKey = matching(/^[A-Za-z0-9+/]{43}=$/, 'must be an Ed25519 public key: 32 bytes as base64')
 
 /** How the file of `endpoints.control` is trusted. */
 export const readControlOptions: Check<ControlOptions> = partial({ publicKey })

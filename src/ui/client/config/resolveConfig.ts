@@ -30,6 +30,7 @@ import {
   imageUrl,
   list,
   mapOf,
+  matching,
   namespace,
   type Options,
   oneOf,
@@ -65,8 +66,6 @@ export interface ResolvedConfig {
 }
 
 const THEME_VARIABLE = /^[a-zA-Z][a-zA-Z0-9-]{0,63}$/
-const ENGINE_NAME = /^[\w.-]{1,64}$/
-const COOKIE_NAME = /^[\w-]{1,40}$/
 
 type NetworkList = readonly [Network, ...Network[]]
 
@@ -154,23 +153,14 @@ const locale: Check<string> = (value, field) => {
   return fail(field, "must be a language tag such as 'en-US'")
 }
 
-const walletMethod: Check<string> = (value, field) =>
-  typeof value === 'string' && WALLET_METHOD.test(value)
-    ? value
-    : fail(field, "must be a method such as 'snap_dialog'")
+const walletMethod = matching(WALLET_METHOD, "must be a method such as 'snap_dialog'")
+const engineName = matching(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ . -')
 
 function link(option: Options): LinkConfig {
   return {
     scope: option('scope', oneOf('origin', 'tab'), 'origin'),
     start: option('engine', code as Check<NonNullable<LinkConfig['start']>>, null),
-    engineName: option(
-      'engineName',
-      (value, field) =>
-        typeof value === 'string' && ENGINE_NAME.test(value)
-          ? value
-          : fail(field, 'must be 1 to 64 of A-Z a-z 0-9 _ . -'),
-      null,
-    ),
+    engineName: option('engineName', engineName, null),
   }
 }
 
@@ -189,12 +179,12 @@ const PAGE_FLAGS = {
 }
 const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
 
+const cookieName = matching(/^[\w-]{1,40}$/, 'must be true, false, or 1 to 40 of A-Z a-z 0-9 _ -')
+
 /** The name of the cookie, `null` without one. */
 const hintCookie: Check<string | null> = (value, field) => {
   if (typeof value === 'boolean') return value ? HINT_COOKIE : null
-  return typeof value === 'string' && COOKIE_NAME.test(value)
-    ? value
-    : fail(field, 'must be true, false, or 1 to 40 of A-Z a-z 0-9 _ -')
+  return cookieName(value, field)
 }
 
 function page(option: Options, wallet: Options, feature: Options): PageConfig {

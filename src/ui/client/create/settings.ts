@@ -1,6 +1,6 @@
 import type { EngineConfig, PageConfig } from '../../../bridge/contract/config.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
-import { withoutRemoved } from '../../../bridge/values/control.ts'
+import type { withoutRemoved } from '../../../bridge/values/control.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
 import type { ThemeStore } from '../../state/theme.ts'
 import type { LinkConfig, ResolvedConfig } from '../config/resolveConfig.ts'
@@ -55,13 +55,21 @@ export function createSettings({
 }: CreateSettingsParameters): Settings {
   // The engine receives the config of the host; the control file is applied to what views read.
   let own = config
-  const restricted = (): TabConfig => withoutRemoved(own, tab.engine.mirror.getState()?.control)
+  let restrict: typeof withoutRemoved | undefined
+  const restricted = (): TabConfig => restrict?.(own, tab.engine.mirror.getState()?.control) ?? own
   const store = createStore(restricted())
   let given = first
 
   function show(): void {
     store.set(restricted())
     onFeatures(store.getState().engine.features)
+  }
+
+  /** Applies a changed control file. Its code is loaded with the first file, and again when it did not load. */
+  async function applyControl(): Promise<void> {
+    if (tab.engine.mirror.getState()?.control)
+      restrict ??= (await import('../../../bridge/values/control.ts')).withoutRemoved
+    show()
   }
 
   /** Another tab changed the networks of all tabs: this tab sends the same list to the next engine. */
@@ -78,8 +86,11 @@ export function createSettings({
     tab.configure(own.engine)
   }
 
+  // A tab that another client has opened may know the file already.
+  if (tab.engine.mirror.getState()?.control) applyControl().catch(() => {})
   const offMirror: Unsubscribe = tab.engine.mirror.subscribe((state, before) => {
-    if (state && JSON.stringify(state.control) !== JSON.stringify(before?.control)) show()
+    if (state && JSON.stringify(state.control) !== JSON.stringify(before?.control))
+      applyControl().catch(() => {})
     if (!state || !before || state.engine.epoch !== before.engine.epoch) return
     const { known, revision = 0 } = state.networks
     const isOwn = canonicalJson(known) === canonicalJson(own.engine.networks)

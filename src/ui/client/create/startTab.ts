@@ -6,8 +6,7 @@ import { fillMetadata } from '../config/fillMetadata.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
 import type { TabContext } from '../context.ts'
 import { watchEvents } from '../follow/watchEvents.ts'
-import { createTickets } from '../handoff/createTickets.ts'
-import { ticketedEngine } from '../handoff/ticketedEngine.ts'
+import type * as HandoffParts from '../handoff/parts.ts'
 import { createVerbs, type Verbs } from '../methods/createVerbs.ts'
 import { open } from '../methods/open.ts'
 import type { Eip1193Provider } from '../providers/eip1193Types.ts'
@@ -16,7 +15,7 @@ import type { Tabkey, TabkeyConfig } from '../tabkey.ts'
 import type { TabkeyEvent } from '../tabkeyEvent.ts'
 import type { ConnectEngine } from './engineLink.ts'
 import { feedState } from './feedState.ts'
-import { holdSession } from './holdSession.ts'
+import type { holdSession } from './holdSession.ts'
 import { configHash } from './identity.ts'
 import { keepHintCookie } from './keepHintCookie.ts'
 import { startLazyParts } from './lazyParts.ts'
@@ -43,6 +42,10 @@ export interface TabSeams {
   readonly given: TabkeyConfig
   /** Resolves a config. Passed in, because its code is part of the first chunk. */
   readonly read: (config: TabkeyConfig) => ResolvedConfig
+  /** Given where `reconnectOnMount` is off (`loadTabParts`). */
+  readonly holdSession?: typeof holdSession | undefined
+  /** Given on phones. */
+  readonly handoff?: Pick<typeof HandoffParts, 'createTickets' | 'ticketedEngine'> | undefined
 }
 
 export interface StartedTab {
@@ -56,7 +59,7 @@ const hasHandoff = (state: SharedState | null): boolean =>
 /** Starts a shown client: connects it to the engine, looks for wallets, feeds its state and creates its methods. */
 export function startTab(
   { client, provider, shown, emit: tellHost, onFeatures }: StartTabParameters,
-  { connect, loadModal, given, read }: TabSeams,
+  { connect, loadModal, given, read, holdSession, handoff }: TabSeams,
 ): StartedTab {
   const { view, identity, hint, theme, state } = shown
   const { siwx, siweConfig } = given
@@ -70,13 +73,12 @@ export function startTab(
   const config = complete(shown.config)
   const modal = createModalStore()
   const opened = openTab({ view, identity, configHash: configHash(config.engine), config, connect })
-  const sessionHold = config.page.reconnectOnMount ? null : holdSession(opened.tab.engine)
+  const sessionHold = holdSession?.(opened.tab.engine)
   const { environment, frame } = opened.tab
-  const tickets = environment.isMobile
-    ? createTickets({ view, isNeeded: () => hasHandoff(opened.tab.engine.mirror.getState()) })
-    : null
+  const tickets =
+    handoff?.createTickets({ view, isNeeded: () => hasHandoff(opened.tab.engine.mirror.getState()) }) ?? null
   const linked = sessionHold?.engine ?? opened.tab.engine
-  const tab = { ...opened.tab, engine: tickets ? ticketedEngine(linked, tickets) : linked }
+  const tab = { ...opened.tab, engine: handoff && tickets ? handoff.ticketedEngine(linked, tickets) : linked }
   const settings = createSettings({ given, read, complete, config, tab, theme, onFeatures })
   const { mirror, link, api } = tab.engine
   const emit = trackEvents(api.telemetry, tellHost)

@@ -3,6 +3,7 @@ import { nextTask } from '../../state/nextTask.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 import { type StartedTab, type StartTabParameters, startTab } from './startTab.ts'
+import { loadTabParts } from './tabParts.ts'
 
 /**
  * The tab with its real wire and modal: one chunk, which arrives behind the first frame.
@@ -15,9 +16,11 @@ export async function startTabChunk(
   given: TabkeyConfig,
   read: (config: TabkeyConfig) => ResolvedConfig,
 ): Promise<StartedTab> {
+  const { view, config } = parameters.shown
   // The task that brought the chunk has evaluated it.
-  await nextTask()
+  const [parts] = await Promise.all([loadTabParts(view, config.page), nextTask()])
   const tab = startTab(parameters, {
+    ...parts,
     connect: connectEngine,
     given,
     read,

@@ -1,5 +1,5 @@
 import type { RpcRequest } from '../../../bridge/contract/engineApi.ts'
-import { emitters } from '../providers/provider.ts'
+import { emitters } from '../providers/emitters.ts'
 import type { Running } from '../running.ts'
 
 /** The subscriptions of one client, by the id that the dapp knows. */

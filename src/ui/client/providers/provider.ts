@@ -1,13 +1,11 @@
 import { callListener } from '../callListener.ts'
+import { begin } from '../methods/begin.ts'
 import type { Tabkey, Unsubscribe } from '../tabkey.ts'
-import type { Eip1193EventMap, Eip1193Provider } from './eip1193Types.ts'
+import type { Eip1193Provider } from './eip1193Types.ts'
+import { emitters } from './emitters.ts'
 import { evmFaceOf } from './evmFace.ts'
 
 type Listener = (...values: never[]) => void
-type EventName = keyof Eip1193EventMap
-
-/** Emits an event that is no change of the state, for instance `message`, by provider. */
-export const emitters = new WeakMap<Eip1193Provider, (name: EventName, value: unknown) => void>()
 
 /** Its code arrives with the first request, and that of the events with the first listener. */
 async function request(client: Tabkey, args: unknown): Promise<unknown> {
@@ -36,21 +34,12 @@ export function createProvider(client: Tabkey): Eip1193Provider {
   function watch(): void {
     if (unfollow) return
     const from = client.getState()
-    let isOver = false
-    let end: Unsubscribe = () => {}
-    unfollow = () => {
-      isOver = true
-      end()
-    }
-    import('./followFace.ts').then(
-      ({ followFace }) => {
-        if (!isOver) end = followFace(client, from, emit)
-      },
-      // Asked for again by the next listener.
-      () => {
-        unfollow = null
-      },
-    )
+    const loading = import('./followFace.ts')
+    unfollow = begin(loading, ({ followFace }) => followFace(client, from, emit))
+    // Asked for again by the next listener.
+    loading.catch(() => {
+      unfollow = null
+    })
   }
 
   function add(event: string, listener: Listener, isOnce = false): Eip1193Provider {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { OnrampMoney, OnrampQuote } from '../../../bridge/contract/features/onramp.ts'
-import { isWithin, paymentLimits } from '../../../bridge/services/onramp.ts'
+import { isWithin, paymentLimits } from '../../../bridge/services/onrampMarket.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'

@@ -4,7 +4,8 @@ import type {
   PaymentCurrency,
   PurchaseCurrency,
 } from '../../../bridge/contract/features/onramp.ts'
-import { isResidence, onrampProviders, soldOn } from '../../../bridge/services/onramp.ts'
+import { onrampProviders } from '../../../bridge/services/onramp.ts'
+import { isResidence, soldOn } from '../../../bridge/services/onrampMarket.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { type Answer, useAsk } from '../../hooks/useAsk.ts'
 import { useSession } from '../../hooks/useSession.ts'

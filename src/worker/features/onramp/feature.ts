@@ -3,7 +3,7 @@ import type { OnrampProviderName, Purchase } from '../../../bridge/contract/feat
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
-import { isResidence } from '../../../bridge/services/onramp.ts'
+import { isResidence } from '../../../bridge/services/onrampMarket.ts'
 import { formatCaipAddress } from '../../../bridge/values/caip.ts'
 import { isSmartAccount } from '../../telemetry/events.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'

@@ -8,7 +8,7 @@ import type {
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { OnrampQuoteError, OnrampUnsupportedError } from '../../../bridge/errors/onramp.ts'
-import { isResidence, isWithin, paymentLimits, soldOn } from '../../../bridge/services/onramp.ts'
+import { isResidence, isWithin, paymentLimits, soldOn } from '../../../bridge/services/onrampMarket.ts'
 import { createSupportedChains } from '../../data/supportedChains.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { optionsReplySchema, quoteReplySchema } from './onramp.schema.ts'

@@ -1,0 +1,19 @@
+import type { PageConfig } from '../../../bridge/contract/config.ts'
+import { deviceOf } from '../../page/environment.ts'
+import type { TabSeams } from './startTab.ts'
+
+/**
+ * Loads the code that a tab runs from its start, but only in some pages.
+ *
+ * @throws when a chunk does not load: a tab without it would show the stored session, or open no wallet app
+ */
+export async function loadTabParts(
+  view: Window,
+  { reconnectOnMount }: Pick<PageConfig, 'reconnectOnMount'>,
+): Promise<Pick<TabSeams, 'holdSession' | 'handoff'>> {
+  const [hold, handoff] = await Promise.all([
+    reconnectOnMount ? undefined : import('./holdSession.ts'),
+    deviceOf(view).isMobile ? import('../handoff/parts.ts') : undefined,
+  ])
+  return { holdSession: hold?.holdSession, handoff }
+}
