@@ -1,6 +1,7 @@
 import type { Balance } from '../../bridge/contract/state.ts'
 import { NAMESPACES } from '../client/methods/arguments.ts'
 import type { Unsubscribe } from '../client/tabkey.ts'
+import { cleanText } from '../format/cleanText.ts'
 import { type AccountViewOptions, accountView } from './accountView.ts'
 import type { CreatePart } from './createElementClass.ts'
 
@@ -32,12 +33,18 @@ export const accountOptions = (attribute: (name: string) => string | null): Acco
   showsBalance: attribute('balance') !== 'hide',
 })
 
+/** A balance comes from the engine, so that its format is loaded after the first frame. */
+async function formatBalance({ quantity, symbol }: Balance): Promise<string> {
+  const { formatNativeBalance } = await import('../format/balance.ts')
+  return `${formatNativeBalance(quantity.numeric)} ${cleanText(symbol, 12, '')}`
+}
+
 /** `<tabkey-button>`: connect, connecting, account, unsupported network. */
 export const accountPart: CreatePart = (host, client, redraw) => {
   const asked = host.getAttribute('namespace')
   const namespace = NAMESPACES.find(entry => entry === asked)
   const options = accountOptions(name => host.getAttribute(name))
-  let balance: Balance | null = null
+  let amount: string | null = null
   let watched: string | undefined
   let unwatch: Unsubscribe = () => {}
 
@@ -48,12 +55,15 @@ export const accountPart: CreatePart = (host, client, redraw) => {
     if (account === watched) return
     watched = account
     unwatch()
-    balance = null
+    amount = null
     const offName = account ? client.names.watch({ address: account }, () => {}) : () => {}
     const offBalance =
       account && options.showsBalance
-        ? client.balances.watch({ account }, next => {
-            balance = next
+        ? client.balances.watch({ account }, async balance => {
+            // Without the chunk the button stays as it is.
+            const text = balance && (await formatBalance(balance).catch(() => null))
+            if (watched !== account) return
+            amount = text
             redraw()
           })
         : () => {}
@@ -72,7 +82,7 @@ export const accountPart: CreatePart = (host, client, redraw) => {
   )
   follow()
   return {
-    view: () => accountView(client.getAccount(namespace), client.getState(), balance, options),
+    view: () => accountView(client.getAccount(namespace), client.getState(), amount, options),
     open: () => client.open(namespace ? { namespace } : {}),
     stop() {
       off()

@@ -1,7 +1,5 @@
-import type { Balance } from '../../bridge/contract/state.ts'
 import type { Account, TabkeyState } from '../client/tabkey.ts'
 import { avatarGradient } from '../format/avatarColors.ts'
-import { formatNativeBalance } from '../format/balance.ts'
 import { cleanText, truncateMiddle } from '../format/cleanText.ts'
 import { walletIcon } from '../page/walletIcon.ts'
 import type { ButtonView } from './buttonView.ts'
@@ -18,13 +16,13 @@ export interface AccountViewOptions {
 const NAME_MAX = 20
 
 /**
- * What `<tabkey-button>` shows. Until the engine has spoken it never says 'Connect': it shows the address of the last
+ * What `<tabkey-button>` shows, with the balance as text. Until the engine has spoken it never says 'Connect': it shows the address of the last
  * visit, or a placeholder of the same size.
  */
 export function accountView(
   account: Account,
   state: Pick<TabkeyState, 'ready' | 'networks'>,
-  balance: Balance | null,
+  amount: string | null,
   { disabled, showsBalance, label, loadingLabel, charsStart, charsEnd }: AccountViewOptions,
 ): ButtonView {
   const { address, status, namespace } = account
@@ -37,8 +35,6 @@ export function accountView(
   if (state.networks.unsupported[namespace])
     return { state: 'unsupported', text: 'Unsupported network', disabled }
   const name = cleanText(account.profileName, NAME_MAX, '')
-  const amount =
-    balance && `${formatNativeBalance(balance.quantity.numeric)} ${cleanText(balance.symbol, 12, '')}`
   const text = name || truncateMiddle(address, charsStart, charsEnd)
   return {
     state: 'account',

@@ -35,7 +35,7 @@ export const TOKEN_TABLE = {
     '0 1px 2px rgb(0 0 0/30%),0 8px 24px rgb(0 0 0/32%),0 32px 72px rgb(0 0 0/48%)',
   ],
   'qr-color': ['color', 'qr', '#14161f'],
-  'font-family': ['font', 'font', 'ui-sans-serif,Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif'],
+  'font-family': ['font', 'font', 'ui-sans-serif,Inter,system-ui,sans-serif'],
   'font-size-master': ['length', 'unit', '10px'],
   'font-weight': ['weight', 'weight', '400'],
   'font-weight-strong': ['weight', 'strong', '600'],
