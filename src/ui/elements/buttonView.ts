@@ -13,7 +13,7 @@ export interface ButtonView {
 /** The view of an element that has no client yet. */
 export const LOADING: ButtonView = { state: 'loading', text: '', label: 'Loading', disabled: true }
 
-/** The children of the button: class and text. */
+/** The children of the button: class, which is the `::part()` name too, and text. */
 export const partsOf = ({
   state,
   text,
@@ -25,11 +25,8 @@ export const partsOf = ({
   ...(state === 'unsupported' ? [['dot', ''] as const] : []),
   ...(balance != null ? [['balance', balance] as const] : []),
   ...(mark ? [['mark', (!mark.image && mark.letter) || ''] as const] : []),
-  ...(text ? [['clip', text] as const] : []),
+  ...(text ? [['label', text] as const] : []),
 ]
-
-/** The name by which a host's sheet reaches a child of the button (`::part()`). */
-export const partNameOf = (className: string): string => (className === 'clip' ? 'label' : className)
 
 export const isBusy = ({ state }: ButtonView): boolean => state === 'loading' || state === 'connecting'
 
@@ -62,7 +59,7 @@ export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
     ...partsOf(view).map(([className, text]) => {
       const element = button.ownerDocument.createElement('span')
       element.className = className
-      element.setAttribute('part', partNameOf(className))
+      element.setAttribute('part', className)
       element.textContent = text
       if (mark && className === 'mark') drawMark(element, mark)
       return element

@@ -28,7 +28,7 @@ button[data-state="unsupported"]:hover:not(:disabled) { background: color-mix(in
 button[data-state="loading"] { cursor: progress; }
 button[data-state="account"], button[data-state="network"], button[data-state="wallet"] { padding-inline: 8px 14px; }
 button[data-state="wallet"], :host([wallet]) button, :host([social]) button, :host([email]) button { justify-content: flex-start; }
-.clip { line-height: 1.4; overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
+.label { line-height: 1.4; overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
 .balance { color: var(--tk-text-2); font-weight: var(--tk-weight); font-variant-numeric: tabular-nums; padding-inline: 6px 10px; border-inline-end: 1px solid var(--tk-line); min-inline-size: 120px; text-align: end; }
 .balance:empty::before { content: '–'; }
 .mark, .spin, .dot { flex: none; border-radius: 50%; }

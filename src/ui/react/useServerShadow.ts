@@ -3,7 +3,7 @@ import type { Namespace } from '../../bridge/contract/network.ts'
 import { createAccountReader } from '../client/accountOf.ts'
 import { accountOptions } from '../elements/accountPart.ts'
 import { accountView } from '../elements/accountView.ts'
-import { type ButtonView, isBusy, LOADING, partNameOf, partsOf } from '../elements/buttonView.ts'
+import { type ButtonView, isBusy, LOADING, partsOf } from '../elements/buttonView.ts'
 import { serverCss } from '../elements/serverCss.ts'
 import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
 
@@ -40,7 +40,7 @@ export function useServerShadow(attributes?: Attributes): ReactElement | undefin
       {
         key: className,
         className,
-        part: partNameOf(className),
+        part: className,
         'aria-hidden': className === 'mark' || undefined,
       },
       text,

@@ -91,7 +91,7 @@ describe('buttons on a server', () => {
       '<span class="balance" part="balance"></span><span class="mark" part="mark" aria-hidden="true"></span>',
     )
     expect(html).toMatch(
-      /<span class="clip" part="label">me\.eth<\/span><\/button><\/template><\/tabkey-button>$/,
+      /<span class="label" part="label">me\.eth<\/span><\/button><\/template><\/tabkey-button>$/,
     )
   })
 
@@ -110,7 +110,7 @@ describe('buttons on a server', () => {
       <ConnectButton balance="hide" charsStart={6} charsEnd={2} disabled />,
     )
     expect(html).toContain(
-      `<span class="clip" part="label">${ADDRESS.slice(0, 6)}...${ADDRESS.slice(-2)}</span>`,
+      `<span class="label" part="label">${ADDRESS.slice(0, 6)}...${ADDRESS.slice(-2)}</span>`,
     )
     expect(html).not.toContain('class="balance"')
     expect(html).toContain(' disabled="">')
