@@ -135,7 +135,7 @@ export async function evmActions({
       await wallet.lock()
       await isDisconnected(other)
       await wallet.unlock()
-      await connectWallet(other, row)
+      await expect(shownAddress(other)).toBeVisible()
       await signs(other, 'unlocked')
       expect(await prompted('eth_requestAccounts')).toBe(before)
       return 'yes'
