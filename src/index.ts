@@ -185,8 +185,10 @@ export type {
   SolanaSendOptions,
   SolanaTransaction,
 } from './ui/client/providers/solanaTypes.ts'
+export type { Register } from './ui/client/register.ts'
 export type {
   Account,
+  AccountOf,
   AccountView,
   BalanceQuery,
   OpenableView,

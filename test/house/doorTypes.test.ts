@@ -54,6 +54,7 @@ test('doors: the types each exports', () => {
       "src/index.ts": [
         "Account",
         "AccountEntry",
+        "AccountOf",
         "AccountType",
         "AccountTypes",
         "AccountView",
@@ -127,6 +128,7 @@ test('doors: the types each exports', () => {
         "PurchaseCurrency",
         "RecentTransaction",
         "RecoveredRequest",
+        "Register",
         "RequestParameters",
         "Risk",
         "RpcUrls",

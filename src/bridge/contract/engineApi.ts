@@ -60,8 +60,8 @@ export interface AddChainParameters {
   readonly iconUrls?: readonly string[]
 }
 
-export interface SwitchNetworkParameters {
-  readonly network: NetworkId
+export interface SwitchNetworkParameters<Id extends NetworkId = NetworkId> {
+  readonly network: Id
   readonly addChain?: AddChainParameters
 }
 

@@ -3,7 +3,7 @@ import type { ErrorWire } from '../errors/wire.ts'
 import type { AssetEntry, AssetKey } from './assets.ts'
 import type { ControlSlice } from './control.ts'
 import type { EmbeddedSlice } from './embedded.ts'
-import type { CaipAddress, Namespace, Network, NetworkId } from './network.ts'
+import type { AddressOf, CaipAddress, Namespace, Network, NetworkId } from './network.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
 /**
@@ -84,19 +84,19 @@ export interface Connection {
   readonly handoff?: Handoff
 }
 
-export interface AccountEntry {
-  readonly namespace: Namespace
-  readonly address: string
-  readonly type: AccountType
+export interface AccountEntry<Name extends Namespace = Namespace> {
+  readonly namespace: Name
+  readonly address: AddressOf<Name>
+  readonly type: AccountTypes[Name]
   readonly publicKey?: string
   readonly path?: string
 }
 
 /** The active account of one namespace. */
-export interface AccountState {
-  readonly address: string
+export interface AccountState<Name extends Namespace = Namespace> {
+  readonly address: AddressOf<Name>
   readonly caipAddress: CaipAddress
-  readonly allAccounts: readonly AccountEntry[]
+  readonly allAccounts: readonly AccountEntry<Name>[]
 }
 
 /** A connected wallet while another wallet of its namespace is active. */
@@ -113,11 +113,11 @@ export interface LeftConnection {
   readonly wallet: ConnectedWalletInfo
 }
 
-export interface NetworksSlice {
+export interface NetworksSlice<Id extends NetworkId = NetworkId> {
   /** Networks of all open tabs, united. */
-  readonly known: readonly Network[]
+  readonly known: readonly Network<Id>[]
   readonly activeNamespace: Namespace
-  readonly active: Readonly<Partial<Record<Namespace, NetworkId>>>
+  readonly active: Readonly<Partial<Record<Namespace, Id>>>
   /** Set while the wallet is on a network that is not in `known`, for the unsupported-network placeholder. */
   readonly unsupported: Readonly<Partial<Record<Namespace, NetworkId>>>
   /**

@@ -25,7 +25,8 @@ export function createAccountReader(defaultAccountTypes: PreferredAccountTypes):
     const accountType = accountState?.allAccounts.find(
       ({ address }) => address === accountState.address,
     )?.type
-    const account: Account = {
+    // The namespace says what the address is; the compiler cannot follow it through the state.
+    const account = {
       namespace,
       status,
       isConnected: status === 'connected' && accountState !== undefined,
@@ -42,7 +43,7 @@ export function createAccountReader(defaultAccountTypes: PreferredAccountTypes):
           user: { email: login.email, username: login.username },
           smartAccountDeployed: login.smartAccountDeployed,
         }),
-    }
+    } as Account
     last.set(namespace, { inputs, account })
     return account
   }

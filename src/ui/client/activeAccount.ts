@@ -1,9 +1,9 @@
 import type { CaipAddress } from '../../bridge/contract/network.ts'
+import type { SharedState } from '../../bridge/contract/state.ts'
 import { formatCaipAddress } from '../../bridge/values/caip.ts'
-import type { TabkeyState } from './tabkey.ts'
 
 /** The connected account on its active network. */
-export function activeAccount(state: Pick<TabkeyState, 'accounts' | 'networks'>): CaipAddress | undefined {
+export function activeAccount(state: Pick<SharedState, 'accounts' | 'networks'>): CaipAddress | undefined {
   const { activeNamespace, active } = state.networks
   const account = state.accounts[activeNamespace]
   const network = active[activeNamespace]

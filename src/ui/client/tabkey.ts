@@ -1,13 +1,15 @@
 import type { Nft, Page, TokenBalance, Transaction } from '../../bridge/contract/assets.ts'
 import type { ThemeMode, ThemeVariables, ThemeVariablesByMode } from '../../bridge/contract/config.ts'
 import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
-import type { CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { AddressOf, CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInSession } from '../../bridge/contract/signIn.ts'
 import type {
   AccountEntry,
-  AccountType,
+  AccountState,
+  AccountTypes,
   Balance,
   ConnectionStatus,
+  NetworksSlice,
   PreferredAccountTypes,
   SharedState,
 } from '../../bridge/contract/state.ts'
@@ -56,17 +58,18 @@ export type AccountView =
   | 'Pay'
   | 'SmartSessionList'
 
-/** The account of one namespace, whole. */
-export interface Account {
-  readonly namespace: Namespace
+/** The account of a namespace. */
+export interface AccountOf<Name extends Namespace> {
+  readonly namespace: Name
   readonly status: ConnectionStatus
   readonly isConnected: boolean
-  readonly address?: string
+  /** Hex for `eip155`, the chain's own text for others. */
+  readonly address?: AddressOf<Name>
   readonly caipAddress?: CaipAddress
-  readonly allAccounts: readonly AccountEntry[]
+  readonly allAccounts: readonly AccountEntry<Name>[]
   readonly user?: { readonly email?: string | null; readonly username?: string | null }
   /** What the address in use is; absent without one. */
-  readonly accountType?: AccountType
+  readonly accountType?: AccountTypes[Name]
   readonly profileName: string | null
   readonly profileImage: string | null
   /** The type wanted in each namespace: what was last chosen, otherwise `defaultAccountTypes`. */
@@ -75,10 +78,17 @@ export interface Account {
   readonly connectedWalletInfo?: ConnectedWalletInfo
 }
 
+/** The account of a namespace, by default of any: then `namespace` says what `address` is. */
+export type Account<Name extends Namespace = Namespace> = Name extends Namespace ? AccountOf<Name> : never
+
 export type Unsubscribe = () => void
 
 /** What a host may read: the engine's state as this tab mirrors it, and the tab's own. */
-export interface TabkeyState extends SharedState {
+export interface TabkeyState<Id extends NetworkId = NetworkId>
+  extends Omit<SharedState, 'accounts' | 'networks'> {
+  /** The active account of each namespace. */
+  readonly accounts: { readonly [Name in Namespace]?: AccountState<Name> }
+  readonly networks: NetworksSlice<Id>
   /** False until the first word of the engine; what is shown before comes from the display hint. */
   readonly ready: boolean
   readonly open: boolean
@@ -89,12 +99,19 @@ export interface TabkeyState extends SharedState {
   readonly retired: boolean
 }
 
-export interface RequestParameters {
+export interface RequestParameters<Id extends NetworkId = NetworkId> {
   readonly method: string
   readonly params?: unknown
   /** CAIP-2; default the active network. */
-  readonly network?: NetworkId
+  readonly network?: Id
   readonly signal?: AbortSignal
+}
+
+/** What `provider` returns for each namespace. */
+export interface Providers {
+  readonly eip155: Eip1193Provider
+  readonly solana: Promise<SolanaProvider>
+  readonly bip122: Promise<BitcoinProvider>
 }
 
 export interface BalanceQuery {
@@ -102,8 +119,15 @@ export interface BalanceQuery {
   readonly account?: CaipAddress
 }
 
-/** The client. Every method is async but the ones that read the mirror. */
-export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
+/**
+ * The client. Every method is async but the ones that read the mirror.
+ *
+ * @typeParam Id the ids of the configured networks; any id where the type does not say them
+ */
+export interface Tabkey<Id extends NetworkId = NetworkId>
+  extends ConnectClient<Id>,
+    LoginClient,
+    UpdateClient {
   /**
    * Opens the modal.
    *
@@ -157,17 +181,20 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
    *   error
    * @example await tabkey.switchNetwork({ network: 'eip155:8453' })
    */
-  switchNetwork(parameters: SwitchNetworkParameters): Promise<void>
-  request<Result = unknown>(request: RequestParameters): Promise<Result>
+  switchNetwork(parameters: SwitchNetworkParameters<Id>): Promise<void>
+  request<Result = unknown>(request: RequestParameters<Id>): Promise<Result>
   /** Absent when `features.send` is off. */
   readonly send?: Send
   readonly followPayment: FollowPayment
-  /** Its code arrives when it is asked for. Rejects with AdapterNotFoundError for a namespace without a provider. */
-  provider(namespace: 'bip122'): Promise<BitcoinProvider>
-  provider(namespace: 'solana'): Promise<SolanaProvider>
-  /** EIP-1193. There at once, always the same object. */
-  provider(namespace: 'eip155'): Eip1193Provider
-  getAccount(namespace?: Namespace): Account
+  /**
+   * The provider of a namespace, always the same object; its `namespace` says which one it is.
+   *
+   * @returns for `eip155` the EIP-1193 provider, at once. Others as a promise, because their code is loaded now; it
+   *   rejects with AdapterNotFoundError for a namespace without a provider
+   */
+  provider<Name extends keyof Providers>(namespace: Name): Providers[Name]
+  /** @param namespace default: the active one */
+  getAccount<Name extends Namespace = Namespace>(namespace?: Name): Account<Name>
   getNetwork(): Network | null
   readonly balances: {
     get(query?: BalanceQuery): Promise<Balance>
@@ -248,14 +275,14 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
     /** Has the host's sessions looked at again, when they changed where no page can notice it. */
     refresh(): Promise<void>
   }
-  getState(): TabkeyState
+  getState(): TabkeyState<Id>
   /**
    * What a server renders, and a page while it hydrates: `connecting`. The same argument gives the same object.
    * @param initialState the visitor's last account, from `readTabkeyCookie`; without one there is no account
    */
-  getServerState(initialState?: TabkeyInitialState | null): TabkeyState
+  getServerState(initialState?: TabkeyInitialState | null): TabkeyState<Id>
   subscribe<Slice>(
-    selector: (state: TabkeyState) => Slice,
+    selector: (state: TabkeyState<Id>) => Slice,
     listener: (slice: Slice, previous: Slice) => void,
   ): Unsubscribe
   readonly theme: {

@@ -19,13 +19,24 @@ import type { SignInConfig, SiweConfig } from '../../bridge/contract/signIn.ts'
 import type { PreferredAccountTypes } from '../../bridge/contract/state.ts'
 import type { ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import type { CreateAvatar, Disclaimer } from './facets/appearance.ts'
-import type { ViemChain } from './networks/viemChain.ts'
+import type { NetworkIdOf, ViemChain } from './networks/viemChain.ts'
 import type { AccountCookie } from './ssr/initialState.ts'
 
-/** The options of `createTabkey`. Names follow the field's where they mean the same. */
-export interface TabkeyConfig {
-  /** Required, not empty. */
-  readonly networks: readonly (Network | ViemChain)[]
+/** The networks of a config: Tabkey's own, or viem's chains. */
+export type ConfiguredNetworks = readonly (Network | ViemChain)[]
+
+/** The CAIP-2 ids of a list of networks; any id where one network's type does not say its own. */
+export type NetworkIdsOf<Networks extends ConfiguredNetworks> =
+  NetworkId extends NetworkIdOf<Networks[number]> ? NetworkId : NetworkIdOf<Networks[number]>
+
+/**
+ * The options of `createTabkey`. Names follow the field's where they mean the same.
+ *
+ * @typeParam Networks the list of `networks`; `createTabkey` infers it
+ */
+export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNetworks> {
+  /** Required, not empty. The types of the client know the ids of a list that is written in the call. */
+  readonly networks: Networks
   /**
    * Opens the hosted services' documented hosts; without one nothing is contacted that `endpoints` or `networks` do not
    * name.
@@ -43,7 +54,7 @@ export interface TabkeyConfig {
     /** Default false. True: the wallets stand behind one button. */
     readonly collapseWallets?: boolean
   }
-  readonly defaultNetwork?: Network | ViemChain | NetworkId
+  readonly defaultNetwork?: Network | ViemChain | NetworkIdsOf<Networks>
   readonly wallets?: {
     readonly featured?: readonly WalletId[]
     readonly include?: readonly WalletId[]

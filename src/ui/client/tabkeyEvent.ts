@@ -1,5 +1,5 @@
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
-import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { AddressOf, CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { PlainEvent, SocialEvent, WalletPlatform } from '../../bridge/contract/telemetry.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import type { PaymentStatus } from '../../bridge/values/paymentOutcome.ts'
@@ -20,11 +20,13 @@ export type TabkeyEvent =
   | { readonly type: PlainEvent }
   | { readonly type: 'MODAL_OPEN' | 'MODAL_CLOSE'; readonly connected: boolean }
   | {
-      readonly type: 'CONNECT_SUCCESS'
-      readonly namespace: Namespace
-      readonly address: string
-      readonly wallet: string
-    }
+      readonly [Name in Namespace]: {
+        readonly type: 'CONNECT_SUCCESS'
+        readonly namespace: Name
+        readonly address: AddressOf<Name>
+        readonly wallet: string
+      }
+    }[Namespace]
   | { readonly type: 'SELECT_WALLET'; readonly name: string; readonly platform: WalletPlatform }
   | { readonly type: 'SEARCH_WALLET'; readonly badge: 'certified' | 'none'; readonly search: string }
   | {

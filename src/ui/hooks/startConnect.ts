@@ -2,6 +2,7 @@ import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import { createRandomId } from '../../bridge/values/randomId.ts'
+import { connectSuccess } from '../client/connectSuccess.ts'
 import type { TabContext } from '../client/context.ts'
 
 export type ConnectTarget = Omit<ConnectParameters, 'id'>
@@ -31,9 +32,8 @@ export function startConnect(
 ): StartedConnect {
   const id = createRandomId()
   const ended = engine.connections.connect({ ...target, id }).then(
-    ({ address, caipAddress }): ConnectEnd => {
-      const namespace = caipAddress.split(':')[0] as NonNullable<ConnectTarget['namespace']>
-      emit({ type: 'CONNECT_SUCCESS', namespace, address, wallet: target.listed?.id ?? target.wallet })
+    (account): ConnectEnd => {
+      emit(connectSuccess(account, target.listed?.id ?? target.wallet))
       return { status: 'done' }
     },
     (error: unknown) => {

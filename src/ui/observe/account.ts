@@ -1,33 +1,26 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
+import { createAccountReader } from '../client/accountOf.ts'
+import type { TabkeyInitialState } from '../client/ssr/initialState.ts'
 import type { Account, Tabkey } from '../client/tabkey.ts'
 import type { Source } from './source.ts'
 
-const serverAccounts = new Map<Namespace, Account>()
-
-/** The account of a server: one object per namespace, so that hydration compares equal. */
-export function serverAccount(namespace: Namespace): Account {
-  const account = serverAccounts.get(namespace) ?? {
-    namespace,
-    status: 'connecting',
-    isConnected: false,
-    allAccounts: [],
-    profileName: null,
-    profileImage: null,
-    preferredAccountTypes: {},
-  }
-  serverAccounts.set(namespace, account)
-  return account
-}
+/** The same state gives the same object, so that hydration compares equal. */
+const readServerAccount = createAccountReader({})
 
 /**
  * The account of a namespace.
  *
  * @param namespace default: the active one
+ * @param initialState the visitor's last account, for a server and the first hydration
  */
-export function accountSource(client: Tabkey, namespace?: Namespace): Source<Account> {
+export function accountSource<Name extends Namespace = Namespace>(
+  client: Tabkey,
+  namespace?: Name,
+  initialState?: TabkeyInitialState | null,
+): Source<Account<Name>> {
   return {
     get: () => client.getAccount(namespace),
-    getServer: () => serverAccount(namespace ?? client.getServerState().networks.activeNamespace),
+    getServer: () => readServerAccount(client.getServerState(initialState), namespace) as Account<Name>,
     subscribe: listener => client.subscribe(() => client.getAccount(namespace), listener),
   }
 }

@@ -1,4 +1,4 @@
-import type { Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { ChainIdOf, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type {
   AccountState,
   Connection,
@@ -9,19 +9,26 @@ import type {
 import { networkOf } from '../client/accountOf.ts'
 import type { TabkeyState } from '../client/tabkey.ts'
 
-/** The active network, and the choice there is. */
-export interface NetworkSlice {
+interface ActiveNetwork<Id extends NetworkId> {
   /** The active network; a placeholder named 'Unknown Network' when it is not configured. */
-  readonly network: Network | null
-  readonly networkId: NetworkId | null
-  readonly chainId: number | string | null
-  /** The networks to choose from. */
-  readonly networks: readonly Network[]
-  /** False while the wallet is on a network that is not configured. */
-  readonly isSupported: boolean
+  readonly network: Network<Id> | null
+  readonly networkId: Id | null
+  readonly chainId: ChainIdOf<Id> | null
 }
 
-export function networkSlice(state: TabkeyState): NetworkSlice {
+/** The active network, and the choice there is. While `isSupported`, its ids are those of a configured network. */
+export type NetworkSlice<Id extends NetworkId = NetworkId> = {
+  /** The networks to choose from. */
+  readonly networks: readonly Network<Id>[]
+} & (
+  | (ActiveNetwork<Id> & { readonly isSupported: true })
+  | (ActiveNetwork<NetworkId> & {
+      /** False while the wallet is on a network that is not configured. */
+      readonly isSupported: false
+    })
+)
+
+export function networkSlice<Id extends NetworkId>(state: TabkeyState<Id>): NetworkSlice<Id> {
   const network = networkOf(state)
   const { known, unsupported, activeNamespace } = state.networks
   return {
@@ -30,7 +37,7 @@ export function networkSlice(state: TabkeyState): NetworkSlice {
     chainId: network?.id ?? null,
     networks: known,
     isSupported: unsupported[activeNamespace] === undefined,
-  }
+  } as NetworkSlice<Id>
 }
 
 /** A joined wallet of one namespace. */

@@ -1,3 +1,4 @@
+import type { NetworkId } from '../../bridge/contract/network.ts'
 import { isSame } from '../client/isSame.ts'
 import type { Tabkey, TabkeyState, Unsubscribe } from '../client/tabkey.ts'
 
@@ -17,7 +18,10 @@ export interface Source<Value> {
  *
  * @param selector picks the part
  */
-export function stateSource<Slice>(client: Tabkey, selector: (state: TabkeyState) => Slice): Source<Slice> {
+export function stateSource<Slice, Id extends NetworkId>(
+  client: Tabkey<Id>,
+  selector: (state: TabkeyState<Id>) => Slice,
+): Source<Slice> {
   const select = keepEqual(selector)
   const selectServer = keepEqual(selector)
   return {

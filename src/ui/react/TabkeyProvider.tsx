@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { AvatarParameters } from '../../bridge/contract/config.ts'
+import type { RegisteredTabkey } from '../client/register.ts'
 import type { TabkeyInitialState } from '../client/ssr/initialState.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { useAvatar } from './useAvatar.tsx'
@@ -63,10 +64,11 @@ export function TabkeyProvider({ client, initialState, nonce, children, avatar }
  *
  * @throws Error when there is no `TabkeyProvider` above
  */
-export function useTabkey(): Tabkey {
+export function useTabkey(): RegisteredTabkey {
   const client = useContext(ClientContext)
   if (!client) throw new Error('Tabkey hooks need a <TabkeyProvider client={…}> above them')
-  return client
+  // The provider's client is the one that the app has registered.
+  return client as RegisteredTabkey
 }
 
 export const useServerRender = (): ServerRender => useContext(ServerRenderContext)

@@ -1,16 +1,14 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import type { Namespace } from '../../bridge/contract/network.ts'
-import { createAccountReader } from '../client/accountOf.ts'
 import type { Account } from '../client/tabkey.ts'
+import { accountSource } from '../observe/account.ts'
 import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
+import { useSource } from './useSource.ts'
 
-export interface UseAccountParameters {
+export interface UseAccountParameters<Name extends Namespace = Namespace> {
   /** Default: the active namespace. */
-  readonly namespace?: Namespace
+  readonly namespace?: Name
 }
-
-/** The same state gives the same object, so that hydration compares equal. */
-const readServerAccount = createAccountReader({})
 
 /**
  * The account. `connecting` until the engine has spoken, with the address of the last visit for display; on a server the
@@ -19,16 +17,14 @@ const readServerAccount = createAccountReader({})
  * @example
  * const { address, isConnected, status } = useAccount()
  */
-export function useAccount({ namespace }: UseAccountParameters = {}): Account {
+export function useAccount<Name extends Namespace = Namespace>({
+  namespace,
+}: UseAccountParameters<Name> = {}): Account<Name> {
   const client = useTabkey()
   const { initialState } = useServerRender()
-  const subscribe = useCallback(
-    (listener: () => void) => client.subscribe(() => client.getAccount(namespace), listener),
-    [client, namespace],
+  const source = useMemo(
+    () => accountSource<Name>(client, namespace, initialState),
+    [client, namespace, initialState],
   )
-  return useSyncExternalStore(
-    subscribe,
-    () => client.getAccount(namespace),
-    () => readServerAccount(client.getServerState(initialState), namespace),
-  )
+  return useSource(source)
 }

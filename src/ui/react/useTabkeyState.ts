@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { isSame } from '../client/isSame.ts'
-import type { TabkeyState } from '../client/tabkey.ts'
+import type { RegisteredState } from '../client/register.ts'
 import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
 
 /**
@@ -14,13 +14,13 @@ import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
  * @example
  * const isOnline = useTabkeyState(state => state.engine.online)
  */
-export function useTabkeyState(): TabkeyState
-export function useTabkeyState<Slice>(selector: (state: TabkeyState) => Slice): Slice
-export function useTabkeyState<Slice>(selector?: (state: TabkeyState) => Slice): Slice | TabkeyState {
+export function useTabkeyState(): RegisteredState
+export function useTabkeyState<Slice>(selector: (state: RegisteredState) => Slice): Slice
+export function useTabkeyState<Slice>(selector?: (state: RegisteredState) => Slice): Slice | RegisteredState {
   const client = useTabkey()
   const { initialState } = useServerRender()
-  const last = useRef<{ readonly slice: Slice | TabkeyState } | null>(null)
-  const pick = (state: TabkeyState): Slice | TabkeyState => {
+  const last = useRef<{ readonly slice: Slice | RegisteredState } | null>(null)
+  const pick = (state: RegisteredState): Slice | RegisteredState => {
     const slice = selector ? selector(state) : state
     if (last.current && isSame(last.current.slice, slice)) return last.current.slice
     last.current = { slice }

@@ -1,5 +1,5 @@
 import type { Nft, Transaction } from '../../bridge/contract/assets.ts'
-import type { Namespace } from '../../bridge/contract/network.ts'
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { LoginResult } from '../client/facets/login.ts'
 import type { Send } from '../client/facets/send.ts'
 import type { Account, Tabkey, TabkeyState } from '../client/tabkey.ts'
@@ -54,17 +54,19 @@ export interface WalletsStore extends ReadableStore<WalletsSlice> {
 }
 
 /** The stores of a client. Those that watch or list something are functions, because they have parameters. */
-export interface TabkeyStores {
+export interface TabkeyStores<Id extends NetworkId = NetworkId> {
   /** The account of the active namespace; `account.of('solana')` is that of another one. */
-  readonly account: ReadableStore<Account> & { of(namespace: Namespace): ReadableStore<Account> }
-  readonly network: ReadableStore<NetworkSlice>
+  readonly account: ReadableStore<Account> & {
+    of<Name extends Namespace>(namespace: Name): ReadableStore<Account<Name>>
+  }
+  readonly network: ReadableStore<NetworkSlice<Id>>
   readonly connections: ReadableStore<ConnectionsSlice>
   readonly pendingRequests: ReadableStore<PendingRequestsSlice>
   readonly modal: ReadableStore<ModalSlice>
   readonly theme: ReadableStore<TabkeyState['theme']>
   readonly signIn: ReadableStore<SignInSlice>
   /** A part of the state. */
-  state<Slice>(selector: (state: TabkeyState) => Slice): ReadableStore<Slice>
+  state<Slice>(selector: (state: TabkeyState<Id>) => Slice): ReadableStore<Slice>
   /** The native balance, kept fresh while the store has subscribers. */
   balance(parameters?: WatchParameters): ReadableStore<BalanceSlice>
   /** All an account holds, kept fresh while the store has subscribers. */
@@ -73,12 +75,12 @@ export interface TabkeyStores {
   history(parameters?: WatchParameters): PagedStore<Transaction>
   nfts(parameters?: WatchParameters): PagedStore<Nft>
   wallets(query?: WalletQuery): WalletsStore
-  readonly connect: MutationStore<Parameters<Tabkey['connect']>[0], readonly Account[]>
+  readonly connect: MutationStore<Parameters<Tabkey<Id>['connect']>[0], readonly Account[]>
   readonly disconnect: MutationStore<Parameters<Tabkey['disconnect']>[0], void>
-  readonly switchNetwork: MutationStore<Parameters<Tabkey['switchNetwork']>[0], void>
+  readonly switchNetwork: MutationStore<Parameters<Tabkey<Id>['switchNetwork']>[0], void>
   readonly switchConnection: MutationStore<Parameters<Tabkey['connections']['use']>[0], Account>
   readonly login: MutationStore<Parameters<Tabkey['login']>[0], LoginResult>
-  readonly request: MutationStore<Parameters<Tabkey['request']>[0], unknown>
+  readonly request: MutationStore<Parameters<Tabkey<Id>['request']>[0], unknown>
   readonly send: MutationStore<Parameters<Send>[0], Awaited<ReturnType<Send>>>
   /** A store for a call of your own. */
   mutation<Variables, Data>(call: (variables: Variables) => Promise<Data>): MutationStore<Variables, Data>
@@ -97,15 +99,15 @@ export interface TabkeyStores {
  * // a component
  * // {#if $account.isConnected}{$account.address}{:else}<tabkey-button></tabkey-button>{/if}
  */
-export function tabkeyStores(client: Tabkey): TabkeyStores {
+export function tabkeyStores<Id extends NetworkId = NetworkId>(client: Tabkey<Id>): TabkeyStores<Id> {
   defineElements(client)
-  const state = <Slice>(selector: (state: TabkeyState) => Slice) => storeOf(stateSource(client, selector))
+  const state = <Slice>(selector: (state: TabkeyState<Id>) => Slice) => storeOf(stateSource(client, selector))
   return {
     account: {
       ...storeOf(accountSource(client)),
       of: namespace => storeOf(accountSource(client, namespace)),
     },
-    network: state(networkSlice),
+    network: state(networkSlice<Id>),
     connections: storeOf(mapSource(stateSource(client, connectionParts), parts => readConnections(parts))),
     pendingRequests: storeOf(mapSource(stateSource(client, pendingRequestParts), readPendingRequests)),
     modal: state(modalSlice),
@@ -125,7 +127,9 @@ export function tabkeyStores(client: Tabkey): TabkeyStores {
     switchNetwork: mutationStore(client.switchNetwork),
     switchConnection: mutationStore(client.connections.use),
     login: mutationStore(client.login),
-    request: mutationStore((request: Parameters<Tabkey['request']>[0]) => client.request<unknown>(request)),
+    request: mutationStore((request: Parameters<Tabkey<Id>['request']>[0]) =>
+      client.request<unknown>(request),
+    ),
     send: mutationStore(async (payment: Parameters<Send>[0]) => {
       if (!client.send) throw await featureOff('send')
       return client.send(payment)

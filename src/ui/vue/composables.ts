@@ -1,7 +1,8 @@
 import { type MaybeRefOrGetter, onScopeDispose, type ShallowRef, toValue, watch } from 'vue'
 import type { Nft, Transaction } from '../../bridge/contract/assets.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
-import type { Account, Tabkey, TabkeyState } from '../client/tabkey.ts'
+import type { RegisteredNetworkId, RegisteredState } from '../client/register.ts'
+import type { AccountOf, Tabkey, TabkeyState } from '../client/tabkey.ts'
 import type { TabkeyEvent } from '../client/tabkeyEvent.ts'
 import { accountSource } from '../observe/account.ts'
 import {
@@ -51,10 +52,12 @@ const valuesOf = <Parameters extends object>(parameters: Reactive<Parameters>): 
  *
  * @example const isOnline = useTabkeyState(state => state.engine.online)
  */
-export function useTabkeyState(): Readonly<ShallowRef<TabkeyState>>
-export function useTabkeyState<Slice>(selector: (state: TabkeyState) => Slice): Readonly<ShallowRef<Slice>>
+export function useTabkeyState(): Readonly<ShallowRef<RegisteredState>>
+export function useTabkeyState<Slice>(
+  selector: (state: RegisteredState) => Slice,
+): Readonly<ShallowRef<Slice>>
 export function useTabkeyState(
-  selector: (state: TabkeyState) => unknown = state => state,
+  selector: (state: RegisteredState) => unknown = state => state,
 ): Readonly<ShallowRef<unknown>> {
   return useSource(stateSource(useTabkey(), selector))
 }
@@ -66,11 +69,11 @@ export function useTabkeyState(
  * @param parameters.namespace default: the active one
  * @example const { address, isConnected, status } = useAccount()
  */
-export function useAccount(
-  parameters: Reactive<{ readonly namespace?: Namespace | undefined }> = {},
-): MemberRefs<Account> {
+export function useAccount<Name extends Namespace = Namespace>(
+  parameters: Reactive<{ readonly namespace?: Name | undefined }> = {},
+): MemberRefs<AccountOf<Name>> {
   const client = useTabkey()
-  const account = useSource(() => accountSource(client, valuesOf(parameters).namespace))
+  const account = useSource(() => accountSource<Name>(client, valuesOf(parameters).namespace))
   return memberRefs(account, [
     'namespace',
     'status',
@@ -85,18 +88,18 @@ export function useAccount(
     'preferredAccountTypes',
     'smartAccountDeployed',
     'connectedWalletInfo',
-  ])
+  ]) as MemberRefs<AccountOf<Name>>
 }
 
 /** The active network, and the networks to choose from. Switch it with `useSwitchNetwork`. */
-export const useNetwork = (): MemberRefs<NetworkSlice> =>
+export const useNetwork = (): MemberRefs<NetworkSlice<RegisteredNetworkId>> =>
   memberRefs(useSource(stateSource(useTabkey(), networkSlice)), [
     'network',
     'networkId',
     'chainId',
     'networks',
     'isSupported',
-  ])
+  ]) as MemberRefs<NetworkSlice<RegisteredNetworkId>>
 
 /** What `useBalance` returns. */
 export interface UseBalanceReturn extends MemberRefs<BalanceSlice> {

@@ -1,5 +1,6 @@
 import type { LoginResult } from '../client/facets/login.ts'
 import type { Send } from '../client/facets/send.ts'
+import type { RegisteredTabkey } from '../client/register.ts'
 import type { Account, Tabkey } from '../client/tabkey.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { type UseMutationReturn, useTabkeyMutation } from './useMutation.ts'
@@ -11,16 +12,20 @@ import { type UseMutationReturn, useTabkeyMutation } from './useMutation.ts'
  * const { mutate, isPending } = useConnect()
  * mutate({ wallet: 'io.metamask' })
  */
-export const useConnect = (): UseMutationReturn<Parameters<Tabkey['connect']>[0], readonly Account[]> =>
-  useTabkeyMutation((client, options) => client.connect(options))
+export const useConnect = (): UseMutationReturn<
+  Parameters<RegisteredTabkey['connect']>[0],
+  readonly Account[]
+> => useTabkeyMutation((client, options) => client.connect(options))
 
 /** Disconnects wallets: all of them, those of a namespace, or one. */
 export const useDisconnect = (): UseMutationReturn<Parameters<Tabkey['disconnect']>[0], void> =>
   useTabkeyMutation((client, options) => client.disconnect(options))
 
 /** Switches the network, asking the wallet when there is one. */
-export const useSwitchNetwork = (): UseMutationReturn<Parameters<Tabkey['switchNetwork']>[0], void> =>
-  useTabkeyMutation((client, options) => client.switchNetwork(options))
+export const useSwitchNetwork = (): UseMutationReturn<
+  Parameters<RegisteredTabkey['switchNetwork']>[0],
+  void
+> => useTabkeyMutation((client, options) => client.switchNetwork(options))
 
 /** Makes another connected wallet the active one of its namespace. */
 export const useSwitchConnection = (): UseMutationReturn<
@@ -33,7 +38,7 @@ export const useLogin = (): UseMutationReturn<Parameters<Tabkey['login']>[0], Lo
   useTabkeyMutation((client, options) => client.login(options))
 
 /** A request to the active wallet, as `tabkey.request`. */
-export const useRequest = (): UseMutationReturn<Parameters<Tabkey['request']>[0], unknown> =>
+export const useRequest = (): UseMutationReturn<Parameters<RegisteredTabkey['request']>[0], unknown> =>
   useTabkeyMutation((client, request) => client.request(request))
 
 /** A payment from the account in use, without a view of the modal (`features.send`). */

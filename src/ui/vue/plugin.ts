@@ -1,4 +1,5 @@
 import { type InjectionKey, inject, type Plugin } from 'vue'
+import type { RegisteredTabkey } from '../client/register.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { defineElements } from '../elements/defineElements.ts'
 
@@ -26,8 +27,9 @@ export const tabkeyPlugin: Plugin<[client: Tabkey]> = {
  *
  * @throws Error when the app does not use `tabkeyPlugin`
  */
-export function useTabkey(): Tabkey {
+export function useTabkey(): RegisteredTabkey {
   const client = inject(CLIENT_KEY, null)
   if (!client) throw new Error('Tabkey composables need app.use(tabkeyPlugin, client)')
-  return client
+  // The provided client is the one that the app has registered.
+  return client as RegisteredTabkey
 }

@@ -1,4 +1,4 @@
-import type { Tabkey } from '../client/tabkey.ts'
+import type { RegisteredTabkey } from '../client/register.ts'
 import { createMutation, type Mutation, type MutationState } from '../observe/mutation.ts'
 import { useTabkey } from './plugin.ts'
 import { type MemberRefs, memberRefs, useSource } from './useSource.ts'
@@ -31,7 +31,7 @@ const MEMBERS = [
  * // <button :disabled="sign.isPending.value" @click="sign.mutate('0x68690a')">Sign</button>
  */
 export function useTabkeyMutation<Variables, Data>(
-  call: (client: Tabkey, variables: Variables) => Promise<Data>,
+  call: (client: RegisteredTabkey, variables: Variables) => Promise<Data>,
 ): UseMutationReturn<Variables, Data> {
   const client = useTabkey()
   const mutation = createMutation((variables: Variables) => call(client, variables))

@@ -135,10 +135,10 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
             // `send` is passed, because a provider can send while the feature is disabled.
             providerOf(client, namespace, send),
           )) as Tabkey['provider'],
-    getAccount(namespace?: unknown) {
+    getAccount: ((namespace?: unknown) => {
       const checked = readNamespace(namespace)
       return show()?.readAccount(checked) ?? readServerAccount(serverState, checked)
-    },
+    }) as Tabkey['getAccount'],
     getNetwork: () => networkOf(client.getState()),
     getState: () => show()?.state.getState() ?? serverState,
     getServerState,

@@ -1,5 +1,6 @@
 import { resolveConfig } from '../config/resolveConfig.ts'
 import type { Tabkey, TabkeyConfig } from '../tabkey.ts'
+import type { ConfiguredNetworks, NetworkIdsOf } from '../tabkeyConfig.ts'
 import { createClient } from './createClient.ts'
 
 /**
@@ -9,7 +10,7 @@ import { createClient } from './createClient.ts'
  * page it says hello to the engine behind the caller's back; the modal's code arrives with the first `open()`.
  *
  * @param config the options; `networks` is the only one that must be there
- * @returns the client; call `destroy()` when the page no longer needs it
+ * @returns the client, whose types know the ids of `networks`; call `destroy()` when the page no longer needs it
  * @throws ConfigError naming the option that is wrong. Nothing else is thrown here.
  *
  * @example
@@ -22,9 +23,12 @@ import { createClient } from './createClient.ts'
  * tabkey.subscribe(state => state.accounts.eip155, account => console.log(account?.address))
  * const signature = await tabkey.request({ method: 'personal_sign', params: ['0x68690a', address] })
  */
-export function createTabkey(config: TabkeyConfig): Tabkey {
-  return createClient(resolveConfig(config), async parameters => {
+export function createTabkey<const Networks extends ConfiguredNetworks>(
+  config: TabkeyConfig<Networks>,
+): Tabkey<NetworkIdsOf<Networks>> {
+  const client: Tabkey = createClient(resolveConfig(config), async parameters => {
     const { startTabChunk } = await import('./tabChunk.ts')
     return startTabChunk(parameters, config, resolveConfig)
   })
+  return client as Tabkey<NetworkIdsOf<Networks>>
 }

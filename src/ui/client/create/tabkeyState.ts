@@ -18,6 +18,8 @@ export interface StateParts {
 export function composeState({ shared, ready, link, modal, theme }: StateParts): TabkeyState {
   return {
     ...shared,
+    // The engine's contract has one type for the accounts of all namespaces; their keys say which one they are of.
+    accounts: shared.accounts as TabkeyState['accounts'],
     ready,
     open: modal.open,
     view: modal.view,

@@ -2,7 +2,7 @@ import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import type { WalletId } from '../../../bridge/contract/wallet.ts'
 import type { Account } from '../tabkey.ts'
 
-export interface ConnectOptions {
+export interface ConnectOptions<Id extends NetworkId = NetworkId> {
   /**
    * - the id or rdns of a wallet in this page (`getState().wallets.found`), for instance `io.metamask`
    * - `walletConnect`, for any wallet that scans the code
@@ -13,7 +13,7 @@ export interface ConnectOptions {
   /** Default: the active one. */
   readonly namespace?: Namespace
   /** CAIP-2. The wallet is asked to switch when it is on another network. */
-  readonly network?: NetworkId
+  readonly network?: Id
   /**
    * True: the modal shows the wallet's own step (prompt, QR code, deep link, retry), and the promise settles when the
    * account is there or the modal is closed. Default false: nothing is shown.
@@ -23,7 +23,7 @@ export interface ConnectOptions {
 }
 
 /** Connecting wallets. */
-export interface ConnectClient {
+export interface ConnectClient<Id extends NetworkId = NetworkId> {
   /**
    * Connects one wallet. Without `modal` nothing is shown: for WalletConnect the caller shows `getState().wc.uri` (a
    * `wc:` URI, valid until `wc.pairingExpiry`, ms since epoch), and on a phone opens `wc.linking.href` of a listed wallet
@@ -36,7 +36,7 @@ export interface ConnectClient {
    * @example const [account] = await tabkey.connect({ wallet: 'io.metamask' })
    * @example await tabkey.connect({ wallet: 'walletConnect', modal: true })   // the QR code in the modal
    */
-  connect(parameters: ConnectOptions): Promise<readonly Account[]>
+  connect(parameters: ConnectOptions<Id>): Promise<readonly Account[]>
   /**
    * Shows the stored session of the last visit. Needed only with `reconnectOnMount: false`; otherwise the session is
    * restored when the page opens.

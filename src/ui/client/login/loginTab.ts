@@ -1,7 +1,7 @@
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { AccountState } from '../../../bridge/contract/state.ts'
-import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
+import { connectSuccess } from '../connectSuccess.ts'
 import type { TabContext } from '../context.ts'
 
 /** The parts of a tab that a login needs. */
@@ -22,13 +22,8 @@ export function isLoggedIn({ mirror }: Pick<LoginTab, 'mirror'>): boolean {
 export function emitConnected(
   { emit }: Pick<LoginTab, 'emit'>,
   provider: SocialProvider,
-  { address, caipAddress }: AccountState,
+  account: AccountState,
 ): void {
   emit({ type: 'SOCIAL_LOGIN_SUCCESS', provider })
-  emit({
-    type: 'CONNECT_SUCCESS',
-    namespace: parseCaipAddress(caipAddress).namespace,
-    address,
-    wallet: EMBEDDED_ID,
-  })
+  emit(connectSuccess(account, EMBEDDED_ID))
 }

@@ -2,8 +2,8 @@ import type { ConnectParameters } from '../../../bridge/contract/engineApi.ts'
 import type { AccountState } from '../../../bridge/contract/state.ts'
 import { UserRejectedError, WalletNotFoundError } from '../../../bridge/errors/connection.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
-import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
+import { connectSuccess } from '../connectSuccess.ts'
 import { type Running, readyState } from '../running.ts'
 import type { Account } from '../tabkey.ts'
 import { abortable } from './abortable.ts'
@@ -57,16 +57,15 @@ export async function connect(running: Running, checked: CheckedConnect): Promis
   const id = createRandomId()
   const { connections } = running.context.engine
   try {
-    const { address, caipAddress } = await abortable(
+    const account = await abortable(
       signal,
       () => ask(running, checked, id),
       () => connections.cancel(id),
     )
-    const { namespace } = parseCaipAddress(caipAddress)
-    running.context.emit({ type: 'CONNECT_SUCCESS', namespace, address, wallet: checked.wallet })
+    running.context.emit(connectSuccess(account, checked.wallet))
     // The patch rides before the reply on the same port, so the account is here.
     const { accountsOf } = await import('./accountsOf.ts')
-    return accountsOf(running, address)
+    return accountsOf(running, account.address)
   } catch (error) {
     const { code, message } = toWalletError(error)
     // Neither a user rejection nor an abort by the caller is an error.

@@ -1,9 +1,10 @@
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import type { SharedState } from '../../../bridge/contract/state.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { formatCaipAddress } from '../../../bridge/values/caip.ts'
 import { callListener } from '../callListener.ts'
 import { type Running, readyState } from '../running.ts'
-import type { TabkeyState, Unsubscribe } from '../tabkey.ts'
+import type { Unsubscribe } from '../tabkey.ts'
 import { readCaipAddress, readOptions, readText } from './arguments.ts'
 import type { LazyMethod } from './lazyMethods.ts'
 
@@ -26,7 +27,7 @@ function readNameQuery(value: unknown): NameQuery {
 /** The CAIP-10 id under which the engine keeps the identity of an address. */
 function identityKey(
   address: string,
-  { networks, accounts }: Pick<TabkeyState, 'networks' | 'accounts'>,
+  { networks, accounts }: Pick<SharedState, 'networks' | 'accounts'>,
 ): CaipAddress {
   if (address.includes(':')) return readCaipAddress(address, 'address')
   const { activeNamespace, active } = networks

@@ -3,7 +3,7 @@ import type { Network } from '../../../bridge/contract/network.ts'
 const MULTICALL3 = '0xca11bde05977b3631167028862be2a173976ca11'
 
 /** Base mainnet, with its public node. */
-export const base: Network = {
+export const base: Network<'eip155:8453'> = {
   id: 8453,
   caipNetworkId: 'eip155:8453',
   chainNamespace: 'eip155',
@@ -15,7 +15,7 @@ export const base: Network = {
 }
 
 /** Base's test network. */
-export const baseSepolia: Network = {
+export const baseSepolia: Network<'eip155:84532'> = {
   id: 84_532,
   caipNetworkId: 'eip155:84532',
   chainNamespace: 'eip155',

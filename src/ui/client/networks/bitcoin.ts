@@ -3,7 +3,7 @@ import type { Network } from '../../../bridge/contract/network.ts'
 const COIN = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
 /** Bitcoin, with a public Esplora. Name your own in `endpoints.esplora` for real traffic. */
-export const bitcoin: Network = {
+export const bitcoin: Network<'bip122:000000000019d6689c085ae165831e93'> = {
   id: '000000000019d6689c085ae165831e93',
   caipNetworkId: 'bip122:000000000019d6689c085ae165831e93',
   chainNamespace: 'bip122',
@@ -14,7 +14,7 @@ export const bitcoin: Network = {
 }
 
 /** Bitcoin's test network (testnet3). */
-export const bitcoinTestnet: Network = {
+export const bitcoinTestnet: Network<'bip122:000000000933ea01ad0ee984209779ba'> = {
   id: '000000000933ea01ad0ee984209779ba',
   caipNetworkId: 'bip122:000000000933ea01ad0ee984209779ba',
   chainNamespace: 'bip122',

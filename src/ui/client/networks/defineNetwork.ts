@@ -1,6 +1,6 @@
 import type { Network } from '../../../bridge/contract/network.ts'
 import { readNetwork } from '../config/readNetwork.ts'
-import type { ViemChain } from './viemChain.ts'
+import type { NetworkIdOf, ViemChain } from './viemChain.ts'
 
 /**
  * Makes a network of a viem chain, or checks one written by hand.
@@ -13,6 +13,8 @@ import type { ViemChain } from './viemChain.ts'
  * import { polygon } from 'viem/chains'
  * const networks = [ethereum, defineNetwork(polygon)]
  */
-export function defineNetwork(chain: Network | ViemChain): Network {
-  return readNetwork(chain, 'network')
+export function defineNetwork<const Chain extends Network | ViemChain>(
+  chain: Chain,
+): Network<NetworkIdOf<Chain>> {
+  return readNetwork(chain, 'network') as Network<NetworkIdOf<Chain>>
 }

@@ -5,7 +5,7 @@ const ENS_UNIVERSAL_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 const MULTICALL3 = '0xca11bde05977b3631167028862be2a173976ca11'
 
 /** Ethereum mainnet, with a public node. Name your own in `endpoints.rpc` for real traffic. */
-export const ethereum: Network = {
+export const ethereum: Network<'eip155:1'> = {
   id: 1,
   caipNetworkId: 'eip155:1',
   chainNamespace: 'eip155',
@@ -20,7 +20,7 @@ export const ethereum: Network = {
 }
 
 /** Ethereum's test network. */
-export const sepolia: Network = {
+export const sepolia: Network<'eip155:11155111'> = {
   id: 11_155_111,
   caipNetworkId: 'eip155:11155111',
   chainNamespace: 'eip155',

@@ -7,6 +7,6 @@ import { solana, solanaDevnet, solanaTestnet } from './solana.ts'
 /** The networks of this package by CAIP-2 id. */
 export const networksById: ReadonlyMap<NetworkId, Network> = new Map(
   [ethereum, sepolia, base, baseSepolia, bitcoin, bitcoinTestnet, solana, solanaDevnet, solanaTestnet].map(
-    network => [network.caipNetworkId, network],
+    (network: Network) => [network.caipNetworkId, network],
   ),
 )

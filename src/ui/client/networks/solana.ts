@@ -3,7 +3,7 @@ import type { Network } from '../../../bridge/contract/network.ts'
 const SOL = { name: 'Solana', symbol: 'SOL', decimals: 9 } as const
 
 /** Solana's main cluster, with public nodes. They take few requests: name your own in `endpoints.rpc` for real traffic. */
-export const solana: Network = {
+export const solana: Network<'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'> = {
   id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   chainNamespace: 'solana',
@@ -17,7 +17,7 @@ export const solana: Network = {
 }
 
 /** The cluster for those who build: its SOL is free. */
-export const solanaDevnet: Network = {
+export const solanaDevnet: Network<'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'> = {
   id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
   chainNamespace: 'solana',
@@ -30,7 +30,7 @@ export const solanaDevnet: Network = {
 }
 
 /** The cluster on which Solana itself is tested. */
-export const solanaTestnet: Network = {
+export const solanaTestnet: Network<'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z'> = {
   id: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
   chainNamespace: 'solana',

@@ -1,3 +1,5 @@
+import type { Network, NetworkId } from '../../../bridge/contract/network.ts'
+
 interface ViemExplorer {
   readonly name: string
   readonly url: string
@@ -20,3 +22,12 @@ export interface ViemChain {
   /** RainbowKit's picture of the chain. A function is not called: the picture has to be a URL. */
   readonly iconUrl?: string | (() => Promise<string>) | null | undefined
 }
+
+/** The CAIP-2 id of a network or of viem's chain; a literal where the type of the given one says its id. */
+export type NetworkIdOf<Chain extends Network | ViemChain> = Chain extends {
+  readonly caipNetworkId: infer Id extends NetworkId
+}
+  ? Id
+  : Chain extends ViemChain
+    ? `eip155:${Chain['id']}`
+    : never

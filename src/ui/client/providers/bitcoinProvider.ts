@@ -63,6 +63,7 @@ export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvid
   }
 
   const provider: BitcoinProvider = {
+    namespace: 'bip122',
     get accounts() {
       return face().accounts
     },

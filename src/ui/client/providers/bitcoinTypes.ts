@@ -17,6 +17,7 @@ export interface BitcoinEventMap {
  * const signature = await provider.signMessage({ message: 'Hello', protocol: 'bip322' })
  */
 export interface BitcoinProvider {
+  readonly namespace: 'bip122'
   /**
    * The active account first; `type` says whether it is for payments or for ordinals. Empty while nothing is connected.
    */

@@ -3,6 +3,7 @@
  * per client; libraries may put fields of their own on it.
  */
 export interface Eip1193Provider {
+  readonly namespace: 'eip155'
   /**
    * One request. `eth_requestAccounts` and `wallet_requestPermissions` open the modal while no wallet is connected.
    *

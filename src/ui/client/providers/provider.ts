@@ -66,6 +66,7 @@ export function createProvider(client: Tabkey): Eip1193Provider {
   const face = () => evmFaceOf(client.getState())
 
   const provider = {
+    namespace: 'eip155',
     request: (args: unknown) => request(client, args),
     on: (event: string, listener: Listener) => add(event, listener),
     addListener: (event: string, listener: Listener) => add(event, listener),

@@ -84,6 +84,7 @@ export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaP
   const knows = (method: string) => client.getState().connections.solana?.methods?.includes(method) ?? true
 
   const provider: SolanaProvider = {
+    namespace: 'solana',
     get publicKey() {
       return face().publicKey
     },

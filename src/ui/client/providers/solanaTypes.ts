@@ -53,6 +53,7 @@ export interface SolanaEventMap {
  * const signature = await provider.sendTransaction(new Transaction({ feePayer: publicKey, … }).add(…))
  */
 export interface SolanaProvider {
+  readonly namespace: 'solana'
   /** Base58 of the account in use; `null` while nothing is connected. */
   readonly publicKey: string | null
   /** CAIP-2. */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
+import type { NetworkId } from '../../../../../src/bridge/contract/network.ts'
 import type { AccountEntry, SharedState } from '../../../../../src/bridge/contract/state.ts'
 import { bitcoin, bitcoinTestnet, ethereum } from '../../../../../src/networks.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
@@ -8,7 +9,7 @@ import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
 import { connectedState, createFakeLink, emptyState } from '../../../../support/fakeLink.ts'
 
 const config = resolveConfig({ networks: [ethereum, bitcoin, bitcoinTestnet] })
-const MAINNET = bitcoin.caipNetworkId
+const MAINNET: NetworkId = bitcoin.caipNetworkId
 const PAYMENT: AccountEntry = {
   namespace: 'bip122',
   address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { networksById } from '../../../../../src/networks.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
+import type { Eip1193Provider } from '../../../../../src/ui/client/providers/eip1193Types.ts'
 import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../../../../support/fakeLink.ts'
 
@@ -17,7 +18,7 @@ async function make(answers: Parameters<typeof createFakeLink>[0] = {}) {
   return { fake, client, provider: client.provider('eip155') }
 }
 
-function record(provider: ReturnType<Tabkey['provider']>) {
+function record(provider: Eip1193Provider) {
   const heard: unknown[] = []
   for (const name of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'] as const)
     provider.on(name, (value: unknown) => heard.push([name, value]))

@@ -1,0 +1,92 @@
+import { base as viemBase } from 'viem/chains'
+import { expect, expectTypeOf, test } from 'vitest'
+import type {
+  Account,
+  BitcoinProvider,
+  Eip1193Provider,
+  NetworkId,
+  SolanaProvider,
+  Tabkey,
+  TabkeyConfig,
+  TabkeyEvent,
+} from '../../../../src/index.ts'
+import { createTabkey } from '../../../../src/index.ts'
+import { base, bitcoin, defineNetwork, ethereum } from '../../../../src/networks.ts'
+import { tabkeyStores } from '../../../../src/svelte.ts'
+
+// Compiled by `npm run types`; on a server a client starts nothing.
+
+type Ids = 'eip155:1' | 'bip122:000000000019d6689c085ae165831e93'
+
+test('types: the client knows the ids of the networks in the call', () => {
+  const tabkey = createTabkey({ networks: [ethereum, bitcoin], defaultNetwork: 'eip155:1' })
+  expectTypeOf(tabkey).toEqualTypeOf<Tabkey<Ids>>()
+  expectTypeOf(tabkey.getState().networks.active.eip155).toEqualTypeOf<Ids | undefined>()
+  expectTypeOf(createTabkey({ networks: [viemBase] })).toEqualTypeOf<Tabkey<'eip155:8453'>>()
+  expectTypeOf(defineNetwork(viemBase).caipNetworkId).toEqualTypeOf<'eip155:8453'>()
+  expectTypeOf(tabkeyStores(tabkey).network.subscribe).parameter(0).parameter(0).toHaveProperty('networks')
+  const asked = [
+    () => tabkey.switchNetwork({ network: 'eip155:1' }),
+    // @ts-expect-error a network that is not configured
+    () => tabkey.switchNetwork({ network: 'eip155:8453' }),
+    // @ts-expect-error a network that is not configured
+    () => tabkey.connect({ wallet: 'io.metamask', network: 'eip155:8453' }),
+    // @ts-expect-error a network that is not configured
+    () => tabkey.request({ method: 'eth_chainId', network: 'eip155:8453' }),
+    // @ts-expect-error a network that is not configured
+    () => createTabkey({ networks: [ethereum], defaultNetwork: 'eip155:8453' }),
+    // @ts-expect-error a network that is not configured
+    () => tabkeyStores(tabkey).switchNetwork.mutate({ network: 'eip155:8453' }),
+  ]
+  expect(asked).toHaveLength(6)
+})
+
+test('types: the network of a store has the configured ids while it is supported', () => {
+  const { network } = tabkeyStores(createTabkey({ networks: [ethereum, base] }))
+  network.subscribe(shown => {
+    if (shown.isSupported) {
+      expectTypeOf(shown.networkId).toEqualTypeOf<'eip155:1' | 'eip155:8453' | null>()
+      expectTypeOf(shown.chainId).toEqualTypeOf<1 | 8453 | null>()
+    } else expectTypeOf(shown.networkId).toEqualTypeOf<NetworkId | null>()
+  })()
+})
+
+test('types: a config and a client without literal ids stay wide', () => {
+  const config: TabkeyConfig = { networks: [ethereum] }
+  const tabkey = createTabkey(config)
+  expectTypeOf(tabkey).toEqualTypeOf<Tabkey>()
+  const wide: Tabkey = createTabkey({ networks: [ethereum, base] })
+  expectTypeOf(wide.switchNetwork).parameter(0).toHaveProperty('network').toEqualTypeOf<NetworkId>()
+  expect(wide.getNetwork()?.caipNetworkId).toBe('eip155:1')
+})
+
+test('types: an address is hex for eip155 and text for others', () => {
+  const tabkey = createTabkey({ networks: [ethereum] })
+  expectTypeOf(tabkey.getAccount('eip155').address).toEqualTypeOf<`0x${string}` | undefined>()
+  expectTypeOf(tabkey.getAccount('eip155').accountType).toEqualTypeOf<'eoa' | 'smartAccount' | undefined>()
+  expectTypeOf(tabkey.getAccount('solana').address).toEqualTypeOf<string | undefined>()
+  expectTypeOf(tabkey.getAccount().address).toEqualTypeOf<string | undefined>()
+  expectTypeOf(tabkey.getState().accounts.eip155?.address).toEqualTypeOf<`0x${string}` | undefined>()
+  const readAddress = (account: Account, event: TabkeyEvent): void => {
+    if (account.namespace === 'eip155')
+      expectTypeOf(account.address).toEqualTypeOf<`0x${string}` | undefined>()
+    if (event.type === 'CONNECT_SUCCESS' && event.namespace === 'eip155')
+      expectTypeOf(event.address).toEqualTypeOf<`0x${string}`>()
+    // @ts-expect-error the namespace may be another one
+    expectTypeOf(account.address).toEqualTypeOf<`0x${string}` | undefined>()
+  }
+  expect(readAddress).toBeTypeOf('function')
+})
+
+test('provider: each says its namespace, and `await` takes all of them', async () => {
+  const tabkey = createTabkey({ networks: [ethereum] })
+  expectTypeOf(tabkey.provider('eip155')).toEqualTypeOf<Eip1193Provider>()
+  expectTypeOf(tabkey.provider('solana')).toEqualTypeOf<Promise<SolanaProvider>>()
+  const names = ['eip155', 'solana', 'bip122'] as const
+  const providers = await Promise.all(names.map(async name => tabkey.provider(name)))
+  for (const provider of providers)
+    if (provider.namespace === 'bip122') expectTypeOf(provider).toEqualTypeOf<BitcoinProvider>()
+  expect(providers.map(({ namespace }) => namespace)).toEqual(names)
+  // @ts-expect-error a namespace without a provider
+  await expect(tabkey.provider('polkadot')).rejects.toThrow()
+})
