@@ -1,5 +1,6 @@
 'use client'
 
+export type { MutateOptions, MutationState } from './ui/observe/mutation.ts'
 export {
   ConnectButton,
   type ConnectButtonProps,
@@ -51,6 +52,8 @@ export {
 export { type UseHistoryReturn, useHistory, useHistory as useTabkeyHistory } from './ui/react/useHistory.ts'
 export { type UseLoginReturn, useLogin, useLogin as useTabkeyLogin } from './ui/react/useLogin.ts'
 export { type UseModalReturn, useModal, useModal as useTabkeyModal } from './ui/react/useModal.ts'
+export type { ReactElements } from './ui/react/elementTypes.ts'
+export type { UseMutationReturn } from './ui/react/useMutation.ts'
 export { type UseNetworkReturn, useNetwork, useNetwork as useTabkeyNetwork } from './ui/react/useNetwork.ts'
 export { type UseNftsReturn, useNfts, useNfts as useTabkeyNfts } from './ui/react/useNfts.ts'
 export {
@@ -113,6 +116,7 @@ export {
   useSwitchNetwork,
   useSwitchNetwork as useTabkeySwitchNetwork,
 } from './ui/react/useSwitchNetwork.ts'
+export { useTabkeyMutation } from './ui/react/useTabkeyMutation.ts'
 export { useTabkeyState } from './ui/react/useTabkeyState.ts'
 export { type UseThemeReturn, useTheme, useTheme as useTabkeyTheme } from './ui/react/useTheme.ts'
 export {

@@ -5,7 +5,7 @@ export type {
   WatchedStatus,
   WatchParameters,
 } from './ui/observe/assets.ts'
-export type { MutationState } from './ui/observe/mutation.ts'
+export type { MutateOptions, MutationState } from './ui/observe/mutation.ts'
 export type {
   ConnectionsSlice,
   JoinedConnection,
@@ -15,6 +15,7 @@ export type {
   SignInSlice,
 } from './ui/observe/slices.ts'
 export type { WalletQuery, WalletsSlice } from './ui/observe/walletDirectory.ts'
+export type { VueElements } from './ui/vue/elementTypes.ts'
 export { ConnectButton, NetworkButton, WalletButton } from './ui/vue/buttons.ts'
 export {
   type Reactive,

@@ -192,6 +192,7 @@ describe('doors', () => {
           "useTabkeyHistory",
           "useTabkeyLogin",
           "useTabkeyModal",
+          "useTabkeyMutation",
           "useTabkeyNetwork",
           "useTabkeyNfts",
           "useTabkeyOnramp",

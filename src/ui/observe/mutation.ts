@@ -1,3 +1,4 @@
+import { callListener } from '../client/callListener.ts'
 import { createStore } from '../state/store.ts'
 import type { Source } from './source.ts'
 
@@ -16,12 +17,24 @@ export interface MutationState<Variables, Data> {
   readonly variables: Variables | undefined
 }
 
+/** Called after the state has changed; of several calls at once, those of the newest alone. */
+export interface MutateOptions<Variables, Data> {
+  readonly onSuccess?: (data: Data, variables: Variables) => void
+  readonly onError?: (error: Error, variables: Variables) => void
+  readonly onSettled?: (data: Data | undefined, error: Error | null, variables: Variables) => void
+}
+
+/** The argument of a call, which may be left out where the method takes none, and the callbacks of this call. */
+export type MutateArguments<Variables, Data> = undefined extends Variables
+  ? [variables?: Variables, options?: MutateOptions<Variables, Data>]
+  : [variables: Variables, options?: MutateOptions<Variables, Data>]
+
 /** A call of the client with its status as a source. */
 export interface Mutation<Variables, Data> extends Source<MutationState<Variables, Data>> {
-  /** Calls, and reports a failure by the state alone: for event handlers. */
-  readonly mutate: (variables: Variables) => void
+  /** Calls, and reports a failure by the state and the callbacks alone: for event handlers. */
+  readonly mutate: (...call: MutateArguments<Variables, Data>) => void
   /** Calls; rejects as the client's method does, after the state has changed. */
-  readonly mutateAsync: (variables: Variables) => Promise<Data>
+  readonly mutateAsync: (...call: MutateArguments<Variables, Data>) => Promise<Data>
   /** Sets the status to `idle`. A running call continues, and its result is not shown. */
   readonly reset: () => void
 }
@@ -58,28 +71,37 @@ export function createMutation<Variables, Data>(
   const idle = stateOf<Variables, Data>('idle')
   const store = createStore(idle)
   let newest = 0
-  const mutateAsync = async (variables: Variables): Promise<Data> => {
+  const mutateAsync = async (...[given, options]: MutateArguments<Variables, Data>): Promise<Data> => {
+    // Left out only where the method takes `undefined`.
+    const variables = given as Variables
     newest += 1
     const turn = newest
-    const show = (state: MutationState<Variables, Data>): void => {
-      if (turn === newest) store.set(state)
+    const isNewest = (): boolean => turn === newest
+    const settle = (data: Data | undefined, error: Error | null): void => {
+      if (!isNewest()) return
+      store.set(stateOf(error ? 'error' : 'success', { variables, data, error }))
+      const { onSuccess, onError, onSettled } = options ?? {}
+      if (error && onError) callListener(onError, error, variables)
+      if (!error && onSuccess) callListener(onSuccess, data as Data, variables)
+      if (onSettled) callListener(onSettled, data, error, variables)
     }
-    show(stateOf('pending', { variables }))
+    store.set(stateOf('pending', { variables }))
+    let data: Data
     try {
-      const data = await call(variables)
-      show(stateOf('success', { variables, data }))
-      return data
+      data = await call(variables)
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-      show(stateOf('error', { variables, error }))
+      settle(undefined, error)
       throw error
     }
+    settle(data, null)
+    return data
   }
   return {
     get: store.getState,
     getServer: () => idle,
     subscribe: listener => store.subscribe(() => listener()),
-    mutate: variables => void mutateAsync(variables).catch(() => {}),
+    mutate: (...parameters) => void mutateAsync(...parameters).catch(() => {}),
     mutateAsync,
     reset() {
       newest += 1

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ExchangesPage, ExchangesQuery } from '../client/facets/pay.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { usePending } from './usePending.ts'
+import { useMutation } from './useMutation.ts'
 
 export interface UseAvailableExchangesParameters extends ExchangesQuery {
   /** False asks nothing until `fetch` is called. */
@@ -26,7 +26,11 @@ export function useAvailableExchanges({
   const [data, setData] = useState<ExchangesPage | null>(null)
   // Hosts create a new query object in each render.
   const key = JSON.stringify(query)
-  const { run, isPending, error } = usePending(async (asked?: ExchangesQuery) => {
+  const {
+    mutateAsync: run,
+    isPending,
+    error,
+  } = useMutation(async (asked?: ExchangesQuery) => {
     if (!pay) throw await featureOff('pay')
     const page = await pay.exchanges({ ...(JSON.parse(key) as ExchangesQuery), ...asked })
     setData(page)

@@ -1,15 +1,14 @@
 import type { Tabkey } from '../client/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { usePending } from './usePending.ts'
+import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
-export interface UseDisconnectReturn {
+export interface UseDisconnectReturn extends UseMutationReturn<Parameters<Tabkey['disconnect']>[0], void> {
+  /** As `tabkey.disconnect`; rejects after the state has changed. */
   readonly disconnect: Tabkey['disconnect']
-  readonly isPending: boolean
-  readonly error: Error | null
 }
 
 /** Disconnects the wallet, in every tab. */
 export function useDisconnect(): UseDisconnectReturn {
-  const { run, isPending, error } = usePending(useTabkey().disconnect)
-  return { disconnect: run, isPending, error }
+  const mutation = useMutation(useTabkey().disconnect)
+  return { ...mutation, disconnect: mutation.mutateAsync }
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ExchangeStatus } from '../client/facets/pay.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { usePending } from './usePending.ts'
+import { useMutation } from './useMutation.ts'
 
 const POLL_LEAST_MS = 3_000
 /** An hour of asking; a payment that is still on its way then is asked about by `refetch`. */
@@ -43,7 +43,11 @@ export function useExchangeBuyStatus({
   useEffect(() => {
     callbacks.current = { onSuccess, onError }
   })
-  const { run, isPending, error } = usePending(async () => {
+  const {
+    mutateAsync: run,
+    isPending,
+    error,
+  } = useMutation(async () => {
     if (!pay) throw await featureOff('pay')
     const status = await pay.status({ exchangeId, sessionId })
     setData(status)

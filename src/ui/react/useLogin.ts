@@ -1,16 +1,11 @@
-import type { LoginResult } from '../client/facets/login.ts'
+import type { LoginOptions, LoginResult } from '../client/facets/login.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { usePending } from './usePending.ts'
+import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
-export interface UseLoginReturn {
+export interface UseLoginReturn extends UseMutationReturn<LoginOptions, LoginResult> {
   /** As `tabkey.login`; rejects after the state has changed. Call it inside the click handler. */
   readonly login: Tabkey['login']
-  readonly isPending: boolean
-  /** The last login's failure, until the next one starts. */
-  readonly error: Error | null
-  /** What the last login gave, until the next one starts. */
-  readonly data: LoginResult | null
 }
 
 /**
@@ -22,6 +17,6 @@ export interface UseLoginReturn {
  */
 export function useLogin(): UseLoginReturn {
   const { login } = useTabkey()
-  const { run, ...shown } = usePending(login)
-  return { login: run, ...shown }
+  const mutation = useMutation(login)
+  return { ...mutation, login: mutation.mutateAsync }
 }

@@ -3,7 +3,7 @@ import { isResidence } from '../../bridge/services/onrampMarket.ts'
 import type { OnrampClient } from '../client/facets/onramp.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { usePending } from './usePending.ts'
+import { useMutation } from './useMutation.ts'
 
 export interface UseOnrampParameters {
   /** ISO 3166-1 alpha-2. */
@@ -34,7 +34,12 @@ export interface UseOnrampReturn {
 export function useOnramp({ country, subdivision }: UseOnrampParameters = {}): UseOnrampReturn {
   const { onramp } = useTabkey()
   const isKnown = isResidence({ country, subdivision })
-  const { run, isPending, error, data } = usePending(async () =>
+  const {
+    mutateAsync: run,
+    isPending,
+    error,
+    data,
+  } = useMutation(async () =>
     (await on(onramp)).options({
       country: country ?? '',
       ...(subdivision === undefined ? {} : { subdivision }),
@@ -47,7 +52,7 @@ export function useOnramp({ country, subdivision }: UseOnrampParameters = {}): U
   const quote = useCallback<OnrampClient['quote']>(async input => (await on(onramp)).quote(input), [onramp])
   const url = useCallback<OnrampClient['url']>(async input => (await on(onramp)).url(input), [onramp])
   const refetch = useCallback(async () => void (await run()), [run])
-  return { options: isKnown ? data : null, isLoading: isPending, error, quote, url, refetch }
+  return { options: isKnown ? (data ?? null) : null, isLoading: isPending, error, quote, url, refetch }
 }
 
 async function on(onramp: OnrampClient | undefined): Promise<OnrampClient> {

@@ -1,12 +1,8 @@
-import type { PendingRequest } from '../../bridge/contract/state.ts'
+import { useMemo } from 'react'
+import { type PendingRequestsSlice, pendingRequestParts, readPendingRequests } from '../observe/slices.ts'
 import { useTabkeyState } from './useTabkeyState.ts'
 
-export interface UsePendingRequestsReturn {
-  /** Requests of this tab that a person has to answer in the wallet, oldest first. */
-  readonly requests: readonly PendingRequest[]
-  /** Requests pending in all tabs, this one included. */
-  readonly count: number
-}
+export type UsePendingRequestsReturn = PendingRequestsSlice
 
 /**
  * The requests that wait for a person's answer in a wallet. To withdraw one, abort the signal it was made with.
@@ -16,9 +12,6 @@ export interface UsePendingRequestsReturn {
  * return requests.map(({ id, method, walletName }) => <p key={id}>{`${method}: look at ${walletName}`}</p>)
  */
 export function usePendingRequests(): UsePendingRequestsReturn {
-  const { own, count } = useTabkeyState(({ requests, requestCount }) => ({
-    own: requests,
-    count: requestCount,
-  }))
-  return { requests: Object.values(own).sort((a, b) => a.since - b.since), count }
+  const parts = useTabkeyState(pendingRequestParts)
+  return useMemo(() => readPendingRequests(parts), [parts])
 }

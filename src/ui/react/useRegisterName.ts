@@ -1,11 +1,11 @@
 import type { NamesClient } from '../client/facets/names.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { type Pending, usePending } from './usePending.ts'
+import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
 type Register = NamesClient['register']
 
 export interface UseRegisterNameReturn
-  extends Omit<Pending<Parameters<Register>, Awaited<ReturnType<Register>>>, 'run'> {
+  extends UseMutationReturn<Parameters<Register>[0], Awaited<ReturnType<Register>>> {
   /** As `tabkey.names.register`; rejects after the state has changed. */
   readonly register: Register
   readonly suggest: NamesClient['suggest']
@@ -20,6 +20,6 @@ export interface UseRegisterNameReturn
  */
 export function useRegisterName(): UseRegisterNameReturn {
   const { names } = useTabkey()
-  const { run, ...shown } = usePending(names.register)
-  return { register: run, suggest: names.suggest, ...shown }
+  const mutation = useMutation(names.register)
+  return { ...mutation, register: mutation.mutateAsync, suggest: names.suggest }
 }

@@ -1,9 +1,9 @@
 import type { Send } from '../client/facets/send.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { type Pending, usePending } from './usePending.ts'
+import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
-export interface UseSendReturn extends Omit<Pending<Parameters<Send>, Awaited<ReturnType<Send>>>, 'run'> {
+export interface UseSendReturn extends UseMutationReturn<Parameters<Send>[0], Awaited<ReturnType<Send>>> {
   /** As `tabkey.send`; rejects after the state has changed. */
   readonly send: Send
 }
@@ -18,9 +18,9 @@ export interface UseSendReturn extends Omit<Pending<Parameters<Send>, Awaited<Re
  */
 export function useSend(): UseSendReturn {
   const { send } = useTabkey()
-  const { run, ...shown } = usePending(async (...payment: Parameters<Send>) => {
+  const mutation = useMutation(async (payment: Parameters<Send>[0]) => {
     if (!send) throw await featureOff('send')
-    return send(...payment)
+    return send(payment)
   })
-  return { send: run, ...shown }
+  return { ...mutation, send: mutation.mutateAsync }
 }

@@ -1,17 +1,11 @@
-import type { SignInEntry } from '../../bridge/contract/state.ts'
 import type { Tabkey } from '../client/tabkey.ts'
+import { type SignInSlice, signInSlice } from '../observe/slices.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useTabkeyState } from './useTabkeyState.ts'
 
-export interface UseSignInReturn extends Pick<Tabkey['signIn'], 'request' | 'signOut' | 'getSessions'> {
-  /** Status of the active account's sign-in; `none` without an account. */
-  readonly status: SignInEntry['status']
-  readonly isSignedIn: boolean
-  /** Whether the host requires sign-in. */
-  readonly isRequired: boolean
-  /** What a person reads of the last try that failed. */
-  readonly error: string | null
-}
+export interface UseSignInReturn
+  extends SignInSlice,
+    Pick<Tabkey['signIn'], 'request' | 'signOut' | 'getSessions'> {}
 
 /**
  * The sign-in of the account in use (`siwx`, `siweConfig`), the same in every tab.
@@ -22,15 +16,5 @@ export interface UseSignInReturn extends Pick<Tabkey['signIn'], 'request' | 'sig
  */
 export function useSignIn(): UseSignInReturn {
   const { request, signOut, getSessions } = useTabkey().signIn
-  const entry = useTabkeyState(state => state.signIn[state.networks.activeNamespace])
-  const status = entry?.status ?? 'none'
-  return {
-    status,
-    isSignedIn: status === 'signedIn',
-    isRequired: entry?.isRequired ?? false,
-    error: entry?.error?.message ?? null,
-    request,
-    signOut,
-    getSessions,
-  }
+  return { ...useTabkeyState(signInSlice), request, signOut, getSessions }
 }

@@ -1,11 +1,11 @@
 import type { SwapsClient } from '../client/facets/swaps.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { type Pending, usePending } from './usePending.ts'
+import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
 type Swap = SwapsClient['swap']
 
-export interface UseSwapReturn extends Omit<Pending<Parameters<Swap>, Awaited<ReturnType<Swap>>>, 'run'> {
+export interface UseSwapReturn extends UseMutationReturn<Parameters<Swap>[0], Awaited<ReturnType<Swap>>> {
   /** As `tabkey.swaps.swap`; rejects after the state has changed. */
   readonly swap: Swap
 }
@@ -19,9 +19,9 @@ export interface UseSwapReturn extends Omit<Pending<Parameters<Swap>, Awaited<Re
  */
 export function useSwap(): UseSwapReturn {
   const { swaps } = useTabkey()
-  const { run, ...shown } = usePending(async (...order: Parameters<Swap>) => {
+  const mutation = useMutation(async (order: Parameters<Swap>[0]) => {
     if (!swaps) throw await featureOff('swaps')
-    return swaps.swap(...order)
+    return swaps.swap(order)
   })
-  return { swap: run, ...shown }
+  return { ...mutation, swap: mutation.mutateAsync }
 }

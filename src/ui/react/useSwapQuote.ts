@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SwapOrder, SwapQuote } from '../client/facets/swaps.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { usePending } from './usePending.ts'
+import { useMutation } from './useMutation.ts'
 
 /** Debounce of the input, and life of a price. */
 const TYPING_MS = 200
@@ -43,7 +43,11 @@ export function useSwapQuote({
   useEffect(() => {
     now.current = key
   }, [key])
-  const { run, isPending, error } = usePending(async () => {
+  const {
+    mutateAsync: run,
+    isPending,
+    error,
+  } = useMutation(async () => {
     if (!swaps) throw await featureOff('swaps')
     if (!from || !to || wanted === '') throw new TypeError('useSwapQuote needs from, to and amount')
     const quote = await swaps.quote({ from, to, amount: wanted })

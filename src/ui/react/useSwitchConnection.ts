@@ -1,12 +1,11 @@
-import type { Tabkey } from '../client/tabkey.ts'
+import type { Account, Tabkey } from '../client/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { usePending } from './usePending.ts'
+import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
-export interface UseSwitchConnectionReturn {
+export interface UseSwitchConnectionReturn
+  extends UseMutationReturn<Parameters<Tabkey['connections']['use']>[0], Account> {
   /** Takes another joined wallet, or another of its accounts, into use. */
   readonly switchConnection: Tabkey['connections']['use']
-  readonly isPending: boolean
-  readonly error: Error | null
 }
 
 /**
@@ -18,6 +17,6 @@ export interface UseSwitchConnectionReturn {
  */
 export function useSwitchConnection(): UseSwitchConnectionReturn {
   const { connections } = useTabkey()
-  const { run, isPending, error } = usePending(connections.use)
-  return { switchConnection: run, isPending, error }
+  const mutation = useMutation(connections.use)
+  return { ...mutation, switchConnection: mutation.mutateAsync }
 }

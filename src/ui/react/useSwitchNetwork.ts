@@ -1,21 +1,22 @@
+import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
 import type { Network } from '../../bridge/contract/network.ts'
-import type { Tabkey } from '../client/tabkey.ts'
+import type { RegisteredNetworkId, RegisteredTabkey } from '../client/register.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { usePending } from './usePending.ts'
+import { type UseMutationReturn, useMutation } from './useMutation.ts'
 import { useTabkeyState } from './useTabkeyState.ts'
 
-export interface UseSwitchNetworkReturn {
-  readonly switchNetwork: Tabkey['switchNetwork']
+export interface UseSwitchNetworkReturn
+  extends UseMutationReturn<SwitchNetworkParameters<RegisteredNetworkId>, void> {
+  /** As `tabkey.switchNetwork`; rejects after the state has changed. */
+  readonly switchNetwork: RegisteredTabkey['switchNetwork']
   /** The networks to choose from. */
-  readonly networks: readonly Network[]
-  readonly isPending: boolean
-  readonly error: Error | null
+  readonly networks: readonly Network<RegisteredNetworkId>[]
 }
 
 /** Switches the network, asking the wallet when there is one. */
 export function useSwitchNetwork(): UseSwitchNetworkReturn {
   const { switchNetwork } = useTabkey()
   const networks = useTabkeyState(state => state.networks.known)
-  const { run, isPending, error } = usePending(switchNetwork)
-  return { switchNetwork: run, networks, isPending, error }
+  const mutation = useMutation(switchNetwork)
+  return { ...mutation, switchNetwork: mutation.mutateAsync, networks }
 }

@@ -1,22 +1,12 @@
-import { useCallback } from 'react'
-import type { AssetEntry, TokenBalance } from '../../bridge/contract/assets.ts'
-import type { CaipAddress } from '../../bridge/contract/network.ts'
-import type { ErrorWire } from '../../bridge/errors/wire.ts'
+import { useCallback, useMemo } from 'react'
+import type { TokenBalance } from '../../bridge/contract/assets.ts'
+import { type TokensSlice, tokensSource, type WatchParameters } from '../observe/assets.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { useWatchedAsset } from './useWatchedAsset.ts'
+import { useSource } from './useSource.ts'
 
-export interface UseTokensParameters {
-  /** CAIP-10; default the connected account on the active network. */
-  readonly account?: CaipAddress
-  /** False watches nothing. */
-  readonly enabled?: boolean
-}
+export type UseTokensParameters = WatchParameters
 
-export interface UseTokensReturn {
-  /** The native coin first, then by value; kept during a reload, `null` before the first list. */
-  readonly tokens: readonly TokenBalance[] | null
-  readonly status: AssetEntry['status'] | 'idle'
-  readonly error: ErrorWire | null
+export interface UseTokensReturn extends TokensSlice {
   readonly refetch: () => Promise<readonly TokenBalance[]>
 }
 
@@ -28,12 +18,7 @@ export interface UseTokensReturn {
  */
 export function useTokens({ account, enabled }: UseTokensParameters = {}): UseTokensReturn {
   const client = useTabkey()
-  const { entry } = useWatchedAsset('tokens', { account, enabled })
+  const source = useMemo(() => tokensSource(client, { account, enabled }), [client, account, enabled])
   const refetch = useCallback(() => client.tokens.get(account ? { account } : {}), [client, account])
-  return {
-    tokens: entry?.value ?? null,
-    status: entry === undefined ? 'idle' : (entry?.status ?? 'loading'),
-    error: entry?.error ?? null,
-    refetch,
-  }
+  return { ...useSource(source), refetch }
 }

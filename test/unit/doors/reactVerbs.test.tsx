@@ -83,7 +83,7 @@ test('useSend: pending, then the id; a refusal is the state and the rejection', 
   const answers = [later<{ id: string }>(), later<{ id: string }>()]
   const send = vi.fn(() => answers[send.mock.calls.length - 1]?.promise)
   const hook = await show(useSend, { send })
-  expect(hook.now()).toMatchObject({ isPending: false, data: null, error: null })
+  expect(hook.now()).toMatchObject({ isPending: false, data: undefined, error: null })
   let sent: Promise<unknown> = Promise.resolve()
   await act(async () => {
     sent = hook.now().send({ to: '0x1', amount: 1n })
@@ -96,10 +96,10 @@ test('useSend: pending, then the id; a refusal is the state and the rejection', 
     sent = hook.now().send({ to: '0x1', amount: 1n })
     sent.catch(() => {})
   })
-  expect(hook.now()).toMatchObject({ isPending: true, data: null })
+  expect(hook.now()).toMatchObject({ isPending: true, data: undefined })
   await act(async () => answers[1]?.refuse(new Error('no')))
   await expect(sent).rejects.toThrow('no')
-  expect(hook.now()).toMatchObject({ isPending: false, data: null, error: new Error('no') })
+  expect(hook.now()).toMatchObject({ isPending: false, data: undefined, error: new Error('no') })
 })
 
 test('useSwap, useOnramp and pay: a feature that is off rejects with a typed error', async () => {
@@ -202,7 +202,7 @@ test('useRegisterName: registers, and suggests without touching the state', asyn
   }
   const hook = await show(useRegisterName, { names })
   expect(await hook.now().suggest({ name: 'ada' })).toHaveLength(1)
-  expect(hook.now().data).toBeNull()
+  expect(hook.now().data).toBeUndefined()
   await act(async () => void (await hook.now().register({ name: 'ada-lovelace' })))
   expect(hook.now().data).toEqual({ name: 'ada-lovelace.reown.id', account: 'eip155:1:0x1' })
 })
