@@ -6,8 +6,6 @@ declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
       'tabkey-modal': ElementProps
-      'tabkey-button': ElementProps
-      'tabkey-network-button': ElementProps
     }
   }
 }

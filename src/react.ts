@@ -6,6 +6,7 @@ export {
   type ConnectButtonProps,
   type ConnectButtonState,
 } from './ui/react/ConnectButton.tsx'
+export type { ReactElements } from './ui/react/elementTypes.ts'
 export { TabkeyProvider, type TabkeyProviderProps, useTabkey } from './ui/react/TabkeyProvider.tsx'
 export {
   type UseAccountParameters,
@@ -52,7 +53,6 @@ export {
 export { type UseHistoryReturn, useHistory, useHistory as useTabkeyHistory } from './ui/react/useHistory.ts'
 export { type UseLoginReturn, useLogin, useLogin as useTabkeyLogin } from './ui/react/useLogin.ts'
 export { type UseModalReturn, useModal, useModal as useTabkeyModal } from './ui/react/useModal.ts'
-export type { ReactElements } from './ui/react/elementTypes.ts'
 export type { UseMutationReturn } from './ui/react/useMutation.ts'
 export { type UseNetworkReturn, useNetwork, useNetwork as useTabkeyNetwork } from './ui/react/useNetwork.ts'
 export { type UseNftsReturn, useNfts, useNfts as useTabkeyNfts } from './ui/react/useNfts.ts'

@@ -15,7 +15,6 @@ export type {
   SignInSlice,
 } from './ui/observe/slices.ts'
 export type { WalletQuery, WalletsSlice } from './ui/observe/walletDirectory.ts'
-export type { VueElements } from './ui/vue/elementTypes.ts'
 export { ConnectButton, NetworkButton, WalletButton } from './ui/vue/buttons.ts'
 export {
   type Reactive,
@@ -41,6 +40,7 @@ export {
   useTokens,
   useWallets,
 } from './ui/vue/composables.ts'
+export type { VueElements } from './ui/vue/elementTypes.ts'
 export {
   useConnect,
   useDisconnect,

@@ -17,7 +17,7 @@ const sign = (page: Page) =>
   page.evaluate(async () => {
     const provider = window.tabkey.provider('eip155')
     const [account] = await provider.request<string[]>({ method: 'eth_accounts' })
-    return provider.request({ method: 'personal_sign', params: ['0x68', account] })
+    return provider.request<unknown>({ method: 'personal_sign', params: ['0x68', account] })
   })
 
 test('an unsafe request costs the wallet one eth_accounts and one eth_chainId', async ({ context, urls }) => {

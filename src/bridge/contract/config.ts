@@ -1,3 +1,4 @@
+import type { ThemeValue, ThemeVariableKinds } from '../values/themeVariables.ts'
 import type { ControlOptions, RemovableMethod } from './control.ts'
 import type { SocialProvider } from './embedded.ts'
 import type { Namespace, Network, NetworkId } from './network.ts'
@@ -117,7 +118,9 @@ export type ThemeMode = 'light' | 'dark' | 'system'
  * CSS custom properties without their leading `--tabkey-`, for instance `{ accent: '#5b5bd6' }`; see
  * docs/theming.md.
  */
-export type ThemeVariables = Readonly<Record<string, string | number>>
+export type ThemeVariables = {
+  readonly [Name in keyof ThemeVariableKinds]?: ThemeValue<ThemeVariableKinds[Name]>
+}
 
 /** Variables for each mode, for instance two presets of `tabkey/themes`; `system` takes those of the visitor's mode. */
 export interface ThemeVariablesByMode {

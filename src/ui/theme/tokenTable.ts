@@ -1,8 +1,15 @@
+import type { ThemeVariableKind, ThemeVariableKinds } from '../../bridge/values/themeVariables.ts'
+
 /** What a token takes; `themeValue.ts` checks it. */
-export type TokenKind = 'color' | 'length' | 'number' | 'time' | 'font' | 'weight' | 'shadow' | 'integer'
+export type TokenKind = ThemeVariableKind
 
 /** The kind, the sheet's property `--tk-*`, the default, and the default in dark mode where it differs. */
-export type TokenRow = readonly [kind: TokenKind, property: string, light: string, dark?: string]
+export type TokenRow<Kind extends TokenKind = TokenKind> = readonly [
+  kind: Kind,
+  property: string,
+  light: string,
+  dark?: string,
+]
 
 /**
  * The design tokens that a host may set: the stylesheet, the check of values and docs/theming.md derive from this table.
@@ -49,7 +56,7 @@ export const TOKEN_TABLE = {
   'color-mix': ['color', 'mix', 'transparent'],
   'color-mix-strength': ['number', 'mix-strength', '0'],
   'z-index': ['integer', 'z', '999'],
-} as const satisfies Readonly<Record<string, TokenRow>>
+} as const satisfies { readonly [Name in keyof ThemeVariableKinds]: TokenRow<ThemeVariableKinds[Name]> }
 
 /** The name of a token, as a host writes it in `themeVariables`. */
 export type TokenName = keyof typeof TOKEN_TABLE

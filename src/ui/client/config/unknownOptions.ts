@@ -1,3 +1,4 @@
+import { TOKEN_TABLE } from '../../theme/tokenTable.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 
 type Options = Readonly<Record<string, unknown>>
@@ -40,7 +41,18 @@ export function unknownOptions(
       ? Object.keys(value).map(key => `${name}.${key}`)
       : [name],
   )
-  return paths.filter(path => !known.has(path))
+  return [...paths.filter(path => !known.has(path)), ...unknownThemeVariables(config)]
+}
+
+/** The names of theme variables that are no design token: the sheet ignores them. */
+function unknownThemeVariables({ themeVariables = {} }: TabkeyConfig): readonly string[] {
+  return Object.entries(themeVariables).flatMap(([name, value]: [string, unknown]) => {
+    if (isPlain(value) && (name === 'light' || name === 'dark'))
+      return Object.keys(value)
+        .filter(variable => !Object.hasOwn(TOKEN_TABLE, variable))
+        .map(variable => `themeVariables.${name}.${variable}`)
+    return Object.hasOwn(TOKEN_TABLE, name) ? [] : [`themeVariables.${name}`]
+  })
 }
 
 /** Warned once per page, because React mounts twice and hot reloads create more clients. */

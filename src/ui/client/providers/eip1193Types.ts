@@ -1,3 +1,5 @@
+import type { Eip1193Method, Eip1193Methods, Eip1193Request } from './eip1193Methods.ts'
+
 /**
  * EIP-1193 with its events, over the engine, and the members that older libraries know from injected wallets. One object
  * per client; libraries may put fields of their own on it.
@@ -5,12 +7,17 @@
 export interface Eip1193Provider {
   readonly namespace: 'eip155'
   /**
-   * One request. `eth_requestAccounts` and `wallet_requestPermissions` open the modal while no wallet is connected.
+   * One request. Params and result of the known methods are typed; other methods take any and return `unknown`, or the
+   * type that is given. `eth_requestAccounts` and `wallet_requestPermissions` open the modal while no wallet is connected.
    *
    * @throws ValidationError (-32602) for wrong arguments, ConnectionCancelledError (4001) when the user closes the modal,
    * or the error of the wallet or node with its `code` and `data`
    */
-  request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
+  request<Name extends Eip1193Method>(args: Eip1193Request<Name>): Promise<Eip1193Methods[Name]['result']>
+  request<Result = unknown, Name extends string = string>(args: {
+    readonly method: Name extends Eip1193Method ? never : Name
+    readonly params?: unknown
+  }): Promise<Result>
   on<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
   addListener<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
   /** Like `on`, for the next event alone. */

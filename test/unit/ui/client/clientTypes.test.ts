@@ -78,6 +78,20 @@ test('types: an address is hex for eip155 and text for others', () => {
   expect(readAddress).toBeTypeOf('function')
 })
 
+test('types: a theme variable has a name of the table and a value of its kind', () => {
+  const themes: readonly TabkeyConfig['themeVariables'][] = [
+    { accent: '#0a7d5a', 'radius-modal': 12, 'z-index': '10' },
+    { light: { spacing: 1.2 }, dark: { 'motion-duration': 0 } },
+    // @ts-expect-error a colour is text
+    { accent: 0x0a7d5a },
+    // @ts-expect-error a misspelled name
+    { acent: '#0a7d5a' },
+    // @ts-expect-error a misspelled name in a mode
+    { dark: { acent: '#0a7d5a' } },
+  ]
+  expect(themes).toHaveLength(5)
+})
+
 test('provider: each says its namespace, and `await` takes all of them', async () => {
   const tabkey = createTabkey({ networks: [ethereum] })
   expectTypeOf(tabkey.provider('eip155')).toEqualTypeOf<Eip1193Provider>()

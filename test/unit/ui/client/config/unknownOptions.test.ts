@@ -42,6 +42,11 @@ test.each<[TabkeyConfig, readonly string[]]>([
   ],
   [given({ wallets: { featuredIds: [] } }), ['wallets.featuredIds']],
   [given({ constructor: 1, features: { toString: 1 } }), ['constructor', 'features.toString']],
+  [given({ themeVariables: { accent: 'red', acent: 'red' } }), ['themeVariables.acent']],
+  [
+    given({ themeVariables: { light: { accent: 'red' }, dark: { bg: '#000', toString: 'red' } } }),
+    ['themeVariables.dark.bg', 'themeVariables.dark.toString'],
+  ],
   [given({ features: undefined, projectId: undefined }), []],
 ])('unknownOptions: %# names what nobody reads', (config, unknown) => {
   expect(unknownOptions(config, resolveConfig)).toEqual(unknown)

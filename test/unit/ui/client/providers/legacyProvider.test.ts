@@ -140,7 +140,7 @@ const PERMISSION = [
 async function askPermissions(answers: Parameters<typeof createFakeLink>[0], params: unknown = ACCOUNTS) {
   const t = await make(answers)
   t.fake.welcome(emptyState())
-  const asked = t.provider.request({ method: 'wallet_requestPermissions', params })
+  const asked = t.provider.request<unknown>({ method: 'wallet_requestPermissions', params })
   asked.catch(() => {})
   await vi.waitFor(() => expect(t.client.getState()).toMatchObject({ open: true, view: 'Connect' }), 10_000)
   return { ...t, asked }
@@ -182,7 +182,7 @@ test('wallet_requestPermissions rejects with 4001 when the user closes the modal
 test('wallet_requestPermissions of anything but the accounts opens nothing without a wallet', async () => {
   const { fake, client, provider } = await make()
   fake.welcome(emptyState())
-  const asked = provider.request({ method: 'wallet_requestPermissions', params: [{}] })
+  const asked = provider.request<unknown>({ method: 'wallet_requestPermissions', params: [{}] })
   await expect(asked).rejects.toMatchObject({ code: 4100 })
   expect(client.getState().open).toBe(false)
 })
@@ -190,5 +190,5 @@ test('wallet_requestPermissions of anything but the accounts opens nothing witho
 test('wallet_revokePermissions without a wallet reaches the engine, which answers null', async () => {
   const { fake, provider } = await make({ 'rpc.request': () => null })
   fake.welcome(emptyState())
-  expect(await provider.request({ method: 'wallet_revokePermissions', params: ACCOUNTS })).toBeNull()
+  expect(await provider.request<unknown>({ method: 'wallet_revokePermissions', params: ACCOUNTS })).toBeNull()
 })

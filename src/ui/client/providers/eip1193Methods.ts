@@ -1,0 +1,131 @@
+type Hex = `0x${string}`
+type BlockTag = Hex | 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
+
+/** The fields of a transaction that a wallet or node is asked about; quantities are hex. */
+export interface RpcTransactionRequest {
+  readonly from?: Hex
+  readonly to?: Hex | null
+  readonly data?: Hex
+  readonly value?: Hex
+  readonly gas?: Hex
+  readonly gasPrice?: Hex
+  readonly maxFeePerGas?: Hex
+  readonly maxPriorityFeePerGas?: Hex
+  readonly nonce?: Hex
+  readonly type?: Hex
+  readonly accessList?: readonly { readonly address: Hex; readonly storageKeys: readonly Hex[] }[]
+}
+
+/** A log filter (EIP-1474). */
+export interface RpcLogFilter {
+  readonly address?: Hex | Hex[]
+  readonly topics?: (Hex | Hex[] | null)[]
+  readonly fromBlock?: BlockTag
+  readonly toBlock?: BlockTag
+  readonly blockHash?: Hex
+}
+
+/** A batch of calls (EIP-5792). */
+export interface WalletCalls {
+  readonly version: string
+  readonly id?: string
+  readonly from?: Hex
+  readonly chainId: Hex
+  readonly atomicRequired: boolean
+  readonly calls: readonly { readonly to?: Hex; readonly data?: Hex; readonly value?: Hex }[]
+  readonly capabilities?: object
+}
+
+/** A token that the wallet is asked to list (EIP-747). */
+export interface WatchedToken {
+  readonly type: string
+  readonly options: {
+    readonly address: string
+    readonly symbol: string
+    readonly decimals: number
+    readonly image?: string
+  }
+}
+
+interface Method<Params, Result> {
+  readonly params: Params
+  readonly result: Result
+}
+
+/** `[call]`, or with the block to read at. */
+type AtBlock<Params extends readonly unknown[]> = readonly [...Params, block?: BlockTag]
+
+/**
+ * Params and result of the known methods: EIP-1474, and the wallet methods of later standards. Results that are large
+ * objects (blocks, receipts) are `object`: viem's actions read them. Own types, because viem's declarations need
+ * `skipLibCheck` under `moduleResolution: node16`; a test compares them with viem's.
+ */
+export interface Eip1193Methods {
+  readonly eth_accounts: Method<readonly [], Hex[]>
+  readonly eth_requestAccounts: Method<readonly [], Hex[]>
+  readonly eth_chainId: Method<readonly [], Hex>
+  readonly eth_blockNumber: Method<readonly [], Hex>
+  readonly eth_gasPrice: Method<readonly [], Hex>
+  readonly eth_maxPriorityFeePerGas: Method<readonly [], Hex>
+  readonly eth_call: Method<AtBlock<[call: RpcTransactionRequest]>, Hex>
+  readonly eth_estimateGas: Method<AtBlock<[transaction: RpcTransactionRequest]>, Hex>
+  readonly eth_getBalance: Method<AtBlock<[address: Hex]>, Hex>
+  readonly eth_getCode: Method<AtBlock<[address: Hex]>, Hex>
+  readonly eth_getStorageAt: Method<AtBlock<[address: Hex, slot: Hex]>, Hex>
+  readonly eth_getTransactionCount: Method<AtBlock<[address: Hex]>, Hex>
+  readonly eth_getBlockByHash: Method<readonly [hash: Hex, isFull: boolean], object | null>
+  readonly eth_getBlockByNumber: Method<readonly [block: BlockTag, isFull: boolean], object | null>
+  readonly eth_getTransactionByHash: Method<readonly [hash: Hex], object | null>
+  readonly eth_getTransactionReceipt: Method<readonly [hash: Hex], object | null>
+  readonly eth_getLogs: Method<readonly [filter: RpcLogFilter], object[]>
+  readonly eth_sendTransaction: Method<readonly [transaction: RpcTransactionRequest], Hex>
+  readonly eth_sendRawTransaction: Method<readonly [signed: Hex], Hex>
+  readonly eth_signTransaction: Method<readonly [transaction: RpcTransactionRequest], Hex>
+  readonly eth_signTypedData_v4: Method<readonly [address: Hex, typedData: string], Hex>
+  readonly personal_sign: Method<readonly [message: Hex, address: Hex], Hex>
+  readonly net_version: Method<readonly [], string>
+  readonly web3_clientVersion: Method<readonly [], string>
+  readonly wallet_switchEthereumChain: Method<readonly [chain: { readonly chainId: string }], null>
+  readonly wallet_addEthereumChain: Method<
+    readonly [
+      chain: {
+        readonly chainId: string
+        readonly chainName: string
+        readonly nativeCurrency?: {
+          readonly name: string
+          readonly symbol: string
+          readonly decimals: number
+        }
+        readonly rpcUrls: readonly string[]
+        readonly blockExplorerUrls?: string[]
+        readonly iconUrls?: string[]
+      },
+    ],
+    null
+  >
+  /** EIP-747: params are an object. */
+  readonly wallet_watchAsset: Method<WatchedToken, boolean>
+  readonly wallet_getPermissions: Method<readonly [], object[]>
+  readonly wallet_requestPermissions: Method<
+    readonly [permissions: { readonly eth_accounts: object }],
+    object[]
+  >
+  readonly wallet_revokePermissions: Method<readonly [permissions: { readonly eth_accounts: object }], null>
+  readonly wallet_getCapabilities: Method<
+    readonly [address?: Hex, chains?: readonly Hex[]],
+    Readonly<Record<Hex, object>>
+  >
+  readonly wallet_sendCalls: Method<readonly [calls: WalletCalls], object>
+  readonly wallet_getCallsStatus: Method<readonly [id: string], object>
+  readonly wallet_showCallsStatus: Method<readonly [id: string], void>
+}
+
+/** The name of a method whose params and result are known. */
+export type Eip1193Method = keyof Eip1193Methods
+
+/** A request of a known method; a method without parameters takes none or an empty list. */
+export type Eip1193Request<Name extends Eip1193Method> = Name extends Eip1193Method
+  ? readonly [] extends Eip1193Methods[Name]['params']
+    ? { readonly method: Name; readonly params?: Eip1193Methods[Name]['params'] }
+    : { readonly method: Name; readonly params: Eip1193Methods[Name]['params'] }
+  : never
