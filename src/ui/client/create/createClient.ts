@@ -67,16 +67,26 @@ function createGroups(launcher: Launcher, call: CallByPath): Pick<Tabkey, GroupN
   )
 }
 
+/** Methods that need the modal's chunk: it is fetched beside the tab's chunk, not after it. */
+const OPENS_MODAL: ReadonlySet<string> = new Set(['open', 'preload'])
+
 /**
  * Creates the client. Reads are synchronous and part of the first chunk; the code of all other methods is loaded after the
  * first frame.
+ *
+ * @param loadTab loads and starts the tab
+ * @param fetchModal fetches the modal's chunk; the tab mounts it
  */
-export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
+export function createClient(
+  config: ResolvedConfig,
+  loadTab: LoadTab,
+  fetchModal?: () => Promise<unknown>,
+): Tabkey {
   const { page } = config
   const serverMode = page.themeMode === 'dark' ? 'dark' : 'light'
   const stateOnServer = (hint: TabkeyInitialState | null): TabkeyState =>
     composeState(
-      partsBefore(stateBeforeEngine(config.engine, hint), {
+      partsBefore(stateBeforeEngine(config.engine, hint, true), {
         mode: serverMode,
         variables: variablesOf(page.themeVariables, serverMode),
       }),
@@ -101,7 +111,12 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   )
   const { show } = launcher
   /** Calls a method when its code is loaded. The method validates its argument. */
-  const call: CallByPath = path => argument => launcher.verbs().then(verbs => verbs.ask(path, argument))
+  const call: CallByPath = path => argument => {
+    const verbs = launcher.verbs()
+    // A chunk that does not arrive is the error of the tab, which asks for it again.
+    if (OPENS_MODAL.has(path) && isPage() && !launcher.isDestroyed) fetchModal?.().catch(() => {})
+    return verbs.then(({ ask }) => ask(path, argument))
+  }
 
   let { features } = config.engine
   const send = call('send') as Send
@@ -118,6 +133,12 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   const client: Tabkey = {
     ...fromTable<Pick<Tabkey, keyof typeof OWN_METHODS>, MethodKind>(OWN_METHODS, call),
     ...groups,
+    // A preload that fails changes nothing: the first call of `open` reports why.
+    preload: () =>
+      call('preload')().then(
+        () => {},
+        () => {},
+      ),
     async login(parameters) {
       // Opened synchronously, because browsers allow a popup only during the user's click.
       const opened = isPage() && !launcher.isDestroyed ? openLoginWindow(window, parameters, features) : null
