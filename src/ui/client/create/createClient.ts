@@ -67,9 +67,6 @@ function createGroups(launcher: Launcher, call: CallByPath): Pick<Tabkey, GroupN
   )
 }
 
-/** Methods that need the modal's chunk: it is fetched beside the tab's chunk, not after it. */
-const OPENS_MODAL: ReadonlySet<string> = new Set(['open', 'preload'])
-
 /**
  * Creates the client. Reads are synchronous and part of the first chunk; the code of all other methods is loaded after the
  * first frame.
@@ -113,8 +110,8 @@ export function createClient(
   /** Calls a method when its code is loaded. The method validates its argument. */
   const call: CallByPath = path => argument => {
     const verbs = launcher.verbs()
-    // A chunk that does not arrive is the error of the tab, which asks for it again.
-    if (OPENS_MODAL.has(path) && isPage() && !launcher.isDestroyed) fetchModal?.().catch(() => {})
+    // Beside the tab's chunk, not after it. The tab asks again for a chunk that did not arrive, and reports it.
+    if (path === 'open' && isPage() && !launcher.isDestroyed) fetchModal?.().catch(() => {})
     return verbs.then(({ ask }) => ask(path, argument))
   }
 
@@ -133,12 +130,12 @@ export function createClient(
   const client: Tabkey = {
     ...fromTable<Pick<Tabkey, keyof typeof OWN_METHODS>, MethodKind>(OWN_METHODS, call),
     ...groups,
-    // A preload that fails changes nothing: the first call of `open` reports why.
-    preload: () =>
-      call('preload')().then(
-        () => {},
-        () => {},
-      ),
+    async preload() {
+      // A policy that refused the tab's chunk would refuse and report this one too.
+      if (launcher.hasFailed) return
+      // The press that needs the code reports why it did not arrive.
+      await call('preload')().catch(() => {})
+    },
     async login(parameters) {
       // Opened synchronously, because browsers allow a popup only during the user's click.
       const opened = isPage() && !launcher.isDestroyed ? openLoginWindow(window, parameters, features) : null

@@ -48,7 +48,7 @@ test('preload: resolves when the chunk did not arrive, and the press loads it ag
   await expect(client.preload()).resolves.toBeUndefined()
 })
 
-test('open and preload fetch the modal beside the tab, not after it', async () => {
+test('open fetches the modal beside the tab, not after it', async () => {
   const fake = createFakeLink()
   const steps: string[] = []
   const client = createClient(
@@ -64,6 +64,21 @@ test('open and preload fetch the modal beside the tab, not after it', async () =
   clients.push(client)
   await client.open()
   expect(steps).toEqual(['tab asked', 'modal asked', 'tab loaded'])
+})
+
+test('preload: asks for nothing where the code of the tab was refused', async () => {
+  const asked: string[] = []
+  const client = createClient(
+    resolveConfig({ networks: [ethereum] }),
+    async () => {
+      asked.push('tab')
+      throw new Error('refused')
+    },
+    async () => asked.push('modal'),
+  )
+  clients.push(client)
+  await expect(client.request({ method: 'eth_chainId' })).rejects.toMatchObject({ name: 'EngineStartError' })
   await client.preload()
-  expect(steps.at(-1)).toBe('modal asked')
+  await client.preload()
+  expect(asked).toEqual(['tab'])
 })
