@@ -14,8 +14,8 @@ import { useServerShadow } from './useServerShadow.ts'
 export interface ConnectButtonState {
   /**
    * False until the engine's first word: on a server, while a page hydrates, and at the start of a visit. What is shown
-   * meanwhile is of the last visit. `openConnect` is there at once where there was none: the modal opens without the
-   * engine.
+   * meanwhile is of the last visit. Without an earlier session `openConnect` is set from the first frame on: the modal
+   * opens without the engine.
    */
   readonly ready: boolean
   readonly account: Account

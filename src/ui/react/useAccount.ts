@@ -14,8 +14,8 @@ const readServerAccount = createAccountReader({})
 
 /**
  * The account. Until the engine has responded: `connecting` with the address of the last visit, for display, or
- * `disconnected` where there was none. A server renders `connecting`, with the address of the cookie (`initialState` of the
- * provider).
+ * `disconnected` without an earlier session. A server renders `connecting`, with the address of the cookie
+ * (`initialState` of the provider).
  *
  * @example
  * const { address, isConnected, status } = useAccount()
