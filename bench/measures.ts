@@ -6,6 +6,7 @@ import { bytes } from './measures/bytes.ts'
 import { cache } from './measures/cache.ts'
 import { calls } from './measures/calls.ts'
 import { crowd } from './measures/crowd.ts'
+import { fullStorage } from './measures/fullStorage.ts'
 import { heap } from './measures/heap.ts'
 import { ledger } from './measures/ledger.ts'
 import { life } from './measures/life.ts'
@@ -38,5 +39,6 @@ export const MEASURES: readonly Measure[] = [
   scrolling,
   ...scale,
   manyTabs,
+  fullStorage,
   uptime,
 ]
