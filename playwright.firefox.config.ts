@@ -17,7 +17,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
-  timeout: 60_000,
+  // A context takes five times as long as in Chromium.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [{ name: 'firefox', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone/ }],
@@ -27,6 +28,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: fileURLToPath(new URL('test/firefox/firefoxBidi.ts', import.meta.url)),
       firefoxUserPrefs: {
+        // As in Chromium's suite, where Playwright emulates it.
+        'ui.prefersReducedMotion': 1,
         // Firefox asks its user before a page reads the clipboard; nobody is there to press.
         'dom.events.testing.asyncClipboard': true,
         // A click by WebDriver is not always the user's for the blocker of popups.

@@ -25,6 +25,7 @@ export const FIREFOX_FILES: readonly string[] = [
 const CDP = 'ends, freezes or pauses engines by the Chrome DevTools Protocol'
 const MEDIA = 'WebDriver BiDi of Firefox ESR cannot emulate media features'
 const DOWNLOAD = 'WebDriver BiDi of Firefox ESR reports no downloads'
+const COVERED = 'only Chromium tells a frame that it is covered or faded (IntersectionObserver v2)'
 const CHROMIUM = 'starts a Chromium of its own, with its arguments or extensions'
 
 /** Reasons by the title of the test. A title that the file builds from values ends here before the first of them, with `…`. */
@@ -57,6 +58,7 @@ export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
   remoteSwitch: {
     'remote switch: what a signed file of another origin takes away goes from all tabs at once': CDP,
   },
+  secureSite: { 'secure site: a covered, faded or shrunk Approve stays asleep': COVERED },
   secureSiteLook: { 'secure site: inbox, consent and farcaster pages can be read by everybody, …': MEDIA },
   siteData: { '*': CHROMIUM },
   sleep: { '*': CHROMIUM },

@@ -61,9 +61,16 @@ function findField(label) {
   )
 }
 
+/** Whether a view is on its way in or out; a spinner turns for ever and does not count. */
+function isMoving() {
+  const animations = modalRoot()?.getAnimations() ?? []
+  return animations.some(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+}
+
 /** The middle of an element that can be pressed and stood still since the last call; null otherwise. */
 function restingPoint(element) {
-  if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return null
+  if (!element || isMoving() || element.disabled || element.getAttribute('aria-disabled') === 'true')
+    return null
   element.scrollIntoView({ block: 'nearest' })
   const { x, y, width, height } = element.getBoundingClientRect()
   const place = [x, y, width, height].join()
