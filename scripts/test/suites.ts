@@ -88,7 +88,7 @@ function playwright(name: string, ...args: readonly string[]): Suite {
  *
  * @param missing what to install; undefined when the browser is there
  */
-function optional(suite: Suite, missing: string | undefined): Suite {
+export function optionalSuite(suite: Suite, missing: string | undefined): Suite {
   if (missing === undefined) return suite
   const isRequired = Boolean(process.env.CI)
   const words = [`${isRequired ? 'failed' : 'skipped'}: ${missing}`]
@@ -130,13 +130,13 @@ export const PHASES: readonly (readonly Lane[])[] = [
   [[playwright('browser')]],
   [
     [
-      optional(
+      optionalSuite(
         playwright('firefox', '--config', 'playwright.firefox.config.ts'),
         findFirefox() ? undefined : NO_FIREFOX,
       ),
     ],
   ],
-  [[optional(vitest('webkit'), findWebKit() ? undefined : NO_WEBKIT)]],
+  [[optionalSuite(vitest('webkit'), findWebKit() ? undefined : NO_WEBKIT)]],
   // Builds and packs for itself: what is tested is what `npm publish` would send.
   [[playwright('pack', '--config', 'playwright.pack.config.ts')]],
 ]

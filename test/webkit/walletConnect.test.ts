@@ -43,8 +43,14 @@ test('WalletConnect: the code pairs a phone, the second tab signs by it, also af
   await b.showsNobody()
 })
 
-test("WalletConnect: the phone's page is drawn", async ({ browser, urls }) => {
+test("WalletConnect: the phone's page pairs and approves", async ({ browser, urls }) => {
   const tab = await browser.openTab(urls.dapp)
-  await tab.goTo(urls.phone)
-  await tab.until('return /phone/i.test(document.body.innerText)', "the phone's page")
+  const uri = await copyPairingUri(tab)
+  const phonePage = await browser.openTab(urls.dapp)
+  await phonePage.goTo(urls.phone)
+  await phonePage.fill('WalletConnect URI', uri)
+  await phonePage.press('^Pair$', 'page')
+  await phonePage.press('^Approve$', 'page')
+  await tab.shownAddress()
+  await tab.modalIsGone()
 })

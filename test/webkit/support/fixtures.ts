@@ -5,9 +5,9 @@ import { ROOT } from '../../../scripts/run.ts'
 import { control } from '../../support/peerControl.ts'
 import { createPhoneClient, type PhoneClient } from '../../support/phoneClient.ts'
 import { createWalletClient, type WalletClient } from '../../support/walletClient.ts'
-import { startWebKit, type WebKitDriver } from './startWebKit.ts'
 import { createTab, type Tab } from './tab.ts'
-import { openSession, type WebDriverSession } from './webDriver.ts'
+import type { WebDriverSession } from './webDriver.ts'
+import { createWebKitDriver, type WebKitDriver } from './webKitDriver.ts'
 
 /** Below it a folder for each file of tests: the browser's console, and a picture of each failure. */
 const FOLDER = `${ROOT}/.cache/webkit`
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures>({
       await mkdir(FOLDER, { recursive: true })
       const folder = await mkdtemp(`${FOLDER}/`)
       const consoleFile = `${folder}/console.log`
-      const driver = await startWebKit(consoleFile)
+      const driver = createWebKitDriver(consoleFile)
       await use({ ...driver, consoleFile, folder })
       await driver.close()
     },
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures>({
   browser: async ({ driver, browserArgs, task }, use) => {
     const read = () => readFile(driver.consoleFile, 'utf8').catch(() => '')
     const before = (await read()).length
-    const session = await openSession(driver.base, { binary: driver.browser, args: browserArgs })
+    const session = await driver.open(browserArgs)
     const allowed: RegExp[] = []
     const known = new Set<string>()
     let isFirst = true

@@ -52,19 +52,16 @@ function findButton(pattern, place) {
   )
 }
 
-/** The field of the modal with this label. */
+/** The field with this label, in the modal when it is open. */
 function findField(label) {
-  const root = openDialog()
-  return (
-    (root && elementsBelow(root).find(element => element.matches('input') && nameOf(element) === label)) ??
-    null
-  )
+  const fields = elementsBelow(openDialog() ?? document).filter(element => element.matches('input, textarea'))
+  return fields.find(field => nameOf(field) === label) ?? null
 }
 
-/** Whether a view is on its way in or out; a spinner turns for ever and does not count. */
+/** Whether a view, or the dialog around it, is on its way in or out. */
 function isMoving() {
-  const animations = modalRoot()?.getAnimations() ?? []
-  return animations.some(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+  const targets = (modalRoot()?.getAnimations() ?? []).map(({ effect }) => effect?.target)
+  return targets.some(target => target?.matches('[data-view]') || target?.querySelector('[data-view]'))
 }
 
 /** The middle of an element that can be pressed and stood still since the last call; null otherwise. */

@@ -32,7 +32,7 @@ export interface Tab {
   /** Presses a button by its name, a pattern. */
   press(name: string, place?: Place): Promise<void>
   keys(keys: readonly string[], isChord?: boolean): Promise<void>
-  /** Types into a field of the modal. */
+  /** Types into a field, of the modal when it is open. */
   fill(label: string, text: string): Promise<void>
   openModal(): Promise<void>
   /** Waits for a view of the modal. */

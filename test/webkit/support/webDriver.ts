@@ -4,6 +4,8 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 /** A call of WebDriver ends within this time, also when the browser hangs. */
 const CALL_MS = 70_000
 const SCRIPT_MS = 60_000
+/** A browser starts in about a second. */
+const OPEN_MS = 20_000
 
 /** An element as a script returns it and takes it. */
 export type ElementReference = Readonly<Record<typeof ELEMENT, string>>
@@ -55,9 +57,8 @@ export interface WebDriverSession {
 export async function openSession(base: string, { binary, args }: SessionOptions): Promise<WebDriverSession> {
   const options = { binary, args: ['--automation', ...args] }
   const alwaysMatch = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options }
-  const opened = await call<{ sessionId: string }>('POST', `${base}/session`, {
-    capabilities: { alwaysMatch },
-  })
+  const capabilities = { alwaysMatch }
+  const opened = await call<{ sessionId: string }>('POST', `${base}/session`, { capabilities }, OPEN_MS)
   const session = `${base}/session/${opened.sessionId}`
   const post = <Value = void>(path: string, body: object = {}) => call<Value>('POST', session + path, body)
   const get = <Value>(path: string) => call<Value>('GET', session + path)
@@ -124,12 +125,12 @@ async function runAsync<Value>(post: Post, body: string, args: readonly unknown[
 }
 
 /** Sends a command. @throws with the driver's words */
-async function call<Value>(method: string, url: string, body?: object): Promise<Value> {
+async function call<Value>(method: string, url: string, body?: object, ms = CALL_MS): Promise<Value> {
   const response = await fetch(url, {
     method,
     headers: { 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
-    signal: AbortSignal.timeout(CALL_MS),
+    signal: AbortSignal.timeout(ms),
   })
   const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
   if (!response.ok) throw new Error(`WebDriver: ${value.error}: ${value.message}`)

@@ -4,40 +4,59 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { findWebKit, NO_WEBKIT } from '../../../scripts/browsers.ts'
+import { openSession, type WebDriverSession } from './webDriver.ts'
 
+const BINARY = fileURLToPath(new URL('miniBrowser.sh', import.meta.url))
 const STARTS = 3
 const START_MS = 15_000
 const SCREEN = '1300x1000x24'
 
-/** A driver of WebKitGTK that waits for sessions. */
+/** Starts browsers, one at a time, by a driver on a display of its own. */
 export interface WebKitDriver {
-  /** Its address. */
-  readonly base: string
-  /** Path of the browser it opens. */
-  readonly browser: string
+  /**
+   * Opens a browser with empty storage. A driver or a browser that does not start is started again on another port, three
+   * times in all.
+   *
+   * @param args of MiniBrowser
+   * @throws when WebKitGTK is not installed, or does not start
+   */
+  open(args: readonly string[]): Promise<WebDriverSession>
   close(): Promise<void>
 }
 
-/**
- * Starts WebKitWebDriver on a display of its own. A start that fails is repeated on another port, three times in all.
- *
- * @param consoleFile what the browser writes to its output is added to this file
- * @throws when WebKitGTK is not installed, or does not start
- */
-export async function startWebKit(consoleFile: string): Promise<WebKitDriver> {
-  const errors: unknown[] = []
-  while (errors.length < STARTS) {
-    try {
-      return await startOnce(consoleFile)
-    } catch (error) {
-      errors.push(error)
-    }
+/** @param consoleFile what browsers write to their output is added to this file */
+export function createWebKitDriver(consoleFile: string): WebKitDriver {
+  let started: Started | undefined
+  async function close(): Promise<void> {
+    await started?.close()
+    started = undefined
   }
-  throw new AggregateError(errors, `WebKitWebDriver did not start: ${errors.map(String).join('; ')}`)
+  return {
+    close,
+    async open(args) {
+      const errors: unknown[] = []
+      while (errors.length < STARTS) {
+        try {
+          started ??= await startOnce(consoleFile)
+          return await openSession(started.base, { binary: BINARY, args })
+        } catch (error) {
+          errors.push(error)
+          await close()
+        }
+      }
+      throw new AggregateError(errors, `WebKitGTK did not start: ${errors.map(String).join('; ')}`)
+    },
+  }
 }
 
-async function startOnce(consoleFile: string): Promise<WebKitDriver> {
+interface Started {
+  readonly base: string
+  close(): Promise<void>
+}
+
+async function startOnce(consoleFile: string): Promise<Started> {
   const paths = findWebKit()
   if (!paths) throw new Error(NO_WEBKIT)
   const children: ChildProcess[] = []
@@ -67,7 +86,7 @@ async function startOnce(consoleFile: string): Promise<WebKitDriver> {
     children.push(driver)
     const base = `http://127.0.0.1:${port}`
     await waitUntilReady(base, driver)
-    return { base, browser: new URL('miniBrowser.sh', import.meta.url).pathname, close }
+    return { base, close }
   } catch (error) {
     await close()
     throw error
