@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { adaptCommand } from '../../firefox/adaptCommand.ts'
 
@@ -46,12 +49,9 @@ test("adaptCommand: fill() of Playwright sets a value by the prototype's setter,
   expect(calls).toEqual(['whole', 'part'])
 })
 
-test("adaptCommand: Playwright's own code still holds the statements that are replaced", async () => {
-  const { readFile } = await import('node:fs/promises')
-  const bundle = await readFile(
-    new URL('../../../node_modules/playwright-core/lib/coreBundle.js', import.meta.url),
-    'utf8',
-  )
+test("adaptCommand: Playwright's own code still holds the statements that are replaced", () => {
+  const folder = dirname(createRequire(import.meta.url).resolve('playwright'))
+  const bundle = readFileSync(`${folder}/../playwright-core/lib/coreBundle.js`, 'utf8')
   for (const statement of ['inputElement.value = value;', 'inputElement.value += text;'])
     expect(bundle).toContain(statement)
 })
