@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: process.env.CI ? 1 : 0,
+  retries: process.env.CI ? 2 : 0,
   // A context takes five times as long as in Chromium.
   timeout: 120_000,
   expect: { timeout: 10_000 },
