@@ -55,7 +55,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: UNHURRIED_MS,
-          retry: process.env.CI ? 1 : 0,
+          retry: process.env.CI ? 2 : 0,
           globalSetup: ['test/webkit/support/globalDemo.ts'],
         },
       },
