@@ -32,10 +32,14 @@ export async function startTabChunk(
       return modal
     },
   })
-  // For developers, so it runs after everything a visitor waits for. A config whose getters throw is not checked.
+  // For developers, so both run after everything a visitor waits for. A config whose getters throw is not checked.
   void nextTask()
     .then(() => import('../config/unknownOptions.ts'))
     .then(({ warnOfUnknownOptions }) => warnOfUnknownOptions(given, read))
+    .catch(() => {})
+  void nextTask()
+    .then(() => import('../../../bridge/errors/hints/addHints.ts'))
+    .then(({ addHints }) => addHints())
     .catch(() => {})
   return tab
 }
