@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin } from 'vite'
-import { bareImports } from './scripts/bareImports.ts'
 import { ROOT } from './scripts/run.ts'
 
 /** Every page of the demo; each is an entry of the production build. */
@@ -62,8 +61,6 @@ export function demoConfig({
       ],
       dedupe: ['react', 'react-dom'],
     },
-    // The list is known, so nothing is discovered late: a late find would reload the page in the middle of a visit.
-    optimizeDeps: { include: bareImports([sources ? 'src' : 'dist', 'demo']), noDiscovery: true },
     server: {
       host: '127.0.0.1',
       fs: { allow: [ROOT] },

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { build, createServer, preview } from 'vite'
 import { type PeerUrls, startPeers } from '../test/peers/start.ts'
 import { demoConfig } from '../vite.config.ts'
+import { bareImports } from './bareImports.ts'
 import { DEMO_PROJECT_ID, type DemoSettings, demoPlugin, mintEngineName, renewEngine } from './demoServer.ts'
 import { emitLibrary } from './emit.ts'
 import { isMain, ROOT } from './run.ts'
@@ -85,6 +86,17 @@ async function settleBoth(
   throw library.reason
 }
 
+/** The scripts of the demo's pages. */
+const SCRIPTS = ['main.tsx', 'phone/main.tsx', 'button.ts', 'wagmiApp.tsx', 'interop.ts', 'host.tsx']
+
+/** Everything the dev server prepares before the first page: what it found later would reload a page during a visit. */
+async function packagesOf(sources: boolean): Promise<string[]> {
+  const library = `${ROOT}/${sources ? 'src' : 'dist'}`
+  // The engine is a script of its own, which no import names.
+  const engine = `${library}/engine.${sources ? 'ts' : 'js'}`
+  return bareImports({ entries: [...SCRIPTS.map(name => `${ROOT}/demo/${name}`), engine], library })
+}
+
 async function serveDev(
   { port = 0, react, sources = false }: DemoOptions,
   settings: DemoSettings,
@@ -92,6 +104,7 @@ async function serveDev(
   const config = demoConfig({ sources, ...(react ? { react } : {}) })
   const server = await createServer({
     ...config,
+    optimizeDeps: { include: await packagesOf(sources), noDiscovery: true },
     plugins: [...config.plugins, demoPlugin(settings), ...(sources ? [renewEngine(settings)] : [])],
     server: { ...config.server, port, strictPort: port !== 0 },
   })

@@ -1,55 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { askReport, joinReports, settleContracts } from '../../contracts/reportContracts.ts'
-
-const READY_MS = 120_000
-const PREFIX = 'TABKEY_DEMO '
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-
-interface Started {
-  readonly child: ChildProcess
-  /** Its URLs, as JSON. */
-  readonly line: string
-  /** What it said last. */
-  lastWords(): string
-}
-
-/** @throws when it ends, or is not ready in two minutes */
-async function startDemo(...args: readonly string[]): Promise<Started> {
-  const child = spawn(
-    `${ROOT}/node_modules/.bin/tsx`,
-    ['scripts/demo.ts', '--build', '--no-login', ...args],
-    { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] },
-  )
-  let words = ''
-  const line = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`The demo was not ready in time:\n${words}`)), READY_MS)
-    const read = (chunk: Buffer) => {
-      words = `${words}${chunk}`.slice(-20_000)
-      const found = words.split('\n').find(text => text.startsWith(PREFIX) && text.endsWith('}'))
-      if (!found) return
-      clearTimeout(late)
-      resolve(found.slice(PREFIX.length))
-    }
-    child.stdout?.on('data', read)
-    child.stderr?.on('data', read)
-    child.once('error', reject)
-    child.once('exit', code => reject(new Error(`The demo ended with code ${code}:\n${words}`)))
-  })
-  return { child, line, lastWords: () => words }
-}
-
-const end = ({ child, lastWords }: Started): Promise<void> =>
-  new Promise(resolve => {
-    // The child's exit event was missed, and the runner would exit without a report.
-    if (child.exitCode !== null || child.signalCode !== null) {
-      console.error(`A demo ended by itself (${child.exitCode ?? child.signalCode}):\n${lastWords()}`)
-      return resolve()
-    }
-    child.once('exit', () => resolve())
-    child.kill('SIGTERM')
-    setTimeout(() => child.kill('SIGKILL'), 5_000).unref()
-  })
+import { type DemoProcess, endDemoProcess, startDemoProcess } from './demoProcess.ts'
 
 /**
  * Starts the demo for all files, as its production build with every peer: one for each worker, since peers hold what a
@@ -63,9 +13,10 @@ export default async function globalDemo(config?: {
   readonly workers: number
 }): Promise<(() => Promise<void>) | undefined> {
   if (process.env.TABKEY_DEMO) return undefined
-  const started: Started[] = []
-  const close = async () => void (await Promise.all(started.map(end)))
-  const start = async (...args: readonly string[]) => void started.push(await startDemo(...args))
+  const started: DemoProcess[] = []
+  const close = async () => void (await Promise.all(started.map(endDemoProcess)))
+  const start = async (...args: readonly string[]) =>
+    void started.push(await startDemoProcess('--build', '--no-login', ...args))
   const others = (config?.workers ?? 1) - 1
   try {
     // The library is written once: by this run's build, or by the first demo.
