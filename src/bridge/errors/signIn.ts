@@ -50,6 +50,7 @@ export class SignInRefusedError extends WalletError {
   static override readonly code = 4100
   static override readonly kind = 'sign-in-refused'
   override name = 'SignInRefusedError'
+  /** The part of the sign-in that is wrong; safe to compare. */
   readonly reason: SignInRefusal
   constructor(reason: SignInRefusal, options?: WalletErrorOptions) {
     super(REFUSALS[reason], options)
