@@ -6,7 +6,7 @@ import { type Node, nodesOf, ROOT, type Source } from './sources.ts'
 export interface PublicMember {
   /** For instance `src/siwx/createSiwx.ts CreateSiwxParameters.storage`. */
   readonly place: string
-  /** The docstring before it, without comment signs; empty when there is none. */
+  /** The docstring before it, without comment signs; empty without a docstring. */
   readonly docs: string
 }
 
