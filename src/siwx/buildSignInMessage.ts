@@ -1,6 +1,7 @@
 import type { SignInData } from '../bridge/contract/signIn.ts'
 import { checkData, checkSpan, refuse } from './checkData.ts'
 
+/** Parameters of `buildSignInMessage`. */
 export interface BuildSignInMessageParameters {
   /** Origin of the page, for instance `https://app.example`. If given, `domain` and `uri` must belong to it. */
   readonly origin?: string

@@ -3,6 +3,7 @@ import type { SignInIngredients, SignInMessageMaker } from './messageMaker.ts'
 import type { SignInStorage } from './storage/signInStorage.ts'
 import type { SignInVerifiers } from './verify/verifier.ts'
 
+/** Parameters of `createSiwx`; all are optional. */
 export interface CreateSiwxParameters {
   /** Whether visitors must sign in to continue; default `true`. */
   readonly required?: boolean
@@ -28,6 +29,7 @@ export interface CreateSiwxParameters {
   readonly node?: SignInNode
   /** Default true: disconnecting signs out. */
   readonly signOutOnDisconnect?: boolean
+  /** The account of the host that belongs to the session, in any format. Default: none. */
   readonly getSessionAccount?: () => Promise<unknown>
 }
 

@@ -9,12 +9,19 @@ import { parseSignInMessage } from './parseSignInMessage.ts'
 
 /** Fields of a message. The message maker must not change domain, uri and nonce. */
 export interface SignInIngredients {
+  /** Host of the page, with its port if it is not the default of the scheme. */
   readonly domain: string
+  /** Address of the page. */
   readonly uri: string
+  /** At least 8 letters and digits. */
   readonly nonce: string
+  /** Now (RFC 3339). */
   readonly issuedAt: string
+  /** `issuedAt` and `expiresInMs` of `createSiwx` (RFC 3339). */
   readonly expirationTime: string
+  /** `statement` of `createSiwx`. */
   readonly statement?: string
+  /** `resources` of `createSiwx`. */
   readonly resources?: readonly string[]
 }
 

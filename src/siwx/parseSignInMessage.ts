@@ -5,6 +5,7 @@ import { profileNamed } from './profiles.ts'
 
 /** The fields of a sign-in text. */
 export interface ParsedSignIn {
+  /** The fields of the text, each checked by its grammar. */
   readonly data: SignInData
   /** The scheme some wallets want in front of the domain, for instance `https`. Our own messages have none. */
   readonly scheme?: string

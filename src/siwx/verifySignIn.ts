@@ -7,9 +7,11 @@ import { profileOf } from './profiles.ts'
 import { saysItsGrants } from './recap.ts'
 import { DEFAULT_VERIFIERS, type SignInVerifiers } from './verify/verifier.ts'
 
+/** Parameters of `verifySignIn`. */
 export interface VerifySignInParameters {
   /** The signed text, byte for byte. */
   readonly message: string
+  /** Hex for eip155, base58 for solana, base64 for bip122. */
   readonly signature: string
   /**
    * Host of the requesting site, with its port if that is not the default of the scheme: `app.example`,
@@ -20,6 +22,7 @@ export interface VerifySignInParameters {
   readonly nonce: string
   /** The expected account. Default: any account; the result names it. */
   readonly address?: string
+  /** The expected chain. Default: any chain; the result names it. */
   readonly chainId?: NetworkId
   /**
    * Origin of the site. If given, the text's uri must belong to it, and the scheme of the text's domain must be the

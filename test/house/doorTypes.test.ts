@@ -1,26 +1,6 @@
 import { expect, test } from 'vitest'
+import { DOORS } from './support/doors.ts'
 import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
-
-const DOORS = [
-  'index',
-  'react',
-  'vue',
-  'svelte',
-  'wagmi',
-  'wagmi/core',
-  'viem',
-  'ethers',
-  'mwa',
-  'networks',
-  'elements',
-  'siwx',
-  'siwx/server',
-  'themes',
-  'ssr',
-  'next',
-  'authjs',
-  'wallet-standard',
-] as const
 
 interface Specifier {
   readonly exportKind: string

@@ -1,29 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
+import { DOORS } from './support/doors.ts'
 import { inPlainNode } from './support/plainNode.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
-
-const DOORS = [
-  'index',
-  'react',
-  'vue',
-  'svelte',
-  'wagmi',
-  'wagmi/core',
-  'viem',
-  'ethers',
-  'mwa',
-  'networks',
-  'elements',
-  'siwx',
-  'siwx/server',
-  'themes',
-  'ssr',
-  'next',
-  'authjs',
-  'wallet-standard',
-] as const
 
 /** The host's own libraries ask for a window with typeof, which the traps cannot tell from a use. */
 const LIBRARIES = `

@@ -124,7 +124,9 @@ export type ThemeVariables = {
 
 /** Variables for each mode, for instance two presets of `tabkey/themes`; `system` takes those of the visitor's mode. */
 export interface ThemeVariablesByMode {
+  /** Variables of light mode. */
   readonly light?: ThemeVariables
+  /** Variables of dark mode. */
   readonly dark?: ThemeVariables
 }
 

@@ -1,4 +1,8 @@
-import { WalletError, type WalletErrorOptions } from './base.ts'
+import { HINTS, WalletError, type WalletErrorOptions } from './base.ts'
+import { SIGN_IN_HINTS } from './hints/signInHints.ts'
+
+// Servers import these classes without a page that loads the lines of all kinds.
+Object.assign(HINTS, SIGN_IN_HINTS)
 
 /** A sign-in message violates its grammar (EIP-4361, CAIP-122): it is not signed and not accepted. */
 export class SignInMessageError extends WalletError {
@@ -46,6 +50,7 @@ export class SignInRefusedError extends WalletError {
   static override readonly code = 4100
   static override readonly kind = 'sign-in-refused'
   override name = 'SignInRefusedError'
+  /** The part of the sign-in that is wrong; safe to compare. */
   readonly reason: SignInRefusal
   constructor(reason: SignInRefusal, options?: WalletErrorOptions) {
     super(REFUSALS[reason], options)
@@ -84,6 +89,7 @@ export class SignInStartError extends WalletError {
   }
 }
 
+/** The config has no `siwx` and no `siweConfig`, and a method of `signIn` was called. */
 export class SignInNotEnabledError extends WalletError {
   static override readonly code = 4200
   static override readonly kind = 'sign-in-not-enabled'

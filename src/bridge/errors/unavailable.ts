@@ -6,6 +6,6 @@ export class UnavailableError extends WalletError {
   override name = 'UnavailableError'
   /** @param what for instance `swaps`, or the id of a wallet */
   constructor(what: string) {
-    super('This is not available at the moment', { details: what, docsPath: 'remote-switch.md' })
+    super('This is not available at the moment', { details: what })
   }
 }

@@ -2,6 +2,7 @@ import { ConfigError } from '../../bridge/errors/client.ts'
 
 /** A request of the Fetch API, or Node's `IncomingMessage`. */
 export interface CookieSource {
+  /** Headers of the request; only the `Cookie` header is read. */
   readonly headers: Headers | { readonly cookie?: string | undefined }
 }
 

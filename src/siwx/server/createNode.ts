@@ -5,9 +5,11 @@ import { SignInUnverifiableError } from '../../bridge/errors/signIn.ts'
 import { ANSWER_WITHIN_MS } from '../deadline.ts'
 import { limitNode, type NodeLimits } from './limitNode.ts'
 
+/** Parameters of `createNode`. */
 export interface CreateNodeParameters {
   /** JSON-RPC URL by CAIP-2 id. */
   readonly urls: Readonly<Record<NetworkId, string>>
+  /** Replaces the global `fetch`, for instance to use a proxy. */
   readonly fetch?: typeof globalThis.fetch
   /** Limits of the number and duration of calls. Default: see `NodeLimits`. */
   readonly limits?: NodeLimits

@@ -16,6 +16,7 @@ import type { SignInStore } from './signInStore.ts'
 import { createMemoryStore } from './stores/memoryStore.ts'
 import { type ServerVerifyParameters, type VerifiedSignIn, verifySessions } from './verifySessions.ts'
 
+/** Parameters of `createSignInHandler` and `signInRoutes`. */
 export interface CreateSignInHandlerParameters
   extends Pick<
     ServerVerifyParameters,

@@ -1,15 +1,22 @@
 /** The part of Node's `IncomingMessage` that is used. Express's request conforms, with `body` after a parser. */
 export interface NodeRequest extends AsyncIterable<Uint8Array> {
+  /** HTTP method. */
   readonly method?: string | undefined
+  /** Path and query. */
   readonly url?: string | undefined
+  /** Names and values by turns, as they were received. */
   readonly rawHeaders: readonly string[]
+  /** The body, where a parser before the listener has read it. */
   readonly body?: unknown
 }
 
 /** The part of Node's `ServerResponse` that is used. Express's response conforms. */
 export interface NodeResponse {
+  /** HTTP status of the response. */
   statusCode: number
+  /** Sets a header; a list sets it several times. */
   setHeader(name: string, value: string | readonly string[]): unknown
+  /** Sends the body and ends the response. */
   end(text: string): unknown
 }
 

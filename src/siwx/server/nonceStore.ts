@@ -2,6 +2,11 @@ import { createNonce } from '../nonce.ts'
 
 /** Issues nonces and accepts each once. A server with several processes stores them in its database. */
 export interface NonceStore {
+  /**
+   * Makes a nonce and remembers it.
+   *
+   * @returns 32 hexadecimal digits
+   */
   issue(): Promise<string>
   /**
    * Uses a nonce atomically, so that one of two concurrent calls is refused.
@@ -11,6 +16,7 @@ export interface NonceStore {
   use(nonce: string): Promise<boolean>
 }
 
+/** Parameters of `createNonceStore`. */
 export interface CreateNonceStoreParameters {
   /** Maximum time to sign, in milliseconds. Default: ten minutes. */
   readonly livesMs?: number
@@ -19,6 +25,7 @@ export interface CreateNonceStoreParameters {
    * 100,000.
    */
   readonly max?: number
+  /** Milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number
 }
 

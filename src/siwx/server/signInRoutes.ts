@@ -9,15 +9,20 @@ import { createMemoryStore } from './stores/memoryStore.ts'
 
 /** What `await cookies()` of `next/headers` and `request.cookies` of Next's middleware have in common. */
 export interface NextCookies {
+  /** All cookies of the request. */
   getAll(): readonly { readonly name: string; readonly value: string }[]
 }
 
 /** Where the visitor's cookies are: Next's cookies, a request, or its headers. */
 export type NextCookieSource = NextCookies | { readonly headers: Headers } | Headers
 
+/** Route handlers of Next, for `app/api/sign-in/[...path]/route.ts`, and readers of the session. */
 export interface SignInRoutes extends Pick<SignInHandler, 'verify'> {
+  /** Answers `GET …/nonce` and `GET …/session`. */
   readonly GET: (request: Request) => Promise<Response>
+  /** Answers `POST …/verify` and `POST …/signout`. */
   readonly POST: (request: Request) => Promise<Response>
+  /** Answers the preflight requests of other origins. */
   readonly OPTIONS: (request: Request) => Promise<Response>
   /**
    * The accounts that the visitor is signed in with, for server components, server actions, routes and middleware.

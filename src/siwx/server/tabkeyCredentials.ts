@@ -12,19 +12,30 @@ export interface TabkeyUser {
 
 /** A Credentials provider of Auth.js. */
 export interface TabkeyCredentials {
+  /** Id of the provider, the first argument of `signIn` in the page. */
   readonly id: string
+  /** Name on the page of Auth.js. */
   readonly name: string
+  /** Kind of provider. */
   readonly type: 'credentials'
+  /** Fields of the form on the page of Auth.js. */
   readonly credentials: {
     readonly message: { readonly label: string }
     readonly signature: { readonly label: string }
   }
+  /**
+   * Verifies the signed text that the page posted.
+   *
+   * @returns the user, or `null` for a refused sign-in
+   * @throws SignInUnverifiableError when a node or the store does not answer
+   */
   readonly authorize: (
     credentials: { readonly message?: unknown; readonly signature?: unknown },
     request: Request,
   ) => Promise<TabkeyUser | null>
 }
 
+/** Parameters of `tabkeyCredentials`. */
 export interface TabkeyCredentialsParameters {
   /** `createSignInHandler`'s handler or `signInRoutes`' routes: issues the nonces and knows site, chains and nodes. */
   readonly signIn: Pick<SignInHandler, 'verify'>

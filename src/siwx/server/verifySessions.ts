@@ -9,6 +9,7 @@ import { accountIdOf } from './accountId.ts'
 import { limitSignIn } from './limitNode.ts'
 import type { NonceStore } from './nonceStore.ts'
 
+/** Parameters of `verify` and `verifySessions`. */
 export interface ServerVerifyParameters
   extends Pick<VerifySignInParameters, 'now' | 'node' | 'verifiers' | 'maxAgeMs' | 'clockSkewMs'> {
   /**

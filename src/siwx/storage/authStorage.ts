@@ -7,19 +7,28 @@ import type { SignInStorage } from './signInStorage.ts'
 
 /** What this storage needs of `next-auth/react`, or of another client of Auth.js. */
 export interface AuthClient {
+  /**
+   * Posts the signed text to a provider of Auth.js.
+   *
+   * @returns an `error` when Auth.js refused
+   */
   signIn(
     provider: string,
     options: { readonly redirect: false; readonly message: string; readonly signature: string },
   ): Promise<{ readonly error?: string | null | undefined } | undefined>
+  /** Ends the session of Auth.js. */
   signOut(options: { readonly redirect: false }): Promise<unknown>
+  /** The session of Auth.js; `user.name` is the address that signed in. */
   getSession(): Promise<{ readonly user?: { readonly name?: string | null | undefined } | undefined } | null>
 }
 
+/** Parameters of `createAuthStorage`. */
 export interface CreateAuthStorageParameters extends AuthClient {
   /** Below it `GET /nonce` of `createSignInHandler` or `signInRoutes`, for instance `/api/sign-in`. */
   readonly url: string
   /** Id of the provider, as in `tabkeyCredentials`. Default: `tabkey`. */
   readonly provider?: string
+  /** Replaces the `fetch` of the page for the nonce. */
   readonly fetch?: typeof globalThis.fetch
 }
 

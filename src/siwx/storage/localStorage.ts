@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { SignInSession } from '../../bridge/contract/signIn.ts'
 import type { SignInStorage } from './signInStorage.ts'
 
+/** Parameters of `createLocalStorage`. */
 export interface CreateLocalStorageParameters {
   /** Default `@tabkey/siwx`. Two dapps of one origin need different prefixes. */
   readonly prefix?: string

@@ -3,12 +3,14 @@ import { SignInRefusedError } from '../../bridge/errors/signIn.ts'
 import { ANSWER_WITHIN_MS } from '../deadline.ts'
 import type { SignInStorage } from './signInStorage.ts'
 
+/** Parameters of `createServerStorage`. */
 export interface CreateServerStorageParameters {
   /**
    * Below it: `GET /nonce`, `POST /verify`, `GET /session`, `POST /signout`. Of this origin, or one with CORS and
    * credentials.
    */
   readonly url: string
+  /** Replaces the `fetch` of the page, for instance to add headers. */
   readonly fetch?: typeof globalThis.fetch
 }
 

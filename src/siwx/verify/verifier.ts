@@ -1,12 +1,15 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInNode } from '../../bridge/contract/signIn.ts'
 
+/** A signed text and the account that is said to have signed it. */
 export interface SignInVerification {
   /** The text, byte for byte. */
   readonly message: string
   /** Hex for eip155, base58 for solana, base64 for bip122. */
   readonly signature: string
+  /** Address of the account, in the format of the chain. */
   readonly address: string
+  /** CAIP-2 id of the chain of the account. */
   readonly chainId: NetworkId
   /** The chain's node, if configured. */
   readonly node?: SignInNode

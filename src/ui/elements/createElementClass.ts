@@ -8,6 +8,7 @@ import { elementCss } from './styles.ts'
 
 /** An element of Tabkey. Takes the client of `defineElements`, or one of its own. */
 export interface TabkeyElement extends HTMLElement {
+  /** The client of this element; `null` takes that of `defineElements`. */
   client: Tabkey | null
 }
 

@@ -1,18 +1,14 @@
+/** A step that ends differently over Tabkey, on purpose. */
 export interface Difference {
-  /**
-   * `meant`: Tabkey does this on purpose. `planned`: a wallet used directly does better, and Tabkey will follow.
-   */
-  readonly kind: 'meant' | 'planned'
   readonly reason: string
 }
 
 type Entry = readonly [step: string, difference: Difference]
 
-const each = (kind: Difference['kind'], reason: string, steps: readonly string[]): Entry[] =>
-  steps.map(step => [step, { kind, reason }])
+const each = (reason: string, steps: readonly string[]): Entry[] => steps.map(step => [step, { reason }])
 
 const MEANT: readonly Entry[] = [
-  ...each('meant', 'wrong arguments of any call are a `ValidationError`, -32602, and never leave the page', [
+  ...each('wrong arguments of any call are a `ValidationError`, -32602, and never leave the page', [
     'request() without arguments',
     'request(null)',
     'request of a list',
@@ -23,32 +19,28 @@ const MEANT: readonly Entry[] = [
     'request with a text as params',
     'request with null as params',
   ]),
-  ...each('meant', 'requests of the same page share one connection instead of -32002 for the second', [
+  ...each('requests of the same page share one connection instead of -32002 for the second', [
     'eth_requestAccounts twice at once',
   ]),
   ...each(
-    'meant',
     '`connect` is emitted when an account is connected, also by another tab; wallets emit it once per page',
     ['the wallet unlocks', 'wallet_requestPermissions connects again'],
   ),
-  ...each(
-    'meant',
-    "a head is the block's header, as go-ethereum has it; the node of this wallet sends the block",
-    ['eth_subscribe to newHeads'],
-  ),
-  ...each('meant', 'a chain id is also accepted as a number, in decimal and padded', [
+  ...each("a head is the block's header, as go-ethereum has it; the node of this wallet sends the block", [
+    'eth_subscribe to newHeads',
+  ]),
+  ...each('a chain id is also accepted as a number, in decimal and padded', [
     'wallet_switchEthereumChain to a number',
     'wallet_switchEthereumChain to decimal text',
     'wallet_switchEthereumChain to padded hex',
   ]),
-  ...each('meant', 'a chain that the host configured is added to the wallet, which answered 4902', [
+  ...each('a chain that the host configured is added to the wallet, which answered 4902', [
     'the wallet forgets the second chain, and a dapp switches to it',
   ]),
-  ...each(
-    'meant',
-    'an account that the wallet no longer shows is disconnected, and `disconnect` is emitted',
-    ['the wallet locks', 'wallet_revokePermissions of the accounts'],
-  ),
+  ...each('an account that the wallet no longer shows is disconnected, and `disconnect` is emitted', [
+    'the wallet locks',
+    'wallet_revokePermissions of the accounts',
+  ]),
 ]
 
 /** By step. A step that differs without an entry fails the test; so does an entry whose step does not differ. */

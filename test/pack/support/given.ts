@@ -17,6 +17,18 @@ export const GIVEN: Readonly<Record<string, string>> = {
   token: "declare const token: import('tabkey').CaipAddress",
   paymentAsset: "declare const paymentAsset: import('tabkey').PaymentAsset",
   polkadotNetwork: "declare const polkadotNetwork: import('tabkey').Network",
+  error: "declare const error: import('tabkey').WalletError",
+  load: 'declare function load(): Promise<void>',
+  showError: 'declare function showError(text: string): void',
+  order: "declare const order: Parameters<NonNullable<import('tabkey').Tabkey['send']>>[0]",
+  swapOrder: "declare const swapOrder: import('tabkey').SwapOrder",
+  metadata: "declare const metadata: import('tabkey').Metadata",
+  message: 'declare const message: string',
+  signature: 'declare const signature: string',
+  domain: 'declare const domain: string',
+  nonce: 'declare const nonce: string',
+  node: "declare const node: import('tabkey/siwx').SignInNode",
+  params: 'declare const params: readonly unknown[]',
   injectedWeb3:
     'declare global { interface Window { injectedWeb3: Record<string, Parameters<typeof polkadotWallet>[2]> } }',
   trustedTypes:

@@ -1,5 +1,6 @@
 import type { SignInStore } from '../signInStore.ts'
 
+/** Parameters of `createMemoryStore`. */
 export interface CreateMemoryStoreParameters {
   /** Keys kept at most; the oldest are dropped first. Default: 100,000. */
   readonly entriesMax?: number

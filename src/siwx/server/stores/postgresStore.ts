@@ -3,9 +3,11 @@ import type { SignInStore } from '../signInStore.ts'
 
 /** The part of a `Pool` of `pg` that a store needs. A single `Client` of `pg` takes no queries at the same time. */
 export interface PostgresClient {
+  /** Runs one statement with its parameters (`$1`, `$2` …). */
   query(text: string, values: unknown[]): Promise<{ readonly rows: readonly unknown[] }>
 }
 
+/** Parameters of `createPostgresStore` and `postgresSchema`. */
 export interface CreatePostgresStoreParameters {
   /** Name of the table, with its schema if it has one: `auth.signin`. Default: `signin`. */
   readonly table?: string

@@ -2,18 +2,25 @@ import type { SignInStore } from '../signInStore.ts'
 
 /** The part of a client of `redis` (node-redis 4 and newer) that a store needs; it must be connected. */
 export interface NodeRedisClient {
+  /** `SET key value NX PX milliseconds`: `null` when the key exists. */
   set(key: string, value: string, options: { readonly NX: true; readonly PX: number }): Promise<unknown>
+  /** `GET key`. */
   get(key: string): Promise<unknown>
+  /** `GETDEL key`: reads and removes the key at once. */
   getDel(key: string): Promise<unknown>
 }
 
 /** The part of a client of `ioredis` 5 and newer that a store needs. */
 export interface IoRedisClient {
+  /** `SET key value PX milliseconds NX`: `null` when the key exists. */
   set(key: string, value: string, unit: 'PX', lifeMs: number, condition: 'NX'): Promise<unknown>
+  /** `GET key`. */
   get(key: string): Promise<unknown>
+  /** `GETDEL key`: reads and removes the key at once. */
   getdel(key: string): Promise<unknown>
 }
 
+/** Parameters of `createRedisStore`. */
 export interface CreateRedisStoreParameters {
   /** Put before each key. Default: `signin:`. */
   readonly prefix?: string

@@ -18,10 +18,14 @@ export async function startTabChunk(
   // The task that brought the chunk has evaluated it.
   await nextTask()
   const tab = startTab(parameters, { ...parts, connect: connectEngine, given, read, loadModal })
-  // For developers, so it runs after everything a visitor waits for. A config whose getters throw is not checked.
+  // For developers, so both run after everything a visitor waits for. A config whose getters throw is not checked.
   void nextTask()
     .then(() => import('../config/unknownOptions.ts'))
     .then(({ warnOfUnknownOptions }) => warnOfUnknownOptions(given, read))
+    .catch(() => {})
+  void nextTask()
+    .then(() => import('../../../bridge/errors/hints/addHints.ts'))
+    .then(({ addHints }) => addHints())
     .catch(() => {})
   const stopPreload = preloadWhenIdle(parameters.shown.view, tab.preloadQuietly)
   return {

@@ -4,6 +4,7 @@ import { solanaChainsOf } from '../../page/standard/solanaChains.ts'
 /** Browsers inside of apps: a wallet app cannot reach back to the page there. */
 const WEB_VIEW = /; wv\)|WebView|Version\/[\d.]+ Chrome\//i
 
+/** Options of `registerMobileWallets`. */
 export interface MobileWalletsOptions {
   /** What the wallet shows of the dapp. Default: the document's title and origin. */
   readonly identity?: { readonly name?: string; readonly uri?: string; readonly icon?: string }

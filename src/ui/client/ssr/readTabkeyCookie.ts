@@ -4,12 +4,14 @@ import type { TabkeyInitialState } from './initialState.ts'
 
 /** The cookies of a framework, by name: Next's `await cookies()`, SvelteKit's and Astro's `cookies`. */
 export interface CookieJar {
+  /** The cookie of the name, or nothing. */
   get(name: string): { readonly value: string } | string | null | undefined
 }
 
 /** Where a request's cookies are: the value of its `Cookie` header, its headers, the request, or a framework's cookies. */
 export type RequestCookies = string | null | undefined | Headers | { readonly headers: Headers } | CookieJar
 
+/** Parameters of `readTabkeyCookie`. */
 export interface ReadTabkeyCookieParameters {
   /** As in `createTabkey({ accountCookie: 'name' })`. Default: `tabkey`. */
   readonly name?: string

@@ -31,29 +31,56 @@ interface SwitchChainOptions {
 
 /** A connector as wagmi 2 and 3 describe it. A type and no interface: wagmi's own has an index signature. */
 export type TabkeyWagmiConnector = {
+  /** Id of the connector in wagmi. */
   readonly id: 'tabkey'
+  /** Name for users. */
   readonly name: 'Tabkey'
+  /** Kind of the connector in wagmi. */
   readonly type: 'tabkey'
+  /** Icon as a `data:` URL. */
   readonly icon: string
+  /** The rdns of the EIP-6963 announcement of Tabkey, so that wagmi lists both as one. */
   readonly rdns: string
+  /** Starts to report the shared session. wagmi calls it once. */
   setup(): Promise<void>
+  /**
+   * Opens the modal unless an EVM account is connected, then switches to `chainId` if it is given.
+   *
+   * @returns the accounts, the active one first, and the EIP-155 number of the chain
+   * @throws viem's UserRejectedRequestError (4001), NotConnectedError where `isReconnecting` finds no connection
+   */
   connect<WithCapabilities extends boolean = false>(
     options?: ConnectOptions<WithCapabilities> | undefined,
   ): Promise<{ accounts: ConnectedAccounts<WithCapabilities>; chainId: number }>
+  /** Disconnects the EVM wallets, in every tab. */
   disconnect(): Promise<void>
+  /** Addresses of the shared session, the active one first; empty without a connection. */
   getAccounts(): Promise<readonly Address[]>
+  /** EIP-155 number of the active chain. */
   getChainId(): Promise<number>
+  /** The EIP-1193 provider of the client, always the same object. */
   getProvider(options?: { chainId?: number | undefined } | undefined): Promise<Eip1193Provider>
+  /** Whether an EVM account is connected, without a prompt. */
   isAuthorized(): Promise<boolean>
+  /**
+   * Switches the network, in every tab; a wallet that does not know the chain is asked to add it.
+   *
+   * @returns the chain of wagmi's config
+   * @throws viem's SwitchChainError when the chain is not in the config or the wallet refuses, UserRejectedRequestError
+   */
   switchChain(options: SwitchChainOptions): Promise<Chain>
+  /** Part of wagmi's contract; the connector reports the shared session itself. */
   onAccountsChanged(accounts: string[]): void
+  /** Part of wagmi's contract, as `onAccountsChanged`. */
   onChainChanged(chainId: string): void
+  /** Part of wagmi's contract, as `onAccountsChanged`. */
   onDisconnect(error?: Error | undefined): void
 }
 
 /** What `createConfig({ connectors })` takes. */
 export type TabkeyConnectorFn = (config: WagmiConnectorConfig) => TabkeyWagmiConnector
 
+/** Options of `tabkeyConnector`. */
 export interface TabkeyConnectorOptions {
   /**
    * The same as `ssr` of `createConfig`. `true`: the connector reports nothing before wagmi has mounted, so that the

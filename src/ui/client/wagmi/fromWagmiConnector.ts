@@ -15,6 +15,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   tabkey: 'is Tabkey itself',
 }
 
+/** Options of `fromWagmiConnector`. */
 export interface FromWagmiOptions {
   /**
    * Whether the connector opens a window of its own. Its code is then loaded with the page, and a connect, a signature

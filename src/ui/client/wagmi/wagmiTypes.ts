@@ -12,6 +12,8 @@ export interface WagmiEmitter {
 
 /** What wagmi gives a connector when it sets it up. */
 export interface WagmiConnectorConfig {
+  /** Chains of wagmi's config. */
   readonly chains: readonly [Chain, ...Chain[]]
+  /** The emitter by which a connector reports to wagmi. */
   readonly emitter: WagmiEmitter
 }

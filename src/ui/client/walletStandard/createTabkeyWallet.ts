@@ -56,6 +56,7 @@ type SolanaFeatures = {
 
 /** The wallet that `registerTabkeyWallet` registers. */
 export interface TabkeyWallet extends Wallet {
+  /** Features of the Wallet Standard and of Solana that apps call. */
   readonly features: StandardConnectFeature &
     StandardDisconnectFeature &
     StandardEventsFeature &

@@ -1,0 +1,21 @@
+/** The entries of the package that a page or a server imports: `src/<name>.ts` each. */
+export const DOORS = [
+  'index',
+  'react',
+  'vue',
+  'svelte',
+  'wagmi',
+  'wagmi/core',
+  'viem',
+  'ethers',
+  'mwa',
+  'networks',
+  'elements',
+  'siwx',
+  'siwx/server',
+  'themes',
+  'ssr',
+  'next',
+  'authjs',
+  'wallet-standard',
+] as const
