@@ -6,15 +6,28 @@ export type ModuleGraph = ReadonlyMap<string, readonly string[]>
 /**
  * Assigns each module to the first row that reaches it.
  *
+ * @param doors modules that stay files of their own
  * @returns the chunk of each module; modules that no row reaches are left out
  * @throws when a row names a module that does not exist, or would be an empty file
  */
-export function assignChunks(graph: ModuleGraph, rows: readonly ChunkRow[]): ReadonlyMap<string, string> {
+export function assignChunks(
+  graph: ModuleGraph,
+  rows: readonly ChunkRow[],
+  doors: readonly string[],
+): ReadonlyMap<string, string> {
   const chunks = new Map<string, string>()
-  for (const { chunk, from, groups = 1 } of rows) {
-    const reached = from.map(starts => reach(graph, starts.flatMap(start => modulesOf(graph, chunk, start))))
-    const own = [...graph.keys()].filter(
-      module => !chunks.has(module) && reached.filter(set => set.has(module)).length >= groups,
+  const others = [...graph.keys()].filter(module => !doors.includes(module))
+  for (const { chunk, from, groups = 1, with: always = [] } of rows) {
+    const reachedFrom = (starts: readonly (string | RegExp)[]) =>
+      reach(
+        graph,
+        starts.flatMap(start => modulesOf(graph, chunk, start)),
+      )
+    const [reached, inAnyCase] = [from.map(reachedFrom), reachedFrom(always)]
+    const own = others.filter(
+      module =>
+        !chunks.has(module) &&
+        (inAnyCase.has(module) || reached.filter(set => set.has(module)).length >= groups),
     )
     if (own.length === 0) throw new Error(`The chunk ${chunk} is empty: its modules are in chunks above it`)
     for (const module of own) chunks.set(module, chunk)

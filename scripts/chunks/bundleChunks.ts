@@ -48,7 +48,7 @@ async function buildChunks(folder: string, doors: readonly string[]): Promise<re
   const nameOf = (id: string) => relative(folder, id)
   let assigned: ReadonlyMap<string, string> | undefined
   const isIn = (chunk: string) => (id: string) => {
-    assigned ??= assignChunks(graph, CHUNKS)
+    assigned ??= assignChunks(graph, CHUNKS, doors)
     return assigned.get(nameOf(id)) === chunk
   }
   const readGraph: Plugin = {
@@ -63,6 +63,8 @@ async function buildChunks(folder: string, doors: readonly string[]): Promise<re
     external: id => !/^[./\0]/.test(id),
     plugins: [vendorBeside, readGraph],
     preserveEntrySignatures: 'strict',
+    // A constant stays where its comment is.
+    optimization: { inlineConst: false },
     onLog: (level, log, report) => {
       if (!EXPECTED.includes(log.code ?? '')) report(level, log)
     },
@@ -77,7 +79,7 @@ async function buildChunks(folder: string, doors: readonly string[]): Promise<re
     codeSplitting: { groups: CHUNKS.map(({ chunk }) => ({ name: chunk, test: isIn(chunk) })) },
   })
   await bundle.close()
-  return withoutRuntimeFile(output.filter(file => file.type === 'chunk'))
+  return withoutNeedlessImports(withoutRuntimeFile(output.filter(file => file.type === 'chunk')))
 }
 
 /** The vendored packages are files of their own, below the library's root as all files of the plan. */
@@ -94,7 +96,8 @@ function withoutRuntimeFile(chunks: readonly OutputChunk[]): readonly OutputChun
   const runtime = chunks.find(({ fileName }) => fileName === RUNTIME)
   if (!runtime) return chunks
   const [, functions, names] = /^\/\/.*\n([\s\S]*)^export \{ (.*) \};\s*$/m.exec(runtime.code) ?? []
-  if (functions === undefined || names === undefined) throw new Error(`${RUNTIME} has a form that is not known`)
+  if (functions === undefined || names === undefined)
+    throw new Error(`${RUNTIME} has a form that is not known`)
   return chunks
     .filter(chunk => chunk !== runtime)
     .map(chunk => ({
@@ -104,4 +107,22 @@ function withoutRuntimeFile(chunks: readonly OutputChunk[]): readonly OutputChun
           ? `${functions.trim()}\n${chunk.code.replace(/^import .* from "\.\/rolldown-runtime\.js";\n/m, '').replace(/^export \{ /m, `export { ${names}, `)}`
           : chunk.code.replace(`/${RUNTIME}"`, `/${RUNTIME_HOME}"`),
     }))
+}
+
+const LAZY = /import\("\.\/([\w-]+\.js)"\)\.then\(\(n\) => n\.(\w+)\)/g
+
+/**
+ * Makes an `import()` of a file that the chunk imports anyway a plain import: a host's bundler would make one more file for it, with
+ * nothing but exports in it.
+ */
+function withoutNeedlessImports(chunks: readonly OutputChunk[]): readonly OutputChunk[] {
+  return chunks.map(chunk => {
+    const imports = new Set<string>()
+    const code = chunk.code.replaceAll(LAZY, (expression, file: string, name: string) => {
+      if (!chunk.imports.includes(file)) return expression
+      imports.add(`import { ${name} } from "./${file}";\n`)
+      return `Promise.resolve(${name})`
+    })
+    return { ...chunk, code: `${[...imports].join('')}${code}` }
+  })
 }

@@ -14,10 +14,10 @@ const doors = Object.keys(exports)
 
 test.each(doors)('budgets: %s is weighed alone, and has a limit', door => {
   expect(Object.keys(ENTRIES)).toContain(door)
-  expect(BUDGETS.map(({ entry }) => entry)).toContain(door)
+  expect(BUDGETS.bytes.map(row => row.import)).toContain(door)
 })
 
 test('budgets: every sentence has a limit', () => {
-  const limited = new Set<string>(BUDGETS.map(({ entry }) => entry))
+  const limited = new Set<string>(BUDGETS.bytes.map(row => row.import))
   expect(Object.keys(ENTRIES).filter(sentence => !limited.has(sentence))).toEqual([])
 })
