@@ -1,6 +1,19 @@
 import type { Stage } from './stage/openStage.ts'
 
-export type Unit = 'ms' | 'µs' | 'bytes' | 'B/request' | 'calls' | 'reads' | 'frames' | 'rows' | '%'
+export type Unit =
+  | 'ms'
+  | 'µs'
+  | 'bytes'
+  | 'B/request'
+  | 'calls'
+  | 'reads'
+  | 'frames'
+  | 'rows'
+  | 'tabs'
+  | 'timers'
+  | 'records'
+  | 'events'
+  | '%'
 
 /** One measured thing. */
 export interface Figure {

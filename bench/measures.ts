@@ -6,14 +6,18 @@ import { bytes } from './measures/bytes.ts'
 import { cache } from './measures/cache.ts'
 import { calls } from './measures/calls.ts'
 import { crowd } from './measures/crowd.ts'
+import { fullStorage } from './measures/fullStorage.ts'
 import { heap } from './measures/heap.ts'
 import { ledger } from './measures/ledger.ts'
 import { life } from './measures/life.ts'
 import { lists, scrolling } from './measures/lists.ts'
+import { manyTabs } from './measures/manyTabs.ts'
 import { modal } from './measures/modal.ts'
 import { patch } from './measures/patch.ts'
 import { reload } from './measures/reload.ts'
+import { scale } from './measures/scale.ts'
 import { tasks } from './measures/tasks.ts'
+import { uptime } from './measures/uptime.ts'
 
 /** Every measure, in the order of the table. */
 export const MEASURES: readonly Measure[] = [
@@ -33,4 +37,8 @@ export const MEASURES: readonly Measure[] = [
   life,
   lists,
   scrolling,
+  ...scale,
+  manyTabs,
+  fullStorage,
+  uptime,
 ]

@@ -12,11 +12,13 @@ export function isAtLeast(version: string, least: string): boolean {
   return index === -1 || (left[index] ?? 0) > (right[index] ?? 0)
 }
 
-/** From these versions on the vendor's licence binds users to its own network and fees. The first that fits counts. */
+/** From these versions on the vendor's licence is not open source. The first pattern that fits counts. */
 const FIRST_BANNED: readonly (readonly [name: RegExp, version: string])[] = [
   [/^@reown\/walletkit$/, '1.2.11'],
   [/^@reown\//, '1.8.1'],
   [/^@walletconnect\//, '2.21.9'],
+  // No version of MetaMask's SDK or of its connect packages.
+  [/^@metamask\/(sdk|connect)(-|$)/, '0'],
 ]
 
 /** Whether a package must not be installed, not even below another one. */

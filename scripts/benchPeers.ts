@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 import { CONTESTANTS, type Contestant, EMPTY } from '../bench/peers/contestants.ts'
 import type { Probe } from '../bench/peers/probe.ts'
 import { PROBES } from '../bench/peers/probes.ts'
+import { compareRuns } from '../bench/peers/report/compareRuns.ts'
+import { medianInterval } from '../bench/peers/report/medianInterval.ts'
 import { REASONS } from '../bench/peers/report/reasons.ts'
 import type { Cell, PeerReport, RowOutcome } from '../bench/peers/report/report.ts'
 import { standing } from '../bench/peers/report/standing.ts'
@@ -33,15 +35,46 @@ async function sample(probe: Probe, contestant: Contestant, stage: PeerStage) {
   }
 }
 
-/** Every contestant in turn, round by round, each round beginning with another one: a busy minute meets them all. */
-async function runProbe(probe: Probe, rounds: number, stage: PeerStage, samples: Samples): Promise<string[]> {
+/** A generator of numbers from 0 to 1 that the same seed makes the same of (xorshift32). */
+function createRandom(seed: number): () => number {
+  let state = seed | 0 || 1
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) / 2 ** 32
+  }
+}
+
+/** In another order (Fisher-Yates). */
+function shuffle<Item>(items: readonly Item[], random: () => number): Item[] {
+  const shuffled = [...items]
+  for (let at = shuffled.length - 1; at > 0; at -= 1) {
+    const other = Math.floor(random() * (at + 1))
+    ;[shuffled[at], shuffled[other]] = [shuffled[other] as Item, shuffled[at] as Item]
+  }
+  return shuffled
+}
+
+interface RunProbeOptions {
+  readonly rounds: number
+  readonly random: () => number
+}
+
+/** Every contestant in turn, round by round, each round in another order: a busy minute meets them all. */
+async function runProbe(
+  probe: Probe,
+  stage: PeerStage,
+  samples: Samples,
+  { rounds, random }: RunProbeOptions,
+): Promise<string[]> {
   const failures: string[] = []
   const asked = probe.withEmpty ? [EMPTY, ...CONTESTANTS] : CONTESTANTS
   for (let round = 0; round < rounds; round += 1) {
-    const turn = round % asked.length
-    for (const contestant of [...asked.slice(turn), ...asked.slice(0, turn)]) {
+    for (const contestant of shuffle(asked, random)) {
       try {
         for (const [key, value] of Object.entries(await sample(probe, contestant, stage))) {
+          if (value === undefined) continue
           const cells = samples.get(key) ?? new Map<Contestant['id'], number[]>()
           samples.set(key, cells.set(contestant.id, [...(cells.get(contestant.id) ?? []), value]))
         }
@@ -59,7 +92,8 @@ function rowsOf(probes: readonly Probe[], samples: Samples): readonly RowOutcome
   return probes.flatMap(({ rows }) =>
     rows.map(row => {
       const cells = [...(samples.get(row.key) ?? [])].map(
-        ([id, values]) => [id, { median: median(values), samples: values }] as const,
+        ([id, values]) =>
+          [id, { median: median(values), interval: medianInterval(values), samples: values }] as const,
       )
       return { ...row, cells: Object.fromEntries(cells) as Partial<Record<Contestant['id'], Cell>> }
     }),
@@ -82,7 +116,13 @@ async function versionOf(name: string): Promise<string> {
   return (JSON.parse(text) as { version: string }).version
 }
 
-async function runAll(probes: readonly Probe[], isShort: boolean, tarball?: string): Promise<PeerReport> {
+interface RunOptions {
+  readonly isShort: boolean
+  readonly seed: number
+  readonly tarball?: string | undefined
+}
+
+async function runAll(probes: readonly Probe[], { isShort, seed, tarball }: RunOptions): Promise<PeerReport> {
   const start = performance.now()
   const lock = await install()
   await packTabkey(tarball)
@@ -94,9 +134,12 @@ async function runAll(probes: readonly Probe[], isShort: boolean, tarball?: stri
     const machine = readMachine(stage.browser)
     const samples: Samples = new Map()
     const failures: string[] = []
+    const random = createRandom(seed)
     for (const probe of probes) {
       const since = performance.now()
-      failures.push(...(await runProbe(probe, isShort ? 1 : probe.rounds, stage, samples)))
+      failures.push(
+        ...(await runProbe(probe, stage, samples, { rounds: isShort ? 1 : probe.rounds, random })),
+      )
       console.error(`${probe.name}: ${((performance.now() - since) / 1_000).toFixed(0)} s`)
     }
     const contestants = CONTESTANTS.map(async ({ id, title, packages: [first = ''] }) => {
@@ -107,6 +150,7 @@ async function runAll(probes: readonly Probe[], isShort: boolean, tarball?: stri
       commit: output.trim(),
       machine,
       seconds: (performance.now() - start) / 1_000,
+      seed,
       contestants: await Promise.all(contestants),
       rows: rowsOf(probes, samples),
       failures,
@@ -126,6 +170,10 @@ async function main(): Promise<void> {
       /** A packed Tabkey; built and packed when absent. */
       tarball: { type: 'string' },
       out: { type: 'string' },
+      /** What the order of the contestants is drawn by; the time of the start when absent. */
+      seed: { type: 'string' },
+      /** `latest.json` of another run: figures that the two do not agree on are named. */
+      against: { type: 'string' },
     },
   })
   const unknown = values.only?.filter(name => !PROBES.some(entry => entry.name === name)) ?? []
@@ -135,13 +183,21 @@ async function main(): Promise<void> {
   const isWhole = probes.length === PROBES.length && !values.short
   // `latest` is always one whole run: a part, or a trial, goes elsewhere.
   const folder = values.out ?? (isWhole ? `${HERE}/results` : `${ROOT}/.cache/bench-peers`)
-  const report = await runAll(probes, values.short, values.tarball)
+  const seed = Number(values.seed ?? Date.now() % 2 ** 31)
+  if (!Number.isInteger(seed)) throw new Error(`No seed: ${values.seed}`)
+  // Read first, as it may be the file that this run replaces.
+  const before = values.against && (JSON.parse(await readFile(values.against, 'utf8')) as PeerReport)
+  const report = await runAll(probes, { isShort: values.short, seed, tarball: values.tarball })
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}/latest.json`, `${JSON.stringify(report, null, 2)}\n`)
   await writeFile(`${folder}/latest.md`, toMarkdown(report))
   if (folder === `${HERE}/results`) await writeReadme(report)
   console.log(toMarkdown(report))
   console.error(`Written to ${folder}`)
+  for (const { row, contestant, ...runs } of before ? compareRuns(before, report) : [])
+    console.error(
+      `Not the same: ${row}, ${contestant}: ${runs.before.join('…')} then ${runs.after.join('…')}`,
+    )
   const silent = report.rows.filter(row => standing(row) === 'behind' && REASONS[row.key] === undefined)
   for (const { what } of silent) console.error(`Behind, and no reason written: ${what}`)
   if (report.failures.length > 0 || silent.length > 0) process.exitCode = 1

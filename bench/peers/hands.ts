@@ -35,29 +35,44 @@ const isUsable = () =>
 /** Waits until a loaded page can be used and nothing moves. */
 export async function untilUsable(visit: Visit, page: Page): Promise<void> {
   await page.getByLabel('Address', { exact: true }).waitFor({ timeout: LATE_MS })
-  if (visit.contestant.id !== 'empty') await page.waitForFunction(isUsable, undefined, { timeout: LATE_MS })
+  await page.waitForFunction(isUsable, undefined, { timeout: LATE_MS })
   await untilQuiet(visit)
 }
 
 export interface OpenPageOptions {
   /** How many times slower the page's main thread is to be. */
   readonly cpuRate?: number
+  /** Returns as soon as the button is visible, while the page still loads. */
+  readonly isHasty?: boolean
 }
 
 /** Opens a tab and waits until it can be used and nothing moves. */
 export async function openPage(
   visit: Visit,
   context: BrowserContext,
-  { cpuRate = 1 }: OpenPageOptions = {},
+  { cpuRate = 1, isHasty = false }: OpenPageOptions = {},
 ): Promise<Page> {
   const page = await context.newPage()
   if (cpuRate !== 1) {
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
   }
+  if (isHasty) {
+    await page.goto(visit.site.url, { waitUntil: 'commit' })
+    await page.waitForFunction(isUsable, undefined, { timeout: LATE_MS, polling: 'raf' })
+    return page
+  }
   await page.goto(visit.site.url)
   await untilUsable(visit, page)
   return page
+}
+
+/** Closes the modal by its key, and waits until it is gone. */
+export async function closeModal(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => !window.eyes.sees(/^Alpha Wallet$/))
+  // Closing animates; a press during it would measure that.
+  await page.waitForTimeout(600)
 }
 
 /** Presses the button as a hand does, and waits until the wallets are listed. */
@@ -105,7 +120,10 @@ export async function connect(visit: Visit, page: Page): Promise<void> {
 export async function connectPhone(visit: Visit, page: Page): Promise<void> {
   await openModal(page)
   const { phoneRow = 'WalletConnect' } = visit.contestant
-  await page.getByText(phoneRow, { exact: true }).first().click({ timeout: LATE_MS })
+  await page
+    .getByText(phoneRow ?? '', { exact: true })
+    .first()
+    .click({ timeout: LATE_MS })
   const uri = await page.waitForFunction(() => window.bench?.uri, undefined, { timeout: LATE_MS })
   await createPhoneClient(visit.stage.urls.phone).approve(String(await uri.jsonValue()))
   await untilAddress(page, true)

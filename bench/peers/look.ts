@@ -5,6 +5,8 @@ export interface Eyes {
   /** After the next click: ms until the end of the first frame in which all of it is seen. */
   timeClick(words: readonly string[]): void
   clicked?: Promise<number>
+  /** Ms from the start of the navigation to the end of the first frame with a connect button. */
+  readonly buttonShown: Promise<number>
 }
 
 declare global {
@@ -43,8 +45,24 @@ export function look(): void {
   }
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
+  /** The frame that holds something is on the screen when the task after it runs. */
+  const painted = async () => {
+    await frame()
+    await new Promise(done => setTimeout(done))
+  }
+  async function timeButton(): Promise<number> {
+    while (!sees(/^connect( wallet)?$/i)) {
+      // A page that is connected has none.
+      if (performance.now() > LATE_MS) return Number.NaN
+      await frame()
+    }
+    await painted()
+    return performance.now()
+  }
+
   window.eyes = {
     sees,
+    buttonShown: timeButton(),
     timeClick(words) {
       const patterns = words.map(word => new RegExp(`^${word}$`))
       window.eyes.clicked = new Promise((resolve, reject) => {
@@ -53,9 +71,7 @@ export function look(): void {
             if (performance.now() - timeStamp > LATE_MS) return reject(new Error('The wallets are not seen'))
             await frame()
           }
-          // The frame that holds them is on the screen when the task after it runs.
-          await frame()
-          await new Promise(done => setTimeout(done))
+          await painted()
           resolve(performance.now() - timeStamp)
         }
         addEventListener('click', event => void begin(event), { once: true, capture: true })

@@ -46,5 +46,5 @@ export interface Probe {
    * @returns one value per row, by key; a missing one was not measurable there
    * @throws when the page does not do what a person would see it do
    */
-  sample(visit: Visit): Promise<Readonly<Record<string, number>>>
+  sample(visit: Visit): Promise<Readonly<Record<string, number | undefined>>>
 }

@@ -1,5 +1,6 @@
 import type { Probe } from './probe.ts'
 import { axe } from './probes/axe.ts'
+import { button, slowLine } from './probes/button.ts'
 import { bytes } from './probes/bytes.ts'
 import { csp } from './probes/csp.ts'
 import { follow } from './probes/follow.ts'
@@ -11,4 +12,17 @@ import { tabs } from './probes/tabs.ts'
 import { tasks } from './probes/tasks.ts'
 
 /** Every probe, in the order of the table. */
-export const PROBES: readonly Probe[] = [bytes, tasks, open, tabs, follow, phone, reload, axe, csp, installed]
+export const PROBES: readonly Probe[] = [
+  button,
+  slowLine,
+  bytes,
+  tasks,
+  open,
+  tabs,
+  follow,
+  phone,
+  reload,
+  axe,
+  csp,
+  installed,
+]

@@ -7,6 +7,7 @@ import { answerExplorer } from './api/explorer.ts'
 import { createRegistry } from './api/registry.ts'
 import { createSmartSessions } from './api/smartSessions.ts'
 import { createSwapDesk } from './api/swapSwitches.ts'
+import { WALLETS } from './api/wallets.ts'
 import type { BitcoinNode } from './bitcoinNode.ts'
 import { createFaucet, type Faucet } from './contracts/faucet.ts'
 import { placeContracts } from './contracts/place.ts'
@@ -92,6 +93,7 @@ export async function startApi({
   let isOldKey = false
   const cache = createBalanceCache()
   const testChains = { current: false }
+  const directory = { current: WALLETS }
   const named = nodes.map(({ chainId }) => `eip155:${chainId}`)
   const purchases = (own: string) => onramp?.orders.rows(own, 'coinbase') ?? []
   const desk = { indexer, injected, cache, testChains, named, purchases }
@@ -107,6 +109,7 @@ export async function startApi({
     reset() {
       for (const part of [prices, injected, registry, sessions, cache]) part.reset()
       testChains.current = false
+      directory.current = WALLETS
       swaps.set({})
       spam.clear()
       isOldKey = false
@@ -127,6 +130,7 @@ export async function startApi({
           },
           spam,
           testChains,
+          directory,
         })
       }
       const detail = { ...Object.fromEntries(request.query), ...asObject(request.body) }
@@ -135,7 +139,7 @@ export async function startApi({
       if (fault) return fault
       if (request.path === '/e') return request.method === 'POST' ? json({ status: 'OK' }) : undefined
       return (
-        answerExplorer(request) ??
+        answerExplorer(request, directory.current) ??
         answerCollectible(request.path) ??
         (await answerBlockchain(request, {
           nodes,

@@ -48,6 +48,11 @@ const refusalFrame = ({ code, reason, tag }: SocketClose) => ({
   error: { code, message: reason, ...(tag ? { data: tag } : {}) },
 })
 
+/** What a client calls this relay: behind a proxy that ends TLS, the name that the proxy was called by. */
+function audienceOf({ headers }: IncomingMessage): string {
+  return `${headers['x-forwarded-proto'] === 'https' ? 'wss' : 'ws'}://${headers.host ?? ''}`
+}
+
 /** Starts a WalletConnect relay on loopback. Controls: `/__stats`, `/__faults`, `/__reset`, `POST /kick {code?, reason?}`. */
 export async function startRelay({
   port,
@@ -101,11 +106,11 @@ export async function startRelay({
   })
 
   /** Why this socket is closed as soon as it is open: a fault that a test asked for, or a token that the relay refuses. */
-  function closeOf(url: URL, client: RelayClient, host = ''): SocketClose | undefined {
+  function closeOf(url: URL, client: RelayClient, audience: string): SocketClose | undefined {
     if (faults.badProjectIds?.includes(client.projectId ?? ''))
       return { code: 3000, reason: 'Unauthorized: invalid key', tag: 'ProjectNotFound' }
     if (faults.closeWith) return faults.closeWith
-    const refusal = checkToken(url, `ws://${host}`, Math.floor(Date.now() / 1000), contracts)
+    const refusal = checkToken(url, audience, Math.floor(Date.now() / 1000), contracts)
     return refusal && { code: 3000, reason: refusal.message, tag: refusal.tag }
   }
 
@@ -127,7 +132,7 @@ export async function startRelay({
       webSocket.on('close', () => {
         client.open = false
       })
-      const close = closeOf(url, client, incoming.headers.host)
+      const close = closeOf(url, client, audienceOf(incoming))
       if (close) {
         if (close.code === 3000) webSocket.send(JSON.stringify(refusalFrame(close)))
         return webSocket.close(close.code, close.reason)

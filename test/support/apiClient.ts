@@ -24,6 +24,8 @@ export interface ApiClient {
   addPieces(rows: Injection): Promise<void>
   /** Serves Solana devnet and Bitcoin regtest, which the real service does not, until the next reset. */
   testChains(isOn: boolean): Promise<void>
+  /** Makes so many wallets of the directory by rule, until the next reset. */
+  wallets(count: number): Promise<void>
   /** Makes the swap service lie, until the next reset. */
   swap(switches: SwapSwitches): Promise<void>
   /** Buys a token of the pool, which moves its price. */
@@ -53,6 +55,7 @@ export function createApiClient(url: string): ApiClient {
     addBalances: rows => tell('/__balances', rows),
     addPieces: rows => tell('/__nfts', rows),
     testChains: isOn => tell('/__testChains', { isOn }),
+    wallets: count => tell('/__wallets', { count }),
     swap: switches => tell('/__swap', switches),
     buy: ({ wei, ...order }) => tell('/__buy', { ...order, wei: String(wei) }),
     addSessions: (account, sessions) => tell('/__sessions', { account, sessions }),

@@ -1,3 +1,3 @@
 import { Frame, render } from './Frame.tsx'
 
-render(<Frame button={null} address={undefined} />)
+render(<Frame button={<button type="button">Connect</button>} address={undefined} />)

@@ -10,16 +10,23 @@ export const bytes: Probe = {
     { key: 'bytesLoad', what: 'bytes until the page rests, nothing pressed', unit: 'bytes', isShort: true },
     { key: 'bytesOpen', what: 'bytes more to open the modal', unit: 'bytes', isShort: true },
     { key: 'bytesBoth', what: 'bytes, both', unit: 'bytes', isShort: true },
+    {
+      key: 'filesLoad',
+      what: 'files until the page rests, nothing pressed',
+      unit: 'requests',
+      isShort: true,
+    },
+    { key: 'filesOpen', what: 'files more to open the modal', unit: 'requests' },
   ],
   async sample(visit) {
     const { stage, site, contestant } = visit
     const page = await openPage(visit, await stage.openContext())
-    const bytesLoad = site.fetched().bytes
-    const figures = { bytesLoad }
+    const { bytes: bytesLoad, files: filesLoad } = site.fetched()
+    const figures = { bytesLoad, filesLoad }
     if (contestant.id === 'empty') return figures
     await openModal(page)
     await untilQuiet(visit)
-    const bytesBoth = site.fetched().bytes
-    return { ...figures, bytesOpen: bytesBoth - bytesLoad, bytesBoth }
+    const { bytes: bytesBoth, files } = site.fetched()
+    return { ...figures, bytesOpen: bytesBoth - bytesLoad, bytesBoth, filesOpen: files - filesLoad }
   },
 }

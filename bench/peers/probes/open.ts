@@ -1,7 +1,7 @@
-import { openModal, openPage, untilQuiet, untilUsable } from '../hands.ts'
+import { closeModal, openModal, openPage, untilQuiet, untilUsable } from '../hands.ts'
 import type { Probe } from '../probe.ts'
 
-/** From the click to the end of the first frame in which both wallets stand. */
+/** From the click, the page at rest, to the end of the first frame in which both wallets stand. */
 export const open: Probe = {
   name: 'open',
   rounds: 9,
@@ -18,10 +18,7 @@ export const open: Probe = {
     await untilUsable(visit, page)
     const openCached = await openModal(page)
     await untilQuiet(visit)
-    await page.keyboard.press('Escape')
-    await page.waitForFunction(() => !window.eyes.sees(/^Alpha Wallet$/))
-    // Closing animates; a press during it would measure that.
-    await page.waitForTimeout(600)
+    await closeModal(page)
     return { openFirst, openCached, openAgain: await openModal(page) }
   },
 }

@@ -21,6 +21,7 @@ export const phone: Probe = {
     { key: 'phoneSockets', what: 'sockets open in 5 tabs, WalletConnect', unit: 'sockets', isShort: true },
   ],
   async sample(visit) {
+    if (visit.contestant.phoneRow === null) return {}
     const context = await visit.stage.openContext()
     const other = await openPage(visit, context)
     const page = await openPage(visit, context)

@@ -5,6 +5,8 @@ import type { Row } from '../probe.ts'
 /** One contestant's answer to one row. */
 export interface Cell {
   readonly median: number
+  /** Where the median of many runs lies with a confidence of 95 %, or as near to it as so few samples allow. */
+  readonly interval: readonly [low: number, high: number]
   readonly samples: readonly number[]
 }
 
@@ -19,6 +21,8 @@ export interface PeerReport {
   readonly commit: string
   readonly machine: Machine
   readonly seconds: number
+  /** What the order of the contestants was drawn by. */
+  readonly seed: number
   readonly contestants: readonly {
     readonly id: Contestant['id']
     readonly title: string

@@ -9,7 +9,8 @@ const SAME_SHARE = 0.05
 /** Where Tabkey stands in a row against the best of the peers; undefined when a figure is missing. */
 export function standing({ cells, unit }: RowOutcome): Standing | undefined {
   const ours = cells.tabkey?.median
-  const theirs = CONTESTANTS.filter(({ id }) => id !== 'tabkey').map(({ id }) => cells[id]?.median)
+  const peers = CONTESTANTS.filter(({ id, hasModal = true }) => id !== 'tabkey' && hasModal)
+  const theirs = peers.map(({ id }) => cells[id]?.median)
   const values = theirs.filter(value => value !== undefined)
   if (ours === undefined || values.length === 0) return undefined
   const best = unit === 'yes' ? Math.max(...values) : Math.min(...values)

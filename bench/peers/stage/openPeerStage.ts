@@ -19,6 +19,8 @@ export interface PeerStage {
   siteOf(contestant: Contestant): Site
   /** The page that says what a strict policy asks for; the same one where nothing is. */
   strictSiteOf(contestant: Contestant): Site
+  /** The same page by HTTP/2 over a slow line. */
+  slowSiteOf(contestant: Contestant): Site
   /** A new profile without cache and connection. Closed by `tidy`. */
   openContext(): Promise<BrowserContext>
   /** Nodes, wallets and counters forget; contexts close. */
@@ -30,6 +32,8 @@ export interface PeerStage {
 const PROJECT_ID = '7ab1e50f0a11e70f5eca1ab1e0ddba11'
 /** A process for every page: no heap is shared, and no page's work delays another's. */
 const ARGS = [...CHROMIUM_ARGS, '--renderer-process-limit=64', '--site-per-process']
+/** What Lighthouse calls slow 4G: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */
+const SLOW_4G = { roundTripMs: 150, bytesPerSecond: 204_800 }
 const VIEWPORT = { width: 1280, height: 900 }
 
 /**
@@ -53,17 +57,18 @@ export async function openPeerStage(lock: Lock): Promise<PeerStage> {
     await furnishChains(urls)
     const outside = keep(await startOutside(urls))
     const settings = { projectId: PROJECT_ID, evm: urls.evm }
-    const serve = async (page: string) =>
-      keep(
-        await serveSite({
-          files: await buildSite(page),
-          settings,
-          walletScript: `${urls.walletd}/inject.js`,
-        }),
-      )
-    const sites = new Map<string, Site>()
+    const walletScript = `${urls.walletd}/inject.js`
+    const sites = new Map<string, { readonly fast: Site; readonly slow: Site }>()
     for (const { page, strictPage } of [EMPTY, ...CONTESTANTS])
-      for (const entry of [page, strictPage]) if (entry) sites.set(entry, await serve(entry))
+      for (const entry of [page, strictPage]) {
+        if (!entry) continue
+        const served = { files: await buildSite(entry), settings, walletScript }
+        const { certificate } = outside
+        sites.set(entry, {
+          fast: keep(await serveSite(served)),
+          slow: keep(await serveSite({ ...served, certificate, line: SLOW_4G })),
+        })
+      }
     const siteAt = (page: string) => {
       const site = sites.get(page)
       if (!site) throw new Error(`No page ${page}`)
@@ -78,8 +83,9 @@ export async function openPeerStage(lock: Lock): Promise<PeerStage> {
       browser,
       outside,
       lock,
-      siteOf: ({ page }) => siteAt(page),
-      strictSiteOf: ({ page, strictPage = page }) => siteAt(strictPage),
+      siteOf: ({ page }) => siteAt(page).fast,
+      strictSiteOf: ({ page, strictPage = page }) => siteAt(strictPage).fast,
+      slowSiteOf: ({ page }) => siteAt(page).slow,
       async openContext() {
         const context = await browser.newContext({ viewport: VIEWPORT })
         contexts.push(context)
@@ -92,7 +98,7 @@ export async function openPeerStage(lock: Lock): Promise<PeerStage> {
         await Promise.allSettled(contexts.splice(0).map(context => context.close()))
         await Promise.all(counted.map(url => control(http(url), '/__reset', {})))
         outside.reset()
-        for (const site of sites.values()) {
+        for (const site of [...sites.values()].flatMap(({ fast, slow }) => [fast, slow])) {
           site.reset()
           site.setPolicy(undefined)
         }

@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { PeerUrls } from '../../../test/peers/start.ts'
-import { createCertificate } from './certificate.ts'
+import { type Certificate, createCertificate } from './certificate.ts'
 import { answerOutside, peerBehind } from './outsideAnswers.ts'
 import { holdSocket, passSocket } from './outsideSockets.ts'
 
@@ -23,6 +23,8 @@ export interface OutsideStats {
 export interface Outside {
   /** What makes a browser come here whatever name it looks up. */
   readonly args: readonly string[]
+  /** The one that the browser takes; pages served by TLS show it too. */
+  readonly certificate: Certificate
   stats(): OutsideStats
   reset(): void
   close(): Promise<void>
@@ -32,7 +34,7 @@ const TLS_HELLO = 0x16
 
 /** The browser asks for things of its own; what a page asks for names the page. */
 const isPages = ({ headers }: IncomingMessage) =>
-  [headers.origin, headers.referer].some(from => from?.startsWith('http://127.0.0.1:'))
+  [headers.origin, headers.referer].some(from => /^https?:\/\/127\.0\.0\.1:/.test(from ?? ''))
 
 /**
  * Stands in for every host outside: names lead to one port that speaks TLS and HTTP, counts, and answers at once. What
@@ -41,7 +43,8 @@ const isPages = ({ headers }: IncomingMessage) =>
  * Playwright's own routes would not see a SharedWorker, and would slow down every file of a page.
  */
 export async function startOutside(peers: PeerUrls): Promise<Outside> {
-  const { key, cert, pin } = createCertificate()
+  const certificate = createCertificate()
+  const { key, cert, pin } = certificate
   const sockets = new Set<Duplex>()
   const alive = new Set<Duplex>()
   let hosts = new Map<string, number>()
@@ -99,6 +102,7 @@ export async function startOutside(peers: PeerUrls): Promise<Outside> {
       `--host-resolver-rules=MAP * 127.0.0.1:${port} , EXCLUDE 127.0.0.1 , EXCLUDE localhost`,
       `--ignore-certificate-errors-spki-list=${pin}`,
     ],
+    certificate,
     stats: () => ({
       hosts: Object.fromEntries(hosts),
       requests: log.length - opened,

@@ -6,12 +6,14 @@ import type { Duplex } from 'node:stream'
 /** RFC 6455 §1.3. */
 const HANDSHAKE = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 
-/** Carries a WebSocket to the peer that plays its host, byte for byte. */
+/** Carries a WebSocket to the peer that plays its host, byte for byte, and says that TLS ended here. */
 export function passSocket(peer: string, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { hostname, port } = new URL(peer.replace(/^ws/, 'http'))
   const upstream = connect(Number(port), hostname)
   const lines = Object.entries(request.headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  upstream.write(
+    `${request.method} ${request.url} HTTP/1.1\r\n${lines.join('')}x-forwarded-proto: https\r\n\r\n`,
+  )
   upstream.write(head)
   upstream.pipe(socket).pipe(upstream)
   const end = () => {

@@ -1,6 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
+import type { AddressInfo, Socket } from 'node:net'
 import type { SiteFiles } from './buildSite.ts'
+import type { Certificate } from './certificate.ts'
 
 /** What a browser fetched from a page's own server. */
 export interface Fetched {
@@ -13,6 +15,12 @@ export interface Fetched {
 export interface Policy {
   readonly value: string
   readonly isReportOnly: boolean
+}
+
+/** A slow line. A response begins one round trip after its request, and all bodies share the line. */
+export interface Line {
+  readonly roundTripMs: number
+  readonly bytesPerSecond: number
 }
 
 /** A page under an origin of its own. */
@@ -32,11 +40,23 @@ export interface SiteParameters {
   readonly settings: object
   /** Where the injected wallets' script is. */
   readonly walletScript: string
+  /** Serves HTTP/2 over TLS; HTTP/1.1 without it. */
+  readonly certificate?: Certificate
+  /** A fast line when absent. */
+  readonly line?: Line
 }
 
-const script = (response: ServerResponse, text: string) => {
-  response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' })
-  response.end(text)
+type Request = IncomingMessage | Http2ServerRequest
+type Response = ServerResponse | Http2ServerResponse
+
+/** When a body of this size has come through the line. */
+function createLine({ roundTripMs, bytesPerSecond }: Line) {
+  let freeAt = 0
+  return (bytes: number): Promise<void> => {
+    const now = performance.now()
+    freeAt = Math.max(freeAt, now + roundTripMs) + (bytes / bytesPerSecond) * 1_000
+    return new Promise(resolve => setTimeout(resolve, freeAt - now))
+  }
 }
 
 /**
@@ -44,37 +64,59 @@ const script = (response: ServerResponse, text: string) => {
  *
  * @throws when no port is free
  */
-export async function serveSite({ files, settings, walletScript }: SiteParameters): Promise<Site> {
+export async function serveSite(parameters: SiteParameters): Promise<Site> {
+  const { files, settings, walletScript, certificate, line } = parameters
   let policy: Policy | undefined
   let bytes = 0
   let count = 0
-  const config = `window.__BENCH__ = ${JSON.stringify(settings)}\n`
-  const wallets = await (await fetch(walletScript, { signal: AbortSignal.timeout(5_000) })).text()
-  const server = createServer((request, response) => {
+  const config = Buffer.from(`window.__BENCH__ = ${JSON.stringify(settings)}\n`)
+  const wallets = Buffer.from(
+    await (await fetch(walletScript, { signal: AbortSignal.timeout(5_000) })).arrayBuffer(),
+  )
+  const own = new Map([
+    ['/config.js', config],
+    ['/wallets.js', wallets],
+  ])
+  const passLine = line && createLine(line)
+
+  async function respond(request: Request, response: Response): Promise<void> {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     if (policy)
       response.setHeader(`content-security-policy${policy.isReportOnly ? '-report-only' : ''}`, policy.value)
-    if (path === '/config.js') return script(response, config)
-    if (path === '/wallets.js') return script(response, wallets)
+    const script = own.get(path)
     const file = files.get(path)
-    if (!file) return void response.writeHead(404).end()
-    bytes += file.gzip.length
-    count += 1
-    response.writeHead(200, {
-      'content-type': file.type,
-      'content-encoding': 'gzip',
-      'content-length': file.gzip.length,
-      'cache-control': path === '/' ? 'no-cache' : 'public, max-age=31536000, immutable',
-    })
-    response.end(file.gzip)
+    const body = script ?? file?.gzip
+    await passLine?.(body?.length ?? 0)
+    if (body === undefined) return void response.writeHead(404).end()
+    if (script) {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' })
+    } else {
+      bytes += body.length
+      count += 1
+      response.writeHead(200, {
+        'content-type': file?.type ?? '',
+        'content-encoding': 'gzip',
+        'content-length': body.length,
+        'cache-control': path === '/' ? 'no-cache' : 'public, max-age=31536000, immutable',
+      })
+    }
+    response.end(body)
+  }
+  const listen = (request: Request, response: Response) => void respond(request, response)
+  const server = certificate
+    ? createSecureServer({ key: certificate.key, cert: certificate.cert }, listen)
+    : Object.assign(createServer(listen), { keepAliveTimeout: 120_000 })
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
   })
-  server.keepAliveTimeout = 120_000
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(0, '127.0.0.1', resolve)
   })
   const { port } = server.address() as AddressInfo
-  const origin = `http://127.0.0.1:${port}`
+  const origin = `http${certificate ? 's' : ''}://127.0.0.1:${port}`
   return {
     url: `${origin}/`,
     origin,
@@ -89,7 +131,7 @@ export async function serveSite({ files, settings, walletScript }: SiteParameter
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())
-        server.closeAllConnections()
+        for (const socket of sockets) socket.destroy()
       }),
   }
 }

@@ -2,3 +2,4 @@
 export { FAULTS, type FaultName } from './faults.ts'
 export { sequence, withFaults } from './plans.ts'
 export { explain, type Plan, type Report, run, shrinkRun } from './run.ts'
+export { type Day, runUptime } from './uptime.ts'

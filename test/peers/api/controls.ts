@@ -7,6 +7,7 @@ import { asObject, json, type PeerReply, type PeerRequest } from '../peerServer.
 import type { ChainNode } from '../walletd/calls.ts'
 import type { SmartSessions } from './smartSessions.ts'
 import type { SwapDesk } from './swapSwitches.ts'
+import { type ApiWallet, walletsOf } from './wallets.ts'
 
 export interface ControlRoom {
   readonly nodes: readonly ChainNode[]
@@ -19,6 +20,7 @@ export interface ControlRoom {
   /** Collections in lower case whose pieces are flagged. */
   readonly spam: Set<string>
   readonly testChains: { current: boolean }
+  readonly directory: { current: readonly ApiWallet[] }
 }
 
 /**
@@ -27,12 +29,13 @@ export interface ControlRoom {
  * `POST /__price {asset, price}`; `POST /__history | /__balances | /__nfts {address, chainId, count?, hostile?, rows?}`
  * adds rows that no chain has; `POST /__spam {contract}` flags a collection;
  * `POST /__testChains {isOn}` serves Solana devnet and Bitcoin regtest, which the real service does not;
+ * `POST /__wallets {count}` makes so many wallets by rule beside the drawn ones;
  * `POST /__swap {quoteParts?, allowance?, transaction?, approval?}` makes the swap service lie;
  * `POST /__sessions {account, sessions}` lists these smart sessions too; `POST /__cosigner {oldKey}` writes keys as before `v=2`; `POST /__buy {chainId, token, wei}` moves the pool's price.
  */
 export async function answerControl(
   request: PeerRequest,
-  { nodes, faucet, injected, prices, swaps, sessions, setOldKey, spam, testChains }: ControlRoom,
+  { nodes, faucet, injected, prices, swaps, sessions, setOldKey, spam, testChains, directory }: ControlRoom,
 ): Promise<PeerReply | undefined> {
   const body = asObject(request.body)
   switch (request.path) {
@@ -65,6 +68,9 @@ export async function answerControl(
       return json({ ok: true })
     case '/__testChains':
       testChains.current = body.isOn === true
+      return json({ ok: true })
+    case '/__wallets':
+      directory.current = walletsOf(Number(body.count))
       return json({ ok: true })
     case '/__swap':
       swaps.set(body)

@@ -20,7 +20,8 @@ export interface ApiWallet {
   readonly injected: readonly { readonly namespace: string; readonly injected_id: string }[] | null
 }
 
-const GENERATED = 5_000
+/** How many wallets are made by rule beside the drawn ones, unless a test asks for more. */
+export const GENERATED = 5_000
 const EVM = ['eip155:1', 'eip155:8453', 'eip155:11155111', 'eip155:84532', 'eip155:10', 'eip155:137']
 const SOLANA = ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
 const BITCOIN = ['bip122:000000000019d6689c085ae165831e93']
@@ -145,32 +146,44 @@ function wallet(name: string, order: number, links: Links): ApiWallet {
   }
 }
 
-/** Every wallet the API knows: the drawn ones first, then 5,000 made by rule, always the same. */
-export const WALLETS: readonly ApiWallet[] = [
-  ...DRAWN.map(([name, links], index) => wallet(name, index + 1, links)),
-  ...Array.from({ length: GENERATED }, (_, index) =>
-    wallet(generatedName(index), DRAWN.length + index + 1, {
-      mobile_link: index % 11 === 10 ? null : `wallet${index}://`,
-      desktop_link: index % 5 === 0 ? `wallet${index}-desktop://` : null,
-      webapp_link: index % 13 === 0 ? `https://wallet${index}.tabkey.test/app` : null,
-      app_store: index % 2 === 0 ? `https://stores.tabkey.test/ios/${index}` : null,
-      play_store: index % 3 === 0 ? `https://stores.tabkey.test/android/${index}` : null,
-      badge_type: index % 4 === 0 ? 'certified' : null,
-      chains: index % 17 === 0 ? SOLANA : EVM,
-    }),
-  ),
+const DRAWN_WALLETS: readonly ApiWallet[] = DRAWN.map(([name, links], index) =>
+  wallet(name, index + 1, links),
+)
+
+function generate(index: number): ApiWallet {
+  return wallet(generatedName(index), DRAWN.length + index + 1, {
+    mobile_link: index % 11 === 10 ? null : `wallet${index}://`,
+    desktop_link: index % 5 === 0 ? `wallet${index}-desktop://` : null,
+    webapp_link: index % 13 === 0 ? `https://wallet${index}.tabkey.test/app` : null,
+    app_store: index % 2 === 0 ? `https://stores.tabkey.test/ios/${index}` : null,
+    play_store: index % 3 === 0 ? `https://stores.tabkey.test/android/${index}` : null,
+    badge_type: index % 4 === 0 ? 'certified' : null,
+    chains: index % 17 === 0 ? SOLANA : EVM,
+  })
+}
+
+/** The drawn wallets first, then so many made by rule, always the same. */
+export const walletsOf = (generated: number): readonly ApiWallet[] => [
+  ...DRAWN_WALLETS,
+  ...Array.from({ length: generated }, (_, index) => generate(index)),
 ]
+
+/** Every wallet the API knows. */
+export const WALLETS: readonly ApiWallet[] = walletsOf(GENERATED)
 
 const listOf = (query: URLSearchParams, name: string) => query.get(name)?.split(',').filter(Boolean)
 
 /** Answers `GET /getWallets` (query of the explorer API: page, entries, search, include, exclude, chains, badge_type). */
-export function findWallets(query: URLSearchParams): { data: readonly ApiWallet[]; count: number } {
+export function findWallets(
+  query: URLSearchParams,
+  wallets = WALLETS,
+): { data: readonly ApiWallet[]; count: number } {
   const search = query.get('search')?.trim().toLowerCase()
   const include = listOf(query, 'include')
   const exclude = listOf(query, 'exclude')
   const chains = listOf(query, 'chains')
   const badge = query.get('badge_type')
-  const found = WALLETS.filter(
+  const found = wallets.filter(
     entry =>
       (!search || entry.name.toLowerCase().includes(search)) &&
       (!include || include.includes(entry.id)) &&

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatCell, formatRatio } from '../../../bench/peers/report/formatCell.ts'
-import type { RowOutcome } from '../../../bench/peers/report/report.ts'
+import type { Cell, RowOutcome } from '../../../bench/peers/report/report.ts'
 import { standing } from '../../../bench/peers/report/standing.ts'
 
-const cell = (median: number) => ({ median, samples: [median] })
+const cell = (median: number): Cell => ({ median, interval: [median, median], samples: [median] })
 
 const row = (unit: RowOutcome['unit'], tabkey: number, ...peers: readonly number[]): RowOutcome => ({
   key: 'row',
@@ -36,6 +36,11 @@ test('standing: times that differ by less than the machine can tell are the same
   expect(standing(row('bytes', 104, 100))).toBe('behind')
 })
 
+test('standing: what draws no modal is shown, and not compared with', () => {
+  const bare = { ...row('bytes', 10, 20), cells: { ...row('bytes', 10, 20).cells, wagmi: cell(1) } }
+  expect(standing(bare)).toBe('ahead')
+})
+
 test('standing: without a figure nothing is said', () => {
   expect(standing({ ...row('ms', 1), cells: { rainbowkit: cell(1) } })).toBeUndefined()
   expect(standing(row('ms', 1))).toBeUndefined()
@@ -44,7 +49,7 @@ test('standing: without a figure nothing is said', () => {
 test('cells: units, ratios, and answers that were not always the same', () => {
   expect(formatCell(cell(1_234_567), 'bytes')).toBe('1,235 kB')
   expect(formatCell(cell(12_345_678), 'bytes')).toBe('12 MB')
-  expect(formatCell({ median: 1, samples: [1, 0, 1] }, 'yes')).toBe('2 of 3 times')
+  expect(formatCell({ ...cell(1), samples: [1, 0, 1] }, 'yes')).toBe('2 of 3 times')
   expect(formatRatio(20, 10, 'ms')).toBe(' (2.0×)')
   expect(formatRatio(20, 0, 'ms')).toBe('')
 })

@@ -35,3 +35,21 @@ test('sweep: a last sweep in the future is not waited for', async () => {
   await kv.set('cache:x:a', 1)
   expect(await sweep({ kv, clock, keepMs: {} })).toBe(1)
 })
+
+test('sweep: a full database is read a few records at a time', async () => {
+  const kv = createMemory()
+  const clock = createFakeClock()
+  const entries = Array.from({ length: 1_000 }, (_, index) => {
+    const at = index % 2 === 0 ? clock.now() : clock.now() - 100
+    return [`cache:known:${index}`, { at, value: 'x'.repeat(1_000) }] as const
+  })
+  await kv.setMany(entries)
+  const reads: number[] = []
+  const getMany: typeof kv.getMany = keys => {
+    reads.push(keys.length)
+    return kv.getMany(keys)
+  }
+  expect(await sweep({ kv: { ...kv, getMany }, clock, keepMs: { known: 100 } })).toBe(500)
+  expect(await kv.keys('cache:')).toHaveLength(500)
+  expect(Math.max(...reads)).toBeLessThanOrEqual(100)
+})
