@@ -88,19 +88,9 @@ const NETWORK_VIEWS: Starts = [/^ui\/views\/(networks|signIn)\//]
 const ACCOUNT_VIEWS: Starts = [/^ui\/views\/account\//]
 const SEND_VIEWS: Starts = [/^ui\/views\/send\//]
 const SWAP_VIEWS: Starts = [/^ui\/views\/swaps\//]
-const BUY_VIEWS: Starts = [/^ui\/views\/(onramp|pay|receive)\//]
-const NAME_VIEWS: Starts = [/^ui\/views\/(names|sessions)\//]
+const BUY_VIEWS: Starts = [/^ui\/views\/(onramp|pay|receive|names|sessions)\//]
 const LOGIN_VIEWS: Starts = [/^ui\/views\/(email|embedded|legal|socials)\//]
-const VIEWS = [
-  WALLET_VIEWS,
-  NETWORK_VIEWS,
-  ACCOUNT_VIEWS,
-  SEND_VIEWS,
-  SWAP_VIEWS,
-  BUY_VIEWS,
-  NAME_VIEWS,
-  LOGIN_VIEWS,
-]
+const VIEWS = [WALLET_VIEWS, NETWORK_VIEWS, ACCOUNT_VIEWS, SEND_VIEWS, SWAP_VIEWS, BUY_VIEWS, LOGIN_VIEWS]
 
 /** Used by both threads, or by pages and servers. */
 const SHARED: readonly ChunkRow[] = [
@@ -183,13 +173,7 @@ const PAGES: readonly ChunkRow[] = [
   {
     chunk: 'page-faces',
     when: 'with page-client; first frame of a dapp with wagmi or tabkey/wallet-standard',
-    from: [FIRST, [...CLIENT, 'ui/modal/mount', ...LOGIN]],
-    groups: 2,
-  },
-  {
-    chunk: 'page-wallet-faces',
-    when: 'with page-methods; first frame of a dapp with wagmi or tabkey/wallet-standard',
-    from: [FIRST, [...METHODS, ...PROVIDERS, /^ui\/(modal|views)\//]],
+    from: [FIRST, [...CLIENT, ...METHODS, ...PROVIDERS, ...LOGIN, /^ui\/(modal|views)\//]],
     groups: 2,
   },
   {
@@ -215,18 +199,19 @@ const PAGES: readonly ChunkRow[] = [
   },
   {
     chunk: 'page-parts',
-    when: 'with modal, page-methods or page-login',
+    when: 'with modal, page-calls or page-methods',
     from: [['ui/modal/mount'], [...METHODS, ...LOGIN]],
     groups: 2,
   },
   { chunk: 'modal', when: 'first press. The shell and the list of wallets', from: [['ui/modal/mount']] },
   {
     chunk: 'page-calls',
-    when: 'first view after the list of wallets, or first method. Calls of the engine that both make',
+    when: 'after the first frame where login is on; else first view after the list of wallets, or first method',
     from: [VIEWS.flat(), [...METHODS, ...LOGIN]],
     groups: 2,
     // Loaded sooner on phones, with `reconnectOnMount: false`, and by the button of a social provider.
     with: [
+      ...LOGIN,
       'ui/client/create/holdSession',
       'ui/client/handoff/parts',
       'ui/page/isAccountAvailable',
@@ -241,17 +226,13 @@ const PAGES: readonly ChunkRow[] = [
   },
   { chunk: 'page-methods', when: 'first call of a method beyond connect and request', from: [METHODS] },
   {
-    chunk: 'page-login',
-    when: 'login by email or social provider is on. The frame of the secure site',
-    from: [LOGIN],
-  },
-  {
     chunk: 'modal-more',
     when: 'first press on a wide screen, or a QR code. Two columns, WalletConnect, rare parts of the list',
     from: [
       [
         /^ui\/modal\//,
         'ui/components/QrCode',
+        /^ui\/views\/(email\/EmailEntry|legal\/LegalBox|socials\/SocialEntry)$/,
         /^ui\/views\/connect\/(AnotherWalletRow|HostDisclaimer|NoWallet|WalletGroups|ConnectingWalletConnect(Basic)?)$/,
       ],
     ],
@@ -270,8 +251,7 @@ const PAGES: readonly ChunkRow[] = [
   { chunk: 'view-account', when: 'first view of the account', from: [ACCOUNT_VIEWS] },
   { chunk: 'view-send', when: 'Send', from: [SEND_VIEWS] },
   { chunk: 'view-swap', when: 'Swap', from: [SWAP_VIEWS] },
-  { chunk: 'view-buy', when: 'Buy, Pay and Receive', from: [BUY_VIEWS] },
-  { chunk: 'view-names', when: 'names and smart sessions', from: [NAME_VIEWS] },
+  { chunk: 'view-buy', when: 'Buy, Pay, Receive, names and smart sessions', from: [BUY_VIEWS] },
   { chunk: 'view-login', when: 'first press, where login is on; the secure account', from: [LOGIN_VIEWS] },
 ]
 
@@ -299,10 +279,12 @@ const ENGINES: readonly ChunkRow[] = [
   },
   {
     chunk: 'engine-data',
-    when: 'first list of wallets, first account, first read of a chain. Imports viem',
+    when: 'wallets of the page are announced, first account, first read of a chain. Imports viem',
     from: [
       [
         'worker/data/data',
+        'worker/data/bundled/bundledWallets',
+        'worker/lookAlike/markLookAlikes',
         'worker/data/registry',
         'worker/data/assets/wellKnown',
         'worker/telemetry/telemetry',
@@ -312,11 +294,6 @@ const ENGINES: readonly ChunkRow[] = [
         'worker/chains/solana/adapter',
       ],
     ],
-  },
-  {
-    chunk: 'engine-wallets',
-    when: 'wallets of a page are announced. The bundled directory, look-alike names',
-    from: [['worker/data/bundled/bundledWallets', 'worker/lookAlike/markLookAlikes']],
   },
   {
     chunk: 'engine-assets',

@@ -51,8 +51,10 @@ export const ALWAYS: Readonly<Partial<Record<Entry, readonly string[]>>> = {
 /** A row of `bench/budgets.json`. */
 export interface Budget {
   readonly what: string
-  /** The most that is allowed; where the text says "at least", the least. */
+  /** The most that is wanted; where the text says "at least", the least. */
   readonly goal: number
+  /** What tests hold where the goal is not reached. */
+  readonly limit?: number
   /** Measured last; written by `npm run size -- --renew`, or by hand where a suite measures it. */
   readonly today: number
   /** The same figure of other libraries. */
