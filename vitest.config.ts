@@ -48,6 +48,19 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'webkit',
+          include: ['test/webkit/**/*.test.ts'],
+          environment: 'node',
+          // One set of peers, and one browser at a time.
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: UNHURRIED_MS,
+          retry: process.env.CI ? 2 : 0,
+          globalSetup: ['test/webkit/support/globalDemo.ts'],
+        },
+      },
+      {
+        test: {
           name: 'house',
           include: ['test/house/**/*.test.ts'],
           environment: 'node',

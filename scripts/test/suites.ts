@@ -1,3 +1,4 @@
+import { findFirefox, findWebKit, NO_FIREFOX, NO_WEBKIT } from '../browsers.ts'
 import { ROOT, type RunOptions, run } from '../run.ts'
 import { type Counts, readPlaywright, readVitest } from './reports.ts'
 
@@ -59,7 +60,10 @@ function vitest(project: string): Suite {
     name: project,
     async run({ isBuilt, ...options }) {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const { code, output } = await run('vitest', ['run', '--project', project, ...reporters], options)
+      const { code, output } = await run('vitest', ['run', '--project', project, ...reporters], {
+        ...options,
+        env: isBuilt ? { TABKEY_KEEP_DIST: '1' } : {},
+      })
       return { ...withExit(await readVitest(report).catch(broken), code), output }
     },
   }
@@ -75,6 +79,24 @@ function playwright(name: string, ...args: readonly string[]): Suite {
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isBuilt ? { TABKEY_KEEP_DIST: '1' } : {}) },
       })
       return { ...withExit(await readPlaywright(report).catch(broken), code), output }
+    },
+  }
+}
+
+/**
+ * A suite of a browser that a machine may not have: it is skipped there, and fails in CI.
+ *
+ * @param missing what to install; undefined when the browser is there
+ */
+export function optionalSuite(suite: Suite, missing: string | undefined): Suite {
+  if (missing === undefined) return suite
+  const isRequired = Boolean(process.env.CI)
+  const words = [`${isRequired ? 'failed' : 'skipped'}: ${missing}`]
+  return {
+    name: suite.name,
+    async run() {
+      console.log(words.join('\n'))
+      return { passed: 0, failed: isRequired ? 1 : 0, words, output: '' }
     },
   }
 }
@@ -106,6 +128,15 @@ export const PHASES: readonly (readonly Lane[])[] = [
     ],
   ],
   [[playwright('browser')]],
+  [
+    [
+      optionalSuite(
+        playwright('firefox', '--config', 'playwright.firefox.config.ts'),
+        findFirefox() ? undefined : NO_FIREFOX,
+      ),
+    ],
+  ],
+  [[optionalSuite(vitest('webkit'), findWebKit() ? undefined : NO_WEBKIT)]],
   // Builds and packs for itself: what is tested is what `npm publish` would send.
   [[playwright('pack', '--config', 'playwright.pack.config.ts')]],
 ]

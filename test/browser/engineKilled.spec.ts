@@ -12,6 +12,7 @@ import {
 } from './support/pages.ts'
 import { connectPhone } from './support/pairing.ts'
 import { askToSign, isSignedBy, signs } from './support/requests.ts'
+import { watchPolicy } from './support/watchPolicy.ts'
 
 test('engine killed: a WalletConnect signature reaches its caller, and the phone was asked once', async ({
   context,
@@ -110,4 +111,19 @@ test('engine killed: three times in a row', async ({ context, urls, alpha, engin
   }
   expect(await alpha.count('eth_requestAccounts'), 'no prompt').toBe(1)
   expect((await engine.list()).length).toBe(1)
+})
+
+test("engine killed: under Trusted Types the next engine starts by the page's one policy", async ({
+  context,
+  urls,
+  engine,
+}) => {
+  const expectNothing = await watchPolicy(context)
+  const page = await openTab(context, `${urls.dapp}?csp=strict`)
+  await connectWallet(page, 'Alpha Wallet')
+  const epoch = await epochOf(page)
+  await engine.kill()
+  await engineIsBack([page], epoch)
+  expect(await signs(page, 'by the next engine')).toBe(true)
+  await expectNothing(page)
 })

@@ -46,7 +46,7 @@ async function openDapp(context: BrowserContext, dapp: string, rule: 'activation
 /** Does what opens the wallet's window, and approves there. */
 async function approveIn(page: Page, act: () => Promise<unknown>): Promise<void> {
   const [opened] = await Promise.all([page.context().waitForEvent('page'), act()])
-  expect(new URL(opened.url()).origin).toBe(wallet.url)
+  await expect.poll(() => new URL(opened.url()).origin).toBe(wallet.url)
   expect(await opened.evaluate(() => opener !== null)).toBe(true)
   await opened.getByRole('button', { name: 'Approve' }).click()
   if (!opened.isClosed()) await opened.waitForEvent('close')

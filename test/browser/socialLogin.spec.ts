@@ -48,9 +48,9 @@ test('social login: a consent in the window is an account in every tab, and the 
   const page = await openDemo(context, `${urls.dapp}?csp=strict`)
   const other = await openTab(context, emailUrl(urls.dapp))
   const popup = await goTo(page, 'Google')
-  expect(new URL(popup.url()).origin, 'the window stands at the site until it is known where it goes').toBe(
-    new URL(urls.secureSite).origin,
-  )
+  await expect
+    .poll(() => new URL(popup.url()).origin, 'the window stands at the site until it is known where it goes')
+    .toBe(new URL(urls.secureSite).origin)
   await expect(status(page)).toContainText('Log in with Google')
   await expect(status(page)).toContainText('Connect in the provider window')
   await consent(popup, 'Continue')

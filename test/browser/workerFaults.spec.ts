@@ -43,7 +43,9 @@ const CASES = Object.entries(SCRIPTS).flatMap(([script, isChanged]) =>
 )
 
 for (const { name, isChanged, answer } of CASES) {
-  test(`${name} leaves the engine in the page, for all tabs`, async ({ context, openFront }) => {
+  test(`${name} leaves the engine in the page, for all tabs`, async ({ context, openFront, pageErrors }) => {
+    // Firefox reports a worker that it does not load as an error of the page.
+    pageErrors.allow(/Loading Worker from/)
     const { url } = await openFront({ change: (file: File) => (isChanged(file) ? answer : undefined) })
     const a = await openTab(context, url)
     figure(`${name}: page ready, ms`, await readyAfter(a))

@@ -133,11 +133,13 @@ export async function startApi({
           directory,
         })
       }
-      const detail = { ...Object.fromEntries(request.query), ...asObject(request.body) }
+      const body = Array.isArray(request.body) ? { events: request.body } : asObject(request.body)
+      const detail = { ...Object.fromEntries(request.query), ...body }
       recorder.record(request.path, request.origin, detail)
       const fault = await faults.apply([request.path])
       if (fault) return fault
-      if (request.path === '/e') return request.method === 'POST' ? json({ status: 'OK' }) : undefined
+      if (request.path === '/e' || request.path === '/batch')
+        return request.method === 'POST' ? json({ status: 'OK' }) : undefined
       return (
         answerExplorer(request, directory.current) ??
         answerCollectible(request.path) ??

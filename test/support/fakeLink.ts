@@ -63,7 +63,10 @@ export function createFakeLink(answers: Answers = {}) {
   const link = createStore<LinkState>({ status: 'connecting', mode: null, epoch: null, error: null })
   const calls: { path: string; argument: unknown }[] = []
   const ready = new Set<() => void>()
-  const noModal: LoadModal = async () => ({ mountModal: () => () => {} })
+  const noModal: LoadModal = async () => ({
+    mountModal: () => () => {},
+    prepareFirstView: async () => {},
+  })
   let count = 0
   const links: EngineLinkOptions[] = []
   const greetings: ReturnType<EngineLinkOptions['hello']>[] = []

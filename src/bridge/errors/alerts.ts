@@ -1,6 +1,7 @@
 import {
   type AlertText,
   ENGINE_RETIRED,
+  ENGINE_UNAVAILABLE,
   INSECURE_CONTEXT,
   REQUEST_OUTCOME_UNKNOWN,
   STORAGE_UNAVAILABLE,
@@ -21,6 +22,7 @@ export type AlertCode =
   | 'STORAGE_UNAVAILABLE'
   | 'INSECURE_CONTEXT'
   | 'ENGINE_RETIRED'
+  | 'ENGINE_UNAVAILABLE'
   | 'REQUEST_OUTCOME_UNKNOWN'
 
 export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
@@ -67,6 +69,7 @@ export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
   STORAGE_UNAVAILABLE,
   INSECURE_CONTEXT,
   ENGINE_RETIRED,
+  ENGINE_UNAVAILABLE,
   REQUEST_OUTCOME_UNKNOWN,
 }
 

@@ -21,6 +21,11 @@ export const ENGINE_RETIRED: AlertText = {
   long: 'A newer version of this page runs the wallet engine',
 }
 
+export const ENGINE_UNAVAILABLE: AlertText = {
+  short: 'Wallets are not available',
+  long: 'The wallet engine does not start, or engines send this page on without end: the page tries again once a minute',
+}
+
 export const REQUEST_OUTCOME_UNKNOWN: AlertText = {
   short: 'A request was sent, but its result is unknown',
   long: 'The tab or the engine that carried the request went away: check the wallet or the explorer before you send it again',

@@ -34,15 +34,22 @@ export const RESTART_PAUSE_MS = 20
 export const RESTART_PAUSE_MAX_MS = 5_000
 /** Consecutive failures after which calls reject instead of waiting. */
 export const RESTART_TRIES = 3
+/** Pause after that many failures: a tab tries at most three times within a second. It doubles with each. */
+export const RESTART_LATE_PAUSE_MS = 1_000
 /** An engine that dies within this time of the attach counts as a short session. */
 export const SHORT_SESSION_MS = 1_000
-/** Short sessions in a row before the tab pauses: two deploys, then a hand-over between fallbacks. */
-export const SHORT_SESSIONS_FREE = 3
+/**
+ * Short sessions in a row whose successor is looked for at once: a deploy, then a hand-over between fallbacks. With the
+ * first attach these are three within a second, the most that a tab tries.
+ */
+export const SHORT_SESSIONS_FREE = 2
+/** Pause after the first short session that is not free; it doubles with each, up to `RESTART_PAUSE_MAX_MS`. */
+export const SHORT_SESSION_PAUSE_MS = 1_000
 /**
  * Short sessions in a row after which calls are rejected: engines that send tabs to each other, or die at the start, do
  * not recover by themselves.
  */
-export const SHORT_SESSIONS_MAX = 10
+export const SHORT_SESSIONS_MAX = 6
 /** One short session is forgiven for each such stretch that a later session lasted. */
 export const SHORT_SESSION_FORGIVEN_MS = 3_000
 /** Pause between two tries after `SHORT_SESSIONS_MAX`. */

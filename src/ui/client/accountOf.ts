@@ -16,11 +16,13 @@ export function createAccountReader(defaultAccountTypes: PreferredAccountTypes):
     const identity = accountState && state.identities[accountState.caipAddress]
     const login = connection?.kind === 'embedded' ? state.embedded : undefined
     const chosen = state.embedded.accountTypes
-    const inputs = [state.ready, connection, accountState, identity, login, chosen]
+    const isRestoring = !state.ready && Object.keys(state.connections).length > 0
+    const inputs = [isRestoring, connection, accountState, identity, login, chosen]
     const known = last.get(namespace)
     if (known?.inputs.every((input, index) => Object.is(input, inputs[index]))) return known.account
 
-    const status = state.ready ? (connection?.status ?? 'disconnected') : 'connecting'
+    // A hint names the active family only: the engine may have connections of the others too.
+    const status = isRestoring ? 'connecting' : (connection?.status ?? 'disconnected')
     const isShown = accountState !== undefined && status !== 'disconnected'
     const accountType = accountState?.allAccounts.find(
       ({ address }) => address === accountState.address,

@@ -23,6 +23,8 @@ export interface Running {
   readonly inTask: { request?: (checked: CheckedRequest) => Promise<unknown> | undefined }
   /** Loads the modal's chunk and mounts it; once, however often it is asked. */
   mount(): Promise<void>
+  /** Fetches the modal's code and the data of its first view. */
+  preload(): Promise<void>
   stop(): Promise<void>
 }
 

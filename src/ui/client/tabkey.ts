@@ -116,6 +116,15 @@ export interface Tabkey extends ConnectClient, LoginClient, UpdateClient {
   open(options?: OpenOptions): Promise<void>
   close(): Promise<void>
   /**
+   * Fetches the modal's code and the data of its first view, so that the next `open()` waits for neither. It shows
+   * nothing. Call it when a press is likely: Tabkey's own buttons call it when they are pointed at, focused or touched,
+   * and every page calls it for the code alone when it is idle.
+   *
+   * @returns resolves when both have arrived or failed; never rejects
+   * @example <a onPointerEnter={() => tabkey.preload()} onClick={() => tabkey.open()}>Log in</a>
+   */
+  preload(): Promise<void>
+  /**
    * Leaves wallets: all of them, those of a namespace, or one. Where the one in use is left and another stands by, that
    * one is in use again.
    */

@@ -2,7 +2,7 @@ import type { Account, TabkeyState } from '../client/tabkey.ts'
 import { avatarGradient } from '../format/avatarColors.ts'
 import { cleanText, truncateMiddle } from '../format/cleanText.ts'
 import { walletIcon } from '../page/walletIcon.ts'
-import type { ButtonView } from './buttonView.ts'
+import { type ButtonView, LOADING } from './buttonView.ts'
 
 export interface AccountViewOptions {
   readonly disabled: boolean
@@ -16,8 +16,8 @@ export interface AccountViewOptions {
 const NAME_MAX = 20
 
 /**
- * What `<tabkey-button>` shows, with the balance as text. Until the engine has spoken it never says 'Connect': it shows the address of the last
- * visit, or a placeholder of the same size.
+ * What `<tabkey-button>` shows, with the balance as text. Before the engine's first snapshot it shows the account of the
+ * last visit, or 'Connect' without one. A server cannot know the account and renders a placeholder of the same size.
  */
 export function accountView(
   account: Account,
@@ -27,10 +27,8 @@ export function accountView(
 ): ButtonView {
   const { address, status, namespace } = account
   if (!address) {
-    if (!state.ready) return { state: 'loading', text: '', label: 'Loading', disabled: true }
-    return status === 'connecting'
-      ? { state: 'connecting', text: loadingLabel, disabled }
-      : { state: 'connect', text: label, disabled }
+    if (status !== 'connecting') return { state: 'connect', text: label, disabled }
+    return state.ready ? { state: 'connecting', text: loadingLabel, disabled } : LOADING
   }
   if (state.networks.unsupported[namespace])
     return { state: 'unsupported', text: 'Unsupported network', disabled }

@@ -10,7 +10,7 @@ export interface ButtonView {
   readonly disabled: boolean
 }
 
-/** The view of an element that has no client yet. */
+/** The view of an element that has no client yet, or that a server renders. */
 export const LOADING: ButtonView = { state: 'loading', text: '', label: 'Loading', disabled: true }
 
 /** The children of the button: class, which is the `::part()` name too, and text. */

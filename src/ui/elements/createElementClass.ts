@@ -20,6 +20,9 @@ export interface ElementPart {
 
 export type CreatePart = (host: HTMLElement, client: Tabkey, redraw: () => void) => ElementPart
 
+/** Events that come before a press. */
+const APPROACHES = ['pointerenter', 'focusin', 'touchstart'] as const
+
 /** The client of elements that were given none. */
 export const defaultClient = createStore<Tabkey | null>(null)
 
@@ -53,6 +56,9 @@ export function createElementClass(
           }),
         )
       })
+      // The hand is on its way to the button: the modal is fetched before it presses.
+      for (const name of APPROACHES)
+        this.addEventListener(name, () => this.client?.preload(), { once: true, passive: true })
       drawButton(this.#button, LOADING)
       shadow.append(this.#button)
     }

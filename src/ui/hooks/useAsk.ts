@@ -21,6 +21,22 @@ function answersOf(tab: TabContext): Map<string, unknown> {
   return known
 }
 
+function keepAnswer(tab: TabContext, key: string, value: unknown): void {
+  const known = answersOf(tab)
+  known.set(key, value)
+  // A Map tells its keys oldest first.
+  if (known.size > ANSWERS_MAX) known.delete(known.keys().next().value ?? '')
+}
+
+/** Asks before a view does, so that the view is drawn with the answer. Rejects as `ask` does. */
+export async function askAhead(
+  tab: TabContext,
+  key: string,
+  ask: (tab: TabContext) => Promise<unknown>,
+): Promise<void> {
+  if (!answersOf(tab).has(key)) keepAnswer(tab, key, await ask(tab))
+}
+
 /**
  * Asks the engine something and remembers the answer under a key.
  *
@@ -46,10 +62,7 @@ export function useAsk<Value>(
     if (attempt > 0) set(LOADING)
     ask(tab).then(
       value => {
-        const known = answersOf(tab)
-        known.set(key, value)
-        // A Map tells its keys oldest first.
-        if (known.size > ANSWERS_MAX) known.delete(known.keys().next().value ?? '')
+        keepAnswer(tab, key, value)
         set({ status: 'done', value })
       },
       () => set({ status: 'failed' }),

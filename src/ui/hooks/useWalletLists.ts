@@ -1,13 +1,17 @@
+import type { DataResult } from '../../bridge/contract/engineApi.ts'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
 import { hasWalletConnect } from '../../bridge/services/walletConnect.ts'
 import { RECOMMENDED_WALLETS } from '../../bridge/values/pageLimits.ts'
+import type { TabContext } from '../client/context.ts'
 import { isInsideWallet, phoneWallets } from '../format/phoneWallets.ts'
-import { useAsk } from './useAsk.ts'
+import { askAhead, useAsk } from './useAsk.ts'
 import { useMirror } from './useMirror.ts'
 import { useTab } from './useTab.ts'
 
 /** Without WalletConnect a phone lists the wallets with a browser of their own, which are few among many. */
 const ALL_ENTRIES = 100
+
+type WalletsPage = DataResult['wallets']
 
 const NONE: readonly ListedWallet[] = []
 const NONE_FOUND: readonly PageWallet[] = []
@@ -21,33 +25,67 @@ export interface WalletLists {
   readonly isLoading: boolean
 }
 
+/** A question to the directory, and the key of its answer (`useAsk`). */
+interface WalletsAsk {
+  readonly key: string
+  readonly ask: (tab: Pick<TabContext, 'engine'>) => Promise<WalletsPage>
+}
+
+/** The lists that the config wants. */
+function walletAsksOf({ config, environment }: Pick<TabContext, 'config' | 'environment'>): {
+  /** `null` where the config features no wallet. */
+  readonly featured: WalletsAsk | null
+  readonly recommended: WalletsAsk
+} {
+  const { featuredWalletIds: featuredIds, includeWalletIds: include, excludeWalletIds: exclude } = config.page
+  const chains = config.engine.networks.map(network => network.caipNetworkId)
+  const entries = environment.isMobile && !hasWalletConnect(config.engine) ? ALL_ENTRIES : RECOMMENDED_WALLETS
+  return {
+    featured:
+      featuredIds.length === 0
+        ? null
+        : {
+            key: `featured:${featuredIds}`,
+            ask: ({ engine }) =>
+              engine.data.get({
+                kind: 'wallets',
+                page: 1,
+                entries: Math.min(100, featuredIds.length),
+                include: featuredIds,
+              }),
+          },
+    recommended: {
+      key: `recommended:${entries}:${include}:${exclude}:${featuredIds}:${chains}`,
+      ask: ({ engine }) =>
+        engine.data.get({
+          kind: 'wallets',
+          page: 1,
+          entries,
+          chains,
+          ...(include.length > 0 ? { include } : {}),
+          ...(exclude.length + featuredIds.length > 0 ? { exclude: [...exclude, ...featuredIds] } : {}),
+        }),
+    },
+  }
+}
+
+/** Fetches the lists before a view shows them. Rejects when the directory does not answer. */
+export async function prepareWalletLists(tab: TabContext): Promise<void> {
+  const { featured, recommended } = walletAsksOf(tab)
+  await Promise.all(
+    [featured, recommended].map(wallets => wallets && askAhead(tab, wallets.key, wallets.ask)),
+  )
+}
+
 /** The directory's lists for the Connect and GetWallet views. */
 export function useWalletLists(): WalletLists {
-  const { config, environment } = useTab()
-  const { featuredWalletIds: featuredIds, includeWalletIds: include, excludeWalletIds: exclude } = config.page
+  const tab = useTab()
+  const { config, environment } = tab
+  const { featuredWalletIds: featuredIds } = config.page
   const custom = config.engine.customWallets
-  const chains = config.engine.networks.map(network => network.caipNetworkId)
-  const featured = useAsk(featuredIds.length === 0 ? null : `featured:${featuredIds}`, ({ engine }) =>
-    engine.data.get({
-      kind: 'wallets',
-      page: 1,
-      entries: Math.min(100, featuredIds.length),
-      include: featuredIds,
-    }),
-  )
-  const entries = environment.isMobile && !hasWalletConnect(config.engine) ? ALL_ENTRIES : RECOMMENDED_WALLETS
-  const recommended = useAsk(
-    `recommended:${entries}:${include}:${exclude}:${featuredIds}:${chains}`,
-    ({ engine }) =>
-      engine.data.get({
-        kind: 'wallets',
-        page: 1,
-        entries,
-        chains,
-        ...(include.length > 0 ? { include } : {}),
-        ...(exclude.length + featuredIds.length > 0 ? { exclude: [...exclude, ...featuredIds] } : {}),
-      }),
-  )
+  const asks = walletAsksOf(tab)
+  const featured = useAsk(asks.featured?.key ?? null, asks.featured?.ask ?? asks.recommended.ask)
+  const recommended = useAsk(asks.recommended.key, asks.recommended.ask)
   const found = useMirror(state => state?.wallets.found) ?? NONE_FOUND
   // A phone can only open wallets that have a link.
   const isInside = isInsideWallet(environment.isMobile, found)

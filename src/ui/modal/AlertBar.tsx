@@ -17,7 +17,7 @@ function Line({ notice }: { readonly notice: Notice }) {
     <div className="alert">
       <Icon name="warning" size={18} />
       <span className="alert-text">{text}</span>
-      {kind === 'retired' ? (
+      {kind === 'reload' ? (
         <button type="button" className="alert-action" onClick={() => location.reload()}>
           Reload
         </button>

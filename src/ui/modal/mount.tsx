@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import type { TabContext } from '../client/context.ts'
 import { AvatarContext } from '../components/avatarContext.ts'
 import { TabReactContext } from '../hooks/useTab.ts'
+import { prepareWalletLists } from '../hooks/useWalletLists.ts'
 import { applyTheme } from '../page/applyTheme.ts'
 import { isConnected } from '../state/rules.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
@@ -12,6 +13,16 @@ import { STYLES } from './styles.ts'
 import { preloadView } from './useShownView.ts'
 
 const ELEMENT = 'tabkey-modal'
+
+/** Whether the account is probably the first view: connected, or connected at the last visit. */
+const isAccountFirst = ({ hint, mirror }: TabContext): boolean =>
+  hint.getState() !== null || isConnected(mirror.getState())
+
+/** Fetches what the first view shows, before it is opened: the account's code, or the lists of wallets. */
+export async function prepareFirstView(context: TabContext): Promise<void> {
+  if (isAccountFirst(context)) preloadView('Account')
+  else await prepareWalletLists(context)
+}
 
 /**
  * Puts the modal into the page: `<tabkey-modal>` with a shadow root, one stylesheet and a React root of its own.
@@ -34,7 +45,7 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
     followSession(context),
   ]
   // The account of the last visit is probably the first view.
-  if (context.hint.getState() || isConnected(context.mirror.getState())) preloadView('Account')
+  if (isAccountFirst(context)) preloadView('Account')
   const readAvatar = () => context.config.page.avatar
   const View = context.config.page.embedded ? EmbeddedModal : Modal
   const root = createRoot(place)

@@ -1,12 +1,12 @@
 import type { LinkState } from '../../bridge/contract/link.ts'
 import type { RecoveredRequest, SharedState } from '../../bridge/contract/state.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
-import { ENGINE_RETIRED, REQUEST_OUTCOME_UNKNOWN } from '../../bridge/errors/notices.ts'
+import { ENGINE_RETIRED, ENGINE_UNAVAILABLE, REQUEST_OUTCOME_UNKNOWN } from '../../bridge/errors/notices.ts'
 import type { ViewName } from '../state/views.ts'
 
 /** A line of the alert bar. What can be done about it follows from its kind. */
 export type Notice =
-  | { readonly kind: 'retired'; readonly key: string; readonly text: string }
+  | { readonly kind: 'reload'; readonly key: string; readonly text: string }
   | { readonly kind: 'recovered'; readonly key: string; readonly text: string }
   | { readonly kind: 'alert'; readonly key: AlertCode; readonly text: string }
 
@@ -27,9 +27,9 @@ const FOR_DEVELOPERS: ReadonlySet<AlertCode> = new Set([
 ])
 
 /**
- * The lines of the alert bar: the newer engine first, then what became of requests, then alerts.
+ * The lines of the alert bar: a newer or missing engine first, then what became of requests, then alerts.
  *
- * @param view Connect shows a retired engine itself
+ * @param view Connect shows a retired engine, and one that never started, itself
  * @param isForDevelopers whether errors of the configuration are shown
  */
 export function noticesOf(
@@ -41,7 +41,9 @@ export function noticesOf(
   const notices: Notice[] = []
   const isRetired = status === 'retired'
   if (isRetired && view !== 'Connect')
-    notices.push({ kind: 'retired', key: 'retired', text: ENGINE_RETIRED.short })
+    notices.push({ kind: 'reload', key: 'retired', text: ENGINE_RETIRED.short })
+  if (status === 'failed' && (state || view !== 'Connect'))
+    notices.push({ kind: 'reload', key: 'failed', text: ENGINE_UNAVAILABLE.short })
   for (const { id, outcome } of Object.values(state?.recovered ?? {}))
     notices.push({ kind: 'recovered', key: id, text: OUTCOMES[outcome.status] })
   for (const alert of Object.values(state?.alerts ?? {})) {

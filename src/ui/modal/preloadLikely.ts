@@ -1,21 +1,10 @@
+import { whenIdle } from '../page/whenIdle.ts'
 import type { ViewName } from '../state/views.ts'
 import { likelyNext } from './likelyNext.ts'
 import { preloadView } from './useShownView.ts'
 
 /** Even a page that is never idle gets its views. */
 const IDLE_TIMEOUT_MS = 1_000
-/** Fallback for browsers without `requestIdleCallback`. */
-const QUIET_MS = 100
-
-function whenIdle(run: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
-    return () => cancelIdleCallback(id)
-  }
-  const id = setTimeout(run, QUIET_MS)
-  return () => clearTimeout(id)
-}
-
 /**
  * Fetches the code of the views that are likely to follow, one after the other and only while nothing else is to do.
  *
@@ -31,7 +20,7 @@ export function preloadLikely(view: ViewName, isAvailable: (view: ViewName) => b
     stop = whenIdle(() => {
       preloadView(first)
       next()
-    })
+    }, IDLE_TIMEOUT_MS)
   }
   next()
   return () => stop()

@@ -14,7 +14,8 @@ import { useServerShadow } from './useServerShadow.ts'
 export interface ConnectButtonState {
   /**
    * False until the engine's first word: on a server, while a page hydrates, and at the start of a visit. What is shown
-   * meanwhile is of the last visit; hide or dim the button to avoid a flash.
+   * meanwhile is of the last visit. Without an earlier session `openConnect` is set from the first frame on: the modal
+   * opens without the engine.
    */
   readonly ready: boolean
   readonly account: Account

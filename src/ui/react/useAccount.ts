@@ -13,8 +13,9 @@ export interface UseAccountParameters {
 const readServerAccount = createAccountReader({})
 
 /**
- * The account. `connecting` until the engine has spoken, with the address of the last visit for display; on a server the
- * address of the cookie (`initialState` of the provider).
+ * The account. Until the engine has responded: `connecting` with the address of the last visit, for display, or
+ * `disconnected` without an earlier session. A server renders `connecting`, with the address of the cookie
+ * (`initialState` of the provider).
  *
  * @example
  * const { address, isConnected, status } = useAccount()

@@ -1,14 +1,20 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefCallback, useCallback } from 'react'
 import { defineElements, type TabkeyElement } from '../elements/defineElements.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
-/** Registers the custom elements and gives the client of the provider to one of them. */
-export function useElementClient(): RefObject<TabkeyElement | null> {
+/**
+ * Registers the custom elements and gives one of them the client of the provider.
+ *
+ * A ref callback runs before the browser paints, so that the first frame of React has the button. An effect would run
+ * after it.
+ */
+export function useElementClient(): RefCallback<TabkeyElement> {
   const client = useTabkey()
-  const element = useRef<TabkeyElement>(null)
-  useEffect(() => {
-    defineElements()
-    if (element.current) element.current.client = client
-  }, [client])
-  return element
+  return useCallback(
+    element => {
+      defineElements()
+      if (element) element.client = client
+    },
+    [client],
+  )
 }

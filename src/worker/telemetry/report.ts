@@ -30,6 +30,8 @@ export interface Report {
   /** Whether an analytics endpoint is configured. */
   isOn(): boolean
   send(reported: Reported): Promise<void>
+  /** Keeps an event, and sends it in one request with the next one that is sent. */
+  hold(reported: Reported): void
 }
 
 const analyticsConfigSchema = z.object({ isAnalyticsEnabled: z.boolean() })
@@ -38,6 +40,7 @@ const anything = z.unknown()
 
 export function createReport({ clock, fetch, config, endpoints, onRefused }: CreateReportParameters): Report {
   let asked: Promise<boolean> | undefined
+  let held: Reported[] = []
   let onTheirWay = 0
   let isRefused = false
 
@@ -60,11 +63,20 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
     return asked
   }
 
-  async function post(analytics: string, { url, timestamp, props }: Reported): Promise<void> {
-    const place = placeOf(url)
-    const body = { eventId: createUuid(), ...place, timestamp, props }
+  const bodyOf = ({ url, timestamp, props }: Reported) => ({
+    eventId: createUuid(),
+    ...placeOf(url),
+    timestamp,
+    props,
+  })
+
+  async function post(analytics: string, before: readonly Reported[], reported: Reported): Promise<void> {
+    const place = placeOf(reported.url)
+    const body = bodyOf(reported)
     try {
-      await httpOf(analytics).post('/e', { body, schema: anything })
+      const http = httpOf(analytics)
+      if (before.length === 0) await http.post('/e', { body, schema: anything })
+      else await http.post('/batch', { body: [...before.map(bodyOf), body], schema: anything })
     } catch (error) {
       const isNow = error instanceof HttpError && error.status === 403
       if (isNow && !isRefused) onRefused(URL.canParse(place.url) ? new URL(place.url).origin : undefined)
@@ -76,6 +88,9 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
 
   return {
     isOn: () => endpoints().analytics !== undefined,
+    hold(reported) {
+      if (endpoints().analytics !== undefined && held.length < TELEMETRY_EVENTS_MAX) held.push(reported)
+    },
     async send(reported) {
       if (endpoints().analytics === undefined || onTheirWay >= TELEMETRY_EVENTS_MAX) return
       onTheirWay += 1
@@ -83,7 +98,10 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
         const may = await mayWe()
         // The host may have changed its mind meanwhile.
         const { analytics } = endpoints()
-        if (may && analytics !== undefined) await post(analytics, reported)
+        if (!may || analytics === undefined) return
+        const before = held
+        held = []
+        await post(analytics, before, reported)
       } catch {
         // A failure of telemetry is ignored.
       } finally {

@@ -54,7 +54,10 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     // Events of actions have the address, reports of errors never.
     const address = event.endsWith('_ERROR') ? undefined : accounts[networks.activeNamespace]?.address
     const props = { type: 'track', event, properties, ...(address === undefined ? {} : { address }) }
-    void report.send({ url, timestamp: clock.now(), props })
+    const reported = { url, timestamp: clock.now(), props }
+    // A page that is only opened sends nothing: its start is reported with what a visitor does first.
+    if (event === 'INITIALIZE') report.hold(reported)
+    else void report.send(reported)
   }
 
   function fail(

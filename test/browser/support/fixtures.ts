@@ -1,5 +1,6 @@
 import { test as base } from 'playwright/test'
 import type { DemoUrls } from '../../../scripts/demo.ts'
+import { skipReason } from '../../firefox/skipReason.ts'
 import { control } from '../../support/peerControl.ts'
 import { createPhoneClient, type PhoneClient } from '../../support/phoneClient.ts'
 import {
@@ -15,6 +16,8 @@ import { type Front, type FrontParameters, openFront } from './front.ts'
 import { watchErrors } from './watchErrors.ts'
 
 export interface TestFixtures {
+  /** Skips what the driver of the browser cannot do; runs first and by itself. */
+  readonly driverLimits: undefined
   /** The injected wallets' hands. Every test starts with wallets that approve everything. */
   readonly alpha: WalletClient
   readonly beta: WalletClient
@@ -57,6 +60,14 @@ function readUrls(worker: number): DemoUrls {
  * })
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  driverLimits: [
+    async ({ browserName }, use, { file, title, skip }) => {
+      const reason = browserName === 'firefox' ? skipReason(file, title) : undefined
+      skip(reason !== undefined, reason ?? '')
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
   urls: [async ({}, use, { parallelIndex }) => use(readUrls(parallelIndex)), { scope: 'worker' }],
   alpha: async ({ urls }, use) => use(createWalletClient(urls.walletd, 'alpha')),

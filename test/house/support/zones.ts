@@ -148,7 +148,7 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
     ],
     exceptions: [
       {
-        from: 'client/create/tabChunk.ts',
+        from: 'client/create/createTabkey.ts',
         to: 'modal/mount.tsx',
         reason: 'the modal is fetched when it is opened',
       },

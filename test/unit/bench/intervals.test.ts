@@ -6,12 +6,24 @@ import type { PeerReport, RowOutcome } from '../../../bench/peers/report/report.
 // Counted by hand: twice the chance that so few of so many fair coins show heads.
 test.each([
   [[1], [1, 1]],
-  [[5, 1, 3], [1, 5]],
-  [[1, 2, 3, 4, 5], [1, 5]],
+  [
+    [5, 1, 3],
+    [1, 5],
+  ],
+  [
+    [1, 2, 3, 4, 5],
+    [1, 5],
+  ],
   // 2 × (1 + 9) / 2⁹ = 3.9 %: the second and the eighth of nine.
-  [[9, 8, 7, 6, 5, 4, 3, 2, 1], [2, 8]],
+  [
+    [9, 8, 7, 6, 5, 4, 3, 2, 1],
+    [2, 8],
+  ],
   // 2 × (1 + 12 + 66) / 2¹² = 3.9 %: the third and the tenth of twelve.
-  [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], [3, 10]],
+  [
+    [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    [3, 10],
+  ],
 ])('interval: the median of %j lies in %j', (samples, interval) => {
   expect(medianInterval(samples)).toEqual(interval)
 })

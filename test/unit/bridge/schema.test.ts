@@ -155,7 +155,7 @@ test('schema: wrong arguments of every call are refused with the field named', (
       "-32602 entries | entries: Number must be less than or equal to 100",
       "-32602 id | id: Invalid input",
       "-32602 kind | kind: Invalid input",
-      "-32602  | Invalid enum value. Expected 'SWITCH_NETWORK_NOT_FOUND' | 'INVALID_APP_CONFIGURATION' | 'JWT_TOKEN_NOT_VALID' | 'INVALID_PROJECT_ID' | 'PROJECT_ID_NOT_CONFIGURED' | 'IFRAME_LOAD_FAILED' | 'IFRAME_REQUEST_TIMEOUT' | 'UNVERIFIED_DOMAIN' | 'RELAY_UNREACHABLE' | 'CONTROL_NOT_TRUSTED' | 'STORAGE_UNAVAILABLE' | 'INSECURE_CONTEXT' | 'ENGINE_RETIRED' | 'REQUEST_OUTCOME_UNKNOWN', received 'TOAST'",
+      "-32602  | Invalid enum value. Expected 'SWITCH_NETWORK_NOT_FOUND' | 'INVALID_APP_CONFIGURATION' | 'JWT_TOKEN_NOT_VALID' | 'INVALID_PROJECT_ID' | 'PROJECT_ID_NOT_CONFIGURED' | 'IFRAME_LOAD_FAILED' | 'IFRAME_REQUEST_TIMEOUT' | 'UNVERIFIED_DOMAIN' | 'RELAY_UNREACHABLE' | 'CONTROL_NOT_TRUSTED' | 'STORAGE_UNAVAILABLE' | 'INSECURE_CONTEXT' | 'ENGINE_RETIRED' | 'ENGINE_UNAVAILABLE' | 'REQUEST_OUTCOME_UNKNOWN', received 'TOAST'",
       "-32602 [0].name | [0].name: Required",
       "-32602 [0].icon | [0].icon: Invalid url",
       "-32602 data[0] | data[0]: Invalid address",

@@ -20,7 +20,8 @@ interface Sent {
   readonly body: unknown
 }
 
-async function sendTwice(analyticsConfig: ContractExample, reply: ContractExample) {
+/** @param isFirstHeld the first event waits for the second */
+async function sendTwice(analyticsConfig: ContractExample, reply: ContractExample, isFirstHeld = false) {
   const sent: Sent[] = []
   const refusals: (string | undefined)[] = []
   const { features } = embeddedConfig()
@@ -40,7 +41,8 @@ async function sendTwice(analyticsConfig: ContractExample, reply: ContractExampl
     endpoints: () => resolveEndpoints(config),
     onRefused: origin => void refusals.push(origin),
   })
-  await report.send(EVENT)
+  if (isFirstHeld) report.hold(EVENT)
+  else await report.send(EVENT)
   await report.send(EVENT)
   return { sent, refusals }
 }
@@ -62,6 +64,19 @@ describe('pulse-event', () => {
       expect(refusals).toEqual(reply.status === '403' ? ['https://dapp.example'] : [])
     },
   )
+})
+
+describe('pulse-batch', () => {
+  test('a held event and the next one leave as the contract has them', async () => {
+    const { sent } = await sendTwice(ON, examplesOf('pulse-batch', 200)[0] as ContractExample, true)
+    expect(sent.map(({ url }) => url.pathname)).toEqual(['/batch'])
+    for (const { url, body } of sent) {
+      expect(body).toHaveLength(2)
+      expect(problemsOfRequest('pulse-batch', { query: Object.fromEntries(url.searchParams), body })).toEqual(
+        [],
+      )
+    }
+  })
 })
 
 describe('explorer-analytics-config', () => {

@@ -1,4 +1,10 @@
-import { RESTART_PAUSE_MAX_MS, RESTART_PAUSE_MS, RESTART_TRIES, SHORT_SESSION_MS } from '../wireLimits.ts'
+import {
+  RESTART_LATE_PAUSE_MS,
+  RESTART_PAUSE_MAX_MS,
+  RESTART_PAUSE_MS,
+  RESTART_TRIES,
+  SHORT_SESSION_MS,
+} from '../wireLimits.ts'
 import type { SessionEnd } from './session.ts'
 import { createSessionBrake } from './sessionBrake.ts'
 
@@ -59,7 +65,9 @@ export function createRestarts(): Restarts {
       return true
     },
     get pauseMs() {
-      const afterFailures = Math.min(RESTART_PAUSE_MS * 2 ** failures, RESTART_PAUSE_MAX_MS)
+      const late = failures - RESTART_TRIES
+      const firstMs = late < 0 ? RESTART_PAUSE_MS * 2 ** failures : RESTART_LATE_PAUSE_MS * 2 ** late
+      const afterFailures = Math.min(firstMs, RESTART_PAUSE_MAX_MS)
       return isBraked ? Math.max(brake.pauseMs, afterFailures) : afterFailures
     },
   }

@@ -2,6 +2,7 @@ import {
   RESTART_PAUSE_MAX_MS,
   RESTART_PAUSE_MS,
   SHORT_SESSION_FORGIVEN_MS,
+  SHORT_SESSION_PAUSE_MS,
   SHORT_SESSIONS_FREE,
   SHORT_SESSIONS_MAX,
   SHORT_SESSIONS_RETRY_MS,
@@ -35,8 +36,9 @@ export function createSessionBrake(): SessionBrake {
     },
     get pauseMs() {
       if (sessions === SHORT_SESSIONS_MAX) return SHORT_SESSIONS_RETRY_MS
+      if (sessions <= SHORT_SESSIONS_FREE) return RESTART_PAUSE_MS
       return Math.min(
-        RESTART_PAUSE_MS * 2 ** Math.max(0, sessions - SHORT_SESSIONS_FREE),
+        SHORT_SESSION_PAUSE_MS * 2 ** (sessions - SHORT_SESSIONS_FREE - 1),
         RESTART_PAUSE_MAX_MS,
       )
     },

@@ -70,13 +70,20 @@ function createGroups(launcher: Launcher, call: CallByPath): Pick<Tabkey, GroupN
 /**
  * Creates the client. Reads are synchronous and part of the first chunk; the code of all other methods is loaded after the
  * first frame.
+ *
+ * @param loadTab loads and starts the tab
+ * @param fetchModal fetches the modal's chunk; the tab mounts it
  */
-export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
+export function createClient(
+  config: ResolvedConfig,
+  loadTab: LoadTab,
+  fetchModal?: () => Promise<unknown>,
+): Tabkey {
   const { page } = config
   const serverMode = page.themeMode === 'dark' ? 'dark' : 'light'
   const stateOnServer = (hint: TabkeyInitialState | null): TabkeyState =>
     composeState(
-      partsBefore(stateBeforeEngine(config.engine, hint), {
+      partsBefore(stateBeforeEngine(config.engine, hint, true), {
         mode: serverMode,
         variables: variablesOf(page.themeVariables, serverMode),
       }),
@@ -101,7 +108,12 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   )
   const { show } = launcher
   /** Calls a method when its code is loaded. The method validates its argument. */
-  const call: CallByPath = path => argument => launcher.verbs().then(verbs => verbs.ask(path, argument))
+  const call: CallByPath = path => argument => {
+    const verbs = launcher.verbs()
+    // Beside the tab's chunk, not after it. The tab asks again for a chunk that did not arrive, and reports it.
+    if (path === 'open' && isPage() && !launcher.isDestroyed) fetchModal?.().catch(() => {})
+    return verbs.then(({ ask }) => ask(path, argument))
+  }
 
   let { features } = config.engine
   const send = call('send') as Send
@@ -118,6 +130,12 @@ export function createClient(config: ResolvedConfig, loadTab: LoadTab): Tabkey {
   const client: Tabkey = {
     ...fromTable<Pick<Tabkey, keyof typeof OWN_METHODS>, MethodKind>(OWN_METHODS, call),
     ...groups,
+    async preload() {
+      // A policy that refused the tab's chunk would refuse and report this one too.
+      if (launcher.hasFailed) return
+      // The press that needs the code reports why it did not arrive.
+      await call('preload')().catch(() => {})
+    },
     async login(parameters) {
       // Opened synchronously, because browsers allow a popup only during the user's click.
       const opened = isPage() && !launcher.isDestroyed ? openLoginWindow(window, parameters, features) : null

@@ -12,6 +12,8 @@ export type LoadTab = (parameters: StartTabParameters) => Promise<StartedTab>
 /** Shows a client in its page and starts its tab on demand. */
 export interface Launcher {
   readonly isDestroyed: boolean
+  /** The tab's code did not load when it was last tried. */
+  readonly hasFailed: boolean
   /** The client in this page; its tab starts in a later task. `null` on a server. */
   show(): Shown | null
   /**
@@ -37,10 +39,12 @@ export function createLauncher(
   let shown: Shown | null = null
   let starting: Promise<StartedTab> | null = null
   let isDestroyed = false
+  let hasFailed = false
 
   function start(here: Shown): Promise<StartedTab> {
     starting ??= load(here).then(
       async tab => {
+        hasFailed = false
         if (!isDestroyed) return tab
         await tab.stop()
         throw new ClientDestroyedError()
@@ -48,6 +52,7 @@ export function createLauncher(
       (cause: unknown) => {
         // The next call loads a lost chunk again.
         starting = null
+        hasFailed = true
         throw new EngineStartError({ cause })
       },
     )
@@ -75,6 +80,9 @@ export function createLauncher(
   return {
     get isDestroyed() {
       return isDestroyed
+    },
+    get hasFailed() {
+      return hasFailed
     },
     show,
     verbs,

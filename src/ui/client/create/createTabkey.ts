@@ -1,12 +1,14 @@
 import { resolveConfig } from '../config/resolveConfig.ts'
 import type { Tabkey, TabkeyConfig } from '../tabkey.ts'
 import { createClient } from './createClient.ts'
+import { loadTabParts } from './tabParts.ts'
 
 /**
  * Makes a client: the wallet connection of this page, shared with every other tab of its origin.
  *
  * Returns at once and touches no browser global until it is used, so that a module may call it on a server too. In a
- * page it says hello to the engine behind the caller's back; the modal's code arrives with the first `open()`.
+ * page it connects to the engine in a later task. The modal's code is fetched while the page is idle, at the latest with
+ * the first `open()`.
  *
  * @param config the options; `networks` is the only one that must be there
  * @returns the client; call `destroy()` when the page no longer needs it
@@ -23,8 +25,17 @@ import { createClient } from './createClient.ts'
  * const signature = await tabkey.request({ method: 'personal_sign', params: ['0x68690a', address] })
  */
 export function createTabkey(config: TabkeyConfig): Tabkey {
-  return createClient(resolveConfig(config), async parameters => {
-    const { startTabChunk } = await import('./tabChunk.ts')
-    return startTabChunk(parameters, config, resolveConfig)
-  })
+  const fetchModal = () => import('../../modal/mount.tsx')
+  return createClient(
+    resolveConfig(config),
+    async parameters => {
+      const { view, config: resolved } = parameters.shown
+      const [{ startTabChunk }, parts] = await Promise.all([
+        import('./tabChunk.ts'),
+        loadTabParts(view, resolved.page),
+      ])
+      return startTabChunk(parameters, { given: config, read: resolveConfig, loadModal: fetchModal, parts })
+    },
+    fetchModal,
+  )
 }

@@ -52,7 +52,7 @@ export function startLazyParts({
   )
   add(
     () => import('./logAlerts.ts'),
-    ({ logAlerts }) => logAlerts(context.mirror, context.emit),
+    ({ logAlerts }) => logAlerts(context.mirror, context.link, context.emit),
   )
   // Loaded once a secure site is configured, at the start or by `update`.
   let hasLogin = false

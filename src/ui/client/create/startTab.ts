@@ -1,3 +1,4 @@
+import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import { unsupportedNetwork } from '../../state/rules.ts'
 import { createModalStore } from '../../state/stack.ts'
@@ -50,11 +51,17 @@ export interface TabSeams {
 
 export interface StartedTab {
   readonly verbs: Verbs
+  /** Fetches the modal's code, and of its first view what other hosts do not learn of. */
+  preloadQuietly(): Promise<void>
   stop(): Promise<void>
 }
 
 const hasHandoff = (state: SharedState | null): boolean =>
   Object.values(state?.connections ?? {}).some(({ handoff }) => handoff?.isSamePhone)
+
+/** Whether the list of wallets is read from another host (`endpoints.explorer`), which comes with a project id. */
+const hasDirectory = ({ projectId, endpoints }: EngineConfig): boolean =>
+  Boolean(endpoints.explorer ?? projectId)
 
 /** Starts a shown client: connects it to the engine, looks for wallets, feeds its state and creates its methods. */
 export function startTab(
@@ -132,6 +139,7 @@ export function startTab(
     tickets,
     inTask: {},
     mount: mounted.mount,
+    preload: () => mounted.preload(true),
     async stop() {
       // Callers that wait for the modal to open or close get an answer.
       modal.close()
@@ -159,5 +167,9 @@ export function startTab(
   stops.push(offReady)
   // An embedded card is part of the page from the start.
   if (config.page.embedded) mounted.mount().catch(() => {})
-  return { verbs, stop: running.stop }
+  return {
+    verbs,
+    preloadQuietly: () => mounted.preload(!hasDirectory(context.config.engine)),
+    stop: running.stop,
+  }
 }

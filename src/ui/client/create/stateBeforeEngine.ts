@@ -6,10 +6,12 @@ import { PROTOCOL } from '../../../bridge/wire/protocol.ts'
 import type { Hint } from './hint.ts'
 
 /**
- * The state that a tab shows before the engine's first snapshot: the config's networks, and the account of the last
- * visit as `connecting`. Never `disconnected`, because that is not known yet.
+ * The state that is shown before the engine's first snapshot: the config's networks, and the account of the last visit as
+ * `connecting`. A page without a hint has no connection: its button is drawn at once (docs/decisions/050).
+ *
+ * @param isServer a server cannot read the hint of a visitor, so that its state is `connecting` without an account
  */
-export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): SharedState {
+export function stateBeforeEngine(config: EngineConfig, hint: Hint | null, isServer = false): SharedState {
   const fallback = config.networks.find(({ caipNetworkId }) => caipNetworkId === config.defaultNetwork)
   const namespace = hint?.namespace ?? fallback?.chainNamespace ?? 'eip155'
   const wallet = {
@@ -19,19 +21,20 @@ export function stateBeforeEngine(config: EngineConfig, hint: Hint | null): Shar
   } as const
   return {
     engine: { epoch: 0, protocol: PROTOCOL, build: '', storage: 'memory', online: true, tabs: 0 },
-    connections: hint
-      ? {
-          [namespace]: {
-            namespace,
-            status: 'connecting',
-            walletId: '',
-            kind: wallet.type,
-            wallet,
-            reach: 'reachable',
-            approvedNetworks: [],
-          },
-        }
-      : {},
+    connections:
+      hint || isServer
+        ? {
+            [namespace]: {
+              namespace,
+              status: 'connecting',
+              walletId: '',
+              kind: wallet.type,
+              wallet,
+              reach: 'reachable',
+              approvedNetworks: [],
+            },
+          }
+        : {},
     accounts: hint
       ? { [namespace]: { address: hint.address, caipAddress: hint.caipAddress, allAccounts: [] } }
       : {},

@@ -37,6 +37,7 @@ export function createVerbs(running: Running): Verbs {
   const own: Readonly<Record<string, (argument: unknown) => Promise<unknown>>> = {
     open: async options => open(running, readOpen(options)),
     close: async () => running.context.modal.close(),
+    preload: () => running.preload(),
     connect: async parameters => connect(running, readConnect(parameters)),
     async disconnect(parameters = {}) {
       const { namespace: asked, wallet: left } = readOptions(parameters)

@@ -29,6 +29,7 @@ type KindsOf<Group> = { readonly [Name in keyof Group]-?: KindOf<Group[Name]> }
 export const OWN_METHODS = {
   open: 'call',
   close: 'call',
+  preload: 'call',
   connect: 'call',
   disconnect: 'call',
   switchNetwork: 'call',

@@ -1,7 +1,7 @@
 import { Fragment, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ConnectMethod } from '../../../bridge/contract/config.ts'
-import { ENGINE_RETIRED } from '../../../bridge/errors/notices.ts'
+import { ENGINE_RETIRED, ENGINE_UNAVAILABLE } from '../../../bridge/errors/notices.ts'
 import { hasWalletConnect } from '../../../bridge/services/walletConnect.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -103,7 +103,7 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
     return <EngineUnavailable title={ENGINE_RETIRED.short} text="This page was updated in another tab." />
   if (status === 'failed' && !isReady) {
     const text = error?.message ?? 'The wallet engine could not be started'
-    return <EngineUnavailable title="Wallets are not available" text={text} />
+    return <EngineUnavailable title={ENGINE_UNAVAILABLE.short} text={text} />
   }
   return (
     <>

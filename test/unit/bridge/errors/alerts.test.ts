@@ -30,6 +30,7 @@ test('alerts: the words of the bar', () => {
     {
       "CONTROL_NOT_TRUSTED": "Control File Not Trusted",
       "ENGINE_RETIRED": "Reload to continue",
+      "ENGINE_UNAVAILABLE": "Wallets are not available",
       "IFRAME_LOAD_FAILED": "Network Error - Could not load embedded wallet",
       "IFRAME_REQUEST_TIMEOUT": "Embedded Wallet Request Timed Out",
       "INSECURE_CONTEXT": "This page is not secure",

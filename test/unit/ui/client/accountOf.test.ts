@@ -40,7 +40,7 @@ test('account: each status, and a namespace without a connection', () => {
     isConnected: false,
     allAccounts: [],
   })
-  expect(read(compose(emptyState(), false))).toMatchObject({ status: 'connecting', isConnected: false })
+  expect(read(compose(emptyState(), false))).toMatchObject({ status: 'disconnected', isConnected: false })
   const restoring = connectedState('eip155:1', ADDRESS, 'connecting')
   expect(read(compose(restoring))).toMatchObject({
     status: 'connecting',

@@ -52,6 +52,7 @@ async function start(config: Partial<TabkeyConfig> = {}, answers: Parameters<typ
       tabs.push(tab)
       return () => {}
     },
+    prepareFirstView: async () => {},
   })
   const client = createClient(resolveConfig(given), fake.loadTab(loadModal, given))
   clients.push(client)

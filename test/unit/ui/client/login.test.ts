@@ -38,6 +38,7 @@ async function start(answers: Parameters<typeof createFakeLink>[0] = {}, config:
       context = tab
       return () => {}
     },
+    prepareFirstView: async () => {},
   })
   const client = createClient(resolveConfig(given), fake.loadTab(loadModal, given))
   clients.push(client)

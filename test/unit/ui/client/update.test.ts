@@ -19,6 +19,7 @@ async function start(config: Partial<TabkeyConfig> = {}) {
       context = tab
       return () => {}
     },
+    prepareFirstView: async () => {},
   })
   const client = createClient(resolveConfig(given), fake.loadTab(loadModal, given))
   clients.push(client)

@@ -31,6 +31,7 @@ test('alert bar: visitors see the alerts for visitors, developers see all alerts
     'STORAGE_UNAVAILABLE',
     'INSECURE_CONTEXT',
     'ENGINE_RETIRED',
+    'ENGINE_UNAVAILABLE',
     'REQUEST_OUTCOME_UNKNOWN',
   ])
 })
@@ -47,9 +48,19 @@ test('alert bar: a retired engine says so once, first, and not beside Connect, w
   const state = { alerts: alerts(['ENGINE_RETIRED', 'RELAY_UNREACHABLE']), recovered: {} }
   const lines = noticesOf(state, 'retired', 'Account', true)
   expect(lines.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
-    'retired: Reload to continue',
+    'reload: Reload to continue',
     'alert: WalletConnect is not reachable',
   ])
   expect(noticesOf(state, 'retired', 'Connect', true)).toHaveLength(1)
   expect(noticesOf(null, 'retired', 'Account', true)).toHaveLength(1)
+})
+
+test('alert bar: an engine that fails is named with a way to reload, but not beside Connect, which says it large', () => {
+  const state = { alerts: {}, recovered: {} }
+  const failed = [{ kind: 'reload', key: 'failed', text: 'Wallets are not available' }]
+  expect(noticesOf(state, 'failed', 'Account', false)).toEqual(failed)
+  // Connect still lists the wallets of the last state.
+  expect(noticesOf(state, 'failed', 'Connect', false)).toEqual(failed)
+  expect(noticesOf(null, 'failed', 'Connect', false)).toEqual([])
+  expect(noticesOf(state, 'restarting', 'Account', false)).toEqual([])
 })

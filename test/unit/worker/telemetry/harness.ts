@@ -19,7 +19,7 @@ export interface Posted {
 
 export interface TestTelemetryOptions {
   readonly config?: Partial<EngineConfig>
-  /** Status of each `POST /e`, in order; the last stays. */
+  /** Status of each request that posts events, by the events before it; the last stays. */
   readonly statuses?: readonly number[]
   /** The analytics config; a thrown value is a socket that fails. */
   readonly explorer?: () => unknown
@@ -62,7 +62,9 @@ export function testTelemetry({ config: change, statuses = [200], explorer }: Te
         return new Response(JSON.stringify(answer))
       }
       const status = statuses[Math.min(posted.length, statuses.length - 1)] ?? 200
-      posted.push({ url, body: JSON.parse(String(init.body)) })
+      // A batch is a list of events.
+      const bodies: Posted['body'][] = [JSON.parse(String(init.body))].flat()
+      for (const body of bodies) posted.push({ url, body })
       return new Response('{}', { status })
     },
     config: () => settings.config,

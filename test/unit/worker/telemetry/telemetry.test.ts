@@ -279,7 +279,7 @@ test('telemetry: the analytics config is asked once; false, nonsense or no answe
 
 test('telemetry: without an explorer no request is sent', async () => {
   const t = testTelemetry({ config: { projectId: null, endpoints: { analytics: 'http://pulse.test' } } })
-  t.telemetry.track(t.tab, { event: 'INITIALIZE' })
+  t.telemetry.track(t.tab, { event: 'CLICK_NETWORKS' })
   await t.settle()
   expect([t.posted.length, t.asked.length]).toEqual([1, 0])
 })

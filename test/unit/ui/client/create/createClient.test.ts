@@ -12,7 +12,7 @@ const clients: Tabkey[] = []
 /** A new client. */
 function make(fake = createFakeLink(), config: Partial<TabkeyConfig> = {}) {
   const mountModal = vi.fn(() => () => {})
-  const loadModal = vi.fn(async () => ({ mountModal }))
+  const loadModal = vi.fn(async () => ({ mountModal, prepareFirstView: async () => {} }))
   const client = createClient(
     resolveConfig({ networks: [ethereum, base], ...config }),
     fake.loadTab(loadModal),
@@ -81,12 +81,6 @@ describe('createClient: its life', () => {
 })
 
 describe('createClient: reading', () => {
-  test('before the engine speaks: connecting, never disconnected', () => {
-    const { client } = make()
-    expect(client.getAccount()).toMatchObject({ status: 'connecting', isConnected: false })
-    expect(client.getState()).toMatchObject({ ready: false, loading: false })
-  })
-
   test("the last visit's account is there at once, and wiped by a disconnect", async () => {
     const first = await start()
     expect(first.client.getState().ready).toBe(false)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { LinkState } from '../../../../../src/bridge/contract/link.ts'
 import type { Alert, SharedState } from '../../../../../src/bridge/contract/state.ts'
 import { ALERTS, type AlertCode } from '../../../../../src/bridge/errors/alerts.ts'
 import { logAlerts } from '../../../../../src/ui/client/create/logAlerts.ts'
@@ -9,12 +10,15 @@ const alerts = (...codes: readonly AlertCode[]): Pick<SharedState, 'alerts'> => 
   alerts: Object.fromEntries(codes.map((code): [string, Alert] => [code, { code, at: 1, ...ALERTS[code] }])),
 })
 
+const READY = createStore<Pick<LinkState, 'status'>>({ status: 'ready' })
+
 test('alert: its long text is logged and reported once, dismissed and raised again or not', () => {
   const mirror = createStore<Pick<SharedState, 'alerts'> | null>(null)
   const said: string[] = []
   const told: TabkeyEvent[] = []
   const stop = logAlerts(
     mirror,
+    READY,
     event => told.push(event),
     text => said.push(text),
   )
@@ -35,8 +39,29 @@ test('alert: one that stood before the page came is said too', () => {
   const said: string[] = []
   logAlerts(
     createStore(alerts('STORAGE_UNAVAILABLE')),
+    READY,
     () => {},
     text => said.push(text),
   )
   expect(said).toEqual([ALERTS.STORAGE_UNAVAILABLE.long])
+})
+
+test('alert: an engine that cannot be reached is reported once, however often it fails', () => {
+  const link = createStore<Pick<LinkState, 'status'>>({ status: 'connecting' })
+  const reported: TabkeyEvent[] = []
+  const logged: string[] = []
+  const stop = logAlerts(
+    createStore(null),
+    link,
+    event => reported.push(event),
+    text => logged.push(text),
+  )
+  expect(reported).toEqual([])
+  link.set({ status: 'failed' })
+  link.set({ status: 'connecting' })
+  link.set({ status: 'failed' })
+  const { long } = ALERTS.ENGINE_UNAVAILABLE
+  expect(logged).toEqual([long])
+  expect(reported).toEqual([{ type: 'ALERT', code: 'ENGINE_UNAVAILABLE', message: long }])
+  stop()
 })

@@ -15,6 +15,7 @@ function mountWith(options: Partial<TabkeyConfig>) {
       targets.push(target)
       return () => {}
     },
+    prepareFirstView: async () => {},
   }))
   return { mount, targets }
 }

@@ -1,0 +1,5 @@
+import { createTabkey } from 'tabkey-base'
+import { renderTabkey } from './TmpBasePage.tsx'
+import { tabkeyConfig } from './tmpBaseConfig.ts'
+
+renderTabkey(createTabkey(tabkeyConfig()))
