@@ -1,4 +1,7 @@
-import { rename, rm } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundleChunks } from './chunks/bundleChunks.ts'
+import { pruneDeclarations } from './chunks/pruneDeclarations.ts'
 import { minifyCss } from './minifyCss.ts'
 import { ROOT, run } from './run.ts'
 import { vendorPackages } from './vendor.ts'
@@ -6,9 +9,8 @@ import { vendorPackages } from './vendor.ts'
 const PROJECTS = ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.cli.json']
 
 /**
- * Emits the library: plain `tsc`, one file for one file, so that every bundler finds the literal
- * `new SharedWorker(new URL('…/engine.js', import.meta.url))` (docs/decisions/004), and a file for each vendored package
- * (docs/decisions/041).
+ * Emits the library: `tsc` writes modules and declarations, vendored packages become a file each (docs/decisions/041),
+ * and the modules become the files of the plan in `chunks/plan.ts` (docs/decisions/049).
  *
  * Written beside `dist` and swapped in, so that a server reading `dist` never sees half a build.
  *
@@ -26,7 +28,27 @@ export async function emitLibrary(): Promise<void> {
   }
   await minifyCss(next)
   await vendorPackages(next)
+  const doors = await doorsOf(`${ROOT}/package.json`)
+  await bundleChunks(next, doors)
+  await pruneDeclarations(next, doors)
+  await removeEmptyFolders(next)
   await rename(`${ROOT}/dist`, last).catch(() => {})
   await rename(next, `${ROOT}/dist`)
   await rm(last, { recursive: true, force: true })
+}
+
+/** Paths below `dist` of the scripts that hosts import. */
+async function doorsOf(manifest: string): Promise<readonly string[]> {
+  const { exports } = JSON.parse(await readFile(manifest, 'utf8')) as {
+    readonly exports: Readonly<Record<string, string | { readonly default: string }>>
+  }
+  return Object.values(exports).flatMap(target =>
+    typeof target === 'string' ? [] : [target.default.replace('./dist/', '')],
+  )
+}
+
+async function removeEmptyFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await removeEmptyFolders(join(folder, entry.name))
+  if ((await readdir(folder)).length === 0) await rmdir(folder)
 }

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { emitLibrary } from './emit.ts'
 import { isMain } from './run.ts'
-import { ALWAYS, BUDGETS, ENTRIES } from './size/budgets.ts'
-import { type Bundle, bundle } from './size/bundle.ts'
+import { ALWAYS, BUDGETS, BUDGETS_FILE, type ByteBudget, ENTRIES } from './size/budgets.ts'
+import { type Bundle, bundle, type Weight } from './size/bundle.ts'
 
 export interface SizeRow {
   readonly what: string
@@ -22,20 +22,36 @@ const sentences = () =>
 /** Weighs every import sentence a dapp may write, as its bundler would build it. */
 export async function weigh(): Promise<readonly SizeRow[]> {
   const rows: SizeRow[] = []
-  for (const [name, source, always] of sentences()) {
-    const built = await bundle(source, always)
+  const bundles = new Map<string, Bundle>()
+  for (const [name, source, always] of sentences()) bundles.set(name, await bundle(source, always))
+  for (const [name, built] of bundles) {
     rows.push(rowOf(name, built))
-    for (const { what, entry, chunk, ...rest } of BUDGETS) {
-      if (entry !== name) continue
-      const found = chunk(built)
-      if (found.length === 0) rows.push({ what: `${what}: no such chunk`, min: 0, gzip: 0, isOver: true })
-      for (const { label, min, gzip } of found) {
-        const row = { what: label ? `${what} ${label}` : what, min, gzip }
-        rows.push({ ...row, ...rest, isOver: gzip > rest.budget })
-      }
+    for (const row of BUDGETS.bytes) {
+      if (row.import !== name) continue
+      const { min, gzip } = weighRow(built, row, row.beyond && bundles.get(row.beyond))
+      rows.push({ what: row.what, min, gzip, budget: row.goal, isOver: gzip > row.goal })
     }
   }
   return rows
+}
+
+const without = (whole: Weight, part: Weight): Weight => ({
+  min: whole.min - part.min,
+  gzip: whole.gzip - part.gzip,
+})
+
+function weighRow(built: Bundle, { files, after = [] }: ByteBudget, beyond: Bundle | undefined): Weight {
+  if (files) return without(built.together([...after, ...files]), built.together(after))
+  return beyond ? without(built.first, beyond.first) : built.first
+}
+
+/** Writes what was measured into the budgets. */
+async function renew(rows: readonly SizeRow[]): Promise<void> {
+  const bytes = BUDGETS.bytes.map(row => ({
+    ...row,
+    today: rows.find(({ what, budget }) => what === row.what && budget !== undefined)?.gzip ?? row.today,
+  }))
+  await writeFile(BUDGETS_FILE, `${JSON.stringify({ ...BUDGETS, bytes }, null, 2)}\n`)
 }
 
 const SHOWN_MODULES = 40
@@ -72,12 +88,15 @@ if (isMain(import.meta.url)) {
       /** Part of an entry's name: lists what it is made of. */
       why: { type: 'string' },
       'keep-dist': { type: 'boolean', default: false },
+      /** Writes the figures of this run into `bench/budgets.json`. */
+      renew: { type: 'boolean', default: false },
     },
   })
   if (!values['keep-dist']) await emitLibrary()
   if (values.why !== undefined) await explain(values.why)
   const rows = await weigh()
   console.log(table(rows))
+  if (values.renew) await renew(rows)
   if (values.json) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`)
   if (rows.some(({ isOver }) => isOver)) process.exitCode = 1
 }

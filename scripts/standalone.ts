@@ -9,7 +9,8 @@ const PAGE_ENGINE_FILE = `engine.page.v${PROTOCOL}.js`
 
 const ENTRY = 'virtual:tabkey-standalone'
 const ENGINE_URL = /new URL\(\s*['"][./]*engine\.js['"]\s*,\s*import\.meta\.url\s*\)/g
-const PAGE_ENGINE = '/dist/worker/compose/inPage.js'
+/** The file that the page imports where it can start no worker. */
+const PAGE_ENGINE = '/dist/engine-server.js'
 
 /** What a page without a bundler gets from the one file. */
 const DOORS = ['index', 'networks', 'elements']

@@ -19,7 +19,11 @@ export interface Bundle {
   readonly lazy: readonly LazyChunk[]
   /** What `first` is made of, heaviest module first, in bytes before minification. */
   readonly modules: readonly { readonly module: string; readonly bytes: number }[]
-  /** What all of these bring together, besides `first`. */
+  /**
+   * What all of these bring together, besides `first`.
+   *
+   * @throws when one of them is not in the bundle
+   */
   together(modules: readonly string[]): Weight
 }
 
@@ -67,10 +71,14 @@ export async function bundle(source: string, always: readonly string[] = []): Pr
     lazy: dynamic
       .filter(chunk => !isFirst(chunk))
       .map(chunk => ({ module: moduleOf(chunk), ...weight(besides([chunk.fileName])) })),
-    together: modules =>
-      weight(
-        besides(dynamic.filter(chunk => modules.includes(moduleOf(chunk))).map(({ fileName }) => fileName)),
-      ),
+    together(modules) {
+      const files = modules.map(module => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.some(id => shorten(id) === module))
+        if (!chunk) throw new Error(`No chunk of its own: ${module}`)
+        return chunk.fileName
+      })
+      return weight(besides(files))
+    },
   }
 }
 

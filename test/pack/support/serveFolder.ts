@@ -11,9 +11,10 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Serves a folder as a plain web server does: a path is a file, a slash is `index.html`, everything else is 404. */
-export async function serveFolder(folder: string): Promise<Served> {
+export async function serveFolder(folder: string, onRequest?: (path: string) => void): Promise<Served> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://host')
+    onRequest?.(pathname)
     const path = normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname)
     const body = await readFile(join(folder, path)).catch(() => null)
     if (!body) return void response.writeHead(404).end()

@@ -1,0 +1,334 @@
+/** Modules to start from: paths below `src` without extension, or a pattern of them. */
+type Starts = readonly (string | RegExp)[]
+
+/**
+ * One file of the package. A module is in the first row of the table that reaches it by static imports. The static
+ * imports of a file therefore lead to files above it only, and no module is in two files.
+ */
+export interface ChunkRow {
+  /** Name of the file below `dist`, without extension. */
+  readonly chunk: string
+  /** When a page or an engine loads the file. */
+  readonly when: string
+  /** Groups of modules to start from. */
+  readonly from: readonly Starts[]
+  /** Number of groups that must reach a module; default 1. */
+  readonly groups?: number
+  /** More modules of the file, with what they import, by whatever they are reached. */
+  readonly with?: Starts
+}
+
+/** What a page runs with its first frame, without what `tabkey` only exports again. */
+const FIRST: Starts = [
+  'ui/client/create/createTabkey',
+  'elements',
+  'react',
+  'vue',
+  'svelte',
+  'wagmi',
+  'wagmi/core',
+  'viem',
+  'ethers',
+  'mwa',
+  'wallet-standard',
+]
+const SERVER_DOORS: Starts = ['siwx', 'siwx/server', 'next', 'authjs', 'ssr']
+const ENGINE: Starts = [/^(worker|storage)\//]
+/** Everything that a page loads, now or later; the last two are reached by `import()` alone. */
+const PAGE: Starts = ['index', /^ui\//, 'bridge/values/control', 'bridge/services/pay']
+
+/** What a page runs after its first frame, in any case. */
+const CLIENT: Starts = [
+  'ui/client/create/tabChunk',
+  'ui/client/create/logAlerts',
+  'ui/client/config/unknownOptions',
+  'ui/client/follow/trackedOf',
+  'ui/client/methods/lazyMethods',
+  'ui/client/providers/announce',
+  'ui/client/ssr/hintCookie',
+  'ui/format/balance',
+  'ui/page/standard/findStandardWallets',
+  'bridge/values/control',
+]
+const METHODS: Starts = [
+  /^ui\/client\/(methods|handoff|follow)\//,
+  'ui/page/signIn/createSignIn',
+  'bridge/services/pay',
+]
+/** Providers of Solana and Bitcoin, and requests that begin in the page. */
+const PROVIDERS: Starts = [
+  /^ui\/client\/providers\//,
+  /^ui\/client\/methods\/(beginInTask|requestInTask)$/,
+  'ui/client/walletStandard/solanaFeatures',
+]
+const LOGIN: Starts = [/^ui\/client\/login\//, /^ui\/page\/frame\//]
+
+const SERVER: Starts = ['worker/compose/startServer', 'worker/compose/inPage']
+/** What an engine runs after its start, in any case. */
+const SERVICES: Starts = [
+  'worker/compose/services',
+  'worker/features/openFeatures',
+  'worker/telemetry/faults',
+  'worker/telemetry/redact',
+  'worker/data/hosted',
+  'worker/data/caches',
+  'worker/data/cleanName',
+  'worker/store/alerts',
+  'worker/control/followControl',
+  'worker/connectors/injected/safeExecution',
+  'storage/sweep',
+  'bridge/schema/commitment',
+]
+
+const WALLET_VIEWS: Starts = [
+  /^ui\/views\/wallets\//,
+  /^ui\/views\/connect\/(ConnectingExternal|ConnectingMultiChain|ContinueInWallet)$/,
+]
+const NETWORK_VIEWS: Starts = [/^ui\/views\/(networks|signIn)\//]
+const ACCOUNT_VIEWS: Starts = [/^ui\/views\/account\//]
+const SEND_VIEWS: Starts = [/^ui\/views\/send\//]
+const SWAP_VIEWS: Starts = [/^ui\/views\/swaps\//]
+const BUY_VIEWS: Starts = [/^ui\/views\/(onramp|pay|receive|names|sessions)\//]
+const LOGIN_VIEWS: Starts = [/^ui\/views\/(email|embedded|legal|socials)\//]
+const VIEWS = [WALLET_VIEWS, NETWORK_VIEWS, ACCOUNT_VIEWS, SEND_VIEWS, SWAP_VIEWS, BUY_VIEWS, LOGIN_VIEWS]
+
+/** Used by both threads, or by pages and servers. */
+const SHARED: readonly ChunkRow[] = [
+  {
+    chunk: 'common',
+    when: 'first frame of a page; start of the engine; servers. Base of errors, addresses, constants',
+    from: [FIRST, [...SERVER_DOORS, ...ENGINE]],
+    groups: 2,
+    // Doors of servers and of hosts' chain families share these with files that are loaded later.
+    with: [
+      'bridge/errors/signIn',
+      'ui/client/ssr/readTabkeyCookie',
+      'worker/chains/hostFamilies',
+      'bridge/values/walletSchemes',
+    ],
+  },
+  {
+    chunk: 'wire',
+    when: 'with page-client, with engine-server. Messages between tab and engine, errors that travel',
+    from: [CLIENT, [...SERVER, ...SERVICES]],
+    groups: 2,
+    with: [
+      'bridge/errors/notices',
+      'bridge/services/onramp',
+      'bridge/services/swapNetworks',
+      'bridge/values/risks',
+    ],
+  },
+  {
+    chunk: 'checksum',
+    when: 'an EVM address is checked. Imports @noble/hashes',
+    from: [['siwx/checksumAddress']],
+  },
+  {
+    chunk: 'bitcoin-addresses',
+    when: 'with page-bitcoin, and to verify a signature. Imports @noble/hashes and @scure/base',
+    from: [['siwx/verify/bitcoinScript']],
+  },
+  {
+    chunk: 'facts',
+    when: 'with the first view or method, with the first feature of the engine. Facts and errors of services',
+    from: [PAGE, [...ENGINE, ...SERVER_DOORS, /^siwx\//]],
+    groups: 2,
+    with: ['bridge/errors/login'],
+  },
+  { chunk: 'sign-in-config', when: 'with tabkey/siwx. createSiwx', from: [['siwx/createSiwx']] },
+  {
+    chunk: 'sign-in-messages',
+    when: 'first sign-in of a page; servers. Reads and checks messages',
+    from: [['siwx'], ['siwx/parts', 'siwx/pagePlace', 'siwx/server', 'siwx/mapSiweConfig']],
+    groups: 2,
+  },
+  {
+    chunk: 'sign-in-parts',
+    when: 'first sign-in, in the engine, on servers, and in a page that uses tabkey/siwx. Verifies',
+    from: [['siwx/parts', 'siwx/pagePlace', 'siwx/verifySignIn']],
+  },
+  {
+    chunk: 'verify-evm',
+    when: 'a signature of an EVM account is verified. Imports viem',
+    from: [['siwx/verify/evm', 'siwx/verify/contract']],
+  },
+  {
+    chunk: 'verify-others',
+    when: 'a signature of a Solana or Bitcoin account is verified. Imports curves',
+    from: [['siwx/verify/solana', 'siwx/verify/bitcoin']],
+  },
+  { chunk: 'server-doors', when: 'servers', from: SERVER_DOORS.map(door => [door]), groups: 2 },
+]
+
+/** Used by pages, in the order in which a page loads it. */
+const PAGES: readonly ChunkRow[] = [
+  { chunk: 'page-first', when: 'first frame. createTabkey', from: [['ui/client/create/createTabkey']] },
+  {
+    chunk: 'page-button',
+    when: 'first frame, with a button. What the doors of all frameworks share',
+    from: [...FIRST.map(door => [door]).slice(0, 5), ['mwa']],
+    groups: 2,
+  },
+  {
+    chunk: 'page-faces',
+    when: 'with page-client; first frame of a dapp with wagmi or tabkey/wallet-standard',
+    from: [FIRST, [...CLIENT, ...METHODS, ...PROVIDERS, ...LOGIN, /^ui\/(modal|views)\//]],
+    groups: 2,
+  },
+  {
+    chunk: 'page-libraries',
+    when: 'first frame of a dapp with wagmi, viem or ethers. Imports viem',
+    from: ['wagmi', 'wagmi/core', 'viem', 'ethers'].map(door => [door]),
+    groups: 2,
+  },
+  {
+    chunk: 'page-client',
+    when: 'after the first frame, in every page. The tab of the engine, the wallets of the page',
+    from: [CLIENT],
+  },
+  {
+    chunk: 'page-solana',
+    when: 'after the first frame, with a Solana network',
+    from: [['ui/page/standard/solana']],
+  },
+  {
+    chunk: 'page-bitcoin',
+    when: 'after the first frame, with a Bitcoin network',
+    from: [[/^ui\/page\/bitcoin\//, 'ui/page/standard/bitcoin']],
+  },
+  {
+    chunk: 'page-parts',
+    when: 'with modal, page-calls or page-methods',
+    from: [['ui/modal/mount'], [...METHODS, ...LOGIN]],
+    groups: 2,
+  },
+  { chunk: 'modal', when: 'first press. The shell and the list of wallets', from: [['ui/modal/mount']] },
+  {
+    chunk: 'page-calls',
+    when: 'after the first frame where login is on; else first view after the list of wallets, or first method',
+    from: [VIEWS.flat(), [...METHODS, ...LOGIN]],
+    groups: 2,
+    // Loaded sooner on phones, with `reconnectOnMount: false`, and by the button of a social provider.
+    with: [
+      ...LOGIN,
+      'ui/client/create/holdSession',
+      'ui/client/handoff/parts',
+      'ui/page/isAccountAvailable',
+      'ui/page/verify',
+      'ui/views/socials/socialMarkUrl',
+    ],
+  },
+  {
+    chunk: 'page-providers',
+    when: 'first use of a provider of Solana or Bitcoin; requests that begin in the page',
+    from: [PROVIDERS],
+  },
+  { chunk: 'page-methods', when: 'first call of a method beyond connect and request', from: [METHODS] },
+  {
+    chunk: 'modal-more',
+    when: 'first press on a wide screen, or a QR code. Two columns, WalletConnect, rare parts of the list',
+    from: [
+      [
+        /^ui\/modal\//,
+        'ui/components/QrCode',
+        /^ui\/views\/(email\/EmailEntry|legal\/LegalBox|socials\/SocialEntry)$/,
+        /^ui\/views\/connect\/(AnotherWalletRow|HostDisclaimer|NoWallet|WalletGroups|ConnectingWalletConnect(Basic)?)$/,
+      ],
+    ],
+  },
+  {
+    chunk: 'virtual-rows',
+    when: 'a long list scrolls. Imports @tanstack/react-virtual',
+    from: [['ui/components/VirtualRows']],
+  },
+  { chunk: 'view-parts', when: 'first view after the list of wallets', from: VIEWS, groups: 2 },
+  {
+    chunk: 'view-choices',
+    when: 'search and details of wallets, choice of a network, sign-in',
+    from: [[...WALLET_VIEWS, ...NETWORK_VIEWS]],
+  },
+  { chunk: 'view-account', when: 'first view of the account', from: [ACCOUNT_VIEWS] },
+  { chunk: 'view-send', when: 'Send', from: [SEND_VIEWS] },
+  { chunk: 'view-swap', when: 'Swap', from: [SWAP_VIEWS] },
+  { chunk: 'view-buy', when: 'Buy, Pay, Receive, names and smart sessions', from: [BUY_VIEWS] },
+  { chunk: 'view-login', when: 'first press, where login is on; the secure account', from: [LOGIN_VIEWS] },
+]
+
+/** Used by the engine: in the worker, or in a page that can start no worker. */
+const ENGINES: readonly ChunkRow[] = [
+  { chunk: 'engine-server', when: 'start of the engine', from: [SERVER] },
+  {
+    chunk: 'engine-services',
+    when: 'after the start, always. Sessions, connectors, storage',
+    from: [SERVICES],
+  },
+  {
+    chunk: 'engine-requests',
+    when: 'first request of a dapp. Requests, the record of transactions',
+    from: [
+      [
+        'worker/rpc/openRpc',
+        'worker/rpc/subscriptions/subscriptions',
+        'worker/features/deepFreeze',
+        'worker/features/markPayment',
+        'bridge/schema/risk',
+        /^worker\/features\/(payments|transactions)\/feature$/,
+      ],
+    ],
+  },
+  {
+    chunk: 'engine-data',
+    when: 'wallets of the page are announced, first account, first read of a chain. Imports viem',
+    from: [
+      [
+        'worker/data/data',
+        'worker/data/bundled/bundledWallets',
+        'worker/lookAlike/markLookAlikes',
+        'worker/data/registry',
+        'worker/data/assets/wellKnown',
+        'worker/telemetry/telemetry',
+        'worker/rpc/signature/isSignedBy',
+        'bridge/schema/solanaParams',
+        /^worker\/chains\/evm\/(adapter|node|limits)$/,
+        'worker/chains/solana/adapter',
+      ],
+    ],
+  },
+  {
+    chunk: 'engine-assets',
+    when: 'tokens, collectibles, history and names of an account are shown',
+    from: [['worker/data/assets/createAssets', /^worker\/data\/nft\//, 'worker/chains/evm/ens']],
+  },
+  {
+    chunk: 'engine-wallet-connect',
+    when: 'WalletConnect is used, or a session of it is restored',
+    from: [[/^worker\/connectors\/walletConnect\/(walletConnect|authenticate)$/]],
+  },
+  {
+    chunk: 'engine-wallet-connect-client',
+    when: 'with engine-wallet-connect, when the relay is needed. vendor/signClient',
+    from: [['worker/connectors/walletConnect/client']],
+  },
+  {
+    chunk: 'engine-embedded',
+    when: 'login by email or social provider',
+    from: [[/^worker\/connectors\/embedded\//]],
+  },
+  { chunk: 'engine-sign-in', when: 'sign-in is on', from: [[/^worker\/signIn\//]] },
+  {
+    chunk: 'engine-solana-payments',
+    when: 'payment on Solana. vendor/solana',
+    from: [[/^worker\/chains\/solana\//]],
+  },
+  { chunk: 'engine-bitcoin', when: 'first use of a Bitcoin network', from: [[/^worker\/chains\/bitcoin\//]] },
+  {
+    chunk: 'engine-features',
+    when: 'Send, Buy, Pay, names, smart sessions; a payment on an EVM chain',
+    from: [[/^worker\/features\/(send|onramp|pay|names|sessions)\/feature$/, /^worker\/chains\/evm\//]],
+  },
+  { chunk: 'engine-swap', when: 'Swap', from: [['worker/features/swaps/feature']] },
+]
+
+/** Every file of the package but the doors: a door is a file of its own, with the modules that only this door reaches. */
+export const CHUNKS: readonly ChunkRow[] = [...SHARED, ...PAGES, ...ENGINES]

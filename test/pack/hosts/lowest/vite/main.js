@@ -1,0 +1,1 @@
+import '../dapp/main.js'
