@@ -40,8 +40,8 @@ const PAGE: Starts = ['index', /^ui\//, 'bridge/values/control', 'bridge/service
 /** What a page runs after its first frame, in any case. */
 const CLIENT: Starts = [
   'ui/client/create/tabChunk',
-  'ui/client/create/logAlerts',
   'ui/client/config/unknownOptions',
+  'ui/client/create/logAlerts',
   'ui/client/follow/trackedOf',
   'ui/client/methods/lazyMethods',
   'ui/client/providers/announce',
@@ -186,6 +186,11 @@ const PAGES: readonly ChunkRow[] = [
     chunk: 'page-client',
     when: 'after the first frame, in every page. The tab of the engine, the wallets of the page',
     from: [CLIENT],
+  },
+  {
+    chunk: 'page-help',
+    when: 'after everything that a visitor waits for, in every page. Lines of errors that say what to do next',
+    from: [['bridge/errors/hints/addHints']],
   },
   {
     chunk: 'page-solana',

@@ -6,8 +6,8 @@ import { publicMembersOf } from './support/publicMembers.ts'
 const MISSING: Readonly<Partial<Record<(typeof DOORS)[number], number>>> = {
   index: 340,
   react: 130,
-  vue: 19,
-  svelte: 34,
+  vue: 20,
+  svelte: 35,
 }
 
 const isEmpty = ({ docs }: { readonly docs: string }): boolean => docs === ''

@@ -11,18 +11,23 @@ type Presence = '' | true | undefined
 
 /** Attributes of `<tabkey-network-button>`, and of every button. */
 export interface NetworkButtonAttributes {
+  /** The button cannot be pressed. */
   readonly disabled?: Presence
+  /** Default `md`. */
   readonly size?: 'sm' | 'md' | undefined
+  /** Text of the button instead of its own, such as `Connect Wallet`. */
   readonly label?: string | undefined
 }
 
 /** Attributes of `<tabkey-button>`. */
 export interface AccountButtonAttributes extends NetworkButtonAttributes {
+  /** Whether the balance is shown beside the address; default `show`. */
   readonly balance?: 'show' | 'hide' | undefined
   readonly 'loading-label'?: string | undefined
   /** Characters of the address shown in front and at the end; default 4 and 6. */
   readonly 'chars-start'?: number | string | undefined
   readonly 'chars-end'?: number | string | undefined
+  /** The chain family whose account is shown; default the active one. */
   readonly namespace?: Namespace | undefined
 }
 
@@ -30,8 +35,11 @@ export interface AccountButtonAttributes extends NetworkButtonAttributes {
 export interface WalletButtonAttributes extends NetworkButtonAttributes {
   /** As in `connect`. */
   readonly wallet?: WalletId | undefined
+  /** The provider that a press logs in with. */
   readonly social?: SocialProvider | undefined
+  /** A press opens the login by email. */
   readonly email?: Presence
+  /** The chain family that a press connects; default the active one. */
   readonly namespace?: Namespace | undefined
 }
 

@@ -38,7 +38,7 @@ describe('<tabkey-button>', () => {
     const { client, fake } = make()
     defineElements(client)
     const button = place('<tabkey-button></tabkey-button>')
-    expect(look(button)).toEqual(['loading', '', true])
+    expect(look(button)).toEqual(['connect', 'Connect Wallet', false])
     await fake.started()
     fake.welcome(emptyState())
     expect(look(button)).toEqual(['connect', 'Connect Wallet', false])

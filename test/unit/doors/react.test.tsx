@@ -190,7 +190,7 @@ describe('ConnectButton', () => {
         }}
       </ConnectButton>,
     )
-    expect(seen.at(-1)).toEqual(['open', 'openNetworks'])
+    expect(seen.at(-1)).toEqual(['open', 'openConnect', 'openNetworks'])
     await fake.started()
     await act(async () => fake.welcome(emptyState()))
     expect(seen.at(-1)).toEqual(['open', 'openConnect', 'openNetworks'])
@@ -202,7 +202,7 @@ describe('ConnectButton', () => {
     const { client, fake } = make()
     const place = await render(client, <ConnectButton label="Log in" balance="hide" />)
     const button = () => place.querySelector('tabkey-button')?.shadowRoot?.querySelector('button')
-    expect(button()?.textContent).toBe('')
+    expect(button()?.textContent).toBe('Log in')
     await fake.started()
     await act(async () => fake.welcome(emptyState()))
     expect(button()?.textContent).toBe('Log in')

@@ -46,7 +46,7 @@ describe('stores for Svelte', () => {
     stop()
     fake.mirror.set(emptyState())
     // The server's value comes first, then the client's own.
-    expect(shown).toEqual(['connecting', 'connecting', 'disconnected', 'connected'])
+    expect(shown).toEqual(['connecting', 'disconnected', 'connected'])
   })
 
   test("works with Svelte's own derived, get and fromStore", async () => {

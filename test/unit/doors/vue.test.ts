@@ -59,7 +59,7 @@ describe('composables of Vue', () => {
   test('useAccount follows the session, one ref for each member', async () => {
     const { fake, client } = make()
     const { bound } = mount(client, () => useAccount())
-    expect(bound.status.value).toBe('connecting')
+    expect(bound.status.value).toBe('disconnected')
     await fake.started()
     fake.welcome(emptyState())
     expect(bound.status.value).toBe('disconnected')
