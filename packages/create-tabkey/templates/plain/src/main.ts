@@ -1,4 +1,3 @@
-import type { NetworkId } from 'tabkey'
 import { defineElements } from 'tabkey/elements'
 import { signMessage } from './signMessage'
 import './style.css'
@@ -44,7 +43,11 @@ tabkey.subscribe(({ networks }) => networks, showNetworks)
 showAccount()
 showNetworks()
 
-network.onchange = () => run(tabkey.switchNetwork({ network: network.value as NetworkId }))
+network.onchange = () => {
+  const { known } = tabkey.getState().networks
+  const chosen = known.find(({ caipNetworkId }) => caipNetworkId === network.value)
+  if (chosen) run(tabkey.switchNetwork({ network: chosen.caipNetworkId }))
+}
 elementOf('sign', HTMLButtonElement).onclick = () =>
   run(
     signMessage(tabkey, 'Hello from {{name}}').then(value => {
