@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import type { TabkeyElement } from '../../../../src/elements.ts'
 import type {} from '../../../../src/react.ts'
 
-// Compiled by `npm run types`, with the types of React 19; test/pack compiles the package with those of React 18.
+// Compiled by `npm run types`, with the types of React 19. Templates for Vue and Svelte are compiled by test/pack/createTabkey.spec.ts.
 
 test('types: JSX knows the elements and their attributes', () => {
   const drawn = [
