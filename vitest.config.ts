@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config'
  * starve for a while, and one that hangs is still found.
  */
 const UNHURRIED_MS = 60_000
+/** How long `expect.poll` looks for what is true within milliseconds on a machine that is not starved. */
+const POLL_MS = 10_000
 
 /**
  * Four suites that need no browser. `unit` is logic, `flow` is engine and tabs over real ports, `simulation` is both over
@@ -18,6 +20,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
+          expect: { poll: { timeout: POLL_MS } },
           testTimeout: UNHURRIED_MS,
           hookTimeout: UNHURRIED_MS,
         },
@@ -28,6 +31,7 @@ export default defineConfig({
           include: ['test/flow/**/*.test.ts'],
           exclude: ['test/flow/simulation/**'],
           environment: 'node',
+          expect: { poll: { timeout: POLL_MS } },
           // The peers are one set for all files: a reset in one must not meet a test in another.
           fileParallelism: false,
           testTimeout: 30_000,
@@ -42,6 +46,7 @@ export default defineConfig({
           name: 'simulation',
           include: ['test/flow/simulation/**/*.test.ts'],
           environment: 'node',
+          expect: { poll: { timeout: POLL_MS } },
           testTimeout: UNHURRIED_MS,
           hookTimeout: UNHURRIED_MS,
         },
@@ -51,6 +56,7 @@ export default defineConfig({
           name: 'webkit',
           include: ['test/webkit/**/*.test.ts'],
           environment: 'node',
+          expect: { poll: { timeout: POLL_MS } },
           // One set of peers, and one browser at a time.
           fileParallelism: false,
           testTimeout: 180_000,
@@ -64,6 +70,7 @@ export default defineConfig({
           name: 'house',
           include: ['test/house/**/*.test.ts'],
           environment: 'node',
+          expect: { poll: { timeout: POLL_MS } },
           testTimeout: UNHURRIED_MS,
         },
       },
