@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts'
 import { alertsOf, connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
 
 // What a page loads, asks and draws of each feature, with each one off in turn. A pattern that matches nothing fails in the
-// pages where its feature is on.
+// pages where its feature is on. Features that share a file (scripts/chunks/plan.ts) are also off together.
 
 interface FeatureTraces {
   readonly view:
@@ -18,34 +18,26 @@ interface FeatureTraces {
     | 'SmartSessionList'
   /** Button of the account. */
   readonly button?: string
-  /** File names of its chunks. */
-  readonly chunks: RegExp
-  /** Words in the engine's code of the feature. */
-  readonly engine?: string
   /** Paths at the API peer. */
   readonly requests?: RegExp
 }
 
 const FEATURES: Readonly<Record<string, FeatureTraces>> = {
-  swaps: {
-    view: 'Swap',
-    button: 'Swap',
-    chunks: /^Swap[A-Z-]/,
-    engine: 'convert/quotes',
-    requests: /^\/v1\/convert\//,
-  },
-  onramp: { view: 'OnRampProviders', chunks: /^OnRamp/, requests: /onramp/ },
-  receive: { view: 'WalletReceive', button: 'Receive', chunks: /^WalletReceive-/ },
-  send: { view: 'WalletSend', button: 'Send', chunks: /^WalletSend[A-Z-]/ },
-  history: { view: 'Transactions', button: 'Activity', chunks: /^Transactions-/, requests: /\/history$/ },
-  pay: { view: 'Pay', chunks: /^Pay[A-Z-]/ },
-  smartSessions: {
-    view: 'SmartSessionList',
-    button: 'Smart Sessions',
-    chunks: /^SmartSession/,
-    engine: 'v1/sessions',
-    requests: /^\/v1\/sessions\//,
-  },
+  swaps: { view: 'Swap', button: 'Swap', requests: /^\/v1\/convert\// },
+  onramp: { view: 'OnRampProviders', requests: /onramp/ },
+  receive: { view: 'WalletReceive', button: 'Receive' },
+  send: { view: 'WalletSend', button: 'Send' },
+  history: { view: 'Transactions', button: 'Activity', requests: /\/history$/ },
+  pay: { view: 'Pay' },
+  smartSessions: { view: 'SmartSessionList', button: 'Smart Sessions', requests: /^\/v1\/sessions\// },
+}
+
+/** Features by the file of the package that only they need. The account's own file has the history. */
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  'view-swap': ['swaps'],
+  'engine-swap': ['swaps'],
+  'view-send': ['send'],
+  'view-buy': ['onramp', 'receive', 'pay', 'smartSessions'],
 }
 
 /** Whether the API peer was asked for such a path. */
@@ -83,22 +75,23 @@ async function recordScripts(
   return [...urls]
 }
 
-/** The features of which a page left traces, by kind. */
+/** The files that a page loaded of those above, and the features that a service was asked about. */
 async function tracesOf(scripts: readonly string[], api: string) {
   const names = scripts.map(url => new URL(url).pathname.split('/').at(-1) ?? '')
-  const texts = await Promise.all(scripts.map(async url => (await fetch(url)).text()))
   const { calls } = await control<PeerStats>(api, '/__stats')
-  const having = (has: (traces: FeatureTraces) => boolean) =>
-    Object.keys(FEATURES).filter(name => has(FEATURES[name] as FeatureTraces))
   return {
-    chunks: having(({ chunks }) => names.some(name => chunks.test(name))),
-    engine: having(({ engine }) => engine !== undefined && texts.some(text => text.includes(engine))),
-    requests: having(({ requests }) => Object.keys(calls).some(path => requests?.test(path))),
+    files: Object.keys(FILES).filter(file => names.some(name => name.startsWith(`${file}-`))),
+    requests: Object.entries(FEATURES).flatMap(([name, { requests }]) =>
+      Object.keys(calls).some(path => requests?.test(path)) ? [name] : [],
+    ),
   }
 }
 
-for (const off of [[], ...Object.keys(FEATURES).map(name => [name])]) {
-  test(`features: no chunk, request or button of what is off: ${off.join(', ') || 'nothing'}`, async ({
+const EACH = Object.keys(FEATURES).map(name => [name])
+const TOGETHER = Object.values(FILES).filter(features => features.length > 1)
+
+for (const off of [[], ...EACH, ...TOGETHER]) {
+  test(`features: no file, request or button of what is off: ${off.join(', ') || 'nothing'}`, async ({
     context,
     urls,
   }) => {
@@ -108,14 +101,10 @@ for (const off of [[], ...Object.keys(FEATURES).map(name => [name])]) {
       await openEach(page, off, urls.api)
     })
     const isOn = (name: string) => !off.includes(name)
-    const on = (has: (traces: FeatureTraces) => boolean) =>
-      Object.entries(FEATURES).flatMap(([name, traces]) => (isOn(name) && has(traces) ? [name] : []))
-    const wanted = {
-      chunks: on(() => true),
-      engine: on(({ engine }) => engine !== undefined),
-      requests: on(({ requests }) => requests !== undefined),
-    }
-    expect(await tracesOf(scripts, urls.api)).toEqual(wanted)
+    expect(await tracesOf(scripts, urls.api)).toEqual({
+      files: Object.keys(FILES).filter(file => FILES[file]?.some(isOn)),
+      requests: Object.keys(FEATURES).filter(name => FEATURES[name]?.requests && isOn(name)),
+    })
   })
 }
 

@@ -11,7 +11,7 @@ for (const [off, shown] of [
   ['socials', { ...NONE, email: true }],
   ['email,socials', NONE],
 ] as const)
-  test(`login: no field, button, chunk or request of what is off: ${off || 'nothing'}`, async ({
+  test(`login: no field, button, file or request of what is off: ${off || 'nothing'}`, async ({
     context,
     urls,
   }) => {
@@ -39,10 +39,12 @@ for (const [off, shown] of [
     }
 
     const names = requests.map(url => new URL(url).pathname.split('/').at(-1) ?? '')
-    expect(names.some(name => /^Email[A-Z].*\.js$/.test(name))).toBe(shown.email)
-    expect(names.some(name => /^(ConnectSocials|SocialEntry)-.*\.js$/.test(name))).toBe(shown.socials)
+    const isLoginOn = shown.email || shown.socials
+    // Loaded before a press only where login is on (scripts/chunks/plan.ts).
+    expect(names.some(name => name.startsWith('page-calls-'))).toBe(isLoginOn)
+    if (!isLoginOn) expect(names.filter(name => /^(view-login|engine-embedded)-/.test(name))).toEqual([])
     const isSecureSiteAsked = requests.some(url => url.startsWith(new URL(urls.secureSite).origin))
-    if (!shown.email && !shown.socials) expect(isSecureSiteAsked).toBe(false)
+    if (!isLoginOn) expect(isSecureSiteAsked).toBe(false)
     await expect(modalOf(page)).toBeVisible()
   })
 
