@@ -29,7 +29,7 @@ interface Call {
   readonly parameters: Record<string, unknown>
 }
 
-/** An engine whose list of transactions is told when `tell` is called. */
+/** An engine that answers with the list of transactions given to `tell`. */
 function createEngine() {
   const added: unknown[] = []
   let told: (items: readonly RecentTransaction[]) => void = () => {}
