@@ -42,7 +42,7 @@ for (const [off, shown] of [
     const isLoginOn = shown.email || shown.socials
     // Loaded after the first frame where login is on, and later elsewhere (scripts/chunks/plan.ts).
     if (isLoginOn) expect(names.filter(name => name.startsWith('page-calls-'))).toHaveLength(1)
-    else expect(names.filter(name => /^(view-login|engine-embedded)-/.test(name))).toEqual([])
+    else expect(names.filter(name => name.startsWith('view-login-'))).toEqual([])
     const isSecureSiteAsked = requests.some(url => url.startsWith(new URL(urls.secureSite).origin))
     if (!isLoginOn) expect(isSecureSiteAsked).toBe(false)
     await expect(modalOf(page)).toBeVisible()
