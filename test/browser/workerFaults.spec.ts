@@ -31,7 +31,9 @@ const readyAfter = (page: Page) => page.evaluate(() => Math.round(performance.no
 /** The worker's entry, and the server that the entry imports (docs/decisions/023). */
 const SCRIPTS = {
   'worker script': (file: File) => file.isEngine,
-  "worker's server": (file: File) => /\/startServer-[\w-]+\.js$/.test(file.path),
+  // The page has a file of this name too, for an engine in the page; a build's names end in eight characters of their content.
+  "worker's server": ({ path, importedBy }: File) =>
+    /\/engine-server-[\w-]+\.js$/.test(path) && /\/engine-[\w-]{8}\.js$/.test(importedBy),
 } as const
 
 const CASES = Object.entries(SCRIPTS).flatMap(([script, isChanged]) =>

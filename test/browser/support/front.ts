@@ -8,6 +8,8 @@ export interface File {
   readonly path: string
   /** The browser runs it as the engine: in a SharedWorker or a worker. */
   readonly isEngine: boolean
+  /** Path of the script that imports it; empty for the page's own. */
+  readonly importedBy: string
   readonly status: number
   readonly type: string
   readonly body: Buffer
@@ -58,7 +60,8 @@ export async function openFront({ behind, prelude = '', change }: FrontParameter
       (await fromFolder(deployed, path)) ?? (await fromBehind(new URL(path.slice(1), behind), request))
     const { body } = found
     const whole = isEngine(request) ? Buffer.concat([Buffer.from(WATCH + prelude), body]) : body
-    const file = { ...found, path, isEngine: isEngine(request), body: whole }
+    const importedBy = new URL(request.headers.referer ?? '/', behind).pathname
+    const file = { ...found, path, isEngine: isEngine(request), importedBy, body: whole }
     return { ...file, ...change?.(file) }
   }
 
