@@ -316,8 +316,9 @@ test('pairing: without a relay a row opens the view of the wallet, or this page 
  */
 async function reloadsFailedModules(page: Page): Promise<boolean> {
   const path = '/failed-once.js'
-  await page.route(`**${path}`, route => route.abort(), { times: 1 })
+  // The route that was added last is asked first.
   await page.route(`**${path}`, route => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.route(`**${path}`, route => route.abort(), { times: 1 })
   const load = () =>
     page.evaluate(
       url =>
