@@ -254,6 +254,26 @@ test('phone flow in a frame: links leave by the top window @phone', async ({ con
   )
 })
 
+/**
+ * Whether the page before is back as it was.
+ *
+ * @throws when it was loaded again for another reason than its SharedWorker
+ */
+async function isBackFromCache(page: Page): Promise<boolean> {
+  const back = await page.waitForFunction(() => {
+    const { mark } = window as { readonly mark?: string }
+    const [entry] = performance.getEntriesByType('navigation') as (PerformanceEntry & {
+      readonly notRestoredReasons?: { readonly reasons: readonly { readonly reason: string }[] } | null
+    })[]
+    if (mark === 'same page') return { isKept: true, reasons: [] }
+    const reasons = entry?.notRestoredReasons?.reasons.map(({ reason }) => reason)
+    return reasons && { isKept: false, reasons }
+  })
+  const { isKept, reasons } = (await back.jsonValue()) ?? { isKept: false, reasons: ['unknown'] }
+  if (!isKept) expect(reasons).toEqual(['sharedworker-with-no-active-client'])
+  return isKept
+}
+
 test('phone flow: a page that comes back from the back/forward cache shows the answer @phone', async ({
   contextOptions,
   urls,
@@ -281,7 +301,9 @@ test('phone flow: a page that comes back from the back/forward cache shows the a
     await phone.approveNext(request?.id)
     const since = Date.now()
     await page.evaluate(() => window.history.back())
-    await page.waitForFunction(() => (window as { mark?: string }).mark === 'same page')
+    const isKept = await isBackFromCache(page)
+    // Chromium 150 keeps no page whose SharedWorker has no other page, Chromium 156 does.
+    test.skip(!isKept, 'this Chromium did not keep the page: sharedworker-with-no-active-client')
     await ready(page)
     await expect.poll(() => ended(page), { intervals: [20] }).toMatchObject([{ status: 'answered' }])
     figure('phone flow: back from the back/forward cache to answer, ms', Date.now() - since)
