@@ -4,6 +4,8 @@
 
 /** Default RPC timeout 10 s, over all tries of one request. */
 export const RPC_TIMEOUT_MS = 10_000
+/** How long the update of a WalletConnect session may follow the answer to a switch of the network. */
+export const SESSION_UPDATE_MS = 2_000
 /** One try of a request that has another URL to go to: two slow nodes must leave time for a third. */
 export const RPC_ATTEMPT_MS = 4_000
 /** At most 3 tries on one URL. */

@@ -15,7 +15,7 @@ import { evmChainId } from '../../bridge/values/caip.ts'
 import { readWalletChainId } from '../../bridge/values/readIds.ts'
 import { isRejectionCode, PROMPT_OPEN, USER_REJECTED } from '../../bridge/values/rejection.ts'
 import { type Clock, withDeadline } from '../base/clock.ts'
-import { RPC_TIMEOUT_MS } from '../base/limits.ts'
+import { RPC_TIMEOUT_MS, SESSION_UPDATE_MS } from '../base/limits.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { walletError } from '../rpc/walletError.ts'
 import { alertRaised } from '../store/alerts.ts'
@@ -106,6 +106,36 @@ export function configuredNetwork(store: Store, clock: Clock, network: NetworkId
 function isConnected(store: Store, { namespace, walletId }: Connection): boolean {
   const now = store.get().connections[namespace]
   return now?.status === 'connected' && now.walletId === walletId
+}
+
+/**
+ * Waits until the session has the network: a wallet answers the switch first and updates its session then, in a message of
+ * its own, and until then the session refuses every request for that network. A wallet that never updates it is not waited
+ * for longer than `SESSION_UPDATE_MS`.
+ */
+function untilApproved(
+  store: Store,
+  clock: Clock,
+  network: NetworkId,
+  connection: Connection,
+): Promise<void> {
+  const isOver = (): boolean => {
+    const now = store.get().connections[connection.namespace]
+    const { approvedNetworks = 'all' } = now ?? {}
+    return !isConnected(store, connection) || approvedNetworks === 'all' || approvedNetworks.includes(network)
+  }
+  return new Promise(resolve => {
+    if (isOver()) return resolve()
+    const end = (): void => {
+      unsubscribe()
+      clock.clearTimeout(timer)
+      resolve()
+    }
+    const unsubscribe = store.subscribe(() => {
+      if (isOver()) end()
+    })
+    const timer = clock.setTimeout(end, SESSION_UPDATE_MS)
+  })
 }
 
 /** Switches the networks of namespaces. */
@@ -207,6 +237,7 @@ export function createSwitchNetwork({
           throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network}` })
         }
         await switchInWallet(connection, { from, network: target, tab, addChain })
+        if (connection.kind === 'walletConnect') await untilApproved(store, clock, network, connection)
         // The answer of a disconnected wallet has no effect.
         if (!isConnected(store, connection)) throw new RequestAbortedError()
       }

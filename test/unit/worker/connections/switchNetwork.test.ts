@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
 import type { Connection } from '../../../../src/bridge/contract/state.ts'
 import type { Eip1193Args } from '../../../../src/bridge/contract/wallet.ts'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
@@ -10,10 +11,10 @@ import {
   WrongChainError,
 } from '../../../../src/bridge/errors/network.ts'
 import { RequestAbortedError, WalletRequestError } from '../../../../src/bridge/errors/request.ts'
-import { RPC_TIMEOUT_MS } from '../../../../src/worker/base/limits.ts'
+import { RPC_TIMEOUT_MS, SESSION_UPDATE_MS } from '../../../../src/worker/base/limits.ts'
 import { createSwitchNetwork } from '../../../../src/worker/connections/switchNetwork.ts'
 import { configArrived } from '../../../../src/worker/store/configs.ts'
-import { connectionOpened } from '../../../../src/worker/store/connections.ts'
+import { connectionOpened, grantChanged } from '../../../../src/worker/store/connections.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import {
@@ -313,15 +314,19 @@ function byPhone(connection: Partial<Connection>, answer: (args: Eip1193Args) =>
     },
   })
   const asked: string[] = []
+  const clock = createFakeClock()
   const switchNetwork = createSwitchNetwork({
     store,
-    clock: createFakeClock(),
+    clock,
     async ask(_connection, _networkId, args) {
       asked.push(args.method)
       return answer(args)
     },
   })
-  return { store, asked, toBase: () => switchNetwork(BASE.caipNetworkId, null) }
+  /** The wallet's session update. */
+  const approve = (...approvedNetworks: readonly NetworkId[]) =>
+    grantChanged(store, { namespace: 'eip155', walletId: 'walletConnect' }, { approvedNetworks })
+  return { store, clock, asked, approve, toBase: () => switchNetwork(BASE.caipNetworkId, null) }
 }
 
 test('switchNetwork by WalletConnect: an approved network is ours to stand on', async () => {
@@ -342,10 +347,26 @@ test('switchNetwork by WalletConnect: neither approved nor able to switch', asyn
   expect(store.get().networks.active.eip155).toBe('eip155:1')
 })
 
-test('switchNetwork by WalletConnect: not approved, but the wallet can switch', async () => {
-  const { store, asked, toBase } = byPhone({ methods: [SWITCH, ADD] })
-  await toBase()
-  expect(asked).toEqual([SWITCH])
+test('switchNetwork by WalletConnect: not approved, but the wallet can switch; its session update may follow', async () => {
+  const { store, asked, approve, toBase } = byPhone({ methods: [SWITCH, ADD] })
+  const switched = vi.fn()
+  const switching = toBase().then(switched)
+  await vi.waitFor(() => expect(asked).toEqual([SWITCH]))
+  await new Promise(resolve => setTimeout(resolve))
+  // The session still refuses requests for the network.
+  expect(switched).not.toHaveBeenCalled()
+  approve('eip155:1', BASE.caipNetworkId)
+  await switching
+  expect(store.get().networks.active.eip155).toBe(BASE.caipNetworkId)
+})
+
+test('switchNetwork by WalletConnect: a wallet that never updates its session is waited for 2 s', async () => {
+  const { store, clock, asked, toBase } = byPhone({ methods: [SWITCH, ADD] })
+  const switching = toBase()
+  await vi.waitFor(() => expect(asked).toEqual([SWITCH]))
+  await new Promise(resolve => setTimeout(resolve))
+  await clock.advance(SESSION_UPDATE_MS)
+  await switching
   expect(store.get().networks.active.eip155).toBe(BASE.caipNetworkId)
 })
 
