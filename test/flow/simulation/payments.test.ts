@@ -240,7 +240,7 @@ test.each(DEFECTS)('payments: the oracle finds that $title', { timeout: LONGEST_
       const planOf = (seed: number) =>
         fault ? changed.withPaymentFault(fault, flow, seed) : changed.paymentPlan(flow, seed)
       let found: readonly string[] = []
-      for (const plan of seeds(300, planOf)) {
+      for (const plan of seeds(3_000, planOf)) {
         found = (await changed.runPayment(plan)).found
         if (found.length > 0) break
       }
