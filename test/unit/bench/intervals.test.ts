@@ -28,7 +28,7 @@ test.each([
   expect(medianInterval(samples)).toEqual(interval)
 })
 
-test('interval: of nothing there is none', () => {
+test('interval: an empty list of samples is refused', () => {
   expect(() => medianInterval([])).toThrow(RangeError)
 })
 

@@ -21,7 +21,6 @@ type Different = {
 test('types: the results of the table are those of viem’s schema', () => {
   expectTypeOf<Different>().toEqualTypeOf<never>()
   expectTypeOf<'eth_feeHistory'>().not.toExtend<Eip1193Method>()
-  expect(true).toBe(true)
 })
 
 test('types: params and result of a request follow from its method', () => {
