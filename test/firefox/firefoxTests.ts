@@ -26,8 +26,6 @@ const CDP = 'ends, freezes or pauses engines by the Chrome DevTools Protocol'
 const MEDIA = 'WebDriver BiDi of Firefox ESR cannot emulate media features'
 const DOWNLOAD = 'WebDriver BiDi of Firefox ESR reports no downloads'
 const COVERED = 'only Chromium tells a frame that it is covered or faded (IntersectionObserver v2)'
-const CRASH =
-  'a content process of Firefox ESR 153 crashes in this walk under its driver; axe finds nothing in its first views outside of the walk'
 const SECOND_WINDOW =
   'not explained yet: under its driver the second window that a page opens for a wallet gives no answer'
 const CHROMIUM = 'starts a Chromium of its own, with its arguments or extensions'
@@ -52,7 +50,6 @@ export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
   galleryLooks: { 'themes: axe finds no fault in …': MEDIA },
   longLists: { 'long lists: 1,000 tokens, few stand at once': CDP },
   modal: { 'themes: system follows the screen, a choice is kept': MEDIA },
-  modalViews: { 'axe: no violations in any view, …': CRASH },
   nfts: { 'NFTs: the tab shows names, collections and pictures, one of them from the IPFS gateway': MEDIA },
   noHosts: { '*': CHROMIUM },
   popupConnector: {

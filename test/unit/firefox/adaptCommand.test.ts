@@ -49,9 +49,22 @@ test("adaptCommand: fill() of Playwright sets a value by the prototype's setter,
   expect(calls).toEqual(['whole', 'part'])
 })
 
+test('adaptCommand: Playwright reads aria-labelledby as an attribute, never ariaLabelledByElements', () => {
+  const functionDeclaration =
+    'const refs = element.ariaLabelledByElements || getIdRefs(element, element.getAttribute("aria-labelledby"))'
+  const text = JSON.stringify({ id: 5, method: 'script.evaluate', params: { functionDeclaration } })
+  const { command = '' } = adaptCommand(text)
+  expect((JSON.parse(command) as { params: unknown }).params).toEqual({
+    functionDeclaration: 'const refs = getIdRefs(element, element.getAttribute("aria-labelledby"))',
+  })
+})
+
 test("adaptCommand: Playwright's own code still holds the statements that are replaced", () => {
   const folder = dirname(createRequire(import.meta.url).resolve('playwright'))
   const bundle = readFileSync(`${folder}/../playwright-core/lib/coreBundle.js`, 'utf8')
   for (const statement of ['inputElement.value = value;', 'inputElement.value += text;'])
     expect(bundle).toContain(statement)
+  // Every reader of the property is one that is replaced.
+  expect(bundle.split('ariaLabelledByElements')).toHaveLength(2)
+  expect(bundle).toContain('element.ariaLabelledByElements || getIdRefs(')
 })
