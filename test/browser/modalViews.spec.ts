@@ -45,10 +45,11 @@ async function walk(
   await hands.alpha.mode('manual')
   await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
   await at('ConnectingExternal', 'waiting')
-  await back(page)
-  // The wallet's prompt is still open: the second connect follows it.
-  await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
   await hands.alpha.held(1)
+  await back(page)
+  // The wallet's prompt is still open: the second connect follows it. An answer before that is the first one's alone.
+  await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
+  await expect(modal.getByText('Open Alpha Wallet by its icon')).toBeVisible()
   await hands.alpha.answer({ approve: false })
   await expect(modal.getByText('Connection declined')).toBeVisible()
   await at('ConnectingExternal', 'declined')
