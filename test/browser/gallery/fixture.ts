@@ -33,7 +33,7 @@ export interface Fixture {
   readonly isMobile?: boolean
   /** The wallets of the directory; default: many that are drawn. */
   readonly directory?: readonly ListedWallet[]
-  readonly wallets?: 'many' | 'loading' | 'none' | 'failed'
+  readonly wallets?: 'many' | 'loading' | 'none' | 'failed' | 'nextPageHeld'
   /** How `connect`, `switchNetwork` and the steps of the embedded wallet end. */
   readonly ask?: () => Promise<never>
   /** How single steps of the embedded wallet end. */
@@ -90,6 +90,8 @@ function fakeEngine({
     if (wallets === 'failed') throw new Error('HTTP status code: 500')
     const all = wallets === 'none' ? [] : listed.filter(({ name }) => name.includes(query.search ?? ''))
     const { page = 1, entries = 40 } = query
+    if (wallets === 'nextPageHeld' && page > 1)
+      await new Promise(resolve => addEventListener('releasePage', resolve, { once: true }))
     return { wallets: all.slice((page - 1) * entries, page * entries), count: all.length }
   }
   return {

@@ -185,6 +185,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   ...SWAP_STATES,
   'AllWallets.full': { view: 'AllWallets', below: ['Connect'] },
   'AllWallets.loading': { view: 'AllWallets', below: ['Connect'], wallets: 'loading' },
+  'AllWallets.next-page-held': { view: 'AllWallets', below: ['Connect'], wallets: 'nextPageHeld' },
   'AllWallets.empty': { view: 'AllWallets', below: ['Connect'], wallets: 'none' },
   'AllWallets.failed': { view: 'AllWallets', below: ['Connect'], wallets: 'failed' },
   'AllWallets.page-lost': {

@@ -35,6 +35,8 @@ export const WalletGrid = memo(function WalletGrid({
   const [active, setActive] = useState(0)
   /** Target of an arrow key; its tile may be mounted some steps later. */
   const walkTo = useRef<number | null>(null)
+  /** An arrow key that was pressed at the end of the loaded wallets; the walk continues when more of them arrive. */
+  const waiting = useRef<{ readonly tile: HTMLElement; readonly walk: number } | null>(null)
   const count = wallets.length
   const rowCount = Math.ceil(count / columns)
   const { drawn, wanted } = useVisibleRows(box, { ...ROWS, count: rowCount })
@@ -59,14 +61,29 @@ export const WalletGrid = memo(function WalletGrid({
     (event: KeyboardEvent<HTMLElement>, index: number): void => {
       const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
       // A repeated key continues from the last target.
-      const next = nextTile(event.key, walkTo.current ?? index, count, columns, isRtl)
+      const from = walkTo.current ?? index
+      const next = nextTile(event.key, from, count, columns, isRtl)
       if (next === null) return
       event.preventDefault()
+      // Without an end of the list the same key leads on.
+      const beyond = nextTile(event.key, from, Number.POSITIVE_INFINITY, columns, isRtl) ?? from
+      const isWaiting = next === from && Number.isFinite(beyond) && beyond > from
+      waiting.current = isWaiting ? { tile: event.currentTarget, walk: beyond } : null
+      // The focus stays. A target that is the focused tile would be scrolled to when other rows are mounted.
+      if (next === from) return
       walkTo.current = next
       setActive(next)
     },
     [count, columns],
   )
+  useEffect(() => {
+    const { tile, walk } = waiting.current ?? {}
+    if (tile === undefined || walk === undefined || walk >= count) return
+    waiting.current = null
+    if ((tile.getRootNode() as ShadowRoot).activeElement !== tile) return
+    walkTo.current = walk
+    setActive(walk)
+  }, [count])
   const onChoose = useCallback(
     (wallet: ListedWallet, index: number): void => {
       setActive(index)
