@@ -2,11 +2,10 @@ import type { Page } from 'playwright/test'
 import type { WalletClient } from '../support/walletClient.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
-import { modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
+import { cardRests, goBack, modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
 import { watchPolicy } from './support/watchPolicy.ts'
 
 const accountOpener = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Account/ })
-const back = (page: Page) => modalOf(page).getByRole('button', { name: 'Back', exact: true }).click()
 
 /** Walks every view a person without and with a wallet can reach; `visit` sees each once it stands. */
 async function walk(
@@ -18,7 +17,7 @@ async function walk(
 ): Promise<void> {
   const modal = modalOf(page)
   const at = async (name: string, detail = '') => {
-    await expect(viewOf(page, name)).toBeVisible()
+    await cardRests(page, name)
     await visit(detail ? `${name} (${detail})` : name)
   }
   await openModal(page)
@@ -31,7 +30,7 @@ async function walk(
   await at('GetWallet')
   await modal.getByRole('button', { name: 'Beta Wallet' }).click()
   await at('Downloads')
-  for (let step = 0; step < 3; step += 1) await back(page)
+  for (const view of ['GetWallet', 'WhatIsAWallet', 'Connect']) await goBack(page, view)
   await modal.getByRole('button', { name: /^All Wallets/ }).click()
   await expect(modal.getByRole('button', { name: 'Compass' })).toBeVisible()
   await at('AllWallets')
@@ -40,13 +39,13 @@ async function walk(
   await at('ConnectingWalletConnect', 'QR')
   await modal.getByRole('tab').last().click()
   await at('ConnectingWalletConnect', 'link')
-  await back(page)
-  await back(page)
+  await goBack(page, 'AllWallets')
+  await goBack(page, 'Connect')
   await hands.alpha.mode('manual')
   await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
   await at('ConnectingExternal', 'waiting')
   await hands.alpha.held(1)
-  await back(page)
+  await goBack(page, 'Connect')
   // The wallet's prompt is still open: the second connect follows it. An answer before that is the first one's alone.
   await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
   await expect(modal.getByText('Open Alpha Wallet by its icon')).toBeVisible()
@@ -65,13 +64,13 @@ async function walk(
   await at('Networks')
   await modal.getByRole('button', { name: 'What is a network?' }).click()
   await at('WhatIsANetwork')
-  await back(page)
+  await goBack(page, 'Networks')
   await hands.alpha.mode('reject')
   await modal.getByRole('button', { name: 'Base', exact: true }).click()
   await expect(modal.getByText('Switch declined')).toBeVisible()
   await at('SwitchNetwork', 'declined')
   await hands.alpha.mode('auto')
-  await back(page)
+  await goBack(page, 'Networks')
   await hands.alpha.setChain(424242)
   await at('UnsupportedChain')
 }

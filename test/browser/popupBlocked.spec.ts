@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
+import { cardRests, goBack, modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
 
 // A browser that opens no windows from script takes no link away, since every
 // way out of the modal is a link a person follows.
@@ -36,17 +36,18 @@ test('popup blocked: the links of every view still lead out', async ({ context, 
   await blockPopups(context)
   const page = await openTab(context, `${urls.dapp}?legal=1`)
   const modal = await openModal(page)
-  const back = () => modal.getByRole('button', { name: 'Back', exact: true }).click()
   await follow(page, modal.getByRole('link', { name: /terms/i }), /\/terms$/)
   await follow(page, modal.getByRole('link', { name: /privacy/i }), /\/privacy$/)
 
   await modal.getByRole('button', { name: 'Get started' }).click()
   await modal.getByRole('button', { name: 'Beta Wallet' }).click()
+  await cardRests(page, 'Downloads')
   const stores = viewOf(page, 'Downloads').getByRole('link')
+  await expect(stores).not.toHaveCount(0)
   for (let index = 0; index < (await stores.count()); index += 1)
     await follow(page, stores.nth(index), /^https:/)
-  await back()
-  await back()
+  await goBack(page, 'GetWallet')
+  await goBack(page, 'Connect')
   await modal.getByRole('checkbox').check()
   await modal.getByRole('button', { name: /^All Wallets/ }).click()
   await modal.getByRole('searchbox', { name: 'Search wallet' }).fill('fjord')

@@ -45,6 +45,26 @@ export async function openModal(page: Page): Promise<Locator> {
   return modal
 }
 
+/**
+ * Presses Back in a view, and waits until the card has the height of the view before. The card is centred: its header
+ * moves with a view of another height, and a button that moves away between pointerdown and pointerup gets no click.
+ */
+export async function goBack(page: Page, to: string): Promise<void> {
+  await modalOf(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await cardRests(page, to)
+}
+
+/** Waits until a view is shown and the card has its height. */
+export async function cardRests(page: Page, view: string): Promise<void> {
+  await expect(viewOf(page, view)).toBeVisible()
+  await page.waitForFunction(() => {
+    const frame = document.querySelector('tabkey-modal')?.shadowRoot?.querySelector<HTMLElement>('.frame')
+    const content = frame?.firstElementChild as HTMLElement | null | undefined
+    if (!frame || !content || frame.hasAttribute('data-moving')) return false
+    return Math.abs(Number.parseFloat(frame.style.blockSize) - content.offsetHeight) <= 1
+  })
+}
+
 /** Connects a wallet through the modal and waits until the page shows an address. */
 export async function connectWallet(page: Page, name: string): Promise<void> {
   const modal = await openModal(page)
