@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { VIEW_MS } from '../theme/motion.ts'
 import { lockScroll } from './scrollLock.ts'
 
@@ -24,9 +24,8 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
  *
  * @param isOpen whether the stack has a view
  * @param onForced the browser closed the dialog by itself, which it may do when its cancel was refused twice
- * @returns the dialog's ref and its close handler, whether it is shown, and whether the card is: it follows the
- * overlay,
- *   and a closing one stays for its 150 ms
+ * @returns the dialog's ref and its close handler, whether it is shown, and whether the card is: it is drawn once the
+ *   dialog is open, and a closing one stays for its 150 ms
  */
 export function useDialog(
   isOpen: boolean,
@@ -40,10 +39,11 @@ export function useDialog(
   const dialog = useRef<HTMLDialogElement>(null)
   /** Calls of `close` whose event is pending: the event is asynchronous, and the modal may be open again by then. */
   const ownCloses = useRef(0)
-  const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>('closed')
+  const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>(isOpen ? 'open' : 'closed')
   const [isCardDue, setCardDue] = useState(false)
 
-  useEffect(() => {
+  // Layout effects: passive ones wait for a frame each, and a press would wait for two of them.
+  useLayoutEffect(() => {
     if (isOpen) {
       setPhase('open')
       return
@@ -54,15 +54,14 @@ export function useDialog(
   }, [isOpen])
 
   const isShown = phase !== 'closed'
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!isShown || !element) return
     const opener = document.activeElement
     const unlock = lockScroll()
     if (!element.open) element.showModal()
-    // The overlay says at once that the tap was heard. The card is drawn in short turns, between which the page
-    // answers.
-    startTransition(() => setCardDue(true))
+    // In the frame of the press: in a transition, the card would wait for turns between the page's other tasks.
+    setCardDue(true)
     return () => {
       setCardDue(false)
       unlock()
