@@ -291,33 +291,6 @@ test('all wallets: 5,000 stay a handful of elements, arrows walk, search finds',
   await expect(page.getByText('No Wallet found')).toBeVisible()
 })
 
-test('all wallets: an arrow key at the end of a page leads on when the next page has loaded', async ({
-  page,
-}) => {
-  await show(page, 'AllWallets.next-page-held')
-  const tiles = page.locator('[data-tile]')
-  await tiles.first().focus()
-  await page.keyboard.press('End')
-  const focused = page.locator('[data-tile]:focus')
-  const last = Number(await page.locator('[aria-setsize]').first().getAttribute('aria-setsize')) - 1
-  await expect(focused).toHaveAttribute('data-tile', String(last))
-  await page.keyboard.press('ArrowDown')
-  await page.evaluate(() => dispatchEvent(new Event('releasePage')))
-  await expect(focused).toHaveAttribute('data-tile', String(last + 4))
-})
-
-test('all wallets: after an arrow key at the top the grid can be scrolled', async ({ page }) => {
-  await show(page, 'AllWallets.full')
-  const tiles = page.locator('[data-tile]')
-  await tiles.first().focus()
-  await page.keyboard.press('ArrowUp')
-  const box = page.locator('.grid-box')
-  await box.evaluate(element => element.scrollTo(0, 600))
-  // Tiles that are mounted on the way must not bring the focused one back.
-  await expect(page.locator('[data-tile="44"]')).toBeAttached()
-  expect(await box.evaluate(element => element.scrollTop)).toBe(600)
-})
-
 test('pairing: the deep link is a real link', async ({ page }) => {
   await show(page, 'ConnectingWalletConnect.mobile')
   const link = page.getByRole('link', { name: 'Open' })
