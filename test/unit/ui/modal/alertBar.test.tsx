@@ -51,15 +51,12 @@ async function barOf(hostname: string, options: Partial<TabkeyConfig>) {
   return lines
 }
 
-test.each([
-  'localhost',
-  'app.localhost',
-  '127.0.0.1',
-  '127.8.0.2',
-  '[::1]',
-])('alert bar: shows alerts for developers at %s by default', async hostname => {
-  expect(await barOf(hostname, {})).toEqual([DEVELOPERS, VISITORS])
-})
+test.each(['localhost', 'app.localhost', '127.0.0.1', '127.8.0.2', '[::1]'])(
+  'alert bar: shows alerts for developers at %s by default',
+  async hostname => {
+    expect(await barOf(hostname, {})).toEqual([DEVELOPERS, VISITORS])
+  },
+)
 
 test.each(['dapp.example', 'localhost.example', '192.168.1.20', '10.0.0.1'])(
   'alert bar: shows only alerts for visitors at %s by default',
