@@ -179,7 +179,7 @@ export interface AvatarParameters {
   readonly address: string
   /** The picture of the account's name, for instance its ENS avatar; `null` without one, and while it loads. */
   readonly ensImage: string | null
-  /** Width and height in px. The modal clips it to a circle. */
+  /** Width and height in px: 20 to 72 in the modal, 28 on `<tabkey-button>`, 22 on its small size. Clipped to a circle. */
   readonly size: number
 }
 

@@ -1,5 +1,10 @@
 import type { Nft, Page, TokenBalance, Transaction } from '../../bridge/contract/assets.ts'
-import type { ThemeMode, ThemeVariables, ThemeVariablesByMode } from '../../bridge/contract/config.ts'
+import type {
+  AvatarParameters,
+  ThemeMode,
+  ThemeVariables,
+  ThemeVariablesByMode,
+} from '../../bridge/contract/config.ts'
 import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
 import type { AddressOf, CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInSession } from '../../bridge/contract/signIn.ts'
@@ -95,6 +100,8 @@ export interface TabkeyState<Id extends NetworkId = NetworkId>
   readonly view: string
   readonly loading: boolean
   readonly theme: { readonly mode: 'light' | 'dark'; readonly variables: ThemeVariables }
+  /** The function of the option `avatar` in use, also after `tabkey.update`; `null` without one, and on a server. */
+  readonly avatar: ((parameters: AvatarParameters) => unknown) | null
   readonly engineMode: 'sharedWorker' | 'worker' | 'page' | null
   readonly retired: boolean
 }

@@ -122,7 +122,7 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
    */
   readonly modalSize?: 'compact' | 'wide'
   /**
-   * The avatar of accounts in the modal.
+   * The avatar of accounts in the modal and on `<tabkey-button>`.
    *
    * @example avatar: ({ address, ensImage }) => ensImage ?? `https://avatars.example/${address}.svg`
    */

@@ -27,7 +27,8 @@ export interface TabkeyProviderProps {
   readonly nonce?: string
   readonly children?: ReactNode
   /**
-   * The avatar of accounts in the modal; it has the contexts above the provider. Instead of the option `avatar`.
+   * The avatar of accounts in the modal and on the button; it has the contexts above the provider. Instead of the option
+   * `avatar`.
    *
    * @example <TabkeyProvider client={tabkey} avatar={({ address, size }) => <Jazzicon seed={address} size={size} />}>
    */
