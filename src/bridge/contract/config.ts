@@ -9,7 +9,7 @@ import type { ListedWallet, WalletId } from './wallet.ts'
 
 /** Name, description and icons of the dapp; wallets show them. */
 export interface Metadata {
-  /** Shown by wallets. Default: `document.title`. */
+  /** Shown by wallets. Default: the title of the document, else its host. */
   readonly name: string
   /** One sentence about the dapp, shown by some wallets. */
   readonly description: string
@@ -57,7 +57,7 @@ export interface Endpoints {
   readonly nft?: Readonly<Record<NetworkId, NftEndpoint>>
   /** Node URLs per CAIP-2, asked before the network's own, in this order. */
   readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
-  /** Node URLs (`wss:`) per CAIP-2, for `eth_subscribe`. */
+  /** Node URLs (`wss:`) per CAIP-2, on the list of hosts that may be contacted. Tabkey itself asks nodes by HTTP. */
   readonly webSocket?: Readonly<Record<NetworkId, readonly string[]>>
   /** Esplora services per CAIP-2 of a Bitcoin network, with the path of their API (`https://blockstream.info/api`). */
   readonly esplora?: Readonly<Record<NetworkId, readonly string[]>>

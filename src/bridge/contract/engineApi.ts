@@ -55,7 +55,7 @@ export interface UseParameters {
 export interface AddChainParameters {
   /** Shown by the wallet's prompt. */
   readonly chainName?: string
-  /** The coin that pays fees; `symbol` has 2 to 6 characters. */
+  /** The coin that pays fees. */
   readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /** Node URLs, https. */
   readonly rpcUrls?: readonly string[]

@@ -58,7 +58,7 @@ export interface Handoff {
 export interface Connection {
   /** The chain family. */
   readonly namespace: Namespace
-  /** Never `disconnected` while an account is shown. */
+  /** `connected` once the wallet has approved. */
   readonly status: ConnectionStatus
   /** The argument of `connect({ wallet })`. */
   readonly walletId: WalletId
@@ -239,7 +239,7 @@ export interface RecoveredRequest {
 
 /** A fault that is not the result of a call. Dismissed in one tab, it disappears from all tabs. */
 export interface Alert {
-  /** Identifies the alert; docs/errors.md has the list. */
+  /** Identifies the alert; each code is raised at most once at a time. */
   readonly code: AlertCode
   /** The sentence of the modal's bar. */
   readonly short: string
