@@ -14,8 +14,7 @@ import type { Tabkey, TabkeyState } from './tabkey.ts'
  * }
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the app adds the member
-/** Extended by the host, so that hooks and composables know the ids of its networks. */
-export type Register = {}
+export interface Register {}
 
 /** The ids of the registered client's networks; any id without one. */
 export type RegisteredNetworkId = Register extends { readonly client: Tabkey<infer Id extends NetworkId> }
