@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { VIEW_MS } from '../theme/motion.ts'
 import { lockScroll } from './scrollLock.ts'
 
@@ -40,10 +40,11 @@ export function useDialog(
   const dialog = useRef<HTMLDialogElement>(null)
   /** Calls of `close` whose event is pending: the event is asynchronous, and the modal may be open again by then. */
   const ownCloses = useRef(0)
-  const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>('closed')
+  const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>(isOpen ? 'open' : 'closed')
   const [isCardDue, setCardDue] = useState(false)
 
-  useEffect(() => {
+  // Layout effects: passive ones wait for a frame each, and a press would wait for two of them.
+  useLayoutEffect(() => {
     if (isOpen) {
       setPhase('open')
       return
@@ -54,7 +55,7 @@ export function useDialog(
   }, [isOpen])
 
   const isShown = phase !== 'closed'
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!isShown || !element) return
     const opener = document.activeElement
