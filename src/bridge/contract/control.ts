@@ -29,7 +29,7 @@ export interface ControlSlice {
   readonly version: number
   /** Ms since epoch. */
   readonly expires: number
-  /** Features without a button and a method until the file ends or names them no more. */
+  /** Features that have no button and no method until the file expires or a later version gives them back. */
   readonly features: readonly RemovableFeature[]
   /** Ways to connect that new connections cannot use. */
   readonly methods: readonly RemovableMethod[]
