@@ -53,6 +53,7 @@ const CLIENT: Starts = [
 const METHODS: Starts = [
   /^ui\/client\/(methods|handoff|follow)\//,
   'ui/page/signIn/createSignIn',
+  'ui/elements/placeAvatar',
   'bridge/services/pay',
 ]
 /** Providers of Solana and Bitcoin, and requests that begin in the page. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Clock, systemClock } from '../../src/worker/base/clock.ts'
 import { until } from '../support/createTestTab.ts'
-import { createFlow, flowConfig } from '../support/flowTab.ts'
+import { createFlow, failure, flowConfig } from '../support/flowTab.ts'
 
 // The engine, its tabs and a real server of the control file.
 
@@ -181,6 +181,38 @@ test('control: a server that never answers holds nothing up', async () => {
   const a = await open().tab()
   await a.connect('xyz.tabkey.alpha')
   expect(a.state().control).toBeNull()
+})
+
+test('control: a feature and a wallet work until the file has come, and are refused from then on', async () => {
+  let send = (): void => {}
+  answer = response => void (send = () => json(file(1, { wallets: ['xyz.tabkey.alpha'] }))(response))
+  const { tab } = open()
+  const [a, b] = [await tab(), await tab()]
+  const tokens = () =>
+    failure(a.api.features.call({ feature: 'swaps', verb: 'tokens', parameters: { network: 'eip155:1' } }))
+  await until(() => asked.length === 1)
+  expect(a.state().control, 'the file is on its way').toBeNull()
+  expect((await tokens()).name).not.toBe('UnavailableError')
+  await a.connect('xyz.tabkey.alpha')
+
+  send()
+  for (const each of [a, b]) await until(() => each.state().control?.version === 1)
+  expect((await tokens()).name).toBe('UnavailableError')
+  expect((await failure(b.connect('xyz.tabkey.alpha'))).name).toBe('UnavailableError')
+  expect(await a.sign('connected before the file came')).toMatch(/^0x/)
+})
+
+test('control: the next engine refuses by the stored file before the server has answered', async () => {
+  answer = json(file(1))
+  const { flow, tab } = open()
+  const a = await tab()
+  await until(() => a.state().control?.version === 1)
+  const { epoch } = a.state().engine
+  answer = () => {}
+  await flow.kill()
+  await until(() => asked.length === 2 && a.state().engine.epoch > epoch, 15_000)
+  const tokens = { feature: 'swaps', verb: 'tokens', parameters: { network: 'eip155:1' } } as const
+  expect((await failure(a.api.features.call(tokens))).name).toBe('UnavailableError')
 })
 
 test('control: a file of another origin is not even fetched without a public key', async () => {

@@ -1,18 +1,20 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { verifyMessage } from 'ethers'
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { TEMPLATES, type TemplateName } from '../../packages/create-tabkey/src/templates.ts'
 import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
 import { ROOT, run } from '../../scripts/run.ts'
 import { type Served, serveNode } from './support/commands.ts'
 import { must } from './support/consumerFolder.ts'
+import { freePort } from './support/freePort.ts'
 import { packed } from './support/packed.ts'
 import { serveFolder } from './support/serveFolder.ts'
 import { prepareTemplates, type TemplatesFolder } from './support/templatesFolder.ts'
 import { injectTestWallet, TEST_WALLET } from './support/testWallet.ts'
 
-// The packed create-tabkey: each template is written, checked, built and opened with the packed tabkey.
+// The packed create-tabkey: each template is written, checked, built and opened with the packed tabkey. The example of React
+// Router is here too, because it needs packages of the templates.
 
 const NAMES = Object.keys(TEMPLATES) as TemplateName[]
 /** A server renders them, without an account. */
@@ -114,6 +116,61 @@ for (const name of NAMES) {
     }
   })
 }
+
+/** The example of a server that renders by React Router; it finds its packages in those of the templates. */
+async function serveExample(): Promise<Served> {
+  const folder = join(templates.folder, 'apps', 'example-react-router')
+  await rm(folder, { recursive: true, force: true })
+  await cp(`${ROOT}/examples/react-router`, folder, { recursive: true })
+  const cli = '../../node_modules/@react-router/dev/bin.js'
+  await must('react-router build', run(process.execPath, [cli, 'build'], { cwd: folder, timeout: BUILD_MS }))
+  process.env.PORT = String(await freePort())
+  return serveNode(folder, 'server.js').finally(() => Reflect.deleteProperty(process.env, 'PORT'))
+}
+
+test('examples: React Router renders the account of the cookie, a second tab has it, and a reload keeps it', async ({
+  context,
+}) => {
+  test.setTimeout(BUILD_MS + 60_000)
+  const site = await serveExample()
+  try {
+    await injectTestWallet(context)
+    const page = await context.newPage()
+    const said: string[] = []
+    page.on('pageerror', error => said.push(error.message))
+    page.on('console', message => {
+      if (/hydrat/i.test(message.text())) said.push(message.text())
+    })
+    const account = (tab: Page) => tab.getByLabel('Address', { exact: true })
+    const rendered = async (): Promise<string> => (await context.request.get(site.url)).text()
+    expect(await rendered()).toMatch(/<tabkey-button><template shadowrootmode="open".*data-state="loading"/)
+
+    await page.goto(site.url)
+    await page.locator('tabkey-button').getByRole('button', { name: 'Connect Wallet' }).click()
+    await page
+      .locator('tabkey-modal')
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${TEST_WALLET.name}`) })
+      .click()
+    await expect(account(page)).toHaveText(TEST_WALLET.address)
+    await expect(page.getByLabel('Status')).toHaveText('connected')
+
+    expect(await rendered()).toContain(`>${TEST_WALLET.address}</output>`)
+    const other = await fetch(site.url, { signal: AbortSignal.timeout(30_000) })
+    expect(await other.text(), 'what another visitor gets').not.toContain(TEST_WALLET.address)
+
+    const second = await context.newPage()
+    await second.goto(site.url)
+    await expect(second.getByLabel('Status')).toHaveText('connected')
+    await expect(account(second)).toHaveText(TEST_WALLET.address)
+    await page.reload()
+    await expect(page.getByLabel('Status')).toHaveText('connected')
+    await expect(account(page)).toHaveText(TEST_WALLET.address)
+    expect(said).toEqual([])
+  } finally {
+    await site.close()
+  }
+})
 
 test('create-tabkey: the tarball holds the command and the templates, and nothing else', () => {
   const others = templates.files.filter(path => !/^(dist\/.*\.js|templates\/.*)$/.test(path))

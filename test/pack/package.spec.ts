@@ -116,6 +116,11 @@ for (const resolution of RESOLUTIONS) {
   })
 }
 
+test('package: JSX knows the elements with the types of React 18', async () => {
+  const tsc = join(packed().folder, 'node_modules/typescript/bin/tsc')
+  expect(await runNode(packed().hosts.lowest, tsc, '-p', 'types')).toBe('')
+})
+
 test('package: a server renders the React door', async () => {
   const html = await runNode('.', 'node/render.js')
   expect(html).toMatch(

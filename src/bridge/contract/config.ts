@@ -9,18 +9,30 @@ import type { ListedWallet, WalletId } from './wallet.ts'
 
 /** Name, description and icons of the dapp; wallets show them. */
 export interface Metadata {
+  /** Shown by wallets. Default: the title of the document, else its host. */
   readonly name: string
+  /** One sentence about the dapp, shown by some wallets. */
   readonly description: string
+  /** Address of the dapp, http or https. Default: the page's origin. */
   readonly url: string
+  /** URLs of the dapp's icons: https or `data:image/…`. */
   readonly icons: readonly string[]
 }
 
 /** All hosts that Tabkey calls. Documented defaults apply with a projectId. */
 export interface Endpoints {
+  /** WebSocket URL of WalletConnect's relay; with a projectId `wss://relay.walletconnect.org`. */
   readonly relay?: string
+  /** Service that tells wallets which origin asks; with a projectId `https://verify.walletconnect.org`. */
   readonly verify?: string
+  /** Directory of wallets and their pictures; with a projectId `https://api.web3modal.org`. */
   readonly explorer?: string
+  /**
+   * Balances, names, history and swaps, and a node for networks without one; with a projectId
+   * `https://rpc.walletconnect.org`.
+   */
   readonly blockchainApi?: string
+  /** Receives the events of `features.analytics`; with a projectId `https://pulse.walletconnect.org`. */
   readonly analytics?: string
   /** Site of the embedded wallet. Messages of any other origin are ignored. */
   readonly secureSite?: string
@@ -45,13 +57,23 @@ export interface Endpoints {
   readonly nft?: Readonly<Record<NetworkId, NftEndpoint>>
   /** Node URLs per CAIP-2, asked before the network's own, in this order. */
   readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
+  /** Node URLs (`wss:`) per CAIP-2, on the list of hosts that may be contacted. Tabkey itself asks nodes by HTTP. */
   readonly webSocket?: Readonly<Record<NetworkId, readonly string[]>>
   /** Esplora services per CAIP-2 of a Bitcoin network, with the path of their API (`https://blockstream.info/api`). */
   readonly esplora?: Readonly<Record<NetworkId, readonly string[]>>
 }
 
+/**
+ * What the modal and the client offer. A feature that is off has no button, no view and no method
+ * (docs/decisions/042-hide-what-cannot-work.md).
+ */
 export interface Features {
+  /** The list of all wallets of the directory. Default true. */
   readonly allWallets: boolean
+  /**
+   * The connect view asks for consent to the terms and the privacy policy before a wallet can be chosen. Default
+   * false.
+   */
   readonly legalCheckbox: boolean
   /** `false`: nothing is sent to an analytics endpoint, errors included. */
   readonly analytics: boolean
@@ -59,12 +81,19 @@ export interface Features {
   readonly email: boolean
   /** In display order; an empty list turns social login off. */
   readonly socials: readonly SocialProvider[]
+  /** Permissions of smart accounts, granted to a dapp for a while (`tabkey.smartSessions`). Default false. */
   readonly smartSessions: boolean
+  /** Swaps of tokens (`tabkey.swaps`). Default true. */
   readonly swaps: boolean
+  /** Purchases at Coinbase and Meld (`tabkey.onramp`). Default true. */
   readonly onramp: boolean
+  /** The address as text and QR code. Default true. */
   readonly receive: boolean
+  /** Payments from the modal, and `tabkey.send`. Default true. */
   readonly send: boolean
+  /** The account's transactions (`tabkey.history`). Default true. */
   readonly history: boolean
+  /** Payments and deposits from exchanges (`tabkey.pay`). Default false. */
   readonly pay: boolean
 }
 
@@ -73,11 +102,15 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** WalletConnect's proposal, changed by the host. A namespace's list replaces the default one. */
 export interface WalletConnectOverride {
+  /** Methods that the session asks for, by namespace. */
   readonly methods?: Readonly<Partial<Record<Namespace, readonly string[]>>>
+  /** CAIP-2 ids that the session asks for, by namespace. */
   readonly chains?: Readonly<Partial<Record<Namespace, readonly NetworkId[]>>>
+  /** Events that the session asks for, by namespace. */
   readonly events?: Readonly<Partial<Record<Namespace, readonly string[]>>>
   /** Node URL per CAIP-2. */
   readonly rpcMap?: Readonly<Record<NetworkId, string>>
+  /** The network that a session uses first, CAIP-2. */
   readonly defaultChain?: NetworkId
 }
 
@@ -112,6 +145,7 @@ export interface EngineConfig {
   readonly reconnectOnMount?: boolean
 }
 
+/** `system` follows the visitor's `prefers-color-scheme`. */
 export type ThemeMode = 'light' | 'dark' | 'system'
 
 /**
@@ -130,6 +164,7 @@ export interface ThemeVariablesByMode {
   readonly dark?: ThemeVariables
 }
 
+/** A group of rows in the connect view, for `connectorTypeOrder`. */
 export type ConnectorOrderItem =
   | 'walletConnect'
   | 'recent'
@@ -138,6 +173,7 @@ export type ConnectorOrderItem =
   | 'custom'
   | 'external'
   | 'recommended'
+/** A way to connect, for `connectMethodsOrder`. */
 export type ConnectMethod = 'wallet' | 'email' | 'social'
 
 /**
@@ -145,8 +181,11 @@ export type ConnectMethod = 'wallet' | 'email' | 'social'
  * family that answers as docs/chain-adapter.md says.
  */
 export interface ExternalConnector {
+  /** Unique among the wallets of the page; the argument of `connect({ wallet })`. */
   readonly id: WalletId
+  /** Shown in the list of wallets. */
   readonly name: string
+  /** Picture in the list: https or `data:image/…`. */
   readonly icon?: string
   /** Default: `eip155`. */
   readonly namespace?: Namespace
@@ -169,22 +208,30 @@ export interface ConnectorPage {
 
 /** The required part of a provider: `request` of EIP-1193 and its two event methods. */
 export interface Eip1193ProviderLike {
+  /**
+   * Sends one request to the wallet (EIP-1193). Rejects with an error that has a numeric `code`, 4001 when the user
+   * declines.
+   */
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  /** Subscribes to `accountsChanged`, `chainChanged` and `disconnect` (EIP-1193). */
   on?(event: string, listener: (...values: never[]) => void): unknown
+  /** Ends a subscription of `on`. */
   removeListener?(event: string, listener: (...values: never[]) => void): unknown
 }
 
 /** What an avatar is made of. */
 export interface AvatarParameters {
+  /** The account's address, in the format of its chain family. */
   readonly address: string
   /** The picture of the account's name, for instance its ENS avatar; `null` without one, and while it loads. */
   readonly ensImage: string | null
-  /** Width and height in px. The modal clips it to a circle. */
+  /** Width and height in px: 20 to 72 in the modal, 28 on `<tabkey-button>`, 22 on its small size. Clipped to a circle. */
   readonly size: number
 }
 
 /** Wallets that stand under one heading in the connect view. */
 export interface WalletGroup {
+  /** The heading. */
   readonly name: string
   /** Ids as in `connect`: an installed wallet's id or rdns, a listed wallet's id, or `walletConnect`. */
   readonly ids: readonly WalletId[]

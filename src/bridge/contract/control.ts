@@ -29,7 +29,9 @@ export interface ControlSlice {
   readonly version: number
   /** Ms since epoch. */
   readonly expires: number
+  /** Features that have no button and no method until the file expires or a later version gives them back. */
   readonly features: readonly RemovableFeature[]
+  /** Ways to connect that new connections cannot use. */
   readonly methods: readonly RemovableMethod[]
   /** Ids of the directory or rdns: for new connections only. */
   readonly wallets: readonly WalletId[]

@@ -53,15 +53,23 @@ export interface UseParameters {
  * EIP-3085: how a chain that the wallet does not know is added to it. What is absent comes from the configured network.
  */
 export interface AddChainParameters {
+  /** Shown by the wallet's prompt. */
   readonly chainName?: string
+  /** The coin that pays fees. */
   readonly nativeCurrency?: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** Node URLs, https. */
   readonly rpcUrls?: readonly string[]
+  /** Addresses of block explorers, https. */
   readonly blockExplorerUrls?: readonly string[]
+  /** Pictures of the chain. */
   readonly iconUrls?: readonly string[]
 }
 
+/** Arguments of `switchNetwork`. */
 export interface SwitchNetworkParameters<Id extends NetworkId = NetworkId> {
+  /** CAIP-2 of a configured network. */
   readonly network: Id
+  /** Replaces fields of the network where the wallet does not know the chain. */
   readonly addChain?: AddChainParameters
 }
 

@@ -1,6 +1,8 @@
 /** A collection that `type: 'contracts'` reads from the chain itself. */
 export interface NftContract {
+  /** Address of the collection's contract, hex. */
   readonly address: string
+  /** Which calls the contract answers. */
   readonly standard: 'ERC721' | 'ERC1155'
   /**
    * Decimal strings. Required for ERC-1155, which cannot list the ids of an owner, and for an ERC-721 without the Enumerable

@@ -13,17 +13,24 @@ import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './
  */
 export type SignatureState = 'verified' | 'unverified'
 
+/** `connecting` while a wallet prompts the user, and while a stored session is being restored. */
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected'
 
 /** The account types each namespace has. */
 export interface AccountTypes {
+  /** `eoa`: an account with a private key. `smartAccount`: an ERC-4337 account of the embedded wallet. */
   readonly eip155: 'eoa' | 'smartAccount'
+  /** Solana has one type. */
   readonly solana: 'eoa'
+  /** `payment` holds coins, `ordinal` holds inscriptions, `stx` is an address of Stacks. */
   readonly bip122: 'payment' | 'ordinal' | 'stx'
+  /** Polkadot has one type. */
   readonly polkadot: 'eoa'
+  /** Cosmos has one type. */
   readonly cosmos: 'eoa'
 }
 
+/** An account type of any namespace. */
 export type AccountType = AccountTypes[Namespace]
 
 /** The preferred account type of each namespace. */
@@ -34,6 +41,7 @@ export type RequestId = string
 
 /** How a phone brings the app of a WalletConnect wallet to the front. The engine has validated the links. */
 export interface Handoff {
+  /** For the words "Continue in {wallet}". */
   readonly walletName: string
   /** A link of the app's own scheme; a web link only when the wallet has no such scheme. */
   readonly href: string
@@ -48,10 +56,15 @@ export interface Handoff {
 
 /** A wallet that is connected in a namespace. */
 export interface Connection {
+  /** The chain family. */
   readonly namespace: Namespace
+  /** `connected` once the wallet has approved. */
   readonly status: ConnectionStatus
+  /** The argument of `connect({ wallet })`. */
   readonly walletId: WalletId
+  /** How the wallet is reached; the same as `wallet.type`. */
   readonly kind: ConnectedWalletInfo['type']
+  /** Name and picture for display. */
   readonly wallet: ConnectedWalletInfo
   /** Directory id of the wallet that a WalletConnect pairing was created for; absent if any wallet could accept it. */
   readonly listedId?: string
@@ -84,11 +97,17 @@ export interface Connection {
   readonly handoff?: Handoff
 }
 
+/** One address of a connected wallet. */
 export interface AccountEntry<Name extends Namespace = Namespace> {
+  /** The chain family of the address. */
   readonly namespace: Name
+  /** Hex for `eip155`, the chain's own text for others. */
   readonly address: AddressOf<Name>
+  /** For instance `smartAccount` or `ordinal`. */
   readonly type: AccountTypes[Name]
+  /** In hex, where the wallet gave it. Bitcoin wallets do. */
   readonly publicKey?: string
+  /** Derivation path (BIP-32), where the wallet gave it. */
   readonly path?: string
 }
 
@@ -101,15 +120,21 @@ export interface AccountState<Name extends Namespace = Namespace> {
 
 /** A connected wallet while another wallet of its namespace is active. */
 export interface Standby {
+  /** The wallet, as it would be in `connections`. */
   readonly connection: Connection
+  /** The accounts of the wallet, with the one that was active last. */
   readonly account: AccountState
+  /** CAIP-2 of the network that was active with this wallet. */
   readonly networkId: NetworkId
 }
 
 /** A disconnected wallet that can be connected again. Its address is not kept: disconnecting removes it. */
 export interface LeftConnection {
+  /** The chain family. */
   readonly namespace: Namespace
+  /** The argument of `connections.use`. */
   readonly walletId: WalletId
+  /** Name and picture for display. */
   readonly wallet: ConnectedWalletInfo
 }
 
@@ -162,10 +187,15 @@ export interface WalletsSlice {
 
 /** A request that waits for the user. Only its own tab sees it; other tabs see the count. */
 export interface PendingRequest {
+  /** Key of the request in `getState().requests`. */
   readonly id: RequestId
+  /** For instance `eth_sendTransaction`. */
   readonly method: string
+  /** The chain family. */
   readonly namespace: Namespace
+  /** CAIP-2. */
   readonly networkId: NetworkId
+  /** For the words "Confirm in {wallet}". */
   readonly walletName: string
   /** Ms since epoch. */
   readonly since: number
@@ -181,10 +211,15 @@ export interface PendingRequest {
 
 /** The outcome of an unsafe request whose tab was closed before the response. Every tab may show it. */
 export interface RecoveredRequest {
+  /** Id of the request that was pending. */
   readonly id: RequestId
+  /** For instance `eth_sendTransaction`. */
   readonly method: string
+  /** CAIP-2. */
   readonly networkId: NetworkId
+  /** When the outcome was known, ms since epoch. */
   readonly at: number
+  /** The wallet's answer, its rejection, or `unknown` when no answer can arrive any more. */
   readonly outcome:
     | {
         readonly status: 'answered'
@@ -202,26 +237,41 @@ export interface RecoveredRequest {
     | { readonly status: 'rejected' | 'unknown'; readonly error: ErrorWire }
 }
 
+/** A fault that is not the result of a call. Dismissed in one tab, it disappears from all tabs. */
 export interface Alert {
+  /** Identifies the alert; each code is raised at most once at a time. */
   readonly code: AlertCode
+  /** The sentence of the modal's bar. */
   readonly short: string
+  /** The sentence of the console, with what a developer can do. */
   readonly long: string
+  /** When it was raised, ms since epoch. */
   readonly at: number
 }
 
 /** A native balance. `quantity.numeric` is a decimal string; no amount here is ever a JavaScript number. */
 export interface Balance {
+  /** Name of the coin or token, for instance `Ether`. */
   readonly name: string
+  /** For instance `ETH`. */
   readonly symbol: string
+  /** CAIP-2. */
   readonly chainId: NetworkId
   /** CAIP-10; absent for the native token. */
   readonly address?: CaipAddress
+  /**
+   * `numeric` is the amount in whole units as a decimal string (`'1.5'`); `decimals` are those of the coin or token.
+   */
   readonly quantity: { readonly decimals: string; readonly numeric: string }
 }
 
+/** The balance of a watched account, with the state of its reading. */
 export interface BalanceEntry {
+  /** `loading` before the first value; `stale` while an earlier value is read again. */
   readonly status: 'loading' | 'fresh' | 'stale' | 'error'
+  /** The last value; it stays during a new read, and when the read fails. */
   readonly balance: Balance | null
+  /** Why the last read failed, until the next one. */
   readonly error: ErrorWire | null
   /** When the balance was read, ms since epoch; 0 before. */
   readonly at: number

@@ -40,10 +40,15 @@ export class WalletError extends Error {
   static readonly retryable: boolean = false
 
   override name = 'WalletError'
+  /** EIP-1193 or JSON-RPC code, for instance 4001 for a rejection by the user. */
   readonly code: number
+  /** Identifies the class; the same text in every tab. */
   readonly kind: string
+  /** Whether a retry may help. */
   readonly retryable: boolean
+  /** The JSON-RPC `data` of the wallet or node; `undefined` without one. */
   readonly data: unknown
+  /** What the wallet, node or service said, for developers. */
   readonly details: string | undefined
   /**
    * The outcome of the request, on errors of requests that prompt the user (signatures, transactions, `send`, `swap`,

@@ -36,6 +36,7 @@ export class HttpError extends WalletError {
   override name = 'HttpError'
   /** Whether the same request may succeed a moment later: 408, 429 and 5xx. */
   override readonly retryable: boolean
+  /** Status code of the response (RFC 9110). */
   readonly status: number
   /** `Retry-After` of the server, in milliseconds. */
   readonly retryAfterMs: number | undefined

@@ -13,6 +13,7 @@ export class ReviewRiskError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'review-risk'
   override name = 'ReviewRiskError'
+  /** The risks that were not accepted. */
   declare readonly data: { readonly risks: readonly Risk[] }
   /** @param risks risks of the review that were not accepted */
   constructor(risks: readonly Risk[], options?: WalletErrorOptions) {
@@ -22,6 +23,7 @@ export class ReviewRiskError extends WalletError {
       data: { risks },
     })
   }
+  /** The risks that were not accepted. */
   get risks(): readonly Risk[] {
     return this.data.risks
   }

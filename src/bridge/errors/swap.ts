@@ -36,6 +36,7 @@ export class SwapBalanceError extends WalletError {
   static override readonly code = -32000
   static override readonly kind = 'swap-balance'
   override name = 'SwapBalanceError'
+  /** The amounts in base units as decimal strings. */
   declare readonly data: SwapShort
   constructor(short: SwapShort) {
     super('Insufficient balance', { data: short })
@@ -47,6 +48,7 @@ export class SwapGasError extends WalletError {
   static override readonly code = -32000
   static override readonly kind = 'swap-gas'
   override name = 'SwapGasError'
+  /** The amounts in base units as decimal strings. */
   declare readonly data: SwapShort
   constructor(short: SwapShort) {
     super('Insufficient gas', { data: short })
@@ -58,6 +60,7 @@ export class AllowanceTooLowError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'swap-allowance'
   override name = 'AllowanceTooLowError'
+  /** The amounts in base units as decimal strings. */
   declare readonly data: SwapShort
   constructor(short: SwapShort) {
     super('The approved amount is too low', { data: short })
@@ -81,6 +84,7 @@ export class QuoteChangedError extends WalletError {
   static override readonly kind = 'swap-changed'
   static override readonly retryable = true
   override name = 'QuoteChangedError'
+  /** What the swap returns, as reviewed and as quoted now, in base units as decimal strings. */
   declare readonly data: { readonly reviewed: string; readonly now: string }
   constructor(data: { readonly reviewed: string; readonly now: string }) {
     super('The price has changed. Please review again', { data })
@@ -123,6 +127,7 @@ export class SwapRevertedError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'swap-reverted'
   override name = 'SwapRevertedError'
+  /** The step that failed, and the hash of its transaction. */
   declare readonly data: { readonly step: SwapStep; readonly transaction: string }
   constructor(step: SwapStep, transaction: string) {
     super(step === 'approve' ? 'The approval failed on the network' : 'The swap failed on the network', {
@@ -136,6 +141,7 @@ export class SwapReplacedError extends WalletError {
   static override readonly code = -32003
   static override readonly kind = 'swap-replaced'
   override name = 'SwapReplacedError'
+  /** The step whose transaction was replaced, and the hash of that transaction. */
   declare readonly data: { readonly step: SwapStep; readonly transaction: string }
   constructor(step: SwapStep, transaction: string) {
     super('The transaction was replaced by another one', { data: { step, transaction } })

@@ -18,6 +18,7 @@ export class InsufficientFundsError extends WalletError {
   static override readonly code = -32000
   static override readonly kind = 'insufficient-funds'
   override name = 'InsufficientFundsError'
+  /** The amounts in base units as decimal strings, and the symbol of the coin or token that is short. */
   declare readonly data: FundsShort
   constructor(short: FundsShort, options?: WalletErrorOptions) {
     super('Insufficient funds', {
@@ -26,12 +27,15 @@ export class InsufficientFundsError extends WalletError {
       data: short,
     })
   }
+  /** What the payment needs, in base units, fees included. */
   get needed(): bigint {
     return BigInt(this.data.needed)
   }
+  /** What the account holds, in base units. */
   get available(): bigint {
     return BigInt(this.data.available)
   }
+  /** Symbol of the coin or token that is short. */
   get symbol(): string {
     return this.data.symbol
   }

@@ -56,12 +56,24 @@ export function parseCaipAddress(value: string): ParsedCaipAddress {
   }
 }
 
+/**
+ * Joins a namespace and a reference to a CAIP-2 id.
+ *
+ * @throws the error of `parseNetworkId` for parts that make no CAIP-2 id
+ * @example formatNetworkId('eip155', 8453) // 'eip155:8453'
+ */
 export function formatNetworkId(namespace: Namespace, reference: string | number): NetworkId {
   const id = `${namespace}:${reference}`
   parseNetworkId(id)
   return id as NetworkId
 }
 
+/**
+ * Joins a CAIP-2 id and an address to a CAIP-10 id.
+ *
+ * @throws the error of `parseCaipAddress` for parts that make no CAIP-10 id
+ * @example formatCaipAddress('eip155:1', '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb')
+ */
 export function formatCaipAddress(networkId: NetworkId, address: string): CaipAddress {
   const value = `${networkId}:${address}`
   parseCaipAddress(value)

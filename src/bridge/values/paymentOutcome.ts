@@ -14,6 +14,7 @@ export type PaymentStatus = 'notSent' | 'rejected' | 'sent' | 'confirmed' | 'fai
 
 /** Outcome of a payment, with its transaction if known. */
 export interface PaymentOutcome {
+  /** Only `notSent` and `rejected` prove that nothing was sent. */
   readonly status: PaymentStatus
   /** The transaction id in the format of explorers. */
   readonly transaction?: string

@@ -1,5 +1,10 @@
 import type { Nft, Page, TokenBalance, Transaction } from '../../bridge/contract/assets.ts'
-import type { ThemeMode, ThemeVariables, ThemeVariablesByMode } from '../../bridge/contract/config.ts'
+import type {
+  AvatarParameters,
+  ThemeMode,
+  ThemeVariables,
+  ThemeVariablesByMode,
+} from '../../bridge/contract/config.ts'
 import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
 import type { AddressOf, CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInSession } from '../../bridge/contract/signIn.ts'
@@ -60,27 +65,38 @@ export type AccountView =
 
 /** The account of a namespace. */
 export interface AccountOf<Name extends Namespace> {
+  /** The chain family. */
   readonly namespace: Name
+  /** `connecting` also while a stored session is shown and not yet confirmed by the engine. */
   readonly status: ConnectionStatus
+  /** Whether `status` is `connected`. */
   readonly isConnected: boolean
   /** Hex for `eip155`, the chain's own text for others. */
   readonly address?: AddressOf<Name>
+  /** CAIP-10: the address with its network. */
   readonly caipAddress?: CaipAddress
+  /** All addresses that the wallet shares in this namespace, the active one included. */
   readonly allAccounts: readonly AccountEntry<Name>[]
+  /** Who is logged in to the embedded wallet; absent for other wallets. */
   readonly user?: { readonly email?: string | null; readonly username?: string | null }
   /** What the address in use is; absent without one. */
   readonly accountType?: AccountTypes[Name]
+  /** Name of the address, for instance its ENS name. */
   readonly profileName: string | null
+  /** Picture of the name as a `data:` URL; `null` without one. */
   readonly profileImage: string | null
   /** The type wanted in each namespace: what was last chosen, otherwise `defaultAccountTypes`. */
   readonly preferredAccountTypes: PreferredAccountTypes
+  /** Whether the smart account's contract is on the active network; absent for other types. */
   readonly smartAccountDeployed?: boolean
+  /** Name and picture of the wallet. */
   readonly connectedWalletInfo?: ConnectedWalletInfo
 }
 
 /** The account of a namespace, by default of any: then `namespace` says what `address` is. */
 export type Account<Name extends Namespace = Namespace> = Name extends Namespace ? AccountOf<Name> : never
 
+/** Stops a subscription. A second call does nothing. */
 export type Unsubscribe = () => void
 
 /** What a host may read: the engine's state as this tab mirrors it, and the tab's own. */
@@ -88,22 +104,38 @@ export interface TabkeyState<Id extends NetworkId = NetworkId>
   extends Omit<SharedState, 'accounts' | 'networks'> {
   /** The active account of each namespace. */
   readonly accounts: { readonly [Name in Namespace]?: AccountState<Name> }
+  /** The configured networks, and which are active. */
   readonly networks: NetworksSlice<Id>
   /** False until the first word of the engine; what is shown before comes from the display hint. */
   readonly ready: boolean
+  /** Whether the modal is open in this tab. */
   readonly open: boolean
+  /** Name of the modal's view in this tab, for instance `Connect`. */
   readonly view: string
+  /** Whether a connection or a pairing is being made. */
   readonly loading: boolean
+  /** The mode and the design tokens in use. */
   readonly theme: { readonly mode: 'light' | 'dark'; readonly variables: ThemeVariables }
+  /** The function of the option `avatar` in use, also after `tabkey.update`; `null` without one, and on a server. */
+  readonly avatar: ((parameters: AvatarParameters) => unknown) | null
+  /**
+   * Where the engine runs: shared by all tabs, in a worker of this tab, or in the page itself. `null` before it was
+   * found.
+   */
   readonly engineMode: 'sharedWorker' | 'worker' | 'page' | null
+  /** A newer version of the app runs another engine: this page has to be reloaded. */
   readonly retired: boolean
 }
 
+/** A JSON-RPC request. */
 export interface RequestParameters<Id extends NetworkId = NetworkId> {
+  /** For instance `personal_sign`. */
   readonly method: string
+  /** As the method defines them; data that can be cloned. */
   readonly params?: unknown
   /** CAIP-2; default the active network. */
   readonly network?: Id
+  /** Rejects the promise with RequestAbortedError. A prompt that the wallet already shows stays there. */
   readonly signal?: AbortSignal
 }
 
@@ -114,6 +146,7 @@ export interface Providers {
   readonly bip122: Promise<BitcoinProvider>
 }
 
+/** Whose balance, tokens, NFTs or history. */
 export interface BalanceQuery {
   /** CAIP-10; default the connected account on the active network. */
   readonly account?: CaipAddress
@@ -138,6 +171,7 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
    * @example await tabkey.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' } })
    */
   open(options?: OpenOptions): Promise<void>
+  /** Closes the modal of this tab. */
   close(): Promise<void>
   /**
    * Fetches the modal's code and the data of its first view, so that the next `open()` waits for neither. It shows
@@ -191,9 +225,19 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
    * @example await tabkey.switchNetwork({ network: 'eip155:8453' })
    */
   switchNetwork(parameters: SwitchNetworkParameters<Id>): Promise<void>
+  /**
+   * Sends one request to the wallet or a node. A request that the wallet must confirm is sent to it at most once,
+   * also when tabs close or the engine restarts.
+   *
+   * @returns the wallet's or node's result, unchanged
+   * @throws ValidationError (-32602) for wrong arguments, NotConnectedError without an account, UserRejectedError
+   *   (4001), or the error of the wallet or node with its `code` and `data`
+   * @example const signature = await tabkey.request({ method: 'personal_sign', params: ['0x48656c6c6f', address] })
+   */
   request<Result = unknown>(request: RequestParameters<Id>): Promise<Result>
   /** Absent when `features.send` is off. */
   readonly send?: Send
+  /** Waits for the outcome of a payment that was reported as `unknown`, in this or another tab. */
   readonly followPayment: FollowPayment
   /**
    * The provider of a namespace, always the same object; its `namespace` says which one it is.
@@ -204,7 +248,12 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
   provider<Name extends keyof Providers>(namespace: Name): Providers[Name]
   /** @param namespace default: the active one */
   getAccount<Name extends Namespace = Namespace>(namespace?: Name): Account<Name>
+  /**
+   * The active network of the active namespace; named `Unknown Network` while the wallet is on one that is not
+   * configured, `null` without networks.
+   */
   getNetwork(): Network | null
+  /** The balance of the network's own coin. */
   readonly balances: {
     get(query?: BalanceQuery): Promise<Balance>
     watch(query: BalanceQuery, listener: (balance: Balance | null) => void): Unsubscribe
@@ -228,6 +277,7 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
     /** Follows the first page; what was sent and is in no block yet stands before it. */
     watch(query: BalanceQuery, listener: (page: Page<Transaction> | null) => void): Unsubscribe
   }
+  /** Recent transactions that the host names, kept for each account. */
   readonly transactions: TransactionsClient
   /** Absent when `features.swaps` is off. */
   readonly swaps?: SwapsClient
@@ -237,6 +287,7 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
   readonly pay?: PayClient
   /** Absent unless `features.smartSessions` is on. */
   readonly smartSessions?: SessionsClient
+  /** Names of addresses, and the registration of one. */
   readonly names: NamesClient & {
     /** Name and picture of an address, or the address of a name. */
     get(query: { readonly address: string } | { readonly name: string }): Promise<{
@@ -249,6 +300,7 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
       listener: (identity: { readonly name: string | null; readonly avatar: string | null }) => void,
     ): Unsubscribe
   }
+  /** The directory of wallets. */
   readonly wallets: {
     /**
      * A page of the wallet directory, the explorer's or the bundled one. The host's own wallets (`wallets.custom`) that
@@ -284,16 +336,26 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
     /** Has the host's sessions looked at again, when they changed where no page can notice it. */
     refresh(): Promise<void>
   }
+  /** The state as this tab knows it, synchronously. The same object until something changes. */
   getState(): TabkeyState<Id>
   /**
    * What a server renders, and a page while it hydrates: `connecting`. The same argument gives the same object.
    * @param initialState the visitor's last account, from `readTabkeyCookie`; without one there is no account
    */
   getServerState(initialState?: TabkeyInitialState | null): TabkeyState<Id>
+  /**
+   * Follows a part of the state.
+   *
+   * @param selector reads the part; called after every change
+   * @param listener called when the part has changed, compared member by member
+   * @returns stops it
+   * @example tabkey.subscribe(({ accounts }) => accounts.eip155?.address, address => render(address))
+   */
   subscribe<Slice>(
     selector: (state: TabkeyState<Id>) => Slice,
     listener: (slice: Slice, previous: Slice) => void,
   ): Unsubscribe
+  /** The theme of this tab. */
   readonly theme: {
     /** As the host gave it; `getState().theme` has the mode and the variables in use. */
     get(): { readonly mode: ThemeMode; readonly variables: ThemeVariables | ThemeVariablesByMode }
@@ -312,6 +374,15 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
     /** Saves the same as a file. Call it in a click. */
     download(): Promise<void>
   }
+  /**
+   * What happens in this tab, for the host's own analytics and logs.
+   *
+   * @example const stop = tabkey.events.subscribe(event => console.log(event.type))
+   */
   readonly events: { subscribe(listener: (event: TabkeyEvent) => void): Unsubscribe }
+  /**
+   * Stops the client: its modal leaves the page, and later calls reject with ClientDestroyedError. Sessions and
+   * other tabs are not affected.
+   */
   destroy(): Promise<void>
 }

@@ -42,10 +42,13 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
    * name.
    */
   readonly projectId?: string
+  /** What wallets show of the dapp. Default: title, description, origin and icon of the document. */
   readonly metadata?: Partial<Metadata>
+  /** Hosts for services and nodes, in place of the documented ones (docs/services.md). */
   readonly endpoints?: Endpoints
   /** How the file of `endpoints.control` is trusted (docs/remote-switch.md). */
   readonly control?: ControlOptions
+  /** What the modal and the client offer; what is left out has its default. */
   readonly features?: Partial<Omit<Features, 'socials'>> & {
     /** Social providers in the order of their buttons; `false` for none at all. */
     readonly socials?: readonly SocialProvider[] | false
@@ -54,7 +57,12 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
     /** Default false. True: the wallets stand behind one button. */
     readonly collapseWallets?: boolean
   }
+  /**
+   * The network before a wallet has one: CAIP-2, or one of `networks`. Default: Ethereum where it is configured,
+   * else the first of `networks`.
+   */
   readonly defaultNetwork?: Network | ViemChain | NetworkIdsOf<Networks>
+  /** Which wallets are listed, by id or rdns, and in what groups. */
   readonly wallets?: {
     readonly featured?: readonly WalletId[]
     readonly include?: readonly WalletId[]
@@ -73,6 +81,7 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
      */
     readonly safeOrigins?: readonly string[]
   }
+  /** Wallets that the host provides itself (docs/connectors.md). */
   readonly connectors?: readonly ExternalConnector[]
   /**
    * Methods of EVM wallets that Tabkey does not know, for instance `['snap_dialog']`: they are handed to the connected
@@ -81,34 +90,56 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
    * (`walletConnect.methods`).
    */
   readonly walletMethods?: readonly string[]
+  /** The row of all wallets: `SHOW` (default), `HIDE`, or `ONLY_MOBILE`. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
+  /** Order of wallets, email and social login in the connect view. */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
+  /** Order of the groups of wallets in the connect view; groups that are left out are not listed. */
   readonly connectorTypeOrder?: readonly ConnectorOrderItem[]
   /** The account's buttons, in this order; those of features that are off are left out. */
   readonly walletFeaturesOrder?: readonly WalletFeature[]
+  /** Default true. False: no pairing by WalletConnect, and no relay is contacted. */
   readonly enableWalletConnect?: boolean
+  /** Default true: lists the wallets that announce themselves to the page (EIP-6963). */
   readonly enableEIP6963?: boolean
+  /** Default true: lists `window.ethereum` where no wallet announced itself. */
   readonly enableInjected?: boolean
   /**
    * `true`: lists `window.ethereum` as "Browser Wallet" also beside wallets that announced themselves by EIP-6963,
    * unless it is one of them. Default `false`: it is listed only where no wallet announced itself within 300 ms.
    */
   readonly showBrowserWallet?: boolean
+  /** Default true: the modal explains what a wallet is, and helps to get one. */
   readonly enableWalletGuide?: boolean
   /**
    * Default true: on a phone a request to a wallet app of the same phone opens the app where the browser allows it, and
    * shows the view "Continue in {wallet}". False: the host does both with `getState().requests[id].handoff`.
    */
   readonly enableHandoff?: boolean
+  /**
+   * Default true: the account view has the selector of networks, and a wallet on a network that is not configured is
+   * asked to switch.
+   */
   readonly enableNetworkSwitch?: boolean
+  /**
+   * Default false: a wallet on a network that is not configured is asked to switch. True: the modal does not open
+   * for it.
+   */
   readonly allowUnsupportedChain?: boolean
+  /** Default false. True: on phones a wallet is opened by its universal link (https) instead of its own scheme. */
   readonly experimental_preferUniversalLinks?: boolean
+  /** Changes what WalletConnect sessions ask for. */
   readonly walletConnect?: WalletConnectOverride
+  /**
+   * Account type that a new connection uses, by namespace. Default: `smartAccount` for `eip155` of the embedded
+   * wallet, `payment` for `bip122`.
+   */
   readonly defaultAccountTypes?: PreferredAccountTypes
   /** Visitors sign in with their account; `createSiwx` of `tabkey/siwx` makes one. See docs/sign-in.md. */
   readonly siwx?: SignInConfig
   /** The older sign-in, for EVM accounts alone. Not together with `siwx`. */
   readonly siweConfig?: SiweConfig
+  /** Default `system`: follows the visitor's `prefers-color-scheme`. */
   readonly themeMode?: ThemeMode
   /**
    * Design tokens by name, or by mode; `tabkey/themes` has ready ones. See docs/theming.md.
@@ -122,7 +153,7 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
    */
   readonly modalSize?: 'compact' | 'wide'
   /**
-   * The avatar of accounts in the modal.
+   * The avatar of accounts in the modal and on `<tabkey-button>`.
    *
    * @example avatar: ({ address, ensImage }) => ensImage ?? `https://avatars.example/${address}.svg`
    */
@@ -137,9 +168,13 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
    * `tabkey.events` and shows it itself.
    */
   readonly toasts?: 'modal' | 'host'
+  /** Pictures of networks by CAIP-2 or chain id: https or `data:image/…`. */
   readonly chainImages?: Readonly<Record<string, string>>
+  /** Pictures of wallets by id: https or `data:image/…`. */
   readonly connectorImages?: Readonly<Record<string, string>>
+  /** Linked below the wallets of the connect view; http or https. */
   readonly termsConditionsUrl?: string
+  /** Linked below the wallets of the connect view; http or https. */
   readonly privacyPolicyUrl?: string
   /** Do not append `<tabkey-modal>` to the body; the host places it. */
   readonly disableAppend?: boolean
@@ -161,6 +196,7 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
   readonly debug?: boolean
   /** Default true: the engine keeps a log (`tabkey.logs`), and the secure site one of its own. */
   readonly enableLogger?: boolean
+  /** BCP 47 tag for numbers and dates. Default `en-US`. */
   readonly locale?: string
   /**
    * How this SDK names itself to the hosted services: the query parameters `st` (type, default `tabkey`) and `sv`

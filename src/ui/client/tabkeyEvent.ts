@@ -32,11 +32,13 @@ export type TabkeyEvent =
   | {
       /** Never a user rejection and never a request the caller aborted. */
       readonly type: 'CONNECT_ERROR' | 'DISCONNECT_ERROR' | 'INTERNAL_SDK_ERROR'
+      /** The error's message, without the user's data. */
       readonly message: string
     }
   | { readonly type: SocialEvent | 'SOCIAL_LOGIN_SUCCESS'; readonly provider: SocialProvider }
   | {
       readonly type: 'CLICK_SIGN_SIWX_MESSAGE' | 'CLICK_CANCEL_SIWX' | 'SIWX_AUTH_SUCCESS' | 'SIWX_AUTH_ERROR'
+      /** CAIP-2. */
       readonly network: NetworkId
     }
   | { readonly type: 'DISCONNECT_SUCCESS'; readonly namespace: Namespace }
@@ -44,7 +46,9 @@ export type TabkeyEvent =
       /** From the modal; `SEND_REJECTED` when the user declined in the wallet. Amounts in base units. */
       readonly type: 'SEND_INITIATED' | 'SEND_SUCCESS' | 'SEND_REJECTED'
       readonly network: NetworkId
+      /** CAIP-10 of the token; absent for the network's own coin. */
       readonly token?: string
+      /** A decimal string in base units. */
       readonly amount: string
     }
   | {
@@ -82,6 +86,7 @@ export type TabkeyEvent =
   | {
       /** An alert of `getState().alerts`, once per page and code. It is never sent to analytics. */
       readonly type: 'ALERT'
+      /** Code of the alert, as in `getState().alerts`. */
       readonly code: AlertCode
       readonly message: string
     }
@@ -90,8 +95,11 @@ export type TabkeyEvent =
       readonly type: 'TOAST'
       /** `hide` has the id of the toast that ends early; a toast of the kind `loading` stays until then. */
       readonly id: number
+      /** Which picture the toast has. */
       readonly kind: 'success' | 'error' | 'loading'
+      /** The words of the toast. */
       readonly text: string
+      /** Whether the toast appears or ends. */
       readonly action: 'show' | 'hide'
     }
   | { readonly type: 'ENGINE_RESTARTED' }

@@ -73,20 +73,40 @@ export const accountPart: CreatePart = (host, client, redraw) => {
     }
   }
 
+  let hasAvatar = false
+  let isStopped = false
+  /** Only a host with the option loads this code. What is shown is read when the code is there. */
+  function followAvatar(): void {
+    if (!hasAvatar && !client.getState().avatar) return
+    hasAvatar = true
+    import('./placeAvatar.ts')
+      .then(({ placeAvatar }) => {
+        const { avatar: create } = client.getState()
+        const { address, profileImage: ensImage = null } = client.getAccount(namespace)
+        const size = host.getAttribute('size') === 'sm' ? 22 : 28
+        placeAvatar(host, !isStopped && create && address ? { create, address, ensImage, size } : null)
+      })
+      .catch(() => {})
+  }
+
   const off = client.subscribe(
-    state => [client.getAccount(namespace), state.ready, state.networks],
+    state => [client.getAccount(namespace), state.ready, state.networks, state.avatar],
     () => {
       follow()
+      followAvatar()
       redraw()
     },
   )
   follow()
+  followAvatar()
   return {
     view: () => accountView(client.getAccount(namespace), client.getState(), amount, options),
     open: () => client.open(namespace ? { namespace } : {}),
     stop() {
       off()
       unwatch()
+      isStopped = true
+      followAvatar()
     },
   }
 }

@@ -36,13 +36,18 @@ function drawMark(
 ): void {
   mark.setAttribute('aria-hidden', 'true')
   mark.style.background = background
+  // A child of the element in this slot takes the place of the picture.
+  const slot = mark.ownerDocument.createElement('slot')
+  slot.name = 'avatar'
+  slot.append(letter)
+  mark.replaceChildren(slot)
   if (!image) return
   const picture = mark.ownerDocument.createElement('img')
   picture.alt = ''
   picture.referrerPolicy = 'no-referrer'
-  picture.addEventListener('error', () => mark.replaceChildren(letter))
+  picture.addEventListener('error', () => slot.replaceChildren(letter))
   picture.src = image
-  mark.append(picture)
+  slot.replaceChildren(picture)
 }
 
 /**

@@ -37,7 +37,7 @@ button[data-state="wallet"], :host([wallet]) button, :host([social]) button, :ho
   display: grid; place-items: center; color: #fff; font-size: 13px; font-weight: var(--tk-strong);
 }
 :host([size="sm"]) .mark { inline-size: 22px; block-size: 22px; font-size: 11px; }
-.mark img { inline-size: 100%; block-size: 100%; object-fit: cover; }
+.mark img, ::slotted(*) { inline-size: 100%; block-size: 100%; object-fit: cover; }
 .bar { inline-size: 104px; block-size: 12px; border-radius: 6px; background: var(--tk-fill-active); animation: pulse 1.6s ease-in-out infinite; }
 .spin { inline-size: 16px; block-size: 16px; border: 2px solid currentColor; border-inline-end-color: transparent; animation: spin .8s linear infinite; }
 .dot { inline-size: 8px; block-size: 8px; background: currentColor; }

@@ -29,6 +29,7 @@ const watchedAccount = (state: TabkeyState, account: CaipAddress | undefined): C
 export interface WatchedStatus {
   /** `idle` while nothing is watched; a `stale` value is being read again. */
   readonly status: BalanceEntry['status'] | 'idle'
+  /** Why the last read failed, until the next one. */
   readonly error: ErrorWire | null
 }
 
@@ -103,7 +104,9 @@ export const tokensSource = (client: Tabkey, parameters: WatchParameters = {}): 
 export interface PagedSlice<Item> extends WatchedStatus {
   /** All pages fetched so far, as one list; empty before the first. */
   readonly items: readonly Item[]
+  /** Whether there is another page. */
   readonly hasMore: boolean
+  /** Whether the next page is being loaded. */
   readonly isLoadingMore: boolean
 }
 

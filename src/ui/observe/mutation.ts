@@ -4,10 +4,15 @@ import type { Source } from './source.ts'
 
 /** How a call stands; the newest call is the one that is shown. */
 export interface MutationState<Variables, Data> {
+  /** `idle` before the first call and after `reset`. */
   readonly status: 'idle' | 'pending' | 'success' | 'error'
+  /** Whether `status` is `idle`. */
   readonly isIdle: boolean
+  /** Whether `status` is `pending`. */
   readonly isPending: boolean
+  /** Whether `status` is `success`. */
   readonly isSuccess: boolean
+  /** Whether `status` is `error`. */
   readonly isError: boolean
   /** The result of the last call; `undefined` until it has one. */
   readonly data: Data | undefined
@@ -19,8 +24,11 @@ export interface MutationState<Variables, Data> {
 
 /** Called after the state has changed; of several calls at once, those of the newest alone. */
 export interface MutateOptions<Variables, Data> {
+  /** Called with the result, before `onSettled`. */
   readonly onSuccess?: (data: Data, variables: Variables) => void
+  /** Called with the error, before `onSettled`. */
   readonly onError?: (error: Error, variables: Variables) => void
+  /** Called after success with the result, after a failure with the error. */
   readonly onSettled?: (data: Data | undefined, error: Error | null, variables: Variables) => void
 }
 

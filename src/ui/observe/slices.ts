@@ -42,7 +42,9 @@ export function networkSlice<Id extends NetworkId>(state: TabkeyState<Id>): Netw
 
 /** A joined wallet of one namespace. */
 export interface JoinedConnection {
+  /** The wallet and its connection. */
   readonly connection: Connection
+  /** Its accounts, the active one named. */
   readonly account: AccountState
   /** Whether the connection is active in its namespace; else it is on standby. */
   readonly isInUse: boolean
@@ -122,6 +124,7 @@ export const readPendingRequests = ({
 export interface SignInSlice {
   /** Status of the active account's sign-in; `none` without an account. */
   readonly status: SignInEntry['status']
+  /** Whether the active account is signed in. */
   readonly isSignedIn: boolean
   /** Whether the host requires sign-in. */
   readonly isRequired: boolean
@@ -142,7 +145,9 @@ export function signInSlice(state: TabkeyState): SignInSlice {
 
 /** Whether the modal is open, and which view it shows. */
 export interface ModalSlice {
+  /** Whether the modal is open in this tab. */
   readonly isOpen: boolean
+  /** Name of the modal's view, for instance `Connect`. */
   readonly view: string
 }
 

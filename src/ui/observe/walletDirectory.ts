@@ -12,6 +12,7 @@ export interface WalletQuery {
   readonly search?: string
   /** Wallets per page, 1 to 100; default 40. */
   readonly entries?: number
+  /** Only wallets with this badge. */
   readonly badge?: 'none' | 'certified'
   /** False asks the directory for nothing. */
   readonly enabled?: boolean
@@ -25,7 +26,9 @@ export interface WalletsSlice {
   readonly wallets: readonly ListedWallet[]
   /** Wallets the directory has for this query; `null` before the first page. */
   readonly count: number | null
+  /** Whether the directory has another page for this query. */
   readonly hasMore: boolean
+  /** Whether a page is being loaded. */
   readonly isLoading: boolean
   /** Error of the last page, until the next page is requested. */
   readonly error: Error | null

@@ -18,10 +18,13 @@ export interface ConnectButtonState {
    * opens without the engine.
    */
   readonly ready: boolean
+  /** The account, as `useAccount` gives it. */
   readonly account: Account
+  /** The active network; a placeholder named 'Unknown Network' while it is not configured. */
   readonly network: Network | null
   /** False while the wallet is on a network that is not configured. */
   readonly isSupported: boolean
+  /** The balance of the network's own coin; `null` until it is read, and while nothing is connected. */
   readonly balance: Balance | null
   /** Opens the modal where it makes sense. */
   readonly open: Tabkey['open']
@@ -31,22 +34,29 @@ export interface ConnectButtonState {
   readonly openAccount?: () => Promise<void>
   /** While there is a choice of networks. */
   readonly openNetworks?: () => Promise<void>
+  /** While there is an account: disconnects its wallet, or those of the namespace. */
   readonly disconnect?: () => Promise<void>
 }
 
+/** Props of the button; those of the element are its attributes. */
 export interface ConnectButtonProps {
   /** Renders a custom button; default: `<tabkey-button>`. */
   readonly children?: (state: ConnectButtonState) => ReactNode
+  /** The chain family that is shown and connected. Default: the active one. */
   readonly namespace?: Namespace
+  /** Whether the button takes no press. */
   readonly disabled?: boolean
+  /** Default `show`. */
   readonly balance?: 'show' | 'hide'
+  /** `md` (default) is 44 px high, `sm` 36 px. */
   readonly size?: 'sm' | 'md'
   /** Default 'Connect Wallet'. */
   readonly label?: string
   /** Default 'Connecting...'. */
   readonly loadingLabel?: string
-  /** Characters of the address shown in front and at the end; default 4 and 6. */
+  /** Characters of the address in front; default 4. */
   readonly charsStart?: number
+  /** Characters of the address at the end; default 6. */
   readonly charsEnd?: number
 }
 

@@ -15,6 +15,7 @@ interface ServerRender {
 
 const ServerRenderContext = createContext<ServerRender>({})
 
+/** The client, and what a server knows of the visitor. */
 export interface TabkeyProviderProps {
   /** What `createTabkey` gave. Make it once, outside of components. */
   readonly client: Tabkey
@@ -25,9 +26,11 @@ export interface TabkeyProviderProps {
   readonly initialState?: TabkeyInitialState | null
   /** The nonce of your Content-Security-Policy, for the style of the button that a server renders. */
   readonly nonce?: string
+  /** The part of the app that uses hooks or buttons. */
   readonly children?: ReactNode
   /**
-   * The avatar of accounts in the modal; it has the contexts above the provider. Instead of the option `avatar`.
+   * The avatar of accounts in the modal and on the button; it has the contexts above the provider. Instead of the option
+   * `avatar`.
    *
    * @example <TabkeyProvider client={tabkey} avatar={({ address, size }) => <Jazzicon seed={address} size={size} />}>
    */

@@ -18,7 +18,9 @@ export type WalletButtonProps = (
 ) & {
   /** The chain family a wallet is connected to. Default: the active one. */
   readonly namespace?: Namespace
+  /** Whether the button takes no press. */
   readonly disabled?: boolean
+  /** `md` (default) is 44 px high, `sm` 36 px. */
   readonly size?: 'sm' | 'md'
   /** Default: the name of the wallet or provider. */
   readonly label?: string

@@ -5,6 +5,7 @@ import { accountSource } from '../observe/account.ts'
 import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
 import { useSource } from './useSource.ts'
 
+/** Which chain family. */
 export interface UseAccountParameters<Name extends Namespace = Namespace> {
   /** Default: the active namespace. */
   readonly namespace?: Name

@@ -4,16 +4,21 @@ import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useMutation } from './useMutation.ts'
 
+/** Which exchanges are listed. */
 export interface UseAvailableExchangesParameters extends ExchangesQuery {
   /** False asks nothing until `fetch` is called. */
   readonly shouldFetchOnInit?: boolean
 }
 
+/** The last page, and how to load another. */
 export interface UseAvailableExchangesReturn {
   /** The last page, `null` before the first. */
   readonly data: ExchangesPage | null
+  /** Whether a page is being loaded. */
   readonly isLoading: boolean
+  /** Error of the last request, until the next one. */
   readonly error: Error | null
+  /** Loads a page; without an argument that of the hook's parameters. */
   readonly fetch: (query?: ExchangesQuery) => Promise<ExchangesPage>
 }
 

@@ -9,7 +9,7 @@ interface Shown {
   readonly parameters: AvatarParameters
 }
 
-/** Renders a component of the host in the place of each avatar of the modal, in the host's own tree of React. */
+/** Renders a component of the host in the place of each avatar of the modal and the button, in the host's own tree of React. */
 export function useAvatar(client: Tabkey, Avatar: ComponentType<AvatarParameters> | undefined): ReactNode {
   const [shown, setShown] = useState<readonly Shown[]>([])
   const isSet = Avatar !== undefined

@@ -4,8 +4,10 @@ import { type BalanceSlice, balanceSource, type WatchParameters } from '../obser
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useSource } from './useSource.ts'
 
+/** Whose balance; default the connected account's on the active network. */
 export type UseBalanceParameters = WatchParameters
 
+/** The balance, with the state of its reading. */
 export interface UseBalanceReturn extends BalanceSlice {
   /** Reads it now, however fresh it is. */
   readonly refetch: () => Promise<Balance>

@@ -6,6 +6,7 @@ import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'
 import { useTabkeyState } from './useTabkeyState.ts'
 
+/** The mutation, with the method under its own name. */
 export interface UseConnectReturn
   extends UseMutationReturn<ConnectOptions<RegisteredNetworkId>, readonly Account[]> {
   /** Connects one wallet and opens nothing; `useModal().open` lets the person choose. */

@@ -5,11 +5,13 @@ import { useTabkeyState } from './useTabkeyState.ts'
 
 export type { JoinedConnection } from '../observe/slices.ts'
 
+/** Which chain family. */
 export interface UseConnectionsParameters {
   /** Default: all. */
   readonly namespace?: Namespace
 }
 
+/** Wallets that are connected, and those that were. */
 export type UseConnectionsReturn = ConnectionsSlice
 
 /**

@@ -2,6 +2,7 @@ import type { Tabkey } from '../client/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
+/** The mutation, with the method under its own name. */
 export interface UseDisconnectReturn extends UseMutationReturn<Parameters<Tabkey['disconnect']>[0], void> {
   /** As `tabkey.disconnect`; rejects after the state has changed. */
   readonly disconnect: Tabkey['disconnect']

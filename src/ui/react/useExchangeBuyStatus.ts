@@ -8,8 +8,11 @@ const POLL_LEAST_MS = 3_000
 /** An hour of asking; a payment that is still on its way then is asked about by `refetch`. */
 const POLLS_MAX = 1_200
 
+/** The payment to follow. */
 export interface UseExchangeBuyStatusParameters {
+  /** The exchange of the order. */
   readonly exchangeId: string
+  /** The exchange's id of the payment, from `getUrl` or `PayResult`. */
   readonly sessionId: string
   /** Milliseconds between two questions, at least 3000, which is the default. */
   readonly pollingInterval?: number
@@ -21,10 +24,15 @@ export interface UseExchangeBuyStatusParameters {
   readonly onError?: (error: Error) => void
 }
 
+/** The status of the payment. */
 export interface UseExchangeBuyStatusReturn {
+  /** The last answer; `null` before the first. */
   readonly data: ExchangeStatus | null
+  /** Whether the exchange is being asked. */
   readonly isLoading: boolean
+  /** Error of the last request, until the next one. */
   readonly error: Error | null
+  /** Asks now. */
   readonly refetch: () => Promise<ExchangeStatus>
 }
 

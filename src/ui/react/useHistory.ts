@@ -1,6 +1,7 @@
 import type { Transaction } from '../../bridge/contract/assets.ts'
 import { type UsePagedParameters, type UsePagedReturn, usePagedAsset } from './usePagedAsset.ts'
 
+/** Transactions in pages. */
 export interface UseHistoryReturn extends Omit<UsePagedReturn<Transaction>, 'items'> {
   /** Newest first; pending transactions before the rest. */
   readonly transactions: readonly Transaction[]

@@ -3,6 +3,7 @@ import type { Tabkey } from '../client/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
+/** The mutation, with the method under its own name. */
 export interface UseLoginReturn extends UseMutationReturn<LoginOptions, LoginResult> {
   /** As `tabkey.login`; rejects after the state has changed. Call it inside the click handler. */
   readonly login: Tabkey['login']

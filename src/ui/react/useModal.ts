@@ -3,8 +3,11 @@ import { type ModalSlice, modalSlice } from '../observe/slices.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useTabkeyState } from './useTabkeyState.ts'
 
+/** The modal of this tab. */
 export interface UseModalReturn extends ModalSlice {
+  /** As `tabkey.open`. */
   readonly open: Tabkey['open']
+  /** As `tabkey.close`. */
   readonly close: Tabkey['close']
 }
 

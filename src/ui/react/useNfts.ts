@@ -1,6 +1,7 @@
 import type { Nft } from '../../bridge/contract/assets.ts'
 import { type UsePagedParameters, type UsePagedReturn, usePagedAsset } from './usePagedAsset.ts'
 
+/** NFTs in pages. */
 export interface UseNftsReturn extends Omit<UsePagedReturn<Nft>, 'items'> {
   /** Includes spam, marked `isSpam`. */
   readonly nfts: readonly Nft[]

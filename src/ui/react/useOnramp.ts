@@ -5,6 +5,7 @@ import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useMutation } from './useMutation.ts'
 
+/** Residence of the buyer. */
 export interface UseOnrampParameters {
   /** ISO 3166-1 alpha-2. */
   readonly country?: string | undefined
@@ -12,14 +13,19 @@ export interface UseOnrampParameters {
   readonly subdivision?: string | undefined
 }
 
+/** What can be bought, and the calls of a purchase. */
 export interface UseOnrampReturn {
   /** The currencies of the country; `null` until the service has answered, and without a country. */
   readonly options: Awaited<ReturnType<OnrampClient['options']>> | null
+  /** Whether the service is being asked for the currencies. */
   readonly isLoading: boolean
   /** The reason when the service did not answer. */
   readonly error: Error | null
+  /** As `tabkey.onramp.quote`: the price of a purchase. */
   readonly quote: OnrampClient['quote']
+  /** As `tabkey.onramp.url`: the provider's page for the active account. */
   readonly url: OnrampClient['url']
+  /** Asks for the currencies again. */
   readonly refetch: () => Promise<void>
 }
 

@@ -4,8 +4,10 @@ import { type PagedSlice, type PagedSource, pagedSource, type WatchParameters } 
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useSource } from './useSource.ts'
 
+/** Whose list; default the connected account's on the active network. */
 export type UsePagedParameters = WatchParameters
 
+/** The pages loaded so far as one list, and how to load the next. */
 export interface UsePagedReturn<Item> extends PagedSlice<Item>, Pick<PagedSource<Item>, 'loadMore'> {}
 
 /** A list in pages: the first page is watched, further pages are loaded on request. */

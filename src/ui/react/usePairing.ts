@@ -4,11 +4,13 @@ import type { Account } from '../client/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useTabkeyState } from './useTabkeyState.ts'
 
+/** Whom the pairing is for. */
 export interface UsePairingParameters {
   /** A listed wallet's id, so that the pairing is kept as that wallet's. Default: any wallet that scans the code. */
   readonly wallet?: WalletId
 }
 
+/** A pairing by WalletConnect, for a QR code or a link of your own. */
 export interface UsePairingReturn {
   /**
    * - `idle`: not asked for, or cancelled
@@ -21,6 +23,7 @@ export interface UsePairingReturn {
   readonly uri: string | null
   /** When the URI ends, ms since epoch; `null` unless `ready`. */
   readonly expiresAt: number | null
+  /** Why the pairing failed, until the next one. */
   readonly error: Error | null
   /** Asks for a pairing, also after it expired. Resolves with the accounts, or with `null` when it did not connect. */
   readonly start: () => Promise<readonly Account[] | null>

@@ -3,18 +3,27 @@ import { WalletError } from '../../bridge/errors/base.ts'
 import type { PayOptions, PayResult } from '../client/facets/pay.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
+/** Callbacks of the payment. */
 export interface UsePayParameters {
+  /** Called once the payment has succeeded. */
   readonly onSuccess?: (result: PayResult) => void
+  /** Called when the payment has failed or its outcome is unknown; the view stays open, and `onSuccess` may follow. */
   readonly onError?: (error: Error) => void
 }
 
+/** Opens a payment, and shows how it ends. */
 export interface UsePayReturn {
   /** Opens the view Pay. Rejects with PayError for options that cannot be paid; how it ends is the hook's state. */
   readonly open: (options: PayOptions) => Promise<void>
+  /** Whether a payment is open. */
   readonly isPending: boolean
+  /** Whether the last payment has succeeded. */
   readonly isSuccess: boolean
+  /** Whether `error` is set. */
   readonly isError: boolean
+  /** Error of the last payment, until the next one. */
   readonly error: Error | null
+  /** Result of the last payment; `null` until it has succeeded. */
   readonly data: PayResult | null
 }
 

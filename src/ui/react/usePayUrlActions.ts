@@ -11,6 +11,7 @@ const WINDOW = { widthPx: 480, heightPx: 720 }
 
 type PayUrl = { readonly url: string; readonly sessionId: string }
 
+/** Calls that lead to an exchange's page. */
 export interface UsePayUrlActionsReturn {
   /** An exchange's page for one payment. */
   readonly getUrl: (order: ExchangeOrder) => Promise<PayUrl>

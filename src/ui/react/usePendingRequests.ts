@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { type PendingRequestsSlice, pendingRequestParts, readPendingRequests } from '../observe/slices.ts'
 import { useTabkeyState } from './useTabkeyState.ts'
 
+/** Requests of this tab, and how many wait in all tabs. */
 export type UsePendingRequestsReturn = PendingRequestsSlice
 
 /**

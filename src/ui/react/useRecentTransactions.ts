@@ -3,6 +3,7 @@ import type { CaipAddress } from '../../bridge/contract/network.ts'
 import type { RecentTransaction } from '../client/facets/transactions.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
+/** Whose transactions. */
 export interface UseRecentTransactionsParameters {
   /** CAIP-10; default the connected account on the active network. */
   readonly account?: CaipAddress | undefined

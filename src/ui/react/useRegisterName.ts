@@ -4,10 +4,12 @@ import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
 type Register = NamesClient['register']
 
+/** The mutation, with the methods under their own names. */
 export interface UseRegisterNameReturn
   extends UseMutationReturn<Parameters<Register>[0], Awaited<ReturnType<Register>>> {
   /** As `tabkey.names.register`; rejects after the state has changed. */
   readonly register: Register
+  /** As `tabkey.names.suggest`: names similar to a typed one, each with whether it is registered. */
   readonly suggest: NamesClient['suggest']
 }
 

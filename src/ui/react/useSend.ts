@@ -3,6 +3,7 @@ import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
+/** The mutation, with the method under its own name. */
 export interface UseSendReturn extends UseMutationReturn<Parameters<Send>[0], Awaited<ReturnType<Send>>> {
   /** As `tabkey.send`; rejects after the state has changed. */
   readonly send: Send

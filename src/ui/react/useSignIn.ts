@@ -3,6 +3,7 @@ import { type SignInSlice, signInSlice } from '../observe/slices.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useTabkeyState } from './useTabkeyState.ts'
 
+/** Whether the account is signed in, and the methods of the sign-in. */
 export interface UseSignInReturn
   extends SignInSlice,
     Pick<Tabkey['signIn'], 'request' | 'signOut' | 'getSessions'> {}

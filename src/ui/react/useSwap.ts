@@ -5,6 +5,7 @@ import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
 type Swap = SwapsClient['swap']
 
+/** The mutation, with the method under its own name. */
 export interface UseSwapReturn extends UseMutationReturn<Parameters<Swap>[0], Awaited<ReturnType<Swap>>> {
   /** As `tabkey.swaps.swap`; rejects after the state has changed. */
   readonly swap: Swap

@@ -8,17 +8,21 @@ import { useMutation } from './useMutation.ts'
 const TYPING_MS = 200
 const FRESH_MS = 10_000
 
+/** The order to be priced; while a part of it is missing nothing is asked. */
 export interface UseSwapQuoteParameters extends Partial<SwapOrder> {
   /** False asks nothing. */
   readonly enabled?: boolean
 }
 
+/** The price of the order. */
 export interface UseSwapQuoteReturn {
   /** Of the order as it is now, never of an earlier one. */
   readonly data: SwapQuote | null
+  /** Whether a quote is being asked for. */
   readonly isLoading: boolean
   /** Of the last request; earlier `data` stays until the response. */
   readonly error: Error | null
+  /** Asks now, with the errors of `tabkey.swaps.quote`. */
   readonly refetch: () => Promise<SwapQuote>
 }
 

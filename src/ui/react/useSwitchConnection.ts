@@ -2,6 +2,7 @@ import type { Account, Tabkey } from '../client/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'
 
+/** The mutation, with the method under its own name. */
 export interface UseSwitchConnectionReturn
   extends UseMutationReturn<Parameters<Tabkey['connections']['use']>[0], Account> {
   /** Takes another joined wallet, or another of its accounts, into use. */

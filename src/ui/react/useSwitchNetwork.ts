@@ -5,6 +5,7 @@ import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'
 import { useTabkeyState } from './useTabkeyState.ts'
 
+/** The mutation, and the networks to choose from. */
 export interface UseSwitchNetworkReturn
   extends UseMutationReturn<SwitchNetworkParameters<RegisteredNetworkId>, void> {
   /** As `tabkey.switchNetwork`; rejects after the state has changed. */

@@ -3,10 +3,13 @@ import type { Tabkey } from '../client/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useTabkeyState } from './useTabkeyState.ts'
 
+/** The theme of this tab. */
 export interface UseThemeReturn {
   /** The resolved value of `system`. */
   readonly mode: 'light' | 'dark'
+  /** The design tokens in use. */
   readonly variables: ThemeVariables
+  /** Changes mode, design tokens or both, in this tab. */
   readonly setTheme: Tabkey['theme']['set']
 }
 

@@ -4,9 +4,12 @@ import { type TokensSlice, tokensSource, type WatchParameters } from '../observe
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useSource } from './useSource.ts'
 
+/** Whose tokens; default the connected account's on the active network. */
 export type UseTokensParameters = WatchParameters
 
+/** The tokens, with the state of their reading. */
 export interface UseTokensReturn extends TokensSlice {
+  /** Reads them again, with the errors of `tabkey.tokens.get`. */
   readonly refetch: () => Promise<readonly TokenBalance[]>
 }
 

@@ -8,8 +8,10 @@ import {
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useSource } from './useSource.ts'
 
+/** Which wallets of the directory are listed. */
 export type UseWalletsParameters = WalletQuery
 
+/** Installed wallets, and pages of the directory. */
 export interface UseWalletsReturn extends WalletsSlice, Pick<WalletDirectory, 'loadMore'> {}
 
 /**

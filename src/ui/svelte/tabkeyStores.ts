@@ -48,6 +48,7 @@ export interface PagedStore<Item> extends ReadableStore<PagedSlice<Item>> {
 
 /** The wallet directory: installed wallets, listed wallets in pages, search. */
 export interface WalletsStore extends ReadableStore<WalletsSlice> {
+  /** Replaces the query; an equal one changes nothing. */
   readonly setQuery: (query: WalletQuery) => void
   /** Loads the next page, or the failed page again; does nothing during a load and at the end. */
   readonly loadMore: () => Promise<void>
@@ -59,11 +60,17 @@ export interface TabkeyStores<Id extends NetworkId = NetworkId> {
   readonly account: ReadableStore<Account> & {
     of<Name extends Namespace>(namespace: Name): ReadableStore<Account<Name>>
   }
+  /** The active network, and the networks to choose from. */
   readonly network: ReadableStore<NetworkSlice<Id>>
+  /** Wallets that are connected, and those that were. */
   readonly connections: ReadableStore<ConnectionsSlice>
+  /** Requests that wait for the user's answer in a wallet. */
   readonly pendingRequests: ReadableStore<PendingRequestsSlice>
+  /** Whether the modal is open, and its view. */
   readonly modal: ReadableStore<ModalSlice>
+  /** The mode and the design tokens in use. */
   readonly theme: ReadableStore<TabkeyState['theme']>
+  /** Whether the active account is signed in. */
   readonly signIn: ReadableStore<SignInSlice>
   /** A part of the state. */
   state<Slice>(selector: (state: TabkeyState<Id>) => Slice): ReadableStore<Slice>
@@ -73,14 +80,26 @@ export interface TabkeyStores<Id extends NetworkId = NetworkId> {
   tokens(parameters?: WatchParameters): ReadableStore<TokensSlice>
   /** Transactions of an account, newest first. */
   history(parameters?: WatchParameters): PagedStore<Transaction>
+  /** NFTs of an account. */
   nfts(parameters?: WatchParameters): PagedStore<Nft>
+  /** Installed wallets and those of the directory, with search. */
   wallets(query?: WalletQuery): WalletsStore
+  /** `tabkey.connect`, with its status. */
   readonly connect: MutationStore<Parameters<Tabkey<Id>['connect']>[0], readonly Account[]>
+  /** `tabkey.disconnect`, with its status. */
   readonly disconnect: MutationStore<Parameters<Tabkey['disconnect']>[0], void>
+  /** `tabkey.switchNetwork`, with its status. */
   readonly switchNetwork: MutationStore<Parameters<Tabkey<Id>['switchNetwork']>[0], void>
+  /** `tabkey.connections.use`, with its status. */
   readonly switchConnection: MutationStore<Parameters<Tabkey['connections']['use']>[0], Account>
+  /**
+   * `tabkey.login`, with its status. Call it inside the click handler, since browsers block a window that opens
+   * later.
+   */
   readonly login: MutationStore<Parameters<Tabkey['login']>[0], LoginResult>
+  /** `tabkey.request`, with its status. */
   readonly request: MutationStore<Parameters<Tabkey<Id>['request']>[0], unknown>
+  /** `tabkey.send`, with its status; fails with BridgeMethodError while the feature is off. */
   readonly send: MutationStore<Parameters<Send>[0], Awaited<ReturnType<Send>>>
   /** A store for a call of your own. */
   mutation<Variables, Data>(call: (variables: Variables) => Promise<Data>): MutationStore<Variables, Data>

@@ -222,6 +222,7 @@ export function useModal(): UseModalReturn {
 
 /** What `useTheme` returns. */
 export interface UseThemeReturn extends MemberRefs<TabkeyState['theme']> {
+  /** Changes mode, design tokens or both, in this tab. */
   readonly setTheme: Tabkey['theme']['set']
 }
 

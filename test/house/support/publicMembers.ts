@@ -24,7 +24,9 @@ const treesOf = (value: unknown): readonly Tree[] => (Array.isArray(value) ? (va
 const nameOf = (tree: unknown): string | undefined => (tree as { name?: string } | undefined)?.name
 
 function docsBefore(text: string, start: number): string {
-  const found = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(text.slice(0, start))
+  const found = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:\/\/ biome-ignore [^\n]*\n)?$/.exec(
+    text.slice(0, start),
+  )
   return (found?.[1] ?? '').replace(/^\s*\*? ?/gm, '').trim()
 }
 

@@ -1,104 +1,11 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { Auth, type AuthConfig } from '@auth/core'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { tabkeyCredentials } from '../../../src/authjs.ts'
-import { signInRoutes } from '../../../src/next.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type CreateSignInHandlerParameters, createMemoryStore } from '../../../src/siwx/server.ts'
 import { buildSignInMessage, createAuthStorage, createSiwx } from '../../../src/siwx.ts'
+import { createAuthBrowser, openAuthSite } from './support/authSite.ts'
 import { standAt } from './support/page.ts'
 import { bitcoinAddress, createSolanaSigner, evmWallet, signBip322 } from './support/signers.ts'
 
-// The real @auth/core over HTTP, with the nonce route beside it, and a visitor with a cookie jar.
-
 afterEach(() => vi.restoreAllMocks())
-
-async function listen(answer: (request: Request) => Promise<Response>): Promise<string> {
-  const server = createServer((incoming, outgoing) => {
-    const chunks: Buffer[] = []
-    incoming.on('data', chunk => chunks.push(chunk))
-    incoming.on('end', async () => {
-      const headers = Object.entries(incoming.headers).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ])
-      const body = Buffer.concat(chunks)
-      const response = await answer(
-        new Request(`http://${incoming.headers.host}${incoming.url}`, {
-          method: incoming.method ?? 'GET',
-          headers,
-          ...(body.length > 0 ? { body } : {}),
-        }),
-      )
-      outgoing.writeHead(response.status, [...response.headers].flat())
-      outgoing.end(await response.text())
-    })
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-/** A dapp with Auth.js; its sign-in handler is made when the port is known. */
-async function openSite(parameters: Partial<CreateSignInHandlerParameters> = {}): Promise<string> {
-  let handle: (request: Request) => Promise<Response> = async () => new Response(null, { status: 503 })
-  const origin = await listen(request => handle(request))
-  const signIn = signInRoutes({ origin, store: createMemoryStore(), ...parameters })
-  const config: AuthConfig = {
-    providers: [tabkeyCredentials({ signIn })],
-    secret: 'a secret of a test',
-    basePath: '/api/auth',
-    trustHost: true,
-    session: { strategy: 'jwt' },
-    callbacks: {
-      session: ({ session, token }) => ({ ...session, user: { ...session.user, id: token.sub ?? '' } }),
-    },
-    logger: { error: () => {} },
-  }
-  handle = request =>
-    new URL(request.url).pathname.startsWith('/api/auth') ? Auth(request, config) : signIn.GET(request)
-  return origin
-}
-
-function createBrowser(origin: string) {
-  const cookies = new Map<string, string>()
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const cookie = [...cookies].map(pair => pair.join('=')).join('; ')
-    const headers = { ...(init.headers as Record<string, string>), cookie }
-    const response = await fetch(`${origin}${path}`, { redirect: 'manual', ...init, headers })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-      if (value === '') cookies.delete(name)
-      else cookies.set(name, value)
-    }
-    return response
-  }
-  const json = async (path: string) => (await ask(path)).json()
-  return {
-    cookies,
-    nonce: async (): Promise<string> => (await json('/api/sign-in/nonce')).nonce,
-    session: () => json('/api/auth/session'),
-    fetch: ((url: string) => ask(url)) as typeof fetch,
-    async signOut(): Promise<void> {
-      const { csrfToken } = await json('/api/auth/csrf')
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      await ask('/api/auth/signout', { method: 'POST', headers, body: new URLSearchParams({ csrfToken }) })
-    },
-    /** What `signIn('tabkey', { redirect: false, … })` of next-auth posts. @returns Auth.js' error, null without one */
-    async signIn(fields: Readonly<Record<string, string>>): Promise<string | null> {
-      const { csrfToken } = await json('/api/auth/csrf')
-      const response = await ask('/api/auth/callback/tabkey', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-auth-return-redirect': '1' },
-        body: new URLSearchParams({ ...fields, csrfToken, callbackUrl: origin }),
-      })
-      return new URL((await response.json()).url).searchParams.get('error')
-    },
-  }
-}
 
 interface Text {
   readonly nonce: string
@@ -132,21 +39,21 @@ async function signed(text: Text) {
 
 describe('tabkeyCredentials with Auth.js', () => {
   test('signs in, and the session is the account', async () => {
-    const origin = await openSite({ chains: ['eip155:1'] })
-    const browser = createBrowser(origin)
+    const origin = await openAuthSite({ chains: ['eip155:1'] })
+    const browser = createAuthBrowser(origin)
     expect(await browser.session()).toBeNull()
     expect(await browser.signIn(await signed({ origin, nonce: await browser.nonce() }))).toBeNull()
     expect(await browser.session()).toMatchObject({
       user: { id: `eip155:1:${evmWallet.address}`, name: evmWallet.address },
     })
-    expect(await createBrowser(origin).session()).toBeNull()
+    expect(await createAuthBrowser(origin).session()).toBeNull()
   })
 
   test('Solana and Bitcoin accounts sign in too', async () => {
-    const origin = await openSite()
+    const origin = await openAuthSite()
     const solana = createSolanaSigner()
     const solanaChain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
-    const first = createBrowser(origin)
+    const first = createAuthBrowser(origin)
     const text = textOf({
       origin,
       nonce: await first.nonce(),
@@ -157,7 +64,7 @@ describe('tabkeyCredentials with Auth.js', () => {
     expect((await first.session()).user.id).toBe(`${solanaChain}:${solana.address}`)
 
     const bitcoinChain = 'bip122:000000000019d6689c085ae165831e93' as const
-    const second = createBrowser(origin)
+    const second = createAuthBrowser(origin)
     const accountAddress = bitcoinAddress('p2wpkh')
     const message = textOf({ origin, nonce: await second.nonce(), accountAddress, chainId: bitcoinChain })
     expect(await second.signIn({ message, signature: signBip322('p2wpkh', message) })).toBeNull()
@@ -165,17 +72,17 @@ describe('tabkeyCredentials with Auth.js', () => {
   })
 
   test('a nonce signs in once', async () => {
-    const origin = await openSite()
-    const browser = createBrowser(origin)
+    const origin = await openAuthSite()
+    const browser = createAuthBrowser(origin)
     const fields = await signed({ origin, nonce: await browser.nonce() })
     expect(await browser.signIn(fields)).toBeNull()
     expect(await browser.signIn(fields)).toBe('CredentialsSignin')
   })
 
   test('a nonce signs in the browser that asked for it', async () => {
-    const origin = await openSite()
-    const fields = await signed({ origin, nonce: await createBrowser(origin).nonce() })
-    const other = createBrowser(origin)
+    const origin = await openAuthSite()
+    const fields = await signed({ origin, nonce: await createAuthBrowser(origin).nonce() })
+    const other = createAuthBrowser(origin)
     await other.nonce()
     expect(await other.signIn(fields)).toBe('CredentialsSignin')
     expect(await other.session()).toBeNull()
@@ -203,8 +110,8 @@ describe('tabkeyCredentials with Auth.js', () => {
     ['no text', async () => ({ signature: '0x' })],
     ['words', async () => ({ message: 'Hello', signature: '0x' })],
   ])('%s is refused', async (_, sign) => {
-    const origin = await openSite({ chains: ['eip155:1', 'eip155:10'], maxAgeMs: 600_000 })
-    const browser = createBrowser(origin)
+    const origin = await openAuthSite({ chains: ['eip155:1', 'eip155:10'], maxAgeMs: 600_000 })
+    const browser = createAuthBrowser(origin)
     const fields = await sign({ origin, nonce: await browser.nonce() })
     expect(await browser.signIn(fields)).toBe('CredentialsSignin')
     expect(await browser.session()).toBeNull()
@@ -214,8 +121,8 @@ describe('tabkeyCredentials with Auth.js', () => {
     const request = vi.fn(async () => {
       throw new Error('The node is down')
     })
-    const origin = await openSite({ node: { request } })
-    const browser = createBrowser(origin)
+    const origin = await openAuthSite({ node: { request } })
+    const browser = createAuthBrowser(origin)
     const { message } = await signed({ origin, nonce: await browser.nonce() })
     // No key signs this: it is asked of the contract at the address.
     const error = await browser.signIn({ message, signature: `0x${'11'.repeat(70)}` })
@@ -224,8 +131,8 @@ describe('tabkeyCredentials with Auth.js', () => {
   })
 
   test('a request without the CSRF token of Auth.js does not sign in', async () => {
-    const origin = await openSite()
-    const browser = createBrowser(origin)
+    const origin = await openAuthSite()
+    const browser = createAuthBrowser(origin)
     const fields = await signed({ origin, nonce: await browser.nonce() })
     await fetch(`${origin}/api/auth/callback/tabkey`, {
       method: 'POST',
@@ -244,9 +151,9 @@ describe('tabkeyCredentials with Auth.js', () => {
 
 describe('createAuthStorage in the page', () => {
   async function openPage(parameters: Partial<CreateSignInHandlerParameters> = {}) {
-    const origin = await openSite(parameters)
+    const origin = await openAuthSite(parameters)
     standAt(`${origin}/`)
-    const browser = createBrowser(origin)
+    const browser = createAuthBrowser(origin)
     const storage = createAuthStorage({
       url: '/api/sign-in',
       fetch: browser.fetch,

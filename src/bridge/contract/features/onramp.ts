@@ -1,6 +1,7 @@
 import type { Page, Transaction } from '../assets.ts'
 import type { CaipAddress, NetworkId } from '../network.ts'
 
+/** A provider of purchases. */
 export type OnrampProviderName = 'coinbase' | 'meld'
 
 /** Residence of the buyer. Assets, payment methods and fees differ by country. */
@@ -25,9 +26,13 @@ export interface PaymentCurrency {
 
 /** A token or coin that the provider sells in a country. */
 export interface PurchaseCurrency {
+  /** The provider's id. */
   readonly id: string
+  /** For instance `Ethereum`. */
   readonly name: string
+  /** For instance `ETH`. */
   readonly symbol: string
+  /** Networks that the provider delivers it on. */
   readonly networks: readonly {
     /** The provider's name of the network: `base`. */
     readonly name: string
@@ -39,22 +44,33 @@ export interface PurchaseCurrency {
   }[]
 }
 
+/** What can be bought in a country, and paid with. */
 export interface OnrampOptions {
+  /** Currencies to pay with. */
   readonly paymentCurrencies: readonly PaymentCurrency[]
+  /** Tokens and coins to buy. */
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
 }
 
+/** An amount with its currency. */
 export interface OnrampMoney {
   /** A decimal string. */
   readonly amount: string
+  /** ISO 4217, or the symbol of a token. */
   readonly currency: string
 }
 
+/** The provider's price of a purchase. */
 export interface OnrampQuote {
+  /** What the buyer pays, fees included. */
   readonly paymentTotal: OnrampMoney
+  /** What the buyer pays without fees. */
   readonly paymentSubtotal: OnrampMoney
+  /** What the buyer receives. */
   readonly purchaseAmount: OnrampMoney
+  /** Fee of the network. */
   readonly networkFee: OnrampMoney
+  /** Fee of the provider. */
   readonly coinbaseFee: OnrampMoney
   /** Empty if the provider has none. */
   readonly quoteId: string
@@ -72,6 +88,7 @@ export interface OnrampOrder {
   readonly network?: NetworkId
 }
 
+/** A purchase to be priced. */
 export interface OnrampWish extends OnrampOrder, OnrampResidence {
   /** Id of one of the payment currency's limits. Default: `CARD`, else the first one. */
   readonly paymentMethod?: string

@@ -6,11 +6,15 @@ export interface PaymentAsset {
   readonly network: NetworkId
   /** A contract or mint; `native` for the network's own coin. */
   readonly asset: string
+  /** For display, and `decimals` for amounts in base units. */
   readonly metadata: { readonly name: string; readonly symbol: string; readonly decimals: number }
 }
 
+/** An exchange that pays out to an address. */
 export interface Exchange {
+  /** The argument `exchangeId` of an order. */
   readonly id: string
+  /** Shown in the list. */
   readonly name: string
   /** Image of any host; shown only if the engine may fetch it. */
   readonly imageUrl: string | null
@@ -31,8 +35,11 @@ export interface ExchangesPage {
   readonly total: number
 }
 
+/** A payment from an account at an exchange. */
 export interface ExchangeOrder {
+  /** Id of one of `getAvailableExchanges`. */
   readonly exchangeId: string
+  /** The asset that the exchange sends. */
   readonly paymentAsset: PaymentAsset
   /** A decimal string, in whole units of the asset. */
   readonly amount: string
@@ -47,8 +54,11 @@ export interface ExchangeVisit {
 
 export type BuyStatus = 'UNKNOWN' | 'IN_PROGRESS' | 'SUCCESS' | 'FAILED'
 
+/** What became of a payment at an exchange. */
 export interface ExchangeStatus {
+  /** `UNKNOWN` until the exchange knows of the payment. */
   readonly status: BuyStatus
+  /** Id of the transaction on the asset's network, once the exchange has sent it. */
   readonly txHash?: string
 }
 

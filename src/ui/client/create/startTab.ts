@@ -92,6 +92,7 @@ export function startTab(
   // Subscribed first, so that other listeners find a change in the client's state.
   const stops = [
     settings.stop,
+    settings.store.subscribe(({ page: { avatar } }) => state.feed({ avatar })),
     () => sessionHold?.stop(),
     () => tickets?.stop(),
     modal.subscribe((now, before) => {

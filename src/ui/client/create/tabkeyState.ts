@@ -12,10 +12,11 @@ export interface StateParts {
   readonly link: Pick<LinkState, 'status' | 'mode'>
   readonly modal: { readonly open: boolean; readonly view: string }
   readonly theme: TabkeyState['theme']
+  readonly avatar: TabkeyState['avatar']
 }
 
 /** One picture of everything a host may read. Slices keep their identity, so selectors compare by reference. */
-export function composeState({ shared, ready, link, modal, theme }: StateParts): TabkeyState {
+export function composeState({ shared, ready, link, modal, theme, avatar }: StateParts): TabkeyState {
   return {
     ...shared,
     // The engine's contract has one type for the accounts of all namespaces; their keys say which one they are of.
@@ -27,19 +28,25 @@ export function composeState({ shared, ready, link, modal, theme }: StateParts):
       shared.wc.buffering ||
       (ready && Object.values(shared.connections).some(({ status }) => status === 'connecting')),
     theme,
+    avatar,
     engineMode: link.mode,
     retired: link.status === 'retired',
   }
 }
 
 /** The parts before engine and modal are loaded. */
-export function partsBefore(shared: SharedState, theme: TabkeyState['theme']): StateParts {
+export function partsBefore(
+  shared: SharedState,
+  theme: TabkeyState['theme'],
+  avatar: TabkeyState['avatar'] = null,
+): StateParts {
   return {
     shared,
     ready: false,
     link: { status: 'idle', mode: null },
     modal: { open: false, view: 'Connect' },
     theme,
+    avatar,
   }
 }
 
@@ -54,13 +61,18 @@ export interface FedState extends ReadStore<TabkeyState> {
  * are fed in when their code has arrived.
  *
  * @param before what is shown until the engine's first word
+ * @param avatar the host's function until an update brings another one
  */
-export function createTabkeyState(before: SharedState, theme: ReadStore<ThemeState>): FedState {
+export function createTabkeyState(
+  before: SharedState,
+  theme: ReadStore<ThemeState>,
+  avatar: TabkeyState['avatar'],
+): FedState {
   const readTheme = (): TabkeyState['theme'] => {
     const { resolved, variables } = theme.getState()
     return { mode: resolved, variables }
   }
-  let parts = partsBefore(before, readTheme())
+  let parts = partsBefore(before, readTheme(), avatar)
   const store = createStore(composeState(parts))
   const update = (next: Partial<StateParts>): void => {
     parts = { ...parts, ...next }

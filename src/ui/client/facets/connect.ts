@@ -2,6 +2,7 @@ import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import type { WalletId } from '../../../bridge/contract/wallet.ts'
 import type { Account } from '../tabkey.ts'
 
+/** Which wallet to connect, and how. */
 export interface ConnectOptions<Id extends NetworkId = NetworkId> {
   /**
    * - the id or rdns of a wallet in this page (`getState().wallets.found`), for instance `io.metamask`
@@ -19,6 +20,7 @@ export interface ConnectOptions<Id extends NetworkId = NetworkId> {
    * account is there or the modal is closed. Default false: nothing is shown.
    */
   readonly modal?: boolean
+  /** Rejects the promise with RequestAbortedError. A prompt that the wallet already shows stays there. */
   readonly signal?: AbortSignal
 }
 

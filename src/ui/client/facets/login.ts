@@ -7,7 +7,9 @@ export type LoginOptions =
   | {
       /** The address the code is sent to. `true`: the modal asks for it. */
       readonly email: string | true
+      /** The provider whose window opens. */
       readonly social?: never
+      /** Ends the login and rejects the promise with RequestAbortedError. */
       readonly signal?: AbortSignal
     }
   | {
@@ -16,6 +18,7 @@ export type LoginOptions =
       readonly signal?: AbortSignal
     }
 
+/** Who is logged in. */
 export interface LoginResult {
   /** The embedded wallet's account of the active namespace, or of the first namespace it has one in. */
   readonly account: Account

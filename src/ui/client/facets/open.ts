@@ -3,7 +3,9 @@ import type { OpenableView } from '../tabkey.ts'
 
 /** What the swap view starts with. Tokens are symbols (`ETH`) or contract addresses; the amount is a decimal string. */
 export interface SwapArguments {
+  /** Symbol or address of the token that is sold. */
   readonly fromToken?: string
+  /** Symbol or address of the token that is bought. */
   readonly toToken?: string
   /** In whole tokens, not base units: `'0.5'`. */
   readonly amount?: string

@@ -22,6 +22,7 @@ export type {
 
 /** What the view Pay is opened with: `tabkey.open({ view: 'Pay', arguments })`, or `usePay().open(…)`. */
 export interface PayOptions {
+  /** What is paid, and on which network. */
   readonly paymentAsset: PaymentAsset
   /** Address on the asset's network, or CAIP-10. */
   readonly recipient: string
@@ -39,10 +40,13 @@ export interface PayOptions {
 
 /** How a payment ended. */
 export interface PayResult {
+  /** Whether a connected wallet or an exchange has paid. */
   readonly type: 'wallet' | 'exchange'
   /** The transaction's id; absent where an exchange does not say it. */
   readonly txHash?: string
+  /** The exchange that has paid. */
   readonly exchangeId?: string
+  /** The exchange's id of the payment; with `exchangeId` the argument of its status. */
   readonly sessionId?: string
 }
 

@@ -1,6 +1,7 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 
+/** The payment to follow. */
 export interface FollowPaymentOptions {
   /** `requestId` of the error with the outcome `unknown`. */
   readonly id: string
@@ -10,6 +11,7 @@ export interface FollowPaymentOptions {
   readonly transaction?: string
   /** Called with each news before the final one, such as `sent`. */
   readonly onOutcome?: (outcome: PaymentOutcome) => void
+  /** Stops following; the promise rejects with RequestAbortedError. */
   readonly signal?: AbortSignal
 }
 

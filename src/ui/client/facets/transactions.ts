@@ -4,6 +4,7 @@ import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
 
 export type { RecentTransaction } from '../../../bridge/contract/features/transactions.ts'
 
+/** A transaction that the host names. */
 export interface AddTransaction {
   /** The transaction id as explorers show it. */
   readonly hash: string

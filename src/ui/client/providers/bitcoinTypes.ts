@@ -1,10 +1,15 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { AccountEntry } from '../../../bridge/contract/state.ts'
 
+/** Events of the provider, and what their listeners receive. */
 export interface BitcoinEventMap {
+  /** Accounts of the new connection, the active one first. */
   readonly connect: (accounts: readonly AccountEntry[]) => void
+  /** The active account first; empty without a connection. */
   readonly accountsChanged: (accounts: readonly AccountEntry[]) => void
+  /** CAIP-2. */
   readonly networkChanged: (network: NetworkId) => void
+  /** The wallet is disconnected. */
   readonly disconnect: () => void
 }
 
@@ -17,6 +22,7 @@ export interface BitcoinEventMap {
  * const signature = await provider.signMessage({ message: 'Hello', protocol: 'bip322' })
  */
 export interface BitcoinProvider {
+  /** Tells the providers of a client apart. */
   readonly namespace: 'bip122'
   /**
    * The active account first; `type` says whether it is for payments or for ordinals. Empty while nothing is connected.
@@ -26,6 +32,7 @@ export interface BitcoinProvider {
   readonly network: NetworkId | null
   /** Returns the connected accounts; without any, opens the modal. Rejects with 4001 when the modal is closed. */
   connect(): Promise<readonly AccountEntry[]>
+  /** Disconnects the Bitcoin wallet, in every tab. */
   disconnect(): Promise<void>
   /**
    * @param options.address one of `accounts`, default the active one
@@ -65,9 +72,11 @@ export interface BitcoinProvider {
   >
   /** WalletConnect's bip122 methods for the wallet, and the reads of `chains/bitcoin` for the chain. */
   request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
+  /** Subscribes to an event. */
   on<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]): BitcoinProvider
   /** Like `on`, for the next event alone. */
   once<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]): BitcoinProvider
+  /** Ends a subscription of `on`. */
   off<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]): BitcoinProvider
   /** The same as `off`. */
   removeListener<Event extends keyof BitcoinEventMap>(

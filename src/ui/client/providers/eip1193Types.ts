@@ -5,6 +5,7 @@ import type { Eip1193Method, Eip1193Methods, Eip1193Request } from './eip1193Met
  * per client; libraries may put fields of their own on it.
  */
 export interface Eip1193Provider {
+  /** Tells the providers of a client apart. */
   readonly namespace: 'eip155'
   /**
    * One request. Params and result of the known methods are typed; other methods take any and return `unknown`, or the
@@ -18,14 +19,23 @@ export interface Eip1193Provider {
     readonly method: Name extends Eip1193Method ? never : Name
     readonly params?: unknown
   }): Promise<Result>
+  /**
+   * Subscribes to an event of EIP-1193.
+   *
+   * @example provider.on('accountsChanged', ([address]) => render(address))
+   */
   on<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
+  /** The same as `on`. */
   addListener<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
   /** Like `on`, for the next event alone. */
   once<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
+  /** Ends a subscription of `on`. */
   off<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
+  /** The same as `off`. */
   removeListener<Event extends keyof Eip1193EventMap>(event: Event, listener: Eip1193EventMap[Event]): this
   /** Without an event, the listeners of all events. */
   removeAllListeners(event?: keyof Eip1193EventMap): this
+  /** How many listeners the event has. */
   listenerCount(event: keyof Eip1193EventMap): number
   /** Whether requests are answered, as MetaMask has it. Chain reads are answered without an account too. */
   isConnected(): boolean
@@ -45,10 +55,15 @@ export interface Eip1193Provider {
   readonly networkVersion: string | null
 }
 
+/** Events of EIP-1193, and what their listeners receive. */
 export interface Eip1193EventMap {
+  /** An account is connected; `chainId` in hex. */
   connect: (info: { chainId: `0x${string}` }) => void
+  /** The account is disconnected; `code` is 4900. */
   disconnect: (error: { code: number; message: string }) => void
+  /** The active account first; empty without a connection. */
   accountsChanged: (accounts: `0x${string}`[]) => void
+  /** The chain id in hex. */
   chainChanged: (chainId: `0x${string}`) => void
   /** Before EIP-1193: the chain id in decimal, right after `chainChanged`. */
   networkChanged: (networkId: string) => void

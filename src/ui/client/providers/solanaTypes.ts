@@ -29,17 +29,27 @@ export type SolanaTransaction = Web3Transaction | Web3VersionedTransaction | Kit
 
 /** How a transaction is to be sent (https://solana.com/docs/rpc/http/sendtransaction). */
 export interface SolanaSendOptions {
+  /** Whether the node sends without a simulation first. */
   readonly skipPreflight?: boolean
+  /** Commitment of the simulation. */
   readonly preflightCommitment?: AnyCommitment
+  /** Commitment of the simulation, unless `preflightCommitment` is given. */
   readonly commitment?: AnyCommitment
+  /** How often the node sends it again to leaders; without it until the blockhash expires. */
   readonly maxRetries?: number
+  /** The lowest slot that the node must have reached. */
   readonly minContextSlot?: number
 }
 
+/** Events of the provider, and what their listeners receive. */
 export interface SolanaEventMap {
+  /** Base58 of the connected account. */
   readonly connect: (publicKey: string) => void
+  /** Base58 of the active account; `null` without one. */
   readonly accountChanged: (publicKey: string | null) => void
+  /** CAIP-2. */
   readonly networkChanged: (network: NetworkId) => void
+  /** The wallet is disconnected. */
   readonly disconnect: () => void
 }
 
@@ -53,6 +63,7 @@ export interface SolanaEventMap {
  * const signature = await provider.sendTransaction(new Transaction({ feePayer: publicKey, … }).add(…))
  */
 export interface SolanaProvider {
+  /** Tells the providers of a client apart. */
   readonly namespace: 'solana'
   /** Base58 of the account in use; `null` while nothing is connected. */
   readonly publicKey: string | null
@@ -60,6 +71,7 @@ export interface SolanaProvider {
   readonly network: NetworkId | null
   /** Returns the connected account; without one, opens the modal. Rejects with 4001 when the modal is closed. */
   connect(): Promise<string>
+  /** Disconnects the Solana wallet, in every tab. */
   disconnect(): Promise<void>
   /** @returns 64 bytes, ed25519 over exactly these bytes */
   signMessage(message: Uint8Array): Promise<Uint8Array>
@@ -68,6 +80,7 @@ export interface SolanaProvider {
    * you send what it gave you.
    */
   signTransaction<Given extends SolanaTransaction>(transaction: Given): Promise<Given>
+  /** Signs each transaction, with one prompt where the wallet can. */
   signAllTransactions<Given extends SolanaTransaction>(
     transactions: readonly Given[],
   ): Promise<readonly Given[]>
@@ -83,9 +96,11 @@ export interface SolanaProvider {
   sendTransaction(transaction: SolanaTransaction, options?: SolanaSendOptions): Promise<string>
   /** WalletConnect's solana methods for the wallet, and JSON-RPC for the network's node. */
   request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
+  /** Subscribes to an event. */
   on<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
   /** Like `on`, for the next event alone. */
   once<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
+  /** Ends a subscription of `on`. */
   off<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
   /** The same as `off`. */
   removeListener<Event extends keyof SolanaEventMap>(

@@ -12,6 +12,7 @@ const compose = (shared: SharedState, ready = true) =>
     link: { status: 'ready', mode: 'sharedWorker' },
     modal: { open: false, view: 'Connect' },
     theme: { mode: 'light', variables: {} },
+    avatar: null,
   })
 
 test('account: everything the spec names', () => {

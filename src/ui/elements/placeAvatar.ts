@@ -1,0 +1,66 @@
+import type { AvatarParameters } from '../../bridge/contract/config.ts'
+import type { TabkeyState } from '../client/tabkey.ts'
+import { isImageUrl } from '../format/isImageUrl.ts'
+
+/** The account of a button, and the host's function for it. */
+export interface ButtonAvatar extends AvatarParameters {
+  readonly create: NonNullable<TabkeyState['avatar']>
+}
+
+interface Placed {
+  readonly made: ButtonAvatar
+  readonly element: HTMLElement | null
+}
+
+/** What each button shows now. */
+const placements = new WeakMap<HTMLElement, Placed>()
+
+function createPicture(ownerDocument: Document, source: string): HTMLElement {
+  const picture = ownerDocument.createElement('img')
+  picture.alt = ''
+  picture.referrerPolicy = 'no-referrer'
+  // Without its picture the button shows what it has of its own.
+  picture.addEventListener('error', () => picture.remove())
+  picture.src = source
+  return picture
+}
+
+function createAvatar(
+  host: HTMLElement,
+  { create, address, ensImage, size }: ButtonAvatar,
+): HTMLElement | null {
+  try {
+    const made = create({ address, ensImage, size })
+    if (made instanceof HTMLElement) return made
+    return typeof made === 'string' && isImageUrl(made) ? createPicture(host.ownerDocument, made) : null
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
+/**
+ * Shows the host's avatar as a child of a button, in the slot `avatar`, so that the host's styles reach it. The function
+ * of the host is called again only when it or its parameters have changed. An element that is no longer shown gets the
+ * event `remove`.
+ *
+ * @param avatar `null` removes the avatar
+ */
+export function placeAvatar(host: HTMLElement, avatar: ButtonAvatar | null): void {
+  const before = placements.get(host)
+  const isSame =
+    avatar &&
+    before &&
+    (['create', 'address', 'ensImage', 'size'] as const).every(name => avatar[name] === before.made[name])
+  if (isSame) return
+  placements.delete(host)
+  before?.element?.remove()
+  before?.element?.dispatchEvent(new Event('remove'))
+  // A child that the host put there itself wins.
+  if (!avatar || host.querySelector(':scope > [slot="avatar"]')) return
+  const element = createAvatar(host, avatar)
+  placements.set(host, { made: avatar, element })
+  if (!element) return
+  element.slot = 'avatar'
+  host.append(element)
+}
