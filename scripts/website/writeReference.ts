@@ -1,0 +1,56 @@
+import { access, readdir, readFile, writeFile } from 'node:fs/promises'
+import manifest from '../../package.json' with { type: 'json' }
+import { ROOT, run } from '../run.ts'
+import { PAGES, WEBSITE } from './folders.ts'
+
+/** `{ '.': 'dist/index.d.ts', './siwx/server': 'dist/siwx/server.d.ts' }` */
+const declarations = (): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(manifest.exports).flatMap(([door, entry]) =>
+      typeof entry === 'object' && 'types' in entry ? [[door, entry.types.slice(2)] as const] : [],
+    ),
+  )
+
+/**
+ * Writes a page for each public export of each entry, from the docstrings of the built declarations.
+ *
+ * @param folder where the pages go, below the site's pages
+ * @throws when the library is not built, or a declaration cannot be read
+ */
+export async function writeReference(folder: string): Promise<void> {
+  const files = [...declarations().values()]
+  await Promise.all(files.map(file => access(`${ROOT}/${file}`))).catch(() => {
+    throw new Error('dist is missing: run `npm run build` first')
+  })
+  const options = {
+    entryPoints: files.map(file => `${ROOT}/${file}`),
+    plugin: ['typedoc-plugin-markdown', 'typedoc-vitepress-theme'],
+    out: folder,
+    docsRoot: PAGES,
+    tsconfig: `${WEBSITE}/tsconfig.json`,
+    readme: 'none',
+    name: 'API reference',
+    // Types of the declarations alone; the repository's own TypeScript checks them.
+    skipErrorChecking: true,
+    disableSources: true,
+    excludeInternal: true,
+    hidePageHeader: true,
+    hideBreadcrumbs: true,
+    // A type that an entry names and does not export is written where it is used.
+    validation: { notExported: false },
+    logLevel: 'Error',
+  }
+  const path = `${WEBSITE}/.cache/typedoc.json`
+  await writeFile(path, JSON.stringify(options))
+  const { code, output } = await run('node', ['node_modules/typedoc/bin/typedoc', '--options', path], {
+    cwd: WEBSITE,
+  })
+  if (code !== 0) throw new Error(`The reference was not written:\n${output}`)
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith('.md')) continue
+    const page = `${folder}/${name}`
+    const text = await readFile(page, 'utf8')
+    // Docstrings that viem's types bring link to pages of viem's own site.
+    if (text.includes('](/docs/')) await writeFile(page, text.replaceAll('](/docs/', '](https://viem.sh/docs/'))
+  }
+}
