@@ -1,5 +1,5 @@
-import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { watch } from 'node:fs'
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isMain, ROOT, run } from './run.ts'

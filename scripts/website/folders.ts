@@ -2,7 +2,7 @@ import { ROOT } from '../run.ts'
 
 /** The package that has VitePress and TypeDoc; the root never installs it. */
 export const WEBSITE = `${ROOT}/website`
-/** Written anew by each run. */
+/** Pages in Markdown; each run removes and writes them. */
 export const PAGES = `${WEBSITE}/pages`
 /** The site as it is published. */
 export const BUILT = `${WEBSITE}/.cache/site`

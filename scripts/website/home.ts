@@ -32,4 +32,6 @@ features:
     details: The same page with five libraries, in one run, with the rows where Tabkey is behind.
     link: /beside-its-peers
 ---
+
+![The demo: the ways in, light; the account of an email login as a small wallet, dark](/demo.png)
 `

@@ -11,7 +11,10 @@ export function firstSentence(markdown: string): string {
   const [paragraph = ''] = markdown
     .split(/\n{2,}/)
     .filter(block => /^[\p{L}\p{N}*`[]/u.test(block) && !block.startsWith('```'))
-  const text = paragraph.replace(/\s+/g, ' ').replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('**', '')
+  const text = paragraph
+    .replace(/\s+/g, ' ')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll('**', '')
   return /^.*?[.:](?= |$)/.exec(text)?.[0].replace(/:$/, '.') ?? text
 }
 
@@ -31,6 +34,8 @@ export function toIndex(groups: readonly SiteGroup[], pages: readonly SitePage[]
 
 /** `llms-full.txt`: all of it, in the order of the sidebar. */
 export function toFullText(groups: readonly SiteGroup[], pages: readonly SitePage[]): string {
-  const ordered = groups.flatMap(({ pages: paths }) => pages.filter(({ path }) => paths.includes(path)))
+  const ordered = groups.flatMap(({ pages: paths }) =>
+    paths.flatMap(path => pages.find(page => page.path === path) ?? []),
+  )
   return [INTRODUCTION, ...ordered.map(({ markdown }) => markdown.trim())].join('\n\n')
 }

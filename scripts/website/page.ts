@@ -22,17 +22,28 @@ export interface SiteGroup {
  * Paths of the README's parts are those of `README_PARTS`.
  */
 export const GROUPS: readonly SiteGroup[] = [
-  { text: 'Start', pages: ['start', 'stacks', 'what-is-in-it', 'guide'] },
+  { text: 'Start', pages: ['start', 'stacks', 'what-is-in-it', 'guide', 'networks'] },
   { text: 'Frameworks', pages: ['react', 'wagmi', 'vue', 'svelte', 'ssr'] },
   { text: 'Sign-in and embedded wallet', pages: ['sign-in', 'secure-site'] },
-  { text: 'The wallet in the modal', pages: ['account', 'availability', 'theming', 'events'] },
+  { text: 'The wallet in the modal', pages: ['account', 'availability', 'theming', 'headless', 'events'] },
   {
     text: 'Wallets and chains',
     pages: ['connectors', 'phones', 'wallet-links', 'interop-wallets', 'bitcoin-wallets', 'chain-adapter'],
   },
   {
     text: 'In production',
-    pages: ['content-security-policy-and-trusted-types', 'bundlers', 'packaging', 'endpoints-and-privacy', 'services', 'self-hosting', 'remote-switch', 'browsers'],
+    pages: [
+      'testing',
+      'performance',
+      'content-security-policy-and-trusted-types',
+      'bundlers',
+      'packaging',
+      'endpoints-and-privacy',
+      'services',
+      'self-hosting',
+      'remote-switch',
+      'browsers',
+    ],
   },
   { text: 'Reference', pages: ['errors', 'interop', 'threat-model', 'where-there-is-no-sharedworker'] },
   {

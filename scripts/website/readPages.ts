@@ -13,8 +13,20 @@ const headingsOf = (markdown: string): readonly string[] =>
 
 const anchorsOf = (markdown: string) => headingsOf(markdown).map(slugOf)
 
+/** The README's first page. */
+const START = 'Start in your stack'
+
+/** What stands before the first heading, from its second paragraph to its picture: how to install, and the first app. */
+function firstAppOf(markdown: string): readonly string[] {
+  const lines = markdown.split('\n')
+  const end = lines.findIndex(line => line.startsWith('!['))
+  const before = lines.slice(0, end === -1 ? lines.findIndex(line => line.startsWith('## ')) : end)
+  return before.slice(before.findIndex(line => line.startsWith('```')))
+}
+
 /**
- * Splits the README into pages, one for each heading of the second level; deeper headings move up by one.
+ * Splits the README into pages, one for each heading of the second level; deeper headings move up by one. The page that
+ * says how to start begins with the README's first app.
  *
  * @param markdown the README
  * @returns the pages, in the README's order
@@ -25,14 +37,18 @@ export function splitReadme(markdown: string): readonly SitePage[] {
   for (const line of markdown.split('\n')) {
     if (line.startsWith('```')) isCode = !isCode
     const [, marks = '', text = ''] = (!isCode && /^(#{2,6}) (.+)$/.exec(line)) || []
-    if (marks === '##') parts.push({ title: text, lines: [`# ${text}`] })
+    if (marks === '##')
+      parts.push({
+        title: text,
+        lines: [`# ${text}`, ...(text === START ? ['', ...firstAppOf(markdown)] : [])],
+      })
     else parts.at(-1)?.lines.push(marks ? line.slice(1) : line)
   }
   return parts
     .filter(({ title }) => !LEFT_OUT.includes(title))
     .map(({ title, lines }) => {
       const text = lines.join('\n')
-      const path = title === 'Start in your stack' ? 'start' : slugOf(title)
+      const path = title === START ? 'start' : slugOf(title)
       return { path, source: 'README.md', anchors: anchorsOf(text), title, markdown: text }
     })
 }

@@ -5,7 +5,10 @@ import { GROUPS, INSIDE, type SiteGroup, type SitePage } from './page.ts'
  *
  * @throws when a group names a page that is not there
  */
-export function groupsOf(pages: readonly SitePage[], groups: readonly SiteGroup[] = GROUPS): readonly SiteGroup[] {
+export function groupsOf(
+  pages: readonly SitePage[],
+  groups: readonly SiteGroup[] = GROUPS,
+): readonly SiteGroup[] {
   const paths = pages.map(({ path }) => path)
   const named = new Set(groups.flatMap(group => group.pages))
   const missing = [...named].filter(path => !paths.includes(path))

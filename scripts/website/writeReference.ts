@@ -2,6 +2,7 @@ import { access, readdir, readFile, writeFile } from 'node:fs/promises'
 import manifest from '../../package.json' with { type: 'json' }
 import { ROOT, run } from '../run.ts'
 import { PAGES, WEBSITE } from './folders.ts'
+import { missingExports, readPublicExports } from './publicExports.ts'
 
 /** `{ '.': 'dist/index.d.ts', './siwx/server': 'dist/siwx/server.d.ts' }` */
 const declarations = (): ReadonlyMap<string, string> =>
@@ -15,7 +16,7 @@ const declarations = (): ReadonlyMap<string, string> =>
  * Writes a page for each public export of each entry, from the docstrings of the built declarations.
  *
  * @param folder where the pages go, below the site's pages
- * @throws when the library is not built, or a declaration cannot be read
+ * @throws when the library is not built, a declaration cannot be read, or an export has no page
  */
 export async function writeReference(folder: string): Promise<void> {
   const files = [...declarations().values()]
@@ -24,7 +25,7 @@ export async function writeReference(folder: string): Promise<void> {
   })
   const options = {
     entryPoints: files.map(file => `${ROOT}/${file}`),
-    plugin: ['typedoc-plugin-markdown', 'typedoc-vitepress-theme'],
+    plugin: [`${WEBSITE}/entryNames.mjs`, 'typedoc-plugin-markdown', 'typedoc-vitepress-theme'],
     out: folder,
     docsRoot: PAGES,
     tsconfig: `${WEBSITE}/tsconfig.json`,
@@ -46,11 +47,16 @@ export async function writeReference(folder: string): Promise<void> {
     cwd: WEBSITE,
   })
   if (code !== 0) throw new Error(`The reference was not written:\n${output}`)
-  for (const name of await readdir(folder, { recursive: true })) {
-    if (!name.endsWith('.md')) continue
+  const names = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.md'))
+  const texts = new Map<string, string>()
+  for (const name of names) {
     const page = `${folder}/${name}`
     const text = await readFile(page, 'utf8')
+    texts.set(name, text)
     // Docstrings that viem's types bring link to pages of viem's own site.
-    if (text.includes('](/docs/')) await writeFile(page, text.replaceAll('](/docs/', '](https://viem.sh/docs/'))
+    if (text.includes('](/docs/'))
+      await writeFile(page, text.replaceAll('](/docs/', '](https://viem.sh/docs/'))
   }
+  const missing = missingExports(await readPublicExports(), texts)
+  if (missing.length > 0) throw new Error(`The reference has no page for ${missing.join(', ')}`)
 }
