@@ -31,6 +31,8 @@ export default defineConfig({
   cacheDir: '.cache/vitepress',
   // Copies for readers of text.
   srcExclude: ['public/**'],
+  // Browsers ask for /favicon.ico where a page names no icon.
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   cleanUrls: true,
   lastUpdated: false,
   // The search index of the reference is one file, fetched with the first search.
