@@ -1,4 +1,5 @@
 import { startTransition } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { TabContext } from '../client/context.ts'
 import { AvatarContext } from '../components/avatarContext.ts'
@@ -47,19 +48,22 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
   // The account of the last visit is probably the first view.
   if (isAccountFirst(context)) preloadView('Account')
   const readAvatar = () => context.config.page.avatar
-  const View = context.config.page.embedded ? EmbeddedModal : Modal
+  const isEmbedded = context.config.page.embedded
+  const View = isEmbedded ? EmbeddedModal : Modal
   const root = createRoot(place)
   const direction = getComputedStyle(host).direction === 'rtl' ? 'rtl' : 'ltr'
-  // A transition is drawn in short turns: an embedded card is more than a dialog that is still closed.
-  startTransition(() =>
+  const draw = () =>
     root.render(
       <TabReactContext.Provider value={context}>
         <AvatarContext.Provider value={readAvatar}>
           <View sheet={sheet} direction={direction} />
         </AvatarContext.Provider>
       </TabReactContext.Provider>,
-    ),
-  )
+    )
+  // An embedded card is drawn in short turns, between which the page answers. A closed dialog is next to nothing, and
+  // the press that opens it would wait for such a turn.
+  if (isEmbedded) startTransition(draw)
+  else flushSync(draw)
 
   return () => {
     for (const stop of stops) stop()

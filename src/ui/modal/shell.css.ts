@@ -20,7 +20,7 @@ export const shellCss = `
 .embedded { display: inline-block; max-inline-size: 100%; }
 .embedded .card { box-shadow: 0 0 0 1px var(--tk-edge), 0 1px 3px rgb(16 18 40 / 6%); max-block-size: none; }
 .card[data-shake="true"] { animation: tk-shake ${SHAKE_MS}ms ease-in-out; }
-@keyframes tk-rise { from { opacity: 0; transform: translateY(8px) scale(.98); } }
+@keyframes tk-rise { from { opacity: .3; transform: translateY(8px) scale(.98); } }
 @keyframes tk-shake { 15%, 75% { transform: translateX(-6px); } 35%, 95% { transform: translateX(5px); } 55% { transform: translateX(-3px); } }
 .header { position: relative; display: flex; align-items: center; flex: none; gap: 4px; block-size: 60px; padding-inline: 10px; }
 .header-start, .header-end { display: flex; flex: 0 0 40px; min-inline-size: 40px; }
@@ -69,7 +69,7 @@ export const shellCss = `
     border-end-start-radius: 0; border-end-end-radius: 0; animation-name: tk-sheet;
   }
   .overlay[data-phase="closing"] .card { transform: translateY(24px); }
-  @keyframes tk-sheet { from { opacity: 0; transform: translateY(48px); } }
+  @keyframes tk-sheet { from { opacity: .3; transform: translateY(48px); } }
   .card[data-shake="true"] { animation-name: tk-shake; }
 }
 `

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, startTransition, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { VIEW_MS } from '../theme/motion.ts'
 import { lockScroll } from './scrollLock.ts'
 
@@ -24,9 +24,8 @@ export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {
  *
  * @param isOpen whether the stack has a view
  * @param onForced the browser closed the dialog by itself, which it may do when its cancel was refused twice
- * @returns the dialog's ref and its close handler, whether it is shown, and whether the card is: it follows the
- * overlay,
- *   and a closing one stays for its 150 ms
+ * @returns the dialog's ref and its close handler, whether it is shown, and whether the card is: it is drawn once the
+ *   dialog is open, and a closing one stays for its 150 ms
  */
 export function useDialog(
   isOpen: boolean,
@@ -61,9 +60,8 @@ export function useDialog(
     const opener = document.activeElement
     const unlock = lockScroll()
     if (!element.open) element.showModal()
-    // The overlay says at once that the tap was heard. The card is drawn in short turns, between which the page
-    // answers.
-    startTransition(() => setCardDue(true))
+    // In the frame of the press: in a transition, the card would wait for turns between the page's other tasks.
+    setCardDue(true)
     return () => {
       setCardDue(false)
       unlock()
