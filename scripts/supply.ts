@@ -7,6 +7,7 @@ import { foreignIn, inexactIn, lockFaults, vendoredTree } from './supply/lockFau
 export const LOCKS = [
   ['package.json', 'package-lock.json'],
   ['bench/peers/package.json', 'bench/peers/package-lock.json'],
+  ['website/package.json', 'website/package-lock.json'],
   ['test/pack/consumers/package.json', 'test/pack/consumers/package-lock.json'],
   ['test/pack/templates/package.json', 'test/pack/templates/package-lock.json'],
   ['test/pack/hosts/bare/package.json', 'test/pack/hosts/bare/package-lock.json'],

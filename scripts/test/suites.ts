@@ -125,6 +125,8 @@ export const PHASES: readonly (readonly Lane[])[] = [
       vitest('simulation'),
       vitest('house'),
       check('size', 'tsx', 'scripts/size.ts', '--keep-dist'),
+      // The documentation site: dead links fail, and public exports without a page.
+      check('docs', 'npm', 'run', '-s', 'docs:build'),
     ],
   ],
   [[playwright('browser')]],

@@ -1,0 +1,80 @@
+import { watch } from 'node:fs'
+import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { isMain, ROOT, run } from './run.ts'
+import { BUILT, PAGES, WEBSITE } from './website/folders.ts'
+import { homeOf } from './website/home.ts'
+import { installWebsite } from './website/install.ts'
+import { toFullText, toIndex } from './website/llms.ts'
+import { readPages } from './website/readPages.ts'
+import { groupsOf, sidebarOf } from './website/sidebar.ts'
+import { deadAnchors, toSite } from './website/toSite.ts'
+import { writeReference } from './website/writeReference.ts'
+
+// `npm run docs` serves the documentation as a site, and follows changes; `npm run docs:build` writes it.
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, text)
+}
+
+/** Writes the pages that people wrote, the sidebar, and what language models read. */
+async function writePages(): Promise<void> {
+  const pages = await readPages()
+  const groups = groupsOf(pages)
+  const dead = deadAnchors(pages)
+  if (dead.length > 0) throw new Error(dead.join('\n'))
+  await Promise.all([
+    ...pages.map(page => write(`${PAGES}/${page.path}.md`, toSite(page, pages))),
+    // As they were written, for readers of text: `/wagmi.md`.
+    ...pages.map(page => write(`${PAGES}/public/${page.path}.md`, page.markdown)),
+    write(`${PAGES}/index.md`, homeOf()),
+    write(`${PAGES}/public/llms.txt`, toIndex(groups, pages)),
+    write(`${PAGES}/public/llms-full.txt`, toFullText(groups, pages)),
+    write(`${WEBSITE}/.cache/sidebar.json`, JSON.stringify(sidebarOf(pages))),
+  ])
+  for (const name of await readdir(`${ROOT}/docs/pictures`))
+    await copyFile(`${ROOT}/docs/pictures/${name}`, `${PAGES}/public/${name}`)
+}
+
+function followChanges(): void {
+  let waiting: NodeJS.Timeout | undefined
+  const later = () => {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => writePages().catch(console.error), 100)
+  }
+  watch(`${ROOT}/docs`, { recursive: true }, later)
+  watch(`${ROOT}/README.md`, later)
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      /** Serves the pages and follows changes, instead of writing the site. */
+      serve: { type: 'boolean', default: false },
+      port: { type: 'string', default: '5180' },
+    },
+  })
+  await installWebsite()
+  await rm(PAGES, { recursive: true, force: true })
+  await mkdir(`${WEBSITE}/.cache`, { recursive: true })
+  await writePages()
+  await writeReference(`${PAGES}/api`)
+  const vitepress = 'node_modules/vitepress/bin/vitepress.js'
+  const stdio = 'inherit'
+  if (values.serve) {
+    followChanges()
+    await run('node', [vitepress, 'dev', '--port', values.port], { cwd: WEBSITE, stdio })
+    return
+  }
+  const { code } = await run('node', [vitepress, 'build'], { cwd: WEBSITE, stdio })
+  if (code !== 0) throw new Error('The site was not built')
+  console.log(`Written to ${BUILT}`)
+}
+
+if (isMain(import.meta.url))
+  main().catch(error => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })

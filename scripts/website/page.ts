@@ -1,0 +1,56 @@
+/** A page of the documentation site. */
+export interface SitePage {
+  /** Where it is below the site, without extension: `wagmi`, `decisions/004-…`. */
+  readonly path: string
+  /** File of the repository that it is made of. */
+  readonly source: string
+  /** Ids of its headings as the source has them; a part of the README has those of its part alone. */
+  readonly anchors: readonly string[]
+  readonly title: string
+  readonly markdown: string
+}
+
+/** A group of the sidebar. */
+export interface SiteGroup {
+  readonly text: string
+  /** Paths of its pages, in order. */
+  readonly pages: readonly string[]
+}
+
+/**
+ * The sidebar: what a reader needs first stands first. A page of `docs/` that no group names is in the last one.
+ * Paths of the README's parts are those of `README_PARTS`.
+ */
+export const GROUPS: readonly SiteGroup[] = [
+  { text: 'Start', pages: ['start', 'stacks', 'what-is-in-it', 'guide', 'networks'] },
+  { text: 'Frameworks', pages: ['react', 'wagmi', 'vue', 'svelte', 'ssr'] },
+  { text: 'Sign-in and embedded wallet', pages: ['sign-in', 'secure-site'] },
+  { text: 'The wallet in the modal', pages: ['account', 'availability', 'theming', 'headless', 'events'] },
+  {
+    text: 'Wallets and chains',
+    pages: ['connectors', 'phones', 'wallet-links', 'interop-wallets', 'bitcoin-wallets', 'chain-adapter'],
+  },
+  {
+    text: 'In production',
+    pages: [
+      'testing',
+      'performance',
+      'content-security-policy-and-trusted-types',
+      'bundlers',
+      'packaging',
+      'endpoints-and-privacy',
+      'services',
+      'self-hosting',
+      'remote-switch',
+      'browsers',
+    ],
+  },
+  { text: 'Reference', pages: ['errors', 'interop', 'threat-model', 'where-there-is-no-sharedworker'] },
+  {
+    text: 'Coming from another library',
+    pages: ['beside-its-peers', 'migrate-rainbowkit', 'migrate-connectkit', 'migrate-appkit'],
+  },
+]
+
+/** The last group, for people who change Tabkey. */
+export const INSIDE = 'Inside Tabkey'
