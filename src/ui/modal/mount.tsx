@@ -7,6 +7,7 @@ import { prepareWalletLists } from '../hooks/useWalletLists.ts'
 import { applyTheme } from '../page/applyTheme.ts'
 import { isConnected } from '../state/rules.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
+import { onLanguage } from '../words/t.ts'
 import { followSession } from './followSession.ts'
 import { EmbeddedModal, Modal } from './Modal.tsx'
 import { STYLES } from './styles.ts'
@@ -51,15 +52,17 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
   const root = createRoot(place)
   const direction = getComputedStyle(host).direction === 'rtl' ? 'rtl' : 'ltr'
   // A transition is drawn in short turns: an embedded card is more than a dialog that is still closed.
-  startTransition(() =>
+  const draw = () =>
     root.render(
       <TabReactContext.Provider value={context}>
         <AvatarContext.Provider value={readAvatar}>
           <View sheet={sheet} direction={direction} />
         </AvatarContext.Provider>
       </TabReactContext.Provider>,
-    ),
-  )
+    )
+  startTransition(draw)
+  // New elements from the root on: every part reads its texts again and keeps its state.
+  stops.push(onLanguage(draw))
 
   return () => {
     for (const stop of stops) stop()
