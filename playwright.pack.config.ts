@@ -9,7 +9,7 @@ export default defineConfig({
   testDir: 'test/pack',
   outputDir: '.cache/pack',
   globalSetup: './test/pack/support/globalPack.ts',
-  // A file each: the bundlers', which has the peers for itself, and the package's, which needs none.
+  // A file each, with peers of its own.
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

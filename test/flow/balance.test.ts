@@ -3,6 +3,7 @@ import { BALANCE_CACHE_MS, BALANCE_RETRY_MS } from '../../src/worker/base/limits
 import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { createFakeClock, type FakeClock } from '../support/fakeClock.ts'
+import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type Flow, type FlowTab, peers } from '../support/flowTab.ts'
 
 // A balance that several tabs look at is read once per 30 s. The engine's clock is the test's.
@@ -11,6 +12,7 @@ const { ethereum } = peers
 const account = `eip155:1:${anvilAccount(0).address}` as const
 const QUERY = { kind: 'balance', account } as const
 const shown = (tab: FlowTab) => tab.state().balances[account]
+const calls = async () => Object.values((await ethereum.stats()).calls).reduce((sum, count) => sum + count, 0)
 const reads = async () => (await ethereum.stats()).calls.eth_getBalance ?? 0
 
 beforeEach(() => peers.reset())
@@ -78,4 +80,28 @@ test('balance: tabs that are gone or hidden are not read for', async () => {
   await moving(clock, () => shown(c)?.status === 'fresh' && (shown(c)?.at ?? 0) > Date.now())
   expect(await reads()).toBe(2)
   expect(shown(other)).toBeUndefined()
+})
+
+test('balance: a connected page that watches nothing causes no call in 35 s; one that does causes calls', async () => {
+  const clock = createFakeClock(Date.now())
+  const flow = createFlow({ clock })
+  const tab = await flow.open()
+  let isConnected = false
+  const connecting = tab.connect(ALPHA).then(() => {
+    isConnected = true
+  })
+  await moving(clock, () => isConnected)
+  await connecting
+  const before = await calls()
+  const aWhile = () => clock.advance(35_000)
+  await aWhile()
+  // What the engine began has reached the node by now.
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(await calls()).toBe(before)
+  tab.watch(QUERY)
+  await moving(clock, () => shown(tab)?.status === 'fresh')
+  const { at } = shown(tab) ?? { at: 0 }
+  await aWhile()
+  await moving(clock, () => (shown(tab)?.at ?? 0) > at)
+  expect(await calls()).toBeGreaterThan(before + 1)
 })

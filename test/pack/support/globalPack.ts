@@ -1,21 +1,33 @@
 import { startPeers } from '../../peers/start.ts'
 import { prepareConsumers } from './consumerFolder.ts'
 
-/** Packs and installs once for all files, and starts the peers the pages talk to. */
+type Peers = Awaited<ReturnType<typeof startPeers>>
+
+/** What the browser suite's fixtures read; a site's own address is known to its test only. */
+function demoOf({ urls: { phone, ...urls } }: Peers) {
+  return { ...urls, dapp: '', phone: '', phoneControl: phone }
+}
+
+/**
+ * Packs and installs once for all files, and starts the peers the pages talk to: a set for each worker, since every test
+ * starts by making its peers forget the test before, and a wallet that forgets disconnects its page.
+ *
+ * @param config Playwright's
+ */
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export of a global setup
-export default async function globalPack(): Promise<() => Promise<void>> {
-  const [prepared, started] = await Promise.allSettled([prepareConsumers(), startPeers()])
-  if (started.status === 'rejected') throw started.reason
-  const peers = started.value
-  if (prepared.status === 'rejected') {
-    await peers.close()
-    throw prepared.reason
+export default async function globalPack(config: { readonly workers: number }): Promise<() => Promise<void>> {
+  const started: Peers[] = []
+  const close = async () => void (await Promise.all(started.map(peers => peers.close())))
+  const pack = async () => {
+    process.env.TABKEY_PACKED = JSON.stringify(await prepareConsumers())
   }
-  process.env.TABKEY_PACKED = JSON.stringify(prepared.value)
-  const { phone, ...urls } = peers.urls
-  // The browser suite's fixtures read their peers here; a site's own address is known to its test only.
-  // Whichever worker takes the bundlers' file.
-  const demo = { ...urls, dapp: '', phone: '', phoneControl: phone }
-  process.env.TABKEY_DEMO = JSON.stringify([demo, demo])
-  return () => peers.close()
+  const start = async () => void started.push(await startPeers())
+  const steps = await Promise.allSettled([pack(), ...Array.from({ length: config.workers }, start)])
+  const failed = steps.find(step => step.status === 'rejected')
+  if (failed) {
+    await close()
+    throw failed.reason
+  }
+  process.env.TABKEY_DEMO = JSON.stringify(started.map(demoOf))
+  return close
 }
