@@ -4,15 +4,15 @@ import { rich } from '../../../../src/ui/words/rich.tsx'
 import { setLanguage } from '../../../../src/ui/words/t.ts'
 
 const draw = (): string =>
-  renderToStaticMarkup(rich('{review} to {to}', { review: <b>1 ETH</b>, to: <i>Ada</i> }))
+  renderToStaticMarkup(rich('{review} to\u00a0{to}', { review: <b>1 ETH</b>, to: <i>Ada</i> }))
 
 afterEach(() => setLanguage({ tag: 'en', dir: 'ltr', words: {} }))
 
 test('rich: puts elements in the places of the text', () => {
-  expect(draw()).toBe('<b>1 ETH</b> to <i>Ada</i>')
+  expect(draw()).toBe('<b>1 ETH</b> to\u00a0<i>Ada</i>')
 })
 
 test('rich: follows the order of the language', () => {
-  setLanguage({ tag: 'ja', dir: 'ltr', words: { '{review} to {to}': '{to} へ {review}' } })
+  setLanguage({ tag: 'ja', dir: 'ltr', words: { '{review} to\u00a0{to}': '{to} へ {review}' } })
   expect(draw()).toBe('<i>Ada</i> へ <b>1 ETH</b>')
 })
