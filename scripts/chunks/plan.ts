@@ -164,6 +164,11 @@ const SHARED: readonly ChunkRow[] = [
 
 /** Used by pages, in the order in which a page loads it. */
 const PAGES: readonly ChunkRow[] = [
+  {
+    chunk: 'words',
+    when: 'first frame with a button, else with the modal. Texts in the language in use',
+    from: [['ui/words/t']],
+  },
   { chunk: 'page-first', when: 'first frame. createTabkey', from: [['ui/client/create/createTabkey']] },
   {
     chunk: 'page-button',
@@ -208,6 +213,11 @@ const PAGES: readonly ChunkRow[] = [
     when: 'with modal, page-calls or page-methods',
     from: [['ui/modal/mount'], [...METHODS, ...LOGIN]],
     groups: 2,
+  },
+  {
+    chunk: 'language',
+    when: 'after the first frame, in another language than English. Loads tabkey/locales/*',
+    from: [['ui/client/create/applyLocale']],
   },
   { chunk: 'modal', when: 'first press. The shell and the list of wallets', from: [['ui/modal/mount']] },
   {

@@ -33,6 +33,7 @@ export const ENTRIES = {
     "export { createTabkey } from 'tabkey'; export { registerTabkeyWallet } from 'tabkey/wallet-standard'",
   'tabkey/networks': "export { ethereum } from 'tabkey/networks'",
   'tabkey/themes': "export { midnight, sand } from 'tabkey/themes'",
+  'tabkey/locales/de': "export { messages } from 'tabkey/locales/de'",
   'tabkey/chains': "export { addChainFamily } from 'tabkey/chains'",
   'tabkey/siwx': "export { createSiwx } from 'tabkey/siwx'",
   'tabkey/siwx/server': "export { createNonceStore, verify } from 'tabkey/siwx/server'",

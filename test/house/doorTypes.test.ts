@@ -154,6 +154,7 @@ test('doors: the types each exports', () => {
         "WalletGroup",
         "WalletId",
       ],
+      "src/locales/de.ts": [],
       "src/mwa.ts": [
         "MobileWalletsOptions",
       ],

@@ -103,6 +103,9 @@ describe('doors', () => {
           "parseCaipAddress",
           "parseNetworkId",
         ],
+        "locales/de": [
+          "messages",
+        ],
         "mwa": [
           "registerMobileWallets",
         ],

@@ -12,7 +12,6 @@ const WORDS = [
   'Adapter not found',
   'CaipNetwork undefined',
   'Chain is not supported',
-  'Token Balance Unavailable',
   'Requested RPC call is not allowed',
   'Request was aborted',
   'An error occurred',
@@ -37,6 +36,8 @@ const WORDS = [
 const TWICE = {
   // The origin, the project id and the frame's domain: three alerts, one heading.
   'Invalid App Configuration': 3,
+  // The error, and the three views that show it.
+  'Token Balance Unavailable': 4,
   // The alert, and the error that the call rejects with.
   'Network Not Found': 2,
   'Embedded Wallet Request Timed Out': 2,
@@ -47,15 +48,18 @@ interface Text {
 }
 
 /** Every string the code holds: literals, and the fixed parts of templates. Comments are not among them. */
-const LITERALS = filesBelow('src', SCRIPT).flatMap(file =>
-  [...nodesOf(file)].flatMap(node => {
-    const { value } = node as Text
-    if (node.type === 'Literal' && typeof value === 'string') return [{ path: file.path, text: value }]
-    if (node.type === 'TemplateElement')
-      return [{ path: file.path, text: (value as { cooked: string }).cooked }]
-    return []
-  }),
-)
+const LITERALS = filesBelow('src', SCRIPT)
+  // A translation names each text that it translates.
+  .filter(({ path }) => !path.startsWith('src/ui/words/'))
+  .flatMap(file =>
+    [...nodesOf(file)].flatMap(node => {
+      const { value } = node as Text
+      if (node.type === 'Literal' && typeof value === 'string') return [{ path: file.path, text: value }]
+      if (node.type === 'TemplateElement')
+        return [{ path: file.path, text: (value as { cooked: string }).cooked }]
+      return []
+    }),
+  )
 
 const homesOf = (words: string) => LITERALS.filter(({ text }) => text === words).map(({ path }) => path)
 

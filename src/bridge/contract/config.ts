@@ -283,7 +283,12 @@ export interface PageConfig {
   readonly reconnectOnMount: boolean
   /** Name of the cookie with the account of the last visit; `null`: no cookie. */
   readonly hintCookie: string | null
+  /** BCP 47. Empty until the tab has asked the page and the browser. */
   readonly locale: string
+  /** Texts of the host by English text. */
+  readonly messages: Readonly<
+    Record<string, string | (Readonly<Record<string, string>> & { readonly other: string })>
+  > | null
   /** The host's sign-in config; at most one of `siwx` and `siweConfig`. */
   readonly siwx?: SignInConfig | undefined
   readonly siweConfig?: SiweConfig | undefined

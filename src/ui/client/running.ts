@@ -5,6 +5,7 @@ import type { TabContext } from './context.ts'
 import { whenReady } from './create/engineLink.ts'
 import type { OpenTab } from './create/openTab.ts'
 import type { Settings } from './create/settings.ts'
+import type { LanguageWatch } from './create/watchLanguage.ts'
 import type { HandoffTickets } from './handoff/createTickets.ts'
 import type { CheckedRequest } from './methods/request.ts'
 import type { Account, TabkeyState } from './tabkey.ts'
@@ -15,6 +16,9 @@ export interface Running {
   readonly context: TabContext
   readonly tab: OpenTab
   readonly settings: Settings
+  readonly language: LanguageWatch
+  /** The engine's identity. */
+  readonly identity: string
   readonly state: ReadStore<TabkeyState>
   readAccount(namespace?: Namespace): Account
   /** Requests made in a tap, on phones. */

@@ -18,6 +18,7 @@ import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInConfig, SiweConfig } from '../../bridge/contract/signIn.ts'
 import type { PreferredAccountTypes } from '../../bridge/contract/state.ts'
 import type { ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
+import type { Messages } from '../words/en.ts'
 import type { CreateAvatar, Disclaimer } from './facets/appearance.ts'
 import type { NetworkIdOf, ViemChain } from './networks/viemChain.ts'
 import type { AccountCookie } from './ssr/initialState.ts'
@@ -196,8 +197,18 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
   readonly debug?: boolean
   /** Default true: the engine keeps a log (`tabkey.logs`), and the secure site one of its own. */
   readonly enableLogger?: boolean
-  /** BCP 47 tag for numbers and dates. Default `en-US`. */
+  /**
+   * The language of the texts, and of numbers and dates: a tag such as `de` or `pt-BR`. Default: `<html lang>`, else the
+   * first language of the browser. Texts of a language without a translation are English (docs/languages.md).
+   */
   readonly locale?: string
+  /**
+   * Texts of the host, by the English text; they win over those of the language. The messages of a language
+   * (`import { messages } from 'tabkey/locales/de'`) are there from the first frame, also on a server.
+   *
+   * @example messages: { 'Connect Wallet': 'Log in' }
+   */
+  readonly messages?: Partial<Messages>
   /**
    * How this SDK names itself to the hosted services: the query parameters `st` (type, default `tabkey`) and `sv`
    * (version, default `html-universal-1.7.5`) of every call, and the same fields for the secure site. What the services

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SafeHref } from '../format/safeHref.ts'
+import { t } from '../words/t.ts'
 
 /** The host's terms and privacy links, already through the gate; `null` where the host has none. */
 export interface LegalLinks {
@@ -11,7 +12,7 @@ function LegalLink({ href, children }: { readonly href: SafeHref; readonly child
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer">
       {children}
-      <span className="sr"> (opens in a new tab)</span>
+      <span className="sr"> {t('(opens in a new tab)')}</span>
     </a>
   )
 }
@@ -20,9 +21,9 @@ function LegalLink({ href, children }: { readonly href: SafeHref; readonly child
 export function LegalText({ lead, links }: { readonly lead: string; readonly links: LegalLinks }) {
   return (
     <>
-      {lead} {links.terms && <LegalLink href={links.terms}>Terms of Service</LegalLink>}
-      {links.terms && links.privacy && ' and '}
-      {links.privacy && <LegalLink href={links.privacy}>Privacy Policy</LegalLink>}
+      {lead} {links.terms && <LegalLink href={links.terms}>{t('Terms of Service')}</LegalLink>}
+      {links.terms && links.privacy && ` ${t('and')} `}
+      {links.privacy && <LegalLink href={links.privacy}>{t('Privacy Policy')}</LegalLink>}
     </>
   )
 }
@@ -31,7 +32,7 @@ export function LegalText({ lead, links }: { readonly lead: string; readonly lin
 export function LegalFooter({ links }: { readonly links: LegalLinks }) {
   return (
     <p className="legal small muted prose" part="footer">
-      <LegalText lead="By connecting your wallet, you agree to our" links={links} />
+      <LegalText lead={t('By connecting your wallet, you agree to our')} links={links} />
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SafeHref } from '../format/safeHref.ts'
+import { t } from '../words/t.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface RowContent {
@@ -84,7 +85,7 @@ export function LinkRow({ href, endIcon = 'external', ...content }: LinkRowProps
   return (
     <a className="row" part="row" href={href} target="_blank" rel="noopener noreferrer">
       <Content {...content} endIcon={endIcon} />
-      <span className="sr"> (opens in a new tab)</span>
+      <span className="sr"> {t('(opens in a new tab)')}</span>
     </a>
   )
 }

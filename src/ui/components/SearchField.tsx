@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { t } from '../words/t.ts'
 import { EXACT_INPUT } from './exactInput.ts'
 import { Icon } from './Icon.tsx'
 
@@ -32,7 +33,7 @@ export function SearchField({
         <button
           type="button"
           className="field-clear"
-          aria-label="Clear search"
+          aria-label={t('Clear search')}
           onClick={() => {
             onChange('')
             input.current?.focus()

@@ -2,6 +2,7 @@ import type { Balance } from '../../bridge/contract/state.ts'
 import { NAMESPACES } from '../client/methods/arguments.ts'
 import type { Unsubscribe } from '../client/tabkey.ts'
 import { cleanText } from '../format/cleanText.ts'
+import { t } from '../words/t.ts'
 import { type AccountViewOptions, accountView } from './accountView.ts'
 import type { CreatePart } from './createElementClass.ts'
 
@@ -26,8 +27,8 @@ function count(value: string | null, otherwise: number): number {
 /** @param attribute the value of an attribute of the element, `null` without it */
 export const accountOptions = (attribute: (name: string) => string | null): AccountViewOptions => ({
   disabled: attribute('disabled') !== null,
-  label: attribute('label') ?? 'Connect Wallet',
-  loadingLabel: attribute('loading-label') ?? 'Connecting...',
+  label: attribute('label') ?? t('Connect Wallet'),
+  loadingLabel: attribute('loading-label') ?? t('Connecting...'),
   charsStart: count(attribute('chars-start'), 4),
   charsEnd: count(attribute('chars-end'), 6),
   showsBalance: attribute('balance') !== 'hide',
@@ -43,7 +44,7 @@ async function formatBalance({ quantity, symbol }: Balance): Promise<string> {
 export const accountPart: CreatePart = (host, client, redraw) => {
   const asked = host.getAttribute('namespace')
   const namespace = NAMESPACES.find(entry => entry === asked)
-  const options = accountOptions(name => host.getAttribute(name))
+  const readOptions = () => accountOptions(name => host.getAttribute(name))
   let amount: string | null = null
   let watched: string | undefined
   let unwatch: Unsubscribe = () => {}
@@ -58,7 +59,7 @@ export const accountPart: CreatePart = (host, client, redraw) => {
     amount = null
     const offName = account ? client.names.watch({ address: account }, () => {}) : () => {}
     const offBalance =
-      account && options.showsBalance
+      account && readOptions().showsBalance
         ? client.balances.watch({ account }, async balance => {
             // Without the chunk the button stays as it is.
             const text = balance && (await formatBalance(balance).catch(() => null))
@@ -100,7 +101,7 @@ export const accountPart: CreatePart = (host, client, redraw) => {
   follow()
   followAvatar()
   return {
-    view: () => accountView(client.getAccount(namespace), client.getState(), amount, options),
+    view: () => accountView(client.getAccount(namespace), client.getState(), amount, readOptions()),
     open: () => client.open(namespace ? { namespace } : {}),
     stop() {
       off()

@@ -2,6 +2,7 @@ import type { Account, TabkeyState } from '../client/tabkey.ts'
 import { avatarGradient } from '../format/avatarColors.ts'
 import { cleanText, truncateMiddle } from '../format/cleanText.ts'
 import { walletIcon } from '../page/walletIcon.ts'
+import { t } from '../words/t.ts'
 import { type ButtonView, LOADING } from './buttonView.ts'
 
 export interface AccountViewOptions {
@@ -31,13 +32,15 @@ export function accountView(
     return state.ready ? { state: 'connecting', text: loadingLabel, disabled } : LOADING
   }
   if (state.networks.unsupported[namespace])
-    return { state: 'unsupported', text: 'Unsupported network', disabled }
+    return { state: 'unsupported', text: t('Unsupported network'), disabled }
   const name = cleanText(account.profileName, NAME_MAX, '')
   const text = name || truncateMiddle(address, charsStart, charsEnd)
   return {
     state: 'account',
     text,
-    label: `Account ${text}${amount ? `, balance ${amount}` : ''}`,
+    label: amount
+      ? t('Account {account}, balance {amount}', { account: text, amount })
+      : t('Account {account}', { account: text }),
     // Its room is there from the first frame: the button does not grow in its host's line when the balance comes.
     balance: showsBalance ? amount || '' : null,
     mark: { background: avatarGradient(address), image: walletIcon(account.profileImage) ?? null },

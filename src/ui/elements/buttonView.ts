@@ -1,3 +1,5 @@
+import { currentLanguage, t } from '../words/t.ts'
+
 /** What an element shows. One shape for both, so that a change of state moves words and never rebuilds the button. */
 export interface ButtonView {
   readonly state: 'loading' | 'connect' | 'connecting' | 'account' | 'network' | 'wallet' | 'unsupported'
@@ -11,7 +13,14 @@ export interface ButtonView {
 }
 
 /** The view of an element that has no client yet, or that a server renders. */
-export const LOADING: ButtonView = { state: 'loading', text: '', label: 'Loading', disabled: true }
+export const LOADING: ButtonView = {
+  state: 'loading',
+  text: '',
+  get label() {
+    return t('Loading')
+  },
+  disabled: true,
+}
 
 /** The children of the button: class, which is the `::part()` name too, and text. */
 export const partsOf = ({
@@ -58,6 +67,7 @@ export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
   button.dataset.state = state
   button.disabled = disabled
   button.setAttribute('aria-busy', String(isBusy(view)))
+  button.lang = currentLanguage().tag
   if (label) button.setAttribute('aria-label', label)
   else button.removeAttribute('aria-label')
   button.replaceChildren(

@@ -3,6 +3,7 @@ import type { Tabkey } from '../client/tabkey.ts'
 import { createStore } from '../state/store.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
 import { writeTheme } from '../theme/writeTheme.ts'
+import { onLanguage } from '../words/t.ts'
 import { type ButtonView, drawButton, LOADING } from './buttonView.ts'
 import { elementCss } from './styles.ts'
 
@@ -102,11 +103,13 @@ export function createElementClass(
         state => state.theme,
         () => this.#dress(),
       )
+      const stopLanguage = onLanguage(draw)
       const { stop } = this.#part
       this.#part = {
         ...this.#part,
         stop() {
           stopTheme()
+          stopLanguage()
           stop()
         },
       }

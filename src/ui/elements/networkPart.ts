@@ -1,3 +1,4 @@
+import { t } from '../words/t.ts'
 import type { CreatePart } from './createElementClass.ts'
 import { networkView } from './networkView.ts'
 
@@ -6,13 +7,13 @@ export const NETWORK_ATTRIBUTES = ['disabled', 'label', 'size']
 
 /** `<tabkey-network-button>`: the active network, and the way to another. */
 export const networkPart: CreatePart = (host, client, redraw) => {
-  const options = {
+  const options = () => ({
     disabled: host.hasAttribute('disabled'),
-    label: host.getAttribute('label') ?? 'Select Network',
-  }
+    label: host.getAttribute('label') ?? t('Select Network'),
+  })
   const off = client.subscribe(state => state.networks, redraw)
   return {
-    view: () => networkView(client.getState(), options),
+    view: () => networkView(client.getState(), options()),
     open: () => client.open({ view: 'Networks' }),
     stop: off,
   }

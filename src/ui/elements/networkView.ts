@@ -3,6 +3,7 @@ import type { TabkeyState } from '../client/tabkey.ts'
 import { cleanText } from '../format/cleanText.ts'
 import { monogram } from '../format/monogram.ts'
 import { walletIcon } from '../page/walletIcon.ts'
+import { t } from '../words/t.ts'
 import type { ButtonView } from './buttonView.ts'
 
 const NAME_MAX = 24
@@ -14,14 +15,14 @@ export function networkView(
 ): ButtonView {
   const network = networkOf(state)
   const { activeNamespace, unsupported, known } = state.networks
-  if (unsupported[activeNamespace]) return { state: 'unsupported', text: 'Unsupported network', disabled }
+  if (unsupported[activeNamespace]) return { state: 'unsupported', text: t('Unsupported network'), disabled }
   if (!network) return { state: 'connect', text: label, disabled }
   const text = cleanText(network.name, NAME_MAX)
   const { letter, color } = monogram(text)
   return {
     state: 'network',
     text,
-    label: `Network ${text}`,
+    label: t('Network {name}', { name: text }),
     mark: {
       background: color,
       letter,

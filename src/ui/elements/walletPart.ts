@@ -5,6 +5,7 @@ import type { Tabkey } from '../client/tabkey.ts'
 import { truncateMiddle } from '../format/cleanText.ts'
 import { monogram } from '../format/monogram.ts'
 import { walletIcon } from '../page/walletIcon.ts'
+import { t } from '../words/t.ts'
 import type { ButtonView } from './buttonView.ts'
 import type { CreatePart } from './createElementClass.ts'
 import { addressBy, knownWallet, nameOf, readWayIn, type WayIn } from './wayIn.ts'
@@ -78,7 +79,7 @@ export const walletPart: CreatePart = (host, client, redraw) => {
   })
 
   function view(): ButtonView {
-    if (!way) return { state: 'wallet', text: 'No wallet named', disabled: true }
+    if (!way) return { state: 'wallet', text: t('No wallet named'), disabled: true }
     const name = nameOf(way, walletOf())
     const { letter, color } = monogram(name)
     const picture = image ?? walletIcon((walletOf() as PageWallet | undefined)?.icon) ?? null
@@ -94,20 +95,25 @@ export const walletPart: CreatePart = (host, client, redraw) => {
       image: picture,
     }
     if (isBusy)
-      return { state: 'connecting', text: label ?? name, label: `Connecting ${name}`, disabled: isDisabled }
+      return {
+        state: 'connecting',
+        text: label ?? name,
+        label: t('Connecting {name}', { name }),
+        disabled: isDisabled,
+      }
     const address = addressBy(way, client.getState())
     return address
       ? {
           state: 'account',
           text: truncateMiddle(address, 4, 6),
-          label: `${name}, connected as ${address}`,
+          label: t('{name}, connected as {address}', { name, address }),
           mark,
           disabled: isDisabled,
         }
       : {
           state: 'wallet',
           text: label ?? name,
-          label: label ?? `Connect ${name}`,
+          label: label ?? t('Connect {name}', { name }),
           mark,
           disabled: isDisabled,
         }

@@ -5,6 +5,7 @@ import { PROVIDER_NAMES } from '../../bridge/values/providerNames.ts'
 import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
 import type { TabkeyState } from '../client/tabkey.ts'
 import { cleanText } from '../format/cleanText.ts'
+import { t } from '../words/t.ts'
 
 /** What a wallet button leads to: one wallet, one social provider, or the email login. */
 export type WayIn =
@@ -34,8 +35,8 @@ export function knownWallet({ wallets }: State, id: string): PageWallet | Listed
 
 export function nameOf(way: WayIn, wallet: PageWallet | ListedWallet | undefined): string {
   if (way.kind === 'social') return PROVIDER_NAMES[way.provider]
-  if (way.kind === 'email') return 'Email'
-  return way.id === WALLET_CONNECT_ID ? 'WalletConnect' : cleanText(wallet?.name, NAME_MAX, 'Wallet')
+  if (way.kind === 'email') return t('Email')
+  return way.id === WALLET_CONNECT_ID ? 'WalletConnect' : cleanText(wallet?.name, NAME_MAX, t('Wallet'))
 }
 
 /** The address that this way in has connected, if it has. */

@@ -1,4 +1,6 @@
 import { toWalletError } from '../../bridge/errors/revive.ts'
+import { t } from '../words/t.ts'
+import { tMessage } from '../words/tMessage.ts'
 import { cleanText } from './cleanText.ts'
 
 /**
@@ -7,5 +9,5 @@ import { cleanText } from './cleanText.ts'
  * @param max longest result; a toast holds 80, a line below a field 120
  */
 export function errorWords(error: unknown, max = 120): string {
-  return cleanText(toWalletError(error).message, max, 'Something went wrong')
+  return cleanText(tMessage(toWalletError(error).message), max, t('Something went wrong'))
 }

@@ -1,5 +1,6 @@
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import type { PaymentOutcome } from '../../bridge/values/paymentOutcome.ts'
+import { t } from '../words/t.ts'
 
 /** What a person reads of a transaction that may have been sent. */
 export interface OutcomeWords {
@@ -18,26 +19,28 @@ export function outcomeWords(
   what: 'payment' | 'swap' | 'approval',
   error: unknown = null,
 ): OutcomeWords {
-  const noun = `The ${what}`
-  if (status === 'confirmed') return { title: 'Confirmed', text: `${noun} is on the network.` }
+  if (status === 'confirmed') return { title: t('Confirmed'), text: t(`The ${what} is on the network.`) }
   if (status === 'failedOnChain')
     return {
-      title: `${noun} failed on the network`,
-      text: 'It had no effect. The network fee may have been taken.',
+      title: t(`The ${what} failed on the network`),
+      text: t('It had no effect. The network fee may have been taken.'),
     }
-  if (status === 'sent') return { title: `${noun} was sent`, text: 'Waiting for a block of the network.' }
+  if (status === 'sent')
+    return { title: t(`The ${what} was sent`), text: t('Waiting for a block of the network.') }
   if (error !== null && toWalletError(error).kind === 'transaction-changed')
     return {
-      title: 'Check your wallet',
-      text: `Your wallet sent another transaction than the ${what} you reviewed.`,
+      title: t('Check your wallet'),
+      text: t(`Your wallet sent another transaction than the ${what} you reviewed.`),
     }
   return transaction === undefined
     ? {
-        title: 'Check your wallet',
-        text: `Your wallet has not said what it did. ${noun} may have been sent. Tabkey keeps looking for it on the network.`,
+        title: t('Check your wallet'),
+        text: t(
+          `Your wallet has not said what it did. The ${what} may have been sent. Tabkey keeps looking for it on the network.`,
+        ),
       }
     : {
-        title: `${noun} was handed over`,
-        text: 'The network does not show it yet. Tabkey keeps looking for it.',
+        title: t(`The ${what} was handed over`),
+        text: t('The network does not show it yet. Tabkey keeps looking for it.'),
       }
 }

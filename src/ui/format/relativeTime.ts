@@ -1,3 +1,5 @@
+import { currentLanguage } from '../words/t.ts'
+
 const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
@@ -5,18 +7,18 @@ const DAY_S = 86_400
 const MONTH_S = 2_629_746
 const YEAR_S = 31_556_952
 
-/** Per unit: its length in seconds, the count below which it is used, and its singular and plural. */
+/** Per unit: its length in seconds, its name in `Intl`, the count below which it is used, and its English forms. */
 const STEPS = [
-  { unit: 1, below: 45, one: 'sec', many: 'sec' },
-  { unit: MINUTE_S, below: 45, one: 'min', many: 'min' },
-  { unit: HOUR_S, below: 22, one: 'hr', many: 'hrs' },
-  { unit: DAY_S, below: 26, one: 'd', many: 'd' },
-  { unit: MONTH_S, below: 11, one: 'mo', many: 'mo' },
-  { unit: YEAR_S, below: Number.POSITIVE_INFINITY, one: 'yr', many: 'yr' },
+  { unit: 1, name: 'second', below: 45, one: 'sec', many: 'sec' },
+  { unit: MINUTE_S, name: 'minute', below: 45, one: 'min', many: 'min' },
+  { unit: HOUR_S, name: 'hour', below: 22, one: 'hr', many: 'hrs' },
+  { unit: DAY_S, name: 'day', below: 26, one: 'd', many: 'd' },
+  { unit: MONTH_S, name: 'month', below: 11, one: 'mo', many: 'mo' },
+  { unit: YEAR_S, name: 'year', below: Number.POSITIVE_INFINITY, one: 'yr', many: 'yr' },
 ] as const
 
 /**
- * How long ago something was, in the spec's short words: `5 min`, `1 hr`, `3 hrs`, `2 d`, `4 mo`, `1 yr`. A clock that
+ * How long ago something was, in short words, in English: `5 min`, `1 hr`, `3 hrs`, `2 d`, `4 mo`, `1 yr`. A clock that
  * is ahead of ours is `0 sec` ago.
  *
  * @param then ms since epoch
@@ -26,10 +28,13 @@ const STEPS = [
 export function relativeTime(then: number, now: number): string {
   if (!Number.isFinite(then)) return ''
   const seconds = Math.max(0, (now - then) / 1_000)
-  for (const { unit, below, one, many } of STEPS) {
+  for (const { unit, name, below, one, many } of STEPS) {
     const count = Math.round(seconds / unit)
     if (count >= below) continue
     const shown = unit === 1 ? count : Math.max(1, count)
+    const { tag } = currentLanguage()
+    if (tag !== 'en')
+      return new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' }).format(shown)
     return `${shown} ${shown === 1 ? one : many}`
   }
   return ''

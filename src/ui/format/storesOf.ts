@@ -1,4 +1,5 @@
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import { t } from '../words/t.ts'
 
 export interface Store {
   readonly kind: 'chrome' | 'ios' | 'android' | 'web'
@@ -11,10 +12,10 @@ export interface Store {
 /** Where a wallet can be had: only the places it has a link for. */
 export function storesOf(wallet: ListedWallet): readonly Store[] {
   const places = [
-    { kind: 'chrome', label: 'Chrome Extension', url: wallet.chrome_store },
-    { kind: 'ios', label: 'iOS App', url: wallet.app_store },
-    { kind: 'android', label: 'Android App', url: wallet.play_store },
-    { kind: 'web', label: 'Website', url: wallet.homepage },
+    { kind: 'chrome', label: t('Chrome Extension'), url: wallet.chrome_store },
+    { kind: 'ios', label: t('iOS App'), url: wallet.app_store },
+    { kind: 'android', label: t('Android App'), url: wallet.play_store },
+    { kind: 'web', label: t('Website'), url: wallet.homepage },
   ] as const
   return places.flatMap(({ url, ...place }) => (url ? [{ ...place, url }] : []))
 }

@@ -4,6 +4,7 @@ import { WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
 import { ANY_WALLET_LINK } from '../../bridge/values/walletSchemes.ts'
 import { mobileLink } from '../format/deepLink.ts'
 import { isInsideWallet } from '../format/phoneWallets.ts'
+import { t } from '../words/t.ts'
 import { keepTapped } from './pairingStore.ts'
 import { preparationOf } from './preparedPairing.ts'
 import { startConnect } from './startConnect.ts'
@@ -65,7 +66,7 @@ export function useChooseWallet(): {
         const started = startConnect(tab, {
           wallet: WALLET_CONNECT_ID,
           ...(wallet ? { listed: wallet } : {}),
-          ...(link ? { linking: { name: wallet?.name ?? 'Wallet', href: link } } : {}),
+          ...(link ? { linking: { name: wallet?.name ?? t('Wallet'), href: link } } : {}),
         })
         keepTapped(tab, wallet?.id, started)
         preparationOf(tab).keep()

@@ -1,3 +1,4 @@
+import { t } from '../words/t.ts'
 import { useTab } from './useTab.ts'
 
 /**
@@ -8,7 +9,7 @@ import { useTab } from './useTab.ts'
 export function useCopy(): (text: string, success: string) => void {
   const { toasts } = useTab()
   return (text, success) => {
-    const fail = (): void => toasts.show({ message: 'Failed to copy', variant: 'error' })
+    const fail = (): void => toasts.show({ message: t('Failed to copy'), variant: 'error' })
     // Absent on pages without https, whatever the types say.
     const clipboard = navigator.clipboard as Clipboard | undefined
     if (!clipboard) fail()

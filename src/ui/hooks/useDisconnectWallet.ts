@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Namespace } from '../../bridge/contract/network.ts'
+import { t } from '../words/t.ts'
 import { useTab } from './useTab.ts'
 
 /** Ends the connection; the modal closes when the account is gone. */
@@ -15,7 +16,7 @@ export function useDisconnectWallet(): {
       setBusy(true)
       client
         .disconnect({ namespace })
-        .catch(() => toasts.show({ message: 'Failed to disconnect', variant: 'error' }))
+        .catch(() => toasts.show({ message: t('Failed to disconnect'), variant: 'error' }))
         .finally(() => setBusy(false))
     },
   }

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import type { Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { AccountState, Connection } from '../../bridge/contract/state.ts'
 import { cleanText } from '../format/cleanText.ts'
+import { t } from '../words/t.ts'
 import { useMirror } from './useMirror.ts'
 import { useTab } from './useTab.ts'
 
@@ -46,7 +47,7 @@ export function useSession(): Session {
     networkName: cleanText(
       network?.name ?? (networks ? undefined : last?.networkName),
       32,
-      'Unknown network',
+      t('Unknown network'),
     ),
     isUnsupported: foreign !== undefined,
     known,

@@ -3,6 +3,7 @@ import { Icon } from '../components/Icon.tsx'
 import { useMirror } from '../hooks/useMirror.ts'
 import { useModalState } from '../hooks/useModalState.ts'
 import { useTab } from '../hooks/useTab.ts'
+import { t } from '../words/t.ts'
 import { type Notice, noticesOf } from './notices.ts'
 
 function Line({ notice }: { readonly notice: Notice }) {
@@ -19,10 +20,15 @@ function Line({ notice }: { readonly notice: Notice }) {
       <span className="alert-text">{text}</span>
       {kind === 'reload' ? (
         <button type="button" className="alert-action" onClick={() => location.reload()}>
-          Reload
+          {t('Reload')}
         </button>
       ) : (
-        <button type="button" className="alert-close" aria-label={`Dismiss: ${text}`} onClick={dismiss}>
+        <button
+          type="button"
+          className="alert-close"
+          aria-label={t('Dismiss: {text}', { text })}
+          onClick={dismiss}
+        >
           <Icon name="close" size={16} />
         </button>
       )}

@@ -2,6 +2,7 @@ import { IconButton } from '../components/IconButton.tsx'
 import { useModalState } from '../hooks/useModalState.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { hasBack, helpShown, networkSlotShown } from '../state/rules.ts'
+import { t } from '../words/t.ts'
 import type { ShownView } from './useShownView.ts'
 
 /** Back, help or network at the start, the title, close at the end. All 60 px high, always. */
@@ -18,13 +19,17 @@ export function Header({ shown, onClose }: { readonly shown: ShownView; readonly
     <div className="header" part="header">
       <div className={Slot ? 'header-start header-wide' : 'header-start'}>
         {isBack ? (
-          <IconButton icon="back" part="back" label="Back" onClick={() => modal.back()} />
+          <IconButton icon="back" part="back" label={t('Back')} onClick={() => modal.back()} />
         ) : Slot ? (
           <Slot />
         ) : (
           helpShown(entry.view) &&
           enableWalletGuide && (
-            <IconButton icon="help" label="What is a wallet?" onClick={() => modal.push('WhatIsAWallet')} />
+            <IconButton
+              icon="help"
+              label={t('What is a wallet?')}
+              onClick={() => modal.push('WhatIsAWallet')}
+            />
           )
         )}
       </div>
@@ -32,7 +37,7 @@ export function Header({ shown, onClose }: { readonly shown: ShownView; readonly
         {title}
       </h1>
       <div className="header-end">
-        {!embedded && <IconButton icon="close" part="close" label="Close" onClick={onClose} />}
+        {!embedded && <IconButton icon="close" part="close" label={t('Close')} onClick={onClose} />}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { useModalState } from '../hooks/useModalState.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { isClosable } from '../state/rules.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
+import { currentLanguage } from '../words/t.ts'
 import { Card } from './Card.tsx'
 import { keepTabInside, useDialog } from './useDialog.ts'
 
@@ -17,6 +18,12 @@ const WideCard = lazy(() =>
 function useAskClose(): () => void {
   const { modal, mirror } = useTab()
   return () => (isClosable(modal.getState().view, mirror.getState()) ? modal.close() : modal.shakeNow())
+}
+
+/** English texts follow the direction of the page, as they always did. */
+function languageOf(direction: 'ltr' | 'rtl'): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
+  const { tag, dir } = currentLanguage()
+  return { lang: tag, dir: tag === 'en' ? direction : dir }
 }
 
 /** The modal over the page. */
@@ -47,8 +54,7 @@ export function Modal({
       data-phase={phase}
       aria-labelledby="title"
       aria-modal="true"
-      lang="en"
-      dir={direction}
+      {...languageOf(direction)}
       onPointerDown={event => {
         pressed.current = event.target
       }}
@@ -88,7 +94,7 @@ export function EmbeddedModal({
 }) {
   const askClose = useAskClose()
   return (
-    <div className="embedded" lang="en" dir={direction}>
+    <div className="embedded" {...languageOf(direction)}>
       <Card sheet={sheet} onClose={askClose} />
     </div>
   )

@@ -1,17 +1,18 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
+import { t } from '../words/t.ts'
 
 /** Shown in a view's place when its code did not arrive or threw. */
 export function ViewFailure({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <EmptyState
       icon="warning"
-      title="This page could not be shown"
-      text="Nothing has been sent. You can try again."
+      title={t('This page could not be shown')}
+      text={t('Nothing has been sent. You can try again.')}
     >
       <Button variant="accent" icon="refresh" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </EmptyState>
   )

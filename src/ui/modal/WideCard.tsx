@@ -11,6 +11,7 @@ import type { ViewEntry } from '../state/stack.ts'
 import Connect from '../views/connect/Connect.tsx'
 import { viewTitle } from '../views/titles.ts'
 import WhatIsAWallet, { css as guideCss } from '../views/wallets/WhatIsAWallet.tsx'
+import { t } from '../words/t.ts'
 import { Alerts, Card, type CardProps, useCard } from './Card.tsx'
 import { listTab } from './listTab.ts'
 import { Router } from './Router.tsx'
@@ -77,7 +78,7 @@ function Guide() {
         {config.page.enableWalletGuide ? (
           <WhatIsAWallet />
         ) : (
-          <EmptyState icon="wallet" title="Choose a wallet" text="Its next step is shown here." />
+          <EmptyState icon="wallet" title={t('Choose a wallet')} text={t('Its next step is shown here.')} />
         )}
       </section>
     </div>
@@ -92,7 +93,7 @@ function Panes({ sheet, onClose, root }: CardProps & { readonly root: ViewEntry 
   sheet.add(wideCardCss)
   sheet.add(guideCss)
   const step = shown && shown.entry.view !== root.view ? shown : null
-  const guideTitle = config.page.enableWalletGuide ? 'What is a wallet?' : 'Next step'
+  const guideTitle = config.page.enableWalletGuide ? t('What is a wallet?') : t('Next step')
   return (
     <div className="card card-wide" part="dialog" data-shake={shake}>
       <Toast />
@@ -104,14 +105,14 @@ function Panes({ sheet, onClose, root }: CardProps & { readonly root: ViewEntry 
             <div className="header" part="header">
               <div className="header-start">
                 {depth > 2 && (
-                  <IconButton icon="back" part="back" label="Back" onClick={() => modal.back()} />
+                  <IconButton icon="back" part="back" label={t('Back')} onClick={() => modal.back()} />
                 )}
               </div>
               <h2 id="pane-title" part="title" className="title clip" key={step?.title}>
                 {step?.title ?? guideTitle}
               </h2>
               <div className="header-end">
-                <IconButton icon="close" part="close" label="Close" onClick={onClose} />
+                <IconButton icon="close" part="close" label={t('Close')} onClick={onClose} />
               </div>
             </div>
             {step ? <Router shown={step} onRetry={retry} titleId="pane-title" /> : <Guide />}

@@ -5,6 +5,7 @@ import type { ReadStore } from '../state/store.ts'
 import type { ToastStore } from '../state/toasts.ts'
 import { viewUnavailability } from '../state/viewAvailability.ts'
 import { viewFacts } from '../state/views.ts'
+import { t } from '../words/t.ts'
 
 /** The part of a tab that is followed. */
 export interface SessionTab extends LandingTab {
@@ -55,7 +56,7 @@ export function followSession(tab: SessionTab): () => void {
     if (!open || isOngoing || (reason !== 'feature' && !hasNoPairing)) return
     if (Object.keys(requests).length > 0) return
     modal.reset(landingOf(tab).view)
-    if (control) tab.toasts?.show({ message: 'This is not available at the moment', variant: 'error' })
+    if (control) tab.toasts?.show({ message: t('This is not available at the moment'), variant: 'error' })
   }
 
   onChange()

@@ -8,6 +8,7 @@ import { prepareWalletLists } from '../hooks/useWalletLists.ts'
 import { applyTheme } from '../page/applyTheme.ts'
 import { isConnected } from '../state/rules.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
+import { onLanguage } from '../words/t.ts'
 import { followSession } from './followSession.ts'
 import { EmbeddedModal, Modal } from './Modal.tsx'
 import { STYLES } from './styles.ts'
@@ -64,6 +65,8 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
   // the press that opens it would wait for such a turn.
   if (isEmbedded) startTransition(draw)
   else flushSync(draw)
+  // New elements from the root on: every part reads its texts again and keeps its state.
+  stops.push(onLanguage(() => startTransition(draw)))
 
   return () => {
     for (const stop of stops) stop()

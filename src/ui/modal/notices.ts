@@ -1,8 +1,10 @@
 import type { LinkState } from '../../bridge/contract/link.ts'
 import type { RecoveredRequest, SharedState } from '../../bridge/contract/state.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
-import { ENGINE_RETIRED, ENGINE_UNAVAILABLE, REQUEST_OUTCOME_UNKNOWN } from '../../bridge/errors/notices.ts'
+import { ENGINE_RETIRED, ENGINE_UNAVAILABLE } from '../../bridge/errors/notices.ts'
 import type { ViewName } from '../state/views.ts'
+import { type Text, t } from '../words/t.ts'
+import { tMessage } from '../words/tMessage.ts'
 
 /** A line of the alert bar. What can be done about it follows from its kind. */
 export type Notice =
@@ -10,10 +12,10 @@ export type Notice =
   | { readonly kind: 'recovered'; readonly key: string; readonly text: string }
   | { readonly kind: 'alert'; readonly key: AlertCode; readonly text: string }
 
-const OUTCOMES: Readonly<Record<RecoveredRequest['outcome']['status'], string>> = {
+const OUTCOMES: Readonly<Record<RecoveredRequest['outcome']['status'], Text>> = {
   answered: 'Your wallet answered an earlier request',
   rejected: 'An earlier request was declined in the wallet',
-  unknown: REQUEST_OUTCOME_UNKNOWN.short,
+  unknown: 'A request was sent, but its result is unknown',
 }
 
 /** Alerts of the configuration, for developers. */
@@ -41,15 +43,15 @@ export function noticesOf(
   const notices: Notice[] = []
   const isRetired = status === 'retired'
   if (isRetired && view !== 'Connect')
-    notices.push({ kind: 'reload', key: 'retired', text: ENGINE_RETIRED.short })
+    notices.push({ kind: 'reload', key: 'retired', text: tMessage(ENGINE_RETIRED.short) })
   if (status === 'failed' && (state || view !== 'Connect'))
-    notices.push({ kind: 'reload', key: 'failed', text: ENGINE_UNAVAILABLE.short })
+    notices.push({ kind: 'reload', key: 'failed', text: tMessage(ENGINE_UNAVAILABLE.short) })
   for (const { id, outcome } of Object.values(state?.recovered ?? {}))
-    notices.push({ kind: 'recovered', key: id, text: OUTCOMES[outcome.status] })
+    notices.push({ kind: 'recovered', key: id, text: t(OUTCOMES[outcome.status]) })
   for (const alert of Object.values(state?.alerts ?? {})) {
     if (!alert || (isRetired && alert.code === 'ENGINE_RETIRED')) continue
     if (!isForDevelopers && FOR_DEVELOPERS.has(alert.code)) continue
-    notices.push({ kind: 'alert', key: alert.code, text: alert.short })
+    notices.push({ kind: 'alert', key: alert.code, text: tMessage(alert.short) })
   }
   return notices
 }

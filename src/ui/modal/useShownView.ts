@@ -53,7 +53,10 @@ export function useShownView(sheet: Stylesheet): {
       direction,
       Component: module?.default ?? null,
       HeaderStart: module?.HeaderStart,
-      title: module?.title?.(entry.data) ?? viewTitle(entry),
+      // Read while the card is drawn, in the language of that moment.
+      get title() {
+        return module?.title?.(entry.data) ?? viewTitle(entry)
+      },
       turn,
     }
   }

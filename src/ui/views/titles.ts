@@ -1,6 +1,7 @@
 import { cleanText } from '../format/cleanText.ts'
 import type { ViewEntry } from '../state/stack.ts'
 import type { ViewName } from '../state/views.ts'
+import { type Text, t } from '../words/t.ts'
 
 /** Titles of the views. The account has its network in the title's place. */
 const TITLES = {
@@ -20,7 +21,7 @@ const TITLES = {
   Downloads: 'Downloads',
   WhatIsAWallet: 'What is a wallet?',
   WhatIsANetwork: 'What is a network?',
-} as const satisfies Readonly<Partial<Record<ViewName, string>>>
+} as const satisfies Readonly<Partial<Record<ViewName, Text>>>
 
 /** The views whose title does not come with their module. */
 export type TitledViewName = keyof typeof TITLES
@@ -32,7 +33,7 @@ const NAME_MAX = 20
 
 /** The words in the header, which are the dialog's accessible name. A view that is not named here brings its own. */
 export function viewTitle({ view, data }: ViewEntry): string {
-  const fallback = isTitled(view) ? TITLES[view] : ''
+  const fallback = isTitled(view) ? t(TITLES[view]) : ''
   switch (view) {
     case 'ConnectingExternal':
     case 'ConnectingWalletConnect':
@@ -41,7 +42,7 @@ export function viewTitle({ view, data }: ViewEntry): string {
       return cleanText(data.network?.name, NAME_MAX, fallback)
     case 'Downloads': {
       const name = cleanText(data.wallet?.name, NAME_MAX, '')
-      return name === '' ? fallback : `Get ${name}`
+      return name === '' ? fallback : t('Get {name}', { name })
     }
     default:
       return fallback

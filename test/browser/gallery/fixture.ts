@@ -187,6 +187,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         modalSize: 'compact',
         avatar: null,
         disclaimer: null,
+        messages: null,
         walletGroups: [],
         toasts: 'modal',
         disableAppend: false,

@@ -18,4 +18,5 @@ export const DOORS = [
   'next',
   'authjs',
   'wallet-standard',
+  'locales/de',
 ] as const

@@ -13,6 +13,7 @@ export type Zone =
   | 'starter'
   | 'siwx'
   | 'cli'
+  | 'locale'
 
 const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/bridge\/contract\//, 'contract'],
@@ -24,6 +25,8 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/ui\/(page|client)\//, 'client'],
   [/^src\/ui\//, 'ui'],
   [/^src\/cli\//, 'cli'],
+  // A door for each language, which the client loads late.
+  [/^src\/locales\//, 'locale'],
   // The second door of the sign-in stands beside what it opens.
   [/^src\/siwx\/server\.ts$/, 'door'],
   [/^src\/siwx\//, 'siwx'],
@@ -63,6 +66,7 @@ export const ZONE_TABLE: Readonly<Record<Zone, Readonly<Partial<Record<Zone, All
     client: 'yes',
     ui: 'yes',
     siwx: 'yes',
+    locale: 'yes',
   },
   ui: { contract: 'yes', facts: 'yes', schema: 'type', wire: 'yes', client: 'yes', ui: 'yes' },
   door: { contract: 'type', facts: 'yes', client: 'yes', ui: 'yes', siwx: 'yes' },
@@ -71,6 +75,7 @@ export const ZONE_TABLE: Readonly<Record<Zone, Readonly<Partial<Record<Zone, All
   // Runs in pages, in the engine and on hosts' servers.
   siwx: { contract: 'yes', facts: 'yes', siwx: 'yes' },
   cli: { cli: 'yes' },
+  locale: { ui: 'yes' },
 }
 
 /** Packages a zone may speak; a name stands for itself and everything below it. */
@@ -114,6 +119,7 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
   siwx: { viem: 'yes', '@noble/curves': 'yes', '@noble/hashes': 'yes', '@scure/base': 'yes' },
   engineDoor: {},
   starter: {},
+  locale: {},
   cli: { 'node:crypto': 'yes', 'node:fs': 'yes', 'node:path': 'yes', 'node:url': 'yes', 'node:util': 'yes' },
 }
 
@@ -130,6 +136,7 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
   {
     root: 'src/ui/',
     folders: [
+      'words',
       'format',
       'theme',
       'state',

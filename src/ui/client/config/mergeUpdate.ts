@@ -28,6 +28,7 @@ const UPDATABLE = [
   'termsConditionsUrl',
   'privacyPolicyUrl',
   'locale',
+  'messages',
 ] as const satisfies readonly (keyof TabkeyUpdate)[]
 
 /** Options that `null` takes back, beside the links. */

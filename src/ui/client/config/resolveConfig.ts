@@ -153,6 +153,13 @@ const locale: Check<string> = (value, field) => {
   return fail(field, "must be a language tag such as 'en-US'")
 }
 
+/** A text, or its forms by plural category. */
+const message: Check<NonNullable<PageConfig['messages']>[string]> = (value, field) => {
+  if (typeof value === 'string') return value
+  const { other, ...forms } = mapOf(text, text)(value, field)
+  return other === undefined ? fail(field, 'must have the form `other`') : { ...forms, other }
+}
+
 const walletMethod = matching(WALLET_METHOD, "must be a method such as 'snap_dialog'")
 const engineName = matching(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ . -')
 
@@ -222,7 +229,8 @@ function page(option: Options, wallet: Options, feature: Options): PageConfig {
     },
     hintCookie: option('accountCookie', hintCookie, null),
     alerts: option('alerts', boolean, null),
-    locale: option('locale', locale, 'en-US'),
+    locale: option('locale', locale, ''),
+    messages: option('messages', mapOf(text, message), null),
   }
 }
 

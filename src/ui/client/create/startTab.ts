@@ -20,11 +20,13 @@ import type { holdSession } from './holdSession.ts'
 import { configHash } from './identity.ts'
 import { keepHintCookie } from './keepHintCookie.ts'
 import { startLazyParts } from './lazyParts.ts'
+import { localeKey, localeOf } from './localeChoice.ts'
 import { type LoadModal, mountOnce } from './mountOnce.ts'
 import { openTab } from './openTab.ts'
 import { createSettings, type TabConfig } from './settings.ts'
 import type { Shown } from './showClient.ts'
 import { trackEvents } from './trackEvents.ts'
+import { watchLanguage } from './watchLanguage.ts'
 
 export interface StartTabParameters {
   readonly client: Tabkey
@@ -71,7 +73,9 @@ export function startTab(
   const { view, identity, hint, theme, state } = shown
   const { siwx, siweConfig } = given
   const hasSignIn = Boolean(siwx || (siweConfig && siweConfig.enabled !== false))
-  function complete({ engine, page, link }: ResolvedConfig): TabConfig {
+  const chosen = localeKey(identity)
+  function complete({ engine, page: resolved, link }: ResolvedConfig): TabConfig {
+    const page = { ...resolved, locale: localeOf(view, chosen, resolved.locale) }
     const filled = fillMetadata(engine, view.document, view.location.origin)
     return hasSignIn
       ? { engine: { ...filled, siwx: true }, page: { ...page, siwx, siweConfig, hasSignIn }, link }
@@ -88,11 +92,13 @@ export function startTab(
   const tab = { ...opened.tab, engine: handoff && tickets ? handoff.ticketedEngine(linked, tickets) : linked }
   const settings = createSettings({ given, read, complete, config, tab, theme, onFeatures })
   const { mirror, link, api } = tab.engine
+  const language = watchLanguage(view, settings, chosen)
   const emit = trackEvents(api.telemetry, tellHost)
   // Subscribed first, so that other listeners find a change in the client's state.
   const stops = [
     settings.stop,
     settings.store.subscribe(({ page: { avatar } }) => state.feed({ avatar })),
+    language.stop,
     () => sessionHold?.stop(),
     () => tickets?.stop(),
     modal.subscribe((now, before) => {
@@ -129,12 +135,18 @@ export function startTab(
     emit,
     beginConnect: tab.beginConnect,
   }
-  const mounted = mountOnce(context, view.document, loadModal)
+  const mounted = mountOnce(context, view.document, async () => {
+    // Beside each other; a modal of another language is not drawn in English first.
+    const [module] = await Promise.all([loadModal(), language.ready()])
+    return module
+  })
   const running: Running = {
     view,
     context,
     tab,
     settings,
+    language,
+    identity,
     state,
     readAccount: shown.readAccount,
     tickets,

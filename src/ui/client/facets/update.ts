@@ -25,6 +25,7 @@ export interface TabkeyUpdate
       | 'chainImages'
       | 'connectorImages'
       | 'locale'
+      | 'messages'
     >
   > {
   /** `null` takes the function back. */
@@ -39,6 +40,16 @@ export interface TabkeyUpdate
 
 /** Changing the config at runtime. */
 export interface UpdateClient {
+  /**
+   * Changes the language of all open tabs of the origin, and of tabs that open later. It wins over the option `locale`.
+   *
+   * @param locale a tag such as `de`; `null` takes the choice back
+   * @returns when this tab shows the language
+   * @throws ValidationError for a tag that is no language tag
+   * @example await tabkey.setLocale('ja')
+   */
+  setLocale(locale: string | null): Promise<void>
+
   /**
    * Changes options; open views follow without a reload. `features` and `wallets` are merged by key, every other option
    * replaces the earlier value.

@@ -41,6 +41,7 @@ const GROUP_OF_VERB: Readonly<Record<string, string>> = {
   setAccountType: 'login',
   updateEmail: 'login',
   update: 'update',
+  setLocale: 'update',
   reconnect: 'reconnect',
 }
 

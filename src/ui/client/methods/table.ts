@@ -38,6 +38,7 @@ export const OWN_METHODS = {
   setAccountType: 'call',
   updateEmail: 'call',
   update: 'call',
+  setLocale: 'call',
   followPayment: 'call',
 } as const satisfies KindsOf<Pick<Tabkey, OwnMethod>>
 

@@ -1,11 +1,38 @@
 import { mergeUpdate } from '../config/mergeUpdate.ts'
+import { localeKey } from '../create/localeChoice.ts'
 import { readyState } from '../running.ts'
+import { readText, refuse } from './arguments.ts'
 import type { LazyMethod } from './lazyMethods.ts'
+
+function readLocale(value: unknown): string {
+  try {
+    const [tag] = Intl.getCanonicalLocales(readText(value, 'locale'))
+    if (tag) return tag
+  } catch {
+    // Refused below.
+  }
+  return refuse('locale', "Expected a language tag such as 'de'")
+}
 
 export const verbs: Readonly<Record<string, LazyMethod>> = {
   async update(running, argument) {
     const { settings } = running
     const next = mergeUpdate(settings.given(), argument)
     await settings.change(next, Object.keys(argument as object), () => readyState(running))
+  },
+  async setLocale(running, argument) {
+    const { language, settings, view, identity } = running
+    const locale = argument === null ? null : readLocale(argument)
+    const key = localeKey(identity)
+    let given = settings.given()
+    try {
+      if (locale === null) view.localStorage.removeItem(key)
+      else view.localStorage.setItem(key, locale)
+    } catch {
+      // With blocked storage the choice is that of this tab.
+      if (locale !== null) given = { ...given, locale }
+    }
+    await settings.change(given, [], async () => {})
+    await language.ready()
   },
 }

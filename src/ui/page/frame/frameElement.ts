@@ -1,6 +1,7 @@
 import { baseCss } from '../../theme/base.css.ts'
 import { modalTokens } from '../../theme/modalTokens.ts'
 import { tokens } from '../../theme/tokens.ts'
+import { t } from '../../words/t.ts'
 import { frameCss } from './frame.css.ts'
 
 /** The frame in the page, with the header it wears while a person looks at it. */
@@ -55,7 +56,7 @@ export function createFrameElement(page: Document, src: string): FrameElement {
   const close = page.createElement('button')
   close.type = 'button'
   close.className = 'secure-close'
-  close.setAttribute('aria-label', 'Close')
+  close.setAttribute('aria-label', t('Close'))
   close.append(cross(page))
   header.append(title, close)
 
@@ -63,7 +64,7 @@ export function createFrameElement(page: Document, src: string): FrameElement {
   frame.id = 'w3m-iframe'
   frame.name = 'w3m-secure-iframe'
   frame.className = 'secure-frame'
-  frame.title = 'Secure wallet'
+  frame.title = t('Secure wallet')
   frame.src = src
   dialog.append(header, frame)
   shadow.append(dialog)

@@ -5,6 +5,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { accountCss } from './Account.css.ts'
 import { AccountHead, AccountSkeleton, HomeSkeleton } from './AccountHead.tsx'
 import { AccountRows } from './AccountRows.tsx'
@@ -37,9 +38,9 @@ export default function Account() {
     if (status === 'unknown' || status === 'connecting') return <AccountSkeleton />
     return (
       <div className="acct">
-        <p className="muted">No wallet is connected.</p>
+        <p className="muted">{t('No wallet is connected.')}</p>
         <Button variant="accent" onClick={() => modal.reset('Connect')}>
-          Connect Wallet
+          {t('Connect Wallet')}
         </Button>
       </div>
     )
@@ -55,16 +56,18 @@ export default function Account() {
     <>
       {connection?.reach === 'none' && (
         <p className="acct-note small" role="status">
-          Open a tab that has {cleanText(connection.wallet.name, 24)} to sign with it.
+          {t('Open a tab that has {name} to sign with it.', { name: cleanText(connection.wallet.name, 24) })}
         </p>
       )}
       {connection?.reach === 'ambiguous' && (
         <div className="acct-note small" role="status">
           <p>
-            More than one wallet here says it is {cleanText(connection.wallet.name, 24)}. Signing is on hold.
+            {t('More than one wallet here says it is {name}. Signing is on hold.', {
+              name: cleanText(connection.wallet.name, 24),
+            })}
           </p>
           <button type="button" className="acct-note-do link strong" onClick={() => modal.push('Connect')}>
-            Choose the wallet again
+            {t('Choose the wallet again')}
           </button>
         </div>
       )}

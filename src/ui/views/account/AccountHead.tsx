@@ -4,6 +4,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { truncateMiddle } from '../../format/cleanText.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 
 /** The account's picture, its name or address, and the address to copy. */
@@ -34,8 +35,10 @@ export function AccountHead({
         type="button"
         className="acct-name"
         title={address}
-        aria-label={name ? `${name}, ${short}. Copy address` : `${short}. Copy address`}
-        onClick={() => copy(address, 'Address copied')}
+        aria-label={
+          name ? t('{name}, {short}. Copy address', { name, short }) : t('{short}. Copy address', { short })
+        }
+        onClick={() => copy(address, t('Address copied'))}
       >
         <span className="clip">{name || short}</span>
         <Icon name="copy" size={18} />
@@ -50,7 +53,7 @@ export function AccountSkeleton() {
   return (
     <div className="acct" aria-busy="true">
       <p className="sr" role="status">
-        Looking for your account
+        {t('Looking for your account')}
       </p>
       <span className="acct-round">
         <Skeleton width={72} height={72} />

@@ -1,8 +1,10 @@
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import { t } from '../../words/t.ts'
 import { LastRows } from '../parts/LastRows.tsx'
 import { ViewRow } from '../parts/ViewRow.tsx'
 import { accountTabs } from './accountFeatures.ts'
@@ -21,22 +23,31 @@ export function AccountRows({ address, name }: { readonly address: string; reado
   return (
     <div className="rows acct-rows">
       {(account?.allAccounts.length ?? 0) > 1 && (
-        <ViewRow icon="switch" title="Switch address" view="SwitchAddress" />
+        <ViewRow icon="switch" title={t('Switch address')} view="SwitchAddress" />
       )}
       {isConnected && tabs.includes('tokens') && (
-        <ViewRow icon="grid" title={tabs.includes('nfts') ? 'Tokens and NFTs' : 'Tokens'} view="Tokens" />
+        <ViewRow
+          icon="grid"
+          title={tabs.includes('nfts') ? t('Tokens and NFTs') : t('Tokens')}
+          view="Tokens"
+        />
       )}
       {isConnected && tabs.includes('activity') && (
-        <ViewRow icon="clock" title="Activity" view="Transactions" event="CLICK_TRANSACTIONS" />
+        <ViewRow
+          icon={MORE_ICONS.clock}
+          title={t('Activity')}
+          view="Transactions"
+          event="CLICK_TRANSACTIONS"
+        />
       )}
-      {isConnected && <ViewRow icon="key" title="Smart Sessions" view="SmartSessionList" />}
+      {isConnected && <ViewRow icon="key" title={t('Smart Sessions')} view="SmartSessionList" />}
       {isConnected && name === null && (
-        <ViewRow icon="badge" title="Choose account name" view="ChooseAccountName" />
+        <ViewRow icon={MORE_ICONS.badge} title={t('Choose account name')} view="ChooseAccountName" />
       )}
       {isConnected && (
         <ViewRow
           icon="wallet"
-          title="Wallets"
+          title={t('Wallets')}
           view="ProfileWallets"
           end={connectedCount > 1 ? <Tag>{String(connectedCount)}</Tag> : undefined}
         />

@@ -1,9 +1,10 @@
 import { ListRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { ACCOUNT_WORDS } from '../embedded/accountWords.ts'
+import { t } from '../../words/t.ts'
 import { LoginRow } from '../embedded/LoginRow.tsx'
 import { useAccountTypeSwitch } from '../embedded/useAccountTypeSwitch.ts'
 import { useChoices } from '../embedded/useChoices.ts'
@@ -16,7 +17,7 @@ import { UpgradeCard } from './UpgradeCard.tsx'
 
 export const css = settingsCss
 
-export const title = (): string => 'Account Settings'
+export const title = (): string => t('Account Settings')
 
 /** What can be changed about the account of a login. */
 export default function AccountSettings() {
@@ -41,7 +42,7 @@ export default function AccountSettings() {
         <ListRow
           image={<NetworkPicture network={network} name={networkName} />}
           title={networkName}
-          detail="Network"
+          detail={t('Network')}
           disabled={known.length < 2}
           endIcon="chevron"
           onClick={() => modal.push('Networks')}
@@ -49,17 +50,19 @@ export default function AccountSettings() {
         {other && (
           <ListRow
             image={<RowIcon name="switch" />}
-            title={`Switch to ${ACCOUNT_WORDS[other.type].toLowerCase()}`}
+            title={t(
+              other.type === 'smartAccount' ? 'Switch to smart account' : 'Switch to standard account',
+            )}
             disabled={switching !== null}
             end={switching ? <span className="spin" aria-hidden="true" /> : undefined}
             onClick={() => switchTo(other.type)}
           />
         )}
         {identity?.name == null && (
-          <ViewRow icon="badge" title="Choose account name" view="ChooseAccountName" />
+          <ViewRow icon={MORE_ICONS.badge} title={t('Choose account name')} view="ChooseAccountName" />
         )}
-        <ViewRow icon="clock" title="Smart Sessions" view="SmartSessionList" />
-        <ViewRow icon="wallet" title="Wallets" view="ProfileWallets" />
+        <ViewRow icon={MORE_ICONS.clock} title={t('Smart Sessions')} view="SmartSessionList" />
+        <ViewRow icon="wallet" title={t('Wallets')} view="ProfileWallets" />
         <LastRows address={account.address} />
       </div>
     </div>

@@ -2,9 +2,10 @@ import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tabs } from '../../components/Tabs.tsx'
 import { useTab } from '../../hooks/useTab.ts'
+import { type Text, t } from '../../words/t.ts'
 import type { AccountTab } from './accountFeatures.ts'
 
-const LABELS: Readonly<Record<AccountTab, string>> = { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' }
+const LABELS: Readonly<Record<AccountTab, Text>> = { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' }
 
 interface ListProps {
   /** Of the box that scrolls, as CSS. */
@@ -18,7 +19,9 @@ const late = (choose: (lists: Lists) => ComponentType<ListProps>) =>
   lazy(() =>
     import('./lists.ts').then(
       lists => ({ default: choose(lists) }),
-      () => ({ default: () => <p className="muted small acct-lost">This list could not be loaded.</p> }),
+      () => ({
+        default: () => <p className="muted small acct-lost">{t('This list could not be loaded.')}</p>,
+      }),
     ),
   )
 
@@ -41,7 +44,7 @@ export function AccountTabs({ tabs }: { readonly tabs: readonly AccountTab[] }) 
     if (tab === 'activity') emit({ type: 'CLICK_TRANSACTIONS' })
     setChosen(tab)
   }
-  const items = tabs.map(id => ({ id, label: LABELS[id] }))
+  const items = tabs.map(id => ({ id, label: t(LABELS[id]) }))
   const list = (
     <Suspense fallback={<SkeletonRows count={3} />}>
       <List height={HEIGHT} />
@@ -55,12 +58,12 @@ export function AccountTabs({ tabs }: { readonly tabs: readonly AccountTab[] }) 
     )
   return (
     <div className="acct-lists">
-      <Tabs label="Lists" items={items} active={active} panelId="account-list" onChange={choose} />
+      <Tabs label={t('Lists')} items={items} active={active} panelId="account-list" onChange={choose} />
       <div
         id="account-list"
         className="acct-list"
         role="tabpanel"
-        aria-label={LABELS[active]}
+        aria-label={t(LABELS[active])}
         style={{ minBlockSize: HEIGHT }}
       >
         {list}

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { VirtualList } from '../../components/VirtualList.tsx'
@@ -8,6 +9,7 @@ import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { activityCss } from './activity.css.ts'
 import { ExplorerLink } from './ExplorerLink.tsx'
 import { historyRows } from './historyRows.ts'
@@ -41,7 +43,7 @@ function History({ height }: { readonly height: string }) {
     return (
       <div className="lines" aria-busy="true" style={{ blockSize: height, overflow: 'hidden' }}>
         <p className="sr" role="status">
-          Reading the activity
+          {t('Reading the activity')}
         </p>
         <SkeletonRows count={LOADER_ROWS} />
       </div>
@@ -50,15 +52,19 @@ function History({ height }: { readonly height: string }) {
     return (
       <EmptyState
         icon="warning"
-        title="Failed to fetch transactions"
-        text="Nothing is lost. You can try again."
+        title={t('Failed to fetch transactions')}
+        text={t('Nothing is lost. You can try again.')}
       >
         <RetryButton onClick={retry} />
       </EmptyState>
     )
   if (rows.length === 0 && !hasMore)
     return (
-      <EmptyState icon="clock" title="No activity yet" text="What this account does appears here.">
+      <EmptyState
+        icon={MORE_ICONS.clock}
+        title={t('No activity yet')}
+        text={t('What this account does appears here.')}
+      >
         <ReceiveLink />
         <ExplorerLink />
       </EmptyState>
@@ -66,7 +72,7 @@ function History({ height }: { readonly height: string }) {
   const hasExplorer = toHref(explorerUrl(network, '0', 'tx')) !== null
   return (
     <VirtualList
-      label="Activity"
+      label={t('Activity')}
       height={height}
       count={rows.length}
       total={hasMore ? null : rows.length}

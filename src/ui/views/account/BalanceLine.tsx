@@ -2,6 +2,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { formatNativeBalance } from '../../format/balance.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useNativeBalance } from '../../hooks/useNativeBalance.ts'
+import { t } from '../../words/t.ts'
 
 /** The native balance. After a failed reload the last value stays. */
 export function BalanceLine({ isReachable }: { readonly isReachable: boolean }) {
@@ -19,13 +20,13 @@ export function BalanceLine({ isReachable }: { readonly isReachable: boolean }) 
   if (entry?.status === 'error') {
     return (
       <p className="acct-balance small" role="status">
-        Token Balance Unavailable
+        {t('Token Balance Unavailable')}
       </p>
     )
   }
   return (
     <p className="acct-balance" aria-busy={isReachable}>
-      <span className="sr">Reading the balance</span>
+      <span className="sr">{t('Reading the balance')}</span>
       <Skeleton width={84} height={16} />
     </p>
   )

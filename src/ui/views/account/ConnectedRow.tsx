@@ -11,6 +11,7 @@ import { shortAddress } from '../../format/shortAddress.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { isDisconnectable } from '../../state/rules.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 
 /** A joined wallet: the one in use, or one to take into use; and the way to leave it. */
@@ -27,7 +28,7 @@ export function ConnectedRow({
   const [isBusy, setBusy] = useState(false)
   const { namespace, walletId, wallet, reach } = connection
   const labels = useMirror(state => state?.wallets.labels) ?? {}
-  const name = cleanText(wallet.name, 24, 'Wallet')
+  const name = cleanText(wallet.name, 24, t('Wallet'))
   const label = cleanText(labels[`${namespace}:${account.address}`], 20, '')
   const short = shortAddress(account.address)
 
@@ -60,14 +61,14 @@ export function ConnectedRow({
           ) : isInUse ? (
             <span className="row-end">
               <Icon name="check" />
-              <span className="sr">in use</span>
+              <span className="sr">{t('in use')}</span>
             </span>
           ) : reach === 'ambiguous' ? (
-            <Tag tone="warn">choose again</Tag>
+            <Tag tone="warn">{t('choose again')}</Tag>
           ) : reach === 'none' ? (
-            <Tag>not here</Tag>
+            <Tag>{t('not here')}</Tag>
           ) : (
-            <span className="sr">switch</span>
+            <span className="sr">{t('switch')}</span>
           )
         }
         onClick={() => (isInUse ? modal.back() : void run(take))}
@@ -75,7 +76,7 @@ export function ConnectedRow({
       {isDisconnectable(connection) && (
         <IconButton
           icon="leave"
-          label={`Disconnect ${name}`}
+          label={t('Disconnect {name}', { name })}
           disabled={isBusy}
           onClick={() => void run(() => client.disconnect({ namespace, wallet: walletId }))}
         />

@@ -6,6 +6,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 
 /** A disconnected wallet, with a button to connect it again and one to remove it from the list. */
@@ -14,7 +15,7 @@ export function DisconnectedRow({ left }: { readonly left: LeftConnection }) {
   const isAvailable = useViewAvailable()
   const { namespace, walletId, wallet } = left
   const pageWallet = useMirror(state => state?.wallets.found)?.find(({ id }) => id === walletId)
-  const name = cleanText(wallet.name, 24, 'Wallet')
+  const name = cleanText(wallet.name, 24, t('Wallet'))
 
   function join(): void {
     if (pageWallet) modal.push('ConnectingExternal', { pageWallet, namespace })
@@ -28,14 +29,14 @@ export function DisconnectedRow({ left }: { readonly left: LeftConnection }) {
       <ListRow
         image={<WalletImage wallet={{ ...wallet, name }} />}
         title={name}
-        detail="Disconnected"
-        end={<span className="sr">connect again</span>}
+        detail={t('Disconnected')}
+        end={<span className="sr">{t('connect again')}</span>}
         endIcon="chevron"
         onClick={join}
       />
       <IconButton
         icon="close"
-        label={`Forget ${name}`}
+        label={t('Forget {name}', { name })}
         onClick={() => void engine.connections.forget({ namespace, wallet: walletId }).catch(() => {})}
       />
     </div>

@@ -2,6 +2,7 @@ import { explorerUrl } from '../../format/explorerUrl.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
+import { t } from '../../words/t.ts'
 
 /** The account's page at the network's explorer: also for networks whose history no service has. */
 export function ExplorerLink() {
@@ -11,8 +12,8 @@ export function ExplorerLink() {
   if (href === null) return null
   return (
     <a className="btn btn-plain" href={href} target="_blank" rel="noopener noreferrer">
-      <span className="clip">View on the block explorer</span>
-      <span className="sr"> (opens in a new tab)</span>
+      <span className="clip">{t('View on the block explorer')}</span>
+      <span className="sr"> {t('(opens in a new tab)')}</span>
     </a>
   )
 }

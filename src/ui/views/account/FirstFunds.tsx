@@ -1,4 +1,5 @@
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import { t } from '../../words/t.ts'
 import { FundRows } from '../parts/FundRows.tsx'
 
 /** Actions for an account without funds. */
@@ -6,7 +7,11 @@ export function FirstFunds() {
   const isAvailable = useViewAvailable()
   return (
     <div className="rows">
-      {isAvailable('FundWallet') ? <FundRows /> : <p className="muted small list-none">No tokens yet</p>}
+      {isAvailable('FundWallet') ? (
+        <FundRows />
+      ) : (
+        <p className="muted small list-none">{t('No tokens yet')}</p>
+      )}
     </div>
   )
 }

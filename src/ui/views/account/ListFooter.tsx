@@ -1,5 +1,6 @@
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { t } from '../../words/t.ts'
 
 /** The footer of a paged list: loading, failed, or out of date. */
 export function ListFooter({
@@ -18,7 +19,7 @@ export function ListFooter({
   if (older === 'failed')
     return (
       <div className="list-lost small">
-        <span className="muted">More did not load</span>
+        <span className="muted">{t('More did not load')}</span>
         <RetryButton onClick={more} />
       </div>
     )
@@ -26,7 +27,7 @@ export function ListFooter({
   if (!isStale) return null
   return (
     <div className="list-lost small">
-      <span className="muted">This may not be up to date</span>
+      <span className="muted">{t('This may not be up to date')}</span>
       <RetryButton onClick={retry} />
     </div>
   )

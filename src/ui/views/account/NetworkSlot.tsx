@@ -2,6 +2,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { networksOpenable } from '../../state/rules.ts'
+import { t } from '../../words/t.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 
 /** The network in use, at the start of the account's header: opens the networks where there is a choice. */
@@ -9,7 +10,7 @@ export function NetworkSlot() {
   const { modal } = useTab()
   const { network, networkName, known, isUnsupported } = useSession()
   const canOpen = networksOpenable(known.length, network !== null)
-  const name = isUnsupported ? 'Unsupported network' : networkName
+  const name = isUnsupported ? t('Unsupported network') : networkName
   return (
     <button
       type="button"
@@ -19,7 +20,7 @@ export function NetworkSlot() {
       onClick={() => modal.push('Networks')}
     >
       <NetworkPicture network={network} name={name} size={24} />
-      <span className="sr">Network: </span>
+      <span className="sr">{t('Network:')} </span>
       <span className="netslot-name clip">{name}</span>
       {canOpen && <Icon name="down" size={16} />}
     </button>

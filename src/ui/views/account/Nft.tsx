@@ -3,6 +3,7 @@ import type { Nft as NftPiece } from '../../../bridge/contract/assets.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { LinkRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { explorerUrl } from '../../format/explorerUrl.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
@@ -10,6 +11,7 @@ import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import type { ViewData } from '../../state/stack.ts'
+import { t } from '../../words/t.ts'
 import { NftPicture } from './NftPicture.tsx'
 import { nftPicCss } from './nft.css.ts'
 import { nftCollection, nftName, nftNumber } from './nftWords.ts'
@@ -46,7 +48,7 @@ export default function Nft() {
   const { known } = useSession()
   const toHref = useExternalHref()
   const copy = useCopy()
-  if (!nft) return <EmptyState icon="grid" title="No NFT was chosen" />
+  if (!nft) return <EmptyState icon="grid" title={t('No NFT was chosen')} />
   const network = known.find(({ caipNetworkId }) => caipNetworkId === nft.chainId) ?? null
   const isSolana = nft.standard === 'Metaplex'
   const href = toHref(explorerUrl(network, nft.contract, 'token', isSolana ? {} : { a: nft.tokenId }))
@@ -59,19 +61,19 @@ export default function Nft() {
       </div>
       <dl className="nft-facts">
         {!isSolana && (
-          <Fact label="Token ID">
-            <CopyButton text={nftNumber(nft)} onClick={() => copy(nft.tokenId, 'Token ID copied')} />
+          <Fact label={t('Token ID')}>
+            <CopyButton text={nftNumber(nft)} onClick={() => copy(nft.tokenId, t('Token ID copied'))} />
           </Fact>
         )}
-        <Fact label={isSolana ? 'Address' : 'Contract'}>
+        <Fact label={isSolana ? t('Address') : t('Contract')}>
           <CopyButton
             text={shortAddress(nft.contract)}
-            onClick={() => copy(nft.contract, 'Address copied')}
+            onClick={() => copy(nft.contract, t('Address copied'))}
           />
         </Fact>
-        <Fact label="Standard">{STANDARDS[nft.standard]}</Fact>
+        <Fact label={t('Standard')}>{STANDARDS[nft.standard]}</Fact>
         {nft.quantity !== '1' && (
-          <Fact label="You have">
+          <Fact label={t('You have')}>
             <span className="clip">{nft.quantity}</span>
           </Fact>
         )}
@@ -81,10 +83,10 @@ export default function Nft() {
           href={href}
           image={
             <span className="row-icon">
-              <Icon name="globe" />
+              <Icon name={MORE_ICONS.globe} />
             </span>
           }
-          title="Block Explorer"
+          title={t('Block Explorer')}
         />
       )}
       <ReceiveLink />
@@ -105,7 +107,7 @@ function CopyButton({ text, onClick }: { readonly text: string; readonly onClick
   return (
     <button type="button" className="nft-copy" onClick={onClick}>
       <span className="clip">{text}</span>
-      <span className="sr"> Copy</span>
+      <span className="sr"> {t('Copy')}</span>
       <Icon name="copy" size={16} />
     </button>
   )

@@ -4,6 +4,7 @@ import { RetryButton } from '../../components/RetryButton.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { VirtualList } from '../../components/VirtualList.tsx'
 import { useRules } from '../../hooks/useRules.ts'
+import { t } from '../../words/t.ts'
 import { ListFooter } from './ListFooter.tsx'
 import { listCss } from './list.css.ts'
 import { NftTile } from './NftTile.tsx'
@@ -19,7 +20,7 @@ function Loader({ height }: { readonly height: string }) {
   return (
     <div aria-busy="true" className="nft-wait" style={{ maxBlockSize: height }}>
       <p className="sr" role="status">
-        Reading the NFTs
+        {t('Reading the NFTs')}
       </p>
       {[0, 1, 2, 3].map(tile => (
         <Skeleton key={tile} width="100%" height={ROW_PX - 8} />
@@ -41,13 +42,17 @@ export function NftsTab({ height }: { readonly height: string }) {
   if (status === 'loading') return <Loader height={height} />
   if (status === 'error')
     return (
-      <EmptyState icon="warning" title="NFTs could not be read" text="Nothing is lost. You can try again.">
+      <EmptyState
+        icon="warning"
+        title={t('NFTs could not be read')}
+        text={t('Nothing is lost. You can try again.')}
+      >
         <RetryButton onClick={retry} />
       </EmptyState>
     )
   if (nfts.length === 0 && !hasMore)
     return (
-      <EmptyState icon="grid" title="No NFTs" text="This account has no NFTs on this network.">
+      <EmptyState icon="grid" title="No NFTs" text={t('This account has no NFTs on this network.')}>
         <ReceiveLink />
       </EmptyState>
     )

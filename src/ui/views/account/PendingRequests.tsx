@@ -5,6 +5,8 @@ import { linkTarget } from '../../format/deepLink.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { plural } from '../../words/plural.ts'
+import { t } from '../../words/t.ts'
 import { requestWords } from './requestWords.ts'
 
 function Request({ request }: { readonly request: PendingRequest }) {
@@ -12,13 +14,13 @@ function Request({ request }: { readonly request: PendingRequest }) {
   const href: SafeHref | null = request.handoff?.isSamePhone
     ? handoffHref(request.handoff.href, environment)
     : null
-  const wallet = cleanText(request.walletName, 20, 'your wallet')
+  const wallet = cleanText(request.walletName, 20, t('your wallet'))
   return (
     <li className="ask">
       <span className="spin" aria-hidden="true" />
       <span className="ask-text">
         <span className="strong">{requestWords(request.method)}</span>
-        <span className="muted small clip">Continue in {wallet}</span>
+        <span className="muted small clip">{t('Continue in {name}', { name: wallet })}</span>
       </span>
       {href && (
         <a
@@ -27,7 +29,7 @@ function Request({ request }: { readonly request: PendingRequest }) {
           target={linkTarget('mobile', environment)}
           rel="noopener noreferrer"
         >
-          Open wallet
+          {t('Open wallet')}
         </a>
       )}
     </li>
@@ -42,14 +44,14 @@ export function PendingRequests() {
   const others = Math.max(0, total - own.length)
   if (own.length + others === 0) return null
   return (
-    <ul className="asks" aria-label="Waiting for your wallet">
+    <ul className="asks" aria-label={t('Waiting for your wallet')}>
       {own.map(request => (
         <Request key={request.id} request={request} />
       ))}
       {others > 0 && (
         <li className="ask muted small">
           <span>
-            {others === 1 ? '1 request waits in another tab' : `${others} requests wait in other tabs`}
+            {plural(others, '{count} request waits in another tab', '{count} requests wait in other tabs')}
           </span>
         </li>
       )}

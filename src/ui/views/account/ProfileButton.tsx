@@ -5,6 +5,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { useChoices } from '../embedded/useChoices.ts'
 import type { AccountFace } from './accountFace.ts'
 
@@ -28,7 +29,7 @@ export function ProfileButton({ address, name, image }: AccountFace) {
         <span className="strong clip">{label === '' ? short : label}</span>
         {label !== '' && <span className="muted acct-short">{short}</span>}
       </span>
-      <span className="sr"> Profile and settings</span>
+      <span className="sr"> {t('Profile and settings')}</span>
       <Icon name="chevron" size={18} />
     </button>
   )

@@ -8,6 +8,7 @@ import { namespaceName } from '../../format/namespaceName.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { ConnectedRow } from './ConnectedRow.tsx'
 import { DisconnectedRow } from './DisconnectedRow.tsx'
 
@@ -21,7 +22,7 @@ export const css = `${tabsCss}
 .pw-add { display: grid; margin-block-start: 8px; }
 `
 
-export const title = (): string => 'Wallets'
+export const title = (): string => t('Wallets')
 
 /** Wallets per namespace: the active one, standby ones and disconnected ones. */
 export default function ProfileWallets() {
@@ -46,7 +47,7 @@ export default function ProfileWallets() {
     <div className="pw">
       {namespaces.length > 1 && (
         <Tabs
-          label="Chains"
+          label={t('Chains')}
           items={namespaces.map(id => ({ id, label: namespaceName(id) }))}
           active={namespace}
           panelId="pw-panel"
@@ -57,11 +58,11 @@ export default function ProfileWallets() {
         {inUse?.status !== 'connected' && others.length === 0 && recent.length === 0 && (
           <EmptyState
             icon="wallet"
-            title={`No ${family} wallet`}
-            text={`Connect one to use ${family} networks here.`}
+            title={t('No {family} wallet', { family })}
+            text={t('Connect one to use {family} networks here.', { family })}
           />
         )}
-        <ul className="rows" aria-label="Connected wallets">
+        <ul className="rows" aria-label={t('Connected wallets')}>
           {inUse?.status === 'connected' && account && (
             <li>
               <ConnectedRow connection={inUse} account={account} isInUse />
@@ -76,7 +77,7 @@ export default function ProfileWallets() {
         {recent.length > 0 && (
           <>
             <h2 id="pw-left" className="pw-label">
-              Recently connected
+              {t('Recently connected')}
             </h2>
             <ul className="rows" aria-labelledby="pw-left">
               {recent.map(entry => (
@@ -89,7 +90,9 @@ export default function ProfileWallets() {
         )}
       </div>
       <div className="pw-add">
-        <Button onClick={() => modal.push('Connect', { namespace })}>Add {family} wallet</Button>
+        <Button onClick={() => modal.push('Connect', { namespace })}>
+          {t('Add {family} wallet', { family })}
+        </Button>
       </div>
     </div>
   )

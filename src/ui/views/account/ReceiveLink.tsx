@@ -1,6 +1,7 @@
 import { Button } from '../../components/Button.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import { t } from '../../words/t.ts'
 
 /** The way to one's first funds; nothing where receiving is off. */
 export function ReceiveLink() {
@@ -9,7 +10,7 @@ export function ReceiveLink() {
   if (!isAvailable('WalletReceive')) return null
   return (
     <Button variant="plain" onClick={() => modal.push('WalletReceive')}>
-      Receive funds
+      {t('Receive funds')}
     </Button>
   )
 }

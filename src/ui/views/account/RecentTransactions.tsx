@@ -8,11 +8,12 @@ import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { type Text, t } from '../../words/t.ts'
 import { recentTransactionsCss } from './recentTransactions.css.ts'
 
 const SHOWN_MAX = 4
 
-const STATUS_WORDS: Readonly<Record<RecentTransaction['status'], string>> = {
+const STATUS_WORDS: Readonly<Record<RecentTransaction['status'], Text>> = {
   pending: 'Pending',
   confirmed: 'Confirmed',
   failed: 'Failed',
@@ -56,15 +57,15 @@ export function RecentTransactions() {
   return (
     <section className="rt" aria-labelledby="recent-title">
       <h2 className="rt-title" id="recent-title">
-        Recent
+        {t('Recent')}
       </h2>
       <ul className="rows">
         {shown.map(({ hash, description, status }) => {
           const href = toHref(explorerUrl(network, hash, 'tx'))
           const content = {
             image: <Mark status={status} />,
-            title: cleanText(description, 60, 'Transaction'),
-            detail: STATUS_WORDS[status],
+            title: cleanText(description, 60, t('Transaction')),
+            detail: t(STATUS_WORDS[status]),
           }
           return (
             <li key={hash}>

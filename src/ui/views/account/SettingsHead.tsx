@@ -2,6 +2,7 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
+import { t } from '../../words/t.ts'
 import type { AccountFace } from './accountFace.ts'
 
 /** The account's picture, and its name or address; a tap copies the address. */
@@ -15,10 +16,10 @@ export function SettingsHead({ address, name, image }: AccountFace) {
         type="button"
         className="settings-name"
         title={address}
-        onClick={() => copy(address, 'Address copied')}
+        onClick={() => copy(address, t('Address copied'))}
       >
         <span className="clip">{name || short}</span>
-        <span className="sr"> Copy address</span>
+        <span className="sr"> {t('Copy address')}</span>
         <Icon name="copy" size={18} />
       </button>
       {name && <p className="muted small">{short}</p>}

@@ -11,6 +11,7 @@ import { shortAddress } from '../../format/shortAddress.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { AddressBalance } from './AddressBalance.tsx'
 
 export const css = `
@@ -19,7 +20,7 @@ export const css = `
 .addresses > p { padding: 0 8px 12px; text-wrap: pretty; margin: 0; }
 `
 
-export const title = (): string => 'Switch Address'
+export const title = (): string => t('Switch Address')
 
 /** What Bitcoin wallets call the kinds of their addresses. */
 const KINDS: Readonly<Partial<Record<AccountType, string>>> = {
@@ -52,7 +53,9 @@ export default function SwitchAddress() {
   return (
     <div className="addresses">
       <p className="muted small">
-        The addresses {cleanText(connection?.wallet.name, 24, 'your wallet')} shows to this page.
+        {t('The addresses {name} shows to this page.', {
+          name: cleanText(connection?.wallet.name, 24, t('your wallet')),
+        })}
       </p>
       <ul className="rows">
         {entries.map(entry => {
@@ -75,10 +78,10 @@ export default function SwitchAddress() {
                     {isCurrent && (
                       <span className="row-end">
                         <Icon name="check" />
-                        <span className="sr">in use</span>
+                        <span className="sr">{t('in use')}</span>
                       </span>
                     )}
-                    {!isCurrent && <span className="sr">switch</span>}
+                    {!isCurrent && <span className="sr">{t('switch')}</span>}
                     {asked === entry.address && <span className="spin" aria-hidden="true" />}
                   </>
                 }

@@ -3,10 +3,11 @@ import { tabsCss } from '../../components/Tabs.css.ts'
 import { Tabs } from '../../components/Tabs.tsx'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { hasNftSource } from './hasNftSource.ts'
 import { NftsTab, TokensTab } from './lists.ts'
 
-export const title = (): string => 'Tokens'
+export const title = (): string => t('Tokens')
 
 export const css = `${tabsCss}.tokens-list { margin-block-start: 12px; min-block-size: 216px; }`
 
@@ -24,12 +25,18 @@ export default function Tokens() {
   if (!hasNftSource(config.engine.endpoints, networkId)) return <TokensTab height={HEIGHT} />
   return (
     <>
-      <Tabs label="Lists" items={ITEMS} active={active} panelId="tokens-list" onChange={setActive} />
+      <Tabs
+        label={t('Lists')}
+        items={ITEMS.map(({ id, label }) => ({ id, label: t(label) }))}
+        active={active}
+        panelId="tokens-list"
+        onChange={setActive}
+      />
       <div
         id="tokens-list"
         className="tokens-list"
         role="tabpanel"
-        aria-label={active === 'nfts' ? 'NFTs' : 'Tokens'}
+        aria-label={active === 'nfts' ? t('NFTs') : t('Tokens')}
       >
         {active === 'nfts' ? <NftsTab height={HEIGHT} /> : <TokensTab height={HEIGHT} />}
       </div>

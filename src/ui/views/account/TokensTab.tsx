@@ -8,6 +8,7 @@ import { accountInUse, useAsset } from '../../hooks/useAsset.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { TOKEN_ROW_PX, TokenRow } from '../parts/TokenRow.tsx'
 import { FirstFunds } from './FirstFunds.tsx'
 import { ListFooter } from './ListFooter.tsx'
@@ -42,15 +43,15 @@ export function TokensTab({ height }: { readonly height: string }) {
     return entry?.status === 'error' ? (
       <EmptyState
         icon="warning"
-        title={<>Token Balance Unavailable</>}
-        text="Your tokens are safe. You can try again."
+        title={t('Token Balance Unavailable')}
+        text={t('Your tokens are safe. You can try again.')}
       >
         <RetryButton onClick={retry} />
       </EmptyState>
     ) : (
       <div className="lines" aria-busy="true">
         <p className="sr" role="status">
-          Reading the tokens
+          {t('Reading the tokens')}
         </p>
         <SkeletonRows count={LOADER_ROWS} />
       </div>
@@ -58,7 +59,7 @@ export function TokensTab({ height }: { readonly height: string }) {
   if (!hasFunds(all)) return <FirstFunds />
   return (
     <VirtualList
-      label="Tokens"
+      label={t('Tokens')}
       height={height}
       count={tokens.length}
       sizeOf={sizeOf}
@@ -77,7 +78,9 @@ export function TokensTab({ height }: { readonly height: string }) {
               aria-expanded={isOpen}
               onClick={() => setOpen(was => !was)}
             >
-              {isOpen ? `Hide ${hidden.length} suspicious` : `${hidden.length} hidden`}
+              {isOpen
+                ? t('Hide {count} suspicious', { count: hidden.length })
+                : t('{count} hidden', { count: hidden.length })}
             </button>
           )}
           <ListFooter

@@ -4,6 +4,7 @@ import { formatQuantity, splitMoney } from '../../format/money.ts'
 import { sumDecimals } from '../../format/readDecimal.ts'
 import { useAsset } from '../../hooks/useAsset.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 
 /** Longer texts get a smaller font. */
 const ROOMY = 11
@@ -19,7 +20,7 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
   if (!tokens && entry?.status !== 'error')
     return (
       <p className="acct-total" aria-busy={isReachable}>
-        <span className="sr">Reading the balance</span>
+        <span className="sr">{t('Reading the balance')}</span>
         <Skeleton width={132} height={32} />
       </p>
     )
@@ -36,7 +37,7 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
   if (!tokens)
     return (
       <p className="acct-total acct-total-none">
-        —<span className="sr">Token Balance Unavailable</span>
+        —<span className="sr">{t('Token Balance Unavailable')}</span>
       </p>
     )
   const { dollars, pennies } = splitMoney(sumDecimals(real.map(({ value }) => value)), locale)

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Transaction } from '../../../bridge/contract/assets.ts'
 import { relativeTime } from '../../format/relativeTime.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
+import { t } from '../../words/t.ts'
 import { TransactionPicture } from './TransactionPicture.tsx'
 import { operationWords, STATUS_WORDS, transferLines } from './transactionWords.ts'
 
@@ -34,9 +35,9 @@ export const TransactionRow = memo(function TransactionRow({
       </span>
       <span className="tx-end">
         {status === 'confirmed' ? (
-          <span className="sr">{STATUS_WORDS[status]} </span>
+          <span className="sr">{t(STATUS_WORDS[status])} </span>
         ) : (
-          <span className={`tx-word tx-word-${status}`}>{STATUS_WORDS[status]}</span>
+          <span className={`tx-word tx-word-${status}`}>{t(STATUS_WORDS[status])}</span>
         )}
         {age !== '' && (
           <time className="muted" dateTime={new Date(at).toISOString()}>
@@ -50,7 +51,7 @@ export const TransactionRow = memo(function TransactionRow({
   return (
     <a className="row tx" href={href} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
       {content}
-      <span className="sr"> (opens in a new tab)</span>
+      <span className="sr"> {t('(opens in a new tab)')}</span>
     </a>
   )
 })

@@ -1,6 +1,7 @@
+import { t } from '../../words/t.ts'
 import { ActivityTab } from './lists.ts'
 
-export const title = (): string => 'Activity'
+export const title = (): string => t('Activity')
 
 /** The activity as a separate view, with the same pages as in the account. */
 export default function Transactions() {

@@ -1,5 +1,6 @@
 import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 
 /** Not in `Icon.tsx`, because those icons are part of the modal's first chunk. */
 function UpgradeMark() {
@@ -23,8 +24,8 @@ export function UpgradeCard() {
     <div className="upgrade-card">
       <ListRow
         image={<UpgradeMark />}
-        title="Upgrade your wallet"
-        detail="On your wallet’s own page"
+        title={t('Upgrade your wallet')}
+        detail={t('On your wallet’s own page')}
         endIcon="chevron"
         onClick={upgrade}
       />

@@ -1,9 +1,10 @@
 import type { WalletFeature } from '../../../bridge/contract/config.ts'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { ViewName } from '../../state/views.ts'
+import type { Text } from '../../words/t.ts'
 
 interface FeatureButton {
-  readonly label: string
+  readonly label: Text
   readonly view: ViewName
 }
 

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../bridge/contract/assets.ts'
+import { t } from '../../words/t.ts'
 
 export interface HistoryRow {
   readonly transaction: Transaction
@@ -47,7 +48,7 @@ const names = new Map<string, string>()
 
 /** `March`, or `March 2024` where it is not this year. */
 function monthTitle(month: number, thisYear: number, locale: string): string {
-  if (Number.isNaN(month)) return 'Unknown date'
+  if (Number.isNaN(month)) return t('Unknown date')
   const [year, ofYear] = [Math.floor(month / 12), month % 12]
   const key = `${locale} ${ofYear}`
   const name =

@@ -1,4 +1,6 @@
-const WORDS: Readonly<Record<string, string>> = {
+import { type Text, t } from '../../words/t.ts'
+
+const WORDS: Readonly<Record<string, Text>> = {
   personal_sign: 'Sign a message',
   eth_sign: 'Sign a message',
   eth_signTypedData: 'Sign typed data',
@@ -16,5 +18,5 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** A wallet method in words a person reads. */
 export function requestWords(method: string): string {
-  return Object.hasOwn(WORDS, method) ? (WORDS[method] ?? '') : 'Answer a request'
+  return t((Object.hasOwn(WORDS, method) && WORDS[method]) || 'Answer a request')
 }

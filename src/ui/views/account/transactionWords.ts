@@ -1,9 +1,10 @@
 import type { Transaction, Transfer } from '../../../bridge/contract/assets.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatFixed } from '../../format/money.ts'
+import { type Text, t } from '../../words/t.ts'
 
 /** The 17 operations a person knows, as something done. */
-const DONE: Readonly<Record<string, string>> = {
+const DONE: Readonly<Record<string, Text>> = {
   approve: 'Approved',
   bought: 'Bought',
   borrow: 'Borrowed',
@@ -31,7 +32,7 @@ const STATUS_WORDS = { confirmed: 'Confirmed', failed: 'Failed', pending: 'Pendi
 
 /** The operation in the past tense; an unknown operation is `Executed`. */
 export function operationWords(operation: string): string {
-  return (Object.hasOwn(DONE, operation) && DONE[operation]) || 'Executed'
+  return t((Object.hasOwn(DONE, operation) && DONE[operation]) || 'Executed')
 }
 
 function transferWords(transfer: Transfer, prefix: string, locale: string): string {
@@ -51,7 +52,7 @@ export function transferLines(
   locale: string,
 ): readonly string[] {
   const [only] = transfers
-  if (!only) return [STATUS_WORDS[status]]
+  if (!only) return [t(STATUS_WORDS[status])]
   const prefix = PLUS.includes(operation) ? '+' : MINUS.includes(operation) ? '-' : ''
   if (transfers.length === 1) return [transferWords(only, prefix, locale)]
   return transfers.map(transfer => transferWords(transfer, '', locale))

@@ -3,6 +3,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import { t } from '../../words/t.ts'
 
 /** The row that opens the directory of wallets; absent while that view is unavailable. */
 export function AllWalletsRow({
@@ -22,7 +23,7 @@ export function AllWalletsRow({
           <Icon name="grid" />
         </span>
       }
-      title="All Wallets"
+      title={t('All Wallets')}
       end={end}
       endIcon="chevron"
       disabled={isDisabled}

@@ -7,6 +7,7 @@ import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { safeHref } from '../../page/openExternal.ts'
+import { t } from '../../words/t.ts'
 
 /**
  * The bare pairing on Android, where the system offers every wallet that takes one. Elsewhere no system asks which app is
@@ -26,7 +27,7 @@ export default function AnotherWalletRow({ isDisabled }: { readonly isDisabled: 
         <Icon name="wallet" />
       </span>
     ),
-    title: 'Another wallet on this phone',
+    title: t('Another wallet on this phone'),
   }
   // The row is there before its link, so that no row moves under a finger.
   return href && !isDisabled ? (
@@ -39,7 +40,7 @@ export default function AnotherWalletRow({ isDisabled }: { readonly isDisabled: 
   ) : (
     <ListRow
       {...content}
-      {...(status === 'preparing' && { detail: 'Preparing…' })}
+      {...(status === 'preparing' && { detail: t('Preparing…') })}
       disabled={isDisabled}
       onClick={() => modal.push('ConnectingWalletConnect')}
     />

@@ -8,6 +8,7 @@ import { linkTarget } from '../../format/deepLink.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useBrowseHref } from '../../hooks/useWalletLink.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 
 /** Opens this page in the wallet's own browser, where the wallet is connected without a pairing. */
@@ -21,21 +22,23 @@ export function BrowsePanel({ wallet }: { readonly wallet: ListedWallet }) {
     <StatusPanel
       state={href ? 'idle' : 'error'}
       picture={<WalletImage wallet={wallet} size={72} />}
-      title={href ? `Opens this page inside ${name}` : 'This wallet’s link is not safe to open'}
+      title={
+        href ? t('Opens this page inside {name}', { name }) : t('This wallet’s link is not safe to open')
+      }
       text={
         href
-          ? 'Connect there: the wallet has a browser of its own.'
-          : 'Copy the address and paste it in the browser of the wallet.'
+          ? t('Connect there: the wallet has a browser of its own.')
+          : t('Copy the address and paste it in the browser of the wallet.')
       }
     >
       {href && (
         <LinkButton href={href} target={linkTarget('mobile', environment)} icon="external">
-          Open in {name}
+          {t('Open in {name}', { name })}
         </LinkButton>
       )}
       {address && (
-        <Button icon="copy" onClick={() => copy(address, 'Address copied')}>
-          Copy address
+        <Button icon="copy" onClick={() => copy(address, t('Address copied'))}>
+          {t('Copy address')}
         </Button>
       )}
     </StatusPanel>

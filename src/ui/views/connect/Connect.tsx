@@ -11,6 +11,7 @@ import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import { type Text, t } from '../../words/t.ts'
 import { type Logins, loginsOf, orderMethods } from './order.ts'
 import { WalletList } from './WalletList.tsx'
 
@@ -28,7 +29,7 @@ function EngineUnavailable({ title, text }: { readonly title: string; readonly t
   return (
     <EmptyState icon="warning" title={title} text={text}>
       <Button variant="accent" icon="refresh" onClick={() => location.reload()}>
-        Reload
+        {t('Reload')}
       </Button>
     </EmptyState>
   )
@@ -56,7 +57,7 @@ function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonl
     if (method === 'wallet')
       return isCollapsed ? (
         <Button icon="wallet" onClick={() => modal.push('ConnectWallets')}>
-          Continue with a wallet
+          {t('Continue with a wallet')}
         </Button>
       ) : (
         <WalletList isDisabled={isDisabled} />
@@ -74,7 +75,9 @@ function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonl
     <div className="stack">
       {order.map((method, index) => (
         <Fragment key={method}>
-          {index > 0 && (method === 'wallet' || order[index - 1] === 'wallet') && <p className="or">or</p>}
+          {index > 0 && (method === 'wallet' || order[index - 1] === 'wallet') && (
+            <p className="or">{t('or')}</p>
+          )}
           {draw(method)}
         </Fragment>
       ))}
@@ -100,10 +103,15 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
     config.page.enableWalletGuide && !isWalletsOnly && (logins.length > 0 || hasWalletConnect(config.engine))
 
   if (status === 'retired')
-    return <EngineUnavailable title={ENGINE_RETIRED.short} text="This page was updated in another tab." />
+    return (
+      <EngineUnavailable
+        title={t(ENGINE_RETIRED.short as Text)}
+        text={t('This page was updated in another tab.')}
+      />
+    )
   if (status === 'failed' && !isReady) {
-    const text = error?.message ?? 'The wallet engine could not be started'
-    return <EngineUnavailable title={ENGINE_UNAVAILABLE.short} text={text} />
+    const text = t((error?.message as Text | undefined) ?? 'The wallet engine could not be started')
+    return <EngineUnavailable title={t(ENGINE_UNAVAILABLE.short as Text)} text={text} />
   }
   return (
     <>
@@ -112,7 +120,7 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
           fallback={
             // The same text, invisible, so that it wraps like the text of the checkbox.
             <p className="legal-room small prose">
-              <LegalText lead="I agree to the" links={links} />
+              <LegalText lead={t('I agree to the')} links={links} />
             </p>
           }
         >
@@ -123,19 +131,19 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
         <Methods isDisabled={hasCheckbox && !hasAgreed} logins={logins} />
       ) : (
         <>
-          <p className="sr">Looking for wallets</p>
+          <p className="sr">{t('Looking for wallets')}</p>
           <SkeletonRows count={4} />
         </>
       )}
       {hasGuide && (
         <p className="guide small muted">
-          <span>Haven’t got a wallet?</span>
+          <span>{t('Haven’t got a wallet?')}</span>
           <button
             type="button"
             className="link"
             onClick={() => modal.push(isAvailable('Create') ? 'Create' : 'GetWallet')}
           >
-            Get started
+            {t('Get started')}
           </button>
         </p>
       )}

@@ -8,28 +8,29 @@ import { useChosen } from '../../hooks/useChosen.ts'
 import { useKeptFocus } from '../../hooks/useKeptFocus.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useWalletLink } from '../../hooks/useWalletLink.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import type { ConnectRow } from './order.ts'
 
 function tagOf(row: ConnectRow, isInside = false): ReactNode {
   switch (row.kind) {
     case 'walletConnect':
-      return <Tag tone="accent">QR code</Tag>
+      return <Tag tone="accent">{t('QR code')}</Tag>
     case 'recent':
-      return <Tag>recent</Tag>
+      return <Tag>{t('recent')}</Tag>
     case 'injected':
-      if (row.wallet.looksLike !== undefined) return <Tag tone="warn">look-alike</Tag>
-      if (row.wallet.isDuplicate) return <Tag tone="warn">same name</Tag>
-      if (isInside) return <Tag tone="good">this app</Tag>
-      return row.wallet.kind === 'announced' ? <Tag tone="good">installed</Tag> : undefined
+      if (row.wallet.looksLike !== undefined) return <Tag tone="warn">{t('look-alike')}</Tag>
+      if (row.wallet.isDuplicate) return <Tag tone="warn">{t('same name')}</Tag>
+      if (isInside) return <Tag tone="good">{t('this app')}</Tag>
+      return row.wallet.kind === 'announced' ? <Tag tone="good">{t('installed')}</Tag> : undefined
     default:
       return undefined
   }
 }
 
 function warningOf({ looksLike, isDuplicate }: PageWallet): string | undefined {
-  if (looksLike !== undefined) return `This is not ${cleanText(looksLike, 24)}`
-  return isDuplicate ? 'Another wallet uses this name' : undefined
+  if (looksLike !== undefined) return t('This is not {name}', { name: cleanText(looksLike, 24) })
+  return isDuplicate ? t('Another wallet uses this name') : undefined
 }
 
 /** One way to connect. */
@@ -64,7 +65,7 @@ export function ConnectRowButton({
   return (
     <ListRow
       image={<WalletImage wallet={row.wallet} />}
-      title={cleanText(row.wallet.name, 32, 'Browser Wallet')}
+      title={cleanText(row.wallet.name, 32, t('Browser Wallet'))}
       {...(warning === undefined ? {} : { detail: warning })}
       end={tagOf(row, isInside)}
       disabled={isDisabled}
@@ -90,10 +91,12 @@ function ListedRow({
   const link = useWalletLink(wallet)
   const content = {
     image: <WalletImage wallet={wallet} />,
-    title: cleanText(wallet.name, 32, 'Browser Wallet'),
+    title: cleanText(wallet.name, 32, t('Browser Wallet')),
     end,
-    ...(link?.kind === 'browse' && { detail: `Opens this page inside ${cleanText(wallet.name, 20)}` }),
-    ...(link?.kind === 'preparing' && { detail: 'Preparing…' }),
+    ...(link?.kind === 'browse' && {
+      detail: t('Opens this page inside {name}', { name: cleanText(wallet.name, 20) }),
+    }),
+    ...(link?.kind === 'preparing' && { detail: t('Preparing…') }),
   }
   const around = useKeptFocus<HTMLSpanElement>(link?.kind)
   const opened = !isDisabled && link && link.kind !== 'preparing' ? link : null

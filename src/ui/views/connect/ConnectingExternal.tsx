@@ -8,6 +8,8 @@ import { type ConnectState, useConnectAttempt } from '../../hooks/useConnectAtte
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 
 export const css = statusPanelCss
@@ -21,28 +23,31 @@ function wordsOf(state: ConnectState, name: string, isPromptOpen: boolean): Word
   switch (state.status) {
     case 'declined':
       return {
-        title: 'Connection declined',
-        text: 'Connection can be declined if a previous request is still active',
+        title: t('Connection declined'),
+        text: t('Connection can be declined if a previous request is still active'),
       }
     case 'expired':
-      return { title: 'Connection request expired', text: 'Ask your wallet once more.' }
+      return { title: t('Connection request expired'), text: t('Ask your wallet once more.') }
     case 'failed':
-      return { title: 'Connection failed', text: cleanText(state.message, 140, 'Unknown error') }
+      return {
+        title: t('Connection failed'),
+        text: cleanText(tMessage(state.message), 140, t('Unknown error')),
+      }
     case 'done':
-      return { title: 'Connected', text: `You are connected with ${name}.` }
+      return { title: t('Connected'), text: t('You are connected with {name}.', { name }) }
     case 'idle':
-      return { title: `Connect ${name}`, text: 'The request was taken back.' }
+      return { title: t('Connect {name}', { name }), text: t('The request was taken back.') }
     case 'waiting':
       if (isPromptOpen)
         return {
-          title: `Open ${name} by its icon`,
-          text: `A request is already open in ${name}. Answer it there, and this page continues.`,
+          title: t('Open {name} by its icon', { name }),
+          text: t('A request is already open in {name}. Answer it there, and this page continues.', { name }),
         }
       return {
-        title: `Continue in ${name}`,
+        title: t('Continue in {name}', { name }),
         text: state.isLong
-          ? 'Still waiting. Look for the wallet’s window or its icon in the toolbar.'
-          : 'Accept connection request in the wallet',
+          ? t('Still waiting. Look for the wallet’s window or its icon in the toolbar.')
+          : t('Accept connection request in the wallet'),
       }
   }
 }
@@ -60,7 +65,7 @@ export default function ConnectingExternal() {
     if (target) beginConnect(target.wallet)
     retry()
   }
-  const name = cleanText(pageWallet?.name, 24, 'your wallet')
+  const name = cleanText(pageWallet?.name, 24, t('your wallet'))
   const isPromptOpen = useMirror(state =>
     Object.values(state?.connections ?? {}).some(
       connection =>
@@ -78,7 +83,7 @@ export default function ConnectingExternal() {
     >
       {isFailed && (
         <Button variant="accent" icon="refresh" onClick={again}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </StatusPanel>

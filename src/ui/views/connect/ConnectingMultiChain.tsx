@@ -7,6 +7,7 @@ import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 import { WalletImage } from '../parts/WalletImage.tsx'
 
@@ -16,7 +17,7 @@ export const css = `
 .chains > p { text-align: center; text-wrap: pretty; margin: 0 0 16px; }
 `
 
-export const title = (): string => 'Select chain'
+export const title = (): string => t('Select chain')
 
 /** A wallet that speaks several families of chains: which one is meant. */
 export default function ConnectingMultiChain() {
@@ -37,11 +38,11 @@ export default function ConnectingMultiChain() {
       modal.replace('ConnectingExternal', { pageWallet: only.wallet, namespace: only.namespace })
   }, [modal, only, isChoice])
   if (!isChoice && only) return null
-  const name = cleanText(pageWallet?.name, 24, 'This wallet')
+  const name = cleanText(pageWallet?.name, 24, t('This wallet'))
   return (
     <div className="chains">
       <WalletImage wallet={pageWallet ?? null} size={72} />
-      <p className="muted">Select which chain to connect to your {name}.</p>
+      <p className="muted">{t('Select which chain to connect to your {name}.', { name })}</p>
       <ul className="rows">
         {ways.map(({ namespace, wallet }) => {
           const network = known.find(({ chainNamespace }) => chainNamespace === namespace) ?? null

@@ -7,6 +7,7 @@ import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
 import { GetWalletRow } from '../parts/GetWalletRow.tsx'
 import { PlatformPanel } from './PlatformPanel.tsx'
 import { pairingCss } from './pairing.css.ts'
@@ -36,8 +37,8 @@ export default function ConnectingWalletConnect() {
     <>
       {isTabbed && (
         <Tabs
-          label="Ways to connect"
-          items={tabs.map(id => ({ id, label: PLATFORM_LABELS[id] }))}
+          label={t('Ways to connect')}
+          items={tabs.map(id => ({ id, label: t(PLATFORM_LABELS[id]) }))}
           active={active}
           panelId="platform"
           onChange={setChosen}
@@ -46,7 +47,7 @@ export default function ConnectingWalletConnect() {
       <div
         id="platform"
         className="tabpanel"
-        {...(isTabbed ? { role: 'tabpanel', 'aria-label': PLATFORM_LABELS[active] } : {})}
+        {...(isTabbed ? { role: 'tabpanel', 'aria-label': t(PLATFORM_LABELS[active]) } : {})}
       >
         <PlatformPanel key={active} platform={active} wallet={wallet} pageWallet={pageWallet} />
       </div>

@@ -14,10 +14,12 @@ import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useImage } from '../../hooks/useImage.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { plural } from '../../words/plural.ts'
+import { t } from '../../words/t.ts'
 import { requestWords } from '../account/requestWords.ts'
 import { handoffWords } from './handoffWords.ts'
 
-export const title = (): string => 'Approve in your wallet'
+export const title = (): string => t('Approve in your wallet')
 
 export const css = statusPanelCss
 
@@ -52,7 +54,7 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
   const copy = useCopy()
   const allow = useExternalHref()
   const { id, method, networkId, handoff } = request
-  const name = cleanText(handoff.walletName, 24, 'your wallet')
+  const name = cleanText(handoff.walletName, 24, t('your wallet'))
   const network = networks?.find(({ caipNetworkId }) => caipNetworkId === networkId)?.name
   const href = handoffHref(handoff.href, environment)
   const storeHref = allow(environment.isIos ? record?.app_store : record?.play_store)
@@ -68,7 +70,7 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
       state={isMissing ? 'error' : phase === 'opening' || phase === 'away' ? 'busy' : 'idle'}
       picture={<WalletFace request={request} record={record} />}
       {...words}
-      note={more === 0 ? undefined : more === 1 ? 'One more request follows' : `${more} more requests follow`}
+      note={more === 0 ? undefined : plural(more, 'One more request follows', '{count} more requests follow')}
     >
       {href && (
         <LinkButton
@@ -77,21 +79,23 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
           icon="external"
           onClick={() => store.onLaunch(id)}
         >
-          {phase ? `Open ${cleanText(handoff.walletName, 16, 'wallet')} again` : `Open ${name}`}
+          {phase
+            ? t('Open {name} again', { name: cleanText(handoff.walletName, 16, t('wallet')) })
+            : t('Open {name}', { name })}
         </LinkButton>
       )}
       {isMissing && storeHref && (
         <LinkButton href={storeHref} target="_blank" variant="quiet">
-          Get {name}
+          {t('Get {name}', { name })}
         </LinkButton>
       )}
       {(isMissing || environment.isTelegram) && (
-        <Button icon="copy" onClick={() => copy(handoff.href, 'Link copied')}>
-          Copy link
+        <Button icon="copy" onClick={() => copy(handoff.href, t('Link copied'))}>
+          {t('Copy link')}
         </Button>
       )}
       <Button variant="plain" onClick={() => void engine.rpc.abort(id).catch(() => {})}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </StatusPanel>
   )

@@ -10,6 +10,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import type { Pairing } from '../../hooks/useWalletPairing.ts'
 import { isWebView } from '../../page/isWebView.ts'
 import { safeHref } from '../../page/openExternal.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import { failureWords } from './failureWords.ts'
 
@@ -36,13 +37,16 @@ export function LinkPanel({
   const failure = failureWords(state)
   const isBroken = uri !== null && href === null
   const words = isBroken
-    ? { title: 'This wallet’s link is not safe to open', text: 'Copy the link and paste it in the wallet.' }
+    ? {
+        title: t('This wallet’s link is not safe to open'),
+        text: t('Copy the link and paste it in the wallet.'),
+      }
     : (failure ?? {
-        title: `Continue in ${name}`,
+        title: t('Continue in {name}', { name }),
         text:
           state.status === 'waiting' && state.isLong && isOpened
-            ? 'Still waiting. Accept connection request in the wallet'
-            : 'Accept connection request in the wallet',
+            ? t('Still waiting. Accept connection request in the wallet')
+            : t('Accept connection request in the wallet'),
       })
   // Browsers inside apps often cannot start a wallet: what works everywhere comes first.
   const isCopiedFirst = isMobile && (isTelegram || isWebView(navigator.userAgent))
@@ -54,11 +58,11 @@ export function LinkPanel({
       disabled={!uri}
       onClick={() => {
         if (!uri) return
-        copy(uri, 'Link copied')
+        copy(uri, t('Link copied'))
         onCopy()
       }}
     >
-      Copy link
+      {t('Copy link')}
     </Button>
   )
   const open = !isBroken && (
@@ -69,7 +73,7 @@ export function LinkPanel({
       icon="external"
       onClick={onOpen}
     >
-      {isOpened ? 'Open again' : 'Open'}
+      {isOpened ? t('Open again') : t('Open')}
     </LinkButton>
   )
   return (
@@ -80,14 +84,14 @@ export function LinkPanel({
     >
       {failure ? (
         <Button variant="accent" icon="refresh" onClick={retry}>
-          Try again
+          {t('Try again')}
         </Button>
       ) : isCopiedFirst ? (
         <>
           {copyButton}
           {page && (
             <LinkButton href={page} target="_blank" variant="quiet" icon="external">
-              Open in your browser
+              {t('Open in your browser')}
             </LinkButton>
           )}
           {open}

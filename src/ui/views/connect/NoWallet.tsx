@@ -3,6 +3,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 
 /** The way to a wallet where WalletConnect is not configured: a row below the wallets, or the whole screen without any. */
 export default function NoWallet({ isEmpty }: { readonly isEmpty: boolean }) {
@@ -13,16 +14,16 @@ export default function NoWallet({ isEmpty }: { readonly isEmpty: boolean }) {
     return (
       <EmptyState
         icon="wallet"
-        title="No wallet found"
+        title={t('No wallet found')}
         text={
           environment.isMobile
-            ? 'Open this page in the browser of a wallet app.'
-            : 'Install a wallet in this browser, then come back to this page.'
+            ? t('Open this page in the browser of a wallet app.')
+            : t('Install a wallet in this browser, then come back to this page.')
         }
       >
         {enableWalletGuide && (
           <Button variant="accent" icon="wallet" onClick={getWallet}>
-            Get a wallet
+            {t('Get a wallet')}
           </Button>
         )}
       </EmptyState>
@@ -35,7 +36,7 @@ export default function NoWallet({ isEmpty }: { readonly isEmpty: boolean }) {
           <Icon name="wallet" />
         </span>
       }
-      title="Get a wallet"
+      title={t('Get a wallet')}
       endIcon="chevron"
       onClick={getWallet}
     />

@@ -9,6 +9,7 @@ import { isTapped } from '../../hooks/pairingStore.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useWalletPairing } from '../../hooks/useWalletPairing.ts'
 import { safeHref } from '../../page/openExternal.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import { BrowsePanel } from './BrowsePanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
@@ -23,17 +24,17 @@ interface PlatformProps {
 
 function NotPaired({ platform, wallet, pageWallet }: PlatformProps) {
   const { modal } = useTab()
-  const name = cleanText(wallet?.name, 24, 'This wallet')
+  const name = cleanText(wallet?.name, 24, t('This wallet'))
   const isBrowser = platform === 'browser' && pageWallet !== undefined
   return (
     <StatusPanel
       state="idle"
       picture={<WalletImage wallet={wallet ?? null} size={72} />}
-      title={isBrowser ? name : `${name} is not installed`}
+      title={isBrowser ? name : t('{name} is not installed', { name })}
       text={
         isBrowser
-          ? 'It is installed in this browser.'
-          : 'Install it in this browser, then come back to this page.'
+          ? t('It is installed in this browser.')
+          : t('Install it in this browser, then come back to this page.')
       }
     >
       {isBrowser && (
@@ -41,7 +42,7 @@ function NotPaired({ platform, wallet, pageWallet }: PlatformProps) {
           variant="accent"
           onClick={() => modal.push('ConnectingExternal', { pageWallet, ...(wallet ? { wallet } : {}) })}
         >
-          Connect
+          {t('Connect')}
         </Button>
       )}
     </StatusPanel>

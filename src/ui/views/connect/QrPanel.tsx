@@ -5,6 +5,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 import type { Pairing } from '../../hooks/useWalletPairing.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import { failureWords } from './failureWords.ts'
 import { useQrCode } from './useQrCode.ts'
@@ -13,10 +14,10 @@ function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-const CODE_LOST = {
-  title: 'The code could not be drawn',
-  text: 'Check your connection, or copy the link and paste it in the wallet.',
-}
+const codeLost = () => ({
+  title: t('The code could not be drawn'),
+  text: t('Check your connection, or copy the link and paste it in the wallet.'),
+})
 
 function CopyLink({ pairing: { uri, onCopy } }: { readonly pairing: Pairing }) {
   const copy = useCopy()
@@ -26,11 +27,11 @@ function CopyLink({ pairing: { uri, onCopy } }: { readonly pairing: Pairing }) {
       disabled={!uri}
       onClick={() => {
         if (!uri) return
-        copy(uri, 'Link copied')
+        copy(uri, t('Link copied'))
         onCopy()
       }}
     >
-      Copy link
+      {t('Copy link')}
     </Button>
   )
 }
@@ -47,15 +48,15 @@ export function QrPanel({
   const { Code, hasFailed, retry: reload } = useQrCode()
   const left = useCountdown(expiry)
   const refused = failureWords(state)
-  const failure = refused ?? (hasFailed ? CODE_LOST : null)
-  const name = wallet ? cleanText(wallet.name, 20) : 'a WalletConnect wallet'
+  const failure = refused ?? (hasFailed ? codeLost() : null)
+  const name = wallet ? cleanText(wallet.name, 20) : t('a WalletConnect wallet')
   if (failure) {
     return (
       <>
         <div className="qrbox qrbox-stop" role="status">
           <EmptyState icon="warning" title={failure.title} text={failure.text}>
             <Button variant="accent" icon="refresh" onClick={refused ? pairing.retry : reload}>
-              Try again
+              {t('Try again')}
             </Button>
           </EmptyState>
         </div>
@@ -67,7 +68,7 @@ export function QrPanel({
     <>
       <div className="qrbox">
         {uri && Code ? (
-          <Code key={uri} text={uri} label={`QR code to connect ${name}`}>
+          <Code key={uri} text={uri} label={t('QR code to connect {name}', { name })}>
             <WalletImage wallet={wallet} size={48} />
           </Code>
         ) : (
@@ -78,12 +79,12 @@ export function QrPanel({
       </div>
       <div className="qr-foot">
         <p>
-          Scan with your phone
+          {t('Scan with your phone')}
           <span className="qr-time muted" aria-hidden="true">
-            {left === null ? 'Preparing the code' : `New code in ${clock(left)}`}
+            {left === null ? t('Preparing the code') : t('New code in {time}', { time: clock(left) })}
           </span>
           <span className="sr" role="status">
-            {uri ? 'The code is ready to scan' : ''}
+            {uri ? t('The code is ready to scan') : ''}
           </span>
         </p>
         <CopyLink pairing={pairing} />

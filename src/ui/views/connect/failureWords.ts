@@ -1,18 +1,23 @@
 import { cleanText } from '../../format/cleanText.ts'
 import type { ConnectState } from '../../hooks/useConnectAttempt.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 
 /** The error text of a pairing; `null` while it is pending. */
 export function failureWords(state: ConnectState): { readonly title: string; readonly text: string } | null {
   switch (state.status) {
     case 'declined':
       return {
-        title: 'Connection declined',
-        text: 'Connection can be declined if a previous request is still active',
+        title: t('Connection declined'),
+        text: t('Connection can be declined if a previous request is still active'),
       }
     case 'failed':
-      return { title: 'Connection failed', text: cleanText(state.message, 140, 'Unknown error') }
+      return {
+        title: t('Connection failed'),
+        text: cleanText(tMessage(state.message), 140, t('Unknown error')),
+      }
     case 'idle':
-      return { title: 'Connection stopped', text: 'Another connection took its place.' }
+      return { title: t('Connection stopped'), text: t('Another connection took its place.') }
     default:
       return null
   }

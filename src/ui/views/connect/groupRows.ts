@@ -1,5 +1,6 @@
 import type { WalletGroup } from '../../../bridge/contract/config.ts'
 import { WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
+import { t } from '../../words/t.ts'
 import type { ConnectRow } from './order.ts'
 
 export interface RowGroup {
@@ -24,5 +25,5 @@ export function groupRows(rows: readonly ConnectRow[], groups: readonly WalletGr
       return row ? [row] : []
     }),
   }))
-  return [...named.filter(group => group.rows.length > 0), { name: 'More wallets', rows: [...left] }]
+  return [...named.filter(group => group.rows.length > 0), { name: t('More wallets'), rows: [...left] }]
 }

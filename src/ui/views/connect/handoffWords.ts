@@ -1,4 +1,5 @@
 import type { LaunchPhase } from '../../client/handoff/handoffStore.ts'
+import { t } from '../../words/t.ts'
 
 /** The words of the sheet "Continue in {wallet}". */
 export function handoffWords({
@@ -15,9 +16,14 @@ export function handoffWords({
   readonly phase: LaunchPhase | undefined
 }): { readonly title: string; readonly text: string } {
   if (phase === 'missing')
-    return { title: `Is ${name} installed?`, text: 'It did not open. Open it again, or get the app.' }
-  const asked = network === undefined ? action : `${action} on ${network}`
+    return {
+      title: t('Is {name} installed?', { name }),
+      text: t('It did not open. Open it again, or get the app.'),
+    }
+  const asked = network === undefined ? action : t('{action} on {network}', { action, network })
   const hint =
-    phase === 'back' ? 'Not approved yet? Open the wallet again.' : 'Approve there, then come back here.'
-  return { title: `Continue in ${name}`, text: `${asked}. ${hint}` }
+    phase === 'back'
+      ? t('Not approved yet? Open the wallet again.')
+      : t('Approve there, then come back here.')
+  return { title: t('Continue in {name}', { name }), text: `${asked}. ${hint}` }
 }

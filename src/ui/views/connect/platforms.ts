@@ -1,11 +1,12 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
 import { isBrowseOnly } from '../../format/phoneWallets.ts'
+import type { Text } from '../../words/t.ts'
 
 export type Platform = 'browser' | 'mobile' | 'browse' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 /** Words on the tabs. A platform that leads nowhere has none. */
-export const PLATFORM_LABELS: Readonly<Record<Exclude<Platform, 'unsupported'>, string>> = {
+export const PLATFORM_LABELS: Readonly<Record<Exclude<Platform, 'unsupported'>, Text>> = {
   browser: 'Browser',
   qrcode: 'Mobile',
   mobile: 'Mobile',

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { errorWords } from '../../format/errorWords.ts'
+import { t } from '../../words/t.ts'
 import { MailNotice } from './MailNotice.tsx'
 import { OtpField } from './OtpField.tsx'
 
@@ -35,12 +36,12 @@ export function CodeEntry({
   }
 
   return (
-    <MailNotice lead={<p className="muted">Enter the code we sent to</p>} email={email}>
-      <OtpField label="Six-digit code" isBusy={isBusy} isBad={error !== ''} onCode={onCode} />
+    <MailNotice lead={<p className="muted">{t('Enter the code we sent to')}</p>} email={email}>
+      <OtpField label={t('Six-digit code')} isBusy={isBusy} isBad={error !== ''} onCode={onCode} />
       <p className="email-error" role="alert">
         {error}
       </p>
-      <p className="muted small">The code expires in 20 minutes</p>
+      <p className="muted small">{t('The code expires in 20 minutes')}</p>
       <div>{children}</div>
     </MailNotice>
   )

@@ -4,6 +4,8 @@ import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 import { EmailField } from './EmailField.tsx'
 import { entryCss } from './entry.css.ts'
 import { useJoin } from './useJoin.ts'
@@ -37,7 +39,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
       else if (action === 'VERIFY_DEVICE') modal.push('EmailVerifyDevice', { email: email.trim() })
       else await join()
     } catch (thrown) {
-      setError(cleanText(toWalletError(thrown).message, 120, 'Something went wrong'))
+      setError(cleanText(tMessage(toWalletError(thrown).message), 120, t('Something went wrong')))
     } finally {
       setBusy(false)
     }
@@ -70,7 +72,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
           <button
             type="submit"
             className="email-go"
-            aria-label="Continue with email"
+            aria-label={t('Continue with email')}
             disabled={isDisabled || isBusy}
           >
             {isBusy ? <span className="spin" aria-hidden="true" /> : <Icon name="chevron" size={18} />}

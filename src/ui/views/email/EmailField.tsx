@@ -1,5 +1,7 @@
 import type { FocusEventHandler, ReactNode, RefObject } from 'react'
 import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
+import { t } from '../../words/t.ts'
 
 /** RFC 5321 §4.5.3.1.3. */
 const EMAIL_MAX_CHARS = 254
@@ -24,7 +26,7 @@ interface EmailFieldProps {
 export function EmailField(props: EmailFieldProps) {
   return (
     <div className="field" part="input">
-      <Icon name="mail" size={18} />
+      <Icon name={MORE_ICONS.mail} size={18} />
       <input
         ref={props.input}
         type="email"
@@ -34,8 +36,8 @@ export function EmailField(props: EmailFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={EMAIL_MAX_CHARS}
-        aria-label="Email"
-        placeholder="Email"
+        aria-label={t('Email')}
+        placeholder={t('Email')}
         aria-invalid={props.error !== ''}
         aria-describedby={props.describedBy}
         disabled={props.isDisabled}

@@ -3,6 +3,8 @@ import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 import { createDeviceAsks, type DeviceAsks } from './deviceAsks.ts'
 import { emailCss } from './email.css.ts'
 import { MailNotice } from './MailNotice.tsx'
@@ -11,7 +13,7 @@ import { useJoin } from './useJoin.ts'
 
 export const css = emailCss
 
-export const title = (): string => 'Register Device'
+export const title = (): string => t('Register Device')
 
 /** A known address on a new device: the person opens the link in the mail, then the code comes. */
 export default function EmailVerifyDevice() {
@@ -31,7 +33,7 @@ export default function EmailVerifyDevice() {
       onFailed(error) {
         if (!isHere()) return
         toasts.show({
-          message: cleanText(toWalletError(error).message, 80, 'Something went wrong'),
+          message: cleanText(tMessage(toWalletError(error).message), 80, t('Something went wrong')),
           variant: 'error',
         })
         modal.back()
@@ -59,14 +61,14 @@ export default function EmailVerifyDevice() {
     <MailNotice
       lead={
         <>
-          <p>Register this device to continue</p>
-          <p className="muted">Open the link we sent to</p>
+          <p>{t('Register this device to continue')}</p>
+          <p className="muted">{t('Open the link we sent to')}</p>
         </>
       }
       email={email}
     >
-      <p className="muted small">The link expires in 20 minutes</p>
-      <Resend lead="Didn’t receive it?" ask={resend} />
+      <p className="muted small">{t('The link expires in 20 minutes')}</p>
+      <Resend lead={t('Didn’t receive it?')} ask={resend} />
     </MailNotice>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { emailCss } from './email.css.ts'
 import { Resend } from './Resend.tsx'
@@ -8,7 +9,7 @@ import { useJoin } from './useJoin.ts'
 
 export const css = emailCss
 
-export const title = (): string => 'Confirm Email'
+export const title = (): string => t('Confirm Email')
 
 /** The code from the mail, then the account. */
 export default function EmailVerifyOtp() {
@@ -31,7 +32,7 @@ export default function EmailVerifyOtp() {
 
   return (
     <CodeEntry key={mails} email={email} verify={verify}>
-      <Resend lead="Didn’t receive it?" ask={resend} />
+      <Resend lead={t('Didn’t receive it?')} ask={resend} />
     </CodeEntry>
   )
 }

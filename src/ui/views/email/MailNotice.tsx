@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import { t } from '../../words/t.ts'
 
 const EMAIL_MAX_CHARS = 254
 
@@ -17,11 +19,11 @@ export function MailNotice({
   return (
     <div className="mailed">
       <span className="mailed-icon">
-        <Icon name="mail" size={28} />
+        <Icon name={MORE_ICONS.mail} size={28} />
       </span>
       <div>
         {lead}
-        <p className="mailed-to">{cleanText(email, EMAIL_MAX_CHARS, 'your email')}</p>
+        <p className="mailed-to">{cleanText(email, EMAIL_MAX_CHARS, t('your email'))}</p>
       </div>
       {children}
     </div>

@@ -4,6 +4,8 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 
 /** Asks for another mail, once the 30 s that all tabs share are over. */
 export function Resend({ lead, ask }: { readonly lead: string; readonly ask: () => Promise<void> }) {
@@ -15,10 +17,10 @@ export function Resend({ lead, ask }: { readonly lead: string; readonly ask: () 
     setBusy(true)
     try {
       await ask()
-      toasts.show({ message: 'Email sent', variant: 'success' })
+      toasts.show({ message: t('Email sent'), variant: 'success' })
     } catch (error) {
       toasts.show({
-        message: cleanText(toWalletError(error).message, 80, 'Something went wrong'),
+        message: cleanText(tMessage(toWalletError(error).message), 80, t('Something went wrong')),
         variant: 'error',
       })
     } finally {
@@ -30,7 +32,7 @@ export function Resend({ lead, ask }: { readonly lead: string; readonly ask: () 
     <p className="resend small">
       <span className="muted">{lead}</span>
       <button type="button" className="link" disabled={isBusy || seconds > 0} onClick={again}>
-        {seconds > 0 ? `Resend in ${seconds}s` : 'Resend'}
+        {seconds > 0 ? t('Resend in {seconds}s', { seconds }) : t('Resend')}
       </button>
     </p>
   )

@@ -1,4 +1,5 @@
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 
 /** Back to the field where the new address was typed. */
 export function StartOver({ lead }: { readonly lead: string }) {
@@ -7,7 +8,7 @@ export function StartOver({ lead }: { readonly lead: string }) {
     <p className="resend small">
       <span className="muted">{lead}</span>
       <button type="button" className="link" onClick={() => modal.back()}>
-        Start over
+        {t('Start over')}
       </button>
     </p>
   )

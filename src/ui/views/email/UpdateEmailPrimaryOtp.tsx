@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { emailCss } from './email.css.ts'
 import { Resend } from './Resend.tsx'
@@ -9,7 +10,7 @@ import { StartOver } from './StartOver.tsx'
 
 export const css = emailCss
 
-export const title = (): string => 'Confirm Current Email'
+export const title = (): string => t('Confirm Current Email')
 
 /** Changing the email needs the code that was sent to the current address. */
 export default function UpdateEmailPrimaryOtp() {
@@ -36,8 +37,8 @@ export default function UpdateEmailPrimaryOtp() {
 
   return (
     <CodeEntry key={mails} email={current} verify={verify}>
-      <Resend lead="Didn’t receive it?" ask={resend} />
-      <StartOver lead="Another address?" />
+      <Resend lead={t('Didn’t receive it?')} ask={resend} />
+      <StartOver lead={t('Another address?')} />
     </CodeEntry>
   )
 }

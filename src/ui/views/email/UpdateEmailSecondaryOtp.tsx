@@ -1,12 +1,13 @@
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
 import { CodeEntry } from './CodeEntry.tsx'
 import { emailCss } from './email.css.ts'
 import { StartOver } from './StartOver.tsx'
 
 export const css = emailCss
 
-export const title = (): string => 'Confirm New Email'
+export const title = (): string => t('Confirm New Email')
 
 /** The code of the mail to the new address; every tab shows the address from then on. */
 export default function UpdateEmailSecondaryOtp() {
@@ -22,7 +23,7 @@ export default function UpdateEmailSecondaryOtp() {
 
   return (
     <CodeEntry email={email} verify={verify}>
-      <StartOver lead="Didn’t receive it?" />
+      <StartOver lead={t('Didn’t receive it?')} />
     </CodeEntry>
   )
 }

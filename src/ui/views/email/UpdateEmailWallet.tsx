@@ -5,6 +5,7 @@ import { isEmail } from '../../format/isEmail.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { EmailField } from './EmailField.tsx'
 import { entryCss } from './entry.css.ts'
 
@@ -17,7 +18,7 @@ ${entryCss}
 .edit-note { padding-inline: 12px; text-wrap: pretty; }
 `
 
-export const title = (): string => 'Edit Email'
+export const title = (): string => t('Edit Email')
 
 /** Another address for the embedded wallet. Save waits for one that is new and may be an address. */
 export default function UpdateEmailWallet() {
@@ -76,13 +77,13 @@ export default function UpdateEmailWallet() {
       </p>
       <p id="edit-note" className="edit-note muted small">
         {current === ''
-          ? 'We send a code to this address.'
-          : 'We send a code to your current address, then one to the new address.'}
+          ? t('We send a code to this address.')
+          : t('We send a code to your current address, then one to the new address.')}
       </p>
       <div className="btn-row">
-        <Button onClick={() => modal.back()}>Cancel</Button>
+        <Button onClick={() => modal.back()}>{t('Cancel')}</Button>
         <Button variant="accent" type="submit" isBusy={isBusy} disabled={!canSave}>
-          {seconds > 0 ? `Save in ${seconds}s` : 'Save'}
+          {seconds > 0 ? t('Save in {seconds}s', { seconds }) : t('Save')}
         </Button>
       </div>
     </form>

@@ -1,7 +1,9 @@
 import type { EmbeddedAccountType } from '../../../bridge/contract/embedded.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { shortAddress } from '../../format/shortAddress.ts'
+import { t } from '../../words/t.ts'
 import type { AccountChoice } from './accountChoices.ts'
 import { ACCOUNT_WORDS } from './accountWords.ts'
 
@@ -18,11 +20,11 @@ export function AccountRow({
   readonly onChoose: (type: EmbeddedAccountType) => void
 }) {
   const { type, address, isCurrent } = choice
-  const words = ACCOUNT_WORDS[type]
+  const words = t(ACCOUNT_WORDS[type])
   const short = address === null ? null : shortAddress(address)
   const picture = (
     <span className="row-icon">
-      <Icon name={type === 'smartAccount' ? 'badge' : 'wallet'} />
+      <Icon name={type === 'smartAccount' ? MORE_ICONS.badge : 'wallet'} />
     </span>
   )
   if (isCurrent)
@@ -36,7 +38,7 @@ export function AccountRow({
         <span className="row-end">
           <Icon name="check" />
         </span>
-        <span className="sr">in use</span>
+        <span className="sr">{t('in use')}</span>
       </div>
     )
   return (
@@ -47,7 +49,7 @@ export function AccountRow({
       disabled={isDisabled}
       end={
         <span className="profile-switch">
-          {isBusy ? <span className="spin" aria-hidden="true" /> : 'Switch'}
+          {isBusy ? <span className="spin" aria-hidden="true" /> : t('Switch')}
         </span>
       }
       onClick={() => onChoose(type)}

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 
-export const title = (): string => 'Approve Transaction'
+export const title = (): string => t('Approve Transaction')
 
 /** 600 px with the header. On a low screen the card gives way and the frame scrolls. */
 export const css = `
@@ -18,7 +19,7 @@ export default function ApproveTransaction() {
   const method = useMirror(
     state => Object.values(state?.requests ?? {}).find(({ isEmbedded }) => isEmbedded)?.method,
   )
-  const title = method && SIGNING.has(method) ? 'Sign message' : 'Approve Transaction'
+  const title = method && SIGNING.has(method) ? t('Sign message') : t('Approve Transaction')
 
   useEffect(() => {
     const over = place.current?.closest<HTMLElement>('.card')
@@ -30,7 +31,7 @@ export default function ApproveTransaction() {
     <div className="approve" ref={place}>
       <span className="spin muted" />
       <p className="sr" role="status">
-        Waiting for the secure wallet
+        {t('Waiting for the secure wallet')}
       </p>
     </div>
   )

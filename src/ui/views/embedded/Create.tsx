@@ -1,13 +1,14 @@
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import EmailEntry from '../email/EmailEntry.tsx'
 import SocialEntry from '../socials/SocialEntry.tsx'
 import { useLegal } from './useLegal.tsx'
 
 export const css = '.guide a { display: inline-flex; align-items: center; }'
 
-export const title = (): string => 'Create Wallet'
+export const title = (): string => t('Create Wallet')
 
 const WALLET_GUIDE = 'https://walletguide.walletconnect.network'
 
@@ -25,10 +26,10 @@ export default function Create() {
       </div>
       {guide && (
         <p className="guide small muted">
-          <span>Prefer your own wallet?</span>
+          <span>{t('Prefer your own wallet?')}</span>
           <a className="link" href={guide} target="_blank" rel="noopener noreferrer">
-            Explore wallets
-            <span className="sr"> (opens in a new tab)</span>
+            {t('Explore wallets', {})}
+            <span className="sr"> {t('(opens in a new tab)')}</span>
           </a>
         </p>
       )}

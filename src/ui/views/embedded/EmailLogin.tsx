@@ -1,7 +1,8 @@
+import { t } from '../../words/t.ts'
 import EmailEntry from '../email/EmailEntry.tsx'
 import { useLegal } from './useLegal.tsx'
 
-export const title = (): string => 'Email Login'
+export const title = (): string => t('Email Login')
 
 /** The email field alone. */
 export default function EmailLogin() {

@@ -1,11 +1,13 @@
 import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import { t } from '../../words/t.ts'
 
 const MAX_CHARS = 254
 
@@ -15,11 +17,11 @@ export function LoginRow() {
   const { connection } = useSession()
   const isAvailable = useViewAvailable()
   const { email, username, provider } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
-  const how = cleanText(connection?.wallet.name, 24, 'Email')
+  const how = cleanText(connection?.wallet.name, 24, t('Email'))
   const name = cleanText(email ?? username, MAX_CHARS, how)
   const picture = (
     <span className="row-icon">
-      <Icon name={provider === null ? 'mail' : 'globe'} />
+      <Icon name={provider === null ? MORE_ICONS.mail : MORE_ICONS.globe} />
     </span>
   )
   // A social provider's email is the provider's, and with `features.email` off none can be changed.
@@ -29,7 +31,7 @@ export function LoginRow() {
         {picture}
         <span className="row-text">
           <span className="row-title clip">{name}</span>
-          <span className="row-detail clip">Signed in with {how}</span>
+          <span className="row-detail clip">{t('Signed in with {how}', { how })}</span>
         </span>
       </div>
     )
@@ -37,9 +39,9 @@ export function LoginRow() {
     <ListRow
       image={picture}
       title={name}
-      detail="Signed in with email"
+      detail={t('Signed in with email')}
       endIcon="chevron"
-      end={<span className="sr"> Edit email</span>}
+      end={<span className="sr"> {t('Edit email')}</span>}
       onClick={() => modal.push('UpdateEmailWallet')}
     />
   )

@@ -3,6 +3,7 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
+import { t } from '../../words/t.ts'
 import { ViewRow } from '../parts/ViewRow.tsx'
 import { AccountRow } from './AccountRow.tsx'
 import { LoginRow } from './LoginRow.tsx'
@@ -18,7 +19,7 @@ export const css = `
 .profile-note { padding: 12px 8px 0; text-wrap: pretty; }
 `
 
-export const title = (): string => 'Profile'
+export const title = (): string => t('Profile')
 
 /** The logged-in user, and the active account of the login. */
 export default function Profile() {
@@ -35,10 +36,10 @@ export default function Profile() {
       {account && <Avatar address={account.address} image={identity?.avatar ?? null} size={72} />}
       <div className="rows">
         <LoginRow />
-        <ViewRow icon="settings" title="Account Settings" view="AccountSettings" />
+        <ViewRow icon="settings" title={t('Account Settings')} view="AccountSettings" />
       </div>
       <h2 id="profile-accounts" className="profile-label">
-        Accounts
+        {t('Accounts')}
       </h2>
       <ul className="rows" aria-labelledby="profile-accounts">
         {choices.map(choice => (
@@ -54,7 +55,9 @@ export default function Profile() {
       </ul>
       {isFuture && (
         <p className="profile-note muted small">
-          Your smart account comes into being on {networkName} with its first transaction.
+          {t('Your smart account comes into being on {network} with its first transaction.', {
+            network: networkName,
+          })}
         </p>
       )}
     </div>

@@ -5,13 +5,14 @@ import { Picture } from '../../components/Picture.tsx'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useImage } from '../../hooks/useImage.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 
 export const css = `
 .upgrade { display: flex; flex-direction: column; gap: 16px; padding-block: 4px; }
 .upgrade-text { padding: 0 8px; text-align: center; text-wrap: pretty; }
 `
 
-export const title = (): string => 'Upgrade your Wallet'
+export const title = (): string => t('Upgrade your Wallet')
 
 /** The way to the wallet's own page. It is an address of the config, and passes the gate all the same. */
 export default function UpgradeEmailWallet() {
@@ -19,18 +20,20 @@ export default function UpgradeEmailWallet() {
   const site = secureSiteOf(config.engine)
   const link = useExternalHref()(site && dashboardOf(site))
   const icon = useImage(site ? { url: faviconOf(site) } : {}, 'wallet')
-  if (!site || !link) return <p className="upgrade-text muted">This wallet has no page of its own.</p>
+  if (!site || !link) return <p className="upgrade-text muted">{t('This wallet has no page of its own.')}</p>
   const { host } = new URL(site)
   return (
     <div className="upgrade">
       <p className="upgrade-text muted small">
-        Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.
+        {t(
+          'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.',
+        )}
       </p>
       <LinkRow
         href={link}
         image={<Picture src={icon} name={host} />}
         title={host}
-        detail="Your wallet’s dashboard"
+        detail={t('Your wallet’s dashboard')}
       />
     </div>
   )

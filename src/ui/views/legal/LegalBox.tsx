@@ -2,6 +2,7 @@ import { checkboxCss } from '../../components/Checkbox.css.ts'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { type LegalLinks, LegalText } from '../../components/LegalFooter.tsx'
 import { useRules } from '../../hooks/useRules.ts'
+import { t } from '../../words/t.ts'
 
 /** The legal terms to accept before a wallet can be chosen; a separate chunk, because few hosts use them. */
 export default function LegalBox({
@@ -16,7 +17,7 @@ export default function LegalBox({
   useRules(checkboxCss)
   return (
     <Checkbox id="legal" isChecked={hasAgreed} onChange={onChange}>
-      <LegalText lead="I agree to the" links={links} />
+      <LegalText lead={t('I agree to the')} links={links} />
     </Checkbox>
   )
 }

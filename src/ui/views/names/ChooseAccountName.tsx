@@ -1,15 +1,17 @@
 import { isSmartAccount } from '../../client/methods/registerName.ts'
 import { Button } from '../../components/Button.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { LearnMore } from './LearnMore.tsx'
 import { NamePlate } from './NamePlate.tsx'
 import { namesCss } from './names.css.ts'
 
 export const css = namesCss
 
-export const title = (): string => 'Account name'
+export const title = (): string => t('Account name')
 
 /** What a name is good for, before one is chosen. */
 export default function ChooseAccountName() {
@@ -24,14 +26,16 @@ export default function ChooseAccountName() {
 
   return (
     <div>
-      <NamePlate address={account.address} label="yourname">
+      <NamePlate address={account.address} label={t('yourname')}>
         <p className="muted">
-          A name people can read, type and remember, in the place of {shortAddress(account.address)}.
+          {t('A name people can read, type and remember, in the place of {address}.', {
+            address: shortAddress(account.address),
+          })}
         </p>
       </NamePlate>
       <div className="name-actions">
-        <Button variant="accent" icon="badge" onClick={choose}>
-          Choose name
+        <Button variant="accent" icon={MORE_ICONS.badge} onClick={choose}>
+          {t('Choose name')}
         </Button>
         <LearnMore />
       </div>

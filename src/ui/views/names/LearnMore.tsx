@@ -1,5 +1,6 @@
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { t } from '../../words/t.ts'
 
 /** What such names are: by those who keep them. */
 const ABOUT = 'https://docs.ens.domains/learn/protocol'
@@ -9,7 +10,8 @@ export function LearnMore() {
   if (!href) return null
   return (
     <a className="link small" href={href} target="_blank" rel="noopener noreferrer">
-      Learn more<span className="sr"> about names (opens in a new tab)</span>
+      {t('Learn more')}
+      <span className="sr"> {t('about names (opens in a new tab)')}</span>
     </a>
   )
 }

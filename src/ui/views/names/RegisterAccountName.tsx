@@ -6,6 +6,7 @@ import { EXACT_INPUT } from '../../components/exactInput.ts'
 import { useAsk } from '../../hooks/useAsk.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { askForName, typeName, useNameDraft } from './nameDraft.ts'
 import { namesCss } from './names.css.ts'
 import { nameLine } from './nameWords.ts'
@@ -13,7 +14,7 @@ import { Suggestions } from './Suggestions.tsx'
 
 export const css = namesCss
 
-export const title = (): string => 'Choose name'
+export const title = (): string => t('Choose name')
 
 const TYPING_MS = 300
 
@@ -69,8 +70,8 @@ export default function RegisterAccountName() {
             enterKeyHint="done"
             {...EXACT_INPUT}
             maxLength={NAME_MAX_CHARS + NAME_SUFFIX.length}
-            aria-label="Name"
-            placeholder="yourname"
+            aria-label={t('Name')}
+            placeholder={t('yourname')}
             aria-invalid={tone === 'bad'}
             aria-describedby="name-line"
             readOnly={isBusy}
@@ -86,11 +87,11 @@ export default function RegisterAccountName() {
           {text}
         </p>
         <Button variant="accent" type="submit" isBusy={isBusy} disabled={!canGo}>
-          {isBusy ? 'Waiting for your signature' : 'Choose name'}
+          {isBusy ? t('Waiting for your signature') : t('Choose name')}
         </Button>
       </form>
       <h2 id="name-suggestions" className="name-label">
-        Suggestions
+        {t('Suggestions')}
       </h2>
       <section
         className="name-list"
@@ -110,10 +111,10 @@ export default function RegisterAccountName() {
         ) : (
           <p className="name-note muted small">
             {!isName
-              ? 'Names like yours appear here while you type.'
+              ? t('Names like yours appear here while you type.')
               : answer.status === 'failed'
-                ? 'Suggestions are not available right now.'
-                : 'No suggestions for this name.'}
+                ? t('Suggestions are not available right now.')
+                : t('No suggestions for this name.')}
           </p>
         )}
       </section>

@@ -4,6 +4,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
 import { LearnMore } from './LearnMore.tsx'
 import { NamePlate } from './NamePlate.tsx'
 import { namesCss } from './names.css.ts'
@@ -11,7 +12,7 @@ import { namesCss } from './names.css.ts'
 export const css = namesCss
 
 /** A dialog without a heading has no name to a reader. */
-export const title = (): string => 'Name registered'
+export const title = (): string => t('Name registered')
 
 /** The name is there, in every tab. */
 export default function RegisterAccountNameSuccess() {
@@ -24,12 +25,12 @@ export default function RegisterAccountNameSuccess() {
     <div>
       <NamePlate address={account.address} label={label} isDone>
         <p className="muted" role="status">
-          Your account has its name now. Others find it by it, and every tab shows it.
+          {t('Your account has its name now. Others find it by it, and every tab shows it.')}
         </p>
       </NamePlate>
       <div className="name-actions">
         <Button variant="accent" onClick={() => modal.reset('Account')}>
-          Let’s Go!
+          {t('Let’s Go!')}
         </Button>
         <LearnMore />
       </div>

@@ -3,6 +3,7 @@ import type { NameSuggestion } from '../../../bridge/contract/features/names.ts'
 import { NAME_SUFFIX } from '../../../bridge/values/accountName.ts'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tag } from '../../components/Tag.tsx'
+import { t } from '../../words/t.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
@@ -51,7 +52,7 @@ export function Suggestions({
                 <span className="suffix">{NAME_SUFFIX}</span>
               </span>
             </span>
-            <Tag tone={registered ? 'plain' : 'good'}>{registered ? 'Registered' : 'Available'}</Tag>
+            <Tag tone={registered ? 'plain' : 'good'}>{registered ? t('Registered') : t('Available')}</Tag>
           </button>
         </li>
       ))}

@@ -5,6 +5,7 @@ import type { TabContext } from '../../client/context.ts'
 import { registerName } from '../../client/methods/registerName.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { isUserRejection } from '../../format/isUserRejection.ts'
+import { t } from '../../words/t.ts'
 
 /** The draft of a name. It outlives its view, which the approval of the embedded wallet replaces. */
 export interface NameDraft {
@@ -47,11 +48,11 @@ export async function askForName(tab: TabContext, name: string): Promise<void> {
     const { open, view } = tab.modal.getState()
     if (open && view === 'RegisterAccountName')
       tab.modal.replace('RegisterAccountNameSuccess', { arguments: { name: registered.name } })
-    else tab.toasts.show({ message: `${registered.name} is yours`, variant: 'success' })
+    else tab.toasts.show({ message: t('{name} is yours', { name: registered.name }), variant: 'success' })
   } catch (thrown) {
     store.setState({
       isBusy: false,
-      error: isUserRejection(thrown) ? 'You declined the signature' : errorWords(thrown),
+      error: isUserRejection(thrown) ? t('You declined the signature') : errorWords(thrown),
     })
   }
 }

@@ -1,5 +1,6 @@
 import type { NameSuggestion } from '../../../bridge/contract/features/names.ts'
 import { NAME_MAX_CHARS, NAME_MIN_CHARS, nameFault } from '../../../bridge/values/accountName.ts'
+import { t } from '../../words/t.ts'
 
 /** The line below the field. */
 export interface NameLine {
@@ -9,7 +10,6 @@ export interface NameLine {
 
 /** The registry takes a signature for about 19 seconds; the words leave some for the way there. */
 const SIGNING = 'Sign within 15 seconds, or sign once more.'
-const RULE = `At least ${NAME_MIN_CHARS} letters, digits or hyphens.`
 
 /**
  * @param label the typed text, in lower case
@@ -23,19 +23,19 @@ export function nameLine(
   error: string,
   isBusy: boolean,
 ): NameLine {
-  if (isBusy) return { tone: 'plain', text: SIGNING }
+  if (isBusy) return { tone: 'plain', text: t(SIGNING) }
   if (error !== '') return { tone: 'bad', text: error }
   switch (nameFault(label)) {
     case 'characters':
-      return { tone: 'bad', text: 'Letters, digits and hyphens only.' }
+      return { tone: 'bad', text: t('Letters, digits and hyphens only.') }
     case 'long':
-      return { tone: 'bad', text: `At most ${NAME_MAX_CHARS} characters.` }
+      return { tone: 'bad', text: t('At most {max} characters.', { max: NAME_MAX_CHARS }) }
     case 'short':
-      return { tone: 'plain', text: RULE }
+      return { tone: 'plain', text: t('At least {min} letters, digits or hyphens.', { min: NAME_MIN_CHARS }) }
     default:
-      if (known === undefined) return { tone: 'plain', text: 'Your wallet will ask for a signature.' }
+      if (known === undefined) return { tone: 'plain', text: t('Your wallet will ask for a signature.') }
       return known.registered
-        ? { tone: 'bad', text: 'This name is already registered.' }
-        : { tone: 'good', text: 'This name is available.' }
+        ? { tone: 'bad', text: t('This name is already registered.') }
+        : { tone: 'good', text: t('This name is available.') }
   }
 }

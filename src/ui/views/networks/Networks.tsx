@@ -7,6 +7,7 @@ import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { NetworkRow } from '../parts/NetworkRow.tsx'
 import { findNetworks, isNetworkDisabled, sortNetworks, viewAfterChoice } from './networkRules.ts'
 
@@ -40,7 +41,7 @@ export default function Networks() {
   return (
     <>
       {known.length >= SEARCH_FROM && (
-        <SearchField label="Search network" value={search} onChange={setSearch} />
+        <SearchField label={t('Search network')} value={search} onChange={setSearch} />
       )}
       {shown.length > 0 ? (
         <div className="networks">
@@ -58,12 +59,12 @@ export default function Networks() {
           </ul>
         </div>
       ) : (
-        <EmptyState icon="search" title="No network found" text="Try another name." />
+        <EmptyState icon="search" title={t('No network found')} text={t('Try another name.')} />
       )}
       <p className="help small muted">
-        <span>Your connected wallet may not support some of the networks available for this app</span>
+        <span>{t('Your connected wallet may not support some of the networks available for this app')}</span>
         <button type="button" className="link" onClick={() => modal.push('WhatIsANetwork')}>
-          What is a network?
+          {t('What is a network?')}
         </button>
       </p>
     </>

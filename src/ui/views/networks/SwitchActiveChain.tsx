@@ -5,6 +5,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { namespaceName } from '../../format/namespaceName.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 
 export const css = statusPanelCss
@@ -13,20 +14,23 @@ export const css = statusPanelCss
 export default function SwitchActiveChain() {
   const { modal } = useTab()
   const { network } = useViewData()
-  const name = cleanText(network?.name, 24, 'this network')
+  const name = cleanText(network?.name, 24, t('this network'))
   const family = namespaceName(network?.chainNamespace ?? 'eip155')
   return (
     <StatusPanel
       state="idle"
       picture={<NetworkPicture network={network ?? null} name={name} size={72} />}
-      title={`Switch to ${family}`}
-      text={`Your wallet does not connect to ${name}. Connect a ${family} wallet to use it.`}
+      title={t('Switch to {family}', { family })}
+      text={t('Your wallet does not connect to {name}. Connect a {family} wallet to use it.', {
+        name,
+        family,
+      })}
     >
       <Button
         variant="accent"
         onClick={() => modal.reset('Connect', network ? { namespace: network.chainNamespace } : {})}
       >
-        Switch
+        {t('Switch')}
       </Button>
     </StatusPanel>
   )

@@ -8,6 +8,8 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { NETWORK_CHOICE } from '../../state/rules.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 
 export const css = statusPanelCss
@@ -28,15 +30,17 @@ export default function SwitchNetwork() {
 
   const words = isFailed
     ? {
-        title: 'Switch declined',
+        title: t('Switch declined'),
         text:
           state.status === 'failed'
-            ? cleanText(state.message, 140, 'Unknown error')
-            : 'Switch can be declined if chain is not supported by a wallet or previous request is still active',
+            ? cleanText(tMessage(state.message), 140, t('Unknown error'))
+            : t(
+                'Switch can be declined if chain is not supported by a wallet or previous request is still active',
+              ),
       }
     : connection
-      ? { title: 'Approve in wallet', text: `Switching to ${name} network...` }
-      : { title: `Switching to ${name} network...`, text: 'This takes a moment.' }
+      ? { title: t('Approve in wallet'), text: t('Switching to {name} network...', { name }) }
+      : { title: t('Switching to {name} network...', { name }), text: t('This takes a moment.') }
   return (
     <StatusPanel
       state={isFailed ? 'error' : 'busy'}
@@ -45,7 +49,7 @@ export default function SwitchNetwork() {
     >
       {isFailed && (
         <Button variant="accent" icon="refresh" onClick={retry}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </StatusPanel>

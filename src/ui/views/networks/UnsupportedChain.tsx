@@ -3,6 +3,7 @@ import { useDisconnectWallet } from '../../hooks/useDisconnectWallet.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { NetworkRow } from '../parts/NetworkRow.tsx'
 
 export const css = `
@@ -28,7 +29,7 @@ export default function UnsupportedChain() {
   return (
     <>
       <p className="warn">
-        This app does not support your current network. Switch to one of these to continue.
+        {t('This app does not support your current network. Switch to one of these to continue.')}
       </p>
       <div className="choices">
         <ul className="rows">
@@ -43,10 +44,10 @@ export default function UnsupportedChain() {
           ))}
         </ul>
       </div>
-      <p className="or">or</p>
+      <p className="or">{t('or')}</p>
       <div className="wide">
         <Button variant="danger" icon="leave" isBusy={isBusy} onClick={() => disconnect(namespace)}>
-          Disconnect
+          {t('Disconnect')}
         </Button>
       </div>
     </>

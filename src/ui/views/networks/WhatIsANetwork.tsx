@@ -1,6 +1,7 @@
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { Slide, slideCss } from '../../components/Slide.tsx'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { t } from '../../words/t.ts'
 import { LayersPicture, NodesPicture } from './pictures.tsx'
 
 export const css = slideCss
@@ -14,17 +15,17 @@ export default function WhatIsANetwork() {
   return (
     <>
       <div className="slides">
-        <Slide picture={<NodesPicture />} title="Many computers, one record">
-          A network is a group of computers that agree on who owns what. Apps are built on top of it.
+        <Slide picture={<NodesPicture />} title={t('Many computers, one record')}>
+          {t('A network is a group of computers that agree on who owns what. Apps are built on top of it.')}
         </Slide>
-        <Slide picture={<LayersPicture />} title="Each has its strengths">
-          Networks differ in speed, cost and safety. An asset lives on the network it was made on.
+        <Slide picture={<LayersPicture />} title={t('Each has its strengths')}>
+          {t('Networks differ in speed, cost and safety. An asset lives on the network it was made on.')}
         </Slide>
       </div>
       {href && (
         <div className="wide">
           <LinkButton href={href} target="_blank" variant="quiet" icon="external">
-            Learn more
+            {t('Learn more')}
           </LinkButton>
         </div>
       )}

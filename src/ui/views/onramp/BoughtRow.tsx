@@ -5,6 +5,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { formatQuantity } from '../../format/money.ts'
 import { useImage } from '../../hooks/useImage.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 
 const ENDS = {
   success: { tone: 'good', words: 'Done' },
@@ -19,16 +20,16 @@ export function BoughtRow({ row }: { readonly row: PurchaseRow }) {
   const symbol = cleanText(transfer?.symbol, 12, '')
   const image = useImage(symbol === '' ? {} : { id: symbol }, 'token')
   const { tone, words } = ENDS[row.onramp ?? 'success']
-  const amount = transfer ? `${formatQuantity(transfer.quantity, locale)} ${symbol}` : 'crypto'
+  const amount = transfer ? `${formatQuantity(transfer.quantity, locale)} ${symbol}` : t('crypto')
   const date = new Date(row.minedAt).toLocaleDateString(locale, { day: 'numeric', month: 'short' })
   return (
     <div className="ob-item">
       <Picture src={image} name={symbol || '?'} size={40} isRound />
       <span className="row-text">
-        <span className="row-title clip">{`Bought ${amount}`.trim()}</span>
+        <span className="row-title clip">{t('Bought {amount}', { amount: amount.trim() })}</span>
         <span className="row-detail clip">{date}</span>
       </span>
-      <Tag tone={tone}>{words}</Tag>
+      <Tag tone={tone}>{t(words)}</Tag>
     </div>
   )
 }

@@ -7,13 +7,15 @@ import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 import { onrampCss } from './onramp.css.ts'
 import { onrampOf, type Visit, visitProvider, windowOf } from './onrampStore.ts'
 import { ProviderMark } from './ProviderMark.tsx'
 
 export const css = statusPanelCss + onrampCss
 
-export const title = (): string => 'Buy'
+export const title = (): string => t('Buy')
 
 const LABELS: Readonly<Record<OnrampProviderName, string>> = { coinbase: 'Coinbase', meld: 'Meld.io' }
 const LOOK_MS = 500
@@ -32,35 +34,43 @@ function useClosed(visit: Visit | null): boolean {
 }
 
 function wordsOf(visit: Visit | null, isClosed: boolean): { readonly title: string; readonly text: string } {
-  if (!visit) return { title: 'Nothing is being bought', text: 'Choose a provider to begin.' }
+  if (!visit) return { title: t('Nothing is being bought'), text: t('Choose a provider to begin.') }
   const label = LABELS[visit.provider]
   switch (visit.status) {
     case 'failed':
-      return { title: 'The purchase cannot be followed', text: visit.message ?? 'Something went wrong' }
+      return {
+        title: t('The purchase cannot be followed'),
+        text: (visit.message && tMessage(visit.message)) ?? t('Something went wrong'),
+      }
     case 'found':
-      return { title: 'Something arrived', text: 'The balance of your account has grown.' }
+      return { title: t('Something arrived'), text: t('The balance of your account has grown.') }
     case 'expired':
       return {
-        title: 'No purchase was found',
+        title: t('No purchase was found'),
         text:
           visit.provider === 'coinbase'
-            ? `${label} reported no purchase within three minutes. A payment you made there is not lost: it shows in your activity when it arrives.`
-            : 'Your balance did not change within three minutes. A payment you made is not lost: it shows in your tokens when it arrives.',
+            ? t(
+                '{label} reported no purchase within three minutes. A payment you made there is not lost: it shows in your activity when it arrives.',
+                { label },
+              )
+            : t(
+                'Your balance did not change within three minutes. A payment you made is not lost: it shows in your tokens when it arrives.',
+              ),
       }
     default:
       if (visit.isBlocked)
         return {
-          title: `Continue on ${label}`,
-          text: 'Your browser opened no window. Follow the link below.',
+          title: t('Continue on {label}', { label }),
+          text: t('Your browser opened no window. Follow the link below.'),
         }
       return isClosed && visit.status === 'open'
         ? {
-            title: `${label} was closed`,
-            text: 'What you bought there shows in your tokens when it arrives.',
+            title: t('{label} was closed', { label }),
+            text: t('What you bought there shows in your tokens when it arrives.'),
           }
         : {
-            title: `Buy on ${label}`,
-            text: 'Complete the purchase in the provider’s window. This may take a few minutes.',
+            title: t('Buy on {label}', { label }),
+            text: t('Complete the purchase in the provider’s window. This may take a few minutes.'),
           }
   }
 }
@@ -90,17 +100,17 @@ export default function BuyInProgress() {
     >
       {visit === null ? (
         <Button variant="accent" onClick={() => modal.replace('OnRampProviders')}>
-          Choose a provider
+          {t('Choose a provider')}
         </Button>
       ) : hasArrived ? (
         <Button variant="accent" onClick={() => modal.replace('Tokens')}>
-          See your tokens
+          {t('See your tokens')}
         </Button>
       ) : (
         <>
           {visit.isBlocked && !isOver ? (
             <LinkButton href={visit.href} target="_blank" icon="external">
-              {`Open ${LABELS[visit.provider]}`}
+              {t('Open {name}', { name: LABELS[visit.provider] })}
             </LinkButton>
           ) : (
             <Button
@@ -108,11 +118,11 @@ export default function BuyInProgress() {
               icon="refresh"
               onClick={() => visitProvider(tab, visit.provider, visit.href)}
             >
-              Try again
+              {t('Try again')}
             </Button>
           )}
-          <Button variant="plain" icon="copy" onClick={() => copy(visit.href, 'Link copied')}>
-            Copy link
+          <Button variant="plain" icon="copy" onClick={() => copy(visit.href, t('Link copied'))}>
+            {t('Copy link')}
           </Button>
         </>
       )}

@@ -1,9 +1,11 @@
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { BoughtRow } from './BoughtRow.tsx'
 import { monthsOf } from './monthsOf.ts'
 import { onrampCss } from './onramp.css.ts'
@@ -11,7 +13,7 @@ import { useBought } from './useBought.ts'
 
 export const css = `${onrampCss}${skeletonLinesCss}`
 
-export const title = (): string => 'Activity'
+export const title = (): string => t('Activity')
 
 const SKELETONS = 4
 
@@ -27,14 +29,22 @@ export default function OnRampActivity() {
     )
   if (status === 'failed')
     return (
-      <EmptyState icon="warning" title="Your purchases could not be loaded" text="Check your connection.">
+      <EmptyState
+        icon="warning"
+        title={t('Your purchases could not be loaded')}
+        text={t('Check your connection.')}
+      >
         <RetryButton onClick={retry} />
       </EmptyState>
     )
   if (rows.length === 0)
     return (
-      <EmptyState icon="clock" title="Nothing bought yet" text="Your purchases will be listed here.">
-        <Button onClick={() => modal.push('OnRampProviders')}>Buy crypto</Button>
+      <EmptyState
+        icon={MORE_ICONS.clock}
+        title={t('Nothing bought yet')}
+        text={t('Your purchases will be listed here.')}
+      >
+        <Button onClick={() => modal.push('OnRampProviders')}>{t('Buy crypto')}</Button>
       </EmptyState>
     )
   return (
@@ -54,7 +64,7 @@ export default function OnRampActivity() {
       {hasMore && (
         <div className="ob-more">
           <Button isBusy={isLoadingMore} onClick={more}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
 import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { countriesIn, type Place, usStates } from './countries.ts'
 import { onrampOf, setOnramp } from './onrampStore.ts'
 import { SelectList } from './SelectList.tsx'
@@ -10,7 +11,7 @@ import { selectCss } from './select.css.ts'
 
 export const css = `${searchFieldCss}${selectCss}`
 
-export const title = (): string => 'Where you live'
+export const title = (): string => t('Where you live')
 
 const itemOf = ({ id, name }: Place) => ({ id, title: name, sign: id })
 
@@ -25,7 +26,7 @@ export default function OnRampCountrySelect() {
       <div className="stack">
         <SelectList
           key="state"
-          label="States"
+          label={t('States')}
           current={subdivision ?? undefined}
           items={usStates().map(itemOf)}
           onChoose={id => {
@@ -34,14 +35,14 @@ export default function OnRampCountrySelect() {
           }}
         />
         <Button variant="plain" onClick={() => setState(false)}>
-          Another country
+          {t('Another country')}
         </Button>
       </div>
     )
   return (
     <SelectList
       key="country"
-      label="Countries"
+      label={t('Countries')}
       current={country ?? undefined}
       items={countriesIn(tab.config.page.locale).map(itemOf)}
       onChoose={id => {

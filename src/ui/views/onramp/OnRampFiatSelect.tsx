@@ -2,6 +2,7 @@ import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { setOnramp } from './onrampStore.ts'
 import { SelectList } from './SelectList.tsx'
 import { selectCss } from './select.css.ts'
@@ -9,7 +10,7 @@ import { useOptions } from './useOptions.ts'
 
 export const css = `${searchFieldCss}${skeletonLinesCss}${selectCss}`
 
-export const title = (): string => 'Select Currency'
+export const title = (): string => t('Select Currency')
 
 /** What a currency is called where the reader lives; its code where it has no name. */
 function nameOf(code: string, locale: string): string {
@@ -41,7 +42,7 @@ export default function OnRampFiatSelect() {
   const currencies = answer.status === 'done' ? answer.value.paymentCurrencies : []
   return (
     <SelectList
-      label="Currencies"
+      label={t('Currencies')}
       of="currency"
       status={answer.status}
       onRetry={retry}
@@ -49,7 +50,7 @@ export default function OnRampFiatSelect() {
       items={currencies.map(({ id }) => ({
         id,
         image: id,
-        title: cleanText(nameOf(id, tab.config.page.locale), 32, 'Currency'),
+        title: cleanText(nameOf(id, tab.config.page.locale), 32, t('Currency')),
         detail: cleanText(id, 12, ''),
         sign: signOf(id, tab.config.page.locale),
       }))}

@@ -3,10 +3,12 @@ import { type OnrampProvider, onrampProviders } from '../../../bridge/services/o
 import { askFeature } from '../../client/askFeature.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { namespaceName } from '../../format/namespaceName.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { OrderPart } from './OrderPart.tsx'
 import { onrampCss } from './onramp.css.ts'
 import { visitProvider } from './onrampStore.ts'
@@ -16,7 +18,7 @@ import { useProviderUrl } from './useProviderUrl.ts'
 
 export const css = `${onrampCss}${orderCss}`
 
-export const title = (): string => 'Choose Provider'
+export const title = (): string => t('Choose Provider')
 
 function ProviderRow({ provider: { name, label, feeRange } }: { readonly provider: OnrampProvider }) {
   const tab = useTab()
@@ -35,9 +37,9 @@ function ProviderRow({ provider: { name, label, feeRange } }: { readonly provide
     <ListRow
       image={<ProviderMark label={label} />}
       title={label}
-      {...(href === null ? { detail: 'Not available now. Try again' } : {})}
+      {...(href === null ? { detail: t('Not available now. Try again') } : {})}
       disabled={href === undefined}
-      end={href !== null && <Tag>{`Fees ${feeRange}`}</Tag>}
+      end={href !== null && <Tag>{t('Fees {range}', { range: feeRange })}</Tag>}
       endIcon={href === null ? 'refresh' : 'external'}
       onClick={choose}
     />
@@ -60,15 +62,17 @@ export default function OnRampProviders() {
   if (providers.length === 0)
     return (
       <EmptyState
-        icon="globe"
-        title="No provider here"
-        text={`No provider sells to ${namespaceName(namespace)} accounts. Switch to another network, or receive funds.`}
+        icon={MORE_ICONS.globe}
+        title={t('No provider here')}
+        text={t('No provider sells to {namespace} accounts. Switch to another network, or receive funds.', {
+          namespace: namespaceName(namespace),
+        })}
       />
     )
   return (
     <div className="ob">
       <OrderPart />
-      <ul className="rows" aria-label="Providers">
+      <ul className="rows" aria-label={t('Providers')}>
         {providers.map(provider => (
           <li key={provider.name}>
             <ProviderRow provider={provider} />
@@ -76,7 +80,7 @@ export default function OnRampProviders() {
         ))}
       </ul>
       <div className="ob-foot">
-        <p>The purchase is made on the provider’s page.</p>
+        <p>{t('The purchase is made on the provider’s page.')}</p>
         <button
           type="button"
           className="link"
@@ -86,7 +90,7 @@ export default function OnRampProviders() {
             modal.push('WhatIsABuy')
           }}
         >
-          How does it work?
+          {t('How does it work?')}
         </button>
       </div>
     </div>

@@ -2,13 +2,14 @@ import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { setOnramp } from './onrampStore.ts'
 import { SelectList } from './SelectList.tsx'
 import { useOptions } from './useOptions.ts'
 
 export const css = `${searchFieldCss}${skeletonLinesCss}`
 
-export const title = (): string => 'Select Token'
+export const title = (): string => t('Select Token')
 
 /** The token or coin to buy, of those sold on the active network. */
 export default function OnRampTokenSelect() {
@@ -16,7 +17,7 @@ export default function OnRampTokenSelect() {
   const { answer, retry, purchase, purchases } = useOptions()
   return (
     <SelectList
-      label="Tokens"
+      label={t('Tokens')}
       of="token"
       status={answer.status}
       onRetry={retry}
@@ -24,7 +25,7 @@ export default function OnRampTokenSelect() {
       items={purchases.map(({ id, name, symbol }) => ({
         id,
         image: symbol,
-        title: cleanText(name, 32, 'Token'),
+        title: cleanText(name, 32, t('Token')),
         detail: cleanText(symbol, 12, ''),
       }))}
       onChoose={id => {

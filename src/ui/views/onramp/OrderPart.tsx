@@ -3,6 +3,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { AmountField } from './AmountField.tsx'
 import { DEFAULT_CURRENCY } from './currency.ts'
 import { onrampOf, setOnramp } from './onrampStore.ts'
@@ -30,18 +31,18 @@ export function OrderPart() {
         <Skeleton width="100%" height={44} />
       </div>
     )
-  const currency = cleanText(payment?.id ?? DEFAULT_CURRENCY, 8, 'Currency')
+  const currency = cleanText(payment?.id ?? DEFAULT_CURRENCY, 8, t('Currency'))
   return (
     <div className="ob-amount">
       <AmountField
-        label={`Amount in ${currency}`}
+        label={t('Amount in {currency}', { currency })}
         value={amount}
         presets={PRESETS}
         onChange={value => setOnramp(tab, { amount: value })}
         end={
           payment ? (
             <button type="button" className="ob-pick" onClick={() => tab.modal.push('OnRampFiatSelect')}>
-              <span className="sr">Pay with</span>
+              <span className="sr">{t('Pay with')}</span>
               <span className="clip">{currency}</span>
               <Icon name="down" size={16} />
             </button>

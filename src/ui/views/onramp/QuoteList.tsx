@@ -1,4 +1,5 @@
 import type { OnrampMoney, OnrampQuote } from '../../../bridge/contract/features/onramp.ts'
+import { t } from '../../words/t.ts'
 
 /**
  * A quote, line by line.
@@ -13,10 +14,10 @@ export function QuoteList({
   readonly words: (money: OnrampMoney, places?: number) => string
 }) {
   const lines = [
-    ['You get', words(quote.purchaseAmount, 6)],
-    ['Network fee', words(quote.networkFee)],
-    ['Provider fee', words(quote.coinbaseFee)],
-    ['You pay', words(quote.paymentTotal)],
+    [t('You get'), words(quote.purchaseAmount, 6)],
+    [t('Network fee'), words(quote.networkFee)],
+    [t('Provider fee'), words(quote.coinbaseFee)],
+    [t('You pay'), words(quote.paymentTotal)],
   ] as const
   return (
     <dl className="ob-quote">

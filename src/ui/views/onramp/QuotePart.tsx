@@ -10,6 +10,8 @@ import { errorWords } from '../../format/errorWords.ts'
 import { formatQuantity } from '../../format/money.ts'
 import { typedAmount } from '../../format/typedAmount.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 import { countryName } from './countries.ts'
 import { onrampOf } from './onrampStore.ts'
 import { QuoteList } from './QuoteList.tsx'
@@ -30,9 +32,9 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
   const place = [subdivision, countryName(country ?? '', locale)].filter(Boolean).join(', ')
   const residence = (
     <p className="ob-note ob-place">
-      <span className="muted">Prices for</span>
+      <span className="muted">{t('Prices for')}</span>
       <button type="button" className="link" onClick={() => modal.push('OnRampCountrySelect')}>
-        <span className="sr">Change where you live: </span>
+        <span className="sr">{t('Change where you live:')} </span>
         {place}
       </button>
     </p>
@@ -41,10 +43,10 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
     return (
       <div className="stack">
         <p className="ob-note muted" role="status">
-          Prices could not be loaded. The provider’s page shows its price before you pay.
+          {t('Prices could not be loaded. The provider’s page shows its price before you pay.')}
         </p>
         <Button icon="refresh" onClick={retry}>
-          Load prices again
+          {t('Load prices again')}
         </Button>
       </div>
     )
@@ -53,7 +55,7 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
     return (
       <div>
         <p className="ob-note muted" role="status">
-          Coinbase lists no prices here. Its page shows the price before you pay.
+          {t('Coinbase lists no prices here. Its page shows the price before you pay.')}
         </p>
         {residence}
       </div>
@@ -63,7 +65,7 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
   const amount = typedAmount(typed)
   const isAmount = /[1-9]/.test(amount)
   const isAllowed = isAmount && isWithin(amount, limits)
-  const symbol = cleanText(purchase.symbol, 12, 'Token')
+  const symbol = cleanText(purchase.symbol, 12, t('Token'))
   const words = ({ amount: units, currency: of }: OnrampMoney, places = 2): string =>
     `${formatQuantity(units, locale, places)} ${of === purchase.id ? symbol : cleanText(of, 12, '')}`
   const [least, most] = [limits.min, limits.max].map(sum => formatQuantity(sum, locale, 2))
@@ -89,7 +91,7 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
     <>
       <div className="ob-line">
         <button type="button" className="ob-pick" onClick={() => modal.push('OnRampTokenSelect')}>
-          <span className="muted">Buy</span>
+          <span className="muted">{t('Buy')}</span>
           <span className="clip">{symbol}</span>
           <Icon name="down" size={16} />
         </button>
@@ -99,16 +101,22 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
             isBusy={current !== null && 'isBusy' in current}
             onClick={() => void ask()}
           >
-            Get quotes
+            {t('Get quotes')}
           </Button>
         </div>
       </div>
       <div role="status">
         {isAmount && !isAllowed && (
-          <p className="ob-note muted">{`Coinbase takes ${least} to ${most} ${cleanText(payment.id, 8, '')} at once.`}</p>
+          <p className="ob-note muted">
+            {t('Coinbase takes {least} to {most} {id} at once.', {
+              least,
+              most,
+              id: cleanText(payment.id, 8, ''),
+            })}
+          </p>
         )}
         {current && 'quote' in current && <QuoteList quote={current.quote} words={words} />}
-        {current && 'message' in current && <p className="ob-note bad">{current.message}</p>}
+        {current && 'message' in current && <p className="ob-note bad">{tMessage(current.message)}</p>}
       </div>
       {residence}
     </>

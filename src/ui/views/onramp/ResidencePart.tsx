@@ -1,6 +1,8 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { onrampOf } from './onrampStore.ts'
 
 /** Asks for the residence, without which no price can be had. */
@@ -9,10 +11,10 @@ export function ResidencePart() {
   const { country } = useStore(onrampOf(tab))
   return (
     <div className="stack">
-      <Button icon="globe" onClick={() => tab.modal.push('OnRampCountrySelect')}>
-        {country === 'US' ? 'Choose your state' : 'Choose your country'}
+      <Button icon={MORE_ICONS.globe} onClick={() => tab.modal.push('OnRampCountrySelect')}>
+        {country === 'US' ? t('Choose your state') : t('Choose your country')}
       </Button>
-      <p className="ob-note ob-place muted">Prices depend on where you live.</p>
+      <p className="ob-note ob-place muted">{t('Prices depend on where you live.')}</p>
     </div>
   )
 }

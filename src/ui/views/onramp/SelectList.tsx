@@ -7,6 +7,7 @@ import { RetryButton } from '../../components/RetryButton.tsx'
 import { SearchField } from '../../components/SearchField.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useImage } from '../../hooks/useImage.ts'
+import { t } from '../../words/t.ts'
 import { CurrentMark } from '../parts/CurrentMark.tsx'
 
 export interface SelectItem {
@@ -83,7 +84,7 @@ export function SelectList({
     )
   if (status === 'failed')
     return (
-      <EmptyState icon="warning" title="The list could not be loaded" text="Check your connection.">
+      <EmptyState icon="warning" title={t('The list could not be loaded')} text={t('Check your connection.')}>
         {onRetry && <RetryButton onClick={onRetry} />}
       </EmptyState>
     )
@@ -93,9 +94,11 @@ export function SelectList({
     .slice(0, ROWS_MAX)
   return (
     <div className="stack">
-      {items.length > SEARCHED_FROM && <SearchField label="Search" value={search} onChange={setSearch} />}
+      {items.length > SEARCHED_FROM && (
+        <SearchField label={t('Search')} value={search} onChange={setSearch} />
+      )}
       {found.length === 0 ? (
-        <EmptyState icon="search" title="Nothing found" />
+        <EmptyState icon="search" title={t('Nothing found')} />
       ) : (
         <ul className="rows" aria-label={label}>
           {found.map(item => (

@@ -1,10 +1,11 @@
 import { Button } from '../../components/Button.tsx'
 import { Slide, slideCss } from '../../components/Slide.tsx'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 
 export const css = slideCss
 
-export const title = (): string => 'What is Buy?'
+export const title = (): string => t('What is Buy?')
 
 /** A card that becomes coins. */
 function CardPicture() {
@@ -25,13 +26,14 @@ export default function WhatIsABuy() {
   return (
     <>
       <div className="slides">
-        <Slide picture={<CardPicture />} title="Pay by card, receive crypto">
-          A provider takes your payment by card or bank and sends the tokens to your account. It may ask who
-          you are and takes a fee; you agree to both on its page, never here.
+        <Slide picture={<CardPicture />} title={t('Pay by card, receive crypto')}>
+          {t(
+            'A provider takes your payment by card or bank and sends the tokens to your account. It may ask who you are and takes a fee; you agree to both on its page, never here.',
+          )}
         </Slide>
       </div>
       <div className="wide">
-        <Button onClick={() => modal.back()}>Back to providers</Button>
+        <Button onClick={() => modal.back()}>{t('Back to providers')}</Button>
       </div>
     </>
   )

@@ -1,3 +1,5 @@
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
+import { t } from '../../words/t.ts'
 import { ViewRow } from './ViewRow.tsx'
 
 /** The ways to bring money into the account; each row is drawn where its view is available. */
@@ -6,15 +8,20 @@ export function FundRows() {
     <>
       <ViewRow
         icon="wallet"
-        title="Buy crypto"
-        detail="With a card or a bank account"
+        title={t('Buy crypto')}
+        detail={t('With a card or a bank account')}
         view="OnRampProviders"
       />
-      <ViewRow icon="qr" title="Receive funds" detail="From another wallet of yours" view="WalletReceive" />
       <ViewRow
-        icon="globe"
-        title="Deposit from exchange"
-        detail="From your account at an exchange"
+        icon={MORE_ICONS.qr}
+        title={t('Receive funds')}
+        detail={t('From another wallet of yours')}
+        view="WalletReceive"
+      />
+      <ViewRow
+        icon={MORE_ICONS.globe}
+        title={t('Deposit from exchange')}
+        detail={t('From your account at an exchange')}
         view="PayWithExchange"
       />
     </>

@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { storesOf } from '../../format/storesOf.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 
 /** 'Don't have it? Get' below a wallet that may not be installed. */
 export function GetWalletRow({ wallet }: { readonly wallet: ListedWallet }) {
@@ -11,9 +12,9 @@ export function GetWalletRow({ wallet }: { readonly wallet: ListedWallet }) {
   if (storesOf(wallet).length === 0) return null
   return (
     <div className="getrow">
-      <span className="clip muted">Don’t have {name}?</span>
-      <Button onClick={() => modal.push('Downloads', { wallet })} aria-label={`Get ${name}`}>
-        Get
+      <span className="clip muted">{t('Don’t have {name}?', { name })}</span>
+      <Button onClick={() => modal.push('Downloads', { wallet })} aria-label={t('Get {name}', { name })}>
+        {t('Get')}
       </Button>
     </div>
   )

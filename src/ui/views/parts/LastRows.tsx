@@ -1,9 +1,11 @@
 import { LinkRow, ListRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { explorerUrl } from '../../format/explorerUrl.ts'
 import { useDisconnectWallet } from '../../hooks/useDisconnectWallet.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { isDisconnectable } from '../../state/rules.ts'
+import { t } from '../../words/t.ts'
 import { RowIcon } from './ViewRow.tsx'
 
 /** How the rows of every account end: its page at the explorer, where the network has one, and the way out. */
@@ -14,11 +16,13 @@ export function LastRows({ address }: { readonly address: string }) {
   const explorer = href(explorerUrl(network, address))
   return (
     <>
-      {explorer && <LinkRow href={explorer} image={<RowIcon name="globe" />} title="Block Explorer" />}
+      {explorer && (
+        <LinkRow href={explorer} image={<RowIcon name={MORE_ICONS.globe} />} title={t('Block Explorer')} />
+      )}
       {isDisconnectable(connection) && (
         <ListRow
           image={<RowIcon name="leave" />}
-          title={isBusy ? 'Disconnecting' : 'Disconnect'}
+          title={isBusy ? t('Disconnecting') : t('Disconnect')}
           disabled={isBusy || status === 'unknown'}
           onClick={() => disconnect(namespace)}
         />

@@ -3,6 +3,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import { t } from '../../words/t.ts'
 import { NetworkPicture } from './NetworkPicture.tsx'
 
 /** A network one can choose. */
@@ -22,10 +23,10 @@ export function NetworkRow({
     <ListRow
       image={<NetworkPicture network={network} name={name} />}
       title={name}
-      {...(isDisabled ? { detail: 'Not approved in the wallet' } : {})}
+      {...(isDisabled ? { detail: t('Not approved in the wallet') } : {})}
       end={
         <>
-          {network.testnet && <Tag>testnet</Tag>}
+          {network.testnet && <Tag>{t('testnet')}</Tag>}
           {isCurrent && (
             <span className="row-end">
               <Icon name="check" />

@@ -6,6 +6,7 @@ import { LinkButton } from '../../components/LinkButton.tsx'
 import { explorerUrl } from '../../format/explorerUrl.ts'
 import type { OutcomeWords } from '../../format/outcomeWords.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
+import { t } from '../../words/t.ts'
 
 interface OutcomeActionsProps {
   readonly outcome: PaymentOutcome
@@ -25,10 +26,10 @@ export function OutcomeActions({ outcome: { transaction }, network, address, onL
     <div className="btn-row">
       {href && (
         <LinkButton href={href} target="_blank" variant="quiet" icon="external">
-          Explorer
+          {t('Explorer')}
         </LinkButton>
       )}
-      <Button onClick={onLeave}>Done</Button>
+      <Button onClick={onLeave}>{t('Done')}</Button>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import { checkboxCss } from '../../components/Checkbox.css.ts'
 import { Checkbox } from '../../components/Checkbox.tsx'
+import { t } from '../../words/t.ts'
 
 export const riskConsentCss = `${checkboxCss}
 .risks { display: grid; min-inline-size: 0; margin: 0; padding: 4px 8px; border: 0; border-radius: var(--tk-r-row); background: var(--tk-fill); }
@@ -9,11 +10,11 @@ export const riskConsentCss = `${checkboxCss}
 `
 
 const WORDS: Readonly<Record<Risk, (fee: string) => string>> = {
-  lookAlike: () => 'I compared the whole address, and it is the one I want to pay.',
-  highFee: fee => `The network fee of up to ${fee} is unusually high. I accept it.`,
-  otherDecimals: () => 'I compared the amount.',
+  lookAlike: () => t('I compared the whole address, and it is the one I want to pay.'),
+  highFee: fee => t('The network fee of up to {fee} is unusually high. I accept it.', { fee }),
+  otherDecimals: () => t('I compared the amount.'),
   notSimulated: () =>
-    'The result of this swap could not be checked in advance. I trust the swap provider with it.',
+    t('The result of this swap could not be checked in advance. I trust the swap provider with it.'),
 }
 
 /** One checkbox for each risk of a review; the button waits for all of them. */
@@ -31,7 +32,7 @@ export function RiskConsent({
 }) {
   if (risks.length === 0) return null
   return (
-    <fieldset className="risks" aria-label="Before you continue">
+    <fieldset className="risks" aria-label={t('Before you continue')}>
       {risks.map(risk => (
         <Checkbox
           key={risk}

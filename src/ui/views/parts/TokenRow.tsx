@@ -8,6 +8,7 @@ import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useImage } from '../../hooks/useImage.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { NetworkPicture } from './NetworkPicture.tsx'
 
 /** Height of the row with the gap below, for VirtualList. */
@@ -77,7 +78,7 @@ export function TokenRow({
 }) {
   const { locale } = useTab().config.page
   const symbol = cleanText(token.symbol, SYMBOL_MAX, '')
-  const name = cleanText(token.name, NAME_MAX, symbol || 'Unknown')
+  const name = cleanText(token.name, NAME_MAX, symbol || t('Unknown'))
   const value = formatMoney(token.value, locale)
   const content = (
     <>
@@ -91,7 +92,7 @@ export function TokenRow({
       {end ?? (
         <span className="token-end">
           {token.isSuspicious ? (
-            <Tag tone="warn">Suspicious</Tag>
+            <Tag tone="warn">{t('Suspicious')}</Tag>
           ) : (
             <span className="strong clip">{value}</span>
           )}

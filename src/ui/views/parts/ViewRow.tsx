@@ -16,7 +16,8 @@ const PATHS = {
 
 type RowIconName = IconName | keyof typeof PATHS
 
-const isOwn = (name: RowIconName): name is keyof typeof PATHS => Object.hasOwn(PATHS, name)
+const isOwn = (name: RowIconName): name is keyof typeof PATHS =>
+  typeof name === 'string' && Object.hasOwn(PATHS, name)
 
 /** The picture of a row that is about no wallet, network or token. */
 export function RowIcon({ name }: { readonly name: RowIconName }) {

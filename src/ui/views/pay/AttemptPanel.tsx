@@ -8,6 +8,7 @@ import { useImage } from '../../hooks/useImage.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { OutcomeActions } from '../parts/OutcomePanel.tsx'
 import { attemptWords } from './attemptWords.ts'
 import type { Attempt } from './payStore.ts'
@@ -26,7 +27,7 @@ export function AttemptPanel({
   const { type, exchange, status, href, payment } = attempt
   const { namespace } = parseNetworkId(payment.paymentAsset.network)
   const wallet = useMirror(state => state?.connections[namespace]?.wallet)
-  const walletName = cleanText(wallet?.name, 24, 'your wallet')
+  const walletName = cleanText(wallet?.name, 24, t('your wallet'))
   const image = useImage(exchange?.imageUrl ? { url: exchange.imageUrl } : {}, 'token')
   const account = useMirror(state => state?.accounts[namespace])
   const { known } = useSession()
@@ -42,7 +43,7 @@ export function AttemptPanel({
       picture={
         <Picture
           src={type === 'wallet' ? (wallet?.icon ?? null) : image}
-          name={type === 'wallet' ? walletName : cleanText(exchange?.name, 24, 'Exchange')}
+          name={type === 'wallet' ? walletName : cleanText(exchange?.name, 24, t('Exchange'))}
           size={72}
         />
       }
@@ -50,7 +51,7 @@ export function AttemptPanel({
     >
       {href && !ENDED.includes(status) && (
         <LinkButton href={href} target="_blank" icon="external">
-          Open the exchange
+          {t('Open the exchange')}
         </LinkButton>
       )}
       {isOver && (
@@ -63,7 +64,7 @@ export function AttemptPanel({
       )}
       {status === 'failed' && !isOver && (
         <Button variant="accent" icon="refresh" onClick={onAgain}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
     </StatusPanel>

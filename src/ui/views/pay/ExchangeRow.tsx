@@ -3,6 +3,7 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useImage } from '../../hooks/useImage.ts'
+import { t } from '../../words/t.ts'
 
 /** An exchange to pay from. Its picture is shown as far as the engine may fetch it, else its letter. */
 export function ExchangeRow({
@@ -15,11 +16,11 @@ export function ExchangeRow({
   readonly onChoose: () => void
 }) {
   const image = useImage(exchange.imageUrl === null ? {} : { url: exchange.imageUrl }, 'token')
-  const name = cleanText(exchange.name, 24, 'Exchange')
+  const name = cleanText(exchange.name, 24, t('Exchange'))
   return (
     <ListRow
       image={<Picture src={image} name={name} size={40} />}
-      title={`Pay with ${name}`}
+      title={t('Pay with {name}', { name })}
       disabled={disabled}
       endIcon="external"
       onClick={onChoose}

@@ -1,8 +1,9 @@
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import { t } from '../../words/t.ts'
 import { FundRows } from '../parts/FundRows.tsx'
 
-export const title = (): string => 'Fund wallet'
+export const title = (): string => t('Fund wallet')
 
 /** The ways to bring money into the account, of those that the app offers for it. */
 export default function FundWallet() {
@@ -12,8 +13,8 @@ export default function FundWallet() {
     return (
       <EmptyState
         icon="wallet"
-        title="No way to fund"
-        text="This app has no way to add funds to this account."
+        title={t('No way to fund')}
+        text={t('This app has no way to add funds to this account.')}
       />
     )
   return (

@@ -5,6 +5,7 @@ import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -13,6 +14,7 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useTellError } from '../../hooks/useTellError.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 import { attemptAt, tellPay } from './attempts.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
@@ -25,7 +27,7 @@ import { WalletRow } from './WalletRow.tsx'
 
 export const css = payCss
 
-export const title = (): string => 'How you pay'
+export const title = (): string => t('How you pay')
 
 /** Up to 2 exchanges. */
 const EXCHANGES_SHOWN = 2
@@ -68,7 +70,7 @@ function Ways({ input: { payment, exchanges, isInNewTab } }: { readonly input: P
       <WalletRow payment={payment} />
       {isAsked && answer.status === 'loading' && <SkeletonRows count={EXCHANGES_SHOWN} />}
       {isAsked && answer.status === 'failed' && (
-        <p className="pay-note">The exchanges could not be loaded. You can pay with your wallet.</p>
+        <p className="pay-note">{t('The exchanges could not be loaded. You can pay with your wallet.')}</p>
       )}
       {found.map(exchange => (
         <ExchangeRow
@@ -91,12 +93,13 @@ export default function Pay() {
   const status = useStore(payOf(tab), ({ attempt }) => attempt?.status)
   const { known } = useSession()
   const { input, message } = usePayInput()
-  if (input === null) return <EmptyState icon="warning" title="This payment cannot be made" text={message} />
+  if (input === null)
+    return <EmptyState icon="warning" title={t('This payment cannot be made')} text={message} />
   const { paymentAsset, amount, recipient } = input.payment
   const { network: id, metadata } = paymentAsset
   const network = known.find(({ caipNetworkId }) => caipNetworkId === id) ?? null
   const name = cleanText(network?.name, 24, id)
-  const sum = `${formatQuantity(amount, config.page.locale, PLACES)} ${cleanText(metadata.symbol, 16, 'tokens')}`
+  const sum = `${formatQuantity(amount, config.page.locale, PLACES)} ${cleanText(metadata.symbol, 16, t('tokens'))}`
   return (
     <div className="pay">
       <div className="pay-sum">
@@ -106,19 +109,19 @@ export default function Pay() {
         <div className="pay-net">
           <NetworkPicture network={network} name={name} size={20} />
           <span className="clip">
-            {cleanText(metadata.name, 24, '')} on {name}
+            {t('{asset} on {network}', { asset: cleanText(metadata.name, 24, ''), network: name })}
           </span>
         </div>
       </div>
       <div className="pay-to" title={recipientOf(input.payment)}>
-        <span className="muted">To</span>
+        <span className="muted">{t('To')}</span>
         <p>{recipient}</p>
       </div>
       {status === 'unknown' ? (
         <ListRow
-          image={<Icon name="clock" size={24} />}
-          title="Check the payment"
-          detail="It may have been made already"
+          image={<Icon name={MORE_ICONS.clock} size={24} />}
+          title={t('Check the payment')}
+          detail={t('It may have been made already')}
           endIcon="chevron"
           onClick={() => modal.push('PayLoading')}
         />

@@ -1,14 +1,16 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { AttemptPanel } from './AttemptPanel.tsx'
 import { payOf } from './payStore.ts'
 
 export const css = statusPanelCss
 
-export const title = (): string => 'Payment'
+export const title = (): string => t('Payment')
 
 /** Closes 3 s after the end. */
 const CLOSE_AFTER_MS = 3_000
@@ -28,6 +30,6 @@ export default function PayLoading() {
     return () => clearTimeout(timer)
   }, [isDone, modal])
 
-  if (!attempt) return <EmptyState icon="clock" title="Nothing is being paid" />
+  if (!attempt) return <EmptyState icon={MORE_ICONS.clock} title={t('Nothing is being paid')} />
   return <AttemptPanel attempt={attempt} onAgain={() => modal.back()} />
 }

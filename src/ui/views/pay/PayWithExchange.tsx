@@ -1,11 +1,13 @@
 import { useStore } from 'zustand'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { AmountField } from '../onramp/AmountField.tsx'
 import { onrampCss } from '../onramp/onramp.css.ts'
 import { AttemptPanel } from './AttemptPanel.tsx'
@@ -18,7 +20,7 @@ import { useExchanges } from './useExchanges.ts'
 
 export const css = onrampCss + payCss + statusPanelCss
 
-export const title = (): string => 'Deposit from exchange'
+export const title = (): string => t('Deposit from exchange')
 
 /** Of tokens worth a dollar; ten of a coin are another matter. */
 const PRESETS = ['10', '50', '100']
@@ -33,19 +35,19 @@ export default function PayWithExchange() {
   if (!asset)
     return (
       <EmptyState
-        icon="globe"
-        title="No deposit on this network"
-        text="Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds."
+        icon={MORE_ICONS.globe}
+        title={t('No deposit on this network')}
+        text={t('Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.')}
       />
     )
-  const symbol = cleanText(asset.metadata.symbol, 12, 'Token')
+  const symbol = cleanText(asset.metadata.symbol, 12, t('Token'))
   const network = cleanText(networkOf(asset)?.name, 24, asset.network)
   const isBad = payment === null && /[1-9]/.test(amount)
   const exchanges = answer.status === 'done' ? answer.value.exchanges : []
   return (
     <div className="ob">
       <AmountField
-        label={`Amount in ${symbol}`}
+        label={t('Amount in {symbol}', { symbol })}
         value={amount}
         presets={asset.asset === 'native' ? [] : PRESETS}
         isBad={isBad}
@@ -56,7 +58,7 @@ export default function PayWithExchange() {
             className="ob-pick"
             onClick={() => tab.modal.push('PayWithExchangeSelectAsset')}
           >
-            <span className="sr">Deposit</span>
+            <span className="sr">{t('Deposit')}</span>
             <span className="clip">{symbol}</span>
             <Icon name="down" size={16} />
           </button>
@@ -64,19 +66,23 @@ export default function PayWithExchange() {
       />
       <p className="pay-note" role="status">
         {isBad
-          ? `${symbol} has at most ${asset.metadata.decimals} decimals.`
-          : `Paid into your account on ${network}.`}
+          ? t('{symbol} has at most {decimals} decimals.', { symbol, decimals: asset.metadata.decimals })
+          : t('Paid into your account on {network}.', { network })}
       </p>
       {answer.status === 'loading' ? (
         <SkeletonRows count={2} />
       ) : answer.status === 'failed' ? (
-        <EmptyState icon="warning" title="The exchanges could not be loaded">
+        <EmptyState icon="warning" title={t('The exchanges could not be loaded')}>
           <RetryButton onClick={retry} />
         </EmptyState>
       ) : exchanges.length === 0 ? (
-        <EmptyState icon="globe" title="No exchange has this asset" text="Choose another one." />
+        <EmptyState
+          icon={MORE_ICONS.globe}
+          title={t('No exchange has this asset')}
+          text={t('Choose another one.')}
+        />
       ) : (
-        <ul className="rows" aria-label="Exchanges">
+        <ul className="rows" aria-label={t('Exchanges')}>
           {exchanges.map(exchange => (
             <li key={exchange.id}>
               <ExchangeRow

@@ -1,19 +1,22 @@
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { CurrentMark } from '../parts/CurrentMark.tsx'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 import { payOf, setPay } from './payStore.ts'
 import { useDeposit } from './useDeposit.ts'
 
-export const title = (): string => 'Select Asset'
+export const title = (): string => t('Select Asset')
 
 /** What to deposit. */
 export default function PayWithExchangeSelectAsset() {
   const tab = useTab()
   const { assets, asset: current, networkOf } = useDeposit()
-  if (assets.length === 0) return <EmptyState icon="globe" title="No deposit on this network" />
+  if (assets.length === 0)
+    return <EmptyState icon={MORE_ICONS.globe} title={t('No deposit on this network')} />
 
   function choose(index: number): void {
     setPay(tab, { deposit: { ...payOf(tab).getState().deposit, asset: index } })
@@ -21,7 +24,7 @@ export default function PayWithExchangeSelectAsset() {
   }
 
   return (
-    <ul className="rows" aria-label="Assets">
+    <ul className="rows" aria-label={t('Assets')}>
       {assets.map((asset, index) => {
         const network = networkOf(asset)
         const name = cleanText(network?.name, 24, asset.network)
@@ -30,8 +33,11 @@ export default function PayWithExchangeSelectAsset() {
           <li key={`${asset.network} ${asset.asset}`}>
             <ListRow
               image={<NetworkPicture network={network} name={name} />}
-              title={cleanText(asset.metadata.symbol, 16, 'Token')}
-              detail={`${cleanText(asset.metadata.name, 24, '')} on ${name}`}
+              title={cleanText(asset.metadata.symbol, 16, t('Token'))}
+              detail={t('{asset} on {network}', {
+                asset: cleanText(asset.metadata.name, 24, ''),
+                network: name,
+              })}
               isCurrent={isCurrent}
               end={isCurrent && <CurrentMark />}
               onClick={() => choose(index)}

@@ -10,6 +10,7 @@ import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import { payByWallet } from './payByWallet.ts'
 
@@ -24,13 +25,13 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
   const connection = useMirror(state => state?.connections[namespace])
   const account = useMirror(state => state?.accounts[namespace])
   const isKnown = known.some(({ caipNetworkId }) => caipNetworkId === network)
-  if (!isKnown) return <p className="pay-note">This page does not know the network to be paid on.</p>
+  if (!isKnown) return <p className="pay-note">{t('This page does not know the network to be paid on.')}</p>
   if (!connection || !account)
     return (
       <ListRow
-        image={<WalletImage wallet={{ name: 'Wallet' }} />}
-        title="Connect a wallet"
-        detail={`Paid on ${namespaceName(namespace)} networks`}
+        image={<WalletImage wallet={{ name: t('Wallet') }} />}
+        title={t('Connect a wallet')}
+        detail={t('Paid on {namespace} networks', { namespace: namespaceName(namespace) })}
         endIcon="chevron"
         onClick={() =>
           modal.push('Connect', {
@@ -40,7 +41,7 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
         }
       />
     )
-  const name = cleanText(connection.wallet.name, 24, 'Wallet')
+  const name = cleanText(connection.wallet.name, 24, t('Wallet'))
 
   function pay(): void {
     void payByWallet(tab, payment)
@@ -51,14 +52,14 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
     <div className="pay-wallet">
       <ListRow
         image={<WalletImage wallet={{ ...connection.wallet, name }} />}
-        title={`Pay with ${name}`}
+        title={t('Pay with {name}', { name })}
         detail={shortAddress(account.address)}
         endIcon="chevron"
         onClick={pay}
       />
       <IconButton
         icon="leave"
-        label={`Disconnect ${name}`}
+        label={t('Disconnect {name}', { name })}
         onClick={() => {
           client
             .disconnect({ namespace })

@@ -7,6 +7,7 @@ import type { TabContext } from '../../client/context.ts'
 import type { PayEvent, PayResult } from '../../client/facets/pay.ts'
 import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
 import { openExternal } from '../../page/openExternal.ts'
+import { t } from '../../words/t.ts'
 import { type Attempt, type PayStatus, payOf, setPay } from './payStore.ts'
 
 /** Reports the events of a payment to the host and the engine. */
@@ -155,7 +156,7 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
     },
     lose() {
       step('unknown')
-      const message = 'The exchange did not say how the payment ended'
+      const message = t('The exchange did not say how the payment ended')
       tellPay(tab, 'PAY_ERROR', payment, { ...method, message, outcome: 'unknown' })
     },
   }

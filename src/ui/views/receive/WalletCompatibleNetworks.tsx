@@ -1,5 +1,6 @@
 import { cleanText } from '../../format/cleanText.ts'
 import { useSession } from '../../hooks/useSession.ts'
+import { t } from '../../words/t.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 
 export const css = `
@@ -21,10 +22,10 @@ export default function WalletCompatibleNetworks() {
   return (
     <>
       <p className="note small muted">
-        You can only receive assets on these networks. Anything sent on another network may be lost.
+        {t('You can only receive assets on these networks. Anything sent on another network may be lost.')}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <ul className="compatible" tabIndex={0} aria-label="Compatible networks">
+      <ul className="compatible" tabIndex={0} aria-label={t('Compatible networks')}>
         {networks.map(network => {
           const name = cleanText(network.name, 32, network.caipNetworkId)
           return (

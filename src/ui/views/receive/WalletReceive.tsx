@@ -13,6 +13,7 @@ import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { pairingCss } from '../connect/pairing.css.ts'
 import { useQrCode } from '../connect/useQrCode.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
@@ -33,7 +34,7 @@ ${pairingCss}
 .recv > .row { text-align: start; }
 `
 
-export const title = (): string => 'Receive'
+export const title = (): string => t('Receive')
 
 /** Where others can send to, as a code, as words, and on which networks. */
 export default function WalletReceive() {
@@ -44,23 +45,23 @@ export default function WalletReceive() {
   const identity = useIdentity(namespace === 'eip155' ? account : null)
   const { Code, hasFailed, retry } = useQrCode()
   if (!account)
-    return <EmptyState icon="wallet" title="No account" text="Connect a wallet to receive with." />
+    return <EmptyState icon="wallet" title={t('No account')} text={t('Connect a wallet to receive with.')} />
 
   const { address } = parseCaipAddress(account)
   const short = shortAddress(address)
   const name = identity?.name ? cleanText(identity.name, 20, short) : short
-  const copyAddress = () => copy(address, 'Address copied')
+  const copyAddress = () => copy(address, t('Address copied'))
   return (
     <div className="recv">
       <button type="button" className="recv-chip" onClick={copyAddress}>
         <Avatar address={address} image={identity?.avatar ?? null} size={28} />
         <span className="clip">{name}</span>
-        <span className="sr">, copy the address</span>
+        <span className="sr">{t(', copy the address')}</span>
         <Icon name="copy" size={16} />
       </button>
       <div className="qrbox">
         {Code ? (
-          <Code text={receiveUri(account)} label={`QR code of the address ${address}`}>
+          <Code text={receiveUri(account)} label={t('QR code of the address {address}', { address })}>
             <NetworkPicture network={network} name={networkName} size={48} />
           </Code>
         ) : (
@@ -74,17 +75,17 @@ export default function WalletReceive() {
         )}
       </div>
       <p className="recv-help muted small">
-        Copy your address or scan this code to receive on {networkName}.
+        {t('Copy your address or scan this code to receive on {network}.', { network: networkName })}
       </p>
       <ListRow
         image={<NetworkPicture network={network} name={networkName} />}
         title={networkName}
-        detail="Compatible networks"
+        detail={t('Compatible networks')}
         endIcon="chevron"
         onClick={() => modal.push('WalletCompatibleNetworks')}
       />
       <Button variant="accent" icon="copy" onClick={copyAddress}>
-        Copy address
+        {t('Copy address')}
       </Button>
     </div>
   )

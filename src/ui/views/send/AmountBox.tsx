@@ -8,6 +8,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { fillMost } from './fillMost.ts'
 import { sendOf } from './sendDraft.ts'
@@ -58,7 +59,7 @@ export function AmountBox({
           className="send-amount"
           data-size={amount.length > 15 ? 'l' : amount.length > 9 ? 'm' : undefined}
           inputMode="decimal"
-          aria-label="Amount"
+          aria-label={t('Amount')}
           placeholder="0"
           {...EXACT_INPUT}
           maxLength={AMOUNT_MAX_CHARS}
@@ -73,7 +74,7 @@ export function AmountBox({
           onClick={() => tab.modal.push('WalletSendSelectToken')}
         >
           {token && <TokenPicture icon={token.icon} symbol={symbol} network={null} size={28} />}
-          <span className="clip">{token ? symbol : 'Select token'}</span>
+          <span className="clip">{token ? symbol : t('Select token')}</span>
           <Icon name="down" size={16} />
         </button>
       </div>
@@ -93,7 +94,7 @@ export function AmountBox({
                 aria-busy={isAsking || undefined}
                 onClick={() => void most()}
               >
-                Max
+                {t('Max')}
               </button>
             </>
           )}

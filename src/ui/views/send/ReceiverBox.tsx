@@ -6,6 +6,8 @@ import { truncateMiddle } from '../../format/cleanText.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { rich } from '../../words/rich.tsx'
+import { t } from '../../words/t.ts'
 import { sendOf } from './sendDraft.ts'
 import type { Receiver } from './sendInput.ts'
 
@@ -37,7 +39,7 @@ export function ReceiverBox({
   const { networkName } = useSession()
   /** Both ends of an address are compared: at rest the field shows them, and the whole to who types. */
   const isPlain = receiver.status === 'found' && !receiver.name
-  const label = names ? 'Address or name' : 'Address'
+  const label = names ? t('Address or name') : t('Address')
 
   function type(text: string): void {
     draft.setState({ to: text.replace(UNSEEN, '').replace(LINK, '$1').slice(0, TEXT_MAX_CHARS) })
@@ -48,7 +50,7 @@ export function ReceiverBox({
     try {
       type(await navigator.clipboard.readText())
     } catch {
-      tab.toasts.show({ message: 'Failed to paste', variant: 'error' })
+      tab.toasts.show({ message: t('Failed to paste'), variant: 'error' })
     }
   }
 
@@ -79,15 +81,15 @@ export function ReceiverBox({
         </span>
         {to === '' && (
           <button type="button" className="send-small" disabled={isBusy} onClick={() => void paste()}>
-            Paste
+            {t('Paste')}
           </button>
         )}
       </div>
       <p id="send-who" className="send-who" role="status">
-        {(receiver.status === 'empty' || isPlain) && `On ${networkName}`}
-        {receiver.status === 'looking' && 'Looking the name up…'}
+        {(receiver.status === 'empty' || isPlain) && t('On {network}', { network: networkName })}
+        {receiver.status === 'looking' && t('Looking the name up…')}
         {receiver.status === 'found' && receiver.name && shortAddress(receiver.address)}
-        {receiver.status === 'bad' && 'This is no address or name on this network'}
+        {receiver.status === 'bad' && t('This is no address or name on this network')}
       </p>
       <div className="send-like" role="status">
         {lookAlike !== null && receiver.status === 'found' && (
@@ -95,8 +97,10 @@ export function ReceiverBox({
             <p className="send-like-words">
               <Icon name="warning" size={18} />
               <span>
-                Starts and ends like <bdi dir="ltr">{shortAddress(lookAlike)}</bdi>, an address you know, but
-                is another. It may be a trap. Compare all of it.
+                {rich(
+                  'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.',
+                  { lookAlike: <bdi dir="ltr">{shortAddress(lookAlike)}</bdi> },
+                )}
               </span>
             </p>
             <p className="send-whole">{receiver.address}</p>

@@ -3,10 +3,11 @@ import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useSession } from '../../hooks/useSession.ts'
+import { type Text, t } from '../../words/t.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 import { feeText, type Receiver } from './sendInput.ts'
 
-const WARNINGS: Readonly<Record<SendWarning, string>> = {
+const WARNINGS: Readonly<Record<SendWarning, Text>> = {
   contract: 'This address is a contract. What you send may be lost if it does not expect it.',
   self: 'This is your own address.',
   firstTime: 'Your recent activity shows no payment to this address. Compare all of it.',
@@ -31,12 +32,12 @@ export function ReviewList({
       {review.warnings.map(warning => (
         <p className="rev-warn" key={warning} role="note">
           <Icon name="warning" size={18} />
-          {WARNINGS[warning]}
+          {t(WARNINGS[warning])}
         </p>
       ))}
       <dl className="rev-list">
         <div className="rev-item">
-          <dt>To</dt>
+          <dt>{t('To')}</dt>
           <dd>
             {isNamed && (
               <span className="rev-line">
@@ -48,7 +49,7 @@ export function ReviewList({
           </dd>
         </div>
         <div className="rev-item">
-          <dt>Network</dt>
+          <dt>{t('Network')}</dt>
           <dd>
             <span className="rev-line">
               <NetworkPicture network={network} name={name} size={20} />
@@ -57,7 +58,7 @@ export function ReviewList({
           </dd>
         </div>
         <div className="rev-item">
-          <dt>Fee, at most</dt>
+          <dt>{t('Fee, at most')}</dt>
           <dd>
             <span>{feeText(review, network)}</span>
           </dd>

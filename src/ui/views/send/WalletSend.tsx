@@ -6,6 +6,8 @@ import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 import { AmountBox } from './AmountBox.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { sendCss } from './send.css.ts'
@@ -16,7 +18,7 @@ import { useReceiver } from './useReceiver.ts'
 import { tokenReference, useSendToken } from './useSendToken.ts'
 
 export const css = sendCss
-export const title = (): string => 'Send'
+export const title = (): string => t('Send')
 
 /** Token, amount and receiver. The label of the button names the missing input. */
 export default function WalletSend() {
@@ -55,7 +57,8 @@ export default function WalletSend() {
     if (flow.getState().status === 'reviewed' && isHere) tab.modal.push('WalletSendPreview')
   }
 
-  if (!account) return <EmptyState icon="wallet" title="No account" text="Connect a wallet to send from." />
+  if (!account)
+    return <EmptyState icon="wallet" title={t('No account')} text={t('Connect a wallet to send from.')} />
   return (
     <form className="send" noValidate onSubmit={preview}>
       <AmountBox
@@ -66,7 +69,7 @@ export default function WalletSend() {
       />
       <ReceiverBox receiver={receiver} lookAlike={lookAlike} names={namespace === 'eip155'} isBusy={isBusy} />
       <p className="send-error" role="alert">
-        {error || (tokens?.value ? '' : cleanText(tokens?.error?.message, 80, ''))}
+        {error || (tokens?.value ? '' : cleanText(tMessage(tokens?.error?.message ?? ''), 80, ''))}
       </p>
       <Button variant="accent" type="submit" isBusy={isBusy} disabled={!isReady}>
         {words}

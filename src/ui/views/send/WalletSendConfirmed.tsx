@@ -10,17 +10,21 @@ import { shortAddress } from '../../format/shortAddress.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { rich } from '../../words/rich.tsx'
+import { t } from '../../words/t.ts'
 import { sendCss } from './send.css.ts'
 import { sendOf } from './sendDraft.ts'
 import { useSendToken } from './useSendToken.ts'
 
 export const css = sendCss
-export const title = (): string => 'Sent'
+export const title = (): string => t('Sent')
 
 /** The amount by the chain's decimals; in base units where the token does not state them. */
 function amountWords({ amount, decimals }: ReviewedSend, symbol: string): string {
   const text = formatAmount(BigInt(amount), decimals ?? 0)
-  return decimals === undefined ? `${text} base units of ${symbol}` : `${text}\u00a0${symbol}`
+  return decimals === undefined
+    ? t('{count} base units of {symbol}', { count: text, symbol })
+    : `${text}\u00a0${symbol}`
 }
 
 /** The network has it. */
@@ -41,24 +45,26 @@ export default function WalletSendConfirmed() {
         <Icon name="check" size={36} />
       </span>
       <p className="strong" role="status">
-        Transaction confirmed
+        {t('Transaction confirmed')}
       </p>
       {sent && (
         <p className="done-sum">
-          {amountWords(sent.review, symbol)} to{'\u00a0'}
-          <span dir="ltr">{shortAddress(sent.review.to)}</span>
+          {rich('{review} to {to}', {
+            review: amountWords(sent.review, symbol),
+            to: <span dir="ltr">{shortAddress(sent.review.to)}</span>,
+          })}
         </p>
       )}
-      <p className="muted small">It is on the network. Your balance follows.</p>
+      <p className="muted small">{t('It is on the network. Your balance follows.')}</p>
       {sent && <p className="done-hash">{sent.hash}</p>}
       <div className="btn-row">
         {href && (
           <LinkButton href={href} target="_blank" variant="quiet" icon="external">
-            Explorer
+            {t('Explorer')}
           </LinkButton>
         )}
         <Button variant="accent" onClick={() => tab.modal.reset('Account')}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </div>

@@ -15,6 +15,7 @@ import { outcomeWords } from '../../format/outcomeWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
 import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
 import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
@@ -27,7 +28,7 @@ import { decimalsOf, feeText, worthOf } from './sendInput.ts'
 import { useSendToken } from './useSendToken.ts'
 
 export const css = sendCss + outcomePanelCss + riskConsentCss
-export const title = (): string => 'Review send'
+export const title = (): string => t('Review send')
 
 /** A review is renewed this long before it expires. */
 const RENEW_AHEAD_MS = 5_000
@@ -37,9 +38,9 @@ const STARTED_AFTER_MS = 400
 const LONG_CHARS = 14
 
 function noteOf(step: SendStep, isAsked: boolean): string {
-  if (step.status === 'sending') return isAsked ? 'Confirm in your wallet' : 'Waiting for the network'
+  if (step.status === 'sending') return isAsked ? t('Confirm in your wallet') : t('Waiting for the network')
   if (step.status !== 'reviewed' || step.error === null) return ''
-  return isUserRejection(step.error) ? 'Declined in the wallet. Nothing was sent.' : errorWords(step.error)
+  return isUserRejection(step.error) ? t('Declined in the wallet. Nothing was sent.') : errorWords(step.error)
 }
 
 /** The review is renewed before it ends, as long as the person looks at it. */
@@ -100,7 +101,7 @@ export default function WalletSendPreview() {
     else if (isSending && wasAsked) {
       // The request is removed from the list right before its error arrives.
       const timer = setTimeout(
-        () => tab.toasts.show({ message: 'Transaction started', variant: 'success' }),
+        () => tab.toasts.show({ message: t('Transaction started'), variant: 'success' }),
         STARTED_AFTER_MS,
       )
       return () => clearTimeout(timer)
@@ -116,7 +117,7 @@ export default function WalletSendPreview() {
     if (over && tab.modal.getState().history.length > 1) tab.modal.reset('WalletSendPreview')
     const isFailed = step.status === 'reviewed' && step.isUsed && step.error !== null
     if (isFailed && !isUserRejection(step.error))
-      tab.toasts.show({ message: 'Failed to send transaction. Please try again.', variant: 'error' })
+      tab.toasts.show({ message: t('Failed to send transaction. Please try again.'), variant: 'error' })
   }, [step, over, tab])
 
   if (!review || !shown) return over && <FollowedPayment step={over} />
@@ -136,16 +137,18 @@ export default function WalletSendPreview() {
       <div className="rev-top">
         <TokenPicture icon={shown.icon} symbol={symbol} network={null} size={56} />
         <p className="rev-amount" data-long={amount.length > LONG_CHARS}>
-          {amount} {isCounted ? symbol : `base units of ${symbol}`}
+          {amount} {isCounted ? symbol : t('base units of {symbol}', { symbol })}
         </p>
-        <p className="muted">{value || 'Value unknown'}</p>
+        <p className="muted">{value || t('Value unknown')}</p>
       </div>
       {isMiscounted && (
         <p className="rev-warn" role="note">
           <Icon name="warning" size={18} />
           {isCounted
-            ? 'The token counts in other decimals than the token list says. This is the amount that would leave your account.'
-            : 'The token does not state its decimals. Compare the base units.'}
+            ? t(
+                'The token counts in other decimals than the token list says. This is the amount that would leave your account.',
+              )
+            : t('The token does not state its decimals. Compare the base units.')}
         </p>
       )}
       <ReviewList review={review} receiver={receiver} />
@@ -167,11 +170,11 @@ export default function WalletSendPreview() {
       {!over && (
         <div className="btn-row">
           <Button disabled={isSending} onClick={() => tab.modal.back()}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {isUsed ? (
             <Button variant="accent" icon="refresh" onClick={() => void flow.renew()}>
-              Review again
+              {t('Review again')}
             </Button>
           ) : (
             <Button
@@ -180,7 +183,7 @@ export default function WalletSendPreview() {
               disabled={!isAccepted}
               onClick={() => void flow.confirm(review, accepted)}
             >
-              Send
+              {t('Send')}
             </Button>
           )}
         </div>

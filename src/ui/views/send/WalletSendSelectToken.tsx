@@ -7,6 +7,8 @@ import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { VirtualList } from '../../components/VirtualList.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 import { TOKEN_ROW_PX, TokenRow } from '../parts/TokenRow.tsx'
 import { sendOf } from './sendDraft.ts'
 import { tokenKey, useSendToken } from './useSendToken.ts'
@@ -16,7 +18,7 @@ ${searchFieldCss}${skeletonLinesCss}
 .send-pick { display: flex; flex-direction: column; gap: 12px; min-block-size: 320px; }
 .send-pick > .field { flex: none; }
 `
-export const title = (): string => 'Select Token'
+export const title = (): string => t('Select Token')
 
 /** As high as all tokens want, within the card: a search makes it no lower. */
 const listHeight = (tokens: number): string =>
@@ -43,7 +45,7 @@ export default function WalletSendSelectToken() {
   const isLoading = !tokens?.value && tokens?.status !== 'error'
   return (
     <div className="send-pick">
-      <SearchField label="Search token" value={search} onChange={setSearch} />
+      <SearchField label={t('Search token')} value={search} onChange={setSearch} />
       {isLoading && (
         <div className="lines">
           <SkeletonRows count={5} />
@@ -52,15 +54,17 @@ export default function WalletSendSelectToken() {
       {!isLoading && found.length === 0 && (
         <EmptyState
           icon="search"
-          title={tokens?.value ? 'No tokens found' : cleanText(tokens?.error?.message, 80)}
+          title={tokens?.value ? t('No tokens found') : cleanText(tMessage(tokens?.error?.message ?? ''), 80)}
           text={
-            tokens?.value ? 'What you hold on this network shows up here.' : 'It is tried again by itself.'
+            tokens?.value
+              ? t('What you hold on this network shows up here.')
+              : t('It is tried again by itself.')
           }
         />
       )}
       {found.length > 0 && (
         <VirtualList
-          label="Your tokens"
+          label={t('Your tokens')}
           count={found.length}
           height={listHeight(tokens?.value?.length ?? 0)}
           sizeOf={() => TOKEN_ROW_PX}

@@ -3,6 +3,8 @@ import { Button } from '../../components/Button.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useImage } from '../../hooks/useImage.ts'
+import { plural } from '../../words/plural.ts'
+import { type Text, t } from '../../words/t.ts'
 import { type Coin, permissionWords } from './permissionWords.ts'
 
 /** Shown permissions of a session; a longer list is cut. */
@@ -11,7 +13,11 @@ const SHOWN = 6
 /** A pending session can do nothing and is not shown. */
 export type ShownStatus = Exclude<SessionStatus, 'pending'>
 
-const WHEN: Readonly<Record<ShownStatus, string>> = { active: 'Until', expired: 'Ended', revoked: 'Revoked' }
+const WHEN: Readonly<Record<ShownStatus, Text>> = {
+  active: 'Until {day}',
+  expired: 'Ended {day}',
+  revoked: 'Revoked {day}',
+}
 
 function dayOf(seconds: number, locale: string): string {
   const date = new Date(seconds * 1000)
@@ -38,7 +44,7 @@ export function SessionCard({
 }) {
   const { status, project, permissions, unknown, expiry, revokedAt } = session
   const image = useImage({ id: project.icon ?? undefined }, 'wallet')
-  const name = cleanText(project.name, 60, 'Unknown app')
+  const name = cleanText(project.name, 60, t('Unknown app'))
   const rest = Math.max(0, permissions.length - SHOWN) + unknown
   const day = dayOf(status === 'revoked' ? (revokedAt ?? expiry) : expiry, locale)
   return (
@@ -47,13 +53,12 @@ export function SessionCard({
         <Picture src={image} name={name} size={40} />
         <span className="row-text">
           <span className="row-title clip">{name}</span>
-          <span className="row-detail clip">
-            {WHEN[status]} {day}
-          </span>
+          <span className="row-detail clip">{t(WHEN[status], { day })}</span>
         </span>
         {status === 'active' && (
           <Button isBusy={isBusy} disabled={isDisabled} onClick={onRevoke}>
-            Revoke<span className="sr"> {name}</span>
+            {t('Revoke')}
+            <span className="sr"> {name}</span>
           </Button>
         )}
       </div>
@@ -62,7 +67,7 @@ export function SessionCard({
           // biome-ignore lint/suspicious/noArrayIndexKey: a list that never changes; two of them may be alike
           <li key={index}>{permissionWords(permission, coin)}</li>
         ))}
-        {rest > 0 && <li>{rest === 1 ? 'One more permission' : `${rest} more permissions`}</li>}
+        {rest > 0 && <li>{plural(rest, 'One more permission', '{count} more permissions')}</li>}
       </ul>
     </div>
   )

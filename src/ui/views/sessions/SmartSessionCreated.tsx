@@ -4,12 +4,13 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useImage } from '../../hooks/useImage.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { sessionsCss } from './sessions.css.ts'
 
 export const css = sessionsCss
 
 /** A dialog without a heading has no name to a reader. */
-export const title = (): string => 'Smart Session'
+export const title = (): string => t('Smart Session')
 
 const isWeb = (url: string | undefined): url is string => url !== undefined && /^(https?|data):/.test(url)
 
@@ -18,8 +19,8 @@ export default function SmartSessionCreated() {
   const { config, modal } = useTab()
   const { connection } = useSession()
   const { name, icons } = config.engine.metadata
-  const app = cleanText(name, 40, 'This app')
-  const wallet = cleanText(connection?.wallet.name, 40, 'Your wallet')
+  const app = cleanText(name, 40, t('This app'))
+  const wallet = cleanText(connection?.wallet.name, 40, t('Your wallet'))
   const image = useImage({ url: icons.find(isWeb) }, 'wallet')
   return (
     <div className="ss-created">
@@ -29,14 +30,17 @@ export default function SmartSessionCreated() {
           <Picture src={connection?.wallet.icon ?? null} name={wallet} size={72} />
         </span>
         <div className="stack" role="status">
-          <p className="strong">Smart session created</p>
+          <p className="strong">{t('Smart session created')}</p>
           <p className="muted">
-            {app} may act for you now, within the limits you agreed to. {wallet} holds it to them.
+            {t('{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.', {
+              app,
+              wallet,
+            })}
           </p>
         </div>
       </div>
       <Button variant="accent" onClick={() => modal.close()}>
-        Got it!
+        {t('Got it!')}
       </Button>
     </div>
   )

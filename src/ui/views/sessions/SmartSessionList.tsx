@@ -3,6 +3,7 @@ import type { SmartSession } from '../../../bridge/contract/features/sessions.ts
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { tabsCss } from '../../components/Tabs.css.ts'
@@ -11,21 +12,23 @@ import { Tag } from '../../components/Tag.tsx'
 import { useAsk } from '../../hooks/useAsk.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { type Text, t } from '../../words/t.ts'
 import { takeBack, useRevokeState } from './revokeState.ts'
 import { SessionCard, type ShownStatus } from './SessionCard.tsx'
 import { sessionsCss } from './sessions.css.ts'
 
 export const css = tabsCss + sessionsCss
 
-export const title = (): string => 'Smart Sessions'
+export const title = (): string => t('Smart Sessions')
 
-const TABS: readonly TabItem<ShownStatus>[] = [
-  { id: 'active', label: 'Active' },
-  { id: 'expired', label: 'Expired' },
-  { id: 'revoked', label: 'Revoked' },
-]
+const STATUSES = ['active', 'expired', 'revoked'] as const
+const LABELS: Readonly<Record<ShownStatus, Text>> = {
+  active: 'Active',
+  expired: 'Expired',
+  revoked: 'Revoked',
+}
 
-const EMPTY: Readonly<Record<ShownStatus, readonly [title: string, text: string]>> = {
+const EMPTY: Readonly<Record<ShownStatus, readonly [title: Text, text: Text]>> = {
   active: ['No active sessions', 'An app that may act for you shows here, with what it may do.'],
   expired: ['No expired sessions', 'Sessions whose time is over show here.'],
   revoked: ['No revoked sessions', 'Sessions you took back show here.'],
@@ -69,27 +72,37 @@ export default function SmartSessionList() {
   return (
     <div>
       <div className="ss-intro">
-        <p className="muted small">Apps that may act for you, within limits, without asking again.</p>
-        <Tag tone="accent">Beta</Tag>
+        <p className="muted small">{t('Apps that may act for you, within limits, without asking again.')}</p>
+        <Tag tone="accent">{t('Beta')}</Tag>
       </div>
-      <Tabs label="Smart Sessions" items={TABS} active={status} panelId="ss-panel" onChange={setStatus} />
+      <Tabs
+        label={t('Smart Sessions')}
+        items={STATUSES.map((id): TabItem<ShownStatus> => ({ id, label: t(LABELS[id]) }))}
+        active={status}
+        panelId="ss-panel"
+        onChange={setStatus}
+      />
       <div
         id="ss-panel"
         className="ss-panel"
         role="tabpanel"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling panel must be reachable by keys (WAI-ARIA tabs)
         tabIndex={0}
-        aria-label={TABS.find(({ id }) => id === status)?.label}
+        aria-label={t(LABELS[status])}
         aria-busy={answer.status === 'loading'}
       >
         {answer.status === 'loading' && <Waiting />}
         {answer.status === 'failed' && (
-          <EmptyState icon="warning" title="Sessions are not available" text="The service did not answer.">
+          <EmptyState
+            icon="warning"
+            title={t('Sessions are not available')}
+            text={t('The service did not answer.')}
+          >
             <RetryButton onClick={retry} />
           </EmptyState>
         )}
         {answer.status === 'done' && sessions.length === 0 && (
-          <EmptyState icon="clock" title={emptyTitle} text={emptyText} />
+          <EmptyState icon={MORE_ICONS.clock} title={t(emptyTitle)} text={t(emptyText)} />
         )}
         <div className="ss-list">
           {sessions.slice(0, shown).map(session => (
@@ -105,7 +118,7 @@ export default function SmartSessionList() {
           ))}
           {sessions.length > shown && (
             <button type="button" className="link small ss-more" onClick={() => setShown(shown + PAGE)}>
-              Show more
+              {t('Show more')}
             </button>
           )}
         </div>

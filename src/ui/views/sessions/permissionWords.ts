@@ -1,6 +1,8 @@
 import type { SessionPermission } from '../../../bridge/contract/features/sessions.ts'
 import { formatAmount } from '../../../bridge/values/amount.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
+import { plural } from '../../words/plural.ts'
+import { t } from '../../words/t.ts'
 
 /** The network's own coin. */
 export interface Coin {
@@ -22,7 +24,7 @@ const SPANS = [
 export function periodWords(seconds: number): string {
   const [length, name] = SPANS.find(([span]) => seconds % span === 0) ?? [1, 'second']
   const count = seconds / length
-  return count === 1 ? `every ${name}` : `every ${count} ${name}s`
+  return plural(count, `every ${name}`, `every {count} ${name}s`)
 }
 
 const coinWords = (units: string, { symbol, decimals }: Coin) =>
@@ -34,13 +36,13 @@ function callWords(
 ) {
   const names = [...new Set(functions.map(({ functionName }) => functionName))]
   const shown = names.slice(0, NAMES_SHOWN).join(', ')
-  const rest = names.length > NAMES_SHOWN ? ` and ${names.length - NAMES_SHOWN} more` : ''
+  const rest = names.length > NAMES_SHOWN ? t(' and {count} more', { count: names.length - NAMES_SHOWN }) : ''
   const limits = functions.flatMap(({ valueLimit }) =>
     valueLimit && BigInt(valueLimit) > 0n ? [BigInt(valueLimit)] : [],
   )
   const most = limits.reduce((a, b) => (b > a ? b : a), 0n)
-  const paying = most > 0n ? `, with up to ${coinWords(String(most), coin)} a call` : ''
-  return `Call ${shown}${rest} on ${shortAddress(address)}${paying}`
+  const paying = most > 0n ? t(', with up to {most} a call', { most: coinWords(String(most), coin) }) : ''
+  return t('Call {shown}{rest} on {address}{paying}', { shown, rest, address: shortAddress(address), paying })
 }
 
 /** A permission in plain words. Amounts are exact; of a token with unknown decimals they are base units. */
@@ -49,10 +51,17 @@ export function permissionWords(permission: SessionPermission, coin: Coin): stri
     case 'contract-call':
       return callWords(permission.data, coin)
     case 'native-token-recurring-allowance':
-      return `Spend up to ${coinWords(permission.data.allowance, coin)} ${periodWords(permission.data.period)}`
+      return t('Spend up to {allowance} {period}', {
+        allowance: coinWords(permission.data.allowance, coin),
+        period: periodWords(permission.data.period),
+      })
     default: {
       const { allowance, token, period } = permission.data
-      return `Spend up to ${BigInt(allowance)} base units of the token ${shortAddress(token)} ${periodWords(period)}`
+      return t('Spend up to {allowance} base units of the token {token} {period}', {
+        allowance: BigInt(allowance),
+        token: shortAddress(token),
+        period: periodWords(period),
+      })
     }
   }
 }

@@ -6,6 +6,7 @@ import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { isUserRejection } from '../../format/isUserRejection.ts'
+import { t } from '../../words/t.ts'
 
 /** A session that is being taken back: it outlives its view, which the approval of the embedded wallet takes the place of. */
 export interface RevokeState {
@@ -31,10 +32,10 @@ export async function takeBack(tab: TabContext, pci: string, network: NetworkId)
   store.setState({ pci })
   try {
     await askFeature(tab.engine, 'sessions', 'revoke', { id: createRandomId(), pci, network })
-    tab.toasts.show({ message: 'Session revoked', variant: 'success' })
+    tab.toasts.show({ message: t('Session revoked'), variant: 'success' })
   } catch (error) {
     tab.toasts.show({
-      message: isUserRejection(error) ? 'You declined' : errorWords(error, 80),
+      message: isUserRejection(error) ? t('You declined') : errorWords(error, 80),
       variant: 'error',
     })
   } finally {

@@ -5,19 +5,21 @@ import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import { DappPicture } from './DappPicture.tsx'
 import { signInCss } from './SIWXSignMessage.css.ts'
 
 export const css = signInCss
 
-export const title = (): string => 'Sign In'
+export const title = (): string => t('Sign In')
 
 /** The wallet that holds the account, in its own picture. */
 function useWallet(): { readonly name: string; readonly icon: string | null } {
   const { connection } = useSession()
   const { name, icon } = connection?.wallet ?? {}
-  return { name: cleanText(name, 24, 'your wallet'), icon: icon ?? null }
+  return { name: cleanText(name, 24, t('your wallet')), icon: icon ?? null }
 }
 
 /** The account that is in use must prove that it is the visitor's: the wallet signs a message that costs nothing. */
@@ -54,39 +56,44 @@ export default function SIWXSignMessage() {
       </div>
       <div className="siwx-text" role="status">
         <p className="siwx-title">
-          {isSigning ? `Continue in ${wallet.name}` : `${dapp} wants you to sign in`}
+          {isSigning
+            ? t('Continue in {name}', { name: wallet.name })
+            : t('{dapp} wants you to sign in', { dapp })}
         </p>
         <p className="muted small">
           {isSigning
-            ? 'Read the message in your wallet and sign it to go on.'
-            : `Sign a message to prove that this account is yours. It sends nothing and costs nothing.${
-                entry?.isRequired ? ' Cancelling disconnects your wallet.' : ''
-              }`}
+            ? t('Read the message in your wallet and sign it to go on.')
+            : [
+                t('Sign a message to prove that this account is yours. It sends nothing and costs nothing.'),
+                entry?.isRequired ? t('Cancelling disconnects your wallet.') : '',
+              ]
+                .join(' ')
+                .trim()}
         </p>
       </div>
       <dl className="siwx-facts small">
         <div>
-          <dt>Site</dt>
+          <dt>{t('Site')}</dt>
           <dd className="clip">{location.host}</dd>
         </div>
         <div>
-          <dt>Account</dt>
+          <dt>{t('Account')}</dt>
           <dd title={account?.address}>{truncateMiddle(account?.address ?? '', 6, 6)}</dd>
         </div>
         <div>
-          <dt>Network</dt>
+          <dt>{t('Network')}</dt>
           <dd className="clip">{networkName}</dd>
         </div>
       </dl>
       <p className="siwx-problem small" role="alert">
-        {problem === null ? '' : cleanText(problem, 120, 'Something went wrong')}
+        {problem === null ? '' : cleanText(tMessage(problem), 120, t('Something went wrong'))}
       </p>
       <div className="btn-row">
         <Button onClick={cancel} isBusy={isLeaving}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button variant="accent" onClick={sign} isBusy={isSigning} disabled={isLeaving}>
-          {problem === null ? 'Sign' : 'Try again'}
+          {problem === null ? t('Sign') : t('Try again')}
         </Button>
       </div>
     </div>

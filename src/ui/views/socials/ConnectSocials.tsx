@@ -3,11 +3,12 @@ import { chooseSocial } from '../../client/login/loginStore.ts'
 import { ListRow } from '../../components/ListRow.tsx'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { usableSocials } from './providers.ts'
 import { SocialLogo } from './SocialLogo.tsx'
 import { socialsCss } from './socials.css.ts'
 
-export const title = (): string => 'All socials'
+export const title = (): string => t('All socials')
 
 /** Every provider the host offers, as a list. */
 export default function ConnectSocials() {
@@ -26,7 +27,7 @@ export default function ConnectSocials() {
               </span>
             }
             title={PROVIDER_NAMES[provider]}
-            label={`Continue with ${PROVIDER_NAMES[provider]}`}
+            label={t('Continue with {name}', { name: PROVIDER_NAMES[provider] })}
             endIcon="chevron"
             onClick={() => chooseSocial(tab, provider)}
           />

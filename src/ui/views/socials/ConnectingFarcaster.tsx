@@ -8,6 +8,7 @@ import type { SafeHref } from '../../format/safeHref.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { type Text, t } from '../../words/t.ts'
 import { pairingCss } from '../connect/pairing.css.ts'
 import { useQrCode } from '../connect/useQrCode.ts'
 import { SocialLogo } from './SocialLogo.tsx'
@@ -18,8 +19,8 @@ export const css = statusPanelCss + pairingCss + socialsCss
 
 export const title = (): string => 'Farcaster'
 
-const UNSAFE = 'This link is not safe to open'
-const CODE_LOST = 'The code could not be drawn. Check your connection, or copy the link.'
+const UNSAFE: Text = 'This link is not safe to open'
+const CODE_LOST: Text = 'The code could not be drawn. Check your connection, or copy the link.'
 
 interface StageProps {
   readonly href: SafeHref | null
@@ -31,13 +32,13 @@ interface StageProps {
 }
 
 const asksNumber = (number: string | undefined): string | undefined =>
-  number === undefined ? undefined : `If asked, type the number ${number}`
+  number === undefined ? undefined : t('If asked, type the number {number}', { number })
 
 function CopyLink({ href }: { readonly href: SafeHref | null }) {
   const copy = useCopy()
   return (
-    <Button icon="copy" disabled={!href} onClick={() => href && copy(href, 'Link copied')}>
-      Copy link
+    <Button icon="copy" disabled={!href} onClick={() => href && copy(href, t('Link copied'))}>
+      {t('Copy link')}
     </Button>
   )
 }
@@ -45,18 +46,18 @@ function CopyLink({ href }: { readonly href: SafeHref | null }) {
 /** On a desktop the phone has the app: it scans. */
 function Scan({ href, number, failure, onRetry }: StageProps) {
   const { Code, hasFailed, retry } = useQrCode()
-  const words = failure ?? (hasFailed ? CODE_LOST : null)
+  const words = failure ?? (hasFailed ? t(CODE_LOST) : null)
   return (
     <>
       <div className={words ? 'qrbox qrbox-stop' : 'qrbox'} {...(words ? { role: 'status' } : {})}>
         {words ? (
-          <EmptyState icon="warning" title="Log in with Farcaster" text={words}>
+          <EmptyState icon="warning" title={t('Log in with Farcaster')} text={words}>
             <Button variant="accent" icon="refresh" onClick={failure ? onRetry : retry}>
-              Try again
+              {t('Try again')}
             </Button>
           </EmptyState>
         ) : href && Code ? (
-          <Code key={href} text={href} label="QR code to log in with Farcaster">
+          <Code key={href} text={href} label={t('QR code to log in with Farcaster')}>
             <SocialLogo provider="farcaster" size={40} />
           </Code>
         ) : (
@@ -69,12 +70,12 @@ function Scan({ href, number, failure, onRetry }: StageProps) {
         {!failure && (
           <>
             <p>
-              Scan with your phone
+              {t('Scan with your phone')}
               <span className="qr-time muted" aria-hidden="true">
-                {href ? (asksNumber(number) ?? 'Log in with Farcaster') : 'Preparing the code'}
+                {href ? (asksNumber(number) ?? t('Log in with Farcaster')) : t('Preparing the code')}
               </span>
               <span className="sr" role="status">
-                {href ? ['The code is ready to scan', asksNumber(number)].filter(Boolean).join('. ') : ''}
+                {href ? [t('The code is ready to scan'), asksNumber(number)].filter(Boolean).join('. ') : ''}
               </span>
             </p>
             <CopyLink href={href} />
@@ -95,20 +96,20 @@ function Open({ href, number, failure, onRetry }: StageProps) {
           <SocialLogo provider="farcaster" size={36} />
         </span>
       }
-      title="Log in with Farcaster"
+      title={t('Log in with Farcaster')}
       text={
         failure ??
-        ['Continue in the Farcaster app, then come back.', asksNumber(number)].filter(Boolean).join(' ')
+        [t('Continue in the Farcaster app, then come back.'), asksNumber(number)].filter(Boolean).join(' ')
       }
     >
       {failure ? (
         <Button variant="accent" icon="refresh" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       ) : (
         <>
           <LinkButton href={href} target="_blank" icon="external">
-            Open Farcaster
+            {t('Open Farcaster')}
           </LinkButton>
           <CopyLink href={href} />
         </>
@@ -124,7 +125,7 @@ export default function ConnectingFarcaster() {
   const toHref = useExternalHref()
   const href = toHref(state.url)
   const isUnsafe = state.url !== null && href === null
-  const failure = state.error ? errorWords(state.error, 140) : isUnsafe ? UNSAFE : null
+  const failure = state.error ? errorWords(state.error, 140) : isUnsafe ? t(UNSAFE) : null
   const Stage = environment.isMobile ? Open : Scan
   return <Stage href={href} number={state.number} failure={failure} onRetry={retry} />
 }

@@ -11,12 +11,14 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import type { ViewData } from '../../state/stack.ts'
 import { createStore } from '../../state/store.ts'
+import { t } from '../../words/t.ts'
+import { tMessage } from '../../words/tMessage.ts'
 import { SocialLogo } from './SocialLogo.tsx'
 import { socialsCss } from './socials.css.ts'
 
 export const css = statusPanelCss + socialsCss
 
-const nameOf = ({ provider }: ViewData): string => (provider ? PROVIDER_NAMES[provider] : 'Connect Social')
+const nameOf = ({ provider }: ViewData): string => (provider ? PROVIDER_NAMES[provider] : t('Connect Social'))
 
 export const title = (data: ViewData): string => nameOf(data)
 
@@ -28,20 +30,26 @@ const WINDOW = 'Connect in the provider window'
 function wordsOf(state: SocialState | null): string {
   switch (state?.status) {
     case undefined:
-      return 'The login was taken back.'
+      return t('The login was taken back.')
     case 'failed':
       return state.error instanceof PopupBlockedError
-        ? `${state.error.message}. Allow windows of this page in your browser, then try again.`
+        ? t('{message}. Allow windows of this page in your browser, then try again.', {
+            message: tMessage(state.error.message),
+          })
         : errorWords(state.error, 140)
     case 'joining':
     case 'done':
-      return 'Retrieving user data'
+      return t('Retrieving user data')
     case 'leaving':
-      return `The login page asks for the number ${state.number}. Remember it, then continue.`
+      return t('The login page asks for the number {number}. Remember it, then continue.', {
+        number: state.number,
+      })
     case 'waiting':
-      return state.number === undefined ? WINDOW : `${WINDOW}. It asks for the number ${state.number}.`
+      return state.number === undefined
+        ? t(WINDOW)
+        : t('Connect in the provider window. It asks for the number {number}.', { number: state.number })
     default:
-      return WINDOW
+      return t(WINDOW)
   }
 }
 
@@ -63,21 +71,21 @@ export default function ConnectingSocial() {
           <SocialLogo provider={provider} size={36} />
         </span>
       }
-      title={`Log in with ${nameOf(data)}`}
+      title={t('Log in with {provider}', { provider: nameOf(data) })}
       text={wordsOf(state)}
     >
       {isStopped ? (
         <Button variant="accent" icon="refresh" onClick={() => beginSocial(tab, provider)}>
-          Try again
+          {t('Try again')}
         </Button>
       ) : (
         <>
           {state.status === 'leaving' && (
             <Button variant="accent" onClick={() => login?.leave()}>
-              Continue
+              {t('Continue')}
             </Button>
           )}
-          {state.status !== 'done' && <Button onClick={() => tab.modal.back()}>Cancel</Button>}
+          {state.status !== 'done' && <Button onClick={() => tab.modal.back()}>{t('Cancel')}</Button>}
         </>
       )}
     </StatusPanel>

@@ -4,6 +4,7 @@ import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
 import { chooseSocial } from '../../client/login/loginStore.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { layoutOf, usableSocials } from './providers.ts'
 import { SocialLogo } from './SocialLogo.tsx'
 import { socialsCss } from './socials.css.ts'
@@ -24,7 +25,7 @@ function SocialButton({
     <button
       type="button"
       className="social"
-      aria-label={`Continue with ${name}`}
+      aria-label={t('Continue with {name}', { name })}
       title={words ? undefined : name}
       disabled={isDisabled}
       onClick={() => chooseSocial(tab, provider)}
@@ -48,7 +49,7 @@ export default function SocialEntry({ isDisabled }: { readonly isDisabled: boole
         <div className="social-line">
           <SocialButton
             provider={first}
-            words={`Continue with ${PROVIDER_NAMES[first]}`}
+            words={t('Continue with {name}', { name: PROVIDER_NAMES[first] })}
             isDisabled={isDisabled}
           />
         </div>
@@ -71,8 +72,8 @@ export default function SocialEntry({ isDisabled }: { readonly isDisabled: boole
             <button
               type="button"
               className="social"
-              aria-label="All socials"
-              title="All socials"
+              aria-label={t('All socials')}
+              title={t('All socials')}
               disabled={isDisabled}
               onClick={() => modal.push('ConnectSocials')}
             >

@@ -3,6 +3,7 @@ import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import { t } from '../../words/t.ts'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 
 /** Long numbers get a smaller font, so that all digits are visible. */
@@ -51,7 +52,7 @@ export function AmountSide(props: AmountSideProps) {
       <div className="swap-line">
         {isWaiting ? (
           <span className="swap-amount" aria-busy="true">
-            <span className="sr">Getting a quote</span>
+            <span className="sr">{t('Getting a quote')}</span>
             <span style={{ display: 'inline-block', paddingBlockStart: 10 }}>
               <Skeleton width={112} height={20} />
             </span>
@@ -91,9 +92,9 @@ export function AmountSide(props: AmountSideProps) {
               <span className="clip">{symbol}</span>
             </>
           ) : (
-            <span className="clip">Select token</span>
+            <span className="clip">{t('Select token')}</span>
           )}
-          <span className="sr">{`, token for “${label}”`}</span>
+          <span className="sr">{t(', token for “{label}”', { label })}</span>
           <Icon name="down" size={16} />
         </button>
       </div>

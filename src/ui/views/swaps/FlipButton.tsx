@@ -1,4 +1,5 @@
 import { LineIcon } from '../../components/Icon.tsx'
+import { t } from '../../words/t.ts'
 
 /** Exchanges the two sides of a swap. */
 export function FlipButton({
@@ -12,7 +13,7 @@ export function FlipButton({
     <button
       type="button"
       className="swap-turn"
-      aria-label="Change places"
+      aria-label={t('Change places')}
       disabled={isDisabled}
       onClick={onClick}
     >

@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { AmountSide } from './AmountSide.tsx'
 import { FlipButton } from './FlipButton.tsx'
 import { SwapBalance } from './SwapBalance.tsx'
@@ -14,16 +15,16 @@ import { Unsupported } from './Unsupported.tsx'
 import { useSwapView } from './useSwapView.ts'
 
 export const css = swapsCss
-export const title = () => 'Swap'
+export const title = () => t('Swap')
 
 /** The heading and the text of the alert about the entered amount; `null` without an alert. */
 function alertOf({ from, amount, trouble }: SwapState): readonly [string, string] | null {
   if (from && amount !== '' && unitsOf(amount, from) === null)
-    return ['Incorrect amount', 'Please enter a valid amount']
+    return [t('Incorrect amount'), t('Please enter a valid amount')]
   if (!trouble) return null
   return trouble.kind === 'swap-no-quote'
-    ? ['Incorrect amount', 'Please enter a valid amount']
-    : ['No quote', trouble.words]
+    ? [t('Incorrect amount'), t('Please enter a valid amount')]
+    : [t('No quote'), trouble.words]
 }
 
 /** Exchanges one token for another. */
@@ -38,8 +39,8 @@ export default function Swap() {
     return (
       <EmptyState
         icon="warning"
-        title="Failed to initialize swap"
-        text="The list of tokens could not be read."
+        title={t('Failed to initialize swap')}
+        text={t('The list of tokens could not be read.')}
       >
         <RetryButton onClick={() => swap.retry()} />
       </EmptyState>
@@ -62,7 +63,7 @@ export default function Swap() {
   return (
     <div className="swap">
       <AmountSide
-        label="You pay"
+        label={t('You pay')}
         token={from}
         isLoading={isLoading}
         amount={amount}
@@ -82,7 +83,7 @@ export default function Swap() {
       />
       <FlipButton isDisabled={isLoading || isBusy} onClick={() => swap.flip()} />
       <AmountSide
-        label="You receive"
+        label={t('You receive')}
         token={to}
         isLoading={isLoading}
         amount={exactOut && formatQuantity(exactOut, locale, 6)}

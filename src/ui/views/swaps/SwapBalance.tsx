@@ -3,6 +3,7 @@ import { compareDecimals } from '../../../bridge/values/decimal.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { textOf } from './swapState.ts'
 
 /** US dollars; a balance that is worth less has no "Max" button. */
@@ -31,7 +32,7 @@ export function SwapBalance({
       )}
       {worth !== null && compareDecimals(worth, MAX_ABOVE) > 0 && (
         <button type="button" className="swap-max" disabled={isDisabled} onClick={onMaximum}>
-          Max
+          {t('Max')}
         </button>
       )}
     </span>

@@ -4,6 +4,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { localDecimal } from '../../format/localDecimal.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { textOf } from './swapState.ts'
 
 /** A higher loss is shown in red. */
@@ -33,11 +34,11 @@ export function SwapFacts({
   const fee = fromPrice && formatMoney(worthOf(BigInt(providerFee), from.decimals, fromPrice), locale)
   const facts: readonly (readonly [name: string, value: string, isBad?: boolean])[] = [
     ...more,
-    ['Network cost', formatMoney(networkCost, locale) || 'Unknown'],
-    ['Price impact', percent ? `${percent.whole}${percent.rest} %` : 'Unknown', isImpactHigh(quote)],
-    ['Max. slippage', `${amountOf(slip, to)} (1 %)`],
-    ['Minimum received', amountOf(quote.minimumReceived, to)],
-    ['Provider fee', `${fee || amountOf(providerFee, from)} (0.85 %)`],
+    [t('Network cost'), formatMoney(networkCost, locale) || t('Unknown')],
+    [t('Price impact'), percent ? `${percent.whole}${percent.rest} %` : t('Unknown'), isImpactHigh(quote)],
+    [t('Max. slippage'), `${amountOf(slip, to)} (1 %)`],
+    [t('Minimum received'), amountOf(quote.minimumReceived, to)],
+    [t('Provider fee'), `${fee || amountOf(providerFee, from)} (0.85 %)`],
   ]
   return (
     <dl className="swap-facts">

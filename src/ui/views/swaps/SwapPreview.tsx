@@ -11,6 +11,7 @@ import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { outcomeWords } from '../../format/outcomeWords.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
 import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
 import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
@@ -21,7 +22,7 @@ import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
 export const css = swapsCss + outcomePanelCss + riskConsentCss
-export const title = () => 'Preview swap'
+export const title = () => t('Preview swap')
 
 function Side({
   token,
@@ -59,10 +60,10 @@ function noticeOf({
   problem,
 }: SwapState): readonly [tone: 'bad' | 'warn', words: string] | null {
   if (problem) return ['bad', problem.words]
-  if (isChanged) return ['warn', 'The price has changed. Please review again.']
-  if (review && isImpactHigh(review)) return ['bad', 'This swap gives away much of its worth.']
+  if (isChanged) return ['warn', t('The price has changed. Please review again.')]
+  if (review && isImpactHigh(review)) return ['bad', t('This swap gives away much of its worth.')]
   if (review?.approval?.amount === '0')
-    return ['warn', 'This token wants its older approval taken back first, then approved anew.']
+    return ['warn', t('This token wants its older approval taken back first, then approved anew.')]
   return null
 }
 
@@ -87,7 +88,7 @@ export default function SwapPreview() {
     if (isLost && modal.getState().view === 'SwapPreview') modal.back()
   }, [isLost, modal])
   const shown = review ?? quote
-  if (!from || !to || !shown) return <EmptyState icon="refresh" title="Preparing the swap" />
+  if (!from || !to || !shown) return <EmptyState icon="refresh" title={t('Preparing the swap')} />
   const { outcome } = state
   const isEnded = (stage === 'unknown' || stage === 'failed') && outcome !== null
   const notice = isEnded ? null : noticeOf(state)
@@ -97,10 +98,10 @@ export default function SwapPreview() {
     review?.approval && review.approval.amount !== '0'
       ? ([
           [
-            'Approval',
+            t('Approval'),
             `${formatQuantity(textOf(review.approval.amount, from), locale, 6)} ${cleanText(from.symbol, 12, '')}`,
           ],
-          ['Approved for', truncateMiddle(review.approval.spender, 6, 4)],
+          [t('Approved for'), truncateMiddle(review.approval.spender, 6, 4)],
         ] as const)
       : []
 
@@ -152,7 +153,7 @@ export default function SwapPreview() {
       ) : (
         <div className="swap-do two">
           <Button disabled={isAsking} onClick={cancel}>
-            Cancel
+            {t('Cancel')}
           </Button>
           {review || stage !== 'reviewing' ? (
             <Button
@@ -161,11 +162,11 @@ export default function SwapPreview() {
               disabled={!review?.risks.every(risk => accepted.includes(risk))}
               onClick={() => review && void swap.confirm(review, accepted)}
             >
-              {isAsking ? busyWord : word}
+              {t(isAsking ? busyWord : word)}
             </Button>
           ) : (
             <Button variant="accent" icon="refresh" onClick={() => swap.openReview()}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
         </div>

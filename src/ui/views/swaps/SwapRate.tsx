@@ -4,6 +4,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { SwapFacts } from './SwapFacts.tsx'
 import { type SwapState, textOf } from './swapState.ts'
 
@@ -33,11 +34,11 @@ export function SwapRate({ state }: { readonly state: SwapState }) {
           <span className="clip">{rateOf(state, config.page.locale)}</span>
         ) : isQuoting ? (
           <>
-            <span className="sr">Looking for a price</span>
+            <span className="sr">{t('Looking for a price')}</span>
             <Skeleton width={148} height={14} />
           </>
         ) : (
-          <span className="muted">Details</span>
+          <span className="muted">{t('Details')}</span>
         )}
         <Icon name="down" size={16} />
       </button>

@@ -10,6 +10,7 @@ import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
 import { TOKEN_ROW_PX, TokenPicture } from '../parts/TokenRow.tsx'
 import { findTokens, suggestedTokens } from './suggested.ts'
 import { textOf } from './swapState.ts'
@@ -17,7 +18,7 @@ import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
 export const css = `${searchFieldCss}${swapsCss}`
-export const title = () => 'Select token'
+export const title = () => t('Select token')
 
 const SEARCH_WAIT_MS = 200
 const GROUP_PX = 32
@@ -50,7 +51,7 @@ export default function SwapSelectToken() {
   const current = state[side]?.address
 
   const groupOf = (index: number) =>
-    index === 0 && ownCount > 0 ? 'Your tokens' : index === ownCount ? 'Tokens' : null
+    index === 0 && ownCount > 0 ? t('Your tokens') : index === ownCount ? t('Tokens') : null
   function choose(token: SwapToken): void {
     swap.selectToken(side, token)
     modal.back()
@@ -65,7 +66,7 @@ export default function SwapSelectToken() {
   }
   return (
     <>
-      <SearchField label="Search token" value={search} onChange={setSearch} />
+      <SearchField label={t('Search token')} value={search} onChange={setSearch} />
       {list === 'loading' ? (
         <div style={{ marginBlockStart: 12 }} aria-busy="true">
           <SkeletonRows count={5} />
@@ -89,10 +90,14 @@ export default function SwapSelectToken() {
             </div>
           )}
           {shown.length === 0 ? (
-            <EmptyState icon="search" title="No token found" text="Try another name, symbol or contract." />
+            <EmptyState
+              icon="search"
+              title={t('No token found')}
+              text={t('Try another name, symbol or contract.')}
+            />
           ) : (
             <VirtualList
-              label="Tokens to choose from"
+              label={t('Tokens to choose from')}
               count={shown.length}
               height={`min(${shown.length * TOKEN_ROW_PX + 2 * GROUP_PX}px, clamp(200px, calc(100dvh - 420px), 400px))`}
               sizeOf={index => TOKEN_ROW_PX + (groupOf(index) ? GROUP_PX : 0)}

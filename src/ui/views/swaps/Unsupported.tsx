@@ -1,6 +1,7 @@
 import { isSwapNetwork } from '../../../bridge/services/swapNetworks.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { t } from '../../words/t.ts'
 import { NetworkRow } from '../parts/NetworkRow.tsx'
 
 /**
@@ -15,8 +16,12 @@ export function Unsupported() {
     <>
       <p className="swap-alert" data-tone="warn">
         {offered.length > 0
-          ? `Swaps are not offered on ${networkName}. Switch to one of these to continue.`
-          : `Swaps are not offered on ${networkName}, nor on any other network of this app.`}
+          ? t('Swaps are not offered on {network}. Switch to one of these to continue.', {
+              network: networkName,
+            })
+          : t('Swaps are not offered on {network}, nor on any other network of this app.', {
+              network: networkName,
+            })}
       </p>
       <ul className="rows" style={{ marginBlockStart: 12 }}>
         {offered.map(network => (

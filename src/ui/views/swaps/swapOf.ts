@@ -9,6 +9,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { formatQuantity } from '../../format/money.ts'
 import { systemTimers } from '../../state/timers.ts'
+import { t } from '../../words/t.ts'
 import { createSwap, type Swap } from './createSwap.ts'
 import { textOf } from './swapState.ts'
 
@@ -43,7 +44,10 @@ function connect(tab: TabContext): Swap {
   /** 'ETH to 2,487.51 USDC'; without an amount where none is known. */
   function words(toAmount: string | null, from: SwapToken, to: SwapToken): string {
     const amount = toAmount === null ? '' : `${formatQuantity(textOf(toAmount, to), locale, 3)} `
-    return `${cleanText(from.symbol, 12, '')} to ${amount}${cleanText(to.symbol, 12, '')}`
+    return t('{from} to {to}', {
+      from: cleanText(from.symbol, 12, ''),
+      to: amount + cleanText(to.symbol, 12, ''),
+    })
   }
 
   /** Shows a toast once the wallet has answered, which is when its request leaves the state. */
@@ -64,13 +68,15 @@ function connect(tab: TabContext): Swap {
       const isSwap = review.step === 'swap'
       if (isSwap) tab.emit({ type: 'SWAP_INITIATED', ...aboutOf(review) })
       toasts.show({
-        message: isSwap ? 'Confirm transaction in your wallet' : 'Approve limit increase in your wallet',
+        message: isSwap
+          ? t('Confirm transaction in your wallet')
+          : t('Approve limit increase in your wallet'),
         variant: 'loading',
       })
       unfollow()
       unfollow = followAnswer(
         review,
-        isSwap ? `Swapping ${words(review.toAmount, from, to)}` : 'Approving...',
+        isSwap ? t('Swapping {swap}', { swap: words(review.toAmount, from, to) }) : t('Approving...'),
       )
     },
     onDone(review, from, to, received) {
@@ -79,7 +85,10 @@ function connect(tab: TabContext): Swap {
       // Before the reset of the swap, after which the preview would navigate back by itself.
       if (review.step === 'swap' && modal.getState().view === 'SwapPreview') modal.reset('Account')
       if (review.step === 'swap')
-        toasts.show({ message: `Swapped ${words(received, from, to)}`, variant: 'success' })
+        toasts.show({
+          message: t('Swapped {swap}', { swap: words(received, from, to) }),
+          variant: 'success',
+        })
       else toasts.hide()
     },
     onOutcome(review, { status }, error) {
@@ -95,7 +104,7 @@ function connect(tab: TabContext): Swap {
       const outcome = outcomeOfError('asked', error)
       // The view shows what is known of the transaction; an error toast would call it failed.
       if (outcome === 'unknown' || toWalletError(error).kind === 'aborted') toasts.hide()
-      else if (outcome === 'rejected') toasts.show({ message: 'Declined in the wallet', variant: 'error' })
+      else if (outcome === 'rejected') toasts.show({ message: t('Declined in the wallet'), variant: 'error' })
       else toasts.show({ message: errorWords(error, 80), variant: 'error' })
       if (step === 'tokens' && modal.getState().view === 'Swap' && modal.getState().history.length > 1)
         modal.back()

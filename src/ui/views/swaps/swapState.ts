@@ -6,6 +6,7 @@ import { worthOf } from '../../../bridge/values/decimal.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { typedAmount } from '../../format/typedAmount.ts'
+import { t } from '../../words/t.ts'
 
 export type SwapSide = 'from' | 'to'
 
@@ -102,15 +103,15 @@ export interface SwapButton {
 export function swapButton(state: SwapState): SwapButton {
   const { from, to, amount, quote, isQuoting, trouble, list } = state
   const disabled = (words: string) => ({ words, isBusy: false, isReady: false })
-  if (list === 'loading') return { ...disabled('Review swap'), isBusy: true }
-  if (!from || !to) return disabled('Select token')
+  if (list === 'loading') return { ...disabled(t('Review swap')), isBusy: true }
+  if (!from || !to) return disabled(t('Select token'))
   const units = unitsOf(amount, from)
-  if (amount === '' || units === 0n) return disabled('Enter amount')
-  if (units === null) return disabled('Incorrect amount')
-  if (from.balance !== null && units > BigInt(from.balance)) return disabled('Insufficient balance')
-  if (quote?.short === 'balance') return disabled('Insufficient balance')
-  if (quote?.short === 'gas') return disabled('Insufficient gas')
+  if (amount === '' || units === 0n) return disabled(t('Enter amount'))
+  if (units === null) return disabled(t('Incorrect amount'))
+  if (from.balance !== null && units > BigInt(from.balance)) return disabled(t('Insufficient balance'))
+  if (quote?.short === 'balance') return disabled(t('Insufficient balance'))
+  if (quote?.short === 'gas') return disabled(t('Insufficient gas'))
   if (trouble) return disabled(trouble.words)
-  if (!quote) return { ...disabled('Review swap'), isBusy: isQuoting }
-  return { words: 'Review swap', isBusy: false, isReady: true }
+  if (!quote) return { ...disabled(t('Review swap')), isBusy: isQuoting }
+  return { words: t('Review swap'), isBusy: false, isReady: true }
 }

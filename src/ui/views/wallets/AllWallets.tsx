@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { SearchField } from '../../components/SearchField.tsx'
 import { switchCss } from '../../components/Switch.css.ts'
@@ -9,6 +10,8 @@ import { Switch } from '../../components/Switch.tsx'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { usePreparation } from '../../hooks/usePreparation.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { plural } from '../../words/plural.ts'
+import { t } from '../../words/t.ts'
 import { allWalletsCss } from './AllWallets.css.ts'
 import { SkeletonGrid } from './SkeletonGrid.tsx'
 import { useWalletPages } from './useWalletPages.ts'
@@ -38,20 +41,31 @@ export default function AllWallets() {
 
   const onCertified = (isOn: boolean): void => {
     setCertified(isOn)
-    if (isOn) toasts.show({ message: 'Only WalletConnect certified', variant: 'success' })
+    if (isOn) toasts.show({ message: t('Only WalletConnect certified'), variant: 'success' })
     else toasts.hide()
   }
   return (
     <>
       <div className="finder">
-        <SearchField label="Search wallet" value={search} onChange={setSearch} />
-        <Switch icon="badge" label="Only WalletConnect certified" isOn={isCertified} onChange={onCertified} />
+        <SearchField label={t('Search wallet')} value={search} onChange={setSearch} />
+        <Switch
+          icon={MORE_ICONS.badge}
+          label={t('Only WalletConnect certified')}
+          isOn={isCertified}
+          onChange={onCertified}
+        />
         {environment.isMobile && (
-          <IconButton icon="qr" label="Show QR code" onClick={() => modal.push('ConnectingWalletConnect')} />
+          <IconButton
+            icon={MORE_ICONS.qr}
+            label={t('Show QR code')}
+            onClick={() => modal.push('ConnectingWalletConnect')}
+          />
         )}
       </div>
       <p className="sr" role="status">
-        {isWaiting && wallets.length === 0 ? 'Loading wallets' : `${wallets.length} wallets`}
+        {isWaiting && wallets.length === 0
+          ? t('Loading wallets')
+          : plural(wallets.length, '{count} wallet', '{count} wallets')}
       </p>
       {wallets.length > 0 ? (
         <WalletGrid key={list} wallets={wallets} status={status} onEnd={loadMore} />
@@ -60,13 +74,17 @@ export default function AllWallets() {
           {isWaiting ? (
             <SkeletonGrid />
           ) : status === 'failed' ? (
-            <EmptyState icon="warning" title="The wallet list did not load" text="Check your connection.">
+            <EmptyState
+              icon="warning"
+              title={t('The wallet list did not load')}
+              text={t('Check your connection.')}
+            >
               <Button icon="refresh" onClick={loadMore}>
-                Try again
+                {t('Try again')}
               </Button>
             </EmptyState>
           ) : (
-            <EmptyState icon="search" title="No Wallet found" text="Try another name." />
+            <EmptyState icon="search" title={t('No Wallet found')} text={t('Try another name.')} />
           )}
         </div>
       )}

@@ -1,10 +1,12 @@
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { LinkRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { type Store, storesOf } from '../../format/storesOf.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 
 export const css = `
@@ -12,10 +14,10 @@ export const css = `
 `
 
 const ICONS: Readonly<Record<Store['kind'], IconName>> = {
-  chrome: 'browser',
-  ios: 'phone',
-  android: 'phone',
-  web: 'globe',
+  chrome: MORE_ICONS.browser,
+  ios: MORE_ICONS.phone,
+  android: MORE_ICONS.phone,
+  web: MORE_ICONS.globe,
 }
 
 /** Where to get a wallet: only the places it has. */
@@ -29,9 +31,11 @@ export default function Downloads() {
   if (!wallet || stores.length === 0) {
     return (
       <EmptyState
-        icon="globe"
-        title="No link found"
-        text={`Look for ${cleanText(wallet?.name, 24, 'the wallet')} in your device’s store.`}
+        icon={MORE_ICONS.globe}
+        title={t('No link found')}
+        text={t('Look for {name} in your device’s store.', {
+          name: cleanText(wallet?.name, 24, 'the wallet'),
+        })}
       />
     )
   }

@@ -1,11 +1,13 @@
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 
 /** The first 4 of featured, custom and recommended. */
@@ -21,11 +23,11 @@ function EmailRow() {
       <ListRow
         image={
           <span className="row-icon">
-            <Icon name="mail" />
+            <Icon name={MORE_ICONS.mail} />
           </span>
         }
-        title="Continue with email"
-        detail="A wallet without an app to install"
+        title={t('Continue with email')}
+        detail={t('A wallet without an app to install')}
         endIcon="chevron"
         onClick={() => modal.push('EmailLogin')}
       />
@@ -44,8 +46,8 @@ export default function GetWallet() {
     return (
       <EmptyState
         icon="wallet"
-        title="No Wallet found"
-        text="Look for one in your browser’s extension store."
+        title={t('No Wallet found')}
+        text={t('Look for one in your browser’s extension store.')}
       />
     )
   return (

@@ -2,6 +2,7 @@ import { type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } fr
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
+import { t } from '../../words/t.ts'
 import { nextTile } from './nextTile.ts'
 import { useColumns } from './useColumns.ts'
 import { showRow, useVisibleRows } from './useVisibleRows.ts'
@@ -108,7 +109,7 @@ export const WalletGrid = memo(function WalletGrid({
 
   return (
     <div className="grid-box" ref={box}>
-      <ul className="grid-all" aria-label="Wallets" style={{ blockSize: rowCount * TILE_PX }}>
+      <ul className="grid-all" aria-label={t('Wallets')} style={{ blockSize: rowCount * TILE_PX }}>
         {shown.map(index => {
           const wallet = wallets[index]
           return wallet ? (
@@ -129,9 +130,9 @@ export const WalletGrid = memo(function WalletGrid({
       </ul>
       {status === 'failed' && (
         <div className="grid-lost small">
-          <span className="muted">More wallets did not load</span>
+          <span className="muted">{t('More wallets did not load')}</span>
           <Button icon="refresh" onClick={onEnd}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}

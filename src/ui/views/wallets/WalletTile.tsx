@@ -1,10 +1,12 @@
 import { type KeyboardEvent, memo } from 'react'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useKeptFocus } from '../../hooks/useKeptFocus.ts'
 import { useWalletLink } from '../../hooks/useWalletLink.ts'
+import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 
 export interface WalletTileProps {
@@ -50,14 +52,14 @@ export const WalletTile = memo(function WalletTile({
         <WalletImage wallet={wallet} size={56} />
         {wallet.badge_type === 'certified' && (
           <span className="tile-badge">
-            <Icon name="badge" size={18} />
+            <Icon name={MORE_ICONS.badge} size={18} />
           </span>
         )}
       </span>
       <span className="tile-name clip">{name}</span>
-      {wallet.installed && <span className="sr"> installed</span>}
-      {link?.kind === 'browse' && <span className="sr"> opens this page inside the wallet</span>}
-      {link?.kind === 'preparing' && <span className="sr"> Preparing…</span>}
+      {wallet.installed && <span className="sr"> {t('installed')}</span>}
+      {link?.kind === 'browse' && <span className="sr"> {t('opens this page inside the wallet')}</span>}
+      {link?.kind === 'preparing' && <span className="sr"> {t('Preparing…')}</span>}
     </>
   )
   return (

@@ -2,6 +2,7 @@ import { createTabkey, type LoginResult, type Tabkey, type TabkeyConfig, UserRej
 import { tabkeyCredentials } from 'tabkey/authjs'
 import { addChainFamily } from 'tabkey/chains'
 import { defineElements } from 'tabkey/elements'
+import { messages } from 'tabkey/locales/de'
 import { registerMobileWallets } from 'tabkey/mwa'
 import { ethereum, mainnet, type Network } from 'tabkey/networks'
 import { signInRoutes } from 'tabkey/next'
@@ -66,6 +67,7 @@ void client.update({ projectId: 'other' })
 void client.open({ view: 'Swap', arguments: { amount: 0.5 } })
 // @ts-expect-error networks are required
 createTabkey({})
+export const translated = messages['Connect Wallet']
 
 const Address = () => <p>{useAccount().address ?? 'nobody'}</p>
 

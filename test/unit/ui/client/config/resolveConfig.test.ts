@@ -199,7 +199,9 @@ describe('resolveConfig: defaults', () => {
       themeMode: 'system',
       enableEIP6963: true,
       allowUnsupportedChain: false,
-      locale: 'en-US',
+      // The tab asks the page and the browser.
+      locale: '',
+      messages: null,
     })
     expect(page.defaultAccountTypes.eip155).toBe('smartAccount')
     expect(link).toEqual({ scope: 'origin', start: null, engineName: null })

@@ -1,0 +1,42 @@
+import type { Messages } from '../../words/en.ts'
+import { type Language, setLanguage } from '../../words/t.ts'
+
+type LoadMessages = () => Promise<{ readonly messages: Messages }>
+
+/** The languages beside English, each a file that is loaded when it is used. */
+export const LOCALES = {
+  de: () => import('../../../locales/de.ts'),
+} as const satisfies Readonly<Record<string, LoadMessages>>
+
+export type LocaleId = keyof typeof LOCALES
+
+const RIGHT_TO_LEFT = ['ar', 'fa', 'he']
+
+/** The translation for a language tag: `de` for `de-CH`, `zh-TW` for every Chinese in traditional script. */
+export function localeIdOf(tag: string): LocaleId | undefined {
+  const { language, script } = new Intl.Locale(tag).maximize()
+  const id =
+    language === 'zh' ? (script === 'Hant' ? 'zh-TW' : 'zh-CN') : language === 'pt' ? 'pt-BR' : language
+  return Object.hasOwn(LOCALES, id) ? (id as LocaleId) : undefined
+}
+
+/**
+ * Loads the texts of a language and puts them in use, with the host's own texts over them.
+ *
+ * @param locale a language tag
+ * @param isCurrent tells after the load whether the language is still wanted
+ */
+export async function applyLocale(
+  locale: string,
+  messages: Language['words'] | null,
+  isCurrent: () => boolean,
+): Promise<void> {
+  const id = localeIdOf(locale)
+  const loaded = id && (await LOCALES[id]()).messages
+  if (!isCurrent()) return
+  setLanguage({
+    tag: id ? locale : 'en',
+    dir: id && RIGHT_TO_LEFT.includes(id) ? 'rtl' : 'ltr',
+    words: { ...loaded, ...messages },
+  })
+}

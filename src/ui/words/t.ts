@@ -1,0 +1,47 @@
+import type { Messages, Plural } from './en.ts'
+
+/** A text of the catalogue with one form. */
+export type Text = { [Key in keyof Messages]: Messages[Key] extends string ? Key : never }[keyof Messages]
+
+/** What takes the place of `{name}` in a text. */
+export type Values = Readonly<Record<string, string | number | bigint | undefined>>
+
+/** The language of the page's Tabkey texts. */
+export interface Language {
+  /** BCP 47, for `lang` and `Intl`. */
+  readonly tag: string
+  readonly dir: 'ltr' | 'rtl'
+  /** By English text. A text that is missing stays English. */
+  readonly words: Readonly<Record<string, string | Plural>>
+}
+
+let language: Language = { tag: 'en', dir: 'ltr', words: {} }
+const listeners = new Set<() => void>()
+
+/** The language in use. */
+export const currentLanguage = (): Language => language
+
+/** Changes the language of all texts, and calls what draws them. */
+export function setLanguage(next: Language): void {
+  language = next
+  for (const listener of listeners) listener()
+}
+
+/** Calls a listener after each change. Returns the end of it. */
+export function onLanguage(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Puts values in the place of `{name}`. A mark without a value, which only tells texts apart, is removed. */
+export const fill = (text: string, values: Values = {}): string =>
+  text.replace(/\{([^}]*)\}/g, (_, name: string) => `${values[name] ?? ''}`)
+
+/**
+ * A text in the language in use. Called while something is drawn, so that a change of the language reaches it.
+ *
+ * @param text the English text, which is its key in the catalogue `en.ts`
+ * @example t('Get {name}', { name: 'Rabby' })
+ */
+export const t = (text: Text, values?: Values): string =>
+  fill((language.words[text] as string | undefined) ?? text, values)

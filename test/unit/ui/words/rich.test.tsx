@@ -1,0 +1,18 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import { rich } from '../../../../src/ui/words/rich.tsx'
+import { setLanguage } from '../../../../src/ui/words/t.ts'
+
+const draw = (): string =>
+  renderToStaticMarkup(rich('{review} to\u00a0{to}', { review: <b>1 ETH</b>, to: <i>Ada</i> }))
+
+afterEach(() => setLanguage({ tag: 'en', dir: 'ltr', words: {} }))
+
+test('rich: puts elements in the places of the text', () => {
+  expect(draw()).toBe('<b>1 ETH</b> to\u00a0<i>Ada</i>')
+})
+
+test('rich: follows the order of the language', () => {
+  setLanguage({ tag: 'ja', dir: 'ltr', words: { '{review} to\u00a0{to}': '{to} へ {review}' } })
+  expect(draw()).toBe('<i>Ada</i> へ <b>1 ETH</b>')
+})
