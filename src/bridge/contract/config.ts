@@ -285,10 +285,8 @@ export interface PageConfig {
   readonly hintCookie: string | null
   /** BCP 47. Empty until the tab has asked the page and the browser. */
   readonly locale: string
-  /** Texts of the host by English text. */
-  readonly messages: Readonly<
-    Record<string, string | (Readonly<Record<string, string>> & { readonly other: string })>
-  > | null
+  /** Texts of the host by English text, or its forms by plural category. */
+  readonly messages: Readonly<Record<string, string | Readonly<Record<string, string>>>> | null
   /** The host's sign-in config; at most one of `siwx` and `siweConfig`. */
   readonly siwx?: SignInConfig | undefined
   readonly siweConfig?: SiweConfig | undefined

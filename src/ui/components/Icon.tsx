@@ -12,7 +12,6 @@ const PATHS = {
   ),
   check: <path d="m4.5 10.5 3.6 3.6 7.4-8" />,
   chevron: <path d="m8 5 5 5-5 5" />,
-  down: <path d="m5.5 8 4.5 4.5L14.5 8" />,
   copy: (
     <>
       <rect x="7" y="7" width="9.5" height="9.5" rx="2.6" />

@@ -1,5 +1,6 @@
 /** Icons of later views, drawn like those of `Icon.tsx`. */
 export const MORE_ICONS = {
+  down: <path d="m5.5 8 4.5 4.5L14.5 8" />,
   mail: (
     <>
       <rect x="3" y="4.8" width="14" height="10.4" rx="2.6" />

@@ -42,8 +42,7 @@ async function formatBalance({ quantity, symbol }: Balance): Promise<string> {
 
 /** `<tabkey-button>`: connect, connecting, account, unsupported network. */
 export const accountPart: CreatePart = (host, client, redraw) => {
-  const asked = host.getAttribute('namespace')
-  const namespace = NAMESPACES.find(entry => entry === asked)
+  const namespace = NAMESPACES.find(entry => entry === host.getAttribute('namespace'))
   const readOptions = () => accountOptions(name => host.getAttribute(name))
   let amount: string | null = null
   let watched: string | undefined
@@ -75,39 +74,34 @@ export const accountPart: CreatePart = (host, client, redraw) => {
   }
 
   let hasAvatar = false
-  let isStopped = false
-  /** Only a host with the option loads this code. What is shown is read when the code is there. */
-  function followAvatar(): void {
-    if (!hasAvatar && !client.getState().avatar) return
-    hasAvatar = true
-    import('./placeAvatar.ts')
-      .then(({ placeAvatar }) => {
-        const { avatar: create } = client.getState()
-        const { address, profileImage: ensImage = null } = client.getAccount(namespace)
-        const size = host.getAttribute('size') === 'sm' ? 22 : 28
-        placeAvatar(host, !isStopped && create && address ? { create, address, ensImage, size } : null)
-      })
-      .catch(() => {})
+  /**
+   * Only a host with the option loads this code. What is shown is read when the code is there.
+   *
+   * @param shown `null` removes the avatar
+   */
+  function followAvatar(shown: typeof client | null): void {
+    hasAvatar ||= Boolean(client.getState().avatar)
+    if (!hasAvatar) return
+    import('./placeAvatar.ts').then(({ showAvatar }) => showAvatar(host, shown, namespace)).catch(() => {})
   }
 
   const off = client.subscribe(
     state => [client.getAccount(namespace), state.ready, state.networks, state.avatar],
     () => {
       follow()
-      followAvatar()
+      followAvatar(client)
       redraw()
     },
   )
   follow()
-  followAvatar()
+  followAvatar(client)
   return {
     view: () => accountView(client.getAccount(namespace), client.getState(), amount, readOptions()),
     open: () => client.open(namespace ? { namespace } : {}),
     stop() {
       off()
       unwatch()
-      isStopped = true
-      followAvatar()
+      followAvatar(null)
     },
   }
 }

@@ -23,19 +23,15 @@ export const LOADING: ButtonView = {
 }
 
 /** The children of the button: class, which is the `::part()` name too, and text. */
-export const partsOf = ({
-  state,
-  text,
-  balance,
-  mark,
-}: ButtonView): readonly (readonly [string, string])[] => [
-  ...(state === 'loading' ? [['bar', ''] as const] : []),
-  ...(state === 'connecting' ? [['spin', ''] as const] : []),
-  ...(state === 'unsupported' ? [['dot', ''] as const] : []),
-  ...(balance != null ? [['balance', balance] as const] : []),
-  ...(mark ? [['mark', (!mark.image && mark.letter) || ''] as const] : []),
-  ...(text ? [['label', text] as const] : []),
-]
+export const partsOf = ({ state, text, balance, mark }: ButtonView): readonly (readonly [string, string])[] =>
+  Object.entries({
+    bar: state === 'loading' ? '' : null,
+    spin: state === 'connecting' ? '' : null,
+    dot: state === 'unsupported' ? '' : null,
+    balance,
+    mark: mark ? (!mark.image && mark.letter) || '' : null,
+    label: text || null,
+  }).filter((part): part is [string, string] => part[1] != null)
 
 export const isBusy = ({ state }: ButtonView): boolean => state === 'loading' || state === 'connecting'
 

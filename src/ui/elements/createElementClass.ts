@@ -42,6 +42,7 @@ export function createElementClass(
     #own: Tabkey | null = null
     #part: ElementPart | null = null
     #stops: (() => void)[] = []
+    #partStops: (() => void)[] = []
 
     constructor() {
       super()
@@ -98,28 +99,22 @@ export function createElementClass(
       const draw = (): void => {
         if (this.#part) drawButton(this.#button, this.#part.view())
       }
-      this.#part = createPart(this, client, draw)
-      const stopTheme = client.subscribe(
-        state => state.theme,
-        () => this.#dress(),
+      const part = createPart(this, client, draw)
+      this.#part = part
+      this.#partStops.push(
+        client.subscribe(
+          state => state.theme,
+          () => this.#dress(),
+        ),
+        onLanguage(draw),
+        () => part.stop(),
       )
-      const stopLanguage = onLanguage(draw)
-      const { stop } = this.#part
-      this.#part = {
-        ...this.#part,
-        stop() {
-          stopTheme()
-          stopLanguage()
-          stop()
-        },
-      }
       this.#dress()
       draw()
     }
     #stop(): void {
-      const part = this.#part
       this.#part = null
-      part?.stop()
+      for (const stop of this.#partStops.splice(0)) stop()
     }
     #dress(): void {
       const theme = this.client?.getState().theme

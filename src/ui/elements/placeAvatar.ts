@@ -1,5 +1,6 @@
 import type { AvatarParameters } from '../../bridge/contract/config.ts'
-import type { TabkeyState } from '../client/tabkey.ts'
+import type { Namespace } from '../../bridge/contract/network.ts'
+import type { Tabkey, TabkeyState } from '../client/tabkey.ts'
 import { isImageUrl } from '../format/isImageUrl.ts'
 
 /** The account of a button, and the host's function for it. */
@@ -63,4 +64,22 @@ export function placeAvatar(host: HTMLElement, avatar: ButtonAvatar | null): voi
   if (!element) return
   element.slot = 'avatar'
   host.append(element)
+}
+
+const SIZE_PX = { sm: 22, md: 28 } as const
+
+/**
+ * Shows the avatar of a client's account on a button; without a client, an avatar or an account it is removed.
+ *
+ * @param namespace the chain family that the button shows; the active one when absent
+ */
+export function showAvatar(
+  host: HTMLElement,
+  client: Pick<Tabkey, 'getState' | 'getAccount'> | null,
+  namespace: Namespace | undefined,
+): void {
+  const create = client?.getState().avatar
+  const { address, profileImage: ensImage = null } = client?.getAccount(namespace) ?? {}
+  const size = SIZE_PX[host.getAttribute('size') === 'sm' ? 'sm' : 'md']
+  placeAvatar(host, create && address ? { create, address, ensImage, size } : null)
 }

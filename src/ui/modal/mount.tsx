@@ -66,7 +66,7 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
   if (isEmbedded) startTransition(draw)
   else flushSync(draw)
   // New elements from the root on: every part reads its texts again and keeps its state.
-  stops.push(onLanguage(() => startTransition(draw)))
+  stops.push(onLanguage(draw))
 
   return () => {
     for (const stop of stops) stop()

@@ -39,7 +39,7 @@ export function useDialog(
   const dialog = useRef<HTMLDialogElement>(null)
   /** Calls of `close` whose event is pending: the event is asynchronous, and the modal may be open again by then. */
   const ownCloses = useRef(0)
-  const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>(isOpen ? 'open' : 'closed')
+  const [phase, setPhase] = useState<'closed' | 'open' | 'closing'>('closed')
   const [isCardDue, setCardDue] = useState(false)
 
   // Layout effects: passive ones wait for a frame each, and a press would wait for two of them.
@@ -78,5 +78,5 @@ export function useDialog(
     if (ownCloses.current > 0) ownCloses.current -= 1
     else onForced()
   }
-  return { dialog, phase, hasCard: isShown && isCardDue, onClose }
+  return { dialog, phase, hasCard: isCardDue, onClose }
 }

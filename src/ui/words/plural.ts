@@ -19,5 +19,5 @@ export function plural(count: number, one: string, many: PluralText, values?: Va
   const forms = words[many]
   const filled = { ...values, count: new Intl.NumberFormat(tag).format(count) }
   if (typeof forms !== 'object') return fill(count === 1 ? one : many, filled)
-  return fill(forms[new Intl.PluralRules(tag).select(count)] ?? forms.other, filled)
+  return fill(forms[new Intl.PluralRules(tag).select(count)] ?? forms.other ?? many, filled)
 }

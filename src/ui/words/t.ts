@@ -1,4 +1,4 @@
-import type { Messages, Plural } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** A text of the catalogue with one form. */
 export type Text = { [Key in keyof Messages]: Messages[Key] extends string ? Key : never }[keyof Messages]
@@ -11,8 +11,8 @@ export interface Language {
   /** BCP 47, for `lang` and `Intl`. */
   readonly tag: string
   readonly dir: 'ltr' | 'rtl'
-  /** By English text. A text that is missing stays English. */
-  readonly words: Readonly<Record<string, string | Plural>>
+  /** By English text: a text, or its forms by plural category. What is missing stays English. */
+  readonly words: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
 let language: Language = { tag: 'en', dir: 'ltr', words: {} }
@@ -34,8 +34,8 @@ export function onLanguage(listener: () => void): () => void {
 }
 
 /** Puts values in the place of `{name}`. A mark without a value, which only tells texts apart, is removed. */
-export const fill = (text: string, values: Values = {}): string =>
-  text.replace(/\{([^}]*)\}/g, (_, name: string) => `${values[name] ?? ''}`)
+export const fill = (text: string, values?: Values): string =>
+  text.replace(/\{(.*?)\}/g, (_, name: string) => `${values?.[name] ?? ''}`)
 
 /**
  * A text in the language in use. Called while something is drawn, so that a change of the language reaches it.

@@ -154,11 +154,8 @@ const locale: Check<string> = (value, field) => {
 }
 
 /** A text, or its forms by plural category. */
-const message: Check<NonNullable<PageConfig['messages']>[string]> = (value, field) => {
-  if (typeof value === 'string') return value
-  const { other, ...forms } = mapOf(text, text)(value, field)
-  return other === undefined ? fail(field, 'must have the form `other`') : { ...forms, other }
-}
+const message: Check<string | Readonly<Record<string, string>>> = (value, field) =>
+  typeof value === 'string' ? value : mapOf(text, text)(value, field)
 
 const walletMethod = matching(WALLET_METHOD, "must be a method such as 'snap_dialog'")
 const engineName = matching(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ . -')

@@ -111,8 +111,7 @@ export function createClient(
   const call: CallByPath = path => argument => {
     const verbs = launcher.verbs()
     // Beside the tab's chunk, not after it. The tab asks again for a chunk that did not arrive, and reports it.
-    if (path === 'open' && isPage() && !launcher.isDestroyed && !launcher.hasStarted)
-      fetchModal?.().catch(() => {})
+    if (path === 'open' && isPage() && !launcher.isDestroyed) fetchModal?.().catch(() => {})
     return verbs.then(({ ask }) => ask(path, argument))
   }
 

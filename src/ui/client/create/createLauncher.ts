@@ -12,8 +12,6 @@ export type LoadTab = (parameters: StartTabParameters) => Promise<StartedTab>
 /** Shows a client in its page and starts its tab on demand. */
 export interface Launcher {
   readonly isDestroyed: boolean
-  /** The tab runs. */
-  readonly hasStarted: boolean
   /** The tab's code did not load when it was last tried. */
   readonly hasFailed: boolean
   /** The client in this page; its tab starts in a later task. `null` on a server. */
@@ -41,14 +39,12 @@ export function createLauncher(
   let shown: Shown | null = null
   let starting: Promise<StartedTab> | null = null
   let isDestroyed = false
-  let hasStarted = false
   let hasFailed = false
 
   function start(here: Shown): Promise<StartedTab> {
     starting ??= load(here).then(
       async tab => {
         hasFailed = false
-        hasStarted = true
         if (!isDestroyed) return tab
         await tab.stop()
         throw new ClientDestroyedError()
@@ -84,9 +80,6 @@ export function createLauncher(
   return {
     get isDestroyed() {
       return isDestroyed
-    },
-    get hasStarted() {
-      return hasStarted
     },
     get hasFailed() {
       return hasFailed

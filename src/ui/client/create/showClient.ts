@@ -34,7 +34,7 @@ export function showClient(view: Window, config: ResolvedConfig): Shown {
   const hintFile = openHint(identity, () => view.localStorage)
   // A tab that does not restore the session shows no account of the last visit either.
   const hint = createStore(page.reconnectOnMount ? hintFile.read() : null)
-  const state = createTabkeyState(stateBeforeEngine(engine, hint.getState()), theme, page.avatar)
+  const state = createTabkeyState(stateBeforeEngine(engine, hint.getState()), theme)
   const readAccount = createAccountReader(page.defaultAccountTypes)
   return {
     view,

@@ -35,18 +35,14 @@ export function composeState({ shared, ready, link, modal, theme, avatar }: Stat
 }
 
 /** The parts before engine and modal are loaded. */
-export function partsBefore(
-  shared: SharedState,
-  theme: TabkeyState['theme'],
-  avatar: TabkeyState['avatar'] = null,
-): StateParts {
+export function partsBefore(shared: SharedState, theme: TabkeyState['theme']): StateParts {
   return {
     shared,
     ready: false,
     link: { status: 'idle', mode: null },
     modal: { open: false, view: 'Connect' },
     theme,
-    avatar,
+    avatar: null,
   }
 }
 
@@ -61,18 +57,13 @@ export interface FedState extends ReadStore<TabkeyState> {
  * are fed in when their code has arrived.
  *
  * @param before what is shown until the engine's first word
- * @param avatar the host's function until an update brings another one
  */
-export function createTabkeyState(
-  before: SharedState,
-  theme: ReadStore<ThemeState>,
-  avatar: TabkeyState['avatar'],
-): FedState {
+export function createTabkeyState(before: SharedState, theme: ReadStore<ThemeState>): FedState {
   const readTheme = (): TabkeyState['theme'] => {
     const { resolved, variables } = theme.getState()
     return { mode: resolved, variables }
   }
-  let parts = partsBefore(before, readTheme(), avatar)
+  let parts = partsBefore(before, readTheme())
   const store = createStore(composeState(parts))
   const update = (next: Partial<StateParts>): void => {
     parts = { ...parts, ...next }

@@ -25,8 +25,8 @@ export function watchLanguage(view: Window, settings: Settings, key: string): La
       .then(({ applyLocale }) => applyLocale(locale, messages, () => used === wanted))
       .catch(() => {})
   }
-  const onStorage = (event: StorageEvent): void => {
-    if (event.key === key) settings.change(settings.given(), [], async () => {}).catch(() => {})
+  const onStorage = ({ key: changed }: StorageEvent): void => {
+    if (changed === key) settings.change(settings.given(), [], async () => {}).catch(() => {})
   }
   look()
   view.addEventListener('storage', onStorage)

@@ -1,4 +1,5 @@
 import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { networksOpenable } from '../../state/rules.ts'
@@ -22,7 +23,7 @@ export function NetworkSlot() {
       <NetworkPicture network={network} name={name} size={24} />
       <span className="sr">{t('Network:')} </span>
       <span className="netslot-name clip">{name}</span>
-      {canOpen && <Icon name="down" size={16} />}
+      {canOpen && <Icon name={MORE_ICONS.down} size={16} />}
     </button>
   )
 }

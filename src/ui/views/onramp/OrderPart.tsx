@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -44,7 +45,7 @@ export function OrderPart() {
             <button type="button" className="ob-pick" onClick={() => tab.modal.push('OnRampFiatSelect')}>
               <span className="sr">{t('Pay with')}</span>
               <span className="clip">{currency}</span>
-              <Icon name="down" size={16} />
+              <Icon name={MORE_ICONS.down} size={16} />
             </button>
           ) : (
             <span className="ob-unit">{currency}</span>

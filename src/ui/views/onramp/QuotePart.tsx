@@ -5,6 +5,7 @@ import { isWithin, paymentLimits } from '../../../bridge/services/onrampMarket.t
 import { askFeature } from '../../client/askFeature.ts'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { formatQuantity } from '../../format/money.ts'
@@ -93,7 +94,7 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
         <button type="button" className="ob-pick" onClick={() => modal.push('OnRampTokenSelect')}>
           <span className="muted">{t('Buy')}</span>
           <span className="clip">{symbol}</span>
-          <Icon name="down" size={16} />
+          <Icon name={MORE_ICONS.down} size={16} />
         </button>
         <div className="stack ob-get">
           <Button

@@ -60,7 +60,7 @@ export default function PayWithExchange() {
           >
             <span className="sr">{t('Deposit')}</span>
             <span className="clip">{symbol}</span>
-            <Icon name="down" size={16} />
+            <Icon name={MORE_ICONS.down} size={16} />
           </button>
         }
       />

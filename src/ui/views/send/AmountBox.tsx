@@ -4,6 +4,7 @@ import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { EXACT_INPUT } from '../../components/exactInput.ts'
 import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
@@ -75,7 +76,7 @@ export function AmountBox({
         >
           {token && <TokenPicture icon={token.icon} symbol={symbol} network={null} size={28} />}
           <span className="clip">{token ? symbol : t('Select token')}</span>
-          <Icon name="down" size={16} />
+          <Icon name={MORE_ICONS.down} size={16} />
         </button>
       </div>
       <div className="send-under">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { t } from '../../words/t.ts'
@@ -95,7 +96,7 @@ export function AmountSide(props: AmountSideProps) {
             <span className="clip">{t('Select token')}</span>
           )}
           <span className="sr">{t(', token for “{label}”', { label })}</span>
-          <Icon name="down" size={16} />
+          <Icon name={MORE_ICONS.down} size={16} />
         </button>
       </div>
       <div className="swap-line swap-foot" data-low={end === undefined ? '' : undefined}>

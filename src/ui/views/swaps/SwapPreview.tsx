@@ -5,6 +5,7 @@ import { worthOf } from '../../../bridge/values/decimal.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
@@ -118,7 +119,7 @@ export default function SwapPreview() {
       <div className="swap-pair">
         <Side token={from} units={shown.amount} price={shown.fromPrice} locale={locale} />
         <span className="swap-then">
-          <Icon name="down" />
+          <Icon name={MORE_ICONS.down} />
         </span>
         <Side token={to} units={shown.toAmount} price={shown.toPrice} locale={locale} />
       </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatQuantity } from '../../format/money.ts'
@@ -40,7 +41,7 @@ export function SwapRate({ state }: { readonly state: SwapState }) {
         ) : (
           <span className="muted">{t('Details')}</span>
         )}
-        <Icon name="down" size={16} />
+        <Icon name={MORE_ICONS.down} size={16} />
       </button>
       {isOpen && quote && from && to && <SwapFacts quote={quote} from={from} to={to} />}
     </>
