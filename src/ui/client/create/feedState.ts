@@ -6,7 +6,7 @@ import { keepName } from './keepName.ts'
 import type { Shown } from './showClient.ts'
 
 export interface FeedStateParameters {
-  readonly shown: Pick<Shown, 'state' | 'hint' | 'hintFile'>
+  readonly shown: Pick<Shown, 'state' | 'hint' | 'hintFile' | 'config'>
   readonly engine: Pick<EngineLink, 'mirror' | 'link'>
   readonly modal: ModalStore
   /** Whether this tab hides the stored session; the hint of the last visit is then kept. */
@@ -21,7 +21,7 @@ export interface FeedStateParameters {
  * @returns the functions that stop it
  */
 export function feedState({
-  shown: { state, hint, hintFile },
+  shown: { state, hint, hintFile, config },
   engine: { mirror, link },
   modal,
   isHeld,
@@ -41,6 +41,7 @@ export function feedState({
   const feedLink = (): void => state.feed({ link: link.getState() })
   const feedModal = (): void => state.feed({ modal: modal.getState() })
   const unsubscribes = [mirror.subscribe(feedMirror), link.subscribe(feedLink), modal.subscribe(feedModal)]
+  state.feed({ avatar: config.page.avatar })
   feedLink()
   feedMirror()
   return unsubscribes

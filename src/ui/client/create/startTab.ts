@@ -94,12 +94,10 @@ export function startTab(
   const { mirror, link, api } = tab.engine
   const language = watchLanguage(view, settings, chosen)
   const emit = trackEvents(api.telemetry, tellHost)
-  const feedAvatar = ({ page: { avatar } }: Pick<ResolvedConfig, 'page'>): void => state.feed({ avatar })
-  feedAvatar(config)
   // Subscribed first, so that other listeners find a change in the client's state.
   const stops = [
     settings.stop,
-    settings.store.subscribe(feedAvatar),
+    settings.store.subscribe(({ page: { avatar } }) => state.feed({ avatar })),
     language.stop,
     () => sessionHold?.stop(),
     () => tickets?.stop(),
