@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { emitLibrary } from './emit.ts'
-import { isMain } from './run.ts'
+import { isMain, run } from './run.ts'
 import { ALWAYS, BUDGETS, BUDGETS_FILE, type ByteBudget, ENTRIES } from './size/budgets.ts'
 import { type Bundle, bundle, type Weight } from './size/bundle.ts'
 
@@ -52,6 +52,7 @@ async function renew(rows: readonly SizeRow[]): Promise<void> {
     today: rows.find(({ what, budget }) => what === row.what && budget !== undefined)?.gzip ?? row.today,
   }))
   await writeFile(BUDGETS_FILE, `${JSON.stringify({ ...BUDGETS, bytes }, null, 2)}\n`)
+  await run('biome', ['format', '--write', BUDGETS_FILE])
 }
 
 const SHOWN_MODULES = 40
