@@ -21,7 +21,7 @@ export const messages: Messages = {
   'Network {name}': 'Red {name}',
   'No wallet named': 'Cartera sin indicar',
   'Connecting {name}': 'Conectando {name}',
-  '{name}, connected as {address}': '{name}, en uso con {address}',
+  '{name}, connected as {address}': '{name}, conectada como {address}',
   'Connect {name}': 'Conectar {name}',
   Email: 'Correo',
   Wallet: 'Cartera',
@@ -53,9 +53,9 @@ export const messages: Messages = {
     'Tu cartera no ha dicho qué hizo. Puede que el intercambio se haya enviado. Tabkey sigue buscando en la red.',
   'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
     'Tu cartera no ha dicho qué hizo. Puede que la aprobación se haya enviado. Tabkey sigue buscando en la red.',
-  'The payment was handed over': 'El pago se entregó a la red',
-  'The swap was handed over': 'El intercambio se entregó a la red',
-  'The approval was handed over': 'La aprobación se entregó a la red',
+  'The payment was handed over': 'El pago se entregó',
+  'The swap was handed over': 'El intercambio se entregó',
+  'The approval was handed over': 'La aprobación se entregó',
   'The network does not show it yet. Tabkey keeps looking for it.':
     'Aún no aparece en la red. Tabkey sigue buscando.',
   'Chrome Extension': 'Extensión de Chrome',
@@ -118,7 +118,7 @@ export const messages: Messages = {
   'not here': 'no está aquí',
   switch: 'cambiar',
   'Disconnect {name}': 'Desconectar {name}',
-  Disconnected: 'Sin conexión',
+  Disconnected: 'Desconectada',
   'connect again': 'volver a conectar',
   'Forget {name}': 'Olvidar {name}',
   'View on the block explorer': 'Ver en el explorador de bloques',
@@ -238,8 +238,8 @@ export const messages: Messages = {
   'Ask your wallet once more.': 'Vuelve a pedírselo a tu cartera.',
   'Connection failed': 'La conexión falló',
   'Unknown error': 'Error desconocido',
-  Connected: 'Conexión lista',
-  'You are connected with {name}.': 'Ya usas {name} aquí.',
+  Connected: 'Conexión establecida',
+  'You are connected with {name}.': 'Tu conexión con {name} está lista.',
   'The request was taken back.': 'La solicitud se retiró.',
   'Open {name} by its icon': 'Abre {name} desde su icono',
   'A request is already open in {name}. Answer it there, and this page continues.':
@@ -275,10 +275,10 @@ export const messages: Messages = {
   'Install a wallet in this browser, then come back to this page.':
     'Instala una cartera en este navegador y vuelve a esta página.',
   'Get a wallet': 'Obtener una cartera',
-  '{name} is not installed': '{name} no está en este dispositivo',
+  '{name} is not installed': 'Falta instalar {name}',
   'It is installed in this browser.': 'Está en este navegador.',
   'Install it in this browser, then come back to this page.':
-    'Haz la instalación en este navegador y vuelve a esta página.',
+    'Instálala en este navegador y vuelve a esta página.',
   Connect: 'Conectar',
   'The code could not be drawn': 'No se pudo dibujar el código',
   'Check your connection, or copy the link and paste it in the wallet.':
@@ -728,7 +728,7 @@ export const messages: Messages = {
   'Max. slippage': 'Deslizamiento máx.',
   'Minimum received': 'Mínimo a recibir',
   'Preview swap': 'Revisar intercambio',
-  'The price has changed. Please review again.': 'El precio ha cambiado. Revisa de nuevo.',
+  'The price has changed. Please review again.': 'El precio ha cambiado. Revísalo de nuevo.',
   'This swap gives away much of its worth.': 'Este intercambio pierde gran parte de su valor.',
   'This token wants its older approval taken back first, then approved anew.':
     'Este token exige retirar primero la aprobación anterior y después aprobar de nuevo.',
@@ -864,7 +864,7 @@ export const messages: Messages = {
   'Unsupported chain': 'Cadena no compatible',
   'The approved amount is too low': 'El importe aprobado es demasiado bajo',
   'The quote has expired': 'La cotización caducó',
-  'The price has changed. Please review again': 'El precio ha cambiado. Revisa de nuevo',
+  'The price has changed. Please review again': 'El precio ha cambiado. Revísalo de nuevo',
   'The price impact is too high': 'El impacto en el precio es demasiado alto',
   'The swap service answered with another transaction than the one asked for':
     'El servicio de intercambio respondió con una transacción distinta de la pedida',
