@@ -158,7 +158,7 @@ export const messages: Messages = {
   Recent: 'Recientes',
   Transaction: 'Transacción',
   Pending: 'Pendiente',
-  Failed: 'Fallida',
+  Failed: 'Fallido',
   'Not found in a day': 'No aparece desde hace un día',
   'Copy address': 'Copiar dirección',
   'Switch Address': 'Cambiar de dirección',
