@@ -84,7 +84,7 @@ export const messages: Messages = {
   'Secure wallet': '보안 지갑',
   // account
   'No wallet is connected.': '연결된 지갑이 없어요.',
-  'Open a tab that has {name} to sign with it.': '서명하려면 {name} 지갑이 있는 탭을 여세요.',
+  'Open a tab that has {name} to sign with it.': '서명하려면 {name}에 연결된 탭을 여세요.',
   'More than one wallet here says it is {name}. Signing is on hold.':
     '여러 지갑이 {name} 이름을 쓰고 있어서 서명을 보류했어요.',
   'Choose the wallet again': '지갑 다시 선택',
@@ -234,7 +234,7 @@ export const messages: Messages = {
   'Connection failed': '연결하지 못했어요',
   'Unknown error': '알 수 없는 오류',
   Connected: '연결됐어요',
-  'You are connected with {name}.': '{name} 지갑으로 연결됐어요.',
+  'You are connected with {name}.': '{name}에 연결됐어요.',
   'The request was taken back.': '요청이 철회됐어요.',
   'Open {name} by its icon': '아이콘을 눌러 {name} 열기',
   'A request is already open in {name}. Answer it there, and this page continues.':
@@ -266,7 +266,7 @@ export const messages: Messages = {
   'Install a wallet in this browser, then come back to this page.':
     '이 브라우저에 지갑을 설치한 뒤 이 페이지로 돌아오세요.',
   'Get a wallet': '지갑 받기',
-  '{name} is not installed': '{name} 지갑이 설치되어 있지 않아요',
+  '{name} is not installed': '{name} 설치 안 됨',
   'It is installed in this browser.': '이 브라우저에 설치되어 있어요.',
   'Install it in this browser, then come back to this page.':
     '이 브라우저에 설치한 뒤 이 페이지로 돌아오세요.',
@@ -484,7 +484,7 @@ export const messages: Messages = {
   'From another wallet of yours': '내 다른 지갑에서',
   'Deposit from exchange': '거래소에서 입금',
   'From your account at an exchange': '내 거래소 계정에서',
-  'Don’t have {name}?': '{name} 앱이 없나요?',
+  'Don’t have {name}?': '아직 {name} 없나요?',
   Get: '받기',
   Disconnecting: '연결 해제 중',
   'Not approved in the wallet': '지갑에서 승인되지 않았어요',
@@ -503,7 +503,7 @@ export const messages: Messages = {
   // pay
   Exchange: '거래소',
   'Open the exchange': '거래소 열기',
-  'Pay with {name}': '{name} 결제',
+  'Pay with {name}': '{name}에서 결제',
   'No way to fund': '입금 방법이 없어요',
   'This app has no way to add funds to this account.': '이 앱에는 이 계정에 입금할 방법이 없어요.',
   'How you pay': '결제 방법',
@@ -569,7 +569,7 @@ export const messages: Messages = {
   'Address or name': '주소 또는 이름',
   'Failed to paste': '붙여넣지 못했어요',
   Paste: '붙여넣기',
-  'On {network}': '{network}에서',
+  'On {network}': '{network} 네트워크',
   'Looking the name up…': '이름을 찾는 중…',
   'This is no address or name on this network': '이 네트워크의 주소나 이름이 아니에요',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
@@ -585,7 +585,7 @@ export const messages: Messages = {
   'Connect a wallet to send from.': '보내려면 지갑을 연결하세요.',
   '{count} base units of {symbol}': '{symbol} 최소 단위 {count}',
   'Transaction confirmed': '트랜잭션이 확인됐어요',
-  '{review} to {to}': '{to} 주소로 {review}',
+  '{review} to {to}': '{to} 주소로 {review} 전송',
   'It is on the network. Your balance follows.': '네트워크에 기록됐어요. 잔액은 곧 반영돼요.',
   'Review send': '보내기 검토',
   'Confirm in your wallet': '지갑에서 확인해 주세요',
@@ -623,7 +623,7 @@ export const messages: Messages = {
   'Your wallet': '내 지갑',
   'Smart session created': '스마트 세션을 만들었어요',
   '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '이제 {app} 앱이 동의한 한도 안에서 나를 대신해 실행할 수 있어요. 한도는 {wallet}에서 지켜요.',
+    '{app}에 한도 내 대리 실행을 허용했어요. 한도는 {wallet}에서 지켜요.',
   'Got it!': '확인',
   'Apps that may act for you, within limits, without asking again.':
     '한도 안에서 다시 묻지 않고 나를 대신해 실행할 수 있는 앱이에요.',

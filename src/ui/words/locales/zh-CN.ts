@@ -559,7 +559,7 @@ export const messages: Messages = {
   'Address or name': '地址或名称',
   'Failed to paste': '粘贴失败',
   Paste: '粘贴',
-  'On {network}': '在 {network} 上',
+  'On {network}': '{network} 网络',
   'Looking the name up…': '正在查找名称…',
   'This is no address or name on this network': '不是此网络上的地址或名称',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
@@ -575,7 +575,7 @@ export const messages: Messages = {
   'Connect a wallet to send from.': '连接钱包以发送。',
   '{count} base units of {symbol}': '{count} 个 {symbol} 最小单位',
   'Transaction confirmed': '交易已确认',
-  '{review} to {to}': '{review} 至 {to}',
+  '{review} to {to}': '已向 {to} 发送 {review}',
   'It is on the network. Your balance follows.': '已上链，余额稍后更新。',
   'Review send': '核对发送',
   'Confirm in your wallet': '请在钱包中确认',

@@ -574,7 +574,7 @@ export const messages: Messages = {
   'Connect a wallet to send from.': '連接錢包以傳送。',
   '{count} base units of {symbol}': '{count} 個 {symbol} 最小單位',
   'Transaction confirmed': '交易已確認',
-  '{review} to {to}': '{review} 至 {to}',
+  '{review} to {to}': '已向 {to} 傳送 {review}',
   'It is on the network. Your balance follows.': '已上鏈，餘額稍後更新。',
   'Review send': '確認傳送內容',
   'Confirm in your wallet': '請在錢包中確認',
