@@ -361,7 +361,7 @@ export const messages: Messages = {
   'Standard account': 'Обычный аккаунт',
   // names
   'Account name': 'Имя аккаунта',
-  yourname: 'вашеимя',
+  yourname: 'yourname',
   'A name people can read, type and remember, in the place of {address}.':
     'Имя вместо {address}: его легко прочесть, ввести и запомнить.',
   'Choose name': 'Выбрать имя',
