@@ -8,7 +8,7 @@ export const messages: Messages = {
   and: 'y',
   'Privacy Policy': 'Política de privacidad',
   'By connecting your wallet, you agree to our': 'Al conectar tu cartera, aceptas:',
-  'Try again': 'Intentar de nuevo',
+  'Try again': 'Reintentar',
   'Clear search': 'Borrar búsqueda',
   // elements
   'Connect Wallet': 'Conectar cartera',
@@ -222,7 +222,7 @@ export const messages: Messages = {
   'Looking for wallets': 'Buscando carteras',
   'Haven’t got a wallet?': '¿No tienes cartera?',
   'Get started': 'Empezar',
-  'QR code': 'código QR',
+  'QR code': 'Código QR',
   recent: 'reciente',
   'look-alike': 'parecida',
   'same name': 'mismo nombre',
@@ -452,7 +452,7 @@ export const messages: Messages = {
   Currencies: 'Monedas',
   Currency: 'Moneda',
   'Choose Provider': 'Elegir proveedor',
-  'Not available now. Try again': 'No disponible. Intentar de nuevo',
+  'Not available now. Try again': 'No disponible. Reintentar',
   'Fees {range}': 'Comisión {range}',
   'No provider here': 'Sin proveedores aquí',
   'No provider sells to {namespace} accounts. Switch to another network, or receive funds.':
