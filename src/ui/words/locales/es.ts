@@ -491,7 +491,7 @@ export const messages: Messages = {
   // parts
   'With a card or a bank account': 'Con tarjeta o cuenta bancaria',
   'From another wallet of yours': 'Desde otra cartera tuya',
-  'Deposit from exchange': 'Depositar desde un exchange',
+  'Deposit from exchange': 'Depositar de un exchange',
   'From your account at an exchange': 'Desde tu cuenta en un exchange',
   'Don’t have {name}?': '¿No tienes {name}?',
   Get: 'Obtener',
