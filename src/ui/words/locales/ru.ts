@@ -164,7 +164,7 @@ export const messages: Messages = {
   'Copy address': 'Скопировать адрес',
   'Switch Address': 'Сменить адрес',
   'The addresses {name} shows to this page.': 'Адреса, которые {name} показывает этой странице.',
-  Payment: 'Платежи',
+  Payment: 'Платёж',
   Ordinals: 'Ordinals',
   Stacks: 'Stacks',
   'Your tokens are safe. You can try again.': 'Ваши токены в безопасности. Можно попробовать ещё раз.',
