@@ -193,7 +193,7 @@ export const messages: Messages = {
   Borrowed: 'Pożyczono',
   Burned: 'Spalono',
   Canceled: 'Anulowano',
-  Claimed: 'Odebrano nagrodę',
+  Claimed: 'Odebrano',
   Deployed: 'Wdrożono',
   Deposited: 'Wpłacono',
   Minted: 'Wybito',

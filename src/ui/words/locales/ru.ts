@@ -193,7 +193,7 @@ export const messages: Messages = {
   Borrowed: 'Взято в долг',
   Burned: 'Сожжено',
   Canceled: 'Отменено',
-  Claimed: 'Востребовано',
+  Claimed: 'Забрано',
   Deployed: 'Развёрнуто',
   Deposited: 'Внесено',
   Minted: 'Выпущено',
