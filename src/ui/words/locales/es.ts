@@ -8,7 +8,7 @@ export const messages: Messages = {
   and: 'y',
   'Privacy Policy': 'Política de privacidad',
   'By connecting your wallet, you agree to our': 'Al conectar tu cartera, aceptas:',
-  'Try again': 'Intentar de nuevo',
+  'Try again': 'Reintentar',
   'Clear search': 'Borrar búsqueda',
   // elements
   'Connect Wallet': 'Conectar cartera',
@@ -222,7 +222,7 @@ export const messages: Messages = {
   'Looking for wallets': 'Buscando carteras',
   'Haven’t got a wallet?': '¿No tienes cartera?',
   'Get started': 'Empezar',
-  'QR code': 'código QR',
+  'QR code': 'Código QR',
   recent: 'reciente',
   'look-alike': 'parecida',
   'same name': 'mismo nombre',
@@ -452,7 +452,7 @@ export const messages: Messages = {
   Currencies: 'Monedas',
   Currency: 'Moneda',
   'Choose Provider': 'Elegir proveedor',
-  'Not available now. Try again': 'No disponible. Intentar de nuevo',
+  'Not available now. Try again': 'No disponible. Reintentar',
   'Fees {range}': 'Comisión {range}',
   'No provider here': 'Sin proveedores aquí',
   'No provider sells to {namespace} accounts. Switch to another network, or receive funds.':
@@ -491,7 +491,7 @@ export const messages: Messages = {
   // parts
   'With a card or a bank account': 'Con tarjeta o cuenta bancaria',
   'From another wallet of yours': 'Desde otra cartera tuya',
-  'Deposit from exchange': 'Depositar desde un exchange',
+  'Deposit from exchange': 'Depositar de un exchange',
   'From your account at an exchange': 'Desde tu cuenta en un exchange',
   'Don’t have {name}?': '¿No tienes {name}?',
   Get: 'Obtener',

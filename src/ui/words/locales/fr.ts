@@ -223,7 +223,7 @@ export const messages: Messages = {
   'Looking for wallets': 'Recherche de portefeuilles',
   'Haven’t got a wallet?': 'Pas de portefeuille ?',
   'Get started': 'Commencer',
-  'QR code': 'code QR',
+  'QR code': 'Code QR',
   recent: 'récent',
   'look-alike': 'imitation',
   'same name': 'même nom',
@@ -434,7 +434,7 @@ export const messages: Messages = {
   'Continue on {label}': 'Continuez sur {label}',
   'Your browser opened no window. Follow the link below.':
     'Votre navigateur n’a ouvert aucune fenêtre. Suivez le lien ci-dessous.',
-  '{label} was closed': '{label} a été fermé',
+  '{label} was closed': 'La fenêtre {label} a été fermée',
   'What you bought there shows in your tokens when it arrives.':
     'Ce que vous y avez acheté s’affichera dans vos jetons à son arrivée.',
   'Buy on {label}': 'Acheter sur {label}',

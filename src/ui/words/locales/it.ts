@@ -139,7 +139,7 @@ export const messages: Messages = {
   'NFTs could not be read': 'Impossibile leggere gli NFT',
   'This account has no NFTs on this network.': 'Questo account non ha NFT su questa rete.',
   'your wallet': 'il tuo wallet',
-  'Continue in {name}': 'Continua in {name}',
+  'Continue in {name}': 'Continua con {name}',
   'Open wallet': 'Apri wallet',
   'Waiting for your wallet': 'In attesa del tuo wallet',
   '{count} requests wait in other tabs': {
@@ -221,7 +221,7 @@ export const messages: Messages = {
   'Looking for wallets': 'Ricerca dei wallet',
   'Haven’t got a wallet?': 'Non hai un wallet?',
   'Get started': 'Inizia',
-  'QR code': 'codice QR',
+  'QR code': 'Codice QR',
   recent: 'recente',
   'look-alike': 'simile',
   'same name': 'stesso nome',
@@ -242,7 +242,7 @@ export const messages: Messages = {
   'The request was taken back.': 'La richiesta è stata ritirata.',
   'Open {name} by its icon': 'Apri {name} dalla sua icona',
   'A request is already open in {name}. Answer it there, and this page continues.':
-    'C’è già una richiesta aperta in {name}. Rispondi lì e questa pagina continua.',
+    'C’è già una richiesta aperta con {name}. Rispondi lì e questa pagina continua.',
   'Still waiting. Look for the wallet’s window or its icon in the toolbar.':
     'Ancora in attesa. Cerca la finestra del wallet o la sua icona nella barra degli strumenti.',
   'Accept connection request in the wallet': 'Accetta la richiesta di connessione nel wallet',
@@ -321,8 +321,8 @@ export const messages: Messages = {
   'Confirm Email': 'Conferma email',
   'your email': 'la tua email',
   'Email sent': 'Email inviata',
-  'Resend in {seconds}s': 'Invia di nuovo tra {seconds} s',
-  Resend: 'Invia di nuovo',
+  'Resend in {seconds}s': 'Reinvia tra {seconds} s',
+  Resend: 'Reinvia',
   'Start over': 'Ricomincia',
   'Confirm Current Email': 'Conferma email attuale',
   'Another address?': 'Un altro indirizzo?',
@@ -430,7 +430,7 @@ export const messages: Messages = {
   'Continue on {label}': 'Continua su {label}',
   'Your browser opened no window. Follow the link below.':
     'Il tuo browser non ha aperto nessuna finestra. Segui il link qui sotto.',
-  '{label} was closed': '{label} è stato chiuso',
+  '{label} was closed': 'La finestra di {label} è stata chiusa',
   'What you bought there shows in your tokens when it arrives.':
     'Quello che hai comprato lì apparirà nei tuoi token quando arriva.',
   'Buy on {label}': 'Compra su {label}',
@@ -495,7 +495,7 @@ export const messages: Messages = {
   'Don’t have {name}?': 'Non hai {name}?',
   Get: 'Ottieni',
   Disconnecting: 'Scollegamento',
-  'Not approved in the wallet': 'Non approvato nel wallet',
+  'Not approved in the wallet': 'Non approvata nel wallet',
   testnet: 'rete di test',
   Explorer: 'Explorer',
   'I compared the whole address, and it is the one I want to pay.':
@@ -541,12 +541,12 @@ export const messages: Messages = {
   'This page does not know the network to be paid on.': 'Questa pagina non conosce la rete del pagamento.',
   'Connect a wallet': 'Collega un wallet',
   'Paid on {namespace} networks': 'Pagato su reti {namespace}',
-  'the exchange': 'l’exchange',
+  'the exchange': 'exchange',
   'Switching the network': 'Cambio di rete',
   '{name} may ask you to allow it.': '{name} potrebbe chiederti il permesso.',
   'Preparing the payment': 'Preparazione del pagamento',
   'The amount and the fee are being looked at.': 'Verifica dell’importo e della commissione.',
-  'Approve in {name}': 'Approva in {name}',
+  'Approve in {name}': 'Approva con {name}',
   'Compare the amount and the receiver, then confirm.':
     'Confronta l’importo e il destinatario, poi conferma.',
   'Opening {name}': 'Apertura di {name}',

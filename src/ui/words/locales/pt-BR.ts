@@ -431,7 +431,7 @@ export const messages: Messages = {
   'Continue on {label}': 'Continue em {label}',
   'Your browser opened no window. Follow the link below.':
     'Seu navegador não abriu nenhuma janela. Siga o link abaixo.',
-  '{label} was closed': '{label} foi fechado',
+  '{label} was closed': 'A janela de {label} foi fechada',
   'What you bought there shows in your tokens when it arrives.':
     'O que você comprou por lá aparece nos seus tokens quando chegar.',
   'Buy on {label}': 'Comprar em {label}',
@@ -496,7 +496,7 @@ export const messages: Messages = {
   'Don’t have {name}?': 'Não tem {name}?',
   Get: 'Obter',
   Disconnecting: 'Desconectando',
-  'Not approved in the wallet': 'Não aprovado na carteira',
+  'Not approved in the wallet': 'Não aprovada na carteira',
   testnet: 'rede de teste',
   Explorer: 'Explorador',
   'I compared the whole address, and it is the one I want to pay.':
@@ -549,7 +549,7 @@ export const messages: Messages = {
   'Approve in {name}': 'Aprove em {name}',
   'Compare the amount and the receiver, then confirm.': 'Compare o valor e o destinatário e confirme.',
   'Opening {name}': 'Abrindo {name}',
-  'Continue at {name}': 'Continue em {name}',
+  'Continue at {name}': 'Siga para {name}',
   'Complete the payment in its window. It may take a few minutes.':
     'Conclua o pagamento na janela. Pode levar alguns minutos.',
   'Payment completed': 'Pagamento concluído',

@@ -338,7 +338,7 @@ export const messages: Messages = {
   'Sign message': 'Mesajı imzala',
   'Waiting for the secure wallet': 'Güvenli cüzdan bekleniyor',
   'Create Wallet': 'Cüzdan Oluştur',
-  'Prefer your own wallet?': 'Kendi cüzdanınızı mı tercih edersiniz?',
+  'Prefer your own wallet?': 'Kendi cüzdanınız mı var?',
   'Explore wallets': 'Cüzdanları keşfet',
   'Email Login': 'E-posta ile Giriş',
   'Signed in with {how}': '{how} ile giriş yapıldı',
