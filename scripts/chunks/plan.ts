@@ -106,6 +106,8 @@ const SHARED: readonly ChunkRow[] = [
       'ui/client/ssr/readTabkeyCookie',
       'worker/chains/hostFamilies',
       'bridge/values/walletSchemes',
+      // A file of its own would be below 1 kB.
+      'ui/words/t',
     ],
   },
   {
@@ -164,11 +166,6 @@ const SHARED: readonly ChunkRow[] = [
 
 /** Used by pages, in the order in which a page loads it. */
 const PAGES: readonly ChunkRow[] = [
-  {
-    chunk: 'words',
-    when: 'first frame with a button, else with the modal. Texts in the language in use',
-    from: [['ui/words/t']],
-  },
   { chunk: 'page-first', when: 'first frame. createTabkey', from: [['ui/client/create/createTabkey']] },
   {
     chunk: 'page-button',

@@ -106,6 +106,42 @@ describe('doors', () => {
         "locales/de": [
           "messages",
         ],
+        "locales/es": [
+          "messages",
+        ],
+        "locales/fr": [
+          "messages",
+        ],
+        "locales/it": [
+          "messages",
+        ],
+        "locales/ja": [
+          "messages",
+        ],
+        "locales/ko": [
+          "messages",
+        ],
+        "locales/pl": [
+          "messages",
+        ],
+        "locales/pt-BR": [
+          "messages",
+        ],
+        "locales/ru": [
+          "messages",
+        ],
+        "locales/tr": [
+          "messages",
+        ],
+        "locales/uk": [
+          "messages",
+        ],
+        "locales/zh-CN": [
+          "messages",
+        ],
+        "locales/zh-TW": [
+          "messages",
+        ],
         "mwa": [
           "registerMobileWallets",
         ],

@@ -1,3 +1,4 @@
+import { createStore } from '../state/store.ts'
 import type { Messages } from './en.ts'
 
 /** A text of the catalogue with one form. */
@@ -15,23 +16,16 @@ export interface Language {
   readonly words: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
-let language: Language = { tag: 'en', dir: 'ltr', words: {} }
-const listeners = new Set<() => void>()
+const language = createStore<Language>({ tag: 'en', dir: 'ltr', words: {} })
 
 /** The language in use. */
-export const currentLanguage = (): Language => language
+export const currentLanguage = language.getState
 
 /** Changes the language of all texts, and calls what draws them. */
-export function setLanguage(next: Language): void {
-  language = next
-  for (const listener of listeners) listener()
-}
+export const setLanguage = language.set
 
 /** Calls a listener after each change. Returns the end of it. */
-export function onLanguage(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onLanguage = language.subscribe
 
 /** Puts values in the place of `{name}`. A mark without a value, which only tells texts apart, is removed. */
 export const fill = (text: string, values?: Values): string =>
@@ -44,4 +38,4 @@ export const fill = (text: string, values?: Values): string =>
  * @example t('Get {name}', { name: 'Rabby' })
  */
 export const t = (text: Text, values?: Values): string =>
-  fill((language.words[text] as string | undefined) ?? text, values)
+  fill((currentLanguage().words[text] as string | undefined) ?? text, values)

@@ -136,10 +136,10 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
   {
     root: 'src/ui/',
     folders: [
-      'words',
-      'format',
       'theme',
       'state',
+      'words',
+      'format',
       'components',
       'page',
       'client',

@@ -6,6 +6,18 @@ type LoadMessages = () => Promise<{ readonly messages: Messages }>
 /** The languages beside English, each a file that is loaded when it is used. */
 export const LOCALES = {
   de: () => import('../../../locales/de.ts'),
+  es: () => import('../../../locales/es.ts'),
+  fr: () => import('../../../locales/fr.ts'),
+  it: () => import('../../../locales/it.ts'),
+  ja: () => import('../../../locales/ja.ts'),
+  ko: () => import('../../../locales/ko.ts'),
+  pl: () => import('../../../locales/pl.ts'),
+  'pt-BR': () => import('../../../locales/pt-BR.ts'),
+  ru: () => import('../../../locales/ru.ts'),
+  tr: () => import('../../../locales/tr.ts'),
+  uk: () => import('../../../locales/uk.ts'),
+  'zh-CN': () => import('../../../locales/zh-CN.ts'),
+  'zh-TW': () => import('../../../locales/zh-TW.ts'),
 } as const satisfies Readonly<Record<string, LoadMessages>>
 
 export type LocaleId = keyof typeof LOCALES

@@ -2,7 +2,19 @@ import { createTabkey, type LoginResult, type Tabkey, type TabkeyConfig, UserRej
 import { tabkeyCredentials } from 'tabkey/authjs'
 import { addChainFamily } from 'tabkey/chains'
 import { defineElements } from 'tabkey/elements'
-import { messages } from 'tabkey/locales/de'
+import { messages as de } from 'tabkey/locales/de'
+import { messages as es } from 'tabkey/locales/es'
+import { messages as fr } from 'tabkey/locales/fr'
+import { messages as it } from 'tabkey/locales/it'
+import { messages as ja } from 'tabkey/locales/ja'
+import { messages as ko } from 'tabkey/locales/ko'
+import { messages as pl } from 'tabkey/locales/pl'
+import { messages as ptBR } from 'tabkey/locales/pt-BR'
+import { messages as ru } from 'tabkey/locales/ru'
+import { messages as tr } from 'tabkey/locales/tr'
+import { messages as uk } from 'tabkey/locales/uk'
+import { messages as zhCN } from 'tabkey/locales/zh-CN'
+import { messages as zhTW } from 'tabkey/locales/zh-TW'
 import { registerMobileWallets } from 'tabkey/mwa'
 import { ethereum, mainnet, type Network } from 'tabkey/networks'
 import { signInRoutes } from 'tabkey/next'
@@ -67,7 +79,9 @@ void client.update({ projectId: 'other' })
 void client.open({ view: 'Swap', arguments: { amount: 0.5 } })
 // @ts-expect-error networks are required
 createTabkey({})
-export const translated = messages['Connect Wallet']
+export const translated = [de, es, fr, it, ja, ko, pl, ptBR, ru, tr, uk, zhCN, zhTW].map(
+  messages => messages['Connect Wallet'],
+)
 
 const Address = () => <p>{useAccount().address ?? 'nobody'}</p>
 
