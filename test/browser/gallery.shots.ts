@@ -3,7 +3,7 @@ import { chromium } from 'playwright'
 import { serveGallery } from './gallery/serve.ts'
 import { STATES } from './gallery/states.ts'
 
-// Pictures of every state for the eye: npx tsx test/browser/gallery.shots.ts [part of a name] [kinds] [presets]
+// Pictures of every state for the eye: npx tsx test/browser/gallery.shots.ts [part of a name] [kinds] [presets] [languages]
 const wanted = process.argv[2] ?? ''
 const kinds = [
   { name: 'light', width: 480, height: 760, theme: 'light', dir: 'ltr' },
@@ -19,6 +19,7 @@ const kinds = [
 ].filter(({ name }) => !process.argv[3] || process.argv[3].split(',').includes(name))
 
 const presets = process.argv[4]?.split(',') ?? ['']
+const languages = process.argv[5]?.split(',') ?? ['en']
 
 const gallery = await serveGallery()
 const browser = await chromium.launch({
@@ -35,12 +36,15 @@ mkdirSync('shots', { recursive: true })
 for (const { name: kind, width, height, theme, dir } of kinds) {
   const page = await browser.newPage({ viewport: { width, height } })
   page.on('pageerror', error => console.error(error.message))
+  const states = Object.keys(STATES).filter(name => name.includes(wanted))
   for (const preset of presets)
-    for (const state of Object.keys(STATES).filter(name => name.includes(wanted))) {
-      await page.goto(`${gallery.url}?state=${state}&theme=${theme}&dir=${dir}&preset=${preset}`)
+    for (const [state, lang] of states.flatMap(state => languages.map(lang => [state, lang] as const))) {
+      await page.goto(`${gallery.url}?state=${state}&theme=${theme}&dir=${dir}&preset=${preset}&lang=${lang}`)
       await page.locator('[data-view]').waitFor()
       await page.waitForTimeout(550)
-      await page.screenshot({ path: `shots/${state}.${kind}${preset && `.${preset}`}.png` })
+      await page.screenshot({
+        path: `shots/${[state, kind, preset, lang === 'en' ? '' : lang].filter(Boolean).join('.')}.png`,
+      })
     }
   await page.close()
 }

@@ -1,3 +1,4 @@
+import { applyLocale } from '../../../src/ui/client/create/applyLocale.ts'
 import { mountModal } from '../../../src/ui/modal/mount.tsx'
 import * as presets from '../../../src/ui/theme/presets.ts'
 import { fixtureContext } from './fixture.ts'
@@ -5,7 +6,7 @@ import { act } from './hands.ts'
 import { type Look, walk } from './looks.ts'
 import { STATES } from './states.ts'
 
-// ?state=<name>&theme=light|dark&preset=<name>&dir=ltr|rtl&embedded&closed
+// ?state=<name>&theme=light|dark&preset=<name>&dir=ltr|rtl&lang=<tag>&embedded&closed
 const query = new URLSearchParams(location.search)
 const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 document.documentElement.dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
@@ -42,7 +43,9 @@ async function showState(name: string, isClosed = false): Promise<void> {
   if (state.hands) await act(start, state.hands)
 }
 
-void showState(query.get('state') ?? 'Connect.full', query.has('closed'))
+/** Hands press what they find by its English words: a state with hands is for English alone. */
+const translated = applyLocale(query.get('lang') ?? 'en', null, () => true)
+void translated.then(() => showState(query.get('state') ?? 'Connect.full', query.has('closed')))
 document.querySelector('#opener')?.addEventListener('click', () => open())
 Object.assign(window, {
   walkStates: (looks: readonly Look[]) =>

@@ -35,7 +35,7 @@ export const messages: Messages = {
   'The swap failed on the network': 'Der Tausch ist im Netzwerk fehlgeschlagen',
   'The approval failed on the network': 'Die Freigabe ist im Netzwerk fehlgeschlagen',
   'It had no effect. The network fee may have been taken.':
-    'Sie hatte keine Wirkung. Die Netzwerkgebühr kann angefallen sein.',
+    'Es gab keine Wirkung. Die Netzwerkgebühr kann angefallen sein.',
   'The payment was sent': 'Die Zahlung wurde gesendet',
   'The swap was sent': 'Der Tausch wurde gesendet',
   'The approval was sent': 'Die Freigabe wurde gesendet',
@@ -57,7 +57,7 @@ export const messages: Messages = {
   'The swap was handed over': 'Der Tausch wurde übergeben',
   'The approval was handed over': 'Die Freigabe wurde übergeben',
   'The network does not show it yet. Tabkey keeps looking for it.':
-    'Das Netzwerk zeigt sie noch nicht. Tabkey sucht weiter danach.',
+    'Das Netzwerk zeigt noch nichts davon. Tabkey sucht weiter danach.',
   'Chrome Extension': 'Chrome-Erweiterung',
   'iOS App': 'iOS-App',
   'Android App': 'Android-App',

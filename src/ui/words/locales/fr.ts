@@ -205,7 +205,7 @@ export const messages: Messages = {
   Unstaked: 'Sorti du staking',
   Withdrawn: 'Retiré',
   // connect
-  'All Wallets': 'Tous les portefeuilles',
+  'All Wallets': 'Portefeuilles',
   'Another wallet on this phone': 'Un autre portefeuille de ce téléphone',
   'Preparing…': 'Préparation…',
   'Opens this page inside {name}': 'Ouvre cette page dans {name}',
