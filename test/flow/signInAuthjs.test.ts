@@ -106,7 +106,7 @@ test('Auth.js: a contract account that is not deployed signs in by ERC-6492, and
   expect(await browser.session()).toMatchObject({ user: { id: `${CHAIN}:${account.address}` } })
 })
 
-test('Auth.js: a node that does not answer signs nobody in', async () => {
+test('Auth.js: no session is made when the node does not answer', async () => {
   const account = createSmartAccount()
   const { origin, messageOf } = await openSite()
   await account.deploy()
