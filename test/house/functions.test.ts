@@ -25,7 +25,7 @@ function lengthsIn(source: Source): readonly (readonly [place: string, lines: nu
 const linesOf = ({ text }: Source, { start, end }: Node) =>
   text.slice(start as number, end as number).split('\n').length
 
-const ALL = ['src', 'packages/create-tabkey/src']
+const ALL = ['src', 'packages/create-tabkey/src', 'packages/tabkey-testing/src']
   .flatMap(folder => filesBelow(folder, SCRIPT))
   .flatMap(lengthsIn)
 

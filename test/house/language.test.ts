@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { filesBelow, SCRIPT, type Source } from './support/sources.ts'
 
-const FILES = ['src', 'packages/create-tabkey/src', 'test', 'scripts', 'bench', 'demo'].flatMap(folder =>
-  filesBelow(folder, SCRIPT),
-)
+const FILES = [
+  'src',
+  'packages/create-tabkey/src',
+  'packages/tabkey-testing/src',
+  'test',
+  'scripts',
+  'bench',
+  'demo',
+].flatMap(folder => filesBelow(folder, SCRIPT))
 
 const COMMENT = /^\s*(?:\/\/|\/?\*)|\s\/\/ /
 

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { filesBelow, nodesOf, SCRIPT, type Source } from './support/sources.ts'
 
-const SRC = ['src', 'packages/create-tabkey/src'].flatMap(folder => filesBelow(folder, SCRIPT))
-const ALL = ['src', 'packages/create-tabkey/src', 'test', 'demo', 'scripts'].flatMap(folder =>
+const SRC = ['src', 'packages/create-tabkey/src', 'packages/tabkey-testing/src'].flatMap(folder =>
   filesBelow(folder, SCRIPT),
 )
+const ALL = [
+  'src',
+  'packages/create-tabkey/src',
+  'packages/tabkey-testing/src',
+  'test',
+  'demo',
+  'scripts',
+].flatMap(folder => filesBelow(folder, SCRIPT))
 
 const pathsWith = (files: readonly Source[], matches: (file: Source) => boolean) =>
   files.filter(matches).map(({ path }) => path)

@@ -1,0 +1,1 @@
+export { type StartChainOptions, startChain, type TestChain } from './chain/startChain.ts'

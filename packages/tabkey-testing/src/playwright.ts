@@ -1,0 +1,2 @@
+export { installWallet, type PlaywrightContext, type PlaywrightPage } from './playwright/installWallet.ts'
+export { type WalletFixtures, walletFixtures } from './playwright/walletFixtures.ts'

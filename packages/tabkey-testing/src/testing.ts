@@ -1,0 +1,22 @@
+export { type AnvilAccount, anvilAccount } from './accounts.ts'
+export {
+  ChainStartError,
+  RpcError,
+  TestingError,
+  TestWalletOptionError,
+  WaitTimeoutError,
+} from './errors.ts'
+export type { EvmAccountSource, EvmChain, EvmTestWallet, EvmWalletOptions } from './evm/createEvmWallet.ts'
+export { testWallet } from './testWallet.ts'
+export { MISBEHAVIOURS, type Misbehaviour } from './wallet/misbehaviours.ts'
+export type { RpcReply } from './wallet/reply.ts'
+export type {
+  Behaviour,
+  PromptOptions,
+  RejectOptions,
+  TestWallet,
+  WaitOptions,
+  WalletEvent,
+  WalletInfo,
+} from './wallet/testWalletTypes.ts'
+export type { RequestStatus, WalletRequest } from './wallet/walletRequest.ts'

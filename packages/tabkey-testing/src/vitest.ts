@@ -1,0 +1,1 @@
+export { installWallet } from './page/installWallet.ts'

@@ -1,0 +1,142 @@
+import { RpcError } from '../errors.ts'
+import { createApprovals, declined, type PersonOptions } from './approvals.ts'
+import { type Misbehaviour, malformed, readHostile } from './misbehaviours.ts'
+import { type RpcReply, toReply } from './reply.ts'
+import { createRequestLog } from './requestLog.ts'
+import type { Behaviour, TestWallet, WalletEvent, WalletInfo } from './testWalletTypes.ts'
+
+/** How long `approveNext`, `rejectNext` and `expectRequest` wait. */
+const WAIT_MS = 5_000
+
+/** A request as a family of chains reads it. */
+export interface Question {
+  readonly origin: string
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly hostile: ReadonlySet<Misbehaviour>
+  /** Whether the same page already waits for the person with the same method. */
+  isOpen(): boolean
+}
+
+/** A request that was found good. */
+export interface Prepared {
+  /** Whether a person is asked. */
+  readonly asks: boolean
+  run(): unknown
+}
+
+/** What differs between the families of chains. */
+export interface WalletParts {
+  readonly kind: TestWallet['kind']
+  readonly info: WalletInfo
+  readonly behaviour: Behaviour
+  addresses(): readonly string[]
+  /**
+   * Synchronous, so that of two requests in one task the second sees the prompt of the first.
+   *
+   * @throws RpcError for what the wallet refuses without asking a person
+   */
+  prepare(question: Question): Prepared
+  /** Takes the permission of an origin, or of all, back. @returns the events of it */
+  leave(origin: string | undefined): readonly WalletEvent[]
+  reset(): void
+}
+
+export interface CreatedWallet {
+  readonly wallet: TestWallet
+  /** Resolves when every page has the event. */
+  emit(event: WalletEvent): Promise<void>
+}
+
+const personOf = ({ approve = 'all', reject = false, delay = 0 }: Behaviour): PersonOptions => ({
+  approve,
+  reject,
+  delay,
+})
+
+/** The part of a test wallet that is the same for every family of chains. */
+export function createWallet(parts: WalletParts): CreatedWallet {
+  const log = createRequestLog()
+  let behaviour = parts.behaviour
+  let hostile = readHostile(behaviour.hostile)
+  const approvals = createApprovals(log, personOf(behaviour))
+  const behave = (next: Behaviour): void => {
+    behaviour = next
+    hostile = readHostile(next.hostile)
+    approvals.options = personOf(next)
+  }
+  const listeners = new Set<(event: WalletEvent) => void | Promise<void>>()
+
+  const emit = async (event: WalletEvent): Promise<void> => {
+    for (let copy = hostile.has('repeatsEvents') ? 2 : 1; copy > 0; copy--)
+      await Promise.all([...listeners].map(listener => listener(event)))
+  }
+
+  async function answer(id: number): Promise<RpcReply> {
+    const { method, origin, params } = log.get(id)
+    const isOpen = () =>
+      log.requests.some(
+        other =>
+          other.id !== id && other.status === 'pending' && other.method === method && other.origin === origin,
+      )
+    const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
+    const prepared = parts.prepare({ origin, method, params: list, hostile, isOpen })
+    if (prepared.asks) {
+      if (hostile.has('neverAnswers')) {
+        log.setStatus(id, 'pending')
+        return new Promise(() => {})
+      }
+      const verdict = await approvals.ask(id)
+      if (hostile.has('throwsString')) return { throwString: 'Something went wrong' }
+      if (verdict) return toReply(verdict)
+    }
+    const { answers = {} } = behaviour
+    if (!Object.hasOwn(answers, method)) return { result: (await prepared.run()) ?? null }
+    const given = answers[method]
+    return { result: typeof given === 'function' ? await given(params) : given }
+  }
+
+  const wallet: TestWallet = {
+    kind: parts.kind,
+    info: parts.info,
+    get addresses() {
+      return parts.addresses()
+    },
+    get requests() {
+      return log.requests
+    },
+    approveNext: ({ method, timeoutMs = WAIT_MS } = {}) => approvals.decide(undefined, { method, timeoutMs }),
+    rejectNext: ({ method, timeoutMs = WAIT_MS, code, message } = {}) => {
+      const usual = declined()
+      return approvals.decide(new RpcError(code ?? usual.code, message ?? usual.message), {
+        method,
+        timeoutMs,
+      })
+    },
+    expectRequest: (method, { timeoutMs = WAIT_MS } = {}) => log.expect(method, timeoutMs),
+    configure: change => behave({ ...behaviour, ...change }),
+    async disconnect(origin) {
+      for (const event of parts.leave(origin)) await emit(event)
+    },
+    async request(origin, { method, params }) {
+      const id = log.add({ method, params, origin })
+      const reply = await answer(id).catch(toReply)
+      return hostile.has('malformedResults') ? malformed(reply) : reply
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    reset() {
+      log.clear()
+      approvals.clear()
+      behave(parts.behaviour)
+      parts.reset()
+    },
+  }
+  return { wallet, emit }
+}
+
+/** Adds members to a wallet; getters stay getters. */
+export const extendWallet = <Own extends object>(wallet: TestWallet, own: Own): TestWallet & Own =>
+  Object.defineProperties(wallet, Object.getOwnPropertyDescriptors(own)) as TestWallet & Own

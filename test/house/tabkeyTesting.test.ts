@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readJson } from '../../scripts/supply/lock.ts'
+import { importsOf } from './support/imports.ts'
+import { publicMembersOf } from './support/publicMembers.ts'
+import { filesBelow, ROOT, SCRIPT } from './support/sources.ts'
+
+interface Manifest {
+  readonly version: string
+  readonly exports: Readonly<Record<string, string | { readonly types: string; readonly default: string }>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+  readonly peerDependencies: Readonly<Record<string, string>>
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const FOLDER = 'packages/tabkey-testing'
+const ROOT_MANIFEST = readJson('package.json') as Manifest
+const OWN_MANIFEST = readJson(`${FOLDER}/package.json`) as Manifest
+const IMPORTS = filesBelow(`${FOLDER}/src`, SCRIPT).flatMap(importsOf)
+
+/** The entries as sources. */
+const DOORS = Object.values(OWN_MANIFEST.exports).flatMap(entry =>
+  typeof entry === 'string' ? [] : [entry.default.replace('./dist/', `${FOLDER}/src/`).replace('.js', '.ts')],
+)
+
+const packageOf = (name: string): string => name.split('/', name.startsWith('@') ? 2 : 1).join('/')
+
+test('tabkey-testing: it imports its own files, its dependencies and Node, and nothing of src/', () => {
+  expect(IMPORTS.length).toBeGreaterThan(40)
+  const allowed = ({ to }: (typeof IMPORTS)[number]) =>
+    to.startsWith(`${FOLDER}/src/`) ||
+    to.startsWith('node:') ||
+    OWN_MANIFEST.dependencies[packageOf(to)] !== undefined
+  expect(IMPORTS.filter(imported => !allowed(imported)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
+test('tabkey-testing: its imports need no file of the test suite and no runner', () => {
+  expect(IMPORTS.filter(({ to }) => /^test\/|playwright$|playwright\/test|^vitest/.test(to))).toEqual([])
+})
+
+test('tabkey-testing: the package does not depend on it, and both have one version', () => {
+  const { dependencies, peerDependencies, devDependencies } = ROOT_MANIFEST
+  for (const asked of [dependencies, peerDependencies, devDependencies])
+    expect(Object.keys(asked)).not.toContain('tabkey-testing')
+  expect(OWN_MANIFEST.version).toBe(ROOT_MANIFEST.version)
+})
+
+test('tabkey-testing: only entries for Node import what a browser does not have', () => {
+  const neutral = [`${FOLDER}/src/testing.ts`, `${FOLDER}/src/vitest.ts`]
+  const reached = new Set(neutral)
+  for (const path of reached)
+    for (const { from, to } of IMPORTS) if (from === path && to.startsWith(FOLDER)) reached.add(to)
+  expect(reached.size).toBeGreaterThan(15)
+  const ofNode = IMPORTS.filter(({ from, to }) => reached.has(from) && to.startsWith('node:'))
+  expect(ofNode.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
+test('tabkey-testing: every entry has a source, and every public member a docstring', () => {
+  expect(DOORS.length).toBeGreaterThan(3)
+  expect(DOORS.filter(door => !existsSync(ROOT + door))).toEqual([])
+  const members = DOORS.flatMap(publicMembersOf)
+  expect(members.length).toBeGreaterThan(60)
+  expect(members.filter(({ docs }) => docs === '').map(({ place }) => place)).toEqual([])
+})
