@@ -21,8 +21,10 @@ function isForeign({ optional, os, cpu, integrity }: Locked): boolean {
   return integrity === undefined && optional === true && (os ?? cpu) !== undefined
 }
 
-/** The package itself, packed by the suite that installs it. */
-const isOurs = ({ name, resolved }: Locked): boolean => name === 'tabkey' && resolved === 'file:tabkey.tgz'
+/** Packages of this repository, packed by the suite that installs them. */
+const OURS = ['tabkey', 'tabkey-testing']
+
+const isOurs = ({ name, resolved }: Locked): boolean => OURS.includes(name) && resolved === `file:${name}.tgz`
 
 function faultOf(locked: Locked, isShipped: boolean): string | undefined {
   if (isOurs(locked)) return undefined
@@ -78,7 +80,7 @@ export function inexactIn(manifest: Manifest, isPublished = false): readonly str
   return kinds
     .flatMap(kind => flat(manifest[kind] ?? {}).map(([name, range]) => ({ kind, name, range })))
     .filter(({ kind, name, range }) => {
-      if (name === 'tabkey' && range === 'file:tabkey.tgz') return false
+      if (OURS.includes(name) && range === `file:${name}.tgz`) return false
       return !(isPublished && kind === 'dependencies' ? CARET : EXACT).test(range)
     })
     .map(({ name, range }) => `${name} is asked for as ${range}`)

@@ -8,12 +8,15 @@ import { ROOT, run } from '../../../scripts/run.ts'
 export const CONSUMERS = `${ROOT}/test/pack/consumers`
 /** Manifest and lock file of everything that the templates of create-tabkey name. */
 export const TEMPLATES = `${ROOT}/test/pack/templates`
+/** Manifest and lock file of the app whose tests use tabkey-testing. */
+export const TESTING = `${ROOT}/test/pack/testing`
 const HOSTS = `${ROOT}/test/pack/hosts`
 
 /** Every project with a lock file of its own that depends on the tarball. */
 export const PROJECTS: readonly string[] = [
   CONSUMERS,
   TEMPLATES,
+  TESTING,
   ...readdirSync(HOSTS).map(name => `${HOSTS}/${name}`),
 ]
 
@@ -28,12 +31,14 @@ const MARK = '.installed-whole'
 
 /** What the suite knows of the packed package. */
 export interface Packed {
-  /** Root of the consumers, outside of the repository, with the tarball as `tabkey.tgz`. */
+  /** Root of the consumers, outside of the repository, with the tarballs as `tabkey.tgz` and `tabkey-testing.tgz`. */
   readonly folder: string
   /** Roots of the hosts, each with packages of its own, and the consumers' folder `dapp`. */
   readonly hosts: Readonly<Record<Host, string>>
   /** Paths inside the tarball. */
   readonly files: readonly string[]
+  /** Paths inside the tarball of tabkey-testing. */
+  readonly testingFiles: readonly string[]
 }
 
 export async function must(what: string, ran: ReturnType<typeof run>): Promise<string> {
@@ -42,17 +47,24 @@ export async function must(what: string, ran: ReturnType<typeof run>): Promise<s
   return output
 }
 
-/** Packs as `npm publish` would, its build included, into `tabkey.tgz`. */
-export async function pack(to: string): Promise<readonly string[]> {
+/** Packs a package as `npm publish` would, its build included, into `<name>.tgz`. @returns paths inside the tarball */
+export async function packFolder(from: string, to: string, name: string): Promise<readonly string[]> {
   const args = ['pack', '--json', '--loglevel=error', '--pack-destination', to]
-  const output = await must('npm pack', run('npm', args, { timeout: PACK_MS }))
+  const output = await must('npm pack', run('npm', args, { cwd: from, timeout: PACK_MS }))
   // The build speaks on the same lines before it, some of its words in brackets.
   const answer: unknown = JSON.parse(output.slice(output.search(/^[[{]$/m)))
   const [entry] = Array.isArray(answer) ? answer : Object.values(answer as object)
   const { filename, files } = entry as { filename: string; files: readonly { path: string }[] }
-  await rename(join(to, filename), join(to, 'tabkey.tgz'))
+  await rename(join(to, filename), join(to, `${name}.tgz`))
   return files.map(({ path }) => path)
 }
+
+/** Packs this package into `tabkey.tgz`. */
+export const pack = (to: string): Promise<readonly string[]> => packFolder(ROOT, to, 'tabkey')
+
+/** Packs tabkey-testing into `tabkey-testing.tgz`. */
+export const packTesting = (to: string): Promise<readonly string[]> =>
+  packFolder(`${ROOT}/packages/tabkey-testing`, to, 'tabkey-testing')
 
 /** `npm ci`, no scripts. The lock names no checksum of the tarball: that is what is being tested. */
 const install = (folder: string) =>
@@ -68,25 +80,27 @@ const install = (folder: string) =>
     ),
   )
 
-/** Puts the new tarball where `npm ci` put an older one; the libraries that are installed inside it stay. */
-async function replacePackage(folder: string): Promise<void> {
-  const target = join(folder, 'node_modules/tabkey')
-  for (const name of await readdir(target))
-    if (name !== 'node_modules') await rm(join(target, name), { recursive: true, force: true })
-  const tarball = join(folder, 'tabkey.tgz')
+/** Puts a new tarball where `npm ci` put an older one; the libraries that are installed inside it stay. */
+async function replacePackage(folder: string, name: string): Promise<void> {
+  const target = join(folder, 'node_modules', name)
+  for (const entry of await readdir(target))
+    if (entry !== 'node_modules') await rm(join(target, entry), { recursive: true, force: true })
+  const tarball = join(folder, `${name}.tgz`)
   await must('tar', run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]))
   // Links its commands again.
   await must(
     'npm rebuild',
-    run('npm', ['rebuild', 'tabkey', '--ignore-scripts', '--loglevel=error'], { cwd: folder }),
+    run('npm', ['rebuild', name, '--ignore-scripts', '--loglevel=error'], { cwd: folder }),
   )
 }
 
 /**
- * Installs the tarball in a copy of a project. It lies outside of the repository, so that nothing of its `node_modules`
+ * Installs tarballs in a copy of a project. It lies outside of the repository, so that nothing of its `node_modules`
  * is found by accident; the installation is kept for as long as the lock file stays the same.
+ *
+ * @param tarballs full paths; their names are those of the packages
  */
-export async function prepareProject(project: string, tarball: string): Promise<string> {
+export async function prepareProject(project: string, ...tarballs: readonly string[]): Promise<string> {
   const lock = await readFile(`${project}/package-lock.json`)
   const hash = createHash('sha256').update(lock).update(process.version).digest('hex').slice(0, 16)
   const folder = join(tmpdir(), `tabkey-${basename(project)}-${hash}`)
@@ -98,9 +112,9 @@ export async function prepareProject(project: string, tarball: string): Promise<
     await cp(join(project, name), join(folder, name), { recursive: true })
   }
   await cp(`${CONSUMERS}/dapp`, join(folder, 'dapp'), { recursive: true })
-  await cp(tarball, join(folder, 'tabkey.tgz'))
-  if (isInstalled) await replacePackage(folder)
-  else await install(folder)
+  for (const tarball of tarballs) await cp(tarball, join(folder, basename(tarball)))
+  if (!isInstalled) await install(folder)
+  else for (const tarball of tarballs) await replacePackage(folder, basename(tarball, '.tgz'))
   await writeFile(join(folder, MARK), '')
   return folder
 }
@@ -112,7 +126,7 @@ async function copyExamples(folder: string): Promise<void> {
 }
 
 /**
- * Packs the package and installs it for its consumers and hosts.
+ * Packs the package and installs it for its consumers and hosts; packs tabkey-testing too.
  *
  * @throws with the words of npm
  */
@@ -120,12 +134,14 @@ export async function prepareConsumers(): Promise<Packed> {
   const packed = await mkdtemp(join(tmpdir(), 'tabkey-pack-'))
   try {
     const files = await pack(packed)
+    const testingFiles = await packTesting(packed)
     const tarball = join(packed, 'tabkey.tgz')
     const folder = await prepareProject(CONSUMERS, tarball)
+    await cp(join(packed, 'tabkey-testing.tgz'), join(folder, 'tabkey-testing.tgz'))
     await copyExamples(folder)
     const hosts: [Host, string][] = []
     for (const name of INSTALLED) hosts.push([name, await prepareProject(`${HOSTS}/${name}`, tarball)])
-    return { folder, hosts: Object.fromEntries(hosts) as Record<Host, string>, files }
+    return { folder, hosts: Object.fromEntries(hosts) as Record<Host, string>, files, testingFiles }
   } finally {
     await rm(packed, { recursive: true, force: true })
   }

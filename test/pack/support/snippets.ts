@@ -47,20 +47,26 @@ export async function readDocuments(): Promise<readonly { readonly path: string;
   )
 }
 
+/** Packages of this repository, which the documents' code meets as their tarballs. */
+const PACKED = ['tabkey', 'tabkey-testing']
+
 /**
- * Makes a folder with the packed tarball as `tabkey` and this repository's packages beside it, so that each package is
- * there once. Next is that of the consumers.
+ * Makes a folder with the packed tarballs as `tabkey` and `tabkey-testing`, and this repository's packages beside them,
+ * so that each package is there once. Next is that of the consumers.
  */
 export async function createSnippetFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tabkey-snippets-'))
   const modules = join(folder, 'node_modules')
-  await mkdir(join(modules, 'tabkey'), { recursive: true })
+  await mkdir(modules, { recursive: true })
   for (const name of await readdir(`${ROOT}/node_modules`))
-    if (name !== 'tabkey' && !name.startsWith('.'))
+    if (!PACKED.includes(name) && !name.startsWith('.'))
       await symlink(`${ROOT}/node_modules/${name}`, join(modules, name))
   await symlink(join(packed().folder, 'node_modules/next'), join(modules, 'next'))
-  const tarball = join(packed().folder, 'tabkey.tgz')
-  await promisify(execFile)('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(modules, 'tabkey')])
+  for (const name of PACKED) {
+    await mkdir(join(modules, name))
+    const tarball = join(packed().folder, `${name}.tgz`)
+    await promisify(execFile)('tar', ['-xzf', tarball, '--strip-components=1', '-C', join(modules, name)])
+  }
   return folder
 }
 

@@ -1,7 +1,7 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT, run } from '../../../scripts/run.ts'
-import { must, prepareProject, TEMPLATES } from './consumerFolder.ts'
+import { must, packFolder, prepareProject, TEMPLATES } from './consumerFolder.ts'
 import { packed } from './packed.ts'
 
 const PACK_MS = 120_000
@@ -17,21 +17,15 @@ export interface TemplatesFolder {
 
 /** Packs create-tabkey as `npm publish` would, its build included, and installs it with its packages. */
 async function installCommand(folder: string): Promise<Omit<TemplatesFolder, 'folder'>> {
-  const from = `${ROOT}/packages/create-tabkey`
-  const args = ['pack', '--json', '--loglevel=error', '--pack-destination', folder]
-  const output = await must('npm pack', run('npm', args, { cwd: from, timeout: PACK_MS }))
-  const answer: unknown = JSON.parse(output.slice(output.search(/^[[{]$/m)))
-  const [entry] = Array.isArray(answer) ? answer : Object.values(answer as object)
-  const { filename, files } = entry as { filename: string; files: readonly { path: string }[] }
   const home = join(folder, 'command')
   await rm(home, { recursive: true, force: true })
   await mkdir(home, { recursive: true })
-  await rename(join(folder, filename), join(home, 'create-tabkey.tgz'))
+  const files = await packFolder(`${ROOT}/packages/create-tabkey`, home, 'create-tabkey')
   const dependencies = { 'create-tabkey': 'file:create-tabkey.tgz' }
   await writeFile(join(home, 'package.json'), JSON.stringify({ private: true, dependencies }))
   const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   await must('npm install', run('npm', ['install', ...quiet], { cwd: home, timeout: PACK_MS }))
-  return { command: join(home, 'node_modules/.bin/create-tabkey'), files: files.map(({ path }) => path) }
+  return { command: join(home, 'node_modules/.bin/create-tabkey'), files }
 }
 
 /**

@@ -1,0 +1,64 @@
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CHROMIUM_ARGS } from '../../../scripts/chromium.ts'
+import { ROOT } from '../../../scripts/run.ts'
+import { prepareProject, TESTING } from './consumerFolder.ts'
+import { packed } from './packed.ts'
+
+/** Whatever is not this machine has no address, for pages and for their workers. */
+const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
+
+/** Refuses every connection of Node that leaves this machine, with the words `not offline`. */
+const LOOPBACK_ONLY = `
+import net from 'node:net'
+const { connect } = net.Socket.prototype
+net.Socket.prototype.connect = function (...args) {
+  const [first] = Array.isArray(args[0]) ? args[0] : args
+  const { host = 'localhost', path } = typeof first === 'object' && first !== null ? first : {}
+  if (path === undefined && !['localhost', '127.0.0.1', '::1'].includes(host))
+    throw new Error('not offline: ' + host)
+  return connect.apply(this, args)
+}
+`
+
+/** Playwright's config of the example, with the browser of this machine and without a network. */
+const configOf = (executablePath: string) => `
+import config from './playwright.config'
+
+export default {
+  ...config,
+  workers: 1,
+  reporter: 'list',
+  use: {
+    ...config.use,
+    launchOptions: { executablePath: ${JSON.stringify(executablePath)}, args: ${JSON.stringify([...CHROMIUM_ARGS, OFFLINE])} },
+  },
+}
+`
+
+export interface TestingFolder {
+  /** The example app with its tests; its packages are in a folder above it. */
+  readonly app: string
+  /** Holds `node_modules`. */
+  readonly folder: string
+  /** Options for Node that keep it on this machine. */
+  readonly offline: string
+}
+
+/**
+ * Installs the packed packages in the example app whose tests use tabkey-testing.
+ *
+ * @param executablePath of Chromium
+ * @throws with the words of npm
+ */
+export async function prepareTesting(executablePath: string): Promise<TestingFolder> {
+  const tarballs = ['tabkey.tgz', 'tabkey-testing.tgz'].map(name => join(packed().folder, name))
+  const folder = await prepareProject(TESTING, ...tarballs)
+  const app = join(folder, 'examples/testing')
+  await rm(app, { recursive: true, force: true })
+  await cp(`${ROOT}/examples/testing`, app, { recursive: true })
+  await writeFile(join(app, 'offline.config.ts'), configOf(executablePath))
+  const script = join(folder, 'loopbackOnly.mjs')
+  await writeFile(script, LOOPBACK_ONLY)
+  return { app, folder, offline: `--import=${script}` }
+}
