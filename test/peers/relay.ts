@@ -1,13 +1,10 @@
-import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
+import type { RelayClient } from '../../packages/tabkey-testing/src/relay/connection.ts'
+import { createRelaySockets } from '../../packages/tabkey-testing/src/relay/relaySockets.ts'
 import type { ContractLog } from '../contracts/contractLog.ts'
 import { asObject, json, openPeerServer, type PeerRequest } from './peerServer.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
-import { type RelayClient, readClient, serveSocket } from './relay/connection.ts'
+import { contractObserver } from './relay/contractObserver.ts'
 import type { RelayFaults } from './relay/faults.ts'
-import { createMailboxes } from './relay/mailbox.ts'
-import { checkToken } from './relay/token.ts'
 
 export interface RelayStats {
   /** Sockets open now. */
@@ -33,26 +30,6 @@ export interface Relay {
   close(): Promise<void>
 }
 
-const PING_MS = 20_000
-
-interface SocketClose {
-  readonly code: number
-  readonly reason: string
-  readonly tag?: string
-}
-
-/** The relay says why in a frame of id 0 before it closes with 3000. */
-const refusalFrame = ({ code, reason, tag }: SocketClose) => ({
-  id: 0,
-  jsonrpc: '2.0',
-  error: { code, message: reason, ...(tag ? { data: tag } : {}) },
-})
-
-/** What a client calls this relay: behind a proxy that ends TLS, the name that the proxy was called by. */
-function audienceOf({ headers }: IncomingMessage): string {
-  return `${headers['x-forwarded-proto'] === 'https' ? 'wss' : 'ws'}://${headers.host ?? ''}`
-}
-
 /** Starts a WalletConnect relay on loopback. Controls: `/__stats`, `/__faults`, `/__reset`, `POST /kick {code?, reason?}`. */
 export async function startRelay({
   port,
@@ -63,105 +40,43 @@ export async function startRelay({
   contracts?: ContractLog
 } = {}): Promise<Relay> {
   const recorder = createRecorder()
-  const mailboxes = createMailboxes()
-  const sockets = new WebSocketServer({ noServer: true })
-  const tarpit = new Set<Duplex>()
-  let faults: RelayFaults = {}
-  let clients: (RelayClient & { open: boolean })[] = []
-
-  const setFaults = (next: RelayFaults) => {
-    faults = next
-  }
-  const kick = (close?: { code: number; reason: string }) => {
-    const { size } = sockets.clients
-    for (const socket of sockets.clients) close ? socket.close(close.code, close.reason) : socket.terminate()
-    return size
-  }
+  const sockets = createRelaySockets(contractObserver(recorder, contracts))
   const attestations = () =>
     recorder.calls
       .map(call => asObject(call.detail).attestation)
       .filter((value): value is string => typeof value === 'string' && value !== '')
   const stats = (): RelayStats => ({
-    sockets: sockets.clients.size,
-    opened: clients.length,
-    clients,
-    topics: mailboxes.topics(),
+    sockets: sockets.size(),
+    opened: sockets.clients().length,
+    clients: sockets.clients(),
+    topics: sockets.topics(),
     attestations: attestations(),
   })
   const peer = await openPeerServer({
     ...(port === undefined ? {} : { port }),
     recorder,
-    setFaults,
+    setFaults: sockets.setFaults,
     moreStats: stats,
-    reset: () => {
-      clients = clients.filter(({ open }) => open)
-    },
+    reset: sockets.forget,
     handle: (request: PeerRequest) => {
       if (request.path !== '/kick' || request.method !== 'POST') return undefined
       const { code, reason } = asObject(request.body)
       return json({
-        kicked: kick(typeof code === 'number' ? { code, reason: String(reason ?? '') } : undefined),
+        kicked: sockets.kick(typeof code === 'number' ? { code, reason: String(reason ?? '') } : undefined),
       })
     },
   })
-
-  /** Why this socket is closed as soon as it is open: a fault that a test asked for, or a token that the relay refuses. */
-  function closeOf(url: URL, client: RelayClient, audience: string): SocketClose | undefined {
-    if (faults.badProjectIds?.includes(client.projectId ?? ''))
-      return { code: 3000, reason: 'Unauthorized: invalid key', tag: 'ProjectNotFound' }
-    if (faults.closeWith) return faults.closeWith
-    const refusal = checkToken(url, audience, Math.floor(Date.now() / 1000), contracts)
-    return refusal && { code: 3000, reason: refusal.message, tag: refusal.tag }
-  }
-
-  function upgrade(incoming: IncomingMessage, socket: Duplex, head: Buffer): void {
-    socket.on('error', () => socket.destroy())
-    if (faults.refuse)
-      return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
-    if (faults.tarpit) {
-      tarpit.add(socket)
-      return void socket.once('close', () => tarpit.delete(socket))
-    }
-    sockets.handleUpgrade(incoming, socket, head, webSocket => {
-      const url = new URL(incoming.url ?? '/', 'ws://relay')
-      const client = {
-        ...readClient(url, incoming.headers.origin),
-        open: true,
-      }
-      clients.push(client)
-      webSocket.on('close', () => {
-        client.open = false
-      })
-      const close = closeOf(url, client, audienceOf(incoming))
-      if (close) {
-        if (close.code === 3000) webSocket.send(JSON.stringify(refusalFrame(close)))
-        return webSocket.close(close.code, close.reason)
-      }
-      serveSocket(webSocket, client, {
-        mailboxes,
-        recorder,
-        faults: () => faults,
-        ...(contracts ? { contracts } : {}),
-      })
-    })
-  }
-  peer.server.on('upgrade', upgrade)
-  const pings = setInterval(() => {
-    for (const socket of sockets.clients) socket.ping()
-  }, PING_MS)
-  pings.unref()
+  peer.server.on('upgrade', sockets.upgrade)
 
   return {
     url: peer.url.replace('http:', 'ws:'),
     httpUrl: peer.url,
     recorder,
-    setFaults,
+    setFaults: sockets.setFaults,
     stats,
-    kick,
+    kick: sockets.kick,
     async close() {
-      clearInterval(pings)
-      kick()
-      for (const socket of tarpit) socket.destroy()
+      sockets.close()
       await peer.close()
     },
   }

@@ -33,6 +33,20 @@ export class ChainStartError extends TestingError {
   readonly code = 'CHAIN_START'
 }
 
+/** A relay cannot listen on its port. */
+export class RelayStartError extends TestingError {
+  override name = 'RelayStartError'
+  /** `RELAY_START`. */
+  readonly code = 'RELAY_START'
+}
+
+/** A phone cannot pair: a link that is not one of WalletConnect's, or one that is over. */
+export class PairingError extends TestingError {
+  override name = 'PairingError'
+  /** `PAIRING`. */
+  readonly code = 'PAIRING'
+}
+
 /** An EIP-1193 error on its way to a page: `{ error: { code, message, data } }`. */
 export class RpcError extends Error {
   /** Of EIP-1193, EIP-1474 or EIP-5792. */

@@ -10,6 +10,8 @@ export const CONSUMERS = `${ROOT}/test/pack/consumers`
 export const TEMPLATES = `${ROOT}/test/pack/templates`
 /** Manifest and lock file of the app whose tests use tabkey-testing. */
 export const TESTING = `${ROOT}/test/pack/testing`
+/** Folder of the unpacked tabkey-testing, below the consumers. */
+export const TESTING_KIT = 'kit'
 const HOSTS = `${ROOT}/test/pack/hosts`
 
 /** Every project with a lock file of its own that depends on the tarball. */
@@ -125,6 +127,15 @@ async function copyExamples(folder: string): Promise<void> {
   await cp(`${ROOT}/examples`, join(folder, 'examples'), { recursive: true })
 }
 
+/** For the suite's own pages: unpacked below the consumers, whose `node_modules` has what it needs. */
+async function unpackTesting(tarball: string, folder: string): Promise<void> {
+  const target = join(folder, TESTING_KIT)
+  await cp(tarball, join(folder, 'tabkey-testing.tgz'))
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target)
+  await must('tar', run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]))
+}
+
 /**
  * Packs the package and installs it for its consumers and hosts; packs tabkey-testing too.
  *
@@ -137,7 +148,7 @@ export async function prepareConsumers(): Promise<Packed> {
     const testingFiles = await packTesting(packed)
     const tarball = join(packed, 'tabkey.tgz')
     const folder = await prepareProject(CONSUMERS, tarball)
-    await cp(join(packed, 'tabkey-testing.tgz'), join(folder, 'tabkey-testing.tgz'))
+    await unpackTesting(join(packed, 'tabkey-testing.tgz'), folder)
     await copyExamples(folder)
     const hosts: [Host, string][] = []
     for (const name of INSTALLED) hosts.push([name, await prepareProject(`${HOSTS}/${name}`, tarball)])

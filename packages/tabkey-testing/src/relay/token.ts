@@ -1,7 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
-import type { ContractLog } from '../../contracts/contractLog.ts'
-import { asObject } from '../peerServer.ts'
+import { asObject } from '../asObject.ts'
 
 /** Why the relay refuses a socket: it sends these words in an error frame of id 0, then closes with 3000. */
 export interface SocketRefusal {
@@ -47,13 +46,14 @@ const invalid = (reason: string): SocketRefusal => ({
  *
  * @param url of the upgrade request, with `auth` and `projectId` in its query
  * @param audience `ws://host:port` of this relay, without a slash at its end
+ * @param onToken is shown both parts of the token
  * @returns the refusal, or undefined when the socket may open
  */
 export function checkToken(
   url: URL,
   audience: string,
   nowSeconds: number,
-  contracts?: ContractLog,
+  onToken?: (part: 'header' | 'claims', value: unknown) => void,
 ): SocketRefusal | undefined {
   if (!url.searchParams.get('projectId'))
     return { message: 'Authorization error: Project ID is missing', tag: 'ProjectIdNotSpecified' }
@@ -62,9 +62,8 @@ export function checkToken(
   try {
     const [head, body] = token.split('.')
     const claims = decode(body)
-    contracts?.addMessage('relay-connect', 'reply', 'header', decode(head))
-    // Peers speak plain `ws:` on loopback.
-    contracts?.addMessage('relay-connect', 'reply', 'claims', claims)
+    onToken?.('header', decode(head))
+    onToken?.('claims', claims)
     if (!isSigned(token, claims.iss)) return invalid('Signature validation failed')
     if (claims.aud !== audience) return invalid('Invalid audience')
     if (Number(claims.iat) > nowSeconds + CLOCK_SECONDS) return invalid('JWT Token is not yet valid')

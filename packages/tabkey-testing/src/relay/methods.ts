@@ -1,5 +1,4 @@
-import { CONTRACTS, problemsOfRequest } from '../../contracts/contracts.ts'
-import { asObject } from '../peerServer.ts'
+import { asObject } from '../asObject.ts'
 import type { Mail, Mailboxes, Publication, Reader } from './mailbox.ts'
 
 /** An error as the relay sends it: `data` is the tag that names the reason. */
@@ -40,22 +39,12 @@ export const messageOf = ({ topic, message, publishedAt, tag, attestation }: Mai
   ...(attestation ? { attestation } : {}),
 })
 
-const payload = (data: string): RelayFailure => ({ code: -32600, message: 'Invalid payload', data })
-
-/**
- * What the relay refuses before it looks at the method's own rules: unknown methods, ids that are no ids, topics that are
- * not 32 bytes of hex, empty and too long lists.
- */
-export function refusalOf(frame: Readonly<Record<string, unknown>>): RelayFailure | undefined {
-  const name = `relay-${frame.method}`
-  if (!CONTRACTS.has(name)) return payload('InvalidMethod')
-  const problems = problemsOfRequest(name, { body: frame }).join('\n')
-  if (problems === '') return undefined
-  if (/\/id\b/.test(problems) && !problems.includes('/params')) return payload('InvalidRequestId')
-  if (problems.includes('fewer than 1')) return payload('BatchEmpty')
-  if (problems.includes('more than 500')) return payload('BatchLimitExceeded')
-  return payload(/topic/i.test(problems) ? 'InvalidTopic' : 'InvalidParams')
-}
+/** The relay's refusal of a frame that it cannot read; `data` names the reason. */
+export const invalidPayload = (data: string): RelayFailure => ({
+  code: -32600,
+  message: 'Invalid payload',
+  data,
+})
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
@@ -132,6 +121,6 @@ export function callRelayMethod(
       }
     }
     default:
-      return { error: payload('InvalidMethod') }
+      return { error: invalidPayload('InvalidMethod') }
   }
 }

@@ -1,11 +1,8 @@
 import type { WebSocket } from 'ws'
-import type { ContractLog } from '../../contracts/contractLog.ts'
-import { CONTRACTS } from '../../contracts/contracts.ts'
-import { asObject } from '../peerServer.ts'
-import type { Recorder } from '../recorder.ts'
+import { asObject } from '../asObject.ts'
 import type { RelayFaults } from './faults.ts'
 import type { Mail, Mailboxes, Reader } from './mailbox.ts'
-import { callRelayMethod, messageOf, refusalOf } from './methods.ts'
+import { callRelayMethod, messageOf, type RelayFailure } from './methods.ts'
 
 const REORDER_MS = 60
 
@@ -29,26 +26,32 @@ export function readClient(url: URL, origin: string | undefined): RelayClient {
   return { clientId, userAgent: query('ua'), projectId: query('projectId'), origin }
 }
 
+/** What watches a relay, and may refuse frames that it does not understand. */
+export interface RelayObserver {
+  /** Called with every call of a client. */
+  onCall?(method: string, origin: string | undefined, params?: unknown): void
+  /** Called with every frame, in both directions. */
+  onFrame?(method: string, side: 'request' | 'reply', status: string, body: unknown): void
+  /** Called with the parts of the token by which a socket opens. */
+  onToken?(part: 'header' | 'claims', value: unknown): void
+  /** Refuses a frame before its method is called. */
+  refuse?(frame: Readonly<Record<string, unknown>>): RelayFailure | undefined
+}
+
 /** Serves one socket: answers calls, pushes mail, and misbehaves as the faults say. */
 export function serveSocket(
   socket: WebSocket,
   client: RelayClient,
   {
     mailboxes,
-    recorder,
-    contracts,
+    observer,
     faults,
   }: {
     mailboxes: Mailboxes
-    recorder: Recorder
-    /** Where frames that differ from the contracts are collected; absent for a client that is wrong on purpose. */
-    contracts?: ContractLog
+    observer: RelayObserver
     faults: () => RelayFaults
   },
 ): void {
-  const compare = (method: string, side: 'request' | 'reply', status: string, body: unknown) => {
-    if (CONTRACTS.has(`relay-${method}`)) contracts?.addMessage(`relay-${method}`, side, status, body)
-  }
   const unconfirmed = new Map<number, Mail>()
   let sequence = 0
   let held: (() => void)[] = []
@@ -68,7 +71,7 @@ export function serveSocket(
       unconfirmed.set(id, mail)
       const params = { id: subscriptionId, data: messageOf(mail) }
       const frame = { id, jsonrpc: '2.0', method: 'irn_subscription', params }
-      compare('irn_subscription', 'reply', 'push', frame)
+      observer.onFrame?.('irn_subscription', 'reply', 'push', frame)
       const send = () => {
         const { garbage } = faults()
         for (const text of garbage === true ? GARBAGE : garbage || []) write(text)
@@ -90,25 +93,25 @@ export function serveSocket(
     try {
       frame = asObject(JSON.parse(String(data)))
     } catch {
-      return recorder.record('(not JSON)', client.origin)
+      return observer.onCall?.('(not JSON)', client.origin)
     }
     if (typeof frame.method !== 'string') {
       const mail = unconfirmed.get(Number(frame.id))
-      if (mail && 'result' in frame) compare('irn_subscription', 'reply', 'result', frame)
+      if (mail && 'result' in frame) observer.onFrame?.('irn_subscription', 'reply', 'result', frame)
       if (!faults().dropAcks) mail?.acked.add(client.clientId)
       return
     }
     const { method } = frame
-    recorder.record(method, client.origin, frame.params)
+    observer.onCall?.(method, client.origin, frame.params)
     const { mute } = faults()
     if (mute === true || (Array.isArray(mute) && mute.includes(method))) return
-    compare(method, 'request', 'frame', frame)
-    const refusal = refusalOf(frame)
+    observer.onFrame?.(method, 'request', 'frame', frame)
+    const refusal = observer.refuse?.(frame)
     const { result, error, after } = refusal
       ? { result: undefined, error: refusal, after: undefined }
       : callRelayMethod(mailboxes, reader, method, frame.params)
     const reply = { id: frame.id, jsonrpc: '2.0', ...(error ? { error } : { result }) }
-    compare(method, 'reply', error ? 'error' : 'result', reply)
+    observer.onFrame?.(method, 'reply', error ? 'error' : 'result', reply)
     write(JSON.stringify(reply))
     after?.()
   })
