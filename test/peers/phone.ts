@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { IWalletKit } from '@reown/walletkit'
+import { ignoreExpiredPromises } from '../../packages/tabkey-testing/src/phone/libraryRejections.ts'
+import { openKit } from '../../packages/tabkey-testing/src/phone/openKit.ts'
 import { anvilAccount } from './accounts.ts'
 import { answerBitcoin, bitcoinNamespace } from './bitcoin/answer.ts'
 import { createBitcoinKeys } from './bitcoin/keys.ts'
@@ -7,9 +9,8 @@ import { createHttpFaults } from './httpFaults.ts'
 import { openPeerServer } from './peerServer.ts'
 import { controlPhone, type Phone } from './phone/control.ts'
 import { createDesk, type Desk } from './phone/desk.ts'
-import { ignoreExpiredPromises } from './phone/libraryRejections.ts'
+import { loopbackOnly } from './phone/loopbackOnly.ts'
 import { type OtherNamespaces, PHONE_CHAINS } from './phone/namespaces.ts'
-import { openKit } from './phone/openKit.ts'
 import { type Answer, createPerform } from './phone/perform.ts'
 import { createSignAuths } from './phone/signAuths.ts'
 import { noSkills } from './phone/skills.ts'
@@ -57,10 +58,12 @@ export async function startPhone(parameters: PhoneParameters): Promise<PhonePeer
   const { relayUrl, nodes, explorer, solanaUrl, verifyUrl, port, redirect } = parameters
   const { accountIndex = PHONE_ACCOUNT } = parameters
   ignoreExpiredPromises()
+  loopbackOnly()
   const recorder = createRecorder()
   const faults = createHttpFaults()
   const account = anvilAccount(accountIndex)
   const kit = await openKit({
+    name: 'Tabkey test phone',
     relayUrl,
     ...(verifyUrl ? { verifyUrl } : {}),
     ...(redirect ? { redirect } : {}),

@@ -1,6 +1,8 @@
 export { type AnvilAccount, anvilAccount } from './accounts.ts'
 export {
   ChainStartError,
+  PairingError,
+  RelayStartError,
   RpcError,
   TestingError,
   TestWalletOptionError,

@@ -1,6 +1,8 @@
 import type { ProposalTypes, SessionTypes } from '@walletconnect/types'
 import { buildApprovedNamespaces } from '@walletconnect/utils'
 
+export { replaceChains, sessionChains } from '../../../packages/tabkey-testing/src/phone/sessionChains.ts'
+
 /** Chains the phone knows. Two have a node; the testnets can be approved, and only signed on. */
 export const PHONE_CHAINS: readonly number[] = [1, 8453, 11155111, 84532]
 
@@ -62,20 +64,3 @@ export function onSolanaChains(
   const accounts = chains.map(chain => `${chain}:${address}`)
   return { ...others, solana: { ...solana, chains: [...chains], accounts } }
 }
-
-/** The session's namespaces with these chains and accounts instead. */
-export function replaceChains(
-  namespaces: SessionTypes.Namespaces,
-  chainIds: readonly number[],
-  addresses: readonly string[],
-): SessionTypes.Namespaces {
-  const { eip155 } = namespaces
-  if (!eip155) return namespaces
-  const chains = chainIds.map(chainId => `eip155:${chainId}`)
-  const accounts = chains.flatMap(chain => addresses.map(address => `${chain}:${address}`))
-  return { ...namespaces, eip155: { ...eip155, chains, accounts } }
-}
-
-export const sessionChains = (namespaces: SessionTypes.Namespaces): number[] => [
-  ...new Set((namespaces.eip155?.accounts ?? []).map(account => Number(account.split(':')[1]))),
-]

@@ -5,6 +5,7 @@ import { getPermissions, requestAccounts, requestPermissions } from './accountMe
 import { type CallBundles, createCallBundles } from './calls.ts'
 import { addChain, type SetChain, switchChain } from './chainMethods.ts'
 import { authorise, type EvmSession, nodeOf, toHex, visibleTo } from './evmSession.ts'
+import { PROPOSE, proposeSession } from './sessionMethods.ts'
 import { readFromNode } from './signer.ts'
 import { createSigners, personalSign, sendTransaction, signTypedData } from './signMethods.ts'
 
@@ -33,6 +34,7 @@ export function createPrepareEvm(
     net_version: () => direct(() => String(session.chainId)),
     eth_accounts: ({ origin }) => direct(() => visibleTo(session, origin)),
     eth_requestAccounts: question => requestAccounts(session, question),
+    [PROPOSE]: question => proposeSession(session, question),
     wallet_requestPermissions: question => requestPermissions(session, question),
     wallet_getPermissions: question => getPermissions(session, question),
     wallet_revokePermissions: ({ origin }) => direct(() => leave(origin)),
@@ -59,12 +61,12 @@ export function createPrepareEvm(
     },
   }
   return question => {
-    const { method, params } = question
+    const { method, params, chainId } = question
     const handler = Object.hasOwn(table, method) ? table[method] : undefined
     if (handler) return handler(question)
     if (!/^(eth|net|web3)_/.test(method) || method === 'eth_sign')
       throw new RpcError(4200, `The method "${method}" does not exist / is not available.`)
-    return direct(() => readFromNode(nodeOf(session), method, params))
+    return direct(() => readFromNode(nodeOf(session, chainId), method, params))
   }
 }
 

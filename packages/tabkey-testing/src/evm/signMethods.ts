@@ -56,13 +56,11 @@ export function sendTransaction(session: EvmSession, question: Question, signerO
   const transaction = asObject(question.params[0])
   const account = authorise(session, question.origin, transaction.from)
   const { chainId } = transaction
-  if (isHex(chainId) && Number(chainId) !== session.chainId)
-    throw new RpcError(
-      -32602,
-      `Invalid params: the wallet is on chain ${session.chainId}, not ${Number(chainId)}.`,
-    )
+  const active = question.chainId ?? session.chainId
+  if (isHex(chainId) && Number(chainId) !== active)
+    throw new RpcError(-32602, `Invalid params: the wallet is on chain ${active}, not ${Number(chainId)}.`)
   return {
     asks: true,
-    run: () => signerOf(keyFor(question, account)).sendTransaction(nodeOf(session), transaction),
+    run: () => signerOf(keyFor(question, account)).sendTransaction(nodeOf(session, active), transaction),
   }
 }

@@ -13,6 +13,8 @@ export interface Question {
   readonly origin: string
   readonly method: string
   readonly params: readonly unknown[]
+  /** The chain that the request is for, where the protocol names it; otherwise the active one. */
+  readonly chainId: number | undefined
   readonly hostile: ReadonlySet<Misbehaviour>
   /** Whether the same page already waits for the person with the same method. */
   isOpen(): boolean
@@ -72,7 +74,7 @@ export function createWallet(parts: WalletParts): CreatedWallet {
       await Promise.all([...listeners].map(listener => listener(event)))
   }
 
-  async function answer(id: number): Promise<RpcReply> {
+  async function answer(id: number, chainId: number | undefined): Promise<RpcReply> {
     const { method, origin, params } = log.get(id)
     const isOpen = () =>
       log.requests.some(
@@ -80,7 +82,7 @@ export function createWallet(parts: WalletParts): CreatedWallet {
           other.id !== id && other.status === 'pending' && other.method === method && other.origin === origin,
       )
     const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
-    const prepared = parts.prepare({ origin, method, params: list, hostile, isOpen })
+    const prepared = parts.prepare({ origin, method, params: list, chainId, hostile, isOpen })
     if (prepared.asks) {
       if (hostile.has('neverAnswers')) {
         log.setStatus(id, 'pending')
@@ -118,9 +120,9 @@ export function createWallet(parts: WalletParts): CreatedWallet {
     async disconnect(origin) {
       for (const event of parts.leave(origin)) await emit(event)
     },
-    async request(origin, { method, params }) {
+    async request(origin, { method, params, chainId }) {
       const id = log.add({ method, params, origin })
-      const reply = await answer(id).catch(toReply)
+      const reply = await answer(id, chainId).catch(toReply)
       return hostile.has('malformedResults') ? malformed(reply) : reply
     },
     subscribe(listener) {

@@ -109,10 +109,13 @@ export interface TestWallet {
    * Asks as a page would. The door for runners that this package has no adapter for.
    *
    * @param origin of the page that asks
-   * @param args method and parameters
+   * @param args method and parameters; `chainId` where the request names its chain, as those of WalletConnect do
    * @returns a result or an error, as it travels to the page; never rejects
    */
-  request(origin: string, args: { readonly method: string; readonly params?: unknown }): Promise<RpcReply>
+  request(
+    origin: string,
+    args: { readonly method: string; readonly params?: unknown; readonly chainId?: number },
+  ): Promise<RpcReply>
   /**
    * Calls back with every event.
    *

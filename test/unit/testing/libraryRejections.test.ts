@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ignoreExpiredPromises } from '../../peers/phone/libraryRejections.ts'
+import { ignoreExpiredPromises } from '../../../packages/tabkey-testing/src/phone/libraryRejections.ts'
 
 const host = vi.fn()
 let before: NodeJS.UnhandledRejectionListener[]

@@ -1,24 +1,25 @@
 import { type IWalletKit, WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
-import { loopbackOnly } from './loopbackOnly.ts'
 import { createMemoryStorage } from './memoryStorage.ts'
 
 let opened = 0
 
 /** Opens a WalletKit that talks only to the given relay and Verify peer. */
 export async function openKit({
+  name,
   relayUrl,
   verifyUrl,
   projectId = 'f'.repeat(32),
   redirect,
 }: {
+  /** As dapps show it. */
+  name: string
   relayUrl: string
   verifyUrl?: string
   projectId?: string
   /** Links to the phone's app, as it names them to dapps. */
   redirect?: { readonly native?: string; readonly universal?: string }
 }): Promise<IWalletKit> {
-  loopbackOnly()
   const before = process.env.IS_VITEST
   // WalletKit sends an INIT event and fetches a Verify key when it starts, unless this is set. Only while it
   // starts: processes that we start later inherit the environment.
@@ -36,7 +37,7 @@ export async function openKit({
     const kit = await WalletKit.init({
       core,
       metadata: {
-        name: 'Tabkey test phone',
+        name,
         description: 'A phone for tests',
         url: 'https://phone.tabkey.test',
         icons: [],
