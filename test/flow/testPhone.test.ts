@@ -3,6 +3,7 @@ import { verifyMessage } from 'ethers'
 import { afterEach, expect, test } from 'vitest'
 import { startChain } from '../../packages/tabkey-testing/src/chain/startChain.ts'
 import { PairingError, RelayStartError } from '../../packages/tabkey-testing/src/errors.ts'
+import type { EvmWalletOptions } from '../../packages/tabkey-testing/src/evm/createEvmWallet.ts'
 import { startPhone } from '../../packages/tabkey-testing/src/phone/startPhone.ts'
 import { startRelay } from '../../packages/tabkey-testing/src/relay/startRelay.ts'
 import { testWallet } from '../../packages/tabkey-testing/src/testWallet.ts'
@@ -40,7 +41,7 @@ async function openDapp(relayUrl: string) {
   return { client, close }
 }
 
-async function start(options: Parameters<typeof testWallet>[0] = {}) {
+async function start(options: EvmWalletOptions = {}) {
   const relay = await keep(startRelay())
   const phone = await keep(startPhone({ relayUrl: relay.url, wallet: testWallet(options) }))
   const { client } = await keep(openDapp(relay.url))

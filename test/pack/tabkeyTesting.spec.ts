@@ -50,6 +50,7 @@ test('tabkey-testing: the tests of the app import nothing else beside their runn
     'tabkey-testing',
     'tabkey-testing/playwright',
     'tabkey-testing/vitest',
+    'tabkey-testing/walletconnect',
     'vitest',
   ])
 })
@@ -76,8 +77,9 @@ test("tabkey-testing: the app's tests pass in Playwright, offline", async () => 
   test.setTimeout(RUN_MS)
   const { code, output } = await inApp('@playwright/test/cli.js', ['test', '-c', 'offline.config.ts'], {
     PORT: String(await freePort()),
+    RELAY_PORT: String(await freePort()),
   })
-  expect(output).toMatch(/\b3 passed/)
+  expect(output).toMatch(/\b4 passed/)
   expect(output).not.toContain('not offline')
   expect(code).toBe(0)
 })

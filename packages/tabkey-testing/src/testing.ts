@@ -9,7 +9,8 @@ export {
   WaitTimeoutError,
 } from './errors.ts'
 export type { EvmAccountSource, EvmChain, EvmTestWallet, EvmWalletOptions } from './evm/createEvmWallet.ts'
-export { testWallet } from './testWallet.ts'
+export type { SolanaTestWallet, SolanaWalletOptions } from './solana/createSolanaWallet.ts'
+export { type TestWalletOptions, testWallet } from './testWallet.ts'
 export { MISBEHAVIOURS, type Misbehaviour } from './wallet/misbehaviours.ts'
 export type { RpcReply } from './wallet/reply.ts'
 export type {

@@ -2,6 +2,7 @@ import { verifyMessage } from 'ethers'
 import { expect, test, vi } from 'vitest'
 import { anvilAccount } from '../../../packages/tabkey-testing/src/accounts.ts'
 import { TestWalletOptionError, WaitTimeoutError } from '../../../packages/tabkey-testing/src/errors.ts'
+import type { EvmWalletOptions } from '../../../packages/tabkey-testing/src/evm/createEvmWallet.ts'
 import { testWallet } from '../../../packages/tabkey-testing/src/testWallet.ts'
 import type { TestWallet, WalletEvent } from '../../../packages/tabkey-testing/src/wallet/testWalletTypes.ts'
 
@@ -14,12 +15,12 @@ const asker =
   (method: string, params?: unknown) =>
     wallet.request(origin, { method, params })
 
-async function connected(...parameters: Parameters<typeof testWallet>) {
-  const wallet = testWallet(...parameters)
+async function connected(options: EvmWalletOptions = {}) {
+  const wallet = testWallet(options)
   const ask = asker(wallet)
   wallet.configure({ approve: 'all' })
   await ask('eth_requestAccounts')
-  if (parameters[0]?.approve) wallet.configure({ approve: parameters[0].approve })
+  if (options.approve) wallet.configure({ approve: options.approve })
   const events: WalletEvent[] = []
   wallet.subscribe(event => void events.push(event))
   return { wallet, ask, events }

@@ -43,7 +43,11 @@ export function announceEvmWallet(
     },
     isConnected: () => true,
   }
-  const detail = Object.freeze({ info: Object.freeze({ ...info }), provider: Object.freeze(provider) })
+  const { uuid, name, icon, rdns } = info
+  const detail = Object.freeze({
+    info: Object.freeze({ uuid, name, icon, rdns }),
+    provider: Object.freeze(provider),
+  })
   const announce = (): void => {
     view.dispatchEvent(new view.CustomEvent('eip6963:announceProvider', { detail }))
   }

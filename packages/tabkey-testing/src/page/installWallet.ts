@@ -1,10 +1,19 @@
 import type { TestWallet } from '../wallet/testWalletTypes.ts'
 import { announceEvmWallet } from './announceEvmWallet.ts'
-import type { PageView } from './pageChannel.ts'
+import type { PageChannel, PageView } from './pageChannel.ts'
+import { registerStandardWallet } from './registerStandardWallet.ts'
+import { solanaFeatures } from './solanaFeatures.ts'
 
 /** A window, as much of it as a wallet needs. */
 export interface WalletView extends PageView {
+  /** Where the page is; its origin asks the wallet. */
   readonly location: { readonly origin: string }
+}
+
+function announce(view: PageView, { kind, info }: TestWallet, channel: PageChannel): () => void {
+  if (kind === 'evm') return announceEvmWallet(view, { ...info, uuid: crypto.randomUUID() }, channel)
+  const { chains = [] } = info
+  return registerStandardWallet(view, { ...info, chains, family: kind }, channel, solanaFeatures)
 }
 
 /**
@@ -19,19 +28,15 @@ export interface WalletView extends PageView {
 export function installWallet(view: WalletView, wallet: TestWallet): () => void {
   const { origin } = view.location
   const stops: (() => void)[] = []
-  const withdraw = announceEvmWallet(
-    view,
-    { ...wallet.info, uuid: crypto.randomUUID() },
-    {
-      ask: text => wallet.request(origin, JSON.parse(text)),
-      listen(emit) {
-        const stop = wallet.subscribe(({ name, data, origin: only }) => {
-          if (only === undefined || only === origin) emit(name, data)
-        })
-        stops.push(stop)
-      },
+  const withdraw = announce(view, wallet, {
+    ask: text => wallet.request(origin, JSON.parse(text)),
+    listen(emit) {
+      const stop = wallet.subscribe(({ name, data, origin: only }) => {
+        if (only === undefined || only === origin) emit(name, data)
+      })
+      stops.push(stop)
     },
-  )
+  })
   return () => {
     withdraw()
     for (const stop of stops) stop()

@@ -1,5 +1,8 @@
 import { asObject } from '../asObject.ts'
 import { announceEvmWallet } from '../page/announceEvmWallet.ts'
+import type { PageChannel } from '../page/pageChannel.ts'
+import { registerStandardWallet } from '../page/registerStandardWallet.ts'
+import { solanaFeatures } from '../page/solanaFeatures.ts'
 import type { RpcReply } from '../wallet/reply.ts'
 import type { TestWallet } from '../wallet/testWalletTypes.ts'
 
@@ -30,8 +33,8 @@ const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).orig
 
 /** Runs in the page before its own scripts. Sent as text, so that it may use nothing from outside of itself. */
 function startPage(
-  { name, info }: { readonly name: string; readonly info: TestWallet['info'] },
-  announce: typeof announceEvmWallet,
+  { name, info }: { readonly name: string; readonly info: object },
+  announce: (view: Window & typeof globalThis, info: object, channel: PageChannel) => void,
 ): void {
   // A frame inside the page is not a dapp, and neither is the empty page that a tab starts with.
   if (window !== window.top || location.protocol === 'about:') return
@@ -52,6 +55,18 @@ function startPage(
       },
     },
   )
+}
+
+/** The page script of a wallet, as text. */
+function pageScript({ kind, info }: TestWallet, name: string): string {
+  const { chains = [] } = info
+  const config = JSON.stringify({ name, info: { ...info, chains, family: kind } })
+  const announce =
+    kind === 'evm'
+      ? String(announceEvmWallet)
+      : `(...given) => (${String(registerStandardWallet)})(...given, ${String(solanaFeatures)})`
+  // Tools that keep the names of functions call __name in what they emit.
+  return `{ const __name = f => f; (${String(startPage)})(${config}, ${announce}) }`
 }
 
 /** Calls the listeners in the page; a page that is on its way elsewhere has none. */
@@ -79,11 +94,7 @@ export async function installWallet(context: PlaywrightContext, wallet: TestWall
     const { method, params } = asObject(JSON.parse(text))
     return wallet.request(originOf(frame.url()), { method: String(method), params })
   })
-  const config = JSON.stringify({ name, info: wallet.info })
-  // Tools that keep the names of functions call __name in what they emit.
-  await context.addInitScript({
-    content: `{ const __name = f => f; (${String(startPage)})(${config}, ${String(announceEvmWallet)}) }`,
-  })
+  await context.addInitScript({ content: pageScript(wallet, name) })
   const stop = wallet.subscribe(async event => {
     const pages = context
       .pages()

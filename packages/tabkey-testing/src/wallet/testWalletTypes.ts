@@ -44,6 +44,8 @@ export interface WalletInfo {
   readonly rdns: string
   /** A `data:` address of a picture. */
   readonly icon: string
+  /** Chains of a Wallet Standard wallet. */
+  readonly chains?: readonly string[]
 }
 
 /** An event of a wallet. */
