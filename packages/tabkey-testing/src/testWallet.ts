@@ -1,3 +1,8 @@
+import {
+  type BitcoinTestWallet,
+  type BitcoinWalletOptions,
+  createBitcoinWallet,
+} from './bitcoin/createBitcoinWallet.ts'
 import { createEvmWallet, type EvmTestWallet, type EvmWalletOptions } from './evm/createEvmWallet.ts'
 import {
   createSolanaWallet,
@@ -6,7 +11,7 @@ import {
 } from './solana/createSolanaWallet.ts'
 
 /** What a wallet of any kind starts with. */
-export type TestWalletOptions = EvmWalletOptions | SolanaWalletOptions
+export type TestWalletOptions = EvmWalletOptions | SolanaWalletOptions | BitcoinWalletOptions
 
 /**
  * Creates a wallet for tests: real keys, real signatures, and the errors and events of real wallets. It lives where it is
@@ -19,10 +24,15 @@ export type TestWalletOptions = EvmWalletOptions | SolanaWalletOptions
  * @example
  * const wallet = testWallet({ accounts: [0, 1], chains: [1, 8453], approve: 'manual' })
  * const solana = testWallet({ kind: 'solana' })
+ * const bitcoin = testWallet({ kind: 'bitcoin', chain: 'bitcoin:testnet' })
  */
 export function testWallet(options?: EvmWalletOptions): EvmTestWallet
 export function testWallet(options: SolanaWalletOptions): SolanaTestWallet
-export function testWallet(options: TestWalletOptions): EvmTestWallet | SolanaTestWallet
-export function testWallet(options: TestWalletOptions = {}): EvmTestWallet | SolanaTestWallet {
+export function testWallet(options: BitcoinWalletOptions): BitcoinTestWallet
+export function testWallet(options: TestWalletOptions): EvmTestWallet | SolanaTestWallet | BitcoinTestWallet
+export function testWallet(
+  options: TestWalletOptions = {},
+): EvmTestWallet | SolanaTestWallet | BitcoinTestWallet {
+  if (options.kind === 'bitcoin') return createBitcoinWallet(options)
   return options.kind === 'solana' ? createSolanaWallet(options) : createEvmWallet(options)
 }

@@ -1,4 +1,5 @@
 export { type AnvilAccount, anvilAccount } from './accounts.ts'
+export type { BitcoinChain, BitcoinTestWallet, BitcoinWalletOptions } from './bitcoin/createBitcoinWallet.ts'
 export {
   ChainStartError,
   PairingError,

@@ -2,7 +2,7 @@ import type { TestWallet } from '../wallet/testWalletTypes.ts'
 import { announceEvmWallet } from './announceEvmWallet.ts'
 import type { PageChannel, PageView } from './pageChannel.ts'
 import { registerStandardWallet } from './registerStandardWallet.ts'
-import { solanaFeatures } from './solanaFeatures.ts'
+import { STANDARD_FEATURES } from './standardFeatures.ts'
 
 /** A window, as much of it as a wallet needs. */
 export interface WalletView extends PageView {
@@ -13,7 +13,7 @@ export interface WalletView extends PageView {
 function announce(view: PageView, { kind, info }: TestWallet, channel: PageChannel): () => void {
   if (kind === 'evm') return announceEvmWallet(view, { ...info, uuid: crypto.randomUUID() }, channel)
   const { chains = [] } = info
-  return registerStandardWallet(view, { ...info, chains, family: kind }, channel, solanaFeatures)
+  return registerStandardWallet(view, { ...info, chains, family: kind }, channel, STANDARD_FEATURES[kind])
 }
 
 /**

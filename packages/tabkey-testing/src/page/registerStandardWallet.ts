@@ -10,12 +10,15 @@ export interface StandardAccount {
   readonly publicKey: Uint8Array
   readonly chains: readonly string[]
   readonly features: readonly string[]
+  /** What a Bitcoin address is for. */
+  readonly purpose?: string
 }
 
 /** An account as the wallet sends it: the key in base64. */
 export interface SentAccount {
   readonly address: string
   readonly publicKey: string
+  readonly purpose?: string
 }
 
 /** The features of a family, made of these tools. */
@@ -48,12 +51,13 @@ export function registerStandardWallet(
     return reply.result
   }
   const show = (sent: unknown): readonly StandardAccount[] => {
-    accounts = (sent as readonly SentAccount[]).map(({ address, publicKey }) =>
+    accounts = (sent as readonly SentAccount[]).map(({ address, publicKey, purpose }) =>
       Object.freeze({
         address,
         publicKey: Uint8Array.from(atob(publicKey), letter => letter.charCodeAt(0)),
         chains,
         features: Object.keys(features).filter(feature => feature.startsWith(`${family}:`)),
+        ...(purpose === undefined ? {} : { purpose }),
       }),
     )
     for (const listener of [...listeners]) listener({ accounts })

@@ -2,7 +2,7 @@ import { asObject } from '../asObject.ts'
 import { announceEvmWallet } from '../page/announceEvmWallet.ts'
 import type { PageChannel } from '../page/pageChannel.ts'
 import { registerStandardWallet } from '../page/registerStandardWallet.ts'
-import { solanaFeatures } from '../page/solanaFeatures.ts'
+import { STANDARD_FEATURES } from '../page/standardFeatures.ts'
 import type { RpcReply } from '../wallet/reply.ts'
 import type { TestWallet } from '../wallet/testWalletTypes.ts'
 
@@ -64,7 +64,7 @@ function pageScript({ kind, info }: TestWallet, name: string): string {
   const announce =
     kind === 'evm'
       ? String(announceEvmWallet)
-      : `(...given) => (${String(registerStandardWallet)})(...given, ${String(solanaFeatures)})`
+      : `(...given) => (${String(registerStandardWallet)})(...given, ${String(STANDARD_FEATURES[kind])})`
   // Tools that keep the names of functions call __name in what they emit.
   return `{ const __name = f => f; (${String(startPage)})(${config}, ${announce}) }`
 }
