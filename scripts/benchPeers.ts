@@ -4,7 +4,7 @@ import { CONTESTANTS, type Contestant, EMPTY } from '../bench/peers/contestants.
 import type { Probe } from '../bench/peers/probe.ts'
 import { PROBES } from '../bench/peers/probes.ts'
 import { compareRuns } from '../bench/peers/report/compareRuns.ts'
-import { medianInterval } from '../bench/peers/report/medianInterval.ts'
+import { medianInterval } from '../bench/report/medianInterval.ts'
 import { REASONS } from '../bench/peers/report/reasons.ts'
 import type { Cell, PeerReport, RowOutcome } from '../bench/peers/report/report.ts'
 import { standing } from '../bench/peers/report/standing.ts'
