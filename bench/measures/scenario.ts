@@ -72,7 +72,7 @@ async function workInAll(pages: readonly Page[], plan: Work): Promise<Answers> {
 
 interface Nodes {
   readonly ofChain: ReadonlyMap<number, CountingNode>
-  callsOf(who: string): number
+  callsOf(name: string): number
   close(): Promise<void>
 }
 
@@ -84,16 +84,16 @@ async function openNodes({ networks }: WholeScenario): Promise<Nodes> {
   const all = [...ofChain.values()]
   return {
     ofChain,
-    callsOf: who => all.reduce((sum, node) => sum + node.callsOf(who), 0),
+    callsOf: name => all.reduce((sum, node) => sum + node.callsOf(name), 0),
     close: async () => void (await Promise.all(all.map(node => node.close()))),
   }
 }
 
-function placeReads({ networks, reads }: WholeScenario, nodes: Nodes, who: string): readonly PlacedRead[] {
+function placeReads({ networks, reads }: WholeScenario, nodes: Nodes, name: string): readonly PlacedRead[] {
   const first = networks[0]?.chainId ?? 0
   return reads.map(({ chainId = first, method, params = [] }) => ({
     chainId,
-    url: nodes.ofChain.get(chainId)?.urlOf(who) ?? '',
+    url: nodes.ofChain.get(chainId)?.urlOf(name) ?? '',
     method,
     params,
   }))

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 /** A place on this machine that hands requests on to a node and counts them. */
 export interface CountingNode {
-  /** Of whoever is counted as `who`. */
-  urlOf(who: string): string
+  /** The URL whose calls are counted under a name. */
+  urlOf(name: string): string
   /** JSON-RPC calls so far; each call of a batch counts. */
-  callsOf(who: string): number
+  callsOf(name: string): number
   close(): Promise<void>
 }
 
@@ -45,8 +45,8 @@ export async function openCountingNode(upstream: string): Promise<CountingNode> 
     try {
       const body = await readBody(request)
       const parsed: unknown = JSON.parse(body)
-      const who = (request.url ?? '/').slice(1)
-      calls.set(who, (calls.get(who) ?? 0) + (Array.isArray(parsed) ? parsed.length : 1))
+      const name = (request.url ?? '/').slice(1)
+      calls.set(name, (calls.get(name) ?? 0) + (Array.isArray(parsed) ? parsed.length : 1))
       const answer = await fetch(upstream, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -66,8 +66,8 @@ export async function openCountingNode(upstream: string): Promise<CountingNode> 
   })
   const { port } = server.address() as AddressInfo
   return {
-    urlOf: who => `http://127.0.0.1:${port}/${encodeURIComponent(who)}`,
-    callsOf: who => calls.get(encodeURIComponent(who)) ?? 0,
+    urlOf: name => `http://127.0.0.1:${port}/${encodeURIComponent(name)}`,
+    callsOf: name => calls.get(encodeURIComponent(name)) ?? 0,
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve())

@@ -25,7 +25,7 @@ svg { display: block; overflow: visible }
 .lower { color: var(--better) } .higher { color: var(--worse) } .failed { color: var(--worse) }
 `
 
-/** A page that opens from disk and asks nobody: no script, no font, no picture of another place. */
+/** A page that opens from disk and loads nothing: no script, no font, no picture. */
 export function toPage(title: string, body: readonly string[]): string {
   return `${[
     '<!doctype html>',
