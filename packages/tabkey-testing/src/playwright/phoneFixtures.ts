@@ -1,5 +1,5 @@
 import type { EvmWalletOptions } from '../evm/createEvmWallet.ts'
-import { startPhone, type TestPhone } from '../phone/startPhone.ts'
+import type { TestPhone } from '../phone/startPhone.ts'
 import { testWallet } from '../testWallet.ts'
 
 /** What `phoneFixtures` adds to a test. */
@@ -30,6 +30,8 @@ export const phoneFixtures = {
     { relayUrl, phoneOptions }: { relayUrl: string; phoneOptions: EvmWalletOptions },
     use: Use<TestPhone>,
   ): Promise<void> => {
+    // WalletKit is loaded by tests with a phone only.
+    const { startPhone } = await import('../phone/startPhone.ts')
     const phone = await startPhone({ relayUrl, wallet: testWallet(phoneOptions) })
     await use(phone)
     await phone.close()
