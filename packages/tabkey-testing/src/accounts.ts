@@ -1,4 +1,4 @@
-import { mnemonicToAccount } from 'viem/accounts'
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts'
 
 /** The mnemonic every anvil starts with. Its keys are public knowledge: never send real money there. */
 const ANVIL_MNEMONIC = 'test test test test test test test test test test test junk'
@@ -11,7 +11,8 @@ const ANVIL_MNEMONIC = 'test test test test test test test test test test test j
  * @example
  * const { address } = anvilAccount(0) // 0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266
  */
-export const anvilAccount = (addressIndex: number) => mnemonicToAccount(ANVIL_MNEMONIC, { addressIndex })
+export const anvilAccount = (addressIndex: number): AnvilAccount =>
+  mnemonicToAccount(ANVIL_MNEMONIC, { addressIndex })
 
 /** An account with its key, as `anvilAccount` derives it. */
-export type AnvilAccount = ReturnType<typeof anvilAccount>
+export type AnvilAccount = HDAccount

@@ -12,7 +12,7 @@ export interface SolanaAccount {
    * Signs the wire form of a transaction, legacy or version 0.
    *
    * @returns a copy with the account's signature in its place
-   * @throws RpcError when the account is none of its signers
+   * @throws RpcError when the transaction does not name the account as a signer
    */
   signTransaction(wire: Uint8Array): Uint8Array
 }
