@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readJson } from '../../scripts/supply/lock.ts'
+import { isBanned } from '../../scripts/bannedPackages.ts'
+import { entriesOf, readJson, treeOf } from '../../scripts/supply/lock.ts'
 import { importsOf } from './support/imports.ts'
 import { publicMembersOf } from './support/publicMembers.ts'
 import { filesBelow, ROOT, SCRIPT } from './support/sources.ts'
@@ -62,4 +63,30 @@ test('tabkey-testing: every entry has a source, and every public member a docstr
   const members = DOORS.flatMap(publicMembersOf)
   expect(members.length).toBeGreaterThan(60)
   expect(members.filter(({ docs }) => docs === '').map(({ place }) => place)).toEqual([])
+})
+
+test('tabkey-testing: the pack suite installs what the package and the example app name', () => {
+  const entries = entriesOf('test/pack/testing/package-lock.json')
+  const keys = ['version', 'dependencies', 'optionalDependencies'] as const
+  for (const key of keys)
+    expect(entries['node_modules/tabkey-testing']).toHaveProperty(key, OWN_MANIFEST[key])
+  for (const name of ['tabkey', 'tabkey-testing'])
+    expect(entries[`node_modules/${name}`]?.integrity, name).toBeUndefined()
+  const { dependencies } = readJson('test/pack/testing/package.json') as Manifest
+  const example = readJson('examples/testing/package.json') as Manifest
+  expect(dependencies).toEqual({
+    ...example.dependencies,
+    ...example.devDependencies,
+    tabkey: 'file:tabkey.tgz',
+    'tabkey-testing': 'file:tabkey-testing.tgz',
+  })
+})
+
+test('tabkey-testing: WalletConnect has the version that WalletKit names, and one that is open source', () => {
+  const entries = entriesOf('test/pack/testing/package-lock.json')
+  const tree = treeOf(entries, ['tabkey-testing'])
+  const copies = tree.filter(({ name }) => name === '@walletconnect/core')
+  expect(copies.map(({ version }) => version)).toEqual([OWN_MANIFEST.dependencies['@walletconnect/core']])
+  expect(tree.filter(isBanned)).toEqual([])
+  expect(tree.filter(({ hasInstallScript }) => hasInstallScript).map(({ name }) => name)).toEqual([])
 })

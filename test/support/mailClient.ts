@@ -1,4 +1,4 @@
-import type { Mail } from '../peers/secureSite/mail/inbox.ts'
+import type { Mail } from '../../packages/tabkey-testing/src/mail/inbox.ts'
 import { control } from './peerControl.ts'
 
 /** Reads the inbox. */

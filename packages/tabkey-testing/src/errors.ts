@@ -40,6 +40,13 @@ export class RelayStartError extends TestingError {
   readonly code = 'RELAY_START'
 }
 
+/** A mail server cannot listen on its port. */
+export class InboxStartError extends TestingError {
+  override name = 'InboxStartError'
+  /** `INBOX_START`. */
+  readonly code = 'INBOX_START'
+}
+
 /** A phone cannot pair: a link that is not one of WalletConnect's, or one that is over. */
 export class PairingError extends TestingError {
   override name = 'PairingError'

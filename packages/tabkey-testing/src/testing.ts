@@ -2,6 +2,7 @@ export { type AnvilAccount, anvilAccount } from './accounts.ts'
 export type { BitcoinChain, BitcoinTestWallet, BitcoinWalletOptions } from './bitcoin/createBitcoinWallet.ts'
 export {
   ChainStartError,
+  InboxStartError,
   PairingError,
   RelayStartError,
   RpcError,

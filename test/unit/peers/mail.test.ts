@@ -1,9 +1,13 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { readMime, writeMime } from '../../peers/secureSite/mail/mime.ts'
+import { readMime, writeMime } from '../../../packages/tabkey-testing/src/mail/mime.ts'
+import {
+  type SmtpFaults,
+  type SmtpServer,
+  startSmtpServer,
+} from '../../../packages/tabkey-testing/src/mail/smtpServer.ts'
+import { createSmtpSession, type Envelope } from '../../../packages/tabkey-testing/src/mail/smtpSession.ts'
 import { MailError, sendMail } from '../../peers/secureSite/mail/sendMail.ts'
-import { type SmtpFaults, type SmtpServer, startSmtpServer } from '../../peers/secureSite/mail/smtpServer.ts'
-import { createSmtpSession, type Envelope } from '../../peers/secureSite/mail/smtpSession.ts'
 
 const servers: SmtpServer[] = []
 afterEach(async () => {

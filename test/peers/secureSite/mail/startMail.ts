@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createInbox, type Inbox, type Mail } from '../../../../packages/tabkey-testing/src/mail/inbox.ts'
+import { type SmtpFaults, startSmtpServer } from '../../../../packages/tabkey-testing/src/mail/smtpServer.ts'
 import { createHttpFaults, type HttpFaults } from '../../httpFaults.ts'
 import { json, openPeerServer, type PeerReply, type PeerRequest } from '../../peerServer.ts'
 import { createRecorder, type Recorder } from '../../recorder.ts'
 import { asset } from '../pages/assets.ts'
-import { createInbox, type Inbox, type Mail } from './inbox.ts'
 import { inboxPage } from './inboxPage.ts'
-import { type SmtpFaults, startSmtpServer } from './smtpServer.ts'
 
 /** What `POST /__faults` understands on the mail peer. */
 export interface MailFaults extends HttpFaults {

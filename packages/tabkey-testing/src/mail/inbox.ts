@@ -2,13 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { readMime } from './mime.ts'
 import type { Envelope } from './smtpSession.ts'
 
+/** A letter that came. */
 export interface Mail {
+  /** Random; tells letters apart. */
   readonly id: string
+  /** When it came, in milliseconds since 1970. */
   readonly at: number
+  /** Address of the sender. */
   readonly from: string
+  /** Address of the receiver, in small letters; a letter to two receivers is there twice. */
   readonly to: string
+  /** The subject, decoded. */
   readonly subject: string
+  /** The part in plain text. */
   readonly text: string
+  /** Web addresses in the text. */
   readonly links: readonly string[]
   /** The six digits that stand on a line of their own. */
   readonly code: string | null
