@@ -10,8 +10,8 @@ export const CONSUMERS = `${ROOT}/test/pack/consumers`
 export const TEMPLATES = `${ROOT}/test/pack/templates`
 /** Manifest and lock file of the app whose tests use tabkey-testing. */
 export const TESTING = `${ROOT}/test/pack/testing`
-/** Folder of the unpacked tabkey-testing, below the consumers. */
-export const TESTING_KIT = 'kit'
+/** The unpacked tabkey-testing, for the suite's own pages; below the repository, whose packages it finds. */
+export const TESTING_KIT = `${ROOT}/.cache/tabkey-testing`
 const HOSTS = `${ROOT}/test/pack/hosts`
 
 /** Every project with a lock file of its own that depends on the tarball. */
@@ -127,13 +127,10 @@ async function copyExamples(folder: string): Promise<void> {
   await cp(`${ROOT}/examples`, join(folder, 'examples'), { recursive: true })
 }
 
-/** For the suite's own pages: unpacked below the consumers, whose `node_modules` has what it needs. */
-async function unpackTesting(tarball: string, folder: string): Promise<void> {
-  const target = join(folder, TESTING_KIT)
-  await cp(tarball, join(folder, 'tabkey-testing.tgz'))
-  await rm(target, { recursive: true, force: true })
-  await mkdir(target)
-  await must('tar', run('tar', ['-xzf', tarball, '--strip-components=1', '-C', target]))
+async function unpackTesting(tarball: string): Promise<void> {
+  await rm(TESTING_KIT, { recursive: true, force: true })
+  await mkdir(TESTING_KIT, { recursive: true })
+  await must('tar', run('tar', ['-xzf', tarball, '--strip-components=1', '-C', TESTING_KIT]))
 }
 
 /**
@@ -148,7 +145,8 @@ export async function prepareConsumers(): Promise<Packed> {
     const testingFiles = await packTesting(packed)
     const tarball = join(packed, 'tabkey.tgz')
     const folder = await prepareProject(CONSUMERS, tarball)
-    await unpackTesting(join(packed, 'tabkey-testing.tgz'), folder)
+    await cp(join(packed, 'tabkey-testing.tgz'), join(folder, 'tabkey-testing.tgz'))
+    await unpackTesting(join(packed, 'tabkey-testing.tgz'))
     await copyExamples(folder)
     const hosts: [Host, string][] = []
     for (const name of INSTALLED) hosts.push([name, await prepareProject(`${HOSTS}/${name}`, tarball)])

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import type { BrowserContext } from 'playwright/test'
 import { anvilAccount } from '../../../packages/tabkey-testing/src/accounts.ts'
 import { TESTING_KIT } from './consumerFolder.ts'
-import { packed } from './packed.ts'
 
 export const TEST_WALLET = { name: 'Test Wallet', address: anvilAccount(0).address }
 
@@ -11,8 +10,7 @@ type ForPlaywright = typeof import('../../../packages/tabkey-testing/src/playwri
 
 /** Gives every page of the context the wallet of the packed tabkey-testing, which approves everything. */
 export async function injectTestWallet(context: BrowserContext): Promise<void> {
-  const kit = join(packed().folder, TESTING_KIT, 'dist')
-  const { testWallet }: Testing = await import(join(kit, 'testing.js'))
-  const { installWallet }: ForPlaywright = await import(join(kit, 'playwright.js'))
+  const { testWallet }: Testing = await import(join(TESTING_KIT, 'dist/testing.js'))
+  const { installWallet }: ForPlaywright = await import(join(TESTING_KIT, 'dist/playwright.js'))
   await installWallet(context, testWallet())
 }
