@@ -82,6 +82,7 @@ test('testWallet: expectRequest gives each request to one call, before or after 
   const next = wallet.expectRequest('personal_sign')
   await ask('personal_sign', [HELLO, first])
   expect(await next).toMatchObject({ id: 3 })
+  await expect(wallet.expectRequest('personal_sign', { timeoutMs: 5 })).rejects.toThrow(WaitTimeoutError)
 })
 
 test('testWallet: a second prompt to connect is -32002 while the first is open', async () => {
