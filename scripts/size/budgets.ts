@@ -36,6 +36,7 @@ export const ENTRIES = {
   'tabkey/locales/de': "export { messages } from 'tabkey/locales/de'",
   'tabkey/locales/es': "export { messages } from 'tabkey/locales/es'",
   'tabkey/locales/fr': "export { messages } from 'tabkey/locales/fr'",
+  'tabkey/locales/id': "export { messages } from 'tabkey/locales/id'",
   'tabkey/locales/it': "export { messages } from 'tabkey/locales/it'",
   'tabkey/locales/ja': "export { messages } from 'tabkey/locales/ja'",
   'tabkey/locales/ko': "export { messages } from 'tabkey/locales/ko'",

@@ -157,6 +157,7 @@ test('doors: the types each exports', () => {
       "src/locales/de.ts": [],
       "src/locales/es.ts": [],
       "src/locales/fr.ts": [],
+      "src/locales/id.ts": [],
       "src/locales/it.ts": [],
       "src/locales/ja.ts": [],
       "src/locales/ko.ts": [],

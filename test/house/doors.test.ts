@@ -112,6 +112,9 @@ describe('doors', () => {
         "locales/fr": [
           "messages",
         ],
+        "locales/id": [
+          "messages",
+        ],
         "locales/it": [
           "messages",
         ],

@@ -21,6 +21,7 @@ export const DOORS = [
   'locales/de',
   'locales/es',
   'locales/fr',
+  'locales/id',
   'locales/it',
   'locales/ja',
   'locales/ko',

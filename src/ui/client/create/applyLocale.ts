@@ -8,6 +8,7 @@ export const LOCALES = {
   de: () => import('../../../locales/de.ts'),
   es: () => import('../../../locales/es.ts'),
   fr: () => import('../../../locales/fr.ts'),
+  id: () => import('../../../locales/id.ts'),
   it: () => import('../../../locales/it.ts'),
   ja: () => import('../../../locales/ja.ts'),
   ko: () => import('../../../locales/ko.ts'),

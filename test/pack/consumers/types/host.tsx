@@ -5,6 +5,7 @@ import { defineElements } from 'tabkey/elements'
 import { messages as de } from 'tabkey/locales/de'
 import { messages as es } from 'tabkey/locales/es'
 import { messages as fr } from 'tabkey/locales/fr'
+import { messages as id } from 'tabkey/locales/id'
 import { messages as it } from 'tabkey/locales/it'
 import { messages as ja } from 'tabkey/locales/ja'
 import { messages as ko } from 'tabkey/locales/ko'
@@ -79,7 +80,7 @@ void client.update({ projectId: 'other' })
 void client.open({ view: 'Swap', arguments: { amount: 0.5 } })
 // @ts-expect-error networks are required
 createTabkey({})
-export const translated = [de, es, fr, it, ja, ko, pl, ptBR, ru, tr, uk, zhCN, zhTW].map(
+export const translated = [de, es, fr, id, it, ja, ko, pl, ptBR, ru, tr, uk, zhCN, zhTW].map(
   messages => messages['Connect Wallet'],
 )
 
