@@ -124,6 +124,9 @@ describe('doors', () => {
         "locales/ko": [
           "messages",
         ],
+        "locales/ms": [
+          "messages",
+        ],
         "locales/pl": [
           "messages",
         ],
@@ -133,10 +136,16 @@ describe('doors', () => {
         "locales/ru": [
           "messages",
         ],
+        "locales/th": [
+          "messages",
+        ],
         "locales/tr": [
           "messages",
         ],
         "locales/uk": [
+          "messages",
+        ],
+        "locales/vi": [
           "messages",
         ],
         "locales/zh-CN": [

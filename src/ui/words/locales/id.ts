@@ -189,7 +189,7 @@ export const messages: Messages = {
   Burned: 'Dibakar',
   Canceled: 'Dibatalkan',
   Claimed: 'Diklaim',
-  Deployed: 'Diterapkan',
+  Deployed: 'Di-deploy',
   Deposited: 'Disetor',
   Minted: 'Dicetak',
   Received: 'Diterima',
