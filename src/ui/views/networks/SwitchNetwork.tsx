@@ -20,7 +20,7 @@ export default function SwitchNetwork() {
   const { network } = useViewData()
   const { connection } = useSession()
   const { state, retry } = useNetworkSwitch(network)
-  const name = cleanText(network?.name, 24, 'network')
+  const name = cleanText(network?.name, 24, t('Unknown'))
   const isFailed = state.status === 'declined' || state.status === 'failed'
 
   // The wallet may be on that network already; then no change closes the view.

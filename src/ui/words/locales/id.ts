@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Mungkin bukan data terbaru',
   'Network:': 'Jaringan:',
   'No NFT was chosen': 'Tidak ada NFT yang dipilih',
+  'Unknown collection': 'Koleksi tidak dikenal',
   'Token ID': 'ID Token',
   'Token ID copied': 'ID token disalin',
   Address: 'Alamat',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Salin',
   'Reading the NFTs': 'Membaca NFT',
   'NFTs could not be read': 'NFT tidak dapat dibaca',
+  'No NFTs': 'Tidak ada NFT',
   'This account has no NFTs on this network.': 'Akun ini tidak memiliki NFT di jaringan ini.',
   'your wallet': 'dompet Anda',
   'Continue in {name}': 'Lanjutkan di {name}',
@@ -758,6 +760,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Satu dompet untuk ribuan aplikasi, dan tidak ada yang keluar tanpa izin Anda.',
   // notices
+  'Action not allowed': 'Tindakan tidak diizinkan',
   'Nothing is kept after this visit': 'Tidak ada yang disimpan setelah kunjungan ini',
   'This page is not secure': 'Halaman ini tidak aman',
   'Reload to continue': 'Muat ulang untuk melanjutkan',

@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Mungkin bukan yang terkini',
   'Network:': 'Rangkaian:',
   'No NFT was chosen': 'Tiada NFT dipilih',
+  'Unknown collection': 'Koleksi tidak diketahui',
   'Token ID': 'ID Token',
   'Token ID copied': 'ID token disalin',
   Address: 'Alamat',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Salin',
   'Reading the NFTs': 'Membaca NFT',
   'NFTs could not be read': 'NFT tidak dapat dibaca',
+  'No NFTs': 'Tiada NFT',
   'This account has no NFTs on this network.': 'Akaun ini tiada NFT di rangkaian ini.',
   'your wallet': 'dompet anda',
   'Continue in {name}': 'Teruskan dalam {name}',
@@ -759,6 +761,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Dompet yang sama untuk ribuan aplikasi, dan tiada apa yang keluar tanpa izin anda.',
   // notices
+  'Action not allowed': 'Tindakan tidak dibenarkan',
   'Nothing is kept after this visit': 'Tiada apa yang disimpan selepas lawatan ini',
   'This page is not secure': 'Halaman ini tidak selamat',
   'Reload to continue': 'Muat semula untuk meneruskan',

@@ -125,6 +125,7 @@ export const messages: Messages = {
   'This may not be up to date': 'ข้อมูลอาจไม่เป็นปัจจุบัน',
   'Network:': 'เครือข่าย:',
   'No NFT was chosen': 'ไม่ได้เลือก NFT',
+  'Unknown collection': 'คอลเลกชันที่ไม่รู้จัก',
   'Token ID': 'รหัสโทเค็น',
   'Token ID copied': 'คัดลอกรหัสโทเค็นแล้ว',
   Address: 'ที่อยู่',
@@ -135,6 +136,7 @@ export const messages: Messages = {
   Copy: 'คัดลอก',
   'Reading the NFTs': 'กำลังอ่าน NFT',
   'NFTs could not be read': 'อ่าน NFT ไม่ได้',
+  'No NFTs': 'ไม่มี NFT',
   'This account has no NFTs on this network.': 'บัญชีนี้ไม่มี NFT บนเครือข่ายนี้',
   'your wallet': 'วอลเล็ตของคุณ',
   'Continue in {name}': 'ทำต่อใน {name}',
@@ -741,6 +743,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'วอลเล็ตเดียวใช้ได้กับแอปนับพัน และไม่มีสิ่งใดออกไปโดยคุณไม่อนุญาต',
   // notices
+  'Action not allowed': 'ไม่อนุญาตให้ดำเนินการนี้',
   'Nothing is kept after this visit': 'จะไม่เก็บข้อมูลใดไว้หลังการเข้าชมนี้',
   'This page is not secure': 'หน้านี้ไม่ปลอดภัย',
   'Reload to continue': 'โหลดใหม่เพื่อดำเนินการต่อ',

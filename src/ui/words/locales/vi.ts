@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Có thể chưa cập nhật',
   'Network:': 'Mạng:',
   'No NFT was chosen': 'Chưa chọn NFT',
+  'Unknown collection': 'Bộ sưu tập không rõ',
   'Token ID': 'ID token',
   'Token ID copied': 'Đã sao chép ID token',
   Address: 'Địa chỉ',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Sao chép',
   'Reading the NFTs': 'Đang đọc NFT',
   'NFTs could not be read': 'Không đọc được NFT',
+  'No NFTs': 'Không có NFT',
   'This account has no NFTs on this network.': 'Tài khoản này không có NFT trên mạng này.',
   'your wallet': 'ví của bạn',
   'Continue in {name}': 'Tiếp tục trong {name}',
@@ -755,6 +757,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Một ví dùng được với hàng nghìn ứng dụng, và không gì rời ví khi bạn chưa đồng ý.',
   // notices
+  'Action not allowed': 'Hành động không được phép',
   'Nothing is kept after this visit': 'Không có gì được lưu sau lần truy cập này',
   'This page is not secure': 'Trang này không an toàn',
   'Reload to continue': 'Tải lại để tiếp tục',
