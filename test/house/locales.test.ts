@@ -46,6 +46,7 @@ test('locales: a bare text is found wherever a view, an element or a message can
   ])
   expect(found("toasts.show({ message: 'Done', variant: 'success' })")).toEqual(['Done'])
   expect(found("cleanText(name, 24, 'the wallet')")).toEqual(['the wallet'])
+  expect(found("const clean = (name, fallback = 'Unknown') => name")).toEqual(['Unknown'])
   expect(found("button.setAttribute('aria-label', 'Close')")).toEqual(['Close'])
   expect(found("label.textContent = 'Close'")).toEqual(['Close'])
   expect(found('const v = <Row id="a row" label={t("On")} text={n + " ETH"} alt="" />')).toEqual([])

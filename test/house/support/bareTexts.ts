@@ -78,6 +78,9 @@ function shownParts(node: Node): readonly unknown[] {
         .filter(({ key }) => SHOWN.has(nameOf(key)))
         .map(({ value }) => value)
     }
+    case 'AssignmentPattern':
+      // What a parameter is when the caller gives none.
+      return nameOf(node.left) === 'fallback' ? [node.right] : []
     default:
       return []
   }
