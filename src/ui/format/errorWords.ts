@@ -11,7 +11,7 @@ import { cleanText } from './cleanText.ts'
  */
 export function messageWords(message: string, max = 120, fallback = t('Something went wrong')): string {
   const words = tMessage(message)
-  return words === message ? cleanText(message, max, fallback) : words
+  return words === message ? cleanText(words, max, fallback) : words
 }
 
 /** What a person reads of a failure. */

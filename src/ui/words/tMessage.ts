@@ -6,8 +6,6 @@ import { currentLanguage, fill } from './t.ts'
  */
 export function tMessage(message: string): string {
   const { words } = currentLanguage()
-  const number = /\d+/.exec(message)?.[0]
-  const keys = [message, message.replace(/\d+/, '{number}')]
-  const known = words[keys.find(key => Object.hasOwn(words, key)) ?? '']
-  return typeof known === 'string' ? fill(known, { number }) : message
+  const known = words[message] ?? words[message.replace(/\d+/, '{number}')]
+  return typeof known === 'string' ? fill(known, { number: message.replace(/\D/g, '') }) : message
 }
