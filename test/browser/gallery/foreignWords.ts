@@ -1,4 +1,5 @@
 import { usStates } from '../../../src/ui/views/onramp/countries.ts'
+import { STATES } from './states.ts'
 
 /** Names in the gallery's fixtures, and names of places that have no translation here. */
 const NAMES = [
@@ -8,7 +9,7 @@ const NAMES = [
   ...'Extension only,Nowhere,WalletConnect,Browser Wallet,(Binance|Bitget|Bybit|OKX|Trust|Ronin) Wallet'.split(
     ',',
   ),
-  ...'SafePal,TokenPocket,Backpack,1inch,\\S*toile,Ödland,ßeta,Savings,Third,Reef,Exchange of the longest'.split(
+  ...'App,SafePal,TokenPocket,Backpack,1inch,\\S*toile,Ödland,ßeta,Savings,Third,Reef,Exchange of the longest'.split(
     ',',
   ),
   ...'The (Extraor|longest)[^…[\\]]*…?,Lanterns? of the [^…[\\]]*…?,Lantern,Phantom,Solflare,Xverse'.split(
@@ -46,6 +47,21 @@ const OTHERS = [
   'openTreasureChest, feedTheDragon, craftAnExtraordinarilyLongSword',
 ]
 
+const REGEXP_SIGN = /[.*+?^${}()|[\]\\]/g
+
+/** Every `name` in the data of the fixtures: wallets, networks, tokens. Which of them are drawn depends on the time. */
+function namesIn(value: unknown, depth = 0): readonly string[] {
+  if (typeof value !== 'object' || value === null || depth > 8) return []
+  return Object.entries(value).flatMap(([key, part]) =>
+    key === 'name' && typeof part === 'string' && /\p{L}{2}/u.test(part)
+      ? [part.replace(REGEXP_SIGN, '\\$&')]
+      : namesIn(part, depth + 1),
+  )
+}
+
+/** Longer names first: a name may begin as another. */
+const FIXTURE_NAMES = [...new Set(namesIn(STATES))].sort((a, b) => b.length - a.length)
+
 const wordsOf = (parts: readonly string[]): RegExp =>
   new RegExp(`(?<![\\p{L}])(${parts.join('|')})(?![\\p{L}])`, 'gu')
 
@@ -59,7 +75,8 @@ export const FOREIGN: readonly { readonly words: RegExp; readonly reason: string
     words: wordsOf(usStates().map(({ name }) => name)),
     reason: 'states of the USA, which `Intl` does not name',
   },
-  { words: wordsOf(NAMES), reason: 'names' },
+  { words: wordsOf(FIXTURE_NAMES), reason: 'names' },
+  { words: wordsOf(NAMES), reason: 'names, also cut ones and those of answers' },
   {
     words: /\b(?!NFT|QR)[A-Z]{2,}[\d-]*\b|\bTK\d+|\bkr\b/g,
     reason: 'symbols of assets, codes of places, standards',
