@@ -75,8 +75,8 @@ export const FOREIGN: readonly { readonly words: RegExp; readonly reason: string
     words: wordsOf(usStates().map(({ name }) => name)),
     reason: 'states of the USA, which `Intl` does not name',
   },
-  { words: wordsOf(FIXTURE_NAMES), reason: 'names' },
   { words: wordsOf(NAMES), reason: 'names, also cut ones and those of answers' },
+  { words: wordsOf(FIXTURE_NAMES), reason: 'names' },
   {
     words: /\b(?!NFT|QR)[A-Z]{2,}[\d-]*\b|\bTK\d+|\bkr\b/g,
     reason: 'symbols of assets, codes of places, standards',

@@ -152,10 +152,23 @@ const halved = (): string[] =>
     .filter(text => text.includes('…') && text.split('[').length > text.split(']').length)
     .map(text => `cut by code: ${text}`)
 
-/** Texts without room: cut, laid on others, outside the card. */
-export const cut = (): string[] => [
+const crowded = (): string[] => [
   ...all('*').flatMap(clipped),
   ...longPlaceholders(),
   ...misplaced(),
   ...halved(),
 ]
+
+/** Rows of a list are measured after they are drawn, and moved then. */
+const SETTLE_MS = 200
+const SETTLE_LOOKS = 10
+
+/** Texts without room: cut, laid on others, outside the card. */
+export async function cut(): Promise<string[]> {
+  let found = crowded()
+  for (let looks = 1; found.length > 0 && looks < SETTLE_LOOKS; looks += 1) {
+    await new Promise(resolve => setTimeout(resolve, SETTLE_MS))
+    found = crowded()
+  }
+  return found
+}
