@@ -112,6 +112,9 @@ describe('doors', () => {
         "locales/fr": [
           "messages",
         ],
+        "locales/id": [
+          "messages",
+        ],
         "locales/it": [
           "messages",
         ],
@@ -119,6 +122,9 @@ describe('doors', () => {
           "messages",
         ],
         "locales/ko": [
+          "messages",
+        ],
+        "locales/ms": [
           "messages",
         ],
         "locales/pl": [
@@ -130,10 +136,16 @@ describe('doors', () => {
         "locales/ru": [
           "messages",
         ],
+        "locales/th": [
+          "messages",
+        ],
         "locales/tr": [
           "messages",
         ],
         "locales/uk": [
+          "messages",
+        ],
+        "locales/vi": [
           "messages",
         ],
         "locales/zh-CN": [

@@ -1,8 +1,11 @@
-import { currentLanguage } from './t.ts'
+import { currentLanguage, fill } from './t.ts'
 
-/** An error's message in the language in use; a message that the catalogue does not have stays as it is. */
+/**
+ * An error's message in the language in use. A number in it stands in the catalogue as `{number}`; a message that the
+ * catalogue does not have stays as it is.
+ */
 export function tMessage(message: string): string {
   const { words } = currentLanguage()
-  const known = Object.hasOwn(words, message) ? words[message] : message
-  return typeof known === 'string' ? known : message
+  const known = words[message] ?? words[message.replace(/\d+/, '{number}')]
+  return typeof known === 'string' ? fill(known, { number: message.replace(/\D/g, '') }) : message
 }

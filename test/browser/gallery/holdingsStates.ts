@@ -315,7 +315,7 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
     below: ['Account'],
     ...base,
     state: loggedIn,
-    hands: [{ press: 'Switch to standard' }],
+    hands: [{ press: 'Switch to standard account' }],
   },
   'AccountSettings.named': {
     view: 'AccountSettings',

@@ -2,12 +2,15 @@ import type { ThemeVariables } from '../../../src/bridge/contract/config.ts'
 import { applyLocale } from '../../../src/ui/client/create/applyLocale.ts'
 import { mountModal } from '../../../src/ui/modal/mount.tsx'
 import * as presets from '../../../src/ui/theme/presets.ts'
+import { currentLanguage, setLanguage } from '../../../src/ui/words/t.ts'
 import { fixtureContext } from './fixture.ts'
 import { act } from './hands.ts'
+import { inLanguage } from './inLanguage.ts'
 import { type Look, walk } from './looks.ts'
+import { PSEUDO } from './pseudo.ts'
 import { STATES } from './states.ts'
 
-// ?state=<name>&theme=light|dark&preset=<name>&dir=ltr|rtl&lang=<tag>&embedded&closed
+// ?state=<name>&theme=light|dark&preset=<name>&dir=ltr|rtl&lang=<tag>|pseudo|pseudo-rtl&embedded&closed
 const query = new URLSearchParams(location.search)
 const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 document.documentElement.dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
@@ -28,7 +31,7 @@ async function showState(name: string, isClosed = false): Promise<void> {
   if (!state) throw new Error(`No such state: ${name}`)
   unmount()
   window.open = () => (state.isBlocked ? null : POPUP)
-  const page = { ...state.page, embedded: query.has('embedded') }
+  const page = { locale: currentLanguage().tag, ...state.page, embedded: query.has('embedded') }
   const context = fixtureContext({ ...state, page }, mode)
   const preset = Object.entries(presets).find(([name]) => name === query.get('preset'))
   applyVariables = () => context.theme.set({ variables: { ...preset?.[1], ...variables } })
@@ -39,7 +42,9 @@ async function showState(name: string, isClosed = false): Promise<void> {
     const [first, ...others] = [...(state.below ?? []), start]
     modal.openAt(first ?? start, others.length === 0 ? state.data : {})
     for (const view of others) modal.push(view, view === start ? state.data : {})
-    if (state.toast) toasts.show({ ...state.toast, autoClose: false })
+    if (!state.toast) return
+    const [message = ''] = inLanguage(state.toast.message, currentLanguage())
+    toasts.show({ ...state.toast, message, autoClose: false })
   }
   unmount = mountModal(context)
   await state.begin?.(context)
@@ -48,8 +53,10 @@ async function showState(name: string, isClosed = false): Promise<void> {
   if (state.hands) await act(start, state.hands)
 }
 
-/** Hands press what they find by its English words: a state with hands is for English alone. */
-const translated = applyLocale(query.get('lang') ?? 'en', null, () => true)
+const lang = query.get('lang') ?? 'en'
+const pseudo = PSEUDO[lang]
+if (pseudo) setLanguage(pseudo)
+const translated = pseudo ? Promise.resolve() : applyLocale(lang, null, () => true)
 void translated.then(() => showState(query.get('state') ?? 'Connect.full', query.has('closed')))
 document.querySelector('#opener')?.addEventListener('click', () => open())
 Object.assign(window, {

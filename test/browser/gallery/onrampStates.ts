@@ -113,7 +113,7 @@ const visit = (changes: Answers = {}, more: Partial<GalleryState> = {}): Gallery
   ...providers(changes),
   view: 'BuyInProgress',
   from: 'OnRampProviders',
-  hands: [{ press: 'CCoinbase' }],
+  hands: [{ press: 'Coinbase' }],
   ...more,
 })
 
@@ -146,14 +146,14 @@ export const ONRAMP_STATES: Readonly<Record<string, GalleryState>> = {
   'BuyInProgress.expired': visit({ 'onramp.ended': async () => ({ ...PURCHASE, status: 'expired' }) }),
   'BuyInProgress.failed': visit({ 'onramp.ended': down }),
   'BuyInProgress.blocked': visit({ 'onramp.ended': never }, { isBlocked: true }),
-  'BuyInProgress.meld': visit({ 'onramp.ended': never }, { hands: [{ press: 'MMeld.io' }] }),
+  'BuyInProgress.meld': visit({ 'onramp.ended': never }, { hands: [{ press: 'Meld.io' }] }),
   'BuyInProgress.meld-arrived': visit(
     { 'onramp.ended': async () => ({ ...PURCHASE, provider: 'meld', status: 'found' }) },
-    { hands: [{ press: 'MMeld.io' }] },
+    { hands: [{ press: 'Meld.io' }] },
   ),
   'BuyInProgress.meld-expired': visit(
     { 'onramp.ended': async () => ({ ...PURCHASE, provider: 'meld', status: 'expired' }) },
-    { hands: [{ press: 'MMeld.io' }] },
+    { hands: [{ press: 'Meld.io' }] },
   ),
   'BuyInProgress.nothing': { view: 'BuyInProgress', below: ['Account'], ...buying() },
   'OnRampActivity.list': bought(async () => BOUGHT),

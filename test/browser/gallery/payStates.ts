@@ -80,7 +80,7 @@ const lost = (news: PaymentOutcome | null): GalleryState =>
     'send.confirm': () => Promise.reject(new OutcomeUnknownError()),
     'payments.follow': followed(news),
   })
-const byExchange = 'RPay with Reef'
+const byExchange = 'Pay with Reef'
 const fund = (features: Partial<typeof NO_ACCOUNT_FEATURES>): GalleryState => ({
   view: 'FundWallet',
   below: ['Account'],

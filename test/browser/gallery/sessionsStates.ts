@@ -72,7 +72,7 @@ export const SESSIONS_STATES: Readonly<Record<string, GalleryState>> = {
   'SmartSessionList.many': list(() =>
     Promise.resolve(Array.from({ length: 200 }, (_, index) => session(`s${index}`, `App ${index + 1}`))),
   ),
-  'SmartSessionList.revoking': list(all, { hands: [{ press: 'Revoke Gazette' }] }),
+  'SmartSessionList.revoking': list(all, { hands: [{ press: 'Revoke', of: 'Gazette' }] }),
   'SmartSessionCreated.done': {
     view: 'SmartSessionCreated',
     state: connected,

@@ -128,6 +128,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Peut ne pas être à jour',
   'Network:': 'Réseau :',
   'No NFT was chosen': 'Aucun NFT choisi',
+  'Unknown collection': 'Collection inconnue',
   'Token ID': 'ID du jeton',
   'Token ID copied': 'ID du jeton copié',
   Address: 'Adresse',
@@ -138,6 +139,7 @@ export const messages: Messages = {
   Copy: 'Copier',
   'Reading the NFTs': 'Lecture des NFT',
   'NFTs could not be read': 'Impossible de lire les NFT',
+  'No NFTs': 'Aucun NFT',
   'This account has no NFTs on this network.': 'Ce compte n’a aucun NFT sur ce réseau.',
   'your wallet': 'votre portefeuille',
   'Continue in {name}': 'Continuez dans {name}',
@@ -798,6 +800,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Le même portefeuille sert dans des milliers d’apps, et rien n’en sort sans votre accord.',
   // notices
+  'Action not allowed': 'Action non autorisée',
   'Nothing is kept after this visit': 'Rien n’est conservé après cette visite',
   'This page is not secure': 'Cette page n’est pas sécurisée',
   'Reload to continue': 'Rechargez pour continuer',
@@ -899,4 +902,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Le portefeuille a signé une autre transaction',
   'The review is out of date': 'La vérification n’est plus à jour',
   'The payment changed after it was reviewed': 'Le paiement a changé après sa vérification',
+  'Invalid payment configuration': 'Configuration de paiement non valide',
+  'Failed to fetch network token price': 'Impossible d’obtenir le prix du jeton du réseau',
+  'Failed to check allowance': 'Impossible de vérifier l’approbation',
+  'Failed to create approval transaction': 'Impossible de créer l’approbation',
+  'Failed to create transaction': 'Impossible de créer la transaction',
+  'Unable to load email login dependency': 'Impossible de charger la connexion',
+  'HTTP status code: {number}': 'Code d’état HTTP : {number}',
+  'Please try again after {number} seconds': 'Réessayez dans {number} s',
 }

@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Dane mogą być nieaktualne',
   'Network:': 'Sieć:',
   'No NFT was chosen': 'Nie wybrano NFT',
+  'Unknown collection': 'Nieznana kolekcja',
   'Token ID': 'ID tokena',
   'Token ID copied': 'Skopiowano ID tokena',
   Address: 'Adres',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Kopiuj',
   'Reading the NFTs': 'Wczytywanie NFT',
   'NFTs could not be read': 'Nie udało się wczytać NFT',
+  'No NFTs': 'Brak NFT',
   'This account has no NFTs on this network.': 'To konto nie ma NFT w tej sieci.',
   'your wallet': 'Twój portfel',
   'Continue in {name}': 'Otwórz {name} i kontynuuj',
@@ -802,6 +804,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Ten sam portfel działa z tysiącami aplikacji i nic go nie opuści bez Twojej zgody.',
   // notices
+  'Action not allowed': 'Działanie niedozwolone',
   'Nothing is kept after this visit': 'Po tej wizycie nic nie zostanie zapisane',
   'This page is not secure': 'Ta strona nie jest bezpieczna',
   'Reload to continue': 'Odśwież, aby kontynuować',
@@ -897,4 +900,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Portfel podpisał inną transakcję',
   'The review is out of date': 'Sprawdzenie jest nieaktualne',
   'The payment changed after it was reviewed': 'Płatność zmieniła się po sprawdzeniu',
+  'Invalid payment configuration': 'Nieprawidłowa konfiguracja płatności',
+  'Failed to fetch network token price': 'Nie udało się pobrać ceny tokena sieci',
+  'Failed to check allowance': 'Nie udało się sprawdzić zgody',
+  'Failed to create approval transaction': 'Nie udało się utworzyć zgody',
+  'Failed to create transaction': 'Nie udało się utworzyć transakcji',
+  'Unable to load email login dependency': 'Nie udało się wczytać logowania',
+  'HTTP status code: {number}': 'Kod stanu HTTP: {number}',
+  'Please try again after {number} seconds': 'Spróbuj ponownie za {number} s',
 }

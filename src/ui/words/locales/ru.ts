@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Данные могли устареть',
   'Network:': 'Сеть:',
   'No NFT was chosen': 'NFT не выбран',
+  'Unknown collection': 'Неизвестная коллекция',
   'Token ID': 'ID токена',
   'Token ID copied': 'ID токена скопирован',
   Address: 'Адрес',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Копировать',
   'Reading the NFTs': 'Загружаем NFT',
   'NFTs could not be read': 'Не удалось загрузить NFT',
+  'No NFTs': 'Нет NFT',
   'This account has no NFTs on this network.': 'У этого аккаунта нет NFT в этой сети.',
   'your wallet': 'ваш кошелёк',
   'Continue in {name}': 'Перейдите в {name}',
@@ -802,6 +804,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Один кошелёк работает с тысячами приложений, и ничто не покинет его без вашего согласия.',
   // notices
+  'Action not allowed': 'Действие не разрешено',
   'Nothing is kept after this visit': 'После этого визита ничего не сохранится',
   'This page is not secure': 'Эта страница небезопасна',
   'Reload to continue': 'Перезагрузите, чтобы продолжить',
@@ -898,4 +901,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Кошелёк подписал другую транзакцию',
   'The review is out of date': 'Проверка устарела',
   'The payment changed after it was reviewed': 'Платёж изменился после проверки',
+  'Invalid payment configuration': 'Неверные параметры платежа',
+  'Failed to fetch network token price': 'Не удалось получить цену токена сети',
+  'Failed to check allowance': 'Не удалось проверить разрешение',
+  'Failed to create approval transaction': 'Не удалось создать разрешение',
+  'Failed to create transaction': 'Не удалось создать транзакцию',
+  'Unable to load email login dependency': 'Не удалось загрузить вход',
+  'HTTP status code: {number}': 'Код состояния HTTP: {number}',
+  'Please try again after {number} seconds': 'Повторите через {number} с',
 }

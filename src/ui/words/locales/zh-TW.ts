@@ -124,6 +124,7 @@ export const messages: Messages = {
   'This may not be up to date': '可能不是最新資料',
   'Network:': '網路：',
   'No NFT was chosen': '未選擇 NFT',
+  'Unknown collection': '未知系列',
   'Token ID': '代幣 ID',
   'Token ID copied': '已複製代幣 ID',
   Address: '地址',
@@ -134,6 +135,7 @@ export const messages: Messages = {
   Copy: '複製',
   'Reading the NFTs': '正在讀取 NFT',
   'NFTs could not be read': '無法讀取 NFT',
+  'No NFTs': '沒有 NFT',
   'This account has no NFTs on this network.': '此帳戶在這個網路上沒有 NFT。',
   'your wallet': '你的錢包',
   'Continue in {name}': '在 {name} 中繼續',
@@ -743,6 +745,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     '同一個錢包可用於數千個應用程式，未經你同意，任何資產都不會轉出。',
   // notices
+  'Action not allowed': '不允許此操作',
   'Nothing is kept after this visit': '此次造訪後不會保留任何內容',
   'This page is not secure': '此頁面不安全',
   'Reload to continue': '重新載入以繼續',
@@ -834,4 +837,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': '錢包簽署了另一筆交易',
   'The review is out of date': '確認過的內容已過時',
   'The payment changed after it was reviewed': '付款在確認後發生變更',
+  'Invalid payment configuration': '付款設定無效',
+  'Failed to fetch network token price': '無法取得網路代幣價格',
+  'Failed to check allowance': '無法檢查授權額度',
+  'Failed to create approval transaction': '無法建立授權交易',
+  'Failed to create transaction': '無法建立交易',
+  'Unable to load email login dependency': '無法載入登入功能',
+  'HTTP status code: {number}': 'HTTP 狀態碼：{number}',
+  'Please try again after {number} seconds': '請在 {number} 秒後重試',
 }
