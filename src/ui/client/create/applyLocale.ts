@@ -5,9 +5,12 @@ type LoadMessages = () => Promise<{ readonly messages: Messages }>
 
 /** The languages beside English, each a file that is loaded when it is used. */
 export const LOCALES = {
+  ar: () => import('../../../locales/ar.ts'),
   de: () => import('../../../locales/de.ts'),
   es: () => import('../../../locales/es.ts'),
+  fa: () => import('../../../locales/fa.ts'),
   fr: () => import('../../../locales/fr.ts'),
+  he: () => import('../../../locales/he.ts'),
   it: () => import('../../../locales/it.ts'),
   ja: () => import('../../../locales/ja.ts'),
   ko: () => import('../../../locales/ko.ts'),
