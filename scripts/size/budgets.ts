@@ -39,6 +39,7 @@ export const ENTRIES = {
   'tabkey/locales/fa': "export { messages } from 'tabkey/locales/fa'",
   'tabkey/locales/fr': "export { messages } from 'tabkey/locales/fr'",
   'tabkey/locales/he': "export { messages } from 'tabkey/locales/he'",
+  'tabkey/locales/hi': "export { messages } from 'tabkey/locales/hi'",
   'tabkey/locales/it': "export { messages } from 'tabkey/locales/it'",
   'tabkey/locales/ja': "export { messages } from 'tabkey/locales/ja'",
   'tabkey/locales/ko': "export { messages } from 'tabkey/locales/ko'",

@@ -160,6 +160,7 @@ test('doors: the types each exports', () => {
       "src/locales/fa.ts": [],
       "src/locales/fr.ts": [],
       "src/locales/he.ts": [],
+      "src/locales/hi.ts": [],
       "src/locales/it.ts": [],
       "src/locales/ja.ts": [],
       "src/locales/ko.ts": [],

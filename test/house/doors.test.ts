@@ -121,6 +121,9 @@ describe('doors', () => {
         "locales/he": [
           "messages",
         ],
+        "locales/hi": [
+          "messages",
+        ],
         "locales/it": [
           "messages",
         ],

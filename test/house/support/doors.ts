@@ -24,6 +24,7 @@ export const DOORS = [
   'locales/fa',
   'locales/fr',
   'locales/he',
+  'locales/hi',
   'locales/it',
   'locales/ja',
   'locales/ko',

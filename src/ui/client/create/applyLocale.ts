@@ -11,6 +11,7 @@ export const LOCALES = {
   fa: () => import('../../../locales/fa.ts'),
   fr: () => import('../../../locales/fr.ts'),
   he: () => import('../../../locales/he.ts'),
+  hi: () => import('../../../locales/hi.ts'),
   it: () => import('../../../locales/it.ts'),
   ja: () => import('../../../locales/ja.ts'),
   ko: () => import('../../../locales/ko.ts'),

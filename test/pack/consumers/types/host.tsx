@@ -8,6 +8,7 @@ import { messages as es } from 'tabkey/locales/es'
 import { messages as fa } from 'tabkey/locales/fa'
 import { messages as fr } from 'tabkey/locales/fr'
 import { messages as he } from 'tabkey/locales/he'
+import { messages as hi } from 'tabkey/locales/hi'
 import { messages as it } from 'tabkey/locales/it'
 import { messages as ja } from 'tabkey/locales/ja'
 import { messages as ko } from 'tabkey/locales/ko'
@@ -82,7 +83,7 @@ void client.update({ projectId: 'other' })
 void client.open({ view: 'Swap', arguments: { amount: 0.5 } })
 // @ts-expect-error networks are required
 createTabkey({})
-export const translated = [ar, de, es, fa, fr, he, it, ja, ko, pl, ptBR, ru, tr, uk, zhCN, zhTW].map(
+export const translated = [ar, de, es, fa, fr, he, hi, it, ja, ko, pl, ptBR, ru, tr, uk, zhCN, zhTW].map(
   messages => messages['Connect Wallet'],
 )
 
