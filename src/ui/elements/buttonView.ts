@@ -63,7 +63,10 @@ export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
   button.dataset.state = state
   button.disabled = disabled
   button.setAttribute('aria-busy', String(isBusy(view)))
-  button.lang = currentLanguage().tag
+  const { tag, dir } = currentLanguage()
+  button.lang = tag
+  // English follows the direction of the page.
+  button.dir = tag === 'en' ? '' : dir
   if (label) button.setAttribute('aria-label', label)
   else button.removeAttribute('aria-label')
   button.replaceChildren(

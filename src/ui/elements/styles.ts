@@ -11,7 +11,7 @@ button {
   font: var(--tk-strong) var(--tk-md)/1 var(--tk-font); white-space: nowrap;
   color: var(--tk-text); background: var(--tk-bg);
   border-radius: var(--tk-r-btn); box-shadow: inset 0 0 0 1px var(--tk-line), 0 1px 2px rgb(16 18 40 / 6%);
-  cursor: pointer; user-select: none; -webkit-tap-highlight-color: transparent;
+  cursor: pointer; user-select: none; text-align: end; -webkit-tap-highlight-color: transparent;
   transition: background-color .12s, box-shadow .12s, transform .12s var(--tk-ease);
 }
 button:hover { background: var(--tk-fill); }
@@ -28,8 +28,9 @@ button[data-state="unsupported"]:hover:not(:disabled) { background: color-mix(in
 button[data-state="loading"] { cursor: progress; }
 button[data-state="account"], button[data-state="network"], button[data-state="wallet"] { padding-inline: 8px 14px; }
 button[data-state="wallet"], :host([wallet]) button, :host([social]) button, :host([email]) button { justify-content: flex-start; }
+.label, .balance { unicode-bidi: plaintext; }
 .label { line-height: 1.4; overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
-.balance { color: var(--tk-text-2); font-weight: var(--tk-weight); font-variant-numeric: tabular-nums; padding-inline: 6px 10px; border-inline-end: 1px solid var(--tk-line); min-inline-size: 120px; text-align: end; }
+.balance { color: var(--tk-text-2); font-weight: var(--tk-weight); font-variant-numeric: tabular-nums; padding-inline: 6px 10px; border-inline-end: 1px solid var(--tk-line); min-inline-size: 120px; text-align: -webkit-match-parent; text-align: match-parent; }
 .balance:empty::before { content: '–'; }
 .mark, .spin, .dot { flex: none; border-radius: 50%; }
 .mark {

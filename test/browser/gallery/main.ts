@@ -8,6 +8,7 @@ import { STATES } from './states.ts'
 
 // ?state=<name>&theme=light|dark&preset=<name>&dir=ltr|rtl&lang=<tag>&embedded&closed
 const query = new URLSearchParams(location.search)
+const lang = query.get('lang') ?? 'en'
 const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 document.documentElement.dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
 document.documentElement.toggleAttribute('data-dark', mode === 'dark')
@@ -24,7 +25,7 @@ async function showState(name: string, isClosed = false): Promise<void> {
   if (!state) throw new Error(`No such state: ${name}`)
   unmount()
   window.open = () => (state.isBlocked ? null : POPUP)
-  const page = { ...state.page, embedded: query.has('embedded') }
+  const page = { locale: lang, ...state.page, embedded: query.has('embedded') }
   const context = fixtureContext({ ...state, page }, mode)
   const preset = Object.entries(presets).find(([name]) => name === query.get('preset'))
   if (preset) context.theme.set({ variables: preset[1] })
@@ -44,7 +45,7 @@ async function showState(name: string, isClosed = false): Promise<void> {
 }
 
 /** Hands press what they find by its English words: a state with hands is for English alone. */
-const translated = applyLocale(query.get('lang') ?? 'en', null, () => true)
+const translated = applyLocale(lang, null, () => true)
 void translated.then(() => showState(query.get('state') ?? 'Connect.full', query.has('closed')))
 document.querySelector('#opener')?.addEventListener('click', () => open())
 Object.assign(window, {
