@@ -1,10 +1,18 @@
+import { type Text, t } from '../../../src/ui/words/t.ts'
+
+/** An English text of the catalogue, or a name; a function for a text with values. */
+type Words = string | (() => string)
+
 /**
  * What a hand does to a view before it is looked at. Names are accessible ones, or the words on a button. `on` is a later view that an
  * earlier gesture led to.
  */
-export type Gesture = ({ readonly fill: string; readonly into: string } | { readonly press: string }) & {
+export type Gesture = ({ readonly fill: string; readonly into: Words } | { readonly press: Words }) & {
   readonly on?: string
 }
+
+/** The words in the language of the gallery. */
+const read = (words: Words): string => (typeof words === 'function' ? words() : t(words as Text))
 
 const PATIENCE_MS = 10_000
 
@@ -34,7 +42,7 @@ export async function act(view: string, gestures: readonly Gesture[]): Promise<v
   for (const gesture of gestures) {
     const inside = insideOf(gesture.on ?? view)
     if ('fill' in gesture) {
-      const named = `input[aria-label="${gesture.into}"]`
+      const named = `input[aria-label="${read(gesture.into)}"]`
       type(
         await find(root => inside(root)?.querySelector<HTMLInputElement>(named) ?? undefined),
         gesture.fill,
@@ -43,7 +51,7 @@ export async function act(view: string, gestures: readonly Gesture[]): Promise<v
       const button = await find(root =>
         [...(inside(root)?.querySelectorAll('button') ?? [])].find(
           ({ ariaLabel, textContent, disabled }) =>
-            !disabled && (ariaLabel ?? textContent ?? '').startsWith(gesture.press),
+            !disabled && (ariaLabel ?? textContent ?? '').startsWith(read(gesture.press)),
         ),
       )
       button.click()

@@ -10,6 +10,7 @@ import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { EMBEDDED_NONE } from '../../../src/bridge/services/embedded.ts'
 import { FEATURES } from '../../../src/bridge/values/defaults.ts'
 import { EMBEDDED_ID } from '../../../src/bridge/values/walletIds.ts'
+import { t } from '../../../src/ui/words/t.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS } from './fixture.ts'
 import type { GalleryState } from './states.ts'
@@ -247,7 +248,9 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
       embedded: { ...EMBEDDED_NONE, email: `${'a'.repeat(90)}@example.com` },
     },
   }),
-  'Account.home-hidden-open': home(holding(full), { hands: [{ press: '2 hidden' }] }),
+  'Account.home-hidden-open': home(holding(full), {
+    hands: [{ press: () => t('{count} hidden', { count: 2 }) }],
+  }),
   'Account.home-loading': home(holding(loading, loading, loading)),
   'Account.home-error': home(holding(failed)),
   'Account.home-empty': home(
@@ -315,7 +318,7 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
     below: ['Account'],
     ...base,
     state: loggedIn,
-    hands: [{ press: 'Switch to standard' }],
+    hands: [{ press: 'Switch to standard account' }],
   },
   'AccountSettings.named': {
     view: 'AccountSettings',

@@ -44,11 +44,15 @@ async function showState(name: string, isClosed = false): Promise<void> {
   if (state.hands) await act(start, state.hands)
 }
 
-/** Hands press what they find by its English words: a state with hands is for English alone. */
 const translated = applyLocale(lang, null, () => true)
 void translated.then(() => showState(query.get('state') ?? 'Connect.full', query.has('closed')))
 document.querySelector('#opener')?.addEventListener('click', () => open())
 Object.assign(window, {
-  walkStates: (looks: readonly Look[]) =>
-    walk(STATES, showState, import.meta.glob('../../../src/ui/**/*.tsx'), looks),
+  walkStates: (looks: readonly Look[], names = Object.keys(STATES)) =>
+    walk(
+      Object.fromEntries(Object.entries(STATES).filter(([name]) => names.includes(name))),
+      showState,
+      import.meta.glob('../../../src/ui/**/*.tsx'),
+      looks,
+    ),
 })

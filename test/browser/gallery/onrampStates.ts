@@ -1,6 +1,7 @@
 import type { Purchase } from '../../../src/bridge/contract/features/onramp.ts'
 import { OnrampQuoteError, OnrampUrlError } from '../../../src/bridge/errors/onramp.ts'
 import { setOnramp } from '../../../src/ui/views/onramp/onrampStore.ts'
+import { t } from '../../../src/ui/words/t.ts'
 import { connected } from './connected.ts'
 import { ACCOUNT, ADDRESS, type Fixture, never } from './fixture.ts'
 import type { GalleryState } from './states.ts'
@@ -135,12 +136,21 @@ export const ONRAMP_STATES: Readonly<Record<string, GalleryState>> = {
   },
   'OnRampProviders.too-much': providers(
     {},
-    { hands: [{ fill: '12345678901234567890.99', into: 'Amount in USD' }] },
+    {
+      hands: [
+        { fill: '12345678901234567890.99', into: () => t('Amount in {currency}', { currency: 'USD' }) },
+      ],
+    },
   ),
   'OnRampProviders.quote': providers({}, { hands: [{ press: '100' }, { press: 'Get quotes' }] }),
   'OnRampProviders.no-quote': providers(
     { 'onramp.quote': () => Promise.reject(new OnrampQuoteError()) },
-    { hands: [{ fill: '7499.99', into: 'Amount in USD' }, { press: 'Get quotes' }] },
+    {
+      hands: [
+        { fill: '7499.99', into: () => t('Amount in {currency}', { currency: 'USD' }) },
+        { press: 'Get quotes' },
+      ],
+    },
   ),
   'BuyInProgress.waiting': visit({ 'onramp.ended': never }),
   'BuyInProgress.expired': visit({ 'onramp.ended': async () => ({ ...PURCHASE, status: 'expired' }) }),
