@@ -3,7 +3,7 @@ import type { Messages } from '../en.ts'
 /** Persian. Not read by a native speaker yet (docs/languages.md). */
 export const messages: Messages = {
   // components
-  '(opens in a new tab)': '(در تب جدید باز می‌شود)',
+  '(opens in a new tab)': '(در برگه جدید باز می‌شود)',
   'Terms of Service': 'شرایط استفاده',
   and: 'و',
   'Privacy Policy': 'حریم خصوصی',
@@ -83,7 +83,7 @@ export const messages: Messages = {
   'Secure wallet': 'کیف پول امن',
   // account
   'No wallet is connected.': 'هیچ کیف پولی متصل نیست.',
-  'Open a tab that has {name} to sign with it.': 'برای امضا با {name}، تبی را باز کنید که آن را دارد.',
+  'Open a tab that has {name} to sign with it.': 'برای امضا با {name}، برگه‌ای را باز کنید که آن را دارد.',
   'More than one wallet here says it is {name}. Signing is on hold.':
     'بیش از یک کیف پول اینجا خود را {name} معرفی می‌کند. امضا متوقف است.',
   'Choose the wallet again': 'کیف پول را دوباره انتخاب کنید',
@@ -142,8 +142,8 @@ export const messages: Messages = {
   'Open wallet': 'باز کردن کیف پول',
   'Waiting for your wallet': 'در انتظار کیف پول شما',
   '{count} requests wait in other tabs': {
-    one: '{count} درخواست در تب دیگری منتظر است',
-    other: '{count} درخواست در تب‌های دیگر منتظرند',
+    one: '{count} درخواست در برگه دیگری منتظر است',
+    other: '{count} درخواست در برگه‌های دیگر منتظرند',
   },
   'Profile and settings': 'نمایه و تنظیمات',
   Chains: 'زنجیره‌ها',
@@ -213,7 +213,7 @@ export const messages: Messages = {
   'Open in {name}': 'باز کردن در {name}',
   'Continue with a wallet': 'ادامه با کیف پول',
   or: 'یا',
-  'This page was updated in another tab.': 'این صفحه در تب دیگری به‌روز شد.',
+  'This page was updated in another tab.': 'این صفحه در برگه دیگری به‌روز شد.',
   'The wallet engine could not be started': 'موتور کیف پول راه‌اندازی نشد',
   'I agree to the': 'می‌پذیرم:',
   'Looking for wallets': 'در حال یافتن کیف پول‌ها',
@@ -360,7 +360,7 @@ export const messages: Messages = {
     'نامی که می‌توان خواند، نوشت و به خاطر سپرد، به جای {address}.',
   'Choose name': 'انتخاب نام',
   'Learn more': 'بیشتر بدانید',
-  'about names (opens in a new tab)': 'درباره نام‌ها (در تب جدید باز می‌شود)',
+  'about names (opens in a new tab)': 'درباره نام‌ها (در برگه جدید باز می‌شود)',
   Name: 'نام',
   'Waiting for your signature': 'در انتظار امضای شما',
   Suggestions: 'پیشنهادها',
@@ -369,7 +369,7 @@ export const messages: Messages = {
   'No suggestions for this name.': 'برای این نام پیشنهادی نیست.',
   'Name registered': 'نام ثبت شد',
   'Your account has its name now. Others find it by it, and every tab shows it.':
-    'حساب شما اکنون نام خود را دارد. دیگران با آن پیدایش می‌کنند و همه تب‌ها نشانش می‌دهند.',
+    'حساب شما اکنون نام خود را دارد. دیگران با آن پیدایش می‌کنند و همه برگه‌ها نشانش می‌دهند.',
   'Let’s Go!': 'بزن بریم!',
   Registered: 'ثبت‌شده',
   Available: 'آزاد',
@@ -774,16 +774,16 @@ export const messages: Messages = {
   'The wallet waits for an answer to an earlier request': 'کیف پول منتظر پاسخ به درخواست قبلی است',
   'Connection request was cancelled': 'درخواست اتصال لغو شد',
   'Wallet not found': 'کیف پول پیدا نشد',
-  'The wallet is not available in any open tab': 'کیف پول در هیچ تب بازی در دسترس نیست',
+  'The wallet is not available in any open tab': 'کیف پول در هیچ برگه بازی در دسترس نیست',
   'More than one wallet uses this identity: connect again to choose one':
     'بیش از یک کیف پول این هویت را به کار می‌برد: برای انتخاب دوباره متصل شوید',
-  'The wallet in this tab is not on the connected account': 'کیف پول این تب روی حساب متصل نیست',
+  'The wallet in this tab is not on the connected account': 'کیف پول این برگه روی حساب متصل نیست',
   'WalletConnect relay is not reachable': 'رله WalletConnect در دسترس نیست',
   'The wallet engine was restarted': 'موتور کیف پول دوباره راه‌اندازی شد',
-  'The wallet engine moved to another tab': 'موتور کیف پول به تب دیگری رفت',
+  'The wallet engine moved to another tab': 'موتور کیف پول به برگه دیگری رفت',
   'A newer version of this page is open: reload to continue':
     'نسخه تازه‌تری از این صفحه باز است: برای ادامه دوباره بارگذاری کنید',
-  'The tab with the wallet was closed': 'تبِ دارای کیف پول بسته شد',
+  'The tab with the wallet was closed': 'برگه دارای کیف پول بسته شد',
   'No answer in time': 'پاسخی به‌موقع نرسید',
   'An error occurred': 'خطایی رخ داد',
   'The embedded wallet was restarted': 'کیف پول داخلی دوباره راه‌اندازی شد',
