@@ -124,6 +124,9 @@ describe('doors', () => {
         "locales/hi": [
           "messages",
         ],
+        "locales/id": [
+          "messages",
+        ],
         "locales/it": [
           "messages",
         ],
@@ -131,6 +134,9 @@ describe('doors', () => {
           "messages",
         ],
         "locales/ko": [
+          "messages",
+        ],
+        "locales/ms": [
           "messages",
         ],
         "locales/pl": [
@@ -142,10 +148,16 @@ describe('doors', () => {
         "locales/ru": [
           "messages",
         ],
+        "locales/th": [
+          "messages",
+        ],
         "locales/tr": [
           "messages",
         ],
         "locales/uk": [
+          "messages",
+        ],
+        "locales/vi": [
           "messages",
         ],
         "locales/zh-CN": [

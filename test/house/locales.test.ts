@@ -2,17 +2,13 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { applyLocale, LOCALES, type LocaleId } from '../../src/ui/client/create/applyLocale.ts'
 import { currentLanguage } from '../../src/ui/words/t.ts'
+import { bareTextsOf } from './support/bareTexts.ts'
 import { filesBelow, nodesOf, ROOT, SCRIPT } from './support/sources.ts'
 
 interface Signature {
   readonly type: string
   readonly key: { readonly name?: string; readonly value?: string }
 }
-interface JsxText {
-  readonly type: string
-  readonly value: string
-}
-
 const sources = filesBelow('src', SCRIPT)
 
 /** The English texts of the catalogue. */
@@ -25,15 +21,36 @@ const KEYS = sources
 
 const marks = (text: string): string => String([...text.matchAll(/\{[^}]*\}/g)].map(([mark]) => mark).sort())
 
-test('locales: no view has a bare text as a child', () => {
+/** Words that are the same in every language. */
+const NAMES = ['WalletConnect', 'WalletConnect Verify']
+
+test('locales: every text that reaches the screen passes the catalogue', () => {
   const bare = sources
-    .filter(({ path }) => path.startsWith('src/ui/') && path.endsWith('.tsx'))
-    .flatMap(source =>
-      ([...nodesOf(source)] as unknown as JsxText[])
-        .filter(({ type, value }) => type === 'JSXText' && /\p{L}{2}/u.test(value))
-        .map(({ value }) => `${source.path}: ${value.trim()}`),
-    )
-  expect(bare).toEqual([])
+    .filter(({ path }) => path.startsWith('src/ui/'))
+    .flatMap(source => bareTextsOf(source).map(text => ({ path: source.path, text })))
+    .filter(({ text }) => !NAMES.includes(text))
+  expect(bare.map(({ path, text }) => `${path}: ${text}`)).toEqual([])
+})
+
+test('locales: a bare text is found wherever a view, an element or a message can have it', () => {
+  const found = (code: string) => [...bareTextsOf({ path: 'view.tsx', text: code })].sort()
+  expect(found('const v = <p>Hello you</p>')).toEqual(['Hello you'])
+  expect(found('const v = <p>{isOn ? "Hello" : name}</p>')).toEqual(['Hello'])
+  expect(found('const v = <i aria-label="Close it" title={"Close " + it} alt={`Close`} />')).toEqual([
+    'Close',
+    'Close',
+    'Close it',
+  ])
+  expect(found('const v = <Row label={isOn ? "On" : t("Off")} text={name || "nobody"} />')).toEqual([
+    'On',
+    'nobody',
+  ])
+  expect(found("toasts.show({ message: 'Done', variant: 'success' })")).toEqual(['Done'])
+  expect(found("cleanText(name, 24, 'the wallet')")).toEqual(['the wallet'])
+  expect(found("const clean = (name, fallback = 'Unknown') => name")).toEqual(['Unknown'])
+  expect(found("button.setAttribute('aria-label', 'Close')")).toEqual(['Close'])
+  expect(found("label.textContent = 'Close'")).toEqual(['Close'])
+  expect(found('const v = <Row id="a row" label={t("On")} text={n + " ETH"} alt="" />')).toEqual([])
 })
 
 test('locales: every text of the catalogue is used', () => {

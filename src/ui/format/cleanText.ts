@@ -1,4 +1,5 @@
 import { visibleLine } from '../../bridge/values/visibleLine.ts'
+import { t } from '../words/t.ts'
 
 const TAG = /<[^<>]*>/g
 const BRACKET = /[<>]/g
@@ -13,7 +14,7 @@ const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu
  * @param max longest result in characters; a cut ends in '…'
  * @param fallback given when nothing readable is left
  */
-export function cleanText(text: unknown, max = 40, fallback = 'Unknown'): string {
+export function cleanText(text: unknown, max = 40, fallback = t('Unknown')): string {
   if (typeof text !== 'string') return fallback
   const plain = text
     .slice(0, max * 16)

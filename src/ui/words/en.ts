@@ -125,6 +125,7 @@ export interface Messages {
   readonly 'This may not be up to date': string
   readonly 'Network:': string
   readonly 'No NFT was chosen': string
+  readonly 'Unknown collection': string
   readonly 'Token ID': string
   readonly 'Token ID copied': string
   readonly Address: string
@@ -135,6 +136,7 @@ export interface Messages {
   readonly Copy: string
   readonly 'Reading the NFTs': string
   readonly 'NFTs could not be read': string
+  readonly 'No NFTs': string
   readonly 'This account has no NFTs on this network.': string
   readonly 'your wallet': string
   readonly 'Continue in {name}': string
@@ -694,6 +696,7 @@ export interface Messages {
   readonly 'A key to new apps': string
   readonly 'The same wallet works with thousands of apps, and nothing leaves it without your word.': string
   // notices
+  readonly 'Action not allowed': string
   readonly 'Nothing is kept after this visit': string
   readonly 'This page is not secure': string
   readonly 'Reload to continue': string

@@ -1,23 +1,25 @@
-import { type Text, t } from '../../../src/ui/words/t.ts'
-
-/** An English text of the catalogue, or a name; a function for a text with values. */
-type Words = string | (() => string)
+import { currentLanguage } from '../../../src/ui/words/t.ts'
+import { inLanguage } from './inLanguage.ts'
 
 /**
- * What a hand does to a view before it is looked at. Names are accessible ones, or the words on a button. `on` is a later view that an
- * earlier gesture led to.
+ * What a hand does to a view before it is looked at. Names are accessible ones, or the words on a button, in English: the
+ * hand finds them in the language in use. `of` is the name that a button's words end in, where several begin alike; `on` is
+ * a later view that an earlier gesture led to.
  */
-export type Gesture = ({ readonly fill: string; readonly into: Words } | { readonly press: Words }) & {
+export type Gesture = (
+  | { readonly fill: string; readonly into: string }
+  | { readonly press: string; readonly of?: string }
+) & {
   readonly on?: string
 }
-
-/** The words in the language of the gallery. */
-const read = (words: Words): string => (typeof words === 'function' ? words() : t(words as Text))
 
 const PATIENCE_MS = 10_000
 
 /** Waits for an element of the modal, over as many frames as its code takes. */
-async function find<Found extends Element>(look: (root: ShadowRoot) => Found | undefined): Promise<Found> {
+async function find<Found extends Element>(
+  words: string,
+  look: (root: ShadowRoot) => Found | undefined,
+): Promise<Found> {
   const from = performance.now()
   while (performance.now() - from < PATIENCE_MS) {
     const root = document.querySelector('tabkey-modal')?.shadowRoot
@@ -25,7 +27,7 @@ async function find<Found extends Element>(look: (root: ShadowRoot) => Found | u
     if (found) return found
     await new Promise(requestAnimationFrame)
   }
-  throw new Error('The gallery’s hand found nothing')
+  throw new Error(`The gallery’s hand did not find “${words}”`)
 }
 
 function type(input: HTMLInputElement, text: string): void {
@@ -34,25 +36,37 @@ function type(input: HTMLInputElement, text: string): void {
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
+/** The accessible name of a button, or its words without those of its pictures. */
+function wordsOn(button: HTMLButtonElement): string {
+  if (button.ariaLabel) return button.ariaLabel
+  const copy = button.cloneNode(true) as HTMLElement
+  for (const picture of copy.querySelectorAll('[aria-hidden="true"]')) picture.remove()
+  return copy.textContent ?? ''
+}
+
 /** Does the gestures in the view, one after the other. */
 export async function act(view: string, gestures: readonly Gesture[]): Promise<void> {
   const insideOf = (name: string) => (root: ShadowRoot) =>
     root.querySelector(`[data-view="${name}"]`) ?? undefined
-  await find(insideOf(view))
+  await find(view, insideOf(view))
   for (const gesture of gestures) {
     const inside = insideOf(gesture.on ?? view)
+    const words = 'fill' in gesture ? gesture.into : gesture.press
+    const wanted = inLanguage(words, currentLanguage())
     if ('fill' in gesture) {
-      const named = `input[aria-label="${read(gesture.into)}"]`
-      type(
-        await find(root => inside(root)?.querySelector<HTMLInputElement>(named) ?? undefined),
-        gesture.fill,
-      )
-    } else {
-      const button = await find(root =>
-        [...(inside(root)?.querySelectorAll('button') ?? [])].find(
-          ({ ariaLabel, textContent, disabled }) =>
-            !disabled && (ariaLabel ?? textContent ?? '').startsWith(read(gesture.press)),
+      const input = await find(words, root =>
+        [...(inside(root)?.querySelectorAll('input') ?? [])].find(({ ariaLabel }) =>
+          wanted.includes(ariaLabel ?? ''),
         ),
+      )
+      type(input, gesture.fill)
+    } else {
+      const isWanted = (button: HTMLButtonElement): boolean =>
+        !button.disabled &&
+        wanted.some(name => wordsOn(button).startsWith(name)) &&
+        wordsOn(button).endsWith(gesture.of ?? '')
+      const button = await find(words, root =>
+        [...(inside(root)?.querySelectorAll('button') ?? [])].find(isWanted),
       )
       button.click()
     }

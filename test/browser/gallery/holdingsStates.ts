@@ -10,7 +10,6 @@ import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { EMBEDDED_NONE } from '../../../src/bridge/services/embedded.ts'
 import { FEATURES } from '../../../src/bridge/values/defaults.ts'
 import { EMBEDDED_ID } from '../../../src/bridge/values/walletIds.ts'
-import { t } from '../../../src/ui/words/t.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS } from './fixture.ts'
 import type { GalleryState } from './states.ts'
@@ -248,9 +247,7 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
       embedded: { ...EMBEDDED_NONE, email: `${'a'.repeat(90)}@example.com` },
     },
   }),
-  'Account.home-hidden-open': home(holding(full), {
-    hands: [{ press: () => t('{count} hidden', { count: 2 }) }],
-  }),
+  'Account.home-hidden-open': home(holding(full), { hands: [{ press: '2 hidden' }] }),
   'Account.home-loading': home(holding(loading, loading, loading)),
   'Account.home-error': home(holding(failed)),
   'Account.home-empty': home(

@@ -1,4 +1,6 @@
 import type { AxeResults } from 'axe-core'
+import { all, modal, named } from './elements.ts'
+import { bare, cut } from './textLooks.ts'
 
 // What is asked of every state, in the page itself: a walk from outside spends most of its time between the processes.
 
@@ -7,18 +9,6 @@ type Loads = Readonly<Record<string, () => Promise<unknown>>>
 interface Axe {
   run(where: Element, options: object): Promise<AxeResults>
 }
-
-const modal = (): Element => {
-  const found = document.querySelector('tabkey-modal')
-  if (!found) throw new Error('There is no modal')
-  return found
-}
-
-const all = (selector: string): HTMLElement[] => [
-  ...(modal().shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? []),
-]
-
-const named = (element: Element): string => `${element.className}: ${element.textContent?.slice(0, 40)}`
 
 /** Every rule of axe. Needs axe in the page. */
 const accessible = (): Promise<string[]> => violations({})
@@ -57,7 +47,7 @@ function tall(): string[] {
 }
 
 /** Each returns what is wrong with the shown state, in words; nothing when all is well. */
-const LOOKS = { accessible, contrast, inside, tall } as const
+const LOOKS = { accessible, contrast, inside, tall, bare, cut } as const
 
 export type Look = keyof typeof LOOKS
 

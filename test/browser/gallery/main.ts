@@ -2,12 +2,15 @@ import type { ThemeVariables } from '../../../src/bridge/contract/config.ts'
 import { applyLocale } from '../../../src/ui/client/create/applyLocale.ts'
 import { mountModal } from '../../../src/ui/modal/mount.tsx'
 import * as presets from '../../../src/ui/theme/presets.ts'
+import { currentLanguage, setLanguage } from '../../../src/ui/words/t.ts'
 import { fixtureContext } from './fixture.ts'
 import { act } from './hands.ts'
+import { inLanguage } from './inLanguage.ts'
 import { type Look, walk } from './looks.ts'
+import { PSEUDO } from './pseudo.ts'
 import { STATES } from './states.ts'
 
-// ?state=<name>&theme=light|dark&preset=<name>&dir=ltr|rtl&lang=<tag>&embedded&closed
+// ?state=<name>&theme=light|dark&preset=<name>&dir=ltr|rtl&lang=<tag>|pseudo|pseudo-rtl&embedded&closed
 const query = new URLSearchParams(location.search)
 const lang = query.get('lang') ?? 'en'
 const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
@@ -27,7 +30,7 @@ async function showState(name: string, isClosed = false): Promise<void> {
   if (!state) throw new Error(`No such state: ${name}`)
   unmount()
   window.open = () => (state.isBlocked ? null : POPUP)
-  const page = { locale: lang, ...state.page, embedded: query.has('embedded') }
+  const page = { locale: PSEUDO[lang] ? 'en' : lang, ...state.page, embedded: query.has('embedded') }
   const context = fixtureContext({ ...state, page }, mode)
   const preset = Object.entries(presets).find(([name]) => name === query.get('preset'))
   setThemeVariables = variables => context.theme.set({ variables: { ...preset?.[1], ...variables } })
@@ -38,7 +41,9 @@ async function showState(name: string, isClosed = false): Promise<void> {
     const [first, ...others] = [...(state.below ?? []), start]
     modal.openAt(first ?? start, others.length === 0 ? state.data : {})
     for (const view of others) modal.push(view, view === start ? state.data : {})
-    if (state.toast) toasts.show({ ...state.toast, autoClose: false })
+    if (!state.toast) return
+    const [message = ''] = inLanguage(state.toast.message, currentLanguage())
+    toasts.show({ ...state.toast, message, autoClose: false })
   }
   unmount = mountModal(context)
   await state.begin?.(context)
@@ -47,7 +52,9 @@ async function showState(name: string, isClosed = false): Promise<void> {
   if (state.hands) await act(start, state.hands)
 }
 
-const translated = applyLocale(lang, null, () => true)
+const pseudo = PSEUDO[lang]
+if (pseudo) setLanguage(pseudo)
+const translated = pseudo ? Promise.resolve() : applyLocale(lang, null, () => true)
 void translated.then(() => showState(query.get('state') ?? 'Connect.full', query.has('closed')))
 document.querySelector('#opener')?.addEventListener('click', () => open())
 Object.assign(window, {

@@ -1,7 +1,6 @@
 import type { Purchase } from '../../../src/bridge/contract/features/onramp.ts'
 import { OnrampQuoteError, OnrampUrlError } from '../../../src/bridge/errors/onramp.ts'
 import { setOnramp } from '../../../src/ui/views/onramp/onrampStore.ts'
-import { t } from '../../../src/ui/words/t.ts'
 import { connected } from './connected.ts'
 import { ACCOUNT, ADDRESS, type Fixture, never } from './fixture.ts'
 import type { GalleryState } from './states.ts'
@@ -114,7 +113,7 @@ const visit = (changes: Answers = {}, more: Partial<GalleryState> = {}): Gallery
   ...providers(changes),
   view: 'BuyInProgress',
   from: 'OnRampProviders',
-  hands: [{ press: 'CCoinbase' }],
+  hands: [{ press: 'Coinbase' }],
   ...more,
 })
 
@@ -136,34 +135,25 @@ export const ONRAMP_STATES: Readonly<Record<string, GalleryState>> = {
   },
   'OnRampProviders.too-much': providers(
     {},
-    {
-      hands: [
-        { fill: '12345678901234567890.99', into: () => t('Amount in {currency}', { currency: 'USD' }) },
-      ],
-    },
+    { hands: [{ fill: '12345678901234567890.99', into: 'Amount in USD' }] },
   ),
   'OnRampProviders.quote': providers({}, { hands: [{ press: '100' }, { press: 'Get quotes' }] }),
   'OnRampProviders.no-quote': providers(
     { 'onramp.quote': () => Promise.reject(new OnrampQuoteError()) },
-    {
-      hands: [
-        { fill: '7499.99', into: () => t('Amount in {currency}', { currency: 'USD' }) },
-        { press: 'Get quotes' },
-      ],
-    },
+    { hands: [{ fill: '7499.99', into: 'Amount in USD' }, { press: 'Get quotes' }] },
   ),
   'BuyInProgress.waiting': visit({ 'onramp.ended': never }),
   'BuyInProgress.expired': visit({ 'onramp.ended': async () => ({ ...PURCHASE, status: 'expired' }) }),
   'BuyInProgress.failed': visit({ 'onramp.ended': down }),
   'BuyInProgress.blocked': visit({ 'onramp.ended': never }, { isBlocked: true }),
-  'BuyInProgress.meld': visit({ 'onramp.ended': never }, { hands: [{ press: 'MMeld.io' }] }),
+  'BuyInProgress.meld': visit({ 'onramp.ended': never }, { hands: [{ press: 'Meld.io' }] }),
   'BuyInProgress.meld-arrived': visit(
     { 'onramp.ended': async () => ({ ...PURCHASE, provider: 'meld', status: 'found' }) },
-    { hands: [{ press: 'MMeld.io' }] },
+    { hands: [{ press: 'Meld.io' }] },
   ),
   'BuyInProgress.meld-expired': visit(
     { 'onramp.ended': async () => ({ ...PURCHASE, provider: 'meld', status: 'expired' }) },
-    { hands: [{ press: 'MMeld.io' }] },
+    { hands: [{ press: 'Meld.io' }] },
   ),
   'BuyInProgress.nothing': { view: 'BuyInProgress', below: ['Account'], ...buying() },
   'OnRampActivity.list': bought(async () => BOUGHT),

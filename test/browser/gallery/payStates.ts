@@ -2,7 +2,6 @@ import { UserRejectedError } from '../../../src/bridge/errors/connection.ts'
 import { PayError } from '../../../src/bridge/errors/pay.ts'
 import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
 import type { PaymentOutcome } from '../../../src/bridge/values/paymentOutcome.ts'
-import { t } from '../../../src/ui/words/t.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { connected } from './connected.ts'
 import { ADDRESS, type Fixture, never } from './fixture.ts'
@@ -81,7 +80,7 @@ const lost = (news: PaymentOutcome | null): GalleryState =>
     'send.confirm': () => Promise.reject(new OutcomeUnknownError()),
     'payments.follow': followed(news),
   })
-const byExchange = 'RPay with Reef'
+const byExchange = 'Pay with Reef'
 const fund = (features: Partial<typeof NO_ACCOUNT_FEATURES>): GalleryState => ({
   view: 'FundWallet',
   below: ['Account'],
@@ -128,14 +127,8 @@ export const PAY_STATES: Readonly<Record<string, GalleryState>> = {
   'FundWallet.all': fund({ onramp: true, receive: true, pay: true }),
   'FundWallet.none': fund({}),
   'PayWithExchange.start': deposit(),
-  'PayWithExchange.amount': deposit(
-    {},
-    { hands: [{ fill: '10.5', into: () => t('Amount in {symbol}', { symbol: 'USDC' }) }] },
-  ),
-  'PayWithExchange.too-fine': deposit(
-    {},
-    { hands: [{ fill: '0.0000001', into: () => t('Amount in {symbol}', { symbol: 'USDC' }) }] },
-  ),
+  'PayWithExchange.amount': deposit({}, { hands: [{ fill: '10.5', into: 'Amount in USDC' }] }),
+  'PayWithExchange.too-fine': deposit({}, { hands: [{ fill: '0.0000001', into: 'Amount in USDC' }] }),
   'PayWithExchange.loading': deposit({ 'pay.exchanges': never }),
   'PayWithExchange.failed': deposit({ 'pay.exchanges': down }),
   'PayWithExchange.empty': deposit({ 'pay.exchanges': async () => ({ exchanges: [], total: 0 }) }),

@@ -1,6 +1,5 @@
 import type { SessionPermission, SmartSession } from '../../../src/bridge/contract/features/sessions.ts'
 import type { ViewName } from '../../../src/ui/state/views.ts'
-import { t } from '../../../src/ui/words/t.ts'
 import { connected, connection } from './connected.ts'
 import { ADDRESS, never } from './fixture.ts'
 import type { GalleryState } from './states.ts'
@@ -73,7 +72,7 @@ export const SESSIONS_STATES: Readonly<Record<string, GalleryState>> = {
   'SmartSessionList.many': list(() =>
     Promise.resolve(Array.from({ length: 200 }, (_, index) => session(`s${index}`, `App ${index + 1}`))),
   ),
-  'SmartSessionList.revoking': list(all, { hands: [{ press: () => `${t('Revoke')} Gazette` }] }),
+  'SmartSessionList.revoking': list(all, { hands: [{ press: 'Revoke', of: 'Gazette' }] }),
   'SmartSessionCreated.done': {
     view: 'SmartSessionCreated',
     state: connected,

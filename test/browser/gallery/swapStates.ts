@@ -141,7 +141,6 @@ const on = (fixture: Fixture, more: Partial<GalleryState> = {}): GalleryState =>
   ...fixture,
   ...more,
 })
-/** The letter of a picture is among the words of a button. */
 const behind = (
   view: 'SwapPreview' | 'SwapSelectToken',
   fixture: Fixture,
@@ -211,8 +210,8 @@ export const SWAP_STATES: Readonly<Record<string, GalleryState>> = {
     },
   ),
   'Swap.unsupported': on({ ...saying(), state: known('eip155:11155111') ?? {} }),
-  'SwapSelectToken.list': behind('SwapSelectToken', saying(), 'UUSDC'),
-  'SwapSelectToken.long': behind('SwapSelectToken', saying({ tokens: LONG_TOKENS }), 'UUSDC'),
+  'SwapSelectToken.list': behind('SwapSelectToken', saying(), 'USDC'),
+  'SwapSelectToken.long': behind('SwapSelectToken', saying({ tokens: LONG_TOKENS }), 'USDC'),
   'SwapPreview.approve': behind('SwapPreview', saying({ step: 'approve' })),
   'SwapPreview.reset': behind('SwapPreview', saying({ step: 'reset' })),
   'SwapPreview.swap': behind('SwapPreview', saying()),

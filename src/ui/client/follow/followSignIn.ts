@@ -1,5 +1,5 @@
 import type { SharedState, SignInEntry } from '../../../bridge/contract/state.ts'
-import { cleanText } from '../../format/cleanText.ts'
+import { messageWords } from '../../format/errorWords.ts'
 import { isConnected, wantedOf } from '../../state/rules.ts'
 import type { ViewName } from '../../state/views.ts'
 import { VIEW_MS } from '../../theme/motion.ts'
@@ -105,7 +105,7 @@ export function followSignIn(
     const wanted = wantedOf(modal.getState())
     const tell = () => {
       modal.reset('Connect', wanted && { wanted })
-      toasts.show({ message: cleanText(message, 80, 'Something went wrong'), variant: 'error' })
+      toasts.show({ message: messageWords(message, 80), variant: 'error' })
     }
     if (modal.getState().open) tell()
     else open('Connect').then(tell, () => {})

@@ -1,5 +1,6 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
+import { t } from '../../words/t.ts'
 import type { TabContext } from '../context.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
 
@@ -34,7 +35,7 @@ export function followRefusals(
     try {
       if (!modal.getState().open) await open()
       await new Promise(resolve => setTimeout(resolve, REFUSAL_MS))
-      if (modal.getState().open) toasts.show({ message: 'Action not allowed', variant: 'error' })
+      if (modal.getState().open) toasts.show({ message: t('Action not allowed'), variant: 'error' })
     } finally {
       isTelling = false
     }

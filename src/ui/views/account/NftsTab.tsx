@@ -52,13 +52,13 @@ export function NftsTab({ height }: { readonly height: string }) {
     )
   if (nfts.length === 0 && !hasMore)
     return (
-      <EmptyState icon="grid" title="No NFTs" text={t('This account has no NFTs on this network.')}>
+      <EmptyState icon="grid" title={t('No NFTs')} text={t('This account has no NFTs on this network.')}>
         <ReceiveLink />
       </EmptyState>
     )
   return (
     <VirtualList
-      label="NFTs"
+      label={t('NFTs')}
       height={height}
       count={count}
       total={hasMore ? null : count}

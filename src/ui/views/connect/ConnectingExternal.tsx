@@ -3,13 +3,13 @@ import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import { messageWords } from '../../format/errorWords.ts'
 import type { ConnectTarget } from '../../hooks/startConnect.ts'
 import { type ConnectState, useConnectAttempt } from '../../hooks/useConnectAttempt.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 
 export const css = statusPanelCss
@@ -31,7 +31,7 @@ function wordsOf(state: ConnectState, name: string, isPromptOpen: boolean): Word
     case 'failed':
       return {
         title: t('Connection failed'),
-        text: cleanText(tMessage(state.message), 140, t('Unknown error')),
+        text: messageWords(state.message, 140, t('Unknown error')),
       }
     case 'done':
       return { title: t('Connected'), text: t('You are connected with {name}.', { name }) }

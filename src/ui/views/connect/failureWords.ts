@@ -1,7 +1,6 @@
-import { cleanText } from '../../format/cleanText.ts'
+import { messageWords } from '../../format/errorWords.ts'
 import type { ConnectState } from '../../hooks/useConnectAttempt.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 
 /** The error text of a pairing; `null` while it is pending. */
 export function failureWords(state: ConnectState): { readonly title: string; readonly text: string } | null {
@@ -14,7 +13,7 @@ export function failureWords(state: ConnectState): { readonly title: string; rea
     case 'failed':
       return {
         title: t('Connection failed'),
-        text: cleanText(tMessage(state.message), 140, t('Unknown error')),
+        text: messageWords(state.message, 140, t('Unknown error')),
       }
     case 'idle':
       return { title: t('Connection stopped'), text: t('Another connection took its place.') }

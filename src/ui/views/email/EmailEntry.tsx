@@ -1,11 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { Icon } from '../../components/Icon.tsx'
-import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 import { EmailField } from './EmailField.tsx'
 import { entryCss } from './entry.css.ts'
 import { useJoin } from './useJoin.ts'
@@ -39,7 +37,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
       else if (action === 'VERIFY_DEVICE') modal.push('EmailVerifyDevice', { email: email.trim() })
       else await join()
     } catch (thrown) {
-      setError(cleanText(tMessage(toWalletError(thrown).message), 120, t('Something went wrong')))
+      setError(errorWords(thrown))
     } finally {
       setBusy(false)
     }

@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { toWalletError } from '../../../bridge/errors/revive.ts'
-import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 import { createDeviceAsks, type DeviceAsks } from './deviceAsks.ts'
 import { emailCss } from './email.css.ts'
 import { MailNotice } from './MailNotice.tsx'
@@ -33,7 +31,7 @@ export default function EmailVerifyDevice() {
       onFailed(error) {
         if (!isHere()) return
         toasts.show({
-          message: cleanText(tMessage(toWalletError(error).message), 80, t('Something went wrong')),
+          message: errorWords(error, 80),
           variant: 'error',
         })
         modal.back()

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { toWalletError } from '../../../bridge/errors/revive.ts'
-import { cleanText } from '../../format/cleanText.ts'
+import { errorWords } from '../../format/errorWords.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 
 /** Asks for another mail, once the 30 s that all tabs share are over. */
 export function Resend({ lead, ask }: { readonly lead: string; readonly ask: () => Promise<void> }) {
@@ -20,7 +18,7 @@ export function Resend({ lead, ask }: { readonly lead: string; readonly ask: () 
       toasts.show({ message: t('Email sent'), variant: 'success' })
     } catch (error) {
       toasts.show({
-        message: cleanText(tMessage(toWalletError(error).message), 80, t('Something went wrong')),
+        message: errorWords(error, 80),
         variant: 'error',
       })
     } finally {

@@ -3,13 +3,13 @@ import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import { messageWords } from '../../format/errorWords.ts'
 import { useNetworkSwitch } from '../../hooks/useNetworkSwitch.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { NETWORK_CHOICE } from '../../state/rules.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 
 export const css = statusPanelCss
@@ -20,7 +20,7 @@ export default function SwitchNetwork() {
   const { network } = useViewData()
   const { connection } = useSession()
   const { state, retry } = useNetworkSwitch(network)
-  const name = cleanText(network?.name, 24, 'network')
+  const name = cleanText(network?.name, 24, t('Unknown'))
   const isFailed = state.status === 'declined' || state.status === 'failed'
 
   // The wallet may be on that network already; then no change closes the view.
@@ -33,7 +33,7 @@ export default function SwitchNetwork() {
         title: t('Switch declined'),
         text:
           state.status === 'failed'
-            ? cleanText(tMessage(state.message), 140, t('Unknown error'))
+            ? messageWords(state.message, 140, t('Unknown error'))
             : t(
                 'Switch can be declined if chain is not supported by a wallet or previous request is still active',
               ),

@@ -2,12 +2,10 @@ import { type FormEvent, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { cleanText } from '../../format/cleanText.ts'
-import { errorWords } from '../../format/errorWords.ts'
+import { errorWords, messageWords } from '../../format/errorWords.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 import { AmountBox } from './AmountBox.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { sendCss } from './send.css.ts'
@@ -69,7 +67,7 @@ export default function WalletSend() {
       />
       <ReceiverBox receiver={receiver} lookAlike={lookAlike} names={namespace === 'eip155'} isBusy={isBusy} />
       <p className="send-error" role="alert">
-        {error || (tokens?.value ? '' : cleanText(tMessage(tokens?.error?.message ?? ''), 80, ''))}
+        {error || (tokens?.value ? '' : messageWords(tokens?.error?.message ?? '', 80, ''))}
       </p>
       <Button variant="accent" type="submit" isBusy={isBusy} disabled={!isReady}>
         {words}

@@ -36,7 +36,7 @@ export default function WalletSendConfirmed() {
   const [step] = useState(() => sendOf(tab).flow.getState())
   const sent = step.status === 'sent' ? step : null
   const { token } = useSendToken()
-  const [symbol] = useState(() => cleanText(token?.symbol, 12, 'tokens'))
+  const [symbol] = useState(() => cleanText(token?.symbol, 12, t('tokens')))
   const network = known.find(({ caipNetworkId }) => caipNetworkId === sent?.review.network) ?? null
   const href = sent ? passed(explorerUrl(network, sent.hash, 'tx')) : null
   return (

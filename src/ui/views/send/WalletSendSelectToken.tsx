@@ -5,10 +5,9 @@ import { SearchField } from '../../components/SearchField.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { VirtualList } from '../../components/VirtualList.tsx'
-import { cleanText } from '../../format/cleanText.ts'
+import { messageWords } from '../../format/errorWords.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 import { TOKEN_ROW_PX, TokenRow } from '../parts/TokenRow.tsx'
 import { sendOf } from './sendDraft.ts'
 import { tokenKey, useSendToken } from './useSendToken.ts'
@@ -54,7 +53,7 @@ export default function WalletSendSelectToken() {
       {!isLoading && found.length === 0 && (
         <EmptyState
           icon="search"
-          title={tokens?.value ? t('No tokens found') : cleanText(tMessage(tokens?.error?.message ?? ''), 80)}
+          title={tokens?.value ? t('No tokens found') : messageWords(tokens?.error?.message ?? '', 80)}
           text={
             tokens?.value
               ? t('What you hold on this network shows up here.')

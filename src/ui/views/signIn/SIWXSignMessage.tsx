@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
+import { messageWords } from '../../format/errorWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import { DappPicture } from './DappPicture.tsx'
 import { signInCss } from './SIWXSignMessage.css.ts'
@@ -86,7 +86,7 @@ export default function SIWXSignMessage() {
         </div>
       </dl>
       <p className="siwx-problem small" role="alert">
-        {problem === null ? '' : cleanText(tMessage(problem), 120, t('Something went wrong'))}
+        {problem === null ? '' : messageWords(problem)}
       </p>
       <div className="btn-row">
         <Button onClick={cancel} isBusy={isLeaving}>

@@ -34,7 +34,7 @@ export default function Downloads() {
         icon={MORE_ICONS.globe}
         title={t('No link found')}
         text={t('Look for {name} in your device’s store.', {
-          name: cleanText(wallet?.name, 24, 'the wallet'),
+          name: cleanText(wallet?.name, 24, t('your wallet')),
         })}
       />
     )

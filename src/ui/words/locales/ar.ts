@@ -126,6 +126,7 @@ export const messages: Messages = {
   'This may not be up to date': 'قد لا يكون هذا محدّثًا',
   'Network:': 'الشبكة:',
   'No NFT was chosen': 'لم يتم اختيار NFT',
+  'Unknown collection': 'مجموعة غير معروفة',
   'Token ID': 'معرّف التوكن',
   'Token ID copied': 'تم نسخ معرّف التوكن',
   Address: 'العنوان',
@@ -136,6 +137,7 @@ export const messages: Messages = {
   Copy: 'نسخ',
   'Reading the NFTs': 'جارٍ قراءة NFT',
   'NFTs could not be read': 'تعذّرت قراءة NFT',
+  'No NFTs': 'لا توجد NFT',
   'This account has no NFTs on this network.': 'ليس لهذا الحساب NFT على هذه الشبكة.',
   'your wallet': 'محفظتك',
   'Continue in {name}': 'المتابعة في {name}',
@@ -813,6 +815,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'تعمل المحفظة نفسها مع آلاف التطبيقات، ولا يخرج منها شيء دون إذنك.',
   // notices
+  'Action not allowed': 'هذا الإجراء غير مسموح به',
   'Nothing is kept after this visit': 'لا يُحفظ شيء بعد هذه الزيارة',
   'This page is not secure': 'هذه الصفحة غير آمنة',
   'Reload to continue': 'أعد التحميل للمتابعة',

@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Vielleicht nicht aktuell',
   'Network:': 'Netzwerk:',
   'No NFT was chosen': 'Kein NFT gewählt',
+  'Unknown collection': 'Unbekannte Sammlung',
   'Token ID': 'Token-ID',
   'Token ID copied': 'Token-ID kopiert',
   Address: 'Adresse',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Kopieren',
   'Reading the NFTs': 'NFTs werden gelesen',
   'NFTs could not be read': 'NFTs konnten nicht gelesen werden',
+  'No NFTs': 'Keine NFTs',
   'This account has no NFTs on this network.': 'Dieses Konto hat in diesem Netzwerk keine NFTs.',
   'your wallet': 'deine Wallet',
   'Continue in {name}': 'Weiter in {name}',
@@ -762,6 +764,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Dieselbe Wallet funktioniert mit Tausenden Apps, und nichts verlässt sie ohne dein Ja.',
   // notices
+  'Action not allowed': 'Aktion nicht erlaubt',
   'Nothing is kept after this visit': 'Nach diesem Besuch bleibt nichts gespeichert',
   'This page is not secure': 'Diese Seite ist nicht sicher',
   'Reload to continue': 'Zum Fortfahren neu laden',

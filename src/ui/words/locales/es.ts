@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Puede no estar al día',
   'Network:': 'Red:',
   'No NFT was chosen': 'No se eligió ningún NFT',
+  'Unknown collection': 'Colección desconocida',
   'Token ID': 'ID del token',
   'Token ID copied': 'ID del token copiado',
   Address: 'Dirección',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Copiar',
   'Reading the NFTs': 'Leyendo los NFT',
   'NFTs could not be read': 'No se pudieron leer los NFT',
+  'No NFTs': 'Sin NFT',
   'This account has no NFTs on this network.': 'Esta cuenta no tiene NFT en esta red.',
   'your wallet': 'tu cartera',
   'Continue in {name}': 'Continúa en {name}',
@@ -781,6 +783,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'La misma cartera sirve en miles de apps, y nada sale de ella sin tu permiso.',
   // notices
+  'Action not allowed': 'Acción no permitida',
   'Nothing is kept after this visit': 'Nada se guarda después de esta visita',
   'This page is not secure': 'Esta página no es segura',
   'Reload to continue': 'Recarga para continuar',

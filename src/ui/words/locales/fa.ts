@@ -126,6 +126,7 @@ export const messages: Messages = {
   'This may not be up to date': 'شاید به‌روز نباشد',
   'Network:': 'شبکه:',
   'No NFT was chosen': 'هیچ NFTای انتخاب نشد',
+  'Unknown collection': 'مجموعه ناشناخته',
   'Token ID': 'شناسه توکن',
   'Token ID copied': 'شناسه توکن کپی شد',
   Address: 'آدرس',
@@ -136,6 +137,7 @@ export const messages: Messages = {
   Copy: 'کپی',
   'Reading the NFTs': 'در حال خواندن NFTها',
   'NFTs could not be read': 'NFTها خوانده نشدند',
+  'No NFTs': 'NFTای نیست',
   'This account has no NFTs on this network.': 'این حساب در این شبکه NFT ندارد.',
   'your wallet': 'کیف پول شما',
   'Continue in {name}': 'ادامه در {name}',
@@ -759,6 +761,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'همین کیف پول با هزاران اپ کار می‌کند و چیزی بدون اجازه شما از آن بیرون نمی‌رود.',
   // notices
+  'Action not allowed': 'این کار مجاز نیست',
   'Nothing is kept after this visit': 'پس از این بازدید چیزی نگه داشته نمی‌شود',
   'This page is not secure': 'این صفحه امن نیست',
   'Reload to continue': 'برای ادامه دوباره بارگذاری کنید',

@@ -128,6 +128,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Peut ne pas être à jour',
   'Network:': 'Réseau :',
   'No NFT was chosen': 'Aucun NFT choisi',
+  'Unknown collection': 'Collection inconnue',
   'Token ID': 'ID du jeton',
   'Token ID copied': 'ID du jeton copié',
   Address: 'Adresse',
@@ -138,6 +139,7 @@ export const messages: Messages = {
   Copy: 'Copier',
   'Reading the NFTs': 'Lecture des NFT',
   'NFTs could not be read': 'Impossible de lire les NFT',
+  'No NFTs': 'Aucun NFT',
   'This account has no NFTs on this network.': 'Ce compte n’a aucun NFT sur ce réseau.',
   'your wallet': 'votre portefeuille',
   'Continue in {name}': 'Continuez dans {name}',
@@ -798,6 +800,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Le même portefeuille sert dans des milliers d’apps, et rien n’en sort sans votre accord.',
   // notices
+  'Action not allowed': 'Action non autorisée',
   'Nothing is kept after this visit': 'Rien n’est conservé après cette visite',
   'This page is not secure': 'Cette page n’est pas sécurisée',
   'Reload to continue': 'Rechargez pour continuer',

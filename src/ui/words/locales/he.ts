@@ -126,6 +126,7 @@ export const messages: Messages = {
   'This may not be up to date': 'ייתכן שזה לא מעודכן',
   'Network:': 'רשת:',
   'No NFT was chosen': 'לא נבחר NFT',
+  'Unknown collection': 'אוסף לא מוכר',
   'Token ID': 'מזהה טוקן',
   'Token ID copied': 'מזהה הטוקן הועתק',
   Address: 'כתובת',
@@ -136,6 +137,7 @@ export const messages: Messages = {
   Copy: 'העתקה',
   'Reading the NFTs': 'קורא NFT',
   'NFTs could not be read': 'לא ניתן לקרוא NFT',
+  'No NFTs': 'אין NFT',
   'This account has no NFTs on this network.': 'לחשבון הזה אין NFT ברשת הזו.',
   'your wallet': 'הארנק שלך',
   'Continue in {name}': 'המשך ב-{name}',
@@ -761,6 +763,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'אותו ארנק עובד עם אלפי יישומים, ודבר לא יוצא ממנו ללא אישורך.',
   // notices
+  'Action not allowed': 'הפעולה אינה מותרת',
   'Nothing is kept after this visit': 'דבר לא נשמר אחרי הביקור הזה',
   'This page is not secure': 'הדף הזה לא מאובטח',
   'Reload to continue': 'יש לטעון מחדש כדי להמשיך',

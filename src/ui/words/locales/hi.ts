@@ -126,6 +126,7 @@ export const messages: Messages = {
   'This may not be up to date': 'यह पुराना हो सकता है',
   'Network:': 'नेटवर्क:',
   'No NFT was chosen': 'कोई NFT नहीं चुना गया',
+  'Unknown collection': 'अनजान संग्रह',
   'Token ID': 'टोकन ID',
   'Token ID copied': 'टोकन ID कॉपी हुआ',
   Address: 'पता',
@@ -136,6 +137,7 @@ export const messages: Messages = {
   Copy: 'कॉपी करें',
   'Reading the NFTs': 'NFT पढ़े जा रहे हैं',
   'NFTs could not be read': 'NFT पढ़े नहीं जा सके',
+  'No NFTs': 'कोई NFT नहीं',
   'This account has no NFTs on this network.': 'इस नेटवर्क पर इस खाते में कोई NFT नहीं है।',
   'your wallet': 'आपका वॉलेट',
   'Continue in {name}': '{name} में जारी रखें',
@@ -751,6 +753,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'एक ही वॉलेट हज़ारों ऐप के साथ चलता है, और आपकी अनुमति के बिना उससे कुछ नहीं जाता।',
   // notices
+  'Action not allowed': 'इस कार्रवाई की अनुमति नहीं है',
   'Nothing is kept after this visit': 'इस विज़िट के बाद कुछ नहीं रखा जाता',
   'This page is not secure': 'यह पेज सुरक्षित नहीं है',
   'Reload to continue': 'जारी रखने के लिए रीलोड करें',

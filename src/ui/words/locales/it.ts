@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Potrebbe non essere aggiornato',
   'Network:': 'Rete:',
   'No NFT was chosen': 'Nessun NFT scelto',
+  'Unknown collection': 'Collezione sconosciuta',
   'Token ID': 'ID del token',
   'Token ID copied': 'ID del token copiato',
   Address: 'Indirizzo',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Copia',
   'Reading the NFTs': 'Lettura degli NFT',
   'NFTs could not be read': 'Impossibile leggere gli NFT',
+  'No NFTs': 'Nessun NFT',
   'This account has no NFTs on this network.': 'Questo account non ha NFT su questa rete.',
   'your wallet': 'il tuo wallet',
   'Continue in {name}': 'Continua con {name}',
@@ -782,6 +784,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Lo stesso wallet funziona con migliaia di app, e nulla ne esce senza il tuo consenso.',
   // notices
+  'Action not allowed': 'Azione non consentita',
   'Nothing is kept after this visit': 'Dopo questa visita non resta salvato nulla',
   'This page is not secure': 'Questa pagina non è sicura',
   'Reload to continue': 'Ricarica per continuare',

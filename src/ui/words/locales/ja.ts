@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': '最新ではない可能性があります',
   'Network:': 'ネットワーク：',
   'No NFT was chosen': 'NFTが選択されていません',
+  'Unknown collection': '不明なコレクション',
   'Token ID': 'トークンID',
   'Token ID copied': 'トークンIDをコピーしました',
   Address: 'アドレス',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'コピー',
   'Reading the NFTs': 'NFTを読み込み中',
   'NFTs could not be read': 'NFTを読み込めませんでした',
+  'No NFTs': 'NFTなし',
   'This account has no NFTs on this network.': 'このアカウントは、このネットワークにNFTを持っていません。',
   'your wallet': 'ウォレット',
   'Continue in {name}': '{name}で続行',
@@ -762,6 +764,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     '同じウォレットを何千ものアプリで使えます。あなたの承認なしに何かが出ていくことはありません。',
   // notices
+  'Action not allowed': 'この操作は許可されていません',
   'Nothing is kept after this visit': 'このアクセスの後は何も保存されません',
   'This page is not secure': 'このページは安全ではありません',
   'Reload to continue': '続行するには再読み込みしてください',

@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': '최신 정보가 아닐 수 있어요',
   'Network:': '네트워크:',
   'No NFT was chosen': '선택된 NFT가 없어요',
+  'Unknown collection': '알 수 없는 컬렉션',
   'Token ID': '토큰 ID',
   'Token ID copied': '토큰 ID를 복사했어요',
   Address: '주소',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: '복사',
   'Reading the NFTs': 'NFT를 불러오는 중',
   'NFTs could not be read': 'NFT를 불러올 수 없어요',
+  'No NFTs': 'NFT 없음',
   'This account has no NFTs on this network.': '이 네트워크에는 이 계정의 NFT가 없어요.',
   'your wallet': '내 지갑',
   'Continue in {name}': '{name}에서 계속',
@@ -754,6 +756,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     '하나의 지갑을 수천 개의 앱에서 쓸 수 있고, 내 허락 없이는 아무것도 나가지 않아요.',
   // notices
+  'Action not allowed': '허용되지 않는 작업입니다',
   'Nothing is kept after this visit': '이번 방문이 끝나면 아무것도 저장되지 않아요',
   'This page is not secure': '이 페이지는 안전하지 않아요',
   'Reload to continue': '계속하려면 새로고침하세요',

@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Dane mogą być nieaktualne',
   'Network:': 'Sieć:',
   'No NFT was chosen': 'Nie wybrano NFT',
+  'Unknown collection': 'Nieznana kolekcja',
   'Token ID': 'ID tokena',
   'Token ID copied': 'Skopiowano ID tokena',
   Address: 'Adres',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Kopiuj',
   'Reading the NFTs': 'Wczytywanie NFT',
   'NFTs could not be read': 'Nie udało się wczytać NFT',
+  'No NFTs': 'Brak NFT',
   'This account has no NFTs on this network.': 'To konto nie ma NFT w tej sieci.',
   'your wallet': 'Twój portfel',
   'Continue in {name}': 'Otwórz {name} i kontynuuj',
@@ -802,6 +804,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Ten sam portfel działa z tysiącami aplikacji i nic go nie opuści bez Twojej zgody.',
   // notices
+  'Action not allowed': 'Działanie niedozwolone',
   'Nothing is kept after this visit': 'Po tej wizycie nic nie zostanie zapisane',
   'This page is not secure': 'Ta strona nie jest bezpieczna',
   'Reload to continue': 'Odśwież, aby kontynuować',

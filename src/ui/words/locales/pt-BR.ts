@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Pode estar desatualizado',
   'Network:': 'Rede:',
   'No NFT was chosen': 'Nenhum NFT escolhido',
+  'Unknown collection': 'Coleção desconhecida',
   'Token ID': 'ID do token',
   'Token ID copied': 'ID do token copiado',
   Address: 'Endereço',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Copiar',
   'Reading the NFTs': 'Lendo os NFTs',
   'NFTs could not be read': 'Não foi possível ler os NFTs',
+  'No NFTs': 'Nenhum NFT',
   'This account has no NFTs on this network.': 'Esta conta não tem NFTs nesta rede.',
   'your wallet': 'sua carteira',
   'Continue in {name}': 'Continue em {name}',
@@ -780,6 +782,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'A mesma carteira funciona em milhares de apps, e nada sai dela sem sua autorização.',
   // notices
+  'Action not allowed': 'Ação não permitida',
   'Nothing is kept after this visit': 'Nada fica guardado depois desta visita',
   'This page is not secure': 'Esta página não é segura',
   'Reload to continue': 'Recarregue para continuar',

@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Данные могли устареть',
   'Network:': 'Сеть:',
   'No NFT was chosen': 'NFT не выбран',
+  'Unknown collection': 'Неизвестная коллекция',
   'Token ID': 'ID токена',
   'Token ID copied': 'ID токена скопирован',
   Address: 'Адрес',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Копировать',
   'Reading the NFTs': 'Загружаем NFT',
   'NFTs could not be read': 'Не удалось загрузить NFT',
+  'No NFTs': 'Нет NFT',
   'This account has no NFTs on this network.': 'У этого аккаунта нет NFT в этой сети.',
   'your wallet': 'ваш кошелёк',
   'Continue in {name}': 'Перейдите в {name}',
@@ -802,6 +804,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Один кошелёк работает с тысячами приложений, и ничто не покинет его без вашего согласия.',
   // notices
+  'Action not allowed': 'Действие не разрешено',
   'Nothing is kept after this visit': 'После этого визита ничего не сохранится',
   'This page is not secure': 'Эта страница небезопасна',
   'Reload to continue': 'Перезагрузите, чтобы продолжить',

@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Güncel olmayabilir',
   'Network:': 'Ağ:',
   'No NFT was chosen': 'NFT seçilmedi',
+  'Unknown collection': 'Bilinmeyen koleksiyon',
   'Token ID': 'Token kimliği',
   'Token ID copied': 'Token kimliği kopyalandı',
   Address: 'Adres',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Kopyala',
   'Reading the NFTs': 'NFT’ler yükleniyor',
   'NFTs could not be read': 'NFT’ler yüklenemedi',
+  'No NFTs': 'NFT yok',
   'This account has no NFTs on this network.': 'Bu hesabın bu ağda NFT’si yok.',
   'your wallet': 'cüzdanınız',
   'Continue in {name}': '{name} ile devam edin',
@@ -765,6 +767,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Aynı cüzdan binlerce uygulamayla çalışır ve siz onaylamadan ondan hiçbir şey çıkmaz.',
   // notices
+  'Action not allowed': 'İşleme izin verilmiyor',
   'Nothing is kept after this visit': 'Bu ziyaretten sonra hiçbir şey saklanmaz',
   'This page is not secure': 'Bu sayfa güvenli değil',
   'Reload to continue': 'Devam etmek için yenileyin',

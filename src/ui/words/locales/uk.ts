@@ -127,6 +127,7 @@ export const messages: Messages = {
   'This may not be up to date': 'Дані можуть бути застарілими',
   'Network:': 'Мережа:',
   'No NFT was chosen': 'NFT не вибрано',
+  'Unknown collection': 'Невідома колекція',
   'Token ID': 'ID токена',
   'Token ID copied': 'ID токена скопійовано',
   Address: 'Адреса',
@@ -137,6 +138,7 @@ export const messages: Messages = {
   Copy: 'Копіювати',
   'Reading the NFTs': 'Завантажуємо NFT',
   'NFTs could not be read': 'Не вдалося завантажити NFT',
+  'No NFTs': 'Немає NFT',
   'This account has no NFTs on this network.': 'Цей акаунт не має NFT у цій мережі.',
   'your wallet': 'ваш гаманець',
   'Continue in {name}': 'Перейдіть у {name}',
@@ -802,6 +804,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     'Один гаманець працює з тисячами застосунків, і ніщо не залишить його без вашої згоди.',
   // notices
+  'Action not allowed': 'Дію не дозволено',
   'Nothing is kept after this visit': 'Після цього візиту нічого не збережеться',
   'This page is not secure': 'Ця сторінка небезпечна',
   'Reload to continue': 'Перезавантажте, щоб продовжити',

@@ -124,6 +124,7 @@ export const messages: Messages = {
   'This may not be up to date': '可能不是最新数据',
   'Network:': '网络：',
   'No NFT was chosen': '未选择 NFT',
+  'Unknown collection': '未知系列',
   'Token ID': '代币 ID',
   'Token ID copied': '代币 ID 已复制',
   Address: '地址',
@@ -134,6 +135,7 @@ export const messages: Messages = {
   Copy: '复制',
   'Reading the NFTs': '正在读取 NFT',
   'NFTs could not be read': '无法读取 NFT',
+  'No NFTs': '没有 NFT',
   'This account has no NFTs on this network.': '此账户在该网络上没有 NFT。',
   'your wallet': '你的钱包',
   'Continue in {name}': '在 {name} 中继续',
@@ -743,6 +745,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     '同一个钱包可用于数千个应用，未经你同意，任何资产都不会转出。',
   // notices
+  'Action not allowed': '不允许此操作',
   'Nothing is kept after this visit': '此次访问后不会保留任何内容',
   'This page is not secure': '此页面不安全',
   'Reload to continue': '重新加载以继续',

@@ -124,6 +124,7 @@ export const messages: Messages = {
   'This may not be up to date': '可能不是最新資料',
   'Network:': '網路：',
   'No NFT was chosen': '未選擇 NFT',
+  'Unknown collection': '未知系列',
   'Token ID': '代幣 ID',
   'Token ID copied': '已複製代幣 ID',
   Address: '地址',
@@ -134,6 +135,7 @@ export const messages: Messages = {
   Copy: '複製',
   'Reading the NFTs': '正在讀取 NFT',
   'NFTs could not be read': '無法讀取 NFT',
+  'No NFTs': '沒有 NFT',
   'This account has no NFTs on this network.': '此帳戶在這個網路上沒有 NFT。',
   'your wallet': '你的錢包',
   'Continue in {name}': '在 {name} 中繼續',
@@ -743,6 +745,7 @@ export const messages: Messages = {
   'The same wallet works with thousands of apps, and nothing leaves it without your word.':
     '同一個錢包可用於數千個應用程式，未經你同意，任何資產都不會轉出。',
   // notices
+  'Action not allowed': '不允許此操作',
   'Nothing is kept after this visit': '此次造訪後不會保留任何內容',
   'This page is not secure': '此頁面不安全',
   'Reload to continue': '重新載入以繼續',

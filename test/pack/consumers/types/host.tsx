@@ -9,14 +9,18 @@ import { messages as fa } from 'tabkey/locales/fa'
 import { messages as fr } from 'tabkey/locales/fr'
 import { messages as he } from 'tabkey/locales/he'
 import { messages as hi } from 'tabkey/locales/hi'
+import { messages as id } from 'tabkey/locales/id'
 import { messages as it } from 'tabkey/locales/it'
 import { messages as ja } from 'tabkey/locales/ja'
 import { messages as ko } from 'tabkey/locales/ko'
+import { messages as ms } from 'tabkey/locales/ms'
 import { messages as pl } from 'tabkey/locales/pl'
 import { messages as ptBR } from 'tabkey/locales/pt-BR'
 import { messages as ru } from 'tabkey/locales/ru'
+import { messages as th } from 'tabkey/locales/th'
 import { messages as tr } from 'tabkey/locales/tr'
 import { messages as uk } from 'tabkey/locales/uk'
+import { messages as vi } from 'tabkey/locales/vi'
 import { messages as zhCN } from 'tabkey/locales/zh-CN'
 import { messages as zhTW } from 'tabkey/locales/zh-TW'
 import { registerMobileWallets } from 'tabkey/mwa'
@@ -83,9 +87,29 @@ void client.update({ projectId: 'other' })
 void client.open({ view: 'Swap', arguments: { amount: 0.5 } })
 // @ts-expect-error networks are required
 createTabkey({})
-export const translated = [ar, de, es, fa, fr, he, hi, it, ja, ko, pl, ptBR, ru, tr, uk, zhCN, zhTW].map(
-  messages => messages['Connect Wallet'],
-)
+export const translated = [
+  ar,
+  de,
+  es,
+  fa,
+  fr,
+  he,
+  hi,
+  id,
+  it,
+  ja,
+  ko,
+  ms,
+  pl,
+  ptBR,
+  ru,
+  th,
+  tr,
+  uk,
+  vi,
+  zhCN,
+  zhTW,
+].map(messages => messages['Connect Wallet'])
 
 const Address = () => <p>{useAccount().address ?? 'nobody'}</p>
 

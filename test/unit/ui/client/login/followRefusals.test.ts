@@ -6,6 +6,7 @@ import { MethodNotAllowedError } from '../../../../../src/bridge/errors/request.
 import { followRefusals } from '../../../../../src/ui/client/login/followRefusals.ts'
 import { createModalStore } from '../../../../../src/ui/state/stack.ts'
 import { createToastStore } from '../../../../../src/ui/state/toasts.ts'
+import { setLanguage } from '../../../../../src/ui/words/t.ts'
 
 const refused = new MethodNotAllowedError('eth_sign')
 
@@ -29,7 +30,10 @@ function rig(error: unknown = refused) {
 }
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  setLanguage({ tag: 'en', dir: 'ltr', words: {} })
+})
 
 test('refusal: the modal opens, and says why after 300 ms; the dapp has its error at once', async () => {
   const { ask, modal, toasts } = rig()
@@ -39,6 +43,14 @@ test('refusal: the modal opens, and says why after 300 ms; the dapp has its erro
   expect(toasts.getState().open).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(toasts.getState()).toMatchObject({ open: true, message: 'Action not allowed', variant: 'error' })
+})
+
+test('refusal: the message is in the language in use', async () => {
+  setLanguage({ tag: 'de', dir: 'ltr', words: { 'Action not allowed': 'Aktion nicht erlaubt' } })
+  const { ask, toasts } = rig()
+  await ask()
+  await vi.advanceTimersByTimeAsync(300)
+  expect(toasts.getState().message).toBe('Aktion nicht erlaubt')
 })
 
 test('refusal: an open modal stays on its view, and a hundred methods are one message', async () => {
