@@ -1,8 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
-import type { Look, walk as walkStates } from './gallery/looks.ts'
+import type { Look } from './gallery/looks.ts'
 import { serveGallery } from './gallery/serve.ts'
-import { STATES } from './gallery/states.ts'
-import { expectAccessible, loadAxe } from './support/axe.ts'
+import { expectAccessible } from './support/axe.ts'
+import { showState, walkStates } from './support/galleryPage.ts'
 import { MOTION } from './support/motion.ts'
 
 // The modal over fixtures: what it looks like to readers, fingers and keyboards. What it does with an engine is tested
@@ -18,26 +18,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => gallery.stop())
 
-async function show(page: Page, state: string, query = ''): Promise<void> {
-  await page.goto(`${gallery.url}?state=${state}${query}`)
-  await page.locator('[data-view]').waitFor()
-}
-
-/** Checks all states in one page. Motion is off, so that each state is checked in its final place. */
-async function walk(page: Page, query: string, ...looks: readonly Look[]): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await show(page, 'Connect.full', query)
-  await loadAxe(page)
-  const { count, wrong } = await page.evaluate(
-    looks =>
-      (
-        window as unknown as { walkStates(looks: readonly string[]): ReturnType<typeof walkStates> }
-      ).walkStates(looks),
-    looks,
-  )
-  expect(wrong).toEqual({})
-  expect(count).toBe(Object.keys(STATES).length)
-}
+const show = (page: Page, state: string, query = '') => showState(page, gallery.url, state, query)
+const walk = (page: Page, query: string, ...looks: readonly Look[]) =>
+  walkStates(page, gallery.url, query, looks)
 
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {

@@ -9,7 +9,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly children: ReactNode
 }
 
-/** The modal's button, 44 px high. */
+/** The modal's button, 44 px high; a longer text has a second line. */
 export function Button({ variant = 'quiet', icon, isBusy = false, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -21,7 +21,7 @@ export function Button({ variant = 'quiet', icon, isBusy = false, children, ...r
       aria-busy={isBusy || undefined}
     >
       {isBusy ? <span className="spin" aria-hidden="true" /> : icon && <Icon name={icon} size={18} />}
-      <span className="clip">{children}</span>
+      <span>{children}</span>
     </button>
   )
 }

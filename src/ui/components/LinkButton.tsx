@@ -18,14 +18,14 @@ export function LinkButton({ href, target, variant = 'accent', icon, onClick, ch
   const content = (
     <>
       {icon && <Icon name={icon} size={18} />}
-      <span className="clip">{children}</span>
+      <span>{children}</span>
     </>
   )
   if (href === null) {
     return (
       <button type="button" part="button" className={`btn btn-${variant}`} disabled aria-busy="true">
         <span className="spin" aria-hidden="true" />
-        <span className="clip">{children}</span>
+        <span>{children}</span>
       </button>
     )
   }

@@ -11,7 +11,7 @@ button.row:active:not(:disabled), a.row:active { background: var(--tk-fill-activ
 .row:focus-visible { outline-offset: -2px; }
 .row:disabled { color: var(--tk-text-2); }
 .row:disabled > :first-child { opacity: .5; }
-.row-text > * { max-inline-size: 100%; }
+.row-text > * { max-inline-size: 100%; overflow-wrap: anywhere; }
 .row-text { display: flex; align-items: flex-start; flex-direction: column; flex: 1 1 auto; min-inline-size: 0; line-height: 1.3; }
 .row-title { font-weight: var(--tk-strong); }
 .row-detail { font-size: var(--tk-xs); color: var(--tk-text-2); }

@@ -29,8 +29,8 @@ function Content({ image, title, detail, end, endIcon }: RowContent) {
     <>
       {image}
       <span className="row-text">
-        <span className="row-title clip">{title}</span>
-        {detail && <span className="row-detail clip">{detail}</span>}
+        <span className="row-title">{title}</span>
+        {detail && <span className="row-detail">{detail}</span>}
       </span>
       {end}
       {endIcon && (
@@ -42,7 +42,7 @@ function Content({ image, title, detail, end, endIcon }: RowContent) {
   )
 }
 
-/** One line of a list: a wallet, a network, an action. 56 px high whatever it holds. */
+/** One line of a list: a wallet, a network, an action. 56 px high; taller where its words take more lines. */
 export function ListRow({ onClick, disabled, isCurrent, label, describedBy, ...content }: ListRowProps) {
   return (
     <button

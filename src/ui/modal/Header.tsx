@@ -33,7 +33,7 @@ export function Header({ shown, onClose }: { readonly shown: ShownView; readonly
           )
         )}
       </div>
-      <h1 id="title" part="title" className={Slot ? 'sr' : 'title clip'} key={title}>
+      <h1 id="title" part="title" className={Slot ? 'sr' : 'title'} key={title}>
         {title}
       </h1>
       <div className="header-end">

@@ -48,7 +48,7 @@ function ListPane({ root }: { readonly root: ViewEntry }) {
   return (
     <div className="pane">
       <div className="header" part="header">
-        <h1 id="title" part="title" className="title clip">
+        <h1 id="title" part="title" className="title">
           {viewTitle(root)}
         </h1>
       </div>
@@ -108,7 +108,7 @@ function Panes({ sheet, onClose, root }: CardProps & { readonly root: ViewEntry 
                   <IconButton icon="back" part="back" label={t('Back')} onClick={() => modal.back()} />
                 )}
               </div>
-              <h2 id="pane-title" part="title" className="title clip" key={step?.title}>
+              <h2 id="pane-title" part="title" className="title" key={step?.title}>
                 {step?.title ?? guideTitle}
               </h2>
               <div className="header-end">

@@ -26,7 +26,7 @@ export const shellCss = `
 .header-start, .header-end { display: flex; flex: 0 0 40px; min-inline-size: 40px; }
 .header-wide { flex: 0 1 auto; margin-inline: 6px auto; min-inline-size: 0; }
 .header-end { margin-inline-start: auto; }
-.title { flex: 1 1 auto; text-align: center; font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.015em; line-height: 1.3; animation: tk-fade ${HEADER_MS}ms ease-out; }
+.title { flex: 1 1 auto; text-align: center; font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.015em; line-height: 1.3; text-wrap: balance; overflow-wrap: anywhere; animation: tk-fade ${HEADER_MS}ms ease-out; }
 .frame {
   position: relative; flex: 0 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain;
   scrollbar-width: thin; scrollbar-color: var(--tk-fill-active) transparent;

@@ -18,7 +18,7 @@ const accented = (text: string): string =>
 /**
  * A text in the pseudo-locale; `{names}` stay.
  *
- * @example pseudoText('Open {name}') // '[Öþéñ {name} öñé]'
+ * @example pseudoText('Open {name}') // '[Öþéñ {name} ö]'
  */
 export function pseudoText(text: string): string {
   const [, before = '', words = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { LOCALES } from '../../../../src/ui/client/create/applyLocale.ts'
+import { PSEUDO } from '../pseudo.ts'
 import { Frame } from './Frame.tsx'
 import { LOOKS, type LookName, readShown, toHash } from './looks.ts'
 import { StateList } from './StateList.tsx'
 import { ThemeKnobs } from './ThemeKnobs.tsx'
 
 const NAMES = Object.keys(LOOKS) as readonly LookName[]
-const LANGUAGES = ['en', ...Object.keys(LOCALES)]
+const LANGUAGES = ['en', ...Object.keys(LOCALES), ...Object.keys(PSEUDO)]
 
 interface BrowseProps {
   readonly states: readonly string[]
@@ -38,7 +39,7 @@ export function Browse({ states }: BrowseProps) {
           <select value={shown.lang} onChange={event => setShown({ ...shown, lang: event.target.value })}>
             {LANGUAGES.map(id => (
               <option key={id} value={id}>
-                {new Intl.DisplayNames('en', { type: 'language' }).of(id)}
+                {id in PSEUDO ? id : new Intl.DisplayNames('en', { type: 'language' }).of(id)}
               </option>
             ))}
           </select>
