@@ -2,6 +2,7 @@ import type { WalletFeature } from '../../../bridge/contract/config.ts'
 import { LineIcon } from '../../components/Icon.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
+import { t } from '../../words/t.ts'
 import { featureButtons } from './accountFeatures.ts'
 
 /** Not in `Icon.tsx`, because those icons are part of the modal's first chunk. */
@@ -30,7 +31,7 @@ export function FeatureButtons({ isReady }: { readonly isReady: boolean }) {
           <span className="acct-do-icon">
             <LineIcon lines={PATHS[feature]} size={22} isMirrored={feature === 'send'} />
           </span>
-          {label}
+          {t(label)}
         </button>
       ))}
     </div>

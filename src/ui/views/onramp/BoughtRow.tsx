@@ -26,7 +26,7 @@ export function BoughtRow({ row }: { readonly row: PurchaseRow }) {
     <div className="ob-item">
       <Picture src={image} name={symbol || '?'} size={40} isRound />
       <span className="row-text">
-        <span className="row-title clip">{t('Bought {amount}', { amount: amount.trim() })}</span>
+        <span className="row-title">{t('Bought {amount}', { amount: amount.trim() })}</span>
         <span className="row-detail clip">{date}</span>
       </span>
       <Tag tone={tone}>{t(words)}</Tag>

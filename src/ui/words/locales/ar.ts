@@ -176,7 +176,7 @@ export const messages: Messages = {
   '{count} hidden': 'المخفية: {count}',
   'Upgrade your wallet': 'ترقية محفظتك',
   'On your wallet’s own page': 'على صفحة محفظتك',
-  'Buy crypto': 'شراء العملات الرقمية',
+  'Buy crypto': 'شراء عملات رقمية',
   'Fund wallet': 'تمويل المحفظة',
   Swap: 'مبادلة',
   Receive: 'استلام',
