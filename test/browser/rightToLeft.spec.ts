@@ -59,8 +59,8 @@ test('Arabic: the modal runs from right to left, its arrows turn, and its QR cod
   await expect(code).toBeVisible()
   expect(await scaleOf(code)).toBe(1)
 
-  await show(page, 'Account.full')
-  const send = page.getByRole('button', { name: 'إرسال' })
+  await show(page, 'Account.home')
+  const send = page.getByRole('button', { name: 'إرسال', exact: true })
   expect(await scaleOf(send.locator('svg'))).toBe(-1)
 
   await show(page, 'ConnectingExternal.declined')
@@ -86,11 +86,8 @@ test('Arabic: addresses and amounts keep their order, and stand at the start of 
 
 test('Arabic: a sentence that begins with a Latin name runs from right to left', async ({ page }) => {
   await show(page, 'ConnectingWalletConnect.unsupported')
-  const [name, words] = await placesOf(
-    page.getByRole('heading', { level: 2 }).first(),
-    'Extension only',
-    'مثبّتة',
-  )
+  const sentence = page.getByText('Extension only').filter({ hasText: 'مثبّتة' })
+  const [name, words] = await placesOf(sentence, 'Extension only', 'مثبّتة')
   expect(name?.left).toBeGreaterThanOrEqual(words?.right ?? Number.POSITIVE_INFINITY)
 })
 
