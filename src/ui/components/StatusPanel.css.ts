@@ -13,7 +13,7 @@ export const statusPanelCss = `
   display: flex; align-items: center; justify-content: space-between; gap: 12px; min-block-size: 56px; margin-block-start: 16px;
   padding-inline: 16px 8px; border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-sm);
 }
-.getrow .btn { min-block-size: 40px; padding-inline: 14px; background: var(--tk-bg); font-size: var(--tk-sm); box-shadow: inset 0 0 0 1px var(--tk-line); }
+.getrow .btn { flex: none; min-block-size: 40px; padding-inline: 14px; background: var(--tk-bg); font-size: var(--tk-sm); box-shadow: inset 0 0 0 1px var(--tk-line); }
 .getrow .btn:hover { background: var(--tk-fill-hover); }
 .panel > * { transition: transform .15s var(--tk-ease); }
 .panel:has(> .panel-actions:empty) > * { transform: translateY(28px); }

@@ -784,4 +784,12 @@ export interface Messages {
   readonly 'The wallet signed another transaction': string
   readonly 'The review is out of date': string
   readonly 'The payment changed after it was reviewed': string
+  readonly 'Please try again after {number} seconds': string
+  readonly 'HTTP status code: {number}': string
+  readonly 'Unable to load email login dependency': string
+  readonly 'Failed to create transaction': string
+  readonly 'Failed to create approval transaction': string
+  readonly 'Failed to check allowance': string
+  readonly 'Failed to fetch network token price': string
+  readonly 'Invalid payment configuration': string
 }

@@ -1,8 +1,13 @@
-import { currentLanguage } from './t.ts'
+import { currentLanguage, fill } from './t.ts'
 
-/** An error's message in the language in use; a message that the catalogue does not have stays as it is. */
+/**
+ * An error's message in the language in use. A number in it stands in the catalogue as `{number}`; a message that the
+ * catalogue does not have stays as it is.
+ */
 export function tMessage(message: string): string {
   const { words } = currentLanguage()
-  const known = Object.hasOwn(words, message) ? words[message] : message
-  return typeof known === 'string' ? known : message
+  const number = /\d+/.exec(message)?.[0]
+  const keys = [message, message.replace(/\d+/, '{number}')]
+  const known = words[keys.find(key => Object.hasOwn(words, key)) ?? '']
+  return typeof known === 'string' ? fill(known, { number }) : message
 }

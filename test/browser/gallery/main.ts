@@ -30,7 +30,7 @@ async function showState(name: string, isClosed = false): Promise<void> {
   if (!state) throw new Error(`No such state: ${name}`)
   unmount()
   window.open = () => (state.isBlocked ? null : POPUP)
-  const page = { locale: PSEUDO[lang] ? 'en' : lang, ...state.page, embedded: query.has('embedded') }
+  const page = { locale: currentLanguage().tag, ...state.page, embedded: query.has('embedded') }
   const context = fixtureContext({ ...state, page }, mode)
   const preset = Object.entries(presets).find(([name]) => name === query.get('preset'))
   setThemeVariables = variables => context.theme.set({ variables: { ...preset?.[1], ...variables } })

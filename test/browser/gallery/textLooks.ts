@@ -19,6 +19,8 @@ const PLAIN_WORD = /[A-Za-z]{2,}/
 const SLACK_PX = 1
 /** Lines of a text overlap by the space above its letters. */
 const LINE_PX = 4
+/** A control is 44 px high, and the words below its text may lie in its margin. */
+const CONTROL_PX = 8
 
 const plainWordsOf = (text: string): boolean =>
   PLAIN_WORD.test(FOREIGN.reduce((rest, { words }) => rest.replace(words, ' '), text))
@@ -67,9 +69,9 @@ function visiblePart(box: DOMRect, from: Element): DOMRect | null {
   return right - left > 1 && bottom - top > 1 ? new DOMRect(left, top, right - left, bottom - top) : null
 }
 
-const overlap = (a: DOMRect, b: DOMRect): boolean =>
+const overlap = (a: DOMRect, b: DOMRect, slackPx = LINE_PX): boolean =>
   Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
-  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > LINE_PX
+  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slackPx
 
 /** Own texts that an ellipsis ends, and any text that its box cuts without one. */
 function clipped(element: HTMLElement): string[] {
@@ -123,13 +125,14 @@ function misplaced(): string[] {
   const crossed = texts.filter(({ node, box }, index) =>
     texts.slice(index + 1).some(other => other.node !== node && overlap(box, other.box)),
   )
+  // Links in a sentence reach into the lines around them.
   const controls = all('button, a, input').filter(
-    control => control.checkVisibility() && !control.closest('.toast-place'),
+    control => control.checkVisibility() && !control.closest('.toast-place, .prose, label'),
   )
   const covered = texts.filter(({ owner, box }) =>
     controls.some(control => {
       const part = !control.contains(owner) && visiblePart(control.getBoundingClientRect(), control)
-      return part && overlap(box, part)
+      return part && overlap(box, part, CONTROL_PX)
     }),
   )
   return [

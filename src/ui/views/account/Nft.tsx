@@ -39,7 +39,7 @@ const pieceOf = ({ arguments: given }: ViewData): NftPiece | null =>
 
 export const title = (data: ViewData): string => {
   const nft = pieceOf(data)
-  return nft ? nftName(nft, NAME_MAX) : 'NFT'
+  return nft ? nftName(nft, NAME_MAX) : t('NFTs')
 }
 
 /** Details of one NFT. */

@@ -20,7 +20,7 @@ function Request({ request }: { readonly request: PendingRequest }) {
       <span className="spin" aria-hidden="true" />
       <span className="ask-text">
         <span className="strong">{requestWords(request.method)}</span>
-        <span className="muted small clip">{t('Continue in {name}', { name: wallet })}</span>
+        <span className="muted small">{t('Continue in {name}', { name: wallet })}</span>
       </span>
       {href && (
         <a

@@ -11,7 +11,7 @@ import { shortAddress } from '../../format/shortAddress.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { t } from '../../words/t.ts'
+import { type Text, t } from '../../words/t.ts'
 import { AddressBalance } from './AddressBalance.tsx'
 
 export const css = `
@@ -23,7 +23,7 @@ export const css = `
 export const title = (): string => t('Switch Address')
 
 /** What Bitcoin wallets call the kinds of their addresses. */
-const KINDS: Readonly<Partial<Record<AccountType, string>>> = {
+const KINDS: Readonly<Partial<Record<AccountType, Text>>> = {
   payment: 'Payment',
   ordinal: 'Ordinals',
   stx: 'Stacks',
@@ -73,7 +73,7 @@ export default function SwitchAddress() {
                 disabled={asked !== null}
                 end={
                   <>
-                    {kind && <Tag>{kind}</Tag>}
+                    {kind && <Tag>{t(kind)}</Tag>}
                     <AddressBalance account={`${networkId}:${entry.address}`} />
                     {isCurrent && (
                       <span className="row-end">

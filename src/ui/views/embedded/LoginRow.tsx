@@ -31,7 +31,9 @@ export function LoginRow() {
         {picture}
         <span className="row-text">
           <span className="row-title clip">{name}</span>
-          <span className="row-detail clip">{t('Signed in with {how}', { how })}</span>
+          <span className="row-detail">
+            {provider === null ? t('Signed in with email') : t('Signed in with {how}', { how })}
+          </span>
         </span>
       </div>
     )

@@ -12,7 +12,7 @@ export function GetWalletRow({ wallet }: { readonly wallet: ListedWallet }) {
   if (storesOf(wallet).length === 0) return null
   return (
     <div className="getrow">
-      <span className="clip muted">{t('Don’t have {name}?', { name })}</span>
+      <span className="muted">{t('Don’t have {name}?', { name })}</span>
       <Button onClick={() => modal.push('Downloads', { wallet })} aria-label={t('Get {name}', { name })}>
         {t('Get')}
       </Button>

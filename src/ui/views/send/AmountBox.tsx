@@ -75,7 +75,7 @@ export function AmountBox({
           onClick={() => tab.modal.push('WalletSendSelectToken')}
         >
           {token && <TokenPicture icon={token.icon} symbol={symbol} network={null} size={28} />}
-          <span className="clip">{token ? symbol : t('Select token')}</span>
+          {token ? <span className="clip">{symbol}</span> : t('Select token')}
           <Icon name={MORE_ICONS.down} size={16} />
         </button>
       </div>

@@ -70,7 +70,7 @@ export default function WalletSend() {
         {error || (tokens?.value ? '' : messageWords(tokens?.error?.message ?? '', 80, ''))}
       </p>
       <Button variant="accent" type="submit" isBusy={isBusy} disabled={!isReady}>
-        {words}
+        {t(words)}
       </Button>
     </form>
   )

@@ -5,7 +5,7 @@ import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatte
 import { formatAmount, readAmount, readDecimals } from '../../../bridge/values/amount.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { readDecimal, toPlaces } from '../../format/readDecimal.ts'
-import { t } from '../../words/t.ts'
+import type { Text } from '../../words/t.ts'
 
 /** The state of the receiver's field. */
 export type Receiver =
@@ -70,18 +70,18 @@ export const feeText = ({ fee }: Pick<ReviewedSend, 'fee'>, network: Network | n
     ? `${feeWords(fee, network.nativeCurrency.decimals)} ${cleanText(network.nativeCurrency.symbol, 12, '')}`
     : fee
 
-/** The label of the button: the last condition that holds. */
-export function buttonWords(token: TokenBalance | null, amount: string, receiver: Receiver): string {
+/** The label of the button, a key of the catalogue: the last condition that holds. */
+export function buttonWords(token: TokenBalance | null, amount: string, receiver: Receiver): Text {
   const units = token && amount !== '' ? unitsOf(amount, token) : null
   const value = token ? worthOf(amount, token.price) : null
   const isNothing =
     value !== null && toPlaces(readDecimal(value) ?? { units: 0n, places: 0 }, 30, 'up') === 0n
-  let words = t('Preview Send')
-  if (receiver.status === 'bad') words = t('Invalid Address')
-  if (receiver.status === 'empty') words = t('Add Address')
-  if (token && units !== null && units > balanceOf(token)) words = t('Insufficient Funds')
-  if (amount === '' || units === 0n) words = t('Add Amount')
-  if (token && amount !== '' && (units === null || (units > 0n && isNothing))) words = t('Incorrect Value')
-  if (!token) words = t('Select Token')
+  let words: Text = 'Preview Send'
+  if (receiver.status === 'bad') words = 'Invalid Address'
+  if (receiver.status === 'empty') words = 'Add Address'
+  if (token && units !== null && units > balanceOf(token)) words = 'Insufficient Funds'
+  if (amount === '' || units === 0n) words = 'Add Amount'
+  if (token && amount !== '' && (units === null || (units > 0n && isNothing))) words = 'Incorrect Value'
+  if (!token) words = 'Select Token'
   return words
 }

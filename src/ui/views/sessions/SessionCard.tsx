@@ -53,7 +53,7 @@ export function SessionCard({
         <Picture src={image} name={name} size={40} />
         <span className="row-text">
           <span className="row-title clip">{name}</span>
-          <span className="row-detail clip">{t(WHEN[status], { day })}</span>
+          <span className="row-detail">{t(WHEN[status], { day })}</span>
         </span>
         {status === 'active' && (
           <Button isBusy={isBusy} disabled={isDisabled} onClick={onRevoke}>

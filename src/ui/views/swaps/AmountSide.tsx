@@ -93,7 +93,7 @@ export function AmountSide(props: AmountSideProps) {
               <span className="clip">{symbol}</span>
             </>
           ) : (
-            <span className="clip">{t('Select token')}</span>
+            t('Select token')
           )}
           <span className="sr">{t(', token for “{label}”', { label })}</span>
           <Icon name={MORE_ICONS.down} size={16} />

@@ -4,7 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { t } from '../../words/t.ts'
+import { type Text, t } from '../../words/t.ts'
 import { AmountSide } from './AmountSide.tsx'
 import { FlipButton } from './FlipButton.tsx'
 import { SwapBalance } from './SwapBalance.tsx'
@@ -18,13 +18,13 @@ export const css = swapsCss
 export const title = () => t('Swap')
 
 /** The heading and the text of the alert about the entered amount; `null` without an alert. */
-function alertOf({ from, amount, trouble }: SwapState): readonly [string, string] | null {
+function alertOf({ from, amount, trouble }: SwapState): readonly [Text, string] | null {
   if (from && amount !== '' && unitsOf(amount, from) === null)
-    return [t('Incorrect amount'), t('Please enter a valid amount')]
+    return ['Incorrect amount', t('Please enter a valid amount')]
   if (!trouble) return null
   return trouble.kind === 'swap-no-quote'
-    ? [t('Incorrect amount'), t('Please enter a valid amount')]
-    : [t('No quote'), trouble.words]
+    ? ['Incorrect amount', t('Please enter a valid amount')]
+    : ['No quote', trouble.words]
 }
 
 /** Exchanges one token for another. */
@@ -95,7 +95,7 @@ export default function Swap() {
       />
       {alert ? (
         <p className="swap-alert" role="alert">
-          <span className="strong">{alert[0]}</span>
+          <span className="strong">{t(alert[0])}</span>
           <span>{alert[1]}</span>
         </p>
       ) : (

@@ -911,4 +911,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'وقّعت المحفظة معاملة أخرى',
   'The review is out of date': 'المراجعة لم تعد حديثة',
   'The payment changed after it was reviewed': 'تغيّرت الدفعة بعد مراجعتها',
+  'Please try again after {number} seconds': 'أعد المحاولة بعد {number} ثانية',
+  'HTTP status code: {number}': 'رمز حالة HTTP: {number}',
+  'Unable to load email login dependency': 'تعذّر تحميل تسجيل الدخول بالبريد الإلكتروني',
+  'Failed to create transaction': 'تعذّر إنشاء المعاملة',
+  'Failed to create approval transaction': 'تعذّر إنشاء معاملة الموافقة',
+  'Failed to check allowance': 'تعذّر التحقق من الموافقة',
+  'Failed to fetch network token price': 'تعذّر جلب سعر عملة الشبكة',
+  'Invalid payment configuration': 'إعدادات الدفع غير صالحة',
 }

@@ -863,4 +863,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Die Wallet hat eine andere Transaktion signiert',
   'The review is out of date': 'Die Prüfung ist veraltet',
   'The payment changed after it was reviewed': 'Die Zahlung hat sich nach der Prüfung geändert',
+  'Invalid payment configuration': 'Ungültige Zahlungsangaben',
+  'Failed to fetch network token price': 'Preis der Netzwerkwährung konnte nicht geladen werden',
+  'Failed to check allowance': 'Freigabe konnte nicht geprüft werden',
+  'Failed to create approval transaction': 'Freigabe konnte nicht erstellt werden',
+  'Failed to create transaction': 'Transaktion konnte nicht erstellt werden',
+  'Unable to load email login dependency': 'Die Anmeldung konnte nicht geladen werden',
+  'HTTP status code: {number}': 'HTTP-Statuscode: {number}',
+  'Please try again after {number} seconds': 'Bitte versuche es in {number} s erneut',
 }

@@ -881,4 +881,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'La cartera firmó otra transacción',
   'The review is out of date': 'La revisión no está al día',
   'The payment changed after it was reviewed': 'El pago cambió después de revisarlo',
+  'Invalid payment configuration': 'Configuración de pago no válida',
+  'Failed to fetch network token price': 'No se pudo obtener el precio del token de la red',
+  'Failed to check allowance': 'No se pudo comprobar la aprobación',
+  'Failed to create approval transaction': 'No se pudo crear la aprobación',
+  'Failed to create transaction': 'No se pudo crear la transacción',
+  'Unable to load email login dependency': 'No se pudo cargar el inicio de sesión',
+  'HTTP status code: {number}': 'Código de estado HTTP: {number}',
+  'Please try again after {number} seconds': 'Inténtalo de nuevo en {number} s',
 }

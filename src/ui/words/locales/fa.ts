@@ -856,4 +856,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'کیف پول تراکنش دیگری را امضا کرد',
   'The review is out of date': 'بررسی به‌روز نیست',
   'The payment changed after it was reviewed': 'پرداخت پس از بررسی تغییر کرد',
+  'Please try again after {number} seconds': 'پس از {number} ثانیه دوباره تلاش کنید',
+  'HTTP status code: {number}': 'کد وضعیت HTTP: {number}',
+  'Unable to load email login dependency': 'ورود با ایمیل بارگذاری نشد',
+  'Failed to create transaction': 'تراکنش ساخته نشد',
+  'Failed to create approval transaction': 'تراکنش مجوز ساخته نشد',
+  'Failed to check allowance': 'مجوز بررسی نشد',
+  'Failed to fetch network token price': 'قیمت ارز شبکه دریافت نشد',
+  'Invalid payment configuration': 'تنظیمات پرداخت نامعتبر است',
 }

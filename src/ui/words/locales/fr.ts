@@ -902,4 +902,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Le portefeuille a signé une autre transaction',
   'The review is out of date': 'La vérification n’est plus à jour',
   'The payment changed after it was reviewed': 'Le paiement a changé après sa vérification',
+  'Invalid payment configuration': 'Configuration de paiement non valide',
+  'Failed to fetch network token price': 'Impossible d’obtenir le prix du jeton du réseau',
+  'Failed to check allowance': 'Impossible de vérifier l’approbation',
+  'Failed to create approval transaction': 'Impossible de créer l’approbation',
+  'Failed to create transaction': 'Impossible de créer la transaction',
+  'Unable to load email login dependency': 'Impossible de charger la connexion',
+  'HTTP status code: {number}': 'Code d’état HTTP : {number}',
+  'Please try again after {number} seconds': 'Réessayez dans {number} s',
 }

@@ -858,4 +858,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'הארנק חתם על עסקה אחרת',
   'The review is out of date': 'הבדיקה אינה עדכנית',
   'The payment changed after it was reviewed': 'התשלום השתנה אחרי הבדיקה',
+  'Please try again after {number} seconds': 'אפשר לנסות שוב בעוד {number} שניות',
+  'HTTP status code: {number}': 'קוד מצב HTTP: {number}',
+  'Unable to load email login dependency': 'לא ניתן לטעון את הכניסה עם אימייל',
+  'Failed to create transaction': 'לא ניתן ליצור את העסקה',
+  'Failed to create approval transaction': 'לא ניתן ליצור את עסקת ההרשאה',
+  'Failed to check allowance': 'לא ניתן לבדוק את ההרשאה',
+  'Failed to fetch network token price': 'לא ניתן לטעון את מחיר מטבע הרשת',
+  'Invalid payment configuration': 'הגדרות התשלום לא תקינות',
 }

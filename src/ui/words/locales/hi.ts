@@ -848,4 +848,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'वॉलेट ने दूसरा लेनदेन साइन किया',
   'The review is out of date': 'जाँच पुरानी हो गई है',
   'The payment changed after it was reviewed': 'जाँच के बाद भुगतान बदल गया',
+  'Please try again after {number} seconds': '{number} सेकंड बाद फिर कोशिश करें',
+  'HTTP status code: {number}': 'HTTP स्थिति कोड: {number}',
+  'Unable to load email login dependency': 'ईमेल लॉगिन लोड नहीं हो सका',
+  'Failed to create transaction': 'लेनदेन नहीं बन सका',
+  'Failed to create approval transaction': 'मंज़ूरी का लेनदेन नहीं बन सका',
+  'Failed to check allowance': 'मंज़ूरी जाँची नहीं जा सकी',
+  'Failed to fetch network token price': 'नेटवर्क मुद्रा का दाम नहीं मिल सका',
+  'Invalid payment configuration': 'भुगतान सेटिंग अमान्य है',
 }

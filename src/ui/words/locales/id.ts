@@ -857,4 +857,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Dompet menandatangani transaksi lain',
   'The review is out of date': 'Tinjauan sudah tidak berlaku',
   'The payment changed after it was reviewed': 'Pembayaran berubah setelah ditinjau',
+  'Invalid payment configuration': 'Konfigurasi pembayaran tidak valid',
+  'Failed to fetch network token price': 'Gagal mengambil harga token jaringan',
+  'Failed to check allowance': 'Gagal memeriksa persetujuan',
+  'Failed to create approval transaction': 'Gagal membuat persetujuan',
+  'Failed to create transaction': 'Gagal membuat transaksi',
+  'Unable to load email login dependency': 'Proses masuk tidak dapat dimuat',
+  'HTTP status code: {number}': 'Kode status HTTP: {number}',
+  'Please try again after {number} seconds': 'Coba lagi dalam {number} detik',
 }

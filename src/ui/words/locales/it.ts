@@ -886,4 +886,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Il wallet ha firmato un’altra transazione',
   'The review is out of date': 'Il controllo non è aggiornato',
   'The payment changed after it was reviewed': 'Il pagamento è cambiato dopo il controllo',
+  'Invalid payment configuration': 'Configurazione del pagamento non valida',
+  'Failed to fetch network token price': 'Impossibile ottenere il prezzo del token di rete',
+  'Failed to check allowance': 'Impossibile verificare l’approvazione',
+  'Failed to create approval transaction': 'Impossibile creare l’approvazione',
+  'Failed to create transaction': 'Impossibile creare la transazione',
+  'Unable to load email login dependency': 'Impossibile caricare l’accesso',
+  'HTTP status code: {number}': 'Codice di stato HTTP: {number}',
+  'Please try again after {number} seconds': 'Riprova tra {number} s',
 }

@@ -864,4 +864,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'ウォレットが別のトランザクションに署名しました',
   'The review is out of date': '確認した内容が古くなっています',
   'The payment changed after it was reviewed': '支払い内容が確認後に変更されました',
+  'Invalid payment configuration': '支払いの設定が正しくありません',
+  'Failed to fetch network token price': 'ネットワークトークンの価格を取得できませんでした',
+  'Failed to check allowance': '承認を確認できませんでした',
+  'Failed to create approval transaction': '承認を作成できませんでした',
+  'Failed to create transaction': 'トランザクションを作成できませんでした',
+  'Unable to load email login dependency': 'ログイン機能を読み込めませんでした',
+  'HTTP status code: {number}': 'HTTPステータスコード：{number}',
+  'Please try again after {number} seconds': '{number}秒後にもう一度お試しください',
 }

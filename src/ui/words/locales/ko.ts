@@ -853,4 +853,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': '지갑이 다른 트랜잭션에 서명했어요',
   'The review is out of date': '검토한 내용이 최신이 아니에요',
   'The payment changed after it was reviewed': '검토한 뒤 결제가 변경됐어요',
+  'Invalid payment configuration': '결제 설정이 올바르지 않습니다',
+  'Failed to fetch network token price': '네트워크 토큰 가격을 가져오지 못했습니다',
+  'Failed to check allowance': '승인을 확인하지 못했습니다',
+  'Failed to create approval transaction': '승인 트랜잭션을 만들지 못했습니다',
+  'Failed to create transaction': '트랜잭션을 만들지 못했습니다',
+  'Unable to load email login dependency': '로그인을 불러올 수 없습니다',
+  'HTTP status code: {number}': 'HTTP 상태 코드: {number}',
+  'Please try again after {number} seconds': '{number}초 후에 다시 시도하세요',
 }

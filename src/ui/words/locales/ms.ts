@@ -861,4 +861,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Dompet menandatangani transaksi lain',
   'The review is out of date': 'Semakan sudah lapuk',
   'The payment changed after it was reviewed': 'Pembayaran berubah selepas disemak',
+  'Invalid payment configuration': 'Konfigurasi pembayaran tidak sah',
+  'Failed to fetch network token price': 'Gagal mendapatkan harga token rangkaian',
+  'Failed to check allowance': 'Gagal menyemak kelulusan',
+  'Failed to create approval transaction': 'Gagal mencipta kelulusan',
+  'Failed to create transaction': 'Gagal mencipta transaksi',
+  'Unable to load email login dependency': 'Log masuk tidak dapat dimuatkan',
+  'HTTP status code: {number}': 'Kod status HTTP: {number}',
+  'Please try again after {number} seconds': 'Cuba lagi selepas {number} saat',
 }

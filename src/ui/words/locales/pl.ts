@@ -900,4 +900,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Portfel podpisał inną transakcję',
   'The review is out of date': 'Sprawdzenie jest nieaktualne',
   'The payment changed after it was reviewed': 'Płatność zmieniła się po sprawdzeniu',
+  'Invalid payment configuration': 'Nieprawidłowa konfiguracja płatności',
+  'Failed to fetch network token price': 'Nie udało się pobrać ceny tokena sieci',
+  'Failed to check allowance': 'Nie udało się sprawdzić zgody',
+  'Failed to create approval transaction': 'Nie udało się utworzyć zgody',
+  'Failed to create transaction': 'Nie udało się utworzyć transakcji',
+  'Unable to load email login dependency': 'Nie udało się wczytać logowania',
+  'HTTP status code: {number}': 'Kod stanu HTTP: {number}',
+  'Please try again after {number} seconds': 'Spróbuj ponownie za {number} s',
 }

@@ -881,4 +881,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'A carteira assinou outra transação',
   'The review is out of date': 'A revisão está desatualizada',
   'The payment changed after it was reviewed': 'O pagamento mudou depois da revisão',
+  'Invalid payment configuration': 'Configuração de pagamento inválida',
+  'Failed to fetch network token price': 'Não foi possível obter o preço do token da rede',
+  'Failed to check allowance': 'Não foi possível verificar a aprovação',
+  'Failed to create approval transaction': 'Não foi possível criar a aprovação',
+  'Failed to create transaction': 'Não foi possível criar a transação',
+  'Unable to load email login dependency': 'Não foi possível carregar o login',
+  'HTTP status code: {number}': 'Código de status HTTP: {number}',
+  'Please try again after {number} seconds': 'Tente novamente em {number} s',
 }

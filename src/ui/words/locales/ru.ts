@@ -901,4 +901,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Кошелёк подписал другую транзакцию',
   'The review is out of date': 'Проверка устарела',
   'The payment changed after it was reviewed': 'Платёж изменился после проверки',
+  'Invalid payment configuration': 'Неверные параметры платежа',
+  'Failed to fetch network token price': 'Не удалось получить цену токена сети',
+  'Failed to check allowance': 'Не удалось проверить разрешение',
+  'Failed to create approval transaction': 'Не удалось создать разрешение',
+  'Failed to create transaction': 'Не удалось создать транзакцию',
+  'Unable to load email login dependency': 'Не удалось загрузить вход',
+  'HTTP status code: {number}': 'Код состояния HTTP: {number}',
+  'Please try again after {number} seconds': 'Повторите через {number} с',
 }

@@ -836,4 +836,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'วอลเล็ตลงนามธุรกรรมอื่น',
   'The review is out of date': 'การตรวจสอบล้าสมัยแล้ว',
   'The payment changed after it was reviewed': 'การชำระเงินเปลี่ยนไปหลังการตรวจสอบ',
+  'Invalid payment configuration': 'การตั้งค่าการชำระเงินไม่ถูกต้อง',
+  'Failed to fetch network token price': 'ดึงราคาโทเค็นของเครือข่ายไม่สำเร็จ',
+  'Failed to check allowance': 'ตรวจสอบการอนุมัติไม่สำเร็จ',
+  'Failed to create approval transaction': 'สร้างการอนุมัติไม่สำเร็จ',
+  'Failed to create transaction': 'สร้างธุรกรรมไม่สำเร็จ',
+  'Unable to load email login dependency': 'โหลดการเข้าสู่ระบบไม่ได้',
+  'HTTP status code: {number}': 'รหัสสถานะ HTTP: {number}',
+  'Please try again after {number} seconds': 'โปรดลองอีกครั้งใน {number} วินาที',
 }

@@ -863,4 +863,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Cüzdan başka bir işlem imzaladı',
   'The review is out of date': 'İnceleme güncel değil',
   'The payment changed after it was reviewed': 'Ödeme incelendikten sonra değişti',
+  'Invalid payment configuration': 'Geçersiz ödeme yapılandırması',
+  'Failed to fetch network token price': 'Ağ token fiyatı alınamadı',
+  'Failed to check allowance': 'Onay denetlenemedi',
+  'Failed to create approval transaction': 'Onay oluşturulamadı',
+  'Failed to create transaction': 'İşlem oluşturulamadı',
+  'Unable to load email login dependency': 'Giriş yüklenemedi',
+  'HTTP status code: {number}': 'HTTP durum kodu: {number}',
+  'Please try again after {number} seconds': '{number} sn sonra yeniden deneyin',
 }

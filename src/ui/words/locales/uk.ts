@@ -902,4 +902,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Гаманець підписав іншу транзакцію',
   'The review is out of date': 'Перевірка застаріла',
   'The payment changed after it was reviewed': 'Платіж змінився після перевірки',
+  'Invalid payment configuration': 'Неправильні параметри платежу',
+  'Failed to fetch network token price': 'Не вдалося отримати ціну токена мережі',
+  'Failed to check allowance': 'Не вдалося перевірити дозвіл',
+  'Failed to create approval transaction': 'Не вдалося створити дозвіл',
+  'Failed to create transaction': 'Не вдалося створити транзакцію',
+  'Unable to load email login dependency': 'Не вдалося завантажити вхід',
+  'HTTP status code: {number}': 'Код стану HTTP: {number}',
+  'Please try again after {number} seconds': 'Спробуйте ще раз через {number} с',
 }

@@ -855,4 +855,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': 'Ví đã ký giao dịch khác',
   'The review is out of date': 'Bản xem lại đã cũ',
   'The payment changed after it was reviewed': 'Khoản thanh toán đã thay đổi sau khi xem lại',
+  'Invalid payment configuration': 'Cấu hình thanh toán không hợp lệ',
+  'Failed to fetch network token price': 'Không lấy được giá token của mạng',
+  'Failed to check allowance': 'Không kiểm tra được phê duyệt',
+  'Failed to create approval transaction': 'Không tạo được phê duyệt',
+  'Failed to create transaction': 'Không tạo được giao dịch',
+  'Unable to load email login dependency': 'Không tải được phần đăng nhập',
+  'HTTP status code: {number}': 'Mã trạng thái HTTP: {number}',
+  'Please try again after {number} seconds': 'Vui lòng thử lại sau {number} giây',
 }

@@ -837,4 +837,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': '钱包签名了另一笔交易',
   'The review is out of date': '核对的内容已过时',
   'The payment changed after it was reviewed': '付款在核对后发生了变化',
+  'Invalid payment configuration': '付款配置无效',
+  'Failed to fetch network token price': '无法获取网络代币价格',
+  'Failed to check allowance': '无法检查授权额度',
+  'Failed to create approval transaction': '无法创建授权交易',
+  'Failed to create transaction': '无法创建交易',
+  'Unable to load email login dependency': '无法加载登录功能',
+  'HTTP status code: {number}': 'HTTP 状态码：{number}',
+  'Please try again after {number} seconds': '请在 {number} 秒后重试',
 }

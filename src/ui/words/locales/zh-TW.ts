@@ -837,4 +837,12 @@ export const messages: Messages = {
   'The wallet signed another transaction': '錢包簽署了另一筆交易',
   'The review is out of date': '確認過的內容已過時',
   'The payment changed after it was reviewed': '付款在確認後發生變更',
+  'Invalid payment configuration': '付款設定無效',
+  'Failed to fetch network token price': '無法取得網路代幣價格',
+  'Failed to check allowance': '無法檢查授權額度',
+  'Failed to create approval transaction': '無法建立授權交易',
+  'Failed to create transaction': '無法建立交易',
+  'Unable to load email login dependency': '無法載入登入功能',
+  'HTTP status code: {number}': 'HTTP 狀態碼：{number}',
+  'Please try again after {number} seconds': '請在 {number} 秒後重試',
 }

@@ -4,6 +4,7 @@ import { receiveUri } from '../../../../src/ui/views/receive/receiveUri.ts'
 import { readArguments } from '../../../../src/ui/views/send/readArguments.ts'
 import { buttonWords, feeWords, type Receiver, worthOf } from '../../../../src/ui/views/send/sendInput.ts'
 import { readReceiver } from '../../../../src/ui/views/send/useReceiver.ts'
+import { setLanguage } from '../../../../src/ui/words/t.ts'
 
 const token = (change: Partial<TokenBalance> = {}): TokenBalance => ({
   name: 'USD Coin',
@@ -40,6 +41,10 @@ test.each<[string, TokenBalance | null, string, Receiver]>([
   ['Select Token', null, '1', found],
 ])('send: the button says %s', (words, of, amount, receiver) => {
   expect(buttonWords(of, amount, receiver)).toBe(words)
+  // The view compares the label: it is the same in every language.
+  setLanguage({ tag: 'de', dir: 'ltr', words: { [words]: 'auf Deutsch' } })
+  expect(buttonWords(of, amount, receiver)).toBe(words)
+  setLanguage({ tag: 'en', dir: 'ltr', words: {} })
 })
 
 test('send: the worth of an amount is exact, and unknown without a price', () => {

@@ -45,8 +45,12 @@ describe('plural', () => {
 })
 
 test('tMessage: translates a message of the catalogue, and leaves any other as it is', () => {
-  languageOf('de', { 'Wallet not found': 'Wallet nicht gefunden' })
+  languageOf('de', {
+    'Wallet not found': 'Wallet nicht gefunden',
+    'HTTP status code: {number}': 'HTTP-Statuscode: {number}',
+  })
   expect(tMessage('Wallet not found')).toBe('Wallet nicht gefunden')
   expect(tMessage('constructor')).toBe('constructor')
   expect(tMessage('reverted {x}')).toBe('reverted {x}')
+  expect(tMessage('HTTP status code: 503')).toBe('HTTP-Statuscode: 503')
 })
