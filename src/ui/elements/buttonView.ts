@@ -61,12 +61,9 @@ function drawMark(
 export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
   const { state, label, mark, disabled } = view
   button.dataset.state = state
-  button.disabled = disabled
-  button.setAttribute('aria-busy', String(isBusy(view)))
+  button.setAttribute('aria-busy', `${isBusy(view)}`)
   const { tag, dir } = currentLanguage()
-  button.lang = tag
-  // English follows the direction of the page.
-  button.dir = tag === 'en' ? '' : dir
+  Object.assign(button, { disabled, lang: tag, dir })
   if (label) button.setAttribute('aria-label', label)
   else button.removeAttribute('aria-label')
   button.replaceChildren(

@@ -82,7 +82,7 @@ export async function applyLocale(
   const isRightToLeft = id !== undefined && RIGHT_TO_LEFT.includes(id)
   setLanguage({
     tag: id ? locale : 'en',
-    dir: isRightToLeft ? 'rtl' : 'ltr',
+    dir: isRightToLeft ? 'rtl' : id ? 'ltr' : '',
     words: isRightToLeft ? allRightToLeft(words) : words,
   })
 }

@@ -25,7 +25,7 @@ function lieOver({ dialog }: FrameElement, over: HTMLElement): void {
 function writeTexts({ dialog, title, close, frame }: FrameElement, text: string): void {
   const { tag, dir } = currentLanguage()
   dialog.lang = tag
-  dialog.dir = tag === 'en' ? '' : dir
+  dialog.dir = dir
   title.textContent = text
   close.setAttribute('aria-label', t('Close'))
   frame.title = t('Secure wallet')

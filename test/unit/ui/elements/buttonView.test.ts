@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { drawButton, LOADING } from '../../../../src/ui/elements/buttonView.ts'
 import { setLanguage } from '../../../../src/ui/words/t.ts'
 
-const english = { tag: 'en', dir: 'ltr', words: {} } as const
+const english = { tag: 'en', dir: '', words: {} } as const
 afterEach(() => setLanguage(english))
 
 test('a button has the language and direction of its texts, and in English the direction of the page', () => {

@@ -6,7 +6,7 @@ import { placeFrame } from '../../../../src/ui/page/frame/place.ts'
 import { createThemeStore } from '../../../../src/ui/state/theme.ts'
 import { setLanguage } from '../../../../src/ui/words/t.ts'
 
-afterEach(() => setLanguage({ tag: 'en', dir: 'ltr', words: {} }))
+afterEach(() => setLanguage({ tag: 'en', dir: '', words: {} }))
 
 const SITE = 'about:blank?projectId=p'
 

@@ -30,7 +30,7 @@ function openSettings(locale: string) {
   return { store, change, settings: { store, change, given: () => ({}) } as unknown as Settings }
 }
 
-afterEach(() => setLanguage({ tag: 'en', dir: 'ltr', words: {} }))
+afterEach(() => setLanguage({ tag: 'en', dir: '', words: {} }))
 
 describe('localeOf', () => {
   test.each<[Page, string, string]>([
