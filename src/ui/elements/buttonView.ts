@@ -69,9 +69,7 @@ export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
   button.replaceChildren(
     ...partsOf(view).map(([className, text]) => {
       const element = button.ownerDocument.createElement('span')
-      element.className = className
-      element.setAttribute('part', className)
-      element.textContent = text
+      Object.assign(element, { className, part: className, textContent: text })
       if (mark && className === 'mark') drawMark(element, mark)
       return element
     }),
