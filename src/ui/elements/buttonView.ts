@@ -61,15 +61,19 @@ function drawMark(
 export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
   const { state, label, mark, disabled } = view
   button.dataset.state = state
+  button.disabled = disabled
   button.setAttribute('aria-busy', `${isBusy(view)}`)
   const { tag, dir } = currentLanguage()
-  Object.assign(button, { disabled, lang: tag, dir })
+  button.lang = tag
+  button.dir = dir
   if (label) button.setAttribute('aria-label', label)
   else button.removeAttribute('aria-label')
   button.replaceChildren(
     ...partsOf(view).map(([className, text]) => {
       const element = button.ownerDocument.createElement('span')
-      Object.assign(element, { className, part: className, textContent: text })
+      element.className = className
+      element.setAttribute('part', className)
+      element.textContent = text
       if (mark && className === 'mark') drawMark(element, mark)
       return element
     }),
