@@ -8,6 +8,7 @@ import { calls } from './measures/calls.ts'
 import { crowd } from './measures/crowd.ts'
 import { fullStorage } from './measures/fullStorage.ts'
 import { heap } from './measures/heap.ts'
+import { language } from './measures/language.ts'
 import { ledger } from './measures/ledger.ts'
 import { life } from './measures/life.ts'
 import { lists, scrolling } from './measures/lists.ts'
@@ -29,6 +30,7 @@ export const MEASURES: readonly Measure[] = [
   bridge,
   crowd,
   patch,
+  language,
   cache,
   ledger,
   balance,

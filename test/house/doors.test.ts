@@ -103,13 +103,25 @@ describe('doors', () => {
           "parseCaipAddress",
           "parseNetworkId",
         ],
+        "locales/ar": [
+          "messages",
+        ],
         "locales/de": [
           "messages",
         ],
         "locales/es": [
           "messages",
         ],
+        "locales/fa": [
+          "messages",
+        ],
         "locales/fr": [
+          "messages",
+        ],
+        "locales/he": [
+          "messages",
+        ],
+        "locales/hi": [
           "messages",
         ],
         "locales/id": [

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { LOCALES, type LocaleId } from '../../src/ui/client/create/applyLocale.ts'
+import { applyLocale, LOCALES, type LocaleId } from '../../src/ui/client/create/applyLocale.ts'
+import { currentLanguage } from '../../src/ui/words/t.ts'
 import { bareTextsOf } from './support/bareTexts.ts'
 import { filesBelow, nodesOf, ROOT, SCRIPT } from './support/sources.ts'
 
@@ -84,6 +85,12 @@ describe.each(Object.keys(LOCALES) as LocaleId[])('locales: %s', id => {
       ([key, text]) => typeof text === 'string' && (text === '' || marks(text) !== marks(key)),
     )
     expect(wrong).toEqual([])
+  })
+
+  test('has the direction of its script', async () => {
+    await applyLocale(id, null, () => true)
+    const locale = new Intl.Locale(id) as unknown as { readonly textInfo: { readonly direction: string } }
+    expect(currentLanguage()).toMatchObject({ tag: id, dir: locale.textInfo.direction })
   })
 
   test('has every plural category of the language', async () => {

@@ -62,8 +62,10 @@ export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
   const { state, label, mark, disabled } = view
   button.dataset.state = state
   button.disabled = disabled
-  button.setAttribute('aria-busy', String(isBusy(view)))
-  button.lang = currentLanguage().tag
+  button.setAttribute('aria-busy', `${isBusy(view)}`)
+  const { tag, dir } = currentLanguage()
+  button.lang = tag
+  button.dir = dir
   if (label) button.setAttribute('aria-label', label)
   else button.removeAttribute('aria-label')
   button.replaceChildren(

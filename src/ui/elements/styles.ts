@@ -1,6 +1,9 @@
 import { tokens } from '../theme/tokens.ts'
 
-/** The sheet of both elements. Sizes are fixed, so that no state is a different height and a placeholder fits. */
+/**
+ * The sheet of both elements. Sizes are fixed, so that no state is a different height and a placeholder fits. The mark
+ * U+200E keeps number and symbol of a balance in their order in a right-to-left button.
+ */
 export const elementCss = `${tokens}
 :host { display: inline-block; vertical-align: middle; max-inline-size: 100%; }
 :host([hidden]) { display: none; }
@@ -17,9 +20,9 @@ button {
 button:hover { background: var(--tk-fill); }
 button:active { transform: scale(.98); }
 button:focus-visible { outline: 2px solid var(--tk-focus); outline-offset: 2px; }
-button:disabled { opacity: .55; cursor: default; transform: none; }
+button:disabled { opacity: .55; cursor: default; }
 :host([size="sm"]) button { block-size: 36px; min-inline-size: 128px; padding-inline: 14px; font-size: var(--tk-sm); border-radius: calc(var(--tk-r-btn) * .75); }
-button[data-state="connect"], button[data-state="connecting"] {
+button[data-state^="connect"] {
   background: var(--tk-accent); color: var(--tk-on-accent); box-shadow: 0 1px 2px rgb(16 18 40 / 12%);
 }
 button[data-state="connect"]:hover:not(:disabled) { background: color-mix(in srgb, var(--tk-accent), #000 9%); }
@@ -27,9 +30,10 @@ button[data-state="unsupported"] { background: var(--tk-bad-soft); color: var(--
 button[data-state="unsupported"]:hover:not(:disabled) { background: color-mix(in srgb, var(--tk-bad) 16%, var(--tk-bg)); }
 button[data-state="loading"] { cursor: progress; }
 button[data-state="account"], button[data-state="network"], button[data-state="wallet"] { padding-inline: 8px 14px; }
-button[data-state="wallet"], :host([wallet]) button, :host([social]) button, :host([email]) button { justify-content: flex-start; }
-.label { line-height: 1.4; overflow: hidden; text-overflow: ellipsis; min-inline-size: 0; }
+button[data-state="wallet"], :host(:is([wallet], [social], [email])) button { justify-content: flex-start; }
+.label { line-height: 1.4; overflow: hidden; text-overflow: ellipsis; }
 .balance { color: var(--tk-text-2); font-weight: var(--tk-weight); font-variant-numeric: tabular-nums; padding-inline: 6px 10px; border-inline-end: 1px solid var(--tk-line); min-inline-size: 120px; text-align: end; }
+.balance::before { content: '\\200E'; }
 .balance:empty::before { content: '–'; }
 .mark, .spin, .dot { flex: none; border-radius: 50%; }
 .mark {
@@ -40,7 +44,7 @@ button[data-state="wallet"], :host([wallet]) button, :host([social]) button, :ho
 .mark img, ::slotted(*) { inline-size: 100%; block-size: 100%; object-fit: cover; }
 .bar { inline-size: 104px; block-size: 12px; border-radius: 6px; background: var(--tk-fill-active); animation: pulse 1.6s ease-in-out infinite; }
 .spin { inline-size: 16px; block-size: 16px; border: 2px solid currentColor; border-inline-end-color: transparent; animation: spin .8s linear infinite; }
-.dot { inline-size: 8px; block-size: 8px; background: currentColor; }
+.dot { padding: 4px; background: currentColor; }
 @keyframes pulse { 50% { opacity: .5; } }
 @keyframes spin { to { transform: rotate(1turn); } }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }

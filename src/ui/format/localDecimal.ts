@@ -17,6 +17,9 @@ function formatOf(locale: string, places: number, isMoney: boolean): Intl.Number
   return format
 }
 
+/** In right-to-left formats a sign after letters, as in `US$`, would move to their other side: a mark keeps it there. */
+const SIGN_AFTER_LETTERS = /\p{L}\p{Sc}/u
+
 export interface LocalDecimal {
   /** Sign, symbol, grouped digits: what stands before the decimal point. */
   readonly whole: string
@@ -63,7 +66,7 @@ export function localDecimal(
     if (type === 'decimal') rest += value
     else if (type === 'fraction') rest += kept.replace(/[0-9]/g, digit => plain.format(BigInt(digit)))
     else if (rest === '') whole += value
-    else rest += value
+    else rest += type === 'currency' && SIGN_AFTER_LETTERS.test(value) ? `${value}\u200E` : value
   }
   return { whole, rest }
 }

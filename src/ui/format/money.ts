@@ -9,6 +9,9 @@ function isDust(text: string | null | undefined, places: number): boolean {
   return read !== null && read.units > 0n && read.units * 10n ** BigInt(places) < 10n ** BigInt(read.places)
 }
 
+/** `Intl` begins an amount of money of a right-to-left locale with this mark. */
+const RIGHT_TO_LEFT = '\u200F'
+
 /**
  * US dollars in the locale's words, rounded to cents (2 decimals).
  *
@@ -20,7 +23,10 @@ export function formatMoney(value: string | null | undefined, locale: string): s
   if (readDecimal(value) === null) return ''
   const isSmall = isDust(value, 2)
   const { whole, rest } = localDecimal(isSmall ? CENT : value, locale, { isMoney: true })
-  return `${isSmall ? '<' : ''}${whole}${rest}`
+  const text = whole + rest
+  if (!text.includes(RIGHT_TO_LEFT)) return isSmall ? `<${text}` : text
+  // Isolated, so that it keeps its order between other words and numbers; `<` stays left of its number.
+  return `\u2068${isSmall ? text.replace(/\p{Nd}.*\p{Nd}/u, '\u2066<$&\u2069') : text}\u2069`
 }
 
 /** A total split into dollars and pennies. */

@@ -23,7 +23,7 @@ function useAskClose(): () => void {
 /** English texts follow the direction of the page, as they always did. */
 function languageOf(direction: 'ltr' | 'rtl'): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
   const { tag, dir } = currentLanguage()
-  return { lang: tag, dir: tag === 'en' ? direction : dir }
+  return { lang: tag, dir: dir || direction }
 }
 
 /** The modal over the page. */

@@ -11,12 +11,13 @@ export type Values = Readonly<Record<string, string | number | bigint | undefine
 export interface Language {
   /** BCP 47, for `lang` and `Intl`. */
   readonly tag: string
-  readonly dir: 'ltr' | 'rtl'
+  /** Empty for English, whose texts follow the direction of the page. */
+  readonly dir: '' | 'ltr' | 'rtl'
   /** By English text: a text, or its forms by plural category. What is missing stays English. */
   readonly words: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
-const language = createStore<Language>({ tag: 'en', dir: 'ltr', words: {} })
+const language = createStore<Language>({ tag: 'en', dir: '', words: {} })
 
 /** The language in use. */
 export const currentLanguage = language.getState

@@ -12,6 +12,7 @@ import { STATES } from './states.ts'
 
 // ?state=<name>&theme=light|dark&preset=<name>&dir=ltr|rtl&lang=<tag>|pseudo|pseudo-rtl&embedded&closed
 const query = new URLSearchParams(location.search)
+const lang = query.get('lang') ?? 'en'
 const mode = query.get('theme') === 'dark' ? 'dark' : 'light'
 document.documentElement.dir = query.get('dir') === 'rtl' ? 'rtl' : 'ltr'
 document.documentElement.toggleAttribute('data-dark', mode === 'dark')
@@ -53,7 +54,6 @@ async function showState(name: string, isClosed = false): Promise<void> {
   if (state.hands) await act(start, state.hands)
 }
 
-const lang = query.get('lang') ?? 'en'
 const pseudo = PSEUDO[lang]
 if (pseudo) setLanguage(pseudo)
 const translated = pseudo ? Promise.resolve() : applyLocale(lang, null, () => true)
@@ -64,6 +64,11 @@ Object.assign(window, {
     variables = chosen
     applyVariables()
   },
-  walkStates: (looks: readonly Look[]) =>
-    walk(STATES, showState, import.meta.glob('../../../src/ui/**/*.tsx'), looks),
+  walkStates: (looks: readonly Look[], names = Object.keys(STATES)) =>
+    walk(
+      Object.fromEntries(Object.entries(STATES).filter(([name]) => names.includes(name))),
+      showState,
+      import.meta.glob('../../../src/ui/**/*.tsx'),
+      looks,
+    ),
 })

@@ -5,9 +5,13 @@ type LoadMessages = () => Promise<{ readonly messages: Messages }>
 
 /** The languages beside English, each a file that is loaded when it is used. */
 export const LOCALES = {
+  ar: () => import('../../../locales/ar.ts'),
   de: () => import('../../../locales/de.ts'),
   es: () => import('../../../locales/es.ts'),
+  fa: () => import('../../../locales/fa.ts'),
   fr: () => import('../../../locales/fr.ts'),
+  he: () => import('../../../locales/he.ts'),
+  hi: () => import('../../../locales/hi.ts'),
   id: () => import('../../../locales/id.ts'),
   it: () => import('../../../locales/it.ts'),
   ja: () => import('../../../locales/ja.ts'),
@@ -36,6 +40,30 @@ export function localeIdOf(tag: string): LocaleId | undefined {
   return Object.hasOwn(LOCALES, id) ? (id as LocaleId) : undefined
 }
 
+const LATIN_FIRST = /^[^\p{L}]*\p{Script=Latin}/u
+/** Marks of Unicode (UAX #9): a right-to-left letter without a width, and the ends of a part with a direction of its own. */
+const [MARK, ISOLATE, END] = ['\u200F', '\u2068', '\u2069']
+
+/**
+ * Keeps a text right to left whatever is put into it. The direction of a paragraph is that of its first letter, which in
+ * `MetaMask is not installed` belongs to a name: each value is isolated, and a Latin word at the start gets a mark before it.
+ */
+function rightToLeft(text: string): string {
+  const isolated = text.replace(/\{.*?\}/g, `${ISOLATE}$&${END}`)
+  return LATIN_FIRST.test(text.replace(/\{.*?\}/g, '')) ? MARK + isolated : isolated
+}
+
+/** Every form of every text, right to left. */
+const allRightToLeft = (words: Language['words']): Language['words'] =>
+  Object.fromEntries(
+    Object.entries(words).map(([key, text]) => [
+      key,
+      typeof text === 'string'
+        ? rightToLeft(text)
+        : Object.fromEntries(Object.entries(text).map(([form, words]) => [form, rightToLeft(words)])),
+    ]),
+  )
+
 /**
  * Loads the texts of a language and puts them in use, with the host's own texts over them.
  *
@@ -50,9 +78,11 @@ export async function applyLocale(
   const id = localeIdOf(locale)
   const loaded = id && (await LOCALES[id]()).messages
   if (!isCurrent()) return
+  const words: Language['words'] = { ...loaded, ...messages }
+  const isRightToLeft = id !== undefined && RIGHT_TO_LEFT.includes(id)
   setLanguage({
     tag: id ? locale : 'en',
-    dir: id && RIGHT_TO_LEFT.includes(id) ? 'rtl' : 'ltr',
-    words: { ...loaded, ...messages },
+    dir: isRightToLeft ? 'rtl' : id ? 'ltr' : '',
+    words: isRightToLeft ? allRightToLeft(words) : words,
   })
 }

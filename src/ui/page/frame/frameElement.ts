@@ -1,7 +1,6 @@
 import { baseCss } from '../../theme/base.css.ts'
 import { modalTokens } from '../../theme/modalTokens.ts'
 import { tokens } from '../../theme/tokens.ts'
-import { t } from '../../words/t.ts'
 import { frameCss } from './frame.css.ts'
 
 /** The frame in the page, with the header it wears while a person looks at it. */
@@ -47,7 +46,6 @@ export function createFrameElement(page: Document, src: string): FrameElement {
   const dialog = page.createElement('dialog')
   dialog.className = 'secure'
   dialog.setAttribute('aria-labelledby', 'secure-title')
-  dialog.lang = 'en'
   const header = page.createElement('div')
   header.className = 'secure-header'
   const title = page.createElement('h1')
@@ -56,7 +54,6 @@ export function createFrameElement(page: Document, src: string): FrameElement {
   const close = page.createElement('button')
   close.type = 'button'
   close.className = 'secure-close'
-  close.setAttribute('aria-label', t('Close'))
   close.append(cross(page))
   header.append(title, close)
 
@@ -64,7 +61,6 @@ export function createFrameElement(page: Document, src: string): FrameElement {
   frame.id = 'w3m-iframe'
   frame.name = 'w3m-secure-iframe'
   frame.className = 'secure-frame'
-  frame.title = t('Secure wallet')
   frame.src = src
   dialog.append(header, frame)
   shadow.append(dialog)

@@ -1,4 +1,5 @@
 import type { ThemeStore } from '../../state/theme.ts'
+import { currentLanguage, t } from '../../words/t.ts'
 import { applyTheme } from '../applyTheme.ts'
 import type { FrameElement } from './frameElement.ts'
 
@@ -20,6 +21,16 @@ function lieOver({ dialog }: FrameElement, over: HTMLElement): void {
   dialog.style.height = `${height}px`
 }
 
+/** The header's texts, in the language and direction of the card. */
+function writeTexts({ dialog, title, close, frame }: FrameElement, text: string): void {
+  const { tag, dir } = currentLanguage()
+  dialog.lang = tag
+  dialog.dir = dir
+  title.textContent = text
+  close.setAttribute('aria-label', t('Close'))
+  frame.title = t('Secure wallet')
+}
+
 /**
  * Shows the frame over the card.
  *
@@ -27,7 +38,7 @@ function lieOver({ dialog }: FrameElement, over: HTMLElement): void {
  */
 export function placeFrame(element: FrameElement, { over, title, theme, onClose }: Placing): () => void {
   const { host, dialog, close, frame } = element
-  element.title.textContent = title
+  writeTexts(element, title)
   const unfollow = applyTheme(host, theme)
   const move = (): void => lieOver(element, over)
   const view = host.ownerDocument.defaultView

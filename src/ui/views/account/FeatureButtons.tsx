@@ -29,7 +29,7 @@ export function FeatureButtons({ isReady }: { readonly isReady: boolean }) {
           onClick={() => modal.push(view)}
         >
           <span className="acct-do-icon">
-            <LineIcon lines={PATHS[feature]} size={22} />
+            <LineIcon lines={PATHS[feature]} size={22} isMirrored={feature === 'send'} />
           </span>
           {t(label)}
         </button>

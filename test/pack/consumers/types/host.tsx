@@ -2,9 +2,13 @@ import { createTabkey, type LoginResult, type Tabkey, type TabkeyConfig, UserRej
 import { tabkeyCredentials } from 'tabkey/authjs'
 import { addChainFamily } from 'tabkey/chains'
 import { defineElements } from 'tabkey/elements'
+import { messages as ar } from 'tabkey/locales/ar'
 import { messages as de } from 'tabkey/locales/de'
 import { messages as es } from 'tabkey/locales/es'
+import { messages as fa } from 'tabkey/locales/fa'
 import { messages as fr } from 'tabkey/locales/fr'
+import { messages as he } from 'tabkey/locales/he'
+import { messages as hi } from 'tabkey/locales/hi'
 import { messages as id } from 'tabkey/locales/id'
 import { messages as it } from 'tabkey/locales/it'
 import { messages as ja } from 'tabkey/locales/ja'
@@ -83,9 +87,29 @@ void client.update({ projectId: 'other' })
 void client.open({ view: 'Swap', arguments: { amount: 0.5 } })
 // @ts-expect-error networks are required
 createTabkey({})
-export const translated = [de, es, fr, id, it, ja, ko, ms, pl, ptBR, ru, th, tr, uk, vi, zhCN, zhTW].map(
-  messages => messages['Connect Wallet'],
-)
+export const translated = [
+  ar,
+  de,
+  es,
+  fa,
+  fr,
+  he,
+  hi,
+  id,
+  it,
+  ja,
+  ko,
+  ms,
+  pl,
+  ptBR,
+  ru,
+  th,
+  tr,
+  uk,
+  vi,
+  zhCN,
+  zhTW,
+].map(messages => messages['Connect Wallet'])
 
 const Address = () => <p>{useAccount().address ?? 'nobody'}</p>
 

@@ -5,7 +5,7 @@ import { setLanguage } from '../../../../src/ui/words/t.ts'
 
 const LONG = 'Ce portefeuille en ligne n’est pas joignable pour le moment '.repeat(3).trim()
 
-afterEach(() => setLanguage({ tag: 'en', dir: 'ltr', words: {} }))
+afterEach(() => setLanguage({ tag: 'en', dir: '', words: {} }))
 
 test('errorWords: a translation is shown whole, whatever English has room for', () => {
   const error = new RelayError()

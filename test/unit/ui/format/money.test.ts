@@ -78,3 +78,9 @@ test('money: property: grouping loses no digit of any amount', () => {
     { numRuns: 2_000 },
   )
 })
+
+test('money from right to left: isolated, with the sign after its letters and the number in its order', () => {
+  expect(formatMoney('1234.5', 'ar')).toBe('\u2068\u200F1,234.50\u00a0US$\u200E\u2069')
+  expect(formatMoney('0.001', 'ar')).toBe('\u2068\u200F\u2066<0.01\u2069\u00a0US$\u200E\u2069')
+  expect(splitMoney('5', 'he')).toEqual({ dollars: '\u200F5', pennies: '.00\u00a0\u200F$' })
+})

@@ -1,7 +1,12 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { frameCss } from '../../../../src/ui/page/frame/frame.css.ts'
 import { createFrameElement } from '../../../../src/ui/page/frame/frameElement.ts'
+import { placeFrame } from '../../../../src/ui/page/frame/place.ts'
+import { createThemeStore } from '../../../../src/ui/state/theme.ts'
+import { setLanguage } from '../../../../src/ui/words/t.ts'
+
+afterEach(() => setLanguage({ tag: 'en', dir: '', words: {} }))
 
 const SITE = 'about:blank?projectId=p'
 
@@ -23,4 +28,19 @@ test('secure frame: fixed in position, and hidden while its dialog is closed', (
   expect(ruleOf('.secure')).toMatch(/position: fixed/)
   expect(ruleOf('.secure:not([open])')).toMatch(/visibility: hidden/)
   expect(frameCss).not.toContain('display: none')
+})
+
+test('secure frame: the header is in the language and direction of the card', () => {
+  const element = createFrameElement(document, SITE)
+  setLanguage({ tag: 'ar', dir: 'rtl', words: { Close: 'إغلاق', 'Secure wallet': 'محفظة آمنة' } })
+  const hide = placeFrame(element, {
+    over: document.body,
+    title: 'توقيع',
+    theme: createThemeStore({ mode: 'light', variables: {} }),
+    onClose() {},
+  })
+  const { dialog, title, close, frame } = element
+  expect([dialog.lang, dialog.dir, title.textContent]).toEqual(['ar', 'rtl', 'توقيع'])
+  expect([close.getAttribute('aria-label'), frame.title]).toEqual(['إغلاق', 'محفظة آمنة'])
+  hide()
 })

@@ -44,7 +44,7 @@ test.each<[string, TokenBalance | null, string, Receiver]>([
   // The view compares the label: it is the same in every language.
   setLanguage({ tag: 'de', dir: 'ltr', words: { [words]: 'auf Deutsch' } })
   expect(buttonWords(of, amount, receiver)).toBe(words)
-  setLanguage({ tag: 'en', dir: 'ltr', words: {} })
+  setLanguage({ tag: 'en', dir: '', words: {} })
 })
 
 test('send: the worth of an amount is exact, and unknown without a price', () => {

@@ -6,7 +6,7 @@ import { setLanguage } from '../../../../src/ui/words/t.ts'
 const draw = (): string =>
   renderToStaticMarkup(rich('{review} to\u00a0{to}', { review: <b>1 ETH</b>, to: <i>Ada</i> }))
 
-afterEach(() => setLanguage({ tag: 'en', dir: 'ltr', words: {} }))
+afterEach(() => setLanguage({ tag: 'en', dir: '', words: {} }))
 
 test('rich: puts elements in the places of the text', () => {
   expect(draw()).toBe('<b>1 ETH</b> to\u00a0<i>Ada</i>')

@@ -4,6 +4,7 @@ import { localeKey, localeOf } from '../../../../../src/ui/client/create/localeC
 import type { Settings } from '../../../../../src/ui/client/create/settings.ts'
 import { watchLanguage } from '../../../../../src/ui/client/create/watchLanguage.ts'
 import { createStore } from '../../../../../src/ui/state/store.ts'
+import { plural } from '../../../../../src/ui/words/plural.ts'
 import { currentLanguage, setLanguage, t } from '../../../../../src/ui/words/t.ts'
 
 const KEY = localeKey('a')
@@ -29,7 +30,7 @@ function openSettings(locale: string) {
   return { store, change, settings: { store, change, given: () => ({}) } as unknown as Settings }
 }
 
-afterEach(() => setLanguage({ tag: 'en', dir: 'ltr', words: {} }))
+afterEach(() => setLanguage({ tag: 'en', dir: '', words: {} }))
 
 describe('localeOf', () => {
   test.each<[Page, string, string]>([
@@ -96,6 +97,18 @@ describe('applyLocale', () => {
     expect([t('Back'), t('Close')]).toEqual(['Retour', 'Schließen'])
     await applyLocale('xx', { Back: 'Retour' }, () => true)
     expect([t('Back'), t('Close'), currentLanguage().tag]).toEqual(['Retour', 'Close', 'en'])
+  })
+
+  test('in a right-to-left language values are isolated, and a Latin word does not begin a sentence', async () => {
+    const own = { 'Open {name}': '{name} الآن', Back: 'Tabkey: رجوع', WalletConnect: 'WalletConnect' }
+    await applyLocale('ar-EG', own, () => true)
+    expect(currentLanguage()).toMatchObject({ tag: 'ar-EG', dir: 'rtl' })
+    expect(t('Open {name}', { name: 'Rabby' })).toBe('\u2068Rabby\u2069 الآن')
+    expect(t('Back')).toBe('\u200FTabkey: رجوع')
+    expect(t('Close')).toBe('إغلاق')
+    expect(plural(3, '{count} wallet', '{count} wallets')).toBe('\u2068٣\u2069 محافظ')
+    await applyLocale('de', own, () => true)
+    expect([t('Open {name}', { name: 'Rabby' }), currentLanguage().dir]).toEqual(['Rabby الآن', 'ltr'])
   })
 
   test('a language that is no longer wanted changes nothing', async () => {

@@ -32,7 +32,7 @@ function rig(error: unknown = refused) {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   vi.useRealTimers()
-  setLanguage({ tag: 'en', dir: 'ltr', words: {} })
+  setLanguage({ tag: 'en', dir: '', words: {} })
 })
 
 test('refusal: the modal opens, and says why after 300 ms; the dapp has its error at once', async () => {

@@ -1,0 +1,1 @@
+export { messages } from '../ui/words/locales/hi.ts'

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './support/fixtures.ts'
+import { openTab } from './support/pages.ts'
+
+// The language of all tabs, in the package as it ships: its texts are a file that the page loads.
+
+test('languages: setLocale in one of five tabs changes the texts of all five, and a tab that opens later', async ({
+  context,
+  urls,
+}) => {
+  const dapp = `${urls.dapp}button.html`
+  const tabs: Page[] = []
+  for (let count = 0; count < 5; count += 1) tabs.push(await openTab(context, dapp))
+  const [first] = tabs
+  const buttonOf = (page: Page) => page.locator('tabkey-button button')
+  for (const page of tabs) await expect(buttonOf(page)).toHaveText('Connect Wallet')
+
+  await first?.evaluate(() => window.tabkey.setLocale('ar'))
+  for (const page of [...tabs, await openTab(context, dapp)]) {
+    await expect(buttonOf(page)).toHaveText('ربط المحفظة')
+    await expect(buttonOf(page)).toHaveAttribute('lang', 'ar')
+    await expect(buttonOf(page)).toHaveAttribute('dir', 'rtl')
+  }
+
+  await tabs[4]?.evaluate(() => window.tabkey.setLocale(null))
+  for (const page of tabs) {
+    await expect(buttonOf(page)).toHaveText('Connect Wallet')
+    await expect(buttonOf(page)).toHaveAttribute('dir', '')
+  }
+})
