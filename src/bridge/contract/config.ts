@@ -133,6 +133,8 @@ export interface EngineConfig {
   readonly sdkType: string
   readonly sdkVersion: string
   readonly debug: boolean
+  /** The engine records what it does, and this tab may read it. */
+  readonly devtools?: boolean
   /** Ways to log in that the control file has taken away. Never sent to the engine. */
   readonly removedLogins?: readonly RemovableMethod[]
   /** The tab has a sign-in extension; its functions stay there. */
@@ -277,6 +279,8 @@ export interface PageConfig {
   readonly collapseWallets: boolean
   readonly defaultAccountTypes: PreferredAccountTypes
   readonly debug: boolean
+  /** Whether the engine records what it does, for `tabkey.logs.trace` and the panel of `tabkey/devtools`. */
+  readonly devtools: boolean
   /** Whether the modal's bar shows what only a developer can mend; `null`: on loopback origins while `debug` is on. */
   readonly alerts: boolean | null
   /** `false`: this tab does not show the stored session until `connect` or `reconnect`. */

@@ -2,6 +2,7 @@ import type { DataQuery, DataResult } from '../../bridge/contract/engineApi.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import { BridgeMethodError } from '../../bridge/errors/engine.ts'
 import { UnavailableError } from '../../bridge/errors/unavailable.ts'
 import * as calls from '../../bridge/schema/calls.ts'
 import * as embeddedCalls from '../../bridge/schema/embedded.ts'
@@ -9,11 +10,13 @@ import { parseOrThrow as parse } from '../../bridge/schema/parse.ts'
 import { reportedErrorSchema, trackedEventSchema } from '../../bridge/schema/telemetry.ts'
 import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import type { Lazy } from '../base/lazy.ts'
+import type { ProbeSlot } from '../base/probe.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { SwitchNetwork } from '../connections/switchNetwork.ts'
 import type { Embedded } from '../connectors/embedded/openEmbedded.ts'
 import type { PageWallets } from '../connectors/injected/pageWallets.ts'
 import type { Data } from '../data/data.ts'
+import type { Devtools } from '../devtools/openDevtools.ts'
 import type { OpenedFeatures } from '../features/openFeatures.ts'
 import type { OpenedRpc } from '../rpc/openRpc.ts'
 import type { SignIn } from '../signIn/openSignIn.ts'
@@ -44,6 +47,10 @@ export interface TabServices {
   /** Opens what the stored session needs: the relay, the frame. Once. */
   readonly restore: () => void
   readonly alert: (code: AlertCode) => void
+  readonly slot: ProbeSlot
+  /** Tabs that may read the trace. */
+  readonly devtoolsTabs: ReadonlySet<Tab>
+  readonly devtools: () => Promise<Devtools>
 }
 
 /** The wallets of the tab: connect, disconnect, and the choice of account and network. */
@@ -163,7 +170,10 @@ function createAlertsApi({ store, alert }: TabServices): TabApi['alerts'] {
 }
 
 /** The events and errors that the tab reports. */
-function createTelemetryApi(tab: Tab, { telemetry }: TabServices): TabApi['telemetry'] {
+function createTelemetryApi(
+  tab: Tab,
+  { telemetry, devtools, devtoolsTabs }: TabServices,
+): TabApi['telemetry'] {
   return {
     async track(event) {
       const checked = parse(trackedEventSchema, event)
@@ -174,6 +184,10 @@ function createTelemetryApi(tab: Tab, { telemetry }: TabServices): TabApi['telem
       telemetry.tell(part => part.error(tab, checked))
     },
     log: async () => (await telemetry.get()).log(),
+    async trace(query) {
+      if (!devtoolsTabs.has(tab)) throw new BridgeMethodError('telemetry.trace')
+      return (await devtools()).read(tab, query)
+    },
   }
 }
 
@@ -223,7 +237,7 @@ function createPageApi(
 
 /** The calls of one tab. Each argument is parsed once, here, and handed to the service of the call. */
 export function createTabApi(tab: Tab, services: TabServices): TabApi {
-  const { store, features, telemetry } = services
+  const { store, features, telemetry, slot } = services
   const api: TabApi = {
     connections: createConnectionsApi(tab, services),
     rpc: createRpcApi(tab, services),
@@ -237,9 +251,12 @@ export function createTabApi(tab: Tab, services: TabServices): TabApi {
     telemetry: createTelemetryApi(tab, services),
     page: createPageApi(tab, services),
   }
-  return watched(api, settled => {
-    // Telemetry may load after the next change of the state, so the state of now is kept with the call.
-    const call = { ...settled, tab, state: store.get() }
-    telemetry.tell(part => part.settled(call))
+  return watched(api, {
+    onBegin: (path, argument) => slot.probe?.onCall(tab, path, argument),
+    onSettled(settled) {
+      // Telemetry may load after the next change of the state, so the state of now is kept with the call.
+      const call = { ...settled, tab, state: store.get() }
+      telemetry.tell(part => part.settled(call))
+    },
   })
 }

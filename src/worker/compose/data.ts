@@ -57,10 +57,11 @@ export function createFeatures(base: EngineBase, services: Services): Lazy<Opene
 }
 
 export function createTelemetryPart(base: EngineBase): Lazy<Telemetry> {
-  const { store, clock, fetch, config, endpoints, walletTabs } = base
+  const { store, clock, fetch, config, endpoints, walletTabs, slot } = base
   return createLazy(async () => {
     const { createTelemetry } = await import('../telemetry/telemetry.ts')
-    return createTelemetry({ store, clock, fetch, config, endpoints, eyes: walletTabs.mostVisible })
+    const onEvent = (name: string): void => slot.probe?.onEvent(name)
+    return createTelemetry({ store, clock, fetch, config, endpoints, eyes: walletTabs.mostVisible, onEvent })
   })
 }
 

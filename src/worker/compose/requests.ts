@@ -21,6 +21,7 @@ export function createRequests(base: EngineBase, services: Services): Lazy<Opene
       alert,
       walletMethods: () => config().walletMethods,
       hasNode: networkId => endpoints().rpc(networkId).length > 0,
+      probe: () => base.slot.probe,
       onAnswered: answered => services.data.tell(data => data.answered(answered)),
     })
   })

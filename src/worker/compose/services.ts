@@ -9,6 +9,7 @@ import { createTabApi } from './api.ts'
 import { type Connectors, createConnectors } from './connectors.ts'
 import { createControlPart } from './control.ts'
 import { createDataPart, createFeatures, createTelemetryPart, sweepCaches } from './data.ts'
+import { createDevtoolsPart } from './devtools.ts'
 import { createEmbeddedPart, type EmbeddedPart } from './embedded.ts'
 import { createEngineBase, type EngineBase, type Foundation } from './engineBase.ts'
 import type { TabApi } from './engineShape.ts'
@@ -110,6 +111,7 @@ export function createServices(foundation: Foundation): OpenedServices {
   const { connections, pageWallets, switchNetwork } = connectors
   const restore = createRestore(services)
   const control = createControlPart(base, services)
+  const devtools = createDevtoolsPart(base)
 
   /** A tab with `reconnectOnMount: false` does not want the stored session yet; any other tab does. */
   function restoreIfWanted(): void {
@@ -142,6 +144,9 @@ export function createServices(foundation: Foundation): OpenedServices {
     signIn: signIn.part,
     restore,
     alert,
+    slot: base.slot,
+    devtoolsTabs: base.devtoolsTabs,
+    devtools: devtools.get,
   }
 
   for (const tab of foundation.tabs) walletTabs.addTab(tab)
@@ -159,6 +164,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     api: tab => createTabApi(tab, tabServices),
     addTab(tab) {
       walletTabs.addTab(tab)
+      devtools.addTab(tab)
       restoreIfWanted()
       control.look()
       requests.tell(({ rpc }) => rpc.addTab(tab))
@@ -169,6 +175,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     removeTab(tab) {
       requests.tell(({ rpc }) => rpc.removeTab(tab))
       connections.removeTab(tab)
+      devtools.removeTab(tab)
       data.tell(part => part.removeTab(tab))
       features.tell(part => part.removeTab(tab))
       pageWallets.removeTab(tab)
@@ -178,6 +185,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     report: error => telemetry.tell(({ fault }) => fault('engine', error, true)),
     async stop() {
       control.stop()
+      devtools.stop()
       telemetry.tell(({ stop }) => stop())
       requests.tell(({ rpc }) => rpc.stop())
       data.tell(part => part.stop())

@@ -12,6 +12,7 @@ import { askedStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import { isUnsafe } from '../../bridge/values/walletMethods.ts'
 import type { Clock } from '../base/clock.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
+import type { Probe } from '../base/probe.ts'
 import type { ChainAdapter, PaymentMark } from '../chains/adapter.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { activeNetworkId } from '../store/select.ts'
@@ -67,6 +68,8 @@ export interface CreateRpcParameters {
   readonly walletMethods?: () => readonly string[] | undefined
   /** A wallet answered an unsafe request: balances may have changed. */
   readonly onAnswered?: (answered: Answered) => void
+  /** `undefined` unless the devtools record. */
+  readonly probe?: () => Probe | undefined
 }
 
 export interface Rpc {
@@ -168,7 +171,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   const live = new Map<string, Live>()
   const liveKey = (tab: Tab, id: RequestId) => `${tab.id} ${id}`
 
-  function callOf(tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent'> {
+  function callOf(tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent' | 'onSource'> {
     const state = store.get()
     const { id, method, params, network, isRepeat = false, isUnsent = false, begunIn } = request
     const namespace = network ? parseNetworkId(network).namespace : namespaceFor(state, method)
@@ -190,8 +193,11 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         return before.answer
       }
       const stop = new AbortController()
+      const asked = callOf(tab, request)
+      const recorded = parameters.probe?.()?.onRequest(asked)
       const call: Call = {
-        ...callOf(tab, request),
+        ...asked,
+        ...(recorded && { onSource: recorded.onSource }),
         signal: stop.signal,
         onSent: () => (entry.isSent = true),
         ...(mark === undefined ? {} : { mark }),
@@ -216,6 +222,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         isSent: call.isRepeat || call.begunIn !== undefined,
       }
       live.set(liveKey(tab, request.id), entry)
+      if (recorded) answer.then(() => recorded.onSettled(), recorded.onSettled)
       try {
         return await answer
       } finally {

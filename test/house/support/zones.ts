@@ -180,6 +180,7 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'connections',
       'features',
       'signIn',
+      'devtools',
       'compose',
     ],
     exceptions: [],

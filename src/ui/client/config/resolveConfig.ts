@@ -180,6 +180,7 @@ const PAGE_FLAGS = {
   enableHandoff: true,
   reconnectOnMount: true,
   debug: true,
+  devtools: false,
 }
 const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
 
@@ -272,6 +273,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       // Left out by default, so that tabs of an older deploy have the same config.
       ...(pageConfig.reconnectOnMount ? {} : { reconnectOnMount: false }),
       ...(walletMethods.length > 0 ? { walletMethods } : {}),
+      ...(pageConfig.devtools ? { devtools: true } : {}),
     },
     page: pageConfig,
     link: link(option),

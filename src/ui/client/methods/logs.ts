@@ -1,6 +1,8 @@
+import type { TraceReading } from '../../../bridge/contract/trace.ts'
 import { BUILD, PROTOCOL } from '../../../bridge/wire/protocol.ts'
 import { saveText } from '../../page/saveText.ts'
 import { type Running, readyState } from '../running.ts'
+import { readOptions } from './arguments.ts'
 import type { LazyMethod } from './lazyMethods.ts'
 
 /** The engine's log, one entry per line, oldest first, below a line with version and build. */
@@ -19,4 +21,14 @@ export async function downloadLogs(running: Running): Promise<void> {
   saveText(running.view.document, `tabkey-${now}.log`, text)
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = { get: getLogs, download: downloadLogs }
+/** What the engine recorded; the engine checks the query. */
+async function readTrace(running: Running, query: unknown): Promise<TraceReading> {
+  await readyState(running)
+  return running.tab.engine.api.telemetry.trace({ ...readOptions(query ?? {}) })
+}
+
+export const verbs: Readonly<Record<string, LazyMethod>> = {
+  get: getLogs,
+  download: downloadLogs,
+  trace: readTrace,
+}

@@ -1,0 +1,78 @@
+import type { AnswerSource } from '../../bridge/contract/trace.ts'
+import type { ProbedRequest, RequestProbe } from '../base/probe.ts'
+import type { Recorder } from './createRecorder.ts'
+import { measure } from './measure.ts'
+import { isPublicRead, redactName, redactPublic } from './redactTrace.ts'
+import type { TabNames } from './tabNames.ts'
+
+/** The requests of dapps. */
+export interface RequestProbes {
+  onRequest(request: ProbedRequest): RequestProbe
+  /** A node is asked: every further time for the same request is a retry. */
+  onAttempt(method: string, params: unknown): void
+}
+
+/** The name of an error; of anything else that was thrown, its type. */
+export const nameOf = (error: unknown): string =>
+  error instanceof Error ? redactName(error.name) : typeof error
+
+/** `null` when the parameters cannot be written as JSON, and so cannot be compared. */
+function keyOf(method: string, params: unknown): string | null {
+  try {
+    return `${method} ${JSON.stringify(params ?? [])}`
+  } catch {
+    return null
+  }
+}
+
+export function createRequestProbes(
+  recorder: Recorder,
+  tabNames: TabNames,
+  now: () => number,
+): RequestProbes {
+  const asking = new Map<string, { attempts: number }>()
+  return {
+    onRequest({ tab, method, params, networkId }) {
+      const startMs = now()
+      const progress = {
+        attempts: 0,
+        source: null as AnswerSource | null,
+        ms: null as number | null,
+        error: null as string | null,
+      }
+      let key: string | null = null
+      const name = tabNames.nameOf(tab)
+      // The ring keeps no parameters that may not be shown.
+      const shown = isPublicRead(method) && params !== undefined ? { params: redactPublic(params) } : {}
+      const onChange = recorder.add('request', () => ({
+        kind: 'request',
+        tab: name,
+        method: redactName(method),
+        network: networkId,
+        ...shown,
+        ...progress,
+      }))
+      return {
+        onSource(source) {
+          progress.source = source
+          if (source === 'node') key = keyOf(method, params)
+          if (key !== null) asking.set(key, progress)
+          onChange()
+        },
+        onSettled(error) {
+          progress.ms = now() - startMs
+          progress.source ??= 'engine'
+          if (error !== undefined) progress.error = nameOf(error)
+          if (key !== null && asking.get(key) === progress) asking.delete(key)
+          onChange()
+          measure(`rpc ${redactName(method)}`, startMs)
+        },
+      }
+    },
+    onAttempt(method, params) {
+      const key = keyOf(method, params)
+      const progress = key === null ? undefined : asking.get(key)
+      if (progress) progress.attempts += 1
+    },
+  }
+}
