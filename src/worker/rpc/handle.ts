@@ -27,6 +27,7 @@ import { namespaceOfMethod, routeIn } from './families.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger } from './ledger.ts'
 import type { Recall } from './recall.ts'
+import { recorded } from './recorded.ts'
 import { createRecovery } from './recovery.ts'
 import { requestKey } from './requestKey.ts'
 import { createSendOnce } from './sendOnce.ts'
@@ -118,6 +119,16 @@ function namespaceFor({ networks }: EngineState, method: string): Namespace {
   return own && isConfigured ? own : networks.activeNamespace
 }
 
+/** @throws CaipNetworkUndefinedError while the namespace has no network */
+function callOf(state: EngineState, tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent'> {
+  const { id, method, params, network, isRepeat = false, isUnsent = false, begunIn } = request
+  const namespace = network ? parseNetworkId(network).namespace : namespaceFor(state, method)
+  const networkId = network ?? activeNetworkId(state, namespace)
+  if (!networkId) throw new CaipNetworkUndefinedError()
+  const isNetworkNamed = network !== undefined
+  return { id, tab, method, params, namespace, networkId, isNetworkNamed, isRepeat, isUnsent, begunIn }
+}
+
 function isSameRequest(a: RpcRequest, b: RpcRequest): boolean {
   refusePrototypeKeys(b.params, 'params')
   const keyOf = ({ network, method, params }: RpcRequest) => requestKey(network ?? '', method, params)
@@ -154,7 +165,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   })
 
   const subscriptions = lazySubscriptions(clock, call => run(call))
-  const run = compose([
+  const steps = compose([
     attachRepeat(ledger, recovery, recall, checkSignature),
     allowEmbedded(store),
     validate,
@@ -167,19 +178,10 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     deadline(clock),
     dispatch({ ...parameters, sendOnce }),
   ])
+  const run = recorded(steps, parameters.probe)
 
   const live = new Map<string, Live>()
   const liveKey = (tab: Tab, id: RequestId) => `${tab.id} ${id}`
-
-  function callOf(tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent' | 'onSource'> {
-    const state = store.get()
-    const { id, method, params, network, isRepeat = false, isUnsent = false, begunIn } = request
-    const namespace = network ? parseNetworkId(network).namespace : namespaceFor(state, method)
-    const networkId = network ?? activeNetworkId(state, namespace)
-    if (!networkId) throw new CaipNetworkUndefinedError()
-    const isNetworkNamed = network !== undefined
-    return { id, tab, method, params, namespace, networkId, isNetworkNamed, isRepeat, isUnsent, begunIn }
-  }
 
   function letGo(tab: Tab, which: (request: Live) => boolean): void {
     for (const request of live.values()) if (request.tab === tab && which(request)) request.stop.abort()
@@ -193,11 +195,8 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         return before.answer
       }
       const stop = new AbortController()
-      const asked = callOf(tab, request)
-      const recorded = parameters.probe?.()?.onRequest(asked)
       const call: Call = {
-        ...asked,
-        ...(recorded && { onSource: recorded.onSource }),
+        ...callOf(store.get(), tab, request),
         signal: stop.signal,
         onSent: () => (entry.isSent = true),
         ...(mark === undefined ? {} : { mark }),
@@ -222,7 +221,6 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         isSent: call.isRepeat || call.begunIn !== undefined,
       }
       live.set(liveKey(tab, request.id), entry)
-      if (recorded) answer.then(() => recorded.onSettled(), recorded.onSettled)
       try {
         return await answer
       } finally {
