@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RequestEntry, TraceEntry, TraceReading } from '../../src/bridge/contract/trace.ts'
+import { replayTrace } from '../../src/worker/replay/replayTrace.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { ORIGIN } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
@@ -107,6 +108,41 @@ test('devtools: the ledger and the stored keys are read on request, without what
   expect(text).toContain('personal_sign')
   for (const secret of [address, hexOf('a sentence').slice(2), 'a sentence'])
     expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
+})
+
+test('devtools: a recorded trace is replayed into a fresh engine, with the same sources and errors', async () => {
+  const flow = createFlow()
+  const [a, b] = [await flow.open({ config }), await flow.open({ config })]
+  await readTrace(a)
+  await a.connect(ALPHA)
+  await ethereum.faults({ delayMs: 60, methods: ['eth_getBalance'] })
+  await a.ask('eth_chainId')
+  await a.ask('eth_blockNumber')
+  await b.ask('eth_blockNumber')
+  const read = [a.ask('eth_getBalance', [BOB, 'latest'])]
+  await expect.poll(async () => (await readTrace(a)).entries.filter(isRequest).length).toBe(4)
+  await Promise.all([...read, b.ask('eth_getBalance', [BOB, 'latest'])])
+  expect(await failure(a.ask('eth_call', [{ to: BOB, data: '0xzz' }, 'latest']))).toMatchObject({
+    code: -32602,
+  })
+  await b.ask('personal_sign', [hexOf('only the signer may read this'), b.state().accounts.eip155?.address])
+  await requestsOf(a, 7)
+
+  // As in a bug report: text, which another machine reads.
+  const trace = JSON.parse(JSON.stringify(await readTrace(a))) as TraceReading
+  const { requests, skipped, missing, trace: replayed } = await replayTrace(trace)
+  expect(requests.map(({ method, replayed: { source } }) => [method, source])).toEqual([
+    ['eth_chainId', 'engine'],
+    ['eth_blockNumber', 'node'],
+    ['eth_blockNumber', 'cache'],
+    ['eth_getBalance', 'node'],
+    ['eth_getBalance', 'shared'],
+    ['eth_call', expect.any(String)],
+  ])
+  expect(requests.filter(({ isSame }) => !isSame)).toEqual([])
+  expect(missing).toEqual([])
+  expect(skipped).toMatchObject({ 'connections.connect': 1, 'rpc.request': 1 })
+  expect(replayed.state.tabs).toHaveLength(2)
 })
 
 test('devtools: nothing is served without the option', async () => {

@@ -46,6 +46,8 @@ export interface RequestEntry extends Entry<'request'>, Timed {
 /** A JSON-RPC call in an exchange. */
 export interface ExchangedCall {
   readonly method: string
+  /** Of the request that the node is asked for; absent for reads that the engine makes by itself. */
+  readonly network?: NetworkId
   /** Of reads of a chain, as is the answer; absent for everything else. */
   readonly params?: unknown
   readonly result?: unknown

@@ -1,3 +1,4 @@
+import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { ExchangedCall } from '../../bridge/contract/trace.ts'
 import type { Probe } from '../base/probe.ts'
 import { parseJson } from '../net/parseJson.ts'
@@ -16,6 +17,8 @@ interface Asked {
   readonly method: string
   readonly params: unknown
 }
+
+type AskedOf = Asked & { readonly network: NetworkId | undefined }
 
 /** The JSON-RPC calls of a body; none for a request of another kind. */
 function readCalls(body: unknown): readonly Asked[] {
@@ -40,8 +43,11 @@ function readAnswers(text: string): ReadonlyMap<unknown, Readonly<Record<string,
 }
 
 /** A call with its answer, as far as both may be shown. */
-function shown({ method, params }: Asked, answer: Readonly<Record<string, unknown>> = {}): ExchangedCall {
-  const name = { method: redactName(method) }
+function shown(
+  { method, params, network }: AskedOf,
+  answer: Readonly<Record<string, unknown>> = {},
+): ExchangedCall {
+  const name = { method: redactName(method), ...(network && { network }) }
   const { error } = answer
   const failed = isObject(error)
     ? { error: { code: Number(error.code), message: redactName(String(error.message)) } }
@@ -54,13 +60,12 @@ function shown({ method, params }: Asked, answer: Readonly<Record<string, unknow
 /** Records every HTTP request of the engine, and what nodes answered. */
 export function createExchangeProbe(
   recorder: Recorder,
-  onAttempt: (method: string, params: unknown) => void,
+  onAttempt: (method: string, params: unknown) => NetworkId | undefined,
   now: () => number,
 ): Probe['exchange'] {
   return async (url, { body }, send) => {
     const startMs = now()
-    const calls = readCalls(body)
-    for (const { method, params } of calls) onAttempt(method, params)
+    const calls = readCalls(body).map(call => ({ ...call, network: onAttempt(call.method, call.params) }))
     const progress = {
       status: null as number | null,
       bytes: 0,

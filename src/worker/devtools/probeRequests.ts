@@ -1,3 +1,4 @@
+import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { AnswerSource } from '../../bridge/contract/trace.ts'
 import type { ProbedRequest, RequestProbe } from '../base/probe.ts'
 import type { Recorder } from './createRecorder.ts'
@@ -8,8 +9,12 @@ import type { TabNames } from './tabNames.ts'
 /** The requests of dapps. */
 export interface RequestProbes {
   onRequest(request: ProbedRequest): RequestProbe
-  /** A node is asked: every further time for the same request is a retry. */
-  onAttempt(method: string, params: unknown): void
+  /**
+   * A node is asked: every further time for the same request is a retry.
+   *
+   * @returns the network of the request; `undefined` for a read of the engine's own
+   */
+  onAttempt(method: string, params: unknown): NetworkId | undefined
 }
 
 /** The name of an error; of anything else that was thrown, its type. */
@@ -30,11 +35,12 @@ export function createRequestProbes(
   tabNames: TabNames,
   now: () => number,
 ): RequestProbes {
-  const asking = new Map<string, { attempts: number }>()
+  const asking = new Map<string, { readonly network: NetworkId; attempts: number }>()
   return {
     onRequest({ tab, method, params, networkId }) {
       const startMs = now()
       const progress = {
+        network: networkId,
         attempts: 0,
         source: null as AnswerSource | null,
         ms: null as number | null,
@@ -48,7 +54,6 @@ export function createRequestProbes(
         kind: 'request',
         tab: name,
         method: redactName(method),
-        network: networkId,
         ...shown,
         ...progress,
       }))
@@ -73,6 +78,7 @@ export function createRequestProbes(
       const key = keyOf(method, params)
       const progress = key === null ? undefined : asking.get(key)
       if (progress) progress.attempts += 1
+      return progress?.network
     },
   }
 }
