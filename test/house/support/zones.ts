@@ -152,6 +152,7 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'react',
       'vue',
       'svelte',
+      'devtools',
     ],
     exceptions: [
       {
