@@ -25,6 +25,8 @@ export interface Figure {
   /** 95th percentile; absent for counts. */
   readonly p95?: number
   readonly samples: number
+  /** Where the median of many runs lies, with a confidence of 95 %; absent for counts and percentiles. */
+  readonly interval?: readonly [low: number, high: number]
   /** Name of the figure, of the same measure and run, this one is divided by. */
   readonly base?: string
   /** Times the base that are allowed at most: above it the bench ends with an error. */

@@ -1,16 +1,25 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Measure } from '../bench/measure.ts'
+import { scenarioMeasure } from '../bench/measures/scenario.ts'
 import { MEASURES } from '../bench/measures.ts'
+import { addRun, type PastRun, readHistory, toPastRun, writeHistory } from '../bench/report/history.ts'
+import { toComparison } from '../bench/report/html/toComparison.ts'
+import { toHtml } from '../bench/report/html/toHtml.ts'
 import { limitsExceeded } from '../bench/report/limitsExceeded.ts'
 import type { Outcome, Report } from '../bench/report/report.ts'
 import { toChart } from '../bench/report/toChart.ts'
 import { toMarkdown } from '../bench/report/toMarkdown.ts'
+import { readScenario } from '../bench/scenario.ts'
 import { openStage, type Stage } from '../bench/stage/openStage.ts'
 import { readMachine } from '../bench/stage/readMachine.ts'
 import { isMain, ROOT, run } from './run.ts'
 
 const DEADLINE_MS = 400_000
+/** What whole runs leave for the charts over commits. */
+const HISTORY = `${ROOT}/bench/results/history.json`
 
 async function measure(entry: Measure, stage: Stage): Promise<Outcome> {
   const { name, title } = entry
@@ -52,37 +61,78 @@ async function runAll(measures: readonly Measure[], isShort: boolean): Promise<R
   }
 }
 
-async function write(report: Report, folder: string): Promise<void> {
+async function write(report: Report, folder: string, history: readonly PastRun[]): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}/latest.json`, `${JSON.stringify(report, null, 2)}\n`)
   await writeFile(`${folder}/latest.md`, toMarkdown(report))
+  await writeFile(`${folder}/latest.html`, toHtml(report, history))
   const charts = report.measures.filter(({ figures }) => figures.length > 0)
   await Promise.all(charts.map(outcome => writeFile(`${folder}/${outcome.name}.svg`, toChart(outcome))))
 }
 
+const readReport = async (file: string): Promise<Report> => JSON.parse(await readFile(file, 'utf8'))
+
+/** Two runs of the same commit are called by their files. */
+const namesOf = (files: readonly [string, string], reports: readonly [Report, Report]) =>
+  reports[0].commit === reports[1].commit
+    ? ([basename(files[0]), basename(files[1])] as const)
+    : ([reports[0].commit, reports[1].commit] as const)
+
+/** Writes two runs side by side. */
+async function compare(files: readonly string[], out: string | undefined): Promise<void> {
+  const [before, after, ...more] = files
+  if (before === undefined || after === undefined || more.length > 0)
+    throw new Error('Name two results: npm run bench -- --compare before.json after.json')
+  const reports = [await readReport(before), await readReport(after)] as const
+  const folder = out ?? `${ROOT}/.cache/bench`
+  await mkdir(folder, { recursive: true })
+  const file = `${folder}/comparison.html`
+  await writeFile(file, toComparison(...reports, namesOf([before, after], reports)))
+  console.error(`Written to ${file}`)
+}
+
+/** The measures that are asked for; all by default, and the scenario alone where there is one. */
+async function chooseMeasures(
+  only: readonly string[] | undefined,
+  scenario: string | undefined,
+): Promise<readonly Measure[]> {
+  const known =
+    scenario === undefined
+      ? MEASURES
+      : [scenarioMeasure(readScenario((await import(pathToFileURL(resolve(scenario)).href)).default))]
+  const unknown = only?.filter(name => !known.some(entry => entry.name === name)) ?? []
+  if (unknown.length > 0)
+    throw new Error(`No measure ${unknown.join(', ')}; there are ${known.map(({ name }) => name).join(', ')}`)
+  return known.filter(({ name }) => only?.includes(name) ?? true)
+}
+
 async function main(): Promise<void> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
       /** Names of measures; may be given several times. */
       only: { type: 'string', multiple: true },
       /** A few rounds each, to try the bench itself. */
       short: { type: 'boolean', default: false },
+      /** A file whose default export is a Scenario. */
+      scenario: { type: 'string' },
+      /** Measures nothing: writes the two results that are named side by side. */
+      compare: { type: 'boolean', default: false },
       out: { type: 'string' },
     },
   })
-  const unknown = values.only?.filter(name => !MEASURES.some(entry => entry.name === name)) ?? []
-  if (unknown.length > 0)
-    throw new Error(
-      `No measure ${unknown.join(', ')}; there are ${MEASURES.map(({ name }) => name).join(', ')}`,
-    )
-  const measures = MEASURES.filter(({ name }) => values.only?.includes(name) ?? true)
+  if (values.compare) return compare(positionals, values.out)
+  const measures = await chooseMeasures(values.only, values.scenario)
   const isWhole = measures.length === MEASURES.length && !values.short
   // `latest` is always one whole run: a part, or a trial, goes elsewhere.
   const folder = values.out ?? `${ROOT}/${isWhole ? 'bench/results' : '.cache/bench'}`
   const report = await runAll(measures, values.short)
-  await write(report, folder)
+  const before = await readHistory(HISTORY)
+  const history = isWhole ? addRun(before, toPastRun(report)) : before
+  if (isWhole) await writeHistory(HISTORY, history)
+  await write(report, folder, history)
   console.log(toMarkdown(report))
-  console.error(`Written to ${folder}`)
+  console.error(`Written to ${folder}; open ${folder}/latest.html`)
   // The percentiles of a few rounds are not compared with limits; a measure that failed always counts.
   const isFailed = report.measures.some(({ failure }) => failure !== undefined)
   const exceeded = values.short ? [] : limitsExceeded(report)

@@ -1,4 +1,5 @@
 import type { Figure, Unit } from '../measure.ts'
+import { medianInterval } from './medianInterval.ts'
 
 /** The value below which `share` of the samples lie, by nearest rank. */
 export function quantile(samples: readonly number[], share: number): number {
@@ -19,8 +20,15 @@ type More = Pick<Figure, 'base' | 'budget' | 'ratioMax'>
  */
 export function summarize(name: string, unit: Unit, samples: readonly number[], more: More = {}): Figure {
   if (!samples.every(Number.isFinite)) throw new RangeError(`${name}: ${samples.join(', ')}`)
-  const value = median(samples)
-  return { name, unit, value, p95: quantile(samples, 0.95), samples: samples.length, ...more }
+  return {
+    name,
+    unit,
+    value: median(samples),
+    p95: quantile(samples, 0.95),
+    samples: samples.length,
+    interval: medianInterval(samples),
+    ...more,
+  }
 }
 
 /** Makes a figure of one count. */

@@ -1,4 +1,5 @@
 import { formatRatio, formatValue } from './formatValue.ts'
+import { markup } from './markup.ts'
 import { ratioOf } from './ratioOf.ts'
 import type { Outcome } from './report.ts'
 
@@ -7,9 +8,6 @@ const LABEL = 290
 const BAR = 230
 const ROW = 20
 const TOP = 34
-
-const markup = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Bars of one measure, readable on light and dark paper. Units do not share a scale: each has its own longest bar. */
 export function toChart({ title, figures }: Outcome): string {

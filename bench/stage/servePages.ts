@@ -5,7 +5,7 @@ import { buildPage } from './buildPage.ts'
 
 /** Pages of the bench itself: the bases figures are divided by, a plain dapp, and storage without the product. */
 export interface BenchPages {
-  /** Ends in a slash; `empty`, `dapp`, `cache`, `ledger` and `echo.js` below it. */
+  /** Ends in a slash; `empty`, `dapp`, `cache`, `ledger`, `scenario` and `echo.js` below it. */
   readonly url: string
   close(): Promise<void>
 }
@@ -18,6 +18,7 @@ const PAGES = {
   dapp: 'dapp.tsx',
   cache: 'cache.ts',
   ledger: 'ledger.ts',
+  scenario: 'scenario.ts',
   echo: 'echo.ts',
 } as const
 

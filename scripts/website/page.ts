@@ -48,7 +48,7 @@ export const GROUPS: readonly SiteGroup[] = [
   { text: 'Reference', pages: ['errors', 'interop', 'threat-model', 'where-there-is-no-sharedworker'] },
   {
     text: 'Coming from another library',
-    pages: ['beside-its-peers', 'migrate-rainbowkit', 'migrate-connectkit', 'migrate-appkit'],
+    pages: ['comparison', 'beside-its-peers', 'migrate-rainbowkit', 'migrate-connectkit', 'migrate-appkit'],
   },
 ]
 

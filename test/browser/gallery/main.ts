@@ -1,3 +1,4 @@
+import type { ThemeVariables } from '../../../src/bridge/contract/config.ts'
 import { applyLocale } from '../../../src/ui/client/create/applyLocale.ts'
 import { mountModal } from '../../../src/ui/modal/mount.tsx'
 import * as presets from '../../../src/ui/theme/presets.ts'
@@ -17,6 +18,7 @@ const POPUP = { closed: false, close() {}, location: { replace() {} } } as unkno
 
 let open = (): void => {}
 let unmount = (): void => {}
+let setThemeVariables = (_variables: ThemeVariables): void => {}
 
 /** Puts a state into the page in the place of the one before. */
 async function showState(name: string, isClosed = false): Promise<void> {
@@ -27,7 +29,8 @@ async function showState(name: string, isClosed = false): Promise<void> {
   const page = { ...state.page, embedded: query.has('embedded') }
   const context = fixtureContext({ ...state, page }, mode)
   const preset = Object.entries(presets).find(([name]) => name === query.get('preset'))
-  if (preset) context.theme.set({ variables: preset[1] })
+  setThemeVariables = variables => context.theme.set({ variables: { ...preset?.[1], ...variables } })
+  if (preset) setThemeVariables({})
   const { modal, toasts } = context
   const start = state.from ?? state.view
   open = () => {
@@ -48,6 +51,7 @@ const translated = applyLocale(query.get('lang') ?? 'en', null, () => true)
 void translated.then(() => showState(query.get('state') ?? 'Connect.full', query.has('closed')))
 document.querySelector('#opener')?.addEventListener('click', () => open())
 Object.assign(window, {
+  setThemeVariables: (variables: ThemeVariables) => setThemeVariables(variables),
   walkStates: (looks: readonly Look[]) =>
     walk(STATES, showState, import.meta.glob('../../../src/ui/**/*.tsx'), looks),
 })

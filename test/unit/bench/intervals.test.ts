@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareRuns } from '../../../bench/peers/report/compareRuns.ts'
-import { medianInterval } from '../../../bench/peers/report/medianInterval.ts'
 import type { PeerReport, RowOutcome } from '../../../bench/peers/report/report.ts'
+import { medianInterval } from '../../../bench/report/medianInterval.ts'
 
 // Counted by hand: twice the chance that so few of so many fair coins show heads.
 test.each([
@@ -26,6 +26,14 @@ test.each([
   ],
 ])('interval: the median of %j lies in %j', (samples, interval) => {
   expect(medianInterval(samples)).toEqual(interval)
+})
+
+test('interval: many samples are a normal distribution, from the same place on', () => {
+  const upTo = (size: number) => medianInterval(Array.from({ length: size }, (_none, index) => index))
+  expect(upTo(10_000)).toEqual([expect.closeTo(4_901, -1), expect.closeTo(5_098, -1)])
+  const [few, many] = [upTo(1_000), upTo(1_002)]
+  expect(Math.abs(few[0] - many[0])).toBeLessThan(4)
+  expect(Math.abs(few[1] - many[1])).toBeLessThan(4)
 })
 
 test('interval: an empty list of samples is refused', () => {

@@ -1,4 +1,16 @@
 const CONFIDENCE = 0.95
+/** Standard deviations of a normal distribution that hold 95 % of it. */
+const NORMAL_95 = 1.96
+/** Above so many samples the coins are a normal distribution, and `0.5 ** size` is near the smallest number there is. */
+const MANY = 1_000
+
+/** Samples that may be left out on either side of the interval, plus one. */
+function samplesBelow(size: number): number {
+  if (size > MANY) return Math.floor((size - NORMAL_95 * Math.sqrt(size)) / 2)
+  let cut = 0
+  while (2 * binomialBelow(cut, size) <= 1 - CONFIDENCE) cut += 1
+  return cut
+}
 
 /** How likely it is that at most `count` of `size` samples lie below the true median. */
 function binomialBelow(count: number, size: number): number {
@@ -22,9 +34,7 @@ export function medianInterval(samples: readonly number[]): readonly [low: numbe
   const [first] = sorted
   const last = sorted.at(-1)
   if (first === undefined || last === undefined) throw new RangeError('No samples')
-  let cut = 0
-  while (2 * binomialBelow(cut, sorted.length) <= 1 - CONFIDENCE) cut += 1
-  // `cut` samples may be left out on either side; none where even the whole range is not sure enough.
-  const left = Math.max(0, cut - 1)
+  // None is left out where even the whole range is not sure enough.
+  const left = Math.max(0, samplesBelow(sorted.length) - 1)
   return [sorted[left] ?? first, sorted[sorted.length - 1 - left] ?? last]
 }

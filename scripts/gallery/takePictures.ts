@@ -1,0 +1,73 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { Browser } from 'playwright'
+
+/** A window in which every state is pictured. */
+export interface PictureLook {
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly theme: 'light' | 'dark'
+  readonly dir: 'ltr' | 'rtl'
+}
+
+export const PICTURE_LOOKS: readonly PictureLook[] = [
+  { name: 'light', width: 480, height: 760, theme: 'light', dir: 'ltr' },
+  { name: 'dark', width: 480, height: 760, theme: 'dark', dir: 'ltr' },
+  { name: 'phone', width: 390, height: 760, theme: 'light', dir: 'ltr' },
+  { name: 'rtl', width: 480, height: 760, theme: 'light', dir: 'rtl' },
+]
+
+/** Relative times of a picture do not depend on the day it is taken. */
+const CLOCK = new Date('2026-01-15T12:00:00Z')
+/** Pictures of a state until two are equal: late code and pictures of wallets arrive one after the other. */
+const TRIES = 8
+const PAUSE_MS = 120
+
+interface TakePicturesParameters {
+  readonly browser: Browser
+  /** Of the gallery, with a slash at the end. */
+  readonly url: string
+  readonly looks: readonly PictureLook[]
+  /** Part of the name of a state. */
+  readonly only: string
+  /** Where the pictures are written, as `<state>.<look>.png`. */
+  readonly folder: string
+}
+
+/**
+ * Pictures the states of a gallery.
+ *
+ * @returns names of the pictures, without the extension
+ * @throws when a state does not appear
+ */
+export async function takePictures(parameters: TakePicturesParameters): Promise<readonly string[]> {
+  const { browser, url, looks, only, folder } = parameters
+  await mkdir(folder, { recursive: true })
+  const names: string[] = []
+  for (const { name, width, height, theme, dir } of looks) {
+    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await page.clock.setFixedTime(CLOCK)
+    await page.goto(`${url}?closed`)
+    const states = await page.evaluate(async () => {
+      const path = '/states.ts'
+      const { STATES } = (await import(path)) as { STATES: object }
+      return Object.keys(STATES)
+    })
+    for (const state of states.filter(state => state.includes(only))) {
+      await page.goto(`${url}?${new URLSearchParams({ state, theme, dir })}`)
+      await page.locator('[data-view]').first().waitFor()
+      let picture = await page.screenshot({ animations: 'disabled' })
+      for (let left = TRIES; left > 0; left -= 1) {
+        await page.waitForTimeout(PAUSE_MS)
+        const next = await page.screenshot({ animations: 'disabled' })
+        if (next.equals(picture)) break
+        picture = next
+      }
+      await writeFile(`${folder}/${state}.${name}.png`, picture)
+      names.push(`${state}.${name}`)
+    }
+    await context.close()
+  }
+  return names
+}
