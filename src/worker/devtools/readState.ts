@@ -6,7 +6,7 @@ import { ledgerEntrySchema } from '../rpc/ledger.schema.ts'
 import { allConnected } from '../store/standby.ts'
 import type { Store } from '../store/store.ts'
 import { placeOf } from '../telemetry/redact.ts'
-import { redactName, redactPublic } from './redactTrace.ts'
+import { redactAddress, redactName } from './redactTrace.ts'
 import type { TabNames } from './tabNames.ts'
 
 export interface ReadStateParameters {
@@ -51,7 +51,7 @@ export async function readState(parameters: ReadStateParameters): Promise<TraceS
       kind,
       status,
       reach,
-      account: String(redactPublic(accounts[namespace]?.address ?? '')),
+      account: redactAddress(accounts[namespace]?.address ?? ''),
       network: networks.active[namespace] ?? '',
     })),
     relayConnected: wc.relayConnected,

@@ -35,7 +35,10 @@ const NUMBER_WORD = /^0{40}/
 const HEX_TEXT = /^0x[0-9a-f]*$/i
 /** Keys, topics, ids: a name of that length has no digits. */
 const LONG_ID = /(?=[a-z_-]*[0-9])[a-z0-9_-]{25,}/gi
-const PLAIN_NAME = /^[\w.:,/ -]*$/
+/** At most six words: a recovery phrase has twelve. */
+const PLAIN_NAME = /^[\w.:,/-]*(?: [\w.:,/-]+){0,5}$/
+/** A tag of a block, or a decimal number. */
+const PUBLIC_WORD = /^(?:[a-z]{1,12}|\d{1,40})$/
 
 /** First and last digits with zeros between them, so that an address stays one in form and a secret is gone. */
 const shortHex = (hex: string): string =>
@@ -68,9 +71,15 @@ export function redactName(text: string): string {
   return name.replace(LONG_ID, shortId).slice(0, NAME_MAX)
 }
 
+/** Public data is hex, numbers and tags of blocks; any other text is not shown. */
+function redactText(text: string): string {
+  if (HEX_TEXT.test(text)) return redactHex(text)
+  return PUBLIC_WORD.test(text) ? text : '[text]'
+}
+
 /** Parameters or the answer of a public read. */
 export function redactPublic(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return HEX_TEXT.test(value) ? redactHex(value) : redactName(value)
+  if (typeof value === 'string') return redactText(value)
   if (typeof value === 'bigint') return String(value)
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? null : value
   if (depth >= DEPTH_MAX) return null
@@ -90,16 +99,20 @@ function named(argument: unknown, names: readonly string[]): Fields {
   const kept = names.flatMap(name => {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (typeof value === 'boolean') return [[name, value] as const]
-    return typeof value === 'string' ? [[name, redactPublic(value)] as const] : []
+    return typeof value === 'string' ? [[name, redactName(value)] as const] : []
   })
   return Object.fromEntries(kept)
 }
+
+/** An address of any chain family, shortened. */
+export const redactAddress = (address: string): string =>
+  HEX_TEXT.test(address) ? redactHex(address) : redactName(address)
 
 /** CAIP-10 with a short address. */
 function redactAccount(account: unknown): string {
   if (typeof account !== 'string') return ''
   const [namespace = '', chain = '', address = ''] = account.split(':')
-  return `${redactName(namespace)}:${redactName(chain)}:${redactPublic(address)}`
+  return `${redactName(namespace)}:${redactName(chain)}:${redactAddress(address)}`
 }
 
 /** The part of a call's argument that holds no secret; `undefined` where nothing of it may be shown. */

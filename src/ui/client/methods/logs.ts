@@ -4,6 +4,7 @@ import { saveText } from '../../page/saveText.ts'
 import { type Running, readyState } from '../running.ts'
 import { readOptions } from './arguments.ts'
 import type { LazyMethod } from './lazyMethods.ts'
+import { measureCalls } from './measureCalls.ts'
 
 /** The engine's log, one entry per line, oldest first, below a line with version and build. */
 export async function getLogs(running: Running): Promise<string> {
@@ -24,7 +25,11 @@ export async function downloadLogs(running: Running): Promise<void> {
 /** What the engine recorded; the engine checks the query. */
 async function readTrace(running: Running, query: unknown): Promise<TraceReading> {
   await readyState(running)
-  return running.tab.engine.api.telemetry.trace({ ...readOptions(query ?? {}) })
+  const { api } = running.tab.engine
+  const trace = await api.telemetry.trace({ ...readOptions(query ?? {}) })
+  // The engine has said that this page is one of a developer.
+  measureCalls(api)
+  return trace
 }
 
 export const verbs: Readonly<Record<string, LazyMethod>> = {

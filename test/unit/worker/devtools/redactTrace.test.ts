@@ -27,6 +27,14 @@ test('redactPublic: calldata keeps its selector and the place of its address', (
   expect(redactPublic(`0x70a08231${word}`)).toBe(`0x70a08231${SHORT.slice(2).padStart(64, '0')}`)
 })
 
+test('redactPublic: a text that is no public data is not shown', () => {
+  expect(redactPublic(['latest', 'a short secret', '1000000000000000000000'])).toEqual([
+    'latest',
+    '[text]',
+    '1000000000000000000000',
+  ])
+})
+
 test('redactPublic: a deep or a long value is cut', () => {
   const deep = { a: { b: { c: { d: { e: { f: { g: 1 } } } } } } }
   expect(JSON.stringify(redactPublic(deep))).not.toContain('"g"')
@@ -40,6 +48,7 @@ test('redactName: names stay, ids in them are shortened', () => {
   expect(redactName('Alpha Wallet connected')).toBe('Alpha Wallet connected')
   expect(redactName(`cache:balance:eip155:1:${ADDRESS}`)).toBe('cache:balance:eip155:1:0xF3…2266')
   expect(redactName('mail me: someone@example.org')).not.toContain('someone')
+  expect(redactName(Array(12).fill('zoo').join(' '))).not.toContain('zoo')
 })
 
 test('redactArgument: only the named fields of a call are shown', () => {
