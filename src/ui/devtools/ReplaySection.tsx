@@ -9,13 +9,16 @@ interface Ended {
 
 /** What `replayTrace` of `tabkey/devtools/replay` reports. */
 export interface ReplayResult {
+  /** Each request with how it ended in the trace and in the fresh engine. */
   readonly requests: readonly {
     readonly method: string
     readonly recorded: Ended
     readonly replayed: Ended
     readonly isSame: boolean
   }[]
+  /** Messages that were not sent: names, with how many. */
   readonly skipped: Readonly<Record<string, number>>
+  /** Calls of nodes that the trace has no answer for. */
   readonly missing: readonly string[]
 }
 

@@ -5,7 +5,7 @@ const ENTRIES_MAX = 5_000
 
 /** A later reading on top of an earlier one: its entries replace those with the same number. */
 export function mergeReading(before: TraceReading | null, news: TraceReading): TraceReading {
-  // Another engine started since: it numbers its entries anew.
+  // The entries of a later engine have numbers of their own.
   if (before?.startedAt !== news.startedAt) return news
   const storage = news.storage ?? before.storage
   if (news.entries.length === 0) return { ...news, entries: before.entries, storage }

@@ -96,12 +96,13 @@ const fieldsOf = (value: unknown): Fields =>
 /** The named fields that are short texts or flags. */
 function named(argument: unknown, names: readonly string[]): Fields {
   const fields = fieldsOf(argument)
-  const kept = names.flatMap(name => {
+  const kept: Record<string, string | boolean> = {}
+  for (const name of names) {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (typeof value === 'boolean') return [[name, value] as const]
-    return typeof value === 'string' ? [[name, redactName(value)] as const] : []
-  })
-  return Object.fromEntries(kept)
+    if (typeof value === 'boolean') kept[name] = value
+    if (typeof value === 'string') kept[name] = redactName(value)
+  }
+  return kept
 }
 
 /** An address of any chain family, shortened. */

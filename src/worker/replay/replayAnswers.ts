@@ -24,8 +24,8 @@ const keyOf = (network: string, { method, params }: Pick<ExchangedCall, 'method'
 const NOT_RECORDED = { code: -32000, message: 'The trace has no answer' }
 
 /**
- * Answers each call as the trace does: the first time with the first answer, then with the next, and with the last one
- * when the trace has no more. A call without an answer in the trace is an error of the node.
+ * Answers each call as the trace does: the first time with the first answer, then with the next. The last answer is
+ * repeated. A call without an answer in the trace fails like a call to a node that does not know the method.
  */
 export function replayAnswers(entries: readonly TraceEntry[]): ReplayAnswers {
   const queues = new Map<string, ExchangedCall[]>()

@@ -15,14 +15,19 @@ import { replayConfig, replayHello, replayTab } from './replayTab.ts'
 
 /** How a request ended, in the trace and in the replay. */
 export interface ReplayedRequest {
+  /** For instance `eth_call`. */
   readonly method: string
+  /** How it ended in the trace. */
   readonly recorded: Pick<RequestEntry, 'source' | 'error' | 'attempts'>
+  /** How it ended in the fresh engine. */
   readonly replayed: Pick<RequestEntry, 'source' | 'error' | 'attempts'>
+  /** Whether source and error are equal. */
   readonly isSame: boolean
 }
 
 /** What a replay did. */
 export interface ReplayReport {
+  /** Requests that are in both traces, in the order of the recorded one. */
   readonly requests: readonly ReplayedRequest[]
   /** Messages of tabs that were not sent, because their content is not in the trace: names, with how many. */
   readonly skipped: Readonly<Record<string, number>>
@@ -112,7 +117,7 @@ function compareRequests(
     queues.set(keyOf(request), [...(queues.get(keyOf(request)) ?? []), request])
   const pick = ({ source, error, attempts }: RequestEntry) => ({ source, error, attempts })
   return recorded.entries.filter(isRequest).flatMap(request => {
-    // The fresh engine numbers the tabs anew; those that were closed before the trace leave gaps.
+    // The fresh engine numbers its tabs from 1 on. Tabs that were closed before the trace leave gaps in its numbers.
     const tab = `t${names.indexOf(request.tab) + 1}`
     const twin = queues.get(keyOf({ ...request, tab }))?.shift()
     if (!twin) return []
