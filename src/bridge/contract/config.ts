@@ -279,8 +279,6 @@ export interface PageConfig {
   readonly collapseWallets: boolean
   readonly defaultAccountTypes: PreferredAccountTypes
   readonly debug: boolean
-  /** Whether the engine records what it does, for `tabkey.logs.trace` and the panel of `tabkey/devtools`. */
-  readonly devtools: boolean
   /** Whether the modal's bar shows what only a developer can mend; `null`: on loopback origins while `debug` is on. */
   readonly alerts: boolean | null
   /** `false`: this tab does not show the stored session until `connect` or `reconnect`. */

@@ -192,7 +192,6 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         toasts: 'modal',
         disableAppend: false,
         reconnectOnMount: true,
-        devtools: false,
         hintCookie: null,
         embedded: false,
         enableNetworkSwitch: true,

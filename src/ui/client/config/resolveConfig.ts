@@ -180,7 +180,6 @@ const PAGE_FLAGS = {
   enableHandoff: true,
   reconnectOnMount: true,
   debug: true,
-  devtools: false,
 }
 const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
 
@@ -269,11 +268,11 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       sdkType: sdk('type', text, 'tabkey'),
       sdkVersion: sdk('version', text, `html-universal-${SDK_VERSION}`),
       debug: pageConfig.debug,
-      ...(control ? { control } : {}),
+      ...(control && { control }),
       // Left out by default, so that tabs of an older deploy have the same config.
-      ...(pageConfig.reconnectOnMount ? {} : { reconnectOnMount: false }),
-      ...(walletMethods.length > 0 ? { walletMethods } : {}),
-      ...(pageConfig.devtools ? { devtools: true } : {}),
+      ...(!pageConfig.reconnectOnMount && { reconnectOnMount: false }),
+      ...(walletMethods.length > 0 && { walletMethods }),
+      ...(option('devtools', boolean, false) && { devtools: true }),
     },
     page: pageConfig,
     link: link(option),

@@ -27,6 +27,8 @@ export async function startTabChunk(
     .then(() => import('../../../bridge/errors/hints/addHints.ts'))
     .then(({ addHints }) => addHints())
     .catch(() => {})
+  // The first reading has the calls of this page measured for the profiler.
+  if (given.devtools) tab.verbs.ask('logs.trace').catch(() => {})
   const stopPreload = preloadWhenIdle(parameters.shown.view, tab.preloadQuietly)
   return {
     ...tab,
