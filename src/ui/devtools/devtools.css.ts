@@ -1,29 +1,29 @@
 import { tabsCss } from '../components/Tabs.css.ts'
 
-const LIGHT = `
-  color-scheme: light;
-  --tk-bg: #fff; --tk-fill: #f2f3f8; --tk-line: #dfe2ec; --tk-text: #14161f; --tk-text-2: #565c6e; --tk-accent: #3f4bd1;
-  --tk-picked: #eef0ff; --tk-bad: #a81c2b; --tk-bad-bg: #fdf0f1; --tk-good: #0a6b42; --tk-warm: #86500a;
-`
-const DARK = `
-  color-scheme: dark;
-  --tk-bg: #14151a; --tk-fill: #1f2128; --tk-line: #333743; --tk-text: #eff1f6; --tk-text-2: #a8adbc; --tk-accent: #a9b1ff;
-  --tk-picked: #23263a; --tk-bad: #ff98a3; --tk-bad-bg: #2b191d; --tk-good: #5fdca5; --tk-warm: #f0b866;
-`
-
 /** The panel's own sheet: it is no part of the modal, and takes no theme of the host. */
 export const devtoolsCss = `
 :host { display: block; block-size: 100%; min-block-size: 22rem; }
 .panel {
-  ${LIGHT}
+  color-scheme: light;
+  --tk-bg: #fff; --tk-fill: #f2f3f8; --tk-line: #dfe2ec; --tk-text: #14161f; --tk-text-2: #565c6e; --tk-accent: #3f4bd1;
+  --tk-picked: #eef0ff; --tk-bad: #a81c2b; --tk-bad-bg: #fdf0f1; --tk-good: #0a6b42; --tk-warm: #86500a;
   --tk-r-row: 9px; --tk-sm: 13px; --tk-strong: 600;
   box-sizing: border-box; display: flex; flex-direction: column; gap: 10px; block-size: 100%; padding: 12px;
   background: var(--tk-bg); color: var(--tk-text); text-align: start;
   font: 13px/1.45 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
 }
-@media (prefers-color-scheme: dark) { .panel { ${DARK} } }
-.panel[data-theme="light"] { ${LIGHT} }
-.panel[data-theme="dark"] { ${DARK} }
+.panel[data-theme="dark"] {
+  color-scheme: dark;
+  --tk-bg: #14151a; --tk-fill: #1f2128; --tk-line: #333743; --tk-text: #eff1f6; --tk-text-2: #a8adbc; --tk-accent: #a9b1ff;
+  --tk-picked: #23263a; --tk-bad: #ff98a3; --tk-bad-bg: #2b191d; --tk-good: #5fdca5; --tk-warm: #f0b866;
+}
+@media (prefers-color-scheme: dark) {
+  .panel[data-theme="system"] {
+  color-scheme: dark;
+    --tk-bg: #14151a; --tk-fill: #1f2128; --tk-line: #333743; --tk-text: #eff1f6; --tk-text-2: #a8adbc; --tk-accent: #a9b1ff;
+    --tk-picked: #23263a; --tk-bad: #ff98a3; --tk-bad-bg: #2b191d; --tk-good: #5fdca5; --tk-warm: #f0b866;
+  }
+}
 *, ::before, ::after { box-sizing: border-box; }
 h2, h3, p, dl, dd, ul, pre { margin: 0; padding: 0; }
 h2 { font-size: 15px; font-weight: 650; }
