@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { RequestEntry, TraceEntry, TraceReading } from '../../src/bridge/contract/trace.ts'
+import type { RequestEntry, TraceEntry, TraceQuery, TraceReading } from '../../src/bridge/contract/trace.ts'
 import { replayTrace } from '../../src/worker/replay/replayTrace.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { ORIGIN } from '../support/createTestTab.ts'
@@ -15,8 +15,12 @@ const config = flowConfig({ devtools: true })
 beforeEach(() => peers.reset())
 afterEach(() => void vi.unstubAllGlobals())
 
-const readTrace = (tab: FlowTab, since?: number): Promise<TraceReading> =>
-  tab.api.telemetry.trace(since === undefined ? {} : { since })
+/** By the table of the wire, which has the method for every tab. */
+async function readTrace(tab: FlowTab, query: TraceQuery = {}): Promise<TraceReading> {
+  const trace = await tab.api.telemetry.trace?.(query)
+  if (!trace) throw new Error('no trace')
+  return trace
+}
 
 const isRequest = (entry: TraceEntry): entry is RequestEntry => entry.kind === 'request'
 
@@ -78,7 +82,7 @@ test('devtools: nodes, messages, events, connections and the engine are in the t
   const { cursor } = await readTrace(tab)
   await tab.connect(ALPHA)
   await tab.ask('eth_getBalance', [BOB, 'latest'])
-  const { entries, state } = await readTrace(tab, cursor)
+  const { entries, state } = await readTrace(tab, { since: cursor })
   const kinds = new Set(entries.map(({ kind }) => kind))
   expect([...kinds].sort()).toEqual(['connection', 'event', 'exchange', 'message', 'request'])
   expect(entries.filter(({ kind }) => kind === 'exchange')).toContainEqual(
@@ -92,7 +96,7 @@ test('devtools: nodes, messages, events, connections and the engine are in the t
     { namespace: 'eip155', wallet: 'Alpha Wallet', status: 'connected' },
   ])
   expect(state.tabs).toMatchObject([{ id: 't1', hasDevtools: true, suspended: false }])
-  const last = await readTrace(tab, (await readTrace(tab)).cursor)
+  const last = await readTrace(tab, { since: (await readTrace(tab)).cursor })
   expect(last.entries).toEqual([])
 })
 
@@ -101,7 +105,7 @@ test('devtools: the ledger and the stored keys are read on request, without what
   const tab = await flow.open({ config })
   const { address } = await tab.connect(ALPHA)
   await tab.ask('personal_sign', [hexOf('a sentence that only the signer may read'), address])
-  const reading = await tab.api.telemetry.trace({ storage: true })
+  const reading = await readTrace(tab, { storage: true })
   expect(reading.state.ledger).toMatchObject([{ method: 'personal_sign', state: 'answered' }])
   expect(reading.storage?.keys.map(({ key }) => key)).toContain('epoch')
   const text = JSON.stringify(reading)

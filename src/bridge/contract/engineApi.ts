@@ -290,12 +290,8 @@ export interface EngineApi {
     error(error: ErrorWire): Promise<void>
     /** The engine's log as text, for the host to store. */
     log(): Promise<string>
-    /**
-     * What the engine recorded, for the devtools.
-     *
-     * @throws BridgeMethodError for a tab whose config has no `devtools`
-     */
-    trace(query: TraceQuery): Promise<TraceReading>
+    /** What the engine recorded. A tab whose config has no `devtools` does not have the method. */
+    trace?(query: TraceQuery): Promise<TraceReading>
   }
   /** Reports of the page. */
   page: {

@@ -1,7 +1,7 @@
 import type { NetworkId } from './network.ts'
 
 /** Version of the format. It grows when a reader of the version before could misread a trace. */
-export const TRACE_SCHEMA = 1
+export type TraceSchema = 1
 
 /** Parameters of `telemetry.trace`. */
 export interface TraceQuery {
@@ -162,7 +162,7 @@ export interface TraceStorage {
 /** Answer of `telemetry.trace`. Addresses are shortened; tokens, topics, emails, keys and message bodies are absent. */
 export interface TraceReading {
   /** Version of the format. */
-  readonly schema: typeof TRACE_SCHEMA
+  readonly schema: TraceSchema
   /** `since` of the next reading. */
   readonly cursor: number
   /** When the engine began to record, ms since epoch. */

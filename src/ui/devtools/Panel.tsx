@@ -1,10 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { TraceReading } from '../../bridge/contract/trace.ts'
 import type { Tabkey } from '../client/tabkey.ts'
-import { type TabItem, Tabs } from '../components/Tabs.tsx'
-import { saveText } from '../page/saveText.ts'
 import { EntryList } from './EntryList.tsx'
 import { type ReplayResult, ReplaySection } from './ReplaySection.tsx'
+import { SectionTabs } from './SectionTabs.tsx'
 import { ConnectionSection, EngineSection, StorageSection } from './StateSections.tsx'
 import { exportTrace, openTrace } from './traceFile.ts'
 import { useTrace } from './useTrace.ts'
@@ -13,7 +12,12 @@ const ENTRY_LABELS = { requests: 'Requests', exchanges: 'Nodes', messages: 'Mess
 
 type SectionId = 'engine' | 'connections' | keyof typeof ENTRY_LABELS | 'storage' | 'replay'
 
-const SECTIONS: readonly TabItem<SectionId>[] = [
+interface SectionItem {
+  readonly id: SectionId
+  readonly label: string
+}
+
+const SECTIONS: readonly SectionItem[] = [
   { id: 'engine', label: 'Engine' },
   { id: 'connections', label: 'Connections' },
   { id: 'requests', label: ENTRY_LABELS.requests },
@@ -22,7 +26,7 @@ const SECTIONS: readonly TabItem<SectionId>[] = [
   { id: 'moments', label: ENTRY_LABELS.moments },
   { id: 'storage', label: 'Storage' },
 ]
-const REPLAY: TabItem<SectionId> = { id: 'replay', label: 'Replay' }
+const REPLAY: SectionItem = { id: 'replay', label: 'Replay' }
 
 export interface PanelProps {
   readonly tabkey: Pick<Tabkey, 'logs'>
@@ -68,9 +72,10 @@ export function Panel({ tabkey, theme, replay }: PanelProps) {
     }
   }
 
-  function save(): void {
+  async function save(): Promise<void> {
     // No colons: a file of this name must fit on every disk.
     const now = new Date().toISOString().replaceAll(':', '-')
+    const { saveText } = await import('../page/saveText.ts')
     if (trace) saveText(document, `tabkey-trace-${now}.json`, exportTrace(trace))
   }
 
@@ -102,7 +107,12 @@ export function Panel({ tabkey, theme, replay }: PanelProps) {
             </button>
           </>
         )}
-        <button type="button" className="button" disabled={!trace} onClick={save}>
+        <button
+          type="button"
+          className="button"
+          disabled={!trace}
+          onClick={() => void save().catch(thrown => setFailure(messageOf(thrown)))}
+        >
           Export
         </button>
         <button type="button" className="button" onClick={() => file.current?.click()}>
@@ -122,8 +132,7 @@ export function Panel({ tabkey, theme, replay }: PanelProps) {
           </button>
         )}
       </div>
-      <Tabs
-        label="Sections"
+      <SectionTabs
         items={result ? [...SECTIONS, REPLAY] : SECTIONS}
         active={section}
         panelId="section"

@@ -1,5 +1,3 @@
-import { tabsCss } from '../components/Tabs.css.ts'
-
 /** The panel's own sheet: it is no part of the modal, and takes no theme of the host. */
 export const devtoolsCss = `
 :host { display: block; block-size: 100%; min-block-size: 22rem; }
@@ -7,7 +5,7 @@ export const devtoolsCss = `
   color-scheme: light;
   --tk-bg: #fff; --tk-fill: #f2f3f8; --tk-line: #dfe2ec; --tk-text: #14161f; --tk-text-2: #565c6e; --tk-accent: #3f4bd1;
   --tk-picked: #eef0ff; --tk-bad: #a81c2b; --tk-bad-bg: #fdf0f1; --tk-good: #0a6b42; --tk-warm: #86500a;
-  --tk-r-row: 9px; --tk-sm: 13px; --tk-strong: 600;
+  --tk-r-row: 9px;
   box-sizing: border-box; display: flex; flex-direction: column; gap: 10px; block-size: 100%; padding: 12px;
   background: var(--tk-bg); color: var(--tk-text); text-align: start;
   font: 13px/1.45 ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
@@ -37,8 +35,12 @@ button { border: 0; background: none; cursor: pointer; }
 .button { padding: 5px 11px; border: 1px solid var(--tk-line); border-radius: 7px; font-weight: 550; }
 .button:hover { background: var(--tk-fill); }
 .button:disabled { color: var(--tk-text-2); cursor: default; }
-.tabs { flex: none; overflow-x: auto; }
-.tab { flex: 1 0 auto; min-block-size: 32px; white-space: nowrap; }
+.tabs { flex: none; display: flex; gap: 2px; padding: 3px; border-radius: var(--tk-r-row); background: var(--tk-fill); overflow-x: auto; }
+.tab {
+  flex: 1 0 auto; min-block-size: 32px; padding: 0 10px; border-radius: 6px; font-weight: 550; color: var(--tk-text-2); white-space: nowrap;
+}
+.tab:hover { color: var(--tk-text); }
+.tab[aria-selected="true"] { background: var(--tk-bg); color: var(--tk-text); box-shadow: 0 0 0 1px var(--tk-line); }
 .body { flex: 1 1 auto; min-block-size: 0; display: flex; flex-direction: column; gap: 8px; overflow: auto; }
 .filter { display: flex; align-items: center; gap: 10px; }
 .filter input {
@@ -80,7 +82,5 @@ tbody tr[data-picked] { background: var(--tk-picked); }
 .detail { flex: none; max-block-size: 40%; overflow: auto; padding: 8px 10px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
 .detail pre { font: 12px/1.5 ui-monospace, "SF Mono", Menlo, Consolas, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 .file { display: none; }
-${tabsCss}
-.tab { font-size: 13px; }
 @media (forced-colors: active) { .tab[aria-selected="true"] { outline: 2px solid Highlight; } }
 `

@@ -1,5 +1,7 @@
-import { TRACE_SCHEMA, type TraceEntry, type TraceReading } from '../../bridge/contract/trace.ts'
+import type { TraceEntry, TraceReading, TraceSchema } from '../../bridge/contract/trace.ts'
 import { ValidationError } from '../../bridge/errors/client.ts'
+
+const SCHEMA: TraceSchema = 1
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -97,7 +99,7 @@ export function openTrace(text: string): TraceReading {
   const trace = parse(text)
   if (!isFields(trace)) throw new ValidationError('trace', 'Not a trace')
   const { schema, cursor, startedAt, now, entries, state, storage = null } = trace
-  if (schema !== TRACE_SCHEMA) throw new ValidationError('trace.schema', `Expected ${TRACE_SCHEMA}`)
+  if (schema !== SCHEMA) throw new ValidationError('trace.schema', `Expected ${SCHEMA}`)
   if (!isNumber(cursor) || !isNumber(startedAt) || !isNumber(now))
     throw new ValidationError('trace', 'Not a trace')
   if (!Array.isArray(entries)) throw new ValidationError('trace.entries', 'Not a list')

@@ -8,22 +8,25 @@ export interface ProbedRequest {
   readonly method: string
   readonly params: unknown
   readonly networkId: NetworkId
-}
-
-export interface RequestProbe {
-  /** The step that answers. */
-  onSource(source: AnswerSource): void
-  onSettled(error?: unknown): void
+  /** Hears which step answers. */
+  readonly onSource?: (source: AnswerSource) => void
 }
 
 /** What the devtools hear of the engine's parts. */
 export interface Probe {
   /** A tab calls a method. @returns called when the call has settled */
   onCall(tab: Tab, path: string, argument: unknown): (error?: unknown) => void
-  onRequest(request: ProbedRequest): RequestProbe
+  /** Runs the steps of a request, and hears which one answers, and how. */
+  request<Request extends ProbedRequest>(
+    request: Request,
+    run: (request: Request) => Promise<unknown>,
+  ): Promise<unknown>
   /** Sends an HTTP request, and reads along. */
-  exchange(url: string, init: RequestInit, send: () => Promise<Response>): Promise<Response>
-  onEvent(name: string): void
+  exchange(
+    url: string,
+    init: RequestInit,
+    send: (url: string, init: RequestInit) => Promise<Response>,
+  ): Promise<Response>
 }
 
 /** Where the parts look for the probe. It is empty unless a tab asked for devtools. */

@@ -2,7 +2,6 @@ import type { DataQuery, DataResult } from '../../bridge/contract/engineApi.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
-import { BridgeMethodError } from '../../bridge/errors/engine.ts'
 import { UnavailableError } from '../../bridge/errors/unavailable.ts'
 import * as calls from '../../bridge/schema/calls.ts'
 import * as embeddedCalls from '../../bridge/schema/embedded.ts'
@@ -16,7 +15,6 @@ import type { SwitchNetwork } from '../connections/switchNetwork.ts'
 import type { Embedded } from '../connectors/embedded/openEmbedded.ts'
 import type { PageWallets } from '../connectors/injected/pageWallets.ts'
 import type { Data } from '../data/data.ts'
-import type { Devtools } from '../devtools/openDevtools.ts'
 import type { OpenedFeatures } from '../features/openFeatures.ts'
 import type { OpenedRpc } from '../rpc/openRpc.ts'
 import type { SignIn } from '../signIn/openSignIn.ts'
@@ -48,9 +46,8 @@ export interface TabServices {
   readonly restore: () => void
   readonly alert: (code: AlertCode) => void
   readonly slot: ProbeSlot
-  /** Tabs that may read the trace. */
-  readonly devtoolsTabs: ReadonlySet<Tab>
-  readonly devtools: () => Promise<Devtools>
+  /** The methods of tabs that may read the trace. */
+  readonly devtools: (tab: Tab) => Pick<TabApi['telemetry'], 'trace'>
 }
 
 /** The wallets of the tab: connect, disconnect, and the choice of account and network. */
@@ -170,10 +167,7 @@ function createAlertsApi({ store, alert }: TabServices): TabApi['alerts'] {
 }
 
 /** The events and errors that the tab reports. */
-function createTelemetryApi(
-  tab: Tab,
-  { telemetry, devtools, devtoolsTabs }: TabServices,
-): TabApi['telemetry'] {
+function createTelemetryApi(tab: Tab, { telemetry, devtools }: TabServices): TabApi['telemetry'] {
   return {
     async track(event) {
       const checked = parse(trackedEventSchema, event)
@@ -184,10 +178,7 @@ function createTelemetryApi(
       telemetry.tell(part => part.error(tab, checked))
     },
     log: async () => (await telemetry.get()).log(),
-    async trace(query) {
-      if (!devtoolsTabs.has(tab)) throw new BridgeMethodError('telemetry.trace')
-      return (await devtools()).read(tab, query)
-    },
+    ...devtools(tab),
   }
 }
 
@@ -251,12 +242,13 @@ export function createTabApi(tab: Tab, services: TabServices): TabApi {
     telemetry: createTelemetryApi(tab, services),
     page: createPageApi(tab, services),
   }
-  return watched(api, {
-    onBegin: (path, argument) => slot.probe?.onCall(tab, path, argument),
-    onSettled(settled) {
+  return watched(
+    api,
+    settled => {
       // Telemetry may load after the next change of the state, so the state of now is kept with the call.
       const call = { ...settled, tab, state: store.get() }
       telemetry.tell(part => part.settled(call))
     },
-  })
+    (path, argument) => slot.probe?.onCall(tab, path, argument),
+  )
 }

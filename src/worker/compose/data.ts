@@ -57,11 +57,10 @@ export function createFeatures(base: EngineBase, services: Services): Lazy<Opene
 }
 
 export function createTelemetryPart(base: EngineBase): Lazy<Telemetry> {
-  const { store, clock, fetch, config, endpoints, walletTabs, slot } = base
+  const { store, clock, fetch, config, endpoints, walletTabs } = base
   return createLazy(async () => {
     const { createTelemetry } = await import('../telemetry/telemetry.ts')
-    const onEvent = (name: string): void => slot.probe?.onEvent(name)
-    return createTelemetry({ store, clock, fetch, config, endpoints, eyes: walletTabs.mostVisible, onEvent })
+    return createTelemetry({ store, clock, fetch, config, endpoints, eyes: walletTabs.mostVisible })
   })
 }
 

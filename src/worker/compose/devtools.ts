@@ -1,28 +1,20 @@
-import { createLazy } from '../base/lazy.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Devtools } from '../devtools/openDevtools.ts'
 import type { EngineBase } from './engineBase.ts'
+import type { TabApi } from './engineShape.ts'
 
-/** The recorder of the devtools. Its code is fetched when a tab's config has `devtools`. */
-export interface DevtoolsPart extends Pick<Devtools, 'addTab' | 'removeTab' | 'stop'> {
-  readonly get: () => Promise<Devtools>
-}
-
-export function createDevtoolsPart(base: EngineBase): DevtoolsPart {
-  const { get, tell } = createLazy(async () => {
-    const { openDevtools } = await import('../devtools/openDevtools.ts')
-    return openDevtools({ ...base, origin: globalThis.location?.origin })
-  })
-  const openIfAsked = (): void => {
-    if (base.devtoolsTabs.size > 0) get().catch(() => {})
-  }
-  openIfAsked()
-  return {
-    get,
-    addTab(tab) {
-      openIfAsked()
-      tell(part => part.addTab(tab))
-    },
-    removeTab: tab => tell(part => part.removeTab(tab)),
-    stop: () => tell(part => part.stop()),
+/**
+ * The recorder of the devtools, whose code is fetched when a tab's config has `devtools`.
+ *
+ * @returns the methods that such a tab has, and other tabs have not
+ */
+export function createDevtoolsPart(base: EngineBase): (tab: Tab) => Pick<TabApi['telemetry'], 'trace'> {
+  let opened: Promise<Devtools> | undefined
+  return tab => {
+    if (!base.devtoolsTabs.has(tab)) return {}
+    const devtools = (opened ??= import('../devtools/openDevtools.ts').then(({ openDevtools }) =>
+      openDevtools(base),
+    ))
+    return { trace: async query => (await devtools).read(tab, query) }
   }
 }

@@ -57,8 +57,7 @@ export function createEngineBase({
 }: Foundation): EngineBase {
   const { clock, store } = foundation
   const slot: ProbeSlot = {}
-  const fetch: Fetch = (url, init) =>
-    slot.probe?.exchange(url, init, () => send(url, init)) ?? send(url, init)
+  const fetch: Fetch = (url, init) => slot.probe?.exchange(url, init, send) ?? send(url, init)
   function config(): EngineConfig {
     if (configs.newest) return configs.newest
     throw new EngineStartError({ details: 'no tab has said hello' })

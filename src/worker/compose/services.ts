@@ -111,7 +111,6 @@ export function createServices(foundation: Foundation): OpenedServices {
   const { connections, pageWallets, switchNetwork } = connectors
   const restore = createRestore(services)
   const control = createControlPart(base, services)
-  const devtools = createDevtoolsPart(base)
 
   /** A tab with `reconnectOnMount: false` does not want the stored session yet; any other tab does. */
   function restoreIfWanted(): void {
@@ -145,8 +144,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     restore,
     alert,
     slot: base.slot,
-    devtoolsTabs: base.devtoolsTabs,
-    devtools: devtools.get,
+    devtools: createDevtoolsPart(base),
   }
 
   for (const tab of foundation.tabs) walletTabs.addTab(tab)
@@ -164,7 +162,6 @@ export function createServices(foundation: Foundation): OpenedServices {
     api: tab => createTabApi(tab, tabServices),
     addTab(tab) {
       walletTabs.addTab(tab)
-      devtools.addTab(tab)
       restoreIfWanted()
       control.look()
       requests.tell(({ rpc }) => rpc.addTab(tab))
@@ -175,7 +172,6 @@ export function createServices(foundation: Foundation): OpenedServices {
     removeTab(tab) {
       requests.tell(({ rpc }) => rpc.removeTab(tab))
       connections.removeTab(tab)
-      devtools.removeTab(tab)
       data.tell(part => part.removeTab(tab))
       features.tell(part => part.removeTab(tab))
       pageWallets.removeTab(tab)
@@ -185,7 +181,6 @@ export function createServices(foundation: Foundation): OpenedServices {
     report: error => telemetry.tell(({ fault }) => fault('engine', error, true)),
     async stop() {
       control.stop()
-      devtools.stop()
       telemetry.tell(({ stop }) => stop())
       requests.tell(({ rpc }) => rpc.stop())
       data.tell(part => part.stop())

@@ -1,5 +1,6 @@
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
+import { eventOfCall, eventsOfState } from '../telemetry/events.ts'
 import type { EntryDraft, Recorder } from './createRecorder.ts'
 import { redactName } from './redactTrace.ts'
 
@@ -24,9 +25,35 @@ function momentsBetween(after: EngineState, before: EngineState): readonly Entry
   return moments
 }
 
-/** Records the moments of a state. @returns stops recording */
-export function followState(store: Store, recorder: Recorder): () => void {
-  return store.subscribe((after, before) => {
+const addEvent = (recorder: Recorder, event: string): void =>
+  void recorder.add('moment', () => ({ kind: 'event', text: redactName(event) }))
+
+/** Records the event of telemetry that a settled call is, if any, whether or not it is sent. */
+export function noteEvent(
+  recorder: Recorder,
+  call: {
+    readonly path: string
+    readonly argument: unknown
+    /** `undefined` without one. */
+    readonly error: unknown
+    readonly state: EngineState
+  },
+): void {
+  const { path, argument, error, state } = call
+  if (path === 'telemetry.track') {
+    const { event } = (argument ?? {}) as { readonly event?: unknown }
+    if (typeof event === 'string') addEvent(recorder, event)
+    return
+  }
+  const outcome = error === undefined ? ({ status: 'done' } as const) : ({ status: 'failed', error } as const)
+  const known = eventOfCall({ path, argument, outcome }, state)
+  if (known) addEvent(recorder, known.event)
+}
+
+/** Records the moments of a state, as long as its engine runs. */
+export function followState(store: Store, recorder: Recorder): void {
+  store.subscribe((after, before) => {
     for (const moment of momentsBetween(after, before)) recorder.add('moment', () => moment)
+    for (const { event } of eventsOfState(after, before)) addEvent(recorder, event)
   })
 }

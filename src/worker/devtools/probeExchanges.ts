@@ -63,9 +63,12 @@ export function createExchangeProbe(
   onAttempt: (method: string, params: unknown) => NetworkId | undefined,
   now: () => number,
 ): Probe['exchange'] {
-  return async (url, { body }, send) => {
+  return async (url, init, send) => {
     const startMs = now()
-    const calls = readCalls(body).map(call => ({ ...call, network: onAttempt(call.method, call.params) }))
+    const calls = readCalls(init.body).map(call => ({
+      ...call,
+      network: onAttempt(call.method, call.params),
+    }))
     const progress = {
       status: null as number | null,
       bytes: 0,
@@ -90,7 +93,7 @@ export function createExchangeProbe(
     }
 
     try {
-      const response = await send()
+      const response = await send(url, init)
       progress.status = response.status
       // Read beside the caller, who does not wait for it. An answer that is too long is not kept.
       if (calls.length > 0)

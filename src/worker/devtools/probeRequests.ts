@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { AnswerSource } from '../../bridge/contract/trace.ts'
-import type { ProbedRequest, RequestProbe } from '../base/probe.ts'
+import type { Probe } from '../base/probe.ts'
 import type { Recorder } from './createRecorder.ts'
 import { measure } from './measure.ts'
 import { isPublicRead, redactName, redactPublic } from './redactTrace.ts'
@@ -8,7 +8,7 @@ import type { TabNames } from './tabNames.ts'
 
 /** The requests of dapps. */
 export interface RequestProbes {
-  onRequest(request: ProbedRequest): RequestProbe
+  readonly request: Probe['request']
   /**
    * A node is asked: every further time for the same request is a retry.
    *
@@ -37,7 +37,8 @@ export function createRequestProbes(
 ): RequestProbes {
   const asking = new Map<string, { readonly network: NetworkId; attempts: number }>()
   return {
-    onRequest({ tab, method, params, networkId }) {
+    async request(call, run) {
+      const { tab, method, params, networkId } = call
       const startMs = now()
       const progress = {
         network: networkId,
@@ -57,21 +58,23 @@ export function createRequestProbes(
         ...shown,
         ...progress,
       }))
-      return {
-        onSource(source) {
-          progress.source = source
-          if (source === 'node') key = keyOf(method, params)
-          if (key !== null) asking.set(key, progress)
-          onChange()
-        },
-        onSettled(error) {
-          progress.ms = now() - startMs
-          progress.source ??= 'engine'
-          if (error !== undefined) progress.error = nameOf(error)
-          if (key !== null && asking.get(key) === progress) asking.delete(key)
-          onChange()
-          measure(`rpc ${redactName(method)}`, startMs)
-        },
+      function onSource(source: AnswerSource): void {
+        progress.source = source
+        if (source === 'node') key = keyOf(method, params)
+        if (key !== null) asking.set(key, progress)
+        onChange()
+      }
+      try {
+        return await run({ ...call, onSource })
+      } catch (error) {
+        progress.error = nameOf(error)
+        throw error
+      } finally {
+        progress.ms = now() - startMs
+        progress.source ??= 'engine'
+        if (key !== null && asking.get(key) === progress) asking.delete(key)
+        onChange()
+        measure(`rpc ${redactName(method)}`, startMs)
       }
     },
     onAttempt(method, params) {

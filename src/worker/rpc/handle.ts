@@ -12,7 +12,7 @@ import { askedStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import { isUnsafe } from '../../bridge/values/walletMethods.ts'
 import type { Clock } from '../base/clock.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
-import type { Probe } from '../base/probe.ts'
+import type { ProbeSlot } from '../base/probe.ts'
 import type { ChainAdapter, PaymentMark } from '../chains/adapter.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { activeNetworkId } from '../store/select.ts'
@@ -27,7 +27,6 @@ import { namespaceOfMethod, routeIn } from './families.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger } from './ledger.ts'
 import type { Recall } from './recall.ts'
-import { recorded } from './recorded.ts'
 import { createRecovery } from './recovery.ts'
 import { requestKey } from './requestKey.ts'
 import { createSendOnce } from './sendOnce.ts'
@@ -69,8 +68,8 @@ export interface CreateRpcParameters {
   readonly walletMethods?: () => readonly string[] | undefined
   /** A wallet answered an unsafe request: balances may have changed. */
   readonly onAnswered?: (answered: Answered) => void
-  /** `undefined` unless the devtools record. */
-  readonly probe?: () => Probe | undefined
+  /** Empty unless the devtools record. */
+  readonly slot?: ProbeSlot
 }
 
 export interface Rpc {
@@ -178,7 +177,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     deadline(clock),
     dispatch({ ...parameters, sendOnce }),
   ])
-  const run = recorded(steps, parameters.probe)
+  const run = (call: Call) => parameters.slot?.probe?.request(call, steps) ?? steps(call)
 
   const live = new Map<string, Live>()
   const liveKey = (tab: Tab, id: RequestId) => `${tab.id} ${id}`

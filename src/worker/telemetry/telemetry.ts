@@ -20,8 +20,6 @@ export interface CreateTelemetryParameters extends Omit<CreateReportParameters, 
   readonly config: () => EngineConfig
   /** The visible tab: its URL goes with events that no tab caused. */
   readonly eyes: () => Pick<Tab, 'url'> | undefined
-  /** Hears every event, also those that are not sent. */
-  readonly onEvent?: (name: string) => void
 }
 
 /** Sends events to the analytics endpoint and writes the log for the host. */
@@ -53,7 +51,6 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     { event, properties }: TelemetryEvent,
     { accounts, networks }: EngineState,
   ): void {
-    parameters.onEvent?.(event)
     // Events of actions have the address, reports of errors never.
     const address = event.endsWith('_ERROR') ? undefined : accounts[networks.activeNamespace]?.address
     const props = { type: 'track', event, properties, ...(address === undefined ? {} : { address }) }

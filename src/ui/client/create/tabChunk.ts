@@ -25,10 +25,12 @@ export async function startTabChunk(
     .catch(() => {})
   void nextTask()
     .then(() => import('../../../bridge/errors/hints/addHints.ts'))
-    .then(({ addHints }) => addHints())
+    .then(({ addHints }) => {
+      addHints()
+      // The first reading has the calls of this page measured for the profiler.
+      return given.devtools && tab.verbs.ask('logs.trace')
+    })
     .catch(() => {})
-  // The first reading has the calls of this page measured for the profiler.
-  if (given.devtools) tab.verbs.ask('logs.trace').catch(() => {})
   const stopPreload = preloadWhenIdle(parameters.shown.view, tab.preloadQuietly)
   return {
     ...tab,

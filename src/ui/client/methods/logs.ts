@@ -23,10 +23,10 @@ export async function downloadLogs(running: Running): Promise<void> {
 }
 
 /** What the engine recorded; the engine checks the query. */
-async function readTrace(running: Running, query: unknown): Promise<TraceReading> {
+async function readTrace(running: Running, query: unknown): Promise<TraceReading | undefined> {
   await readyState(running)
   const { api } = running.tab.engine
-  const trace = await api.telemetry.trace({ ...readOptions(query ?? {}) })
+  const trace = await api.telemetry.trace?.({ ...readOptions(query ?? {}) })
   // The engine has said that this page is one of a developer.
   measureCalls(api)
   return trace

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageApi } from '../../../../src/bridge/contract/pageApi.ts'
 import type { Patch } from '../../../../src/bridge/contract/state.ts'
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
+import type { ProbedRequest } from '../../../../src/worker/base/probe.ts'
 import { createRecorder } from '../../../../src/worker/devtools/createRecorder.ts'
 import { measure } from '../../../../src/worker/devtools/measure.ts'
 import { createExchangeProbe } from '../../../../src/worker/devtools/probeExchanges.ts'
@@ -77,28 +78,34 @@ test('createExchangeProbe: a body that is no JSON, or is endless, is passed on a
   expect(entries()).toMatchObject([{ calls: [{ method: 'eth_call' }] }])
 })
 
-test('createRequestProbes: counts how often a node was asked for a request', () => {
+test('createRequestProbes: counts how often a node was asked for a request', async () => {
   const { requests, entries } = rig()
   const params = ['0x1', 'latest']
-  const probe = requests.onRequest({ tab, method: 'eth_getBalance', params, networkId: 'eip155:1' })
-  requests.onAttempt('eth_getBalance', params)
-  expect(entries()).toMatchObject([{ attempts: 0, source: null, ms: null }])
-  probe.onSource('node')
-  requests.onAttempt('eth_getBalance', params)
-  requests.onAttempt('eth_getBalance', ['0x2', 'latest'])
-  requests.onAttempt('eth_getBalance', params)
-  probe.onSettled()
+  const request: ProbedRequest = { tab, method: 'eth_getBalance', params, networkId: 'eip155:1' }
+  const result = await requests.request(request, async ({ onSource }) => {
+    requests.onAttempt('eth_getBalance', params)
+    expect(entries()).toMatchObject([{ attempts: 0, source: null, ms: null }])
+    onSource?.('node')
+    requests.onAttempt('eth_getBalance', params)
+    requests.onAttempt('eth_getBalance', ['0x2', 'latest'])
+    requests.onAttempt('eth_getBalance', params)
+    return '0x5'
+  })
+  expect(result).toBe('0x5')
   requests.onAttempt('eth_getBalance', params)
   expect(entries()).toMatchObject([{ attempts: 2, source: 'node', error: null, tab: 't1' }])
 })
 
-test('createRequestProbes: parameters with a circle are no fault', () => {
+test('createRequestProbes: parameters with a circle are no fault', async () => {
   const { requests, entries } = rig()
   const circle: unknown[] = []
   circle.push(circle)
-  const probe = requests.onRequest({ tab, method: 'eth_call', params: circle, networkId: 'eip155:1' })
-  probe.onSource('node')
-  probe.onSettled('a string')
+  const request: ProbedRequest = { tab, method: 'eth_call', params: circle, networkId: 'eip155:1' }
+  const failed = requests.request(request, ({ onSource }) => {
+    onSource?.('node')
+    return Promise.reject('a string')
+  })
+  await expect(failed).rejects.toBe('a string')
   expect(entries()).toMatchObject([{ error: 'string' }])
 })
 

@@ -5,7 +5,7 @@ import { ENGINE_TABLE } from '../../../../src/bridge/wire/table.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { exportTrace } from '../../../../src/ui/devtools/traceFile.ts'
 import { systemClock } from '../../../../src/worker/base/clock.ts'
-import type { ProbeSlot } from '../../../../src/worker/base/probe.ts'
+import type { ProbedRequest, ProbeSlot } from '../../../../src/worker/base/probe.ts'
 import { openDevtools } from '../../../../src/worker/devtools/openDevtools.ts'
 import { testEngineConfig } from '../../../support/engineConfig.ts'
 import { testStore } from '../../../support/engineStore.ts'
@@ -68,24 +68,25 @@ test('devtools: secrets in every method, request, response, event and key are no
   for (const path of ENGINE_TABLE.keys()) probe.onCall(tab, path, ARGUMENT)(new Error(SECRETS.body))
   for (const method of ['personal_sign', 'eth_sendRawTransaction', 'eth_call', SECRETS.token]) {
     const params = [{ from: ADDRESS, data: SECRETS.privateKey }, SECRETS.topic, SECRETS.email, SECRETS.phrase]
-    const request = probe.onRequest({ tab, method, params, networkId: 'eip155:1' })
-    request.onSource('node')
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
     const result = { hash: SECRETS.privateKey, note: SECRETS.uri, email: SECRETS.email, token: SECRETS.token }
-    const response = await probe.exchange(
-      `https://node.test/v2/${SECRETS.apiKey}?token=${SECRETS.token}`,
-      { body },
-      async () => Response.json({ jsonrpc: '2.0', id: 1, result }),
-    )
-    await response.text()
-    request.onSettled(new Error(SECRETS.email))
+    const ask = () =>
+      probe.exchange(`https://node.test/v2/${SECRETS.apiKey}?token=${SECRETS.token}`, { body }, async () =>
+        Response.json({ jsonrpc: '2.0', id: 1, result }),
+      )
+    const request = { tab, method, params, networkId: 'eip155:1' as const }
+    const failed = probe.request(request, async ({ onSource }: ProbedRequest) => {
+      onSource?.('node')
+      await (await ask()).text()
+      throw new Error(SECRETS.email)
+    })
+    await expect(failed).rejects.toThrow(SECRETS.email)
   }
   await probe.exchange(
     `https://api.test/account/${ADDRESS}`,
     { body: SECRETS.body },
     async () => new Response(),
   )
-  probe.onEvent(SECRETS.email)
   tab.push({ kind: 'patch', rev: 1, set: [['wc', null, SECRETS]], drop: [] })
   await tab.page.wallet.request(SECRETS as never)
   await kv.set(`cache:balance:eip155:1:${ADDRESS}`, { at: 1, value: SECRETS })
@@ -108,21 +109,4 @@ test('devtools: a query that is no query is refused, and so is a tab that did no
   const { devtools, tab } = rig()
   await expect(devtools.read(tab, { since: 'yesterday' })).rejects.toMatchObject({ name: 'ValidationError' })
   await expect(devtools.read({ ...tab }, {})).rejects.toMatchObject({ name: 'BridgeMethodError' })
-})
-
-test('devtools: nothing is recorded after the stop', () => {
-  const slot: ProbeSlot = {}
-  const store = testStore(testEngineConfig())
-  const options = {
-    store,
-    clock: systemClock,
-    kv: createMemory(),
-    identity: 'x',
-    tabs: [],
-    devtoolsTabs: new Set<Tab>(),
-  }
-  const devtools = openDevtools({ ...options, slot })
-  expect(slot.probe).toBeDefined()
-  devtools.stop()
-  expect(slot.probe).toBeUndefined()
 })
