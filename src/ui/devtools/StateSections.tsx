@@ -35,7 +35,7 @@ const TAB_COLUMNS: readonly Column<TabRow>[] = [
     isNumber: true,
     cell: ({ seenMsAgo }) => (seenMsAgo === null ? 'never' : formatMs(seenMsAgo)),
   },
-  { name: 'Devtools', width: '5rem', cell: ({ hasDevtools }) => (hasDevtools ? 'yes' : 'no') },
+  { name: 'Devtools', width: '6.5rem', cell: ({ hasDevtools }) => (hasDevtools ? 'yes' : 'no') },
 ]
 
 const LOCK_COLUMNS: readonly Column<LockRow>[] = [

@@ -58,7 +58,7 @@ button { border: 0; background: none; cursor: pointer; }
 .scroll {
   flex: 1 1 auto; min-block-size: 8rem; overflow: auto; border: 1px solid var(--tk-line); border-radius: var(--tk-r-row);
 }
-table { inline-size: 100%; min-inline-size: 44rem; border-collapse: separate; border-spacing: 0; table-layout: fixed; }
+table { inline-size: 100%; min-inline-size: 56rem; border-collapse: separate; border-spacing: 0; table-layout: fixed; }
 th, td {
   block-size: 30px; padding: 0 10px; border-block-end: 1px solid var(--tk-line); overflow: hidden; text-overflow: ellipsis;
   font-weight: inherit; text-align: start; white-space: nowrap;

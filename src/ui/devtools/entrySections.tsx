@@ -39,12 +39,12 @@ const requests: EntrySection<RequestEntry> = {
     { name: 'Network', cell: ({ network }) => network },
     {
       name: 'Answered by',
-      width: '6.5rem',
+      width: '8rem',
       cell: ({ source }) => <span className={`tag ${source ?? ''}`}>{source ? SOURCES[source] : '…'}</span>,
     },
     {
       name: 'Retries',
-      width: '4.5rem',
+      width: '5.5rem',
       isNumber: true,
       cell: ({ attempts }) => (attempts > 1 ? attempts - 1 : ''),
     },

@@ -10,7 +10,8 @@ import { BUILD, PROTOCOL } from '../../bridge/wire/protocol.ts'
 import { nest, PAGE_TABLE } from '../../bridge/wire/table.ts'
 import { replayUrl } from './replayAnswers.ts'
 
-const PAGE_URL = 'https://replay.invalid/'
+/** Of the page that replays: the trace of an engine is read by pages of its own origin alone. */
+const pageUrl = (): string => globalThis.location?.href ?? 'https://replay.invalid/'
 
 function replayNetwork(id: NetworkId, name: string): Network {
   const [, reference = ''] = id.split(':')
@@ -33,7 +34,7 @@ export function replayConfig({ state }: TraceReading): EngineConfig | null {
   if (!first) return null
   return {
     projectId: null,
-    metadata: { name: 'Replay', description: '', url: PAGE_URL, icons: [] },
+    metadata: { name: 'Replay', description: '', url: replayUrl(''), icons: [] },
     networks,
     defaultNetwork: first.caipNetworkId,
     endpoints: {},
@@ -67,7 +68,7 @@ export function replayConfig({ state }: TraceReading): EngineConfig | null {
 export function replayTab(monotonic: () => number): Tab {
   return {
     id: createRandomId(),
-    url: PAGE_URL,
+    url: pageUrl(),
     page: nest<PageApi>(PAGE_TABLE, () => Promise.reject(new TabClosedError())),
     visible: true,
     lastVisibleAt: monotonic(),

@@ -159,6 +159,13 @@ export async function replayTrace(trace: TraceReading): Promise<ReplayReport> {
     const known = [...trace.state.tabs.map(({ id }) => id), ...messages.map(({ tab }) => tab)]
     const names = [...new Set(known)].sort(byNumber)
     const tabs = await openTabs(engine, names, config, clock)
+    const readTrace = async (): Promise<TraceReading> => {
+      const [reader] = tabs.values()
+      if (!reader) throw new ConfigError('trace', 'has no tab')
+      return (await callPath(reader.api, 'telemetry.trace', {})) as TraceReading
+    }
+    // The recorder is loaded with the first reading at the latest.
+    await readTrace()
     await sendMessages(replayable, async ({ tab: name, name: path, argument, at }) => {
       const target = tabs.get(name)
       if (!target) return
@@ -166,9 +173,7 @@ export async function replayTrace(trace: TraceReading): Promise<ReplayReport> {
       const given = path === 'rpc.request' ? { ...(argument as Fields), id: createRandomId() } : argument
       await callPath(target.api, path, given)
     })
-    const [reader] = tabs.values()
-    const replayed = reader && ((await callPath(reader.api, 'telemetry.trace', {})) as TraceReading)
-    if (!replayed) throw new ConfigError('trace', 'has no tab')
+    const replayed = await readTrace()
     return {
       requests: compareRequests(trace, replayed, names),
       skipped,

@@ -25,11 +25,7 @@ export async function startTabChunk(
     .catch(() => {})
   void nextTask()
     .then(() => import('../../../bridge/errors/hints/addHints.ts'))
-    .then(({ addHints }) => {
-      addHints()
-      // The first reading has the calls of this page measured for the profiler.
-      return given.devtools && tab.verbs.ask('logs.trace')
-    })
+    .then(({ addHints }) => addHints())
     .catch(() => {})
   const stopPreload = preloadWhenIdle(parameters.shown.view, tab.preloadQuietly)
   return {
