@@ -72,6 +72,8 @@ const SERVICES: Starts = [
   'worker/telemetry/faults',
   'worker/telemetry/redact',
   'worker/data/hosted',
+  // Of every project id, with login or without.
+  'worker/connectors/embedded/origins',
   'worker/data/caches',
   'worker/data/cleanName',
   'worker/store/alerts',
@@ -301,12 +303,16 @@ const ENGINES: readonly ChunkRow[] = [
         'worker/data/registry',
         'worker/data/assets/wellKnown',
         'worker/telemetry/telemetry',
-        'worker/rpc/signature/isSignedBy',
         'bridge/schema/solanaParams',
         /^worker\/chains\/evm\/(adapter|node|limits)$/,
         'worker/chains/solana/adapter',
       ],
     ],
+  },
+  {
+    chunk: 'engine-signature',
+    when: 'while a wallet shows a message or typed data of an EVM account. Imports viem, with its curve',
+    from: [['worker/rpc/signature/isSignedBy']],
   },
   {
     chunk: 'engine-assets',

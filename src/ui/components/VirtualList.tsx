@@ -109,6 +109,14 @@ export function VirtualList(props: VirtualListProps) {
     walkTo.current = to
     setActive(to)
     showRow(box.current, to, sizeOf)
+    // A row that is drawn already: `active` may be the same as before.
+    focusWalked()
+  }
+
+  /** The user went to a row by another way: no arrow key may take the focus back. */
+  function onRowFocus(index: number): void {
+    walkTo.current = null
+    setActive(index)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `active` says that there is somewhere to go
@@ -122,7 +130,7 @@ export function VirtualList(props: VirtualListProps) {
       top={top}
       isLate={isLate}
       height={sizeOf(index)}
-      onFocus={() => setActive(index)}
+      onFocus={() => onRowFocus(index)}
       onDrawn={focusWalked}
       onLost={() => {
         walkTo.current = index

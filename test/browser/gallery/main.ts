@@ -18,7 +18,9 @@ const POPUP = { closed: false, close() {}, location: { replace() {} } } as unkno
 
 let open = (): void => {}
 let unmount = (): void => {}
-let setThemeVariables = (_variables: ThemeVariables): void => {}
+/** Theme variables over those of the preset, of this state and of the next ones. */
+let variables: ThemeVariables = {}
+let applyVariables = (): void => {}
 
 /** Puts a state into the page in the place of the one before. */
 async function showState(name: string, isClosed = false): Promise<void> {
@@ -29,8 +31,8 @@ async function showState(name: string, isClosed = false): Promise<void> {
   const page = { ...state.page, embedded: query.has('embedded') }
   const context = fixtureContext({ ...state, page }, mode)
   const preset = Object.entries(presets).find(([name]) => name === query.get('preset'))
-  setThemeVariables = variables => context.theme.set({ variables: { ...preset?.[1], ...variables } })
-  if (preset) setThemeVariables({})
+  applyVariables = () => context.theme.set({ variables: { ...preset?.[1], ...variables } })
+  applyVariables()
   const { modal, toasts } = context
   const start = state.from ?? state.view
   open = () => {
@@ -51,7 +53,10 @@ const translated = applyLocale(query.get('lang') ?? 'en', null, () => true)
 void translated.then(() => showState(query.get('state') ?? 'Connect.full', query.has('closed')))
 document.querySelector('#opener')?.addEventListener('click', () => open())
 Object.assign(window, {
-  setThemeVariables: (variables: ThemeVariables) => setThemeVariables(variables),
+  setThemeVariables(chosen: ThemeVariables) {
+    variables = chosen
+    applyVariables()
+  },
   walkStates: (looks: readonly Look[]) =>
     walk(STATES, showState, import.meta.glob('../../../src/ui/**/*.tsx'), looks),
 })

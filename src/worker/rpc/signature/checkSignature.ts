@@ -17,7 +17,7 @@ type SignatureCall = Pick<Call, 'method' | 'params' | 'namespace' | 'networkId'>
  * Checks the answer of a signature request against the account it was asked of.
  *
  * @returns `verified`: the account's key signed it. `unverified`: the account has code (ERC-1271, ERC-6492), its code could not
- * be read, or the typed data are outside EIP-712. `undefined` for every other method
+ * be read, the typed data are outside EIP-712, or the code of the check could not be loaded. `undefined` for every other method
  * @throws SignatureMismatchError when the answer is no signature at all, or not the account's while the account has no code
  */
 export type CheckSignature = (call: SignatureCall, result: unknown) => Promise<SignatureState | undefined>
@@ -78,8 +78,10 @@ export function createSignatureCheck({
     if (result === '0x' && (await hasCode(account, call)) === true) return 'unverified'
     if (typeof result !== 'string' || !BYTES.test(result))
       throw new SignatureMismatchError({ details: method })
-    const { isSignedBy } = await import('./isSignedBy.ts')
-    const isSigned = await isSignedBy(method, params, result as Hex, account)
+    // A deploy may have removed the file since the engine started; the signature of the user is not lost for that.
+    const loaded = await import('./isSignedBy.ts').catch(() => undefined)
+    if (!loaded) return 'unverified'
+    const isSigned = await loaded.isSignedBy(method, params, result as Hex, account)
     if (isSigned) return 'verified'
     if (isSigned === undefined || COUNTERFACTUAL.test(result) || isSmartAccount(account)) return 'unverified'
     // Only now: a key's signature needs no node.

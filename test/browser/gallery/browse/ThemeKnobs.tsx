@@ -72,15 +72,17 @@ export function ThemeKnobs({ preset, variables, onChange }: ThemeKnobsProps) {
           </label>
         )
       })}
-      <pre>{code}</pre>
-      <p>
-        <button type="button" onClick={copy}>
-          {copied ? 'Copied' : 'Copy theme'}
-        </button>
-        <button type="button" onClick={() => onChange({ preset: '', variables: {} })}>
-          Reset
-        </button>
-      </p>
+      <div className="theme-code">
+        <pre>{code}</pre>
+        <p>
+          <button type="button" onClick={copy}>
+            {copied ? 'Copied' : 'Copy theme'}
+          </button>
+          <button type="button" onClick={() => onChange({ preset: '', variables: {} })}>
+            Reset
+          </button>
+        </p>
+      </div>
     </aside>
   )
 }

@@ -30,6 +30,32 @@ test('monogram: a letter under a stack of marks stands without them', () => {
   expect(letterOf(`Z${'\u0301'.repeat(60)}algo`)).toBe('Z')
 })
 
+test('monogram: a name that begins in ASCII needs no segmenter, and has the same letter as with one', () => {
+  const segmented = (name: string): string | undefined => {
+    const graphemes = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+    return graphemes.find(entry => /^[\p{L}\p{N}]/u.test(entry))?.toUpperCase()
+  }
+  const ascii = fc.string({ unit: fc.constantFrom(...'aZ09 .-_~[`{@/', '\u0301', 'é', '\r\n', '\u200d') })
+  fc.assert(
+    fc.property(ascii, name => {
+      const expected = segmented(name)
+      if (expected !== undefined && expected.length <= 16) expect(letterOf(name)).toBe(expected)
+    }),
+  )
+  const { Segmenter } = Intl
+  Object.assign(Intl, {
+    Segmenter: function Segmenter() {
+      throw new Error('No segmenter was needed')
+    },
+  })
+  try {
+    expect(['Harbor', '(1inch)', '0x', 'Zebra é'].map(letterOf)).toEqual(['H', '1', '0', 'Z'])
+    expect(() => letterOf('e\u0301toile')).toThrow('No segmenter')
+  } finally {
+    Object.assign(Intl, { Segmenter })
+  }
+})
+
 test('monogram: without Intl.Segmenter code points are counted', () => {
   const { Segmenter } = Intl
   Object.assign(Intl, { Segmenter: undefined })
