@@ -50,6 +50,8 @@ async function compareFolders(
   names: readonly [before: readonly string[], after: readonly string[]],
 ): Promise<readonly ChangedPicture[]> {
   const page = await browser.newPage()
+  // The loader that runs this file wraps named functions; those handed to a page take the wrapper along.
+  await page.evaluate('globalThis.__name ??= run => run')
   const changed: ChangedPicture[] = []
   for (const name of new Set(names.flat())) {
     const path = (side: string) => `${side}/${name}.png`

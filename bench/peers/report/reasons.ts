@@ -20,4 +20,14 @@ export const REASONS: Readonly<Record<string, string>> = {
     'the extension tells every tab of an origin, and all of them listen. With WalletConnect see below.',
   followsDisconnect: 'as above: the extension tells every tab.',
   connectFrames: 'none can be saved where there is none.',
+  openAtOnce:
+    'this press comes sooner: the button of Tabkey stands before the modal’s file is asked for, that of the others after. Both rows added, from the navigation to the listed wallets, Tabkey is first.',
+  openAtOnceSlowCpu: 'as in the row above; added to the time of the button Tabkey is first.',
+  filesLoad:
+    'about half of the files are the engine’s, which its worker fetches beside the page, and all but those of the first frame come after the button. In one file each, page and engine would wait for what a visit may never use; the bytes are in the rows above.',
+  filesOpen:
+    'the second column of a wide window and the help in it, which are fetched when a wide window opens the modal; the others fetch them with the page.',
+  addressMs:
+    'the engine’s answer, from the session that its worker has read again after the reload; RainbowKit shows what localStorage held and asks the wallet later.',
+  cspWorks: 'two say yes, and there is no better answer.',
 }

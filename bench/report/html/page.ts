@@ -16,7 +16,9 @@ table { border-collapse: collapse; width: 100%; font-size: .875rem; font-variant
 th { text-align: start; font-weight: 500; color: var(--soft); white-space: nowrap }
 th, td { padding: .375rem .75rem .375rem 0; border-bottom: 1px solid var(--line); vertical-align: middle }
 td.number, th.number { text-align: end; white-space: nowrap }
-td.chart { width: 15rem; padding-block: 0 }
+td.what { min-width: 9rem }
+td.chart { width: 14.5rem; padding-block: 0 }
+.of { display: block; max-width: 11rem; margin-inline-start: auto; white-space: normal; font-size: .75rem; line-height: 1.3; color: var(--soft) }
 svg { display: block; overflow: visible }
 .bar { fill: var(--bar) } .bar.base { fill: var(--base) }
 .whisker { stroke: var(--ink); stroke-width: 1.5; fill: none }

@@ -37,7 +37,7 @@ function row(figure: Figure, { name: measure, figures }: Outcome, history: reado
     cell(markup(words)),
     cell(interval && samples > 1 ? interval.map(bound => markup(formatValue(bound, unit))).join(' – ') : ''),
     cell(p95 === undefined || samples < 2 ? '' : markup(formatValue(p95, unit))),
-    cell(ratio === null ? '' : `${formatRatio(ratio)} <span class="soft">${markup(base ?? '')}</span>`),
+    cell(ratio === null ? '' : `${formatRatio(ratio)} <span class="of">of ${markup(base ?? '')}</span>`),
     cell(markup(allowed)),
     cell(trendOf(figureKey(measure, name), history)),
     '</tr>',
