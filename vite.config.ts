@@ -3,7 +3,15 @@ import { defineConfig, type InlineConfig, type Plugin } from 'vite'
 import { ROOT } from './scripts/run.ts'
 
 /** Every page of the demo; each is an entry of the production build. */
-const PAGES = ['index.html', 'phone/index.html', 'button.html', 'wagmi.html', 'interop.html', 'host.html']
+const PAGES = [
+  'index.html',
+  'phone/index.html',
+  'button.html',
+  'wagmi.html',
+  'interop.html',
+  'host.html',
+  'devtools.html',
+]
 
 export interface DemoConfigOptions {
   /** Where the production build goes. */

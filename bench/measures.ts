@@ -6,6 +6,7 @@ import { bytes } from './measures/bytes.ts'
 import { cache } from './measures/cache.ts'
 import { calls } from './measures/calls.ts'
 import { crowd } from './measures/crowd.ts'
+import { devtools } from './measures/devtools.ts'
 import { fullStorage } from './measures/fullStorage.ts'
 import { heap } from './measures/heap.ts'
 import { language } from './measures/language.ts'
@@ -29,6 +30,7 @@ export const MEASURES: readonly Measure[] = [
   tasks,
   bridge,
   crowd,
+  devtools,
   patch,
   language,
   cache,

@@ -62,6 +62,7 @@ export function demoConfig(): TabkeyConfig {
     embedded: flags.embedded,
     reconnectOnMount: flags.reconnect,
     disableAppend: flags.embedded,
+    devtools: flags.devtools,
     scope: flags.ownEngine ? 'tab' : 'origin',
     ...(engineName ? { engineName } : {}),
     ...(flags.strict ? { engine: strictEngine } : {}),

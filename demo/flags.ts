@@ -58,6 +58,8 @@ export interface DemoFlags {
   readonly safe: string | null
   /** Origin of a wallet that answers in windows; it joins the list. */
   readonly popup: string | null
+  /** The engine records what it does; the page `devtools.html` shows it. */
+  readonly devtools: boolean
   /** Engine, networks and endpoints of this name only: lets two tests share one server. */
   readonly engine: string | null
   /** Address of a control file, and the public key that it is signed by. */
@@ -101,6 +103,7 @@ export function readFlags(): DemoFlags {
     reconnect: query.get('reconnect') !== '0',
     safe: query.get('safe'),
     popup: query.get('popup'),
+    devtools: query.get('devtools') === '1' || location.pathname.endsWith('/devtools.html'),
     engine: query.get('engine'),
     control: query.get('control'),
     controlKey: query.get('controlKey'),

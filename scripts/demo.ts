@@ -87,7 +87,15 @@ async function settleBoth(
 }
 
 /** The scripts of the demo's pages. */
-const SCRIPTS = ['main.tsx', 'phone/main.tsx', 'button.ts', 'wagmiApp.tsx', 'interop.ts', 'host.tsx']
+const SCRIPTS = [
+  'main.tsx',
+  'phone/main.tsx',
+  'button.ts',
+  'wagmiApp.tsx',
+  'interop.ts',
+  'host.tsx',
+  'devtools.tsx',
+]
 
 /** Everything the dev server prepares before the first page: what it found later would reload a page during a visit. */
 async function packagesOf(sources: boolean): Promise<string[]> {

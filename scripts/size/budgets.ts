@@ -31,6 +31,9 @@ export const ENTRIES = {
   'tabkey/authjs': "export { tabkeyCredentials } from 'tabkey/authjs'",
   'tabkey/wallet-standard':
     "export { createTabkey } from 'tabkey'; export { registerTabkeyWallet } from 'tabkey/wallet-standard'",
+  'tabkey/devtools':
+    "export { createTabkey } from 'tabkey'; export { TabkeyDevtools, exportTrace, openTrace } from 'tabkey/devtools'",
+  'tabkey/devtools/replay': "export { replayTrace } from 'tabkey/devtools/replay'",
   'tabkey/networks': "export { ethereum } from 'tabkey/networks'",
   'tabkey/themes': "export { midnight, sand } from 'tabkey/themes'",
   'tabkey/locales/ar': "export { messages } from 'tabkey/locales/ar'",

@@ -34,6 +34,7 @@ export const GROUPS: readonly SiteGroup[] = [
     text: 'In production',
     pages: [
       'testing',
+      'devtools',
       'performance',
       'content-security-policy-and-trusted-types',
       'bundlers',

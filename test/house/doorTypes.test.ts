@@ -27,6 +27,17 @@ test('doors: the types each exports', () => {
         "TabkeyCredentialsParameters",
         "TabkeyUser",
       ],
+      "src/devtools.ts": [
+        "ReplayResult",
+        "TabkeyDevtoolsProps",
+        "TraceEntry",
+        "TraceQuery",
+        "TraceReading",
+      ],
+      "src/devtools/replay.ts": [
+        "ReplayReport",
+        "ReplayedRequest",
+      ],
       "src/elements.ts": [
         "AccountButtonAttributes",
         "ElementAttributes",

@@ -22,6 +22,14 @@ describe('doors', () => {
         "authjs": [
           "tabkeyCredentials",
         ],
+        "devtools": [
+          "TabkeyDevtools",
+          "exportTrace",
+          "openTrace",
+        ],
+        "devtools/replay": [
+          "replayTrace",
+        ],
         "elements": [
           "defineElements",
         ],

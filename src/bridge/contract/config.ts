@@ -133,6 +133,8 @@ export interface EngineConfig {
   readonly sdkType: string
   readonly sdkVersion: string
   readonly debug: boolean
+  /** The engine records what it does, and this tab may read it. */
+  readonly devtools?: boolean
   /** Ways to log in that the control file has taken away. Never sent to the engine. */
   readonly removedLogins?: readonly RemovableMethod[]
   /** The tab has a sign-in extension; its functions stay there. */

@@ -15,6 +15,7 @@ import type { Hello, Welcome } from './hello.ts'
 import type { CaipAddress, Namespace, NetworkId } from './network.ts'
 import type { AccountState, Balance, IdentityEntry, RequestId, Snapshot } from './state.ts'
 import type { TrackedEvent } from './telemetry.ts'
+import type { TraceQuery, TraceReading } from './trace.ts'
 import type { ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
 /** Alerts that a tab raises: a view was opened whose service the config does not name. */
@@ -289,6 +290,8 @@ export interface EngineApi {
     error(error: ErrorWire): Promise<void>
     /** The engine's log as text, for the host to store. */
     log(): Promise<string>
+    /** What the engine recorded. A tab whose config has no `devtools` does not have the method. */
+    trace?(query: TraceQuery): Promise<TraceReading>
   }
   /** Reports of the page. */
   page: {

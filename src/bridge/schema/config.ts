@@ -100,6 +100,7 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
     sdkType: nameSchema,
     sdkVersion: nameSchema,
     debug: z.boolean(),
+    devtools: z.optional(z.boolean()),
     siwx: z.optional(z.boolean()),
     walletMethods: z.optional(
       z.array(z.string().check(z.regex(WALLET_METHOD))).check(z.maxLength(WALLET_METHODS_MAX)),

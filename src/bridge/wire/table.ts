@@ -71,7 +71,7 @@ const ENGINE_DEADLINES = {
   // A cancel may switch the wallet to another network, which the user confirms.
   signIn: { sign: 'human', cancel: 'human', request: HOST_MS, signOut: HOST_MS, changed: HOST_MS },
   alerts: { dismiss: QUICK_MS, recovered: QUICK_MS, raise: QUICK_MS },
-  telemetry: { track: QUICK_MS, error: QUICK_MS, log: QUICK_MS },
+  telemetry: { track: QUICK_MS, trace: QUICK_MS, error: QUICK_MS, log: QUICK_MS },
   page: {
     walletsFound: QUICK_MS,
     walletEvent: QUICK_MS,

@@ -18,6 +18,7 @@ import type {
   PreferredAccountTypes,
   SharedState,
 } from '../../bridge/contract/state.ts'
+import type { TraceQuery, TraceReading } from '../../bridge/contract/trace.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import type { ConnectClient } from './facets/connect.ts'
 import type { LoginClient } from './facets/login.ts'
@@ -373,6 +374,14 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
     get(): Promise<string>
     /** Saves the same as a file. Call it in a click. */
     download(): Promise<void>
+    /**
+     * What the engine recorded since it started, with the option `devtools`: requests, messages, node calls, events and
+     * the state of the engine. Addresses are shortened; tokens, topics, emails, keys and message bodies are absent.
+     *
+     * @param query `since` reads what was added after an earlier reading, `storage` the stored keys too
+     * @throws BridgeMethodError without the option `devtools`
+     */
+    trace(query?: TraceQuery): Promise<TraceReading>
   }
   /**
    * What happens in this tab, for the host's own analytics and logs.

@@ -195,6 +195,11 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
   readonly alerts?: boolean
   /** Default true. False: the engine writes no errors to the console, and the bar has no errors of the configuration. */
   readonly debug?: boolean
+  /**
+   * Default false. True: the engine records what it does, without secrets, and this page may read it by
+   * `tabkey.logs.trace` and show it with the panel of `tabkey/devtools` (docs/devtools.md).
+   */
+  readonly devtools?: boolean
   /** Default true: the engine keeps a log (`tabkey.logs`), and the secure site one of its own. */
   readonly enableLogger?: boolean
   /**

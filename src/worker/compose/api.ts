@@ -9,6 +9,7 @@ import { parseOrThrow as parse } from '../../bridge/schema/parse.ts'
 import { reportedErrorSchema, trackedEventSchema } from '../../bridge/schema/telemetry.ts'
 import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import type { Lazy } from '../base/lazy.ts'
+import type { ProbeSlot } from '../base/probe.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { SwitchNetwork } from '../connections/switchNetwork.ts'
 import type { Embedded } from '../connectors/embedded/openEmbedded.ts'
@@ -44,6 +45,9 @@ export interface TabServices {
   /** Opens what the stored session needs: the relay, the frame. Once. */
   readonly restore: () => void
   readonly alert: (code: AlertCode) => void
+  readonly slot: ProbeSlot
+  /** The methods of tabs that may read the trace. */
+  readonly devtools: (tab: Tab) => Pick<TabApi['telemetry'], 'trace'>
 }
 
 /** The wallets of the tab: connect, disconnect, and the choice of account and network. */
@@ -163,7 +167,7 @@ function createAlertsApi({ store, alert }: TabServices): TabApi['alerts'] {
 }
 
 /** The events and errors that the tab reports. */
-function createTelemetryApi(tab: Tab, { telemetry }: TabServices): TabApi['telemetry'] {
+function createTelemetryApi(tab: Tab, { telemetry, devtools }: TabServices): TabApi['telemetry'] {
   return {
     async track(event) {
       const checked = parse(trackedEventSchema, event)
@@ -174,6 +178,7 @@ function createTelemetryApi(tab: Tab, { telemetry }: TabServices): TabApi['telem
       telemetry.tell(part => part.error(tab, checked))
     },
     log: async () => (await telemetry.get()).log(),
+    ...devtools(tab),
   }
 }
 
@@ -223,7 +228,7 @@ function createPageApi(
 
 /** The calls of one tab. Each argument is parsed once, here, and handed to the service of the call. */
 export function createTabApi(tab: Tab, services: TabServices): TabApi {
-  const { store, features, telemetry } = services
+  const { store, features, telemetry, slot } = services
   const api: TabApi = {
     connections: createConnectionsApi(tab, services),
     rpc: createRpcApi(tab, services),
@@ -237,9 +242,13 @@ export function createTabApi(tab: Tab, services: TabServices): TabApi {
     telemetry: createTelemetryApi(tab, services),
     page: createPageApi(tab, services),
   }
-  return watched(api, settled => {
-    // Telemetry may load after the next change of the state, so the state of now is kept with the call.
-    const call = { ...settled, tab, state: store.get() }
-    telemetry.tell(part => part.settled(call))
-  })
+  return watched(
+    api,
+    settled => {
+      // Telemetry may load after the next change of the state, so the state of now is kept with the call.
+      const call = { ...settled, tab, state: store.get() }
+      telemetry.tell(part => part.settled(call))
+    },
+    (path, argument) => slot.probe?.onCall(tab, path, argument),
+  )
 }

@@ -78,12 +78,26 @@ export async function createEngine({
   const configs: { newest?: EngineConfig } = {}
   const services = createLazy(async () => {
     const { createServices } = await import('./services.ts')
-    return createServices({ store, views, clock, kv, writer, fence, identity, online, fetch, configs, tabs })
+    return createServices({
+      store,
+      views,
+      clock,
+      kv,
+      writer,
+      fence,
+      identity,
+      online,
+      fetch,
+      configs,
+      tabs,
+      devtoolsTabs,
+    })
   })
   const unfollow = online.follow(isOnline =>
     store.change(state => ({ engine: { ...state.engine, online: isOnline } })),
   )
   const tabs = new Set<Tab>()
+  const devtoolsTabs = new Set<Tab>()
   const countTabs = () => store.change(state => ({ engine: { ...state.engine, tabs: tabs.size } }))
 
   return {
@@ -92,6 +106,7 @@ export async function createEngine({
       const { config, replacesNetworks } = parseOrThrow(helloSchema, hello, 'hello')
       configs.newest = config
       configArrived(store, config, replacesNetworks)
+      if (config.devtools) devtoolsTabs.add(tab)
       if (!tabs.has(tab)) {
         tabs.add(tab)
         services.tell(({ addTab }) => addTab(tab))
@@ -105,6 +120,7 @@ export async function createEngine({
     api: async tab => (await services.get()).api(tab),
     removeTab(tab) {
       if (!tabs.delete(tab)) return
+      devtoolsTabs.delete(tab)
       views.close(tab)
       services.tell(({ removeTab }) => removeTab(tab))
       countTabs()

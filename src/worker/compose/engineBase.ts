@@ -7,6 +7,7 @@ import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import { createLazy } from '../base/lazy.ts'
+import type { ProbeSlot } from '../base/probe.ts'
 import type { FindExecution } from '../chains/adapter.ts'
 import { type Chains, openChains } from '../chains/openChains.ts'
 import { createWalletTabs, type WalletTabs } from '../connectors/walletTabs.ts'
@@ -33,6 +34,8 @@ export interface Foundation {
   readonly configs: { readonly newest?: EngineConfig }
   /** Tabs that connected before the services were created. */
   readonly tabs: Iterable<Tab>
+  /** Those whose config has `devtools`. */
+  readonly devtoolsTabs: ReadonlySet<Tab>
 }
 
 /** What every service may use, and what depends on no service. */
@@ -43,10 +46,18 @@ export interface EngineBase extends Omit<Foundation, 'fetch' | 'configs'> {
   readonly alert: (code: AlertCode, origin?: string) => void
   readonly walletTabs: WalletTabs
   readonly chains: Chains
+  /** Filled by the devtools. */
+  readonly slot: ProbeSlot
 }
 
-export function createEngineBase({ configs, fetch = systemFetch, ...foundation }: Foundation): EngineBase {
+export function createEngineBase({
+  configs,
+  fetch: send = systemFetch,
+  ...foundation
+}: Foundation): EngineBase {
   const { clock, store } = foundation
+  const slot: ProbeSlot = {}
+  const fetch: Fetch = (url, init) => slot.probe?.exchange(url, init, send) ?? send(url, init)
   function config(): EngineConfig {
     if (configs.newest) return configs.newest
     throw new EngineStartError({ details: 'no tab has said hello' })
@@ -63,6 +74,7 @@ export function createEngineBase({ configs, fetch = systemFetch, ...foundation }
       : undefined
   return {
     ...foundation,
+    slot,
     fetch,
     config,
     endpoints,

@@ -5,7 +5,7 @@ import type { Services } from './services.ts'
 
 /** Requests to wallets and nodes, with the ledger of what was sent. */
 export function createRequests(base: EngineBase, services: Services): Lazy<OpenedRpc> {
-  const { store, clock, kv, fence, tabs, chains, config, endpoints, alert } = base
+  const { store, clock, kv, fence, tabs, chains, config, endpoints, alert, slot } = base
   return createLazy(async () => {
     const { openRpc } = await import('../rpc/openRpc.ts')
     return openRpc({
@@ -21,6 +21,7 @@ export function createRequests(base: EngineBase, services: Services): Lazy<Opene
       alert,
       walletMethods: () => config().walletMethods,
       hasNode: networkId => endpoints().rpc(networkId).length > 0,
+      slot,
       onAnswered: answered => services.data.tell(data => data.answered(answered)),
     })
   })

@@ -9,6 +9,7 @@ import { createTabApi } from './api.ts'
 import { type Connectors, createConnectors } from './connectors.ts'
 import { createControlPart } from './control.ts'
 import { createDataPart, createFeatures, createTelemetryPart, sweepCaches } from './data.ts'
+import { createDevtoolsPart } from './devtools.ts'
 import { createEmbeddedPart, type EmbeddedPart } from './embedded.ts'
 import { createEngineBase, type EngineBase, type Foundation } from './engineBase.ts'
 import type { TabApi } from './engineShape.ts'
@@ -142,6 +143,8 @@ export function createServices(foundation: Foundation): OpenedServices {
     signIn: signIn.part,
     restore,
     alert,
+    slot: base.slot,
+    devtools: createDevtoolsPart(base),
   }
 
   for (const tab of foundation.tabs) walletTabs.addTab(tab)

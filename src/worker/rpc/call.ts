@@ -2,6 +2,7 @@ import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
+import type { ProbedRequest } from '../base/probe.ts'
 import type { PaymentMark } from '../chains/adapter.ts'
 
 /** A request in the pipeline of steps. */
@@ -26,6 +27,8 @@ export interface Call {
   readonly mark?: PaymentMark
   /** Called when the request is sent: from now on only the wallet can end it. */
   readonly onSent: () => void
+  /** Hears which step answers, while the devtools record. */
+  readonly onSource?: ProbedRequest['onSource']
 }
 
 /** A step answers the call, refuses it, or hands it on. */

@@ -12,6 +12,7 @@ import { askedStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import { isUnsafe } from '../../bridge/values/walletMethods.ts'
 import type { Clock } from '../base/clock.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
+import type { ProbeSlot } from '../base/probe.ts'
 import type { ChainAdapter, PaymentMark } from '../chains/adapter.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { activeNetworkId } from '../store/select.ts'
@@ -67,6 +68,8 @@ export interface CreateRpcParameters {
   readonly walletMethods?: () => readonly string[] | undefined
   /** A wallet answered an unsafe request: balances may have changed. */
   readonly onAnswered?: (answered: Answered) => void
+  /** Empty unless the devtools record. */
+  readonly slot?: ProbeSlot
 }
 
 export interface Rpc {
@@ -115,6 +118,16 @@ function namespaceFor({ networks }: EngineState, method: string): Namespace {
   return own && isConfigured ? own : networks.activeNamespace
 }
 
+/** @throws CaipNetworkUndefinedError while the namespace has no network */
+function callOf(state: EngineState, tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent'> {
+  const { id, method, params, network, isRepeat = false, isUnsent = false, begunIn } = request
+  const namespace = network ? parseNetworkId(network).namespace : namespaceFor(state, method)
+  const networkId = network ?? activeNetworkId(state, namespace)
+  if (!networkId) throw new CaipNetworkUndefinedError()
+  const isNetworkNamed = network !== undefined
+  return { id, tab, method, params, namespace, networkId, isNetworkNamed, isRepeat, isUnsent, begunIn }
+}
+
 function isSameRequest(a: RpcRequest, b: RpcRequest): boolean {
   refusePrototypeKeys(b.params, 'params')
   const keyOf = ({ network, method, params }: RpcRequest) => requestKey(network ?? '', method, params)
@@ -151,7 +164,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   })
 
   const subscriptions = lazySubscriptions(clock, call => run(call))
-  const run = compose([
+  const steps = compose([
     attachRepeat(ledger, recovery, recall, checkSignature),
     allowEmbedded(store),
     validate,
@@ -164,19 +177,10 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     deadline(clock),
     dispatch({ ...parameters, sendOnce }),
   ])
+  const run = (call: Call) => parameters.slot?.probe?.request(call, steps) ?? steps(call)
 
   const live = new Map<string, Live>()
   const liveKey = (tab: Tab, id: RequestId) => `${tab.id} ${id}`
-
-  function callOf(tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent'> {
-    const state = store.get()
-    const { id, method, params, network, isRepeat = false, isUnsent = false, begunIn } = request
-    const namespace = network ? parseNetworkId(network).namespace : namespaceFor(state, method)
-    const networkId = network ?? activeNetworkId(state, namespace)
-    if (!networkId) throw new CaipNetworkUndefinedError()
-    const isNetworkNamed = network !== undefined
-    return { id, tab, method, params, namespace, networkId, isNetworkNamed, isRepeat, isUnsent, begunIn }
-  }
 
   function letGo(tab: Tab, which: (request: Live) => boolean): void {
     for (const request of live.values()) if (request.tab === tab && which(request)) request.stop.abort()
@@ -191,7 +195,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       }
       const stop = new AbortController()
       const call: Call = {
-        ...callOf(tab, request),
+        ...callOf(store.get(), tab, request),
         signal: stop.signal,
         onSent: () => (entry.isSent = true),
         ...(mark === undefined ? {} : { mark }),

@@ -11,21 +11,28 @@ export interface Settled {
 /** Calls whose success is reported too. */
 const TOLD = /^(connections\.(connect|disconnect)|embedded\.join)$/
 
+/** Hears of a call that begins. @returns called when the call has settled; `undefined` while nothing is recorded */
+type OnBegin = (path: string, argument: unknown) => ((error?: unknown) => void) | undefined
+
 /** The same api, with an ear on how its calls end. What the caller gets stays what it was. */
 export function watched<Api extends object>(
   api: Api,
   onSettled: (settled: Settled) => void,
+  onBegin: OnBegin,
   prefix = '',
 ): Api {
   const entries = Object.entries(api).map(([name, member]: [string, unknown]) => {
     const path = `${prefix}${name}`
-    if (typeof member !== 'function') return [name, watched(member as object, onSettled, `${path}.`)]
+    if (typeof member !== 'function') return [name, watched(member as object, onSettled, onBegin, `${path}.`)]
     const call = async (argument: unknown): Promise<unknown> => {
+      const onEnd = onBegin(path, argument)
       try {
         const result = await Reflect.apply(member, api, [argument])
+        onEnd?.()
         if (TOLD.test(path)) onSettled({ path, argument, outcome: { status: 'done' } })
         return result
       } catch (error) {
+        onEnd?.(error)
         onSettled({ path, argument, outcome: { status: 'failed', error } })
         throw error
       }

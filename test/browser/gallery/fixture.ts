@@ -114,7 +114,7 @@ function fakeEngine({
       call: ({ feature, verb, parameters }) => answers?.(`${feature}.${verb}`, parameters) ?? never(),
     },
     data: { get: get as EngineApi['data']['get'], watch: done, unwatch: done },
-    telemetry: { track: async () => {}, error: async () => {}, log: async () => '' },
+    telemetry: { track: async () => {}, error: async () => {}, log: async () => '', trace: never },
     embedded: {
       connectEmail: never,
       connectDevice: never,

@@ -17,6 +17,8 @@ export const DOORS = [
   'ssr',
   'next',
   'authjs',
+  'devtools',
+  'devtools/replay',
   'wallet-standard',
   'locales/ar',
   'locales/de',

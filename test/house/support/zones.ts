@@ -31,7 +31,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/siwx\/server\.ts$/, 'door'],
   [/^src\/siwx\//, 'siwx'],
   [/^src\/wagmi\/core\.ts$/, 'door'],
-  [/^src\/(engine|chains)\.ts$/, 'engineDoor'],
+  [/^src\/(engine|chains|devtools\/replay)\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],
   [/^src\/[a-z-]+\.tsx?$/, 'door'],
@@ -152,6 +152,7 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'react',
       'vue',
       'svelte',
+      'devtools',
     ],
     exceptions: [
       {
@@ -180,7 +181,9 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'connections',
       'features',
       'signIn',
+      'devtools',
       'compose',
+      'replay',
     ],
     exceptions: [],
   },

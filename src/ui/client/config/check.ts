@@ -32,7 +32,7 @@ export type Options = <Value, Default>(
 /** @param field path of the object whose options these are, empty for the host's own */
 export function optionsOf(given: Readonly<Record<string, unknown>>, field = ''): Options {
   return (name, check, otherwise) =>
-    optional(check, given[name], field === '' ? name : `${field}.${name}`, otherwise)
+    optional(check, given[name], field ? `${field}.${name}` : name, otherwise)
 }
 
 /** An object of optional options: an absent option has no key. Unknown keys are ignored. */
@@ -51,7 +51,7 @@ export function partial<const Table extends Readonly<Record<string, Check<unknow
 
 export const text: Check<string> = (value, field) => {
   if (typeof value !== 'string') fail(field, 'must be a string')
-  if (value.trim() === '') fail(field, 'must not be empty')
+  if (!value.trim()) fail(field, 'must not be empty')
   if (value.length > TEXT_MAX) fail(field, `must have at most ${TEXT_MAX} characters`)
   return value
 }
@@ -145,8 +145,7 @@ function url(starts: readonly string[], reason: string): Check<string> {
       return fail(field, reason)
     }
     if (!starts.some(start => parsed.href.startsWith(start))) fail(field, reason)
-    if (parsed.username !== '' || parsed.password !== '')
-      fail(field, 'must not carry a user name or password')
+    if (parsed.username || parsed.password) fail(field, 'must not carry a user name or password')
     return address
   }
 }

@@ -91,8 +91,8 @@ function defaultNetwork(value: unknown, known: NetworkList): NetworkId {
 /** Refuses a network without a node URL. A chain family that needs no nodes is accepted. */
 function checkNodes(known: readonly Network[], endpoints: EngineConfig['endpoints']): void {
   known.forEach((network, index) => {
-    if (network.chainNamespace !== 'eip155' || network.rpcUrls.default.http.length > 0) return
-    if ((endpoints.rpc?.[network.caipNetworkId]?.length ?? 0) > 0) return
+    if (network.chainNamespace !== 'eip155' || network.rpcUrls.default.http.length) return
+    if (endpoints.rpc?.[network.caipNetworkId]?.length) return
     fail(`networks[${index}].rpcUrls.default.http`, 'name at least one URL, here or in endpoints.rpc')
   })
 }
@@ -268,10 +268,11 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       sdkType: sdk('type', text, 'tabkey'),
       sdkVersion: sdk('version', text, `html-universal-${SDK_VERSION}`),
       debug: pageConfig.debug,
-      ...(control ? { control } : {}),
+      ...(control && { control }),
       // Left out by default, so that tabs of an older deploy have the same config.
-      ...(pageConfig.reconnectOnMount ? {} : { reconnectOnMount: false }),
-      ...(walletMethods.length > 0 ? { walletMethods } : {}),
+      ...(!pageConfig.reconnectOnMount && { reconnectOnMount: false }),
+      ...(walletMethods.length && { walletMethods }),
+      ...(option('devtools', boolean, false) && { devtools: true }),
     },
     page: pageConfig,
     link: link(option),

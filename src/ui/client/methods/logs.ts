@@ -1,7 +1,10 @@
+import type { TraceReading } from '../../../bridge/contract/trace.ts'
 import { BUILD, PROTOCOL } from '../../../bridge/wire/protocol.ts'
 import { saveText } from '../../page/saveText.ts'
 import { type Running, readyState } from '../running.ts'
+import { readOptions } from './arguments.ts'
 import type { LazyMethod } from './lazyMethods.ts'
+import { measureCalls } from './measureCalls.ts'
 
 /** The engine's log, one entry per line, oldest first, below a line with version and build. */
 export async function getLogs(running: Running): Promise<string> {
@@ -19,4 +22,18 @@ export async function downloadLogs(running: Running): Promise<void> {
   saveText(running.view.document, `tabkey-${now}.log`, text)
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = { get: getLogs, download: downloadLogs }
+/** What the engine recorded; the engine checks the query. */
+async function readTrace(running: Running, query: unknown): Promise<TraceReading | undefined> {
+  await readyState(running)
+  const { api } = running.tab.engine
+  const trace = await api.telemetry.trace?.({ ...readOptions(query ?? {}) })
+  // The engine has said that this page is one of a developer.
+  measureCalls(api)
+  return trace
+}
+
+export const verbs: Readonly<Record<string, LazyMethod>> = {
+  get: getLogs,
+  download: downloadLogs,
+  trace: readTrace,
+}

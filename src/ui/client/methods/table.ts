@@ -53,7 +53,7 @@ export const METHOD_GROUPS = {
   connections: { use: 'call', label: 'call', forget: 'call' },
   wallets: { get: 'call', image: 'call' },
   signIn: { request: 'call', signOut: 'call', getSessions: 'call', refresh: 'call' },
-  logs: { get: 'call', download: 'call' },
+  logs: { get: 'call', download: 'call', trace: 'call' },
   swaps: { tokens: 'call', quote: 'call', swap: 'call' },
   onramp: { options: 'call', quote: 'call', url: 'call' },
   pay: { exchanges: 'call', url: 'call', status: 'call' },

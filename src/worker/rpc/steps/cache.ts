@@ -33,7 +33,10 @@ export function cache(clock: Clock): HeadCache {
       if (!HEAD_METHODS.has(method)) return next(call)
       const key = requestKey(networkId, method, params)
       const cached = answers.get(key)
-      if (cached && clock.monotonic() - cached.at < HEAD_CACHE_MS) return cached.answer
+      if (cached && clock.monotonic() - cached.at < HEAD_CACHE_MS) {
+        call.onSource?.('cache')
+        return cached.answer
+      }
       const at = clock.monotonic()
       const before = generation
       const answer = await next(call)

@@ -34,7 +34,7 @@ export function dedupe(): Dedupe {
         started.answer.then(land, land)
         flights.set(key, started)
         flight = started
-      }
+      } else call.onSource?.('shared')
       const shared = flight
       shared.waiting += 1
       try {

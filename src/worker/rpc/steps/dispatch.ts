@@ -49,6 +49,7 @@ export function dispatch(parameters: DispatchParameters): Step {
       if (isNetworkNamed) alert('SWITCH_NETWORK_NOT_FOUND')
       throw new NetworkNotFoundError(networkId)
     }
+    call.onSource?.('node')
     const adapter = await chains(namespace)
     return adapter.request(network, { method, ...(params === undefined ? {} : { params }) }, signal)
   }
@@ -57,6 +58,7 @@ export function dispatch(parameters: DispatchParameters): Step {
     const { id, tab, method, params, namespace, networkId, signal } = call
     const connection = store.get().connections[namespace]
     if (connection?.status !== 'connected') throw new NotConnectedError()
+    call.onSource?.('wallet')
     const connector = connectorOf(connection)
     const isMoved =
       connection.walletId !== call.begunIn || networkId !== activeNetworkId(store.get(), namespace)

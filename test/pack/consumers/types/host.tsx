@@ -1,6 +1,8 @@
 import { createTabkey, type LoginResult, type Tabkey, type TabkeyConfig, UserRejectedError } from 'tabkey'
 import { tabkeyCredentials } from 'tabkey/authjs'
 import { addChainFamily } from 'tabkey/chains'
+import { exportTrace, openTrace, TabkeyDevtools, type TraceReading } from 'tabkey/devtools'
+import { type ReplayReport, replayTrace } from 'tabkey/devtools/replay'
 import { defineElements } from 'tabkey/elements'
 import { messages as ar } from 'tabkey/locales/ar'
 import { messages as de } from 'tabkey/locales/de'
@@ -54,6 +56,12 @@ export const doors = {
   signInRoutes,
   tabkeyCredentials,
   themeVariables: { light: sand, dark: midnight } satisfies TabkeyConfig['themeVariables'],
+}
+
+export const devtoolsPage = <TabkeyDevtools tabkey={client} replay={replayTrace} theme="dark" />
+export async function replayReported(): Promise<ReplayReport> {
+  const trace: TraceReading = await client.logs.trace({ storage: true })
+  return replayTrace(openTrace(exportTrace(trace)))
 }
 
 export async function sign(): Promise<string | null> {

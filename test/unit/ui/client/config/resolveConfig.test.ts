@@ -343,4 +343,11 @@ describe('identity', () => {
     expect(configHash(a)).toBe(configHash({ ...structuredClone(a) }))
     expect(configHash(a)).not.toBe(configHash({ ...a, enableWalletConnect: false }))
   })
+
+  test('devtools travel to the engine where they are on, and are absent where not', () => {
+    const { engine } = resolveConfig({ networks, devtools: true })
+    expect(engineConfigSchema.parse(engine).devtools).toBe(true)
+    expect(resolveConfig({ networks }).engine).not.toHaveProperty('devtools')
+    expect(() => resolveConfig({ networks, devtools: 'yes' as never })).toThrow('devtools')
+  })
 })

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test'
+import type { Figure, Measure } from '../measure.ts'
+import { summarize } from '../report/summarize.ts'
+import type { Stage } from '../stage/openStage.ts'
+import { firstOf, openTabs } from '../stage/tabs.ts'
+
+/** Calls per sample: a page's clock is too coarse for one. */
+const BATCH = 20
+/**
+ * A read of a node may take this much of its time longer. A request that the engine answers by itself takes a fifth of a
+ * millisecond, most of which is the way there and back: what its record costs is shown, not limited.
+ */
+const RATIO_MAX = 1.05
+const ACCOUNT = '0x000000000000000000000000000000000000dead'
+
+const KINDS = {
+  'a request that the engine answers': { method: 'eth_chainId', params: [], limits: {} },
+  'a read that a node answers': {
+    method: 'eth_getBalance',
+    params: [ACCOUNT, 'latest'],
+    limits: { ratioMax: RATIO_MAX },
+  },
+}
+
+type Asked = (typeof KINDS)[keyof typeof KINDS]
+
+/** In the page: µs per call, one call after the other. */
+const ask = (page: Page, asked: Asked): Promise<number> =>
+  page.evaluate(
+    async ([{ method, params }, batch]) => {
+      const start = performance.now()
+      for (let n = 0; n < batch; n += 1) await window.tabkey.request({ method, params } as never)
+      return (1_000 * (performance.now() - start)) / batch
+    },
+    [asked, BATCH] as const,
+  )
+
+/** A page with an engine of its own. With devtools its engine records, and a second page of it shows the panel. */
+async function openPage(stage: Stage, hasDevtools: boolean): Promise<Page> {
+  const context = await stage.openContext()
+  const query = hasDevtools ? '?devtools=1' : ''
+  const page = firstOf(await openTabs(context, `${stage.urls.dapp}button.html${query}`, 1))
+  if (!hasDevtools) return page
+  const panel = await context.newPage()
+  await panel.goto(`${stage.urls.dapp}devtools.html`)
+  await panel.getByRole('tab', { name: 'Requests', exact: true }).click()
+  await panel.getByRole('table', { name: 'Requests' }).waitFor()
+  return page
+}
+
+/** What the recorder and an open panel cost a call. */
+export const devtools: Measure = {
+  name: 'devtools',
+  title: 'Devtools: a call with the panel open, and without',
+  async run(stage) {
+    const [off, on] = [await openPage(stage, false), await openPage(stage, true)]
+    const figures: Figure[] = []
+    for (const [kind, asked] of Object.entries(KINDS)) {
+      const taken: { readonly off: number[]; readonly on: number[] } = { off: [], on: [] }
+      await ask(off, asked)
+      await ask(on, asked)
+      // In turn, so that a machine that is busy for a while slows both.
+      for (let round = 0; round < stage.rounds(60); round += 1) {
+        taken.off.push(await ask(off, asked))
+        taken.on.push(await ask(on, asked))
+      }
+      const base = `${kind}, devtools off`
+      figures.push(summarize(base, 'µs', taken.off))
+      figures.push(summarize(`${kind}, panel open`, 'µs', taken.on, { base, ...asked.limits }))
+    }
+    return figures
+  },
+}

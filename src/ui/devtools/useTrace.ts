@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import type { TraceReading } from '../../bridge/contract/trace.ts'
+import type { Tabkey } from '../client/tabkey.ts'
+import { mergeReading } from './mergeReading.ts'
+
+/** Interval of readings while the panel is visible. */
+const READ_EVERY_MS = 500
+/** Interval of readings of the whole database, while its section is shown. */
+const READ_STORAGE_EVERY_MS = 5_000
+
+export interface LiveTrace {
+  readonly trace: TraceReading | null
+  /** Why the trace cannot be read. */
+  readonly error: string | null
+}
+
+/**
+ * Reads the engine's trace again and again, unless the page is hidden.
+ *
+ * @param isPaused keeps what was read
+ * @param hasStorage whether the stored keys are read too
+ */
+export function useTrace(tabkey: Pick<Tabkey, 'logs'>, isPaused: boolean, hasStorage: boolean): LiveTrace {
+  const [live, setLive] = useState<LiveTrace>({ trace: null, error: null })
+
+  useEffect(() => {
+    if (isPaused) return
+    let isStopped = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let last: TraceReading | null = null
+    let storageAt = Number.NEGATIVE_INFINITY
+
+    async function read(): Promise<void> {
+      const isStorageDue = hasStorage && performance.now() - storageAt > READ_STORAGE_EVERY_MS
+      const query = {
+        ...(last ? { since: last.cursor } : {}),
+        ...(isStorageDue ? { storage: true } : {}),
+      }
+      let news = await tabkey.logs.trace(query)
+      // A new engine counts from the beginning.
+      if (last && news.startedAt !== last.startedAt) news = await tabkey.logs.trace({ storage: hasStorage })
+      if (news.storage) storageAt = performance.now()
+      if (isStopped) return
+      last = mergeReading(last, news)
+      setLive({ trace: last, error: null })
+    }
+
+    async function follow(): Promise<void> {
+      if (document.visibilityState === 'visible')
+        await read().catch((error: unknown) => {
+          if (!isStopped) setLive(({ trace }) => ({ trace, error: messageOf(error) }))
+        })
+      if (!isStopped) timer = setTimeout(follow, READ_EVERY_MS)
+    }
+
+    void follow()
+    return () => {
+      isStopped = true
+      clearTimeout(timer)
+    }
+  }, [tabkey, isPaused, hasStorage])
+
+  return live
+}
+
+function messageOf(error: unknown): string {
+  const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
+  if (name === 'BridgeMethodError') return 'This client has no devtools. Set the option `devtools: true`.'
+  return message
+}

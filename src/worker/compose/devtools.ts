@@ -1,0 +1,20 @@
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { Devtools } from '../devtools/openDevtools.ts'
+import type { EngineBase } from './engineBase.ts'
+import type { TabApi } from './engineShape.ts'
+
+/**
+ * The recorder of the devtools, whose code is fetched when a tab's config has `devtools`.
+ *
+ * @returns the methods that such a tab has, and other tabs have not
+ */
+export function createDevtoolsPart(base: EngineBase): (tab: Tab) => Pick<TabApi['telemetry'], 'trace'> {
+  let opened: Promise<Devtools> | undefined
+  return tab => {
+    if (!base.devtoolsTabs.has(tab)) return {}
+    const devtools = (opened ??= import('../devtools/openDevtools.ts').then(({ openDevtools }) =>
+      openDevtools(base),
+    ))
+    return { trace: async query => (await devtools).read(tab, query) }
+  }
+}

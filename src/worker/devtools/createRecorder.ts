@@ -1,0 +1,52 @@
+import type { TraceEntry } from '../../bridge/contract/trace.ts'
+import type { Clock } from '../base/clock.ts'
+import { createRing, type Recorded, type Ring } from './createRing.ts'
+
+/** A record without its place in the trace. */
+type Draft<Value> = Value extends unknown ? Omit<Value, 'seq' | 'at'> : never
+export type EntryDraft = Draft<TraceEntry>
+
+/** Makes the entry that a tab may read; called when it is read, so that a call does not wait for it. */
+type Read = () => EntryDraft
+
+/** Entries that are kept, by kind: a flood of patches must not push the requests out. */
+const KEPT = { request: 500, exchange: 500, message: 1_000, moment: 500 }
+type RingName = keyof typeof KEPT
+
+/** Everything that was recorded, in the order in which it began. */
+export interface Recorder {
+  /** @returns called when the entry has changed, so that it is read again */
+  add(ring: RingName, read: Read): () => void
+  since(version: number): { readonly cursor: number; readonly entries: readonly TraceEntry[] }
+  /** Milliseconds since the recorder was made. */
+  elapsed(): number
+}
+
+export function createRecorder(clock: Pick<Clock, 'monotonic'>): Recorder {
+  const rings = Object.fromEntries(
+    Object.entries(KEPT).map(([name, max]) => [name, createRing<Read>(max)]),
+  ) as Readonly<Record<RingName, Ring<Read>>>
+  const startedMs = clock.monotonic()
+  const elapsed = (): number => clock.monotonic() - startedMs
+  let lastVersion = 0
+
+  return {
+    add(ring, read) {
+      lastVersion += 1
+      const record: Recorded<Read> = { seq: lastVersion, at: elapsed(), value: read, version: lastVersion }
+      rings[ring].push(record)
+      return () => {
+        lastVersion += 1
+        record.version = lastVersion
+      }
+    },
+    since(version) {
+      const records = Object.values(rings).flatMap(ring => ring.since(version))
+      const entries = records
+        .sort((left, right) => left.seq - right.seq)
+        .map(({ seq, at, value }) => ({ ...value(), seq, at }))
+      return { cursor: lastVersion, entries }
+    },
+    elapsed,
+  }
+}

@@ -1,0 +1,188 @@
+import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { Tab } from '../../bridge/contract/tab.ts'
+import type { MessageEntry, RequestEntry, TraceReading } from '../../bridge/contract/trace.ts'
+import { ConfigError } from '../../bridge/errors/client.ts'
+import { createRandomId } from '../../bridge/values/randomId.ts'
+import { BUILD } from '../../bridge/wire/protocol.ts'
+import { callPath } from '../../bridge/wire/table.ts'
+import { createMemory } from '../../storage/memory.ts'
+import { type Clock, systemClock } from '../base/clock.ts'
+import { createEngine } from '../compose/engine.ts'
+import type { Engine } from '../compose/engineShape.ts'
+import { isPublicRead } from '../devtools/redactTrace.ts'
+import { replayAnswers } from './replayAnswers.ts'
+import { replayConfig, replayHello, replayTab } from './replayTab.ts'
+
+/** How a request ended, in the trace and in the replay. */
+export interface ReplayedRequest {
+  /** For instance `eth_call`. */
+  readonly method: string
+  /** How it ended in the trace. */
+  readonly recorded: Pick<RequestEntry, 'source' | 'error' | 'attempts'>
+  /** How it ended in the fresh engine. */
+  readonly replayed: Pick<RequestEntry, 'source' | 'error' | 'attempts'>
+  /** Whether source and error are equal. */
+  readonly isSame: boolean
+}
+
+/** What a replay did. */
+export interface ReplayReport {
+  /** Requests that are in both traces, in the order of the recorded one. */
+  readonly requests: readonly ReplayedRequest[]
+  /** Messages of tabs that were not sent, because their content is not in the trace: names, with how many. */
+  readonly skipped: Readonly<Record<string, number>>
+  /** Calls of nodes that the trace has no answer for. */
+  readonly missing: readonly string[]
+  /** What the fresh engine recorded. */
+  readonly trace: TraceReading
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Answered by the engine itself; their parameters are not needed. */
+const LOCAL_METHODS: ReadonlySet<unknown> = new Set(['eth_accounts', 'eth_chainId', 'net_version'])
+
+function isReplayable({ name, argument }: MessageEntry): boolean {
+  const { method, kind, account } = (argument ?? {}) as Fields
+  switch (name) {
+    case 'rpc.request':
+      return LOCAL_METHODS.has(method) || (typeof method === 'string' && isPublicRead(method))
+    case 'data.get':
+    case 'data.watch':
+    case 'data.unwatch':
+      return kind === 'balance' && String(account).startsWith('eip155:')
+    case 'page.visible':
+      return true
+    default:
+      return false
+  }
+}
+
+const isToEngine = (entry: TraceReading['entries'][number]): entry is MessageEntry =>
+  entry.kind === 'message' && entry.direction === 'toEngine'
+
+const endOf = ({ at, ms }: MessageEntry): number => at + (ms ?? Number.POSITIVE_INFINITY)
+
+/** Time as in the trace, so that caches are as old as they were, with what passes in the replay itself. */
+function createReplayClock(startedAt: number): Clock & { moveTo(traceMs: number): void } {
+  let traceMs = 0
+  let sinceMs = systemClock.monotonic()
+  // Never zero: a tab that was last visible at 0 was never visible.
+  const monotonic = (): number => 1 + traceMs + systemClock.monotonic() - sinceMs
+  return {
+    ...systemClock,
+    monotonic,
+    now: () => startedAt + monotonic(),
+    moveTo(nextMs) {
+      traceMs = Math.max(nextMs, monotonic() - 1)
+      sinceMs = systemClock.monotonic()
+    },
+  }
+}
+
+/** Sends the messages in their order: each begins when those that had ended before it in the trace have ended. */
+async function sendMessages(
+  messages: readonly MessageEntry[],
+  send: (message: MessageEntry) => Promise<unknown>,
+): Promise<void> {
+  const sent: { readonly message: MessageEntry; readonly ended: Promise<unknown> }[] = []
+  for (const message of messages) {
+    await Promise.all(sent.filter(earlier => endOf(earlier.message) <= message.at).map(({ ended }) => ended))
+    sent.push({ message, ended: send(message).catch(() => {}) })
+  }
+  await Promise.all(sent.map(({ ended }) => ended))
+}
+
+async function openTabs(engine: Engine, names: Iterable<string>, config: EngineConfig, clock: Clock) {
+  const tabs = new Map<string, { readonly tab: Tab; readonly api: object }>()
+  for (const name of names) {
+    const tab = replayTab(clock.monotonic)
+    await engine.hello(tab, replayHello(tab, config))
+    tabs.set(name, { tab, api: await engine.api(tab) })
+  }
+  return tabs
+}
+
+const isRequest = (entry: TraceReading['entries'][number]): entry is RequestEntry => entry.kind === 'request'
+
+/** Requests of both traces side by side: the first of a tab and method with the first, and so on. */
+function compareRequests(
+  recorded: TraceReading,
+  replayed: TraceReading,
+  names: readonly string[],
+): readonly ReplayedRequest[] {
+  const queues = new Map<string, RequestEntry[]>()
+  const keyOf = ({ tab, method, network }: RequestEntry) => `${tab} ${method} ${network}`
+  for (const request of replayed.entries.filter(isRequest))
+    queues.set(keyOf(request), [...(queues.get(keyOf(request)) ?? []), request])
+  const pick = ({ source, error, attempts }: RequestEntry) => ({ source, error, attempts })
+  return recorded.entries.filter(isRequest).flatMap(request => {
+    // The fresh engine numbers its tabs from 1 on. Tabs that were closed before the trace leave gaps in its numbers.
+    const tab = `t${names.indexOf(request.tab) + 1}`
+    const twin = queues.get(keyOf({ ...request, tab }))?.shift()
+    if (!twin) return []
+    const isSame = twin.error === request.error && twin.source === request.source
+    return [{ method: request.method, recorded: pick(request), replayed: pick(twin), isSame }]
+  })
+}
+
+/**
+ * Plays the messages of a trace into a fresh engine in memory, in Node or in a page. Nothing is sent: nodes answer as in
+ * the trace, there is no wallet and no service.
+ *
+ * Replayed are, in order: reads of EVM chains (`request`), watched and read EVM balances, and visibility. Everything
+ * else needs what a trace does not hold (signatures, payments, logins), and is counted in `skipped`.
+ *
+ * @param trace of `tabkey.logs.trace()` or `openTrace`
+ * @throws ConfigError for a trace without an EVM network
+ */
+export async function replayTrace(trace: TraceReading): Promise<ReplayReport> {
+  const config = replayConfig(trace)
+  if (!config) throw new ConfigError('trace', 'has no EVM network')
+  const messages = trace.entries.filter(isToEngine)
+  const replayable = messages.filter(isReplayable)
+  const skipped: Record<string, number> = {}
+  for (const { name } of messages.filter(message => !replayable.includes(message)))
+    skipped[name] = (skipped[name] ?? 0) + 1
+
+  const answers = replayAnswers(trace.entries)
+  const clock = createReplayClock(trace.startedAt)
+  const engine = await createEngine({
+    identity: `replay-${createRandomId()}`,
+    build: BUILD,
+    clock,
+    fetch: answers.fetch,
+    openDatabase: createMemory,
+  })
+  try {
+    // In the order of the trace, so that the tabs of both traces have the same names.
+    const known = [...trace.state.tabs.map(({ id }) => id), ...messages.map(({ tab }) => tab)]
+    const names = [...new Set(known)].sort(byNumber)
+    const tabs = await openTabs(engine, names, config, clock)
+    const readTrace = async (): Promise<TraceReading> => {
+      const [reader] = tabs.values()
+      if (!reader) throw new ConfigError('trace', 'has no tab')
+      return (await callPath(reader.api, 'telemetry.trace', {})) as TraceReading
+    }
+    // The recorder is loaded with the first reading at the latest.
+    await readTrace()
+    await sendMessages(replayable, async ({ tab: name, name: path, argument, at }) => {
+      const target = tabs.get(name)
+      if (!target) return
+      clock.moveTo(at)
+      const given = path === 'rpc.request' ? { ...(argument as Fields), id: createRandomId() } : argument
+      await callPath(target.api, path, given)
+    })
+    const replayed = await readTrace()
+    return {
+      requests: compareRequests(trace, replayed, names),
+      skipped,
+      missing: answers.missing,
+      trace: replayed,
+    }
+  } finally {
+    await engine.stop('stopped')
+  }
+}
+
+const byNumber = (left: string, right: string): number => Number(left.slice(1)) - Number(right.slice(1))

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createRecorder } from '../../../../src/worker/devtools/createRecorder.ts'
+import { createRing } from '../../../../src/worker/devtools/createRing.ts'
+import { sizeOf } from '../../../../src/worker/devtools/sizeOf.ts'
+import { createTabNames } from '../../../../src/worker/devtools/tabNames.ts'
+
+const clock = { monotonic: () => 0 }
+const moment = (text: string) => () => ({ kind: 'event' as const, text })
+
+test('createRing: the newest records stay, in the order in which they began', () => {
+  const ring = createRing<string>(3)
+  for (let seq = 1; seq <= 5; seq += 1) ring.push({ seq, at: 0, value: `v${seq}`, version: seq })
+  expect(ring.since(0).map(({ value }) => value)).toEqual(['v3', 'v4', 'v5'])
+  expect(ring.since(4).map(({ value }) => value)).toEqual(['v5'])
+})
+
+test('createRecorder: a later reading has what was added or changed since', () => {
+  const recorder = createRecorder(clock)
+  const onChange = recorder.add('moment', moment('first'))
+  recorder.add('moment', moment('second'))
+  const { cursor, entries } = recorder.since(0)
+  expect(entries.map(({ seq }) => seq)).toEqual([1, 2])
+  expect(recorder.since(cursor).entries).toEqual([])
+  onChange()
+  expect(recorder.since(cursor).entries).toMatchObject([{ seq: 1, text: 'first' }])
+})
+
+test('createRecorder: a flood of messages leaves the requests', () => {
+  const recorder = createRecorder(clock)
+  recorder.add('request', moment('kept'))
+  for (let n = 0; n < 5_000; n += 1) recorder.add('message', moment('flood'))
+  const { entries } = recorder.since(0)
+  expect(entries[0]).toMatchObject({ text: 'kept' })
+  expect(entries).toHaveLength(1_001)
+})
+
+test('sizeOf: texts and names count by length, and a huge value is estimated by its beginning', () => {
+  expect(sizeOf({ name: 'four' })).toBe(8)
+  expect(sizeOf(new Uint8Array(100))).toBe(100)
+  const start = performance.now()
+  expect(sizeOf(Array.from({ length: 1_000_000 }, () => 'x'))).toBeLessThan(1_000)
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+test('createTabNames: a tab keeps its number', () => {
+  const names = createTabNames()
+  expect([names.nameOf({ id: 'a' }), names.nameOf({ id: 'b' }), names.nameOf({ id: 'a' })]).toEqual([
+    't1',
+    't2',
+    't1',
+  ])
+})
