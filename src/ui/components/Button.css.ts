@@ -1,7 +1,7 @@
 export const buttonCss = `
 .btn {
   display: inline-flex; align-items: center; justify-content: center; gap: 8px;
-  min-block-size: 44px; min-inline-size: 0; padding: 4px 16px; overflow-wrap: anywhere;
+  min-block-size: 44px; padding: 4px 16px; overflow-wrap: anywhere;
   border-radius: var(--tk-r-btn); font-weight: var(--tk-strong); font-size: var(--tk-md); text-align: center;
   transition: background-color .12s, color .12s, transform .12s var(--tk-ease);
 }

@@ -9,8 +9,8 @@ export interface Monogram {
 /** A grapheme has a few code units; a longer one is a letter buried in marks. */
 const GRAPHEME_MAX = 16
 
-/** An ASCII letter or number that no mark follows is a grapheme by itself; signs of ASCII may stand before it. */
-const PLAIN = /^[ -/:-@[-`{-~]*([a-z\d])(?![^ -~])/i
+/** An ASCII letter or number that no mark follows is a grapheme by itself. */
+const PLAIN = /^[a-z\d](?![^ -~])/i
 
 /** An emoji of several code points, or a letter with its marks, is one grapheme. */
 function graphemesOf(text: string): readonly string[] {
@@ -27,9 +27,8 @@ function graphemesOf(text: string): readonly string[] {
 export function monogram(name: string): Monogram {
   let hash = 7
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 3_600
-  const [, plain] = PLAIN.exec(name) ?? []
   // A browser takes 15 ms to load the data of its first segmenter.
-  const graphemes = plain ? [plain] : graphemesOf(name.slice(0, 256))
+  const graphemes: readonly string[] = PLAIN.exec(name) ?? graphemesOf(name.slice(0, 256))
   const found =
     graphemes.find(entry => /^[\p{L}\p{N}]/u.test(entry)) ??
     // Punctuation and invisible characters say nothing.

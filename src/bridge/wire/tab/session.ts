@@ -76,8 +76,7 @@ export function createSession(parameters: SessionParameters): Session {
       return
     }
     ignoredMoves += 1
-    if (ignoredMoves === 1)
-      onLog({ name: 'EngineMovedError', message: 'The engine named itself as its successor' })
+    if (ignoredMoves === 1) onLog({ name: 'EngineMovedError', message: 'The engine is its own successor' })
   }
 
   function lose(loss: Loss, to: Holder | null = null): void {

@@ -145,7 +145,7 @@ function url(starts: readonly string[], reason: string): Check<string> {
       return fail(field, reason)
     }
     if (!starts.some(start => parsed.href.startsWith(start))) fail(field, reason)
-    if (parsed.username || parsed.password) fail(field, 'must not carry a user name or password')
+    if (parsed.username || parsed.password) fail(field, 'must have no user name or password')
     return address
   }
 }

@@ -99,10 +99,7 @@ function readIds(
     fail(`${field}.id`, 'must be a positive whole number or a text')
   if (chain.caipNetworkId === undefined) {
     if (!isNumber)
-      fail(
-        `${field}.id`,
-        'must be a positive whole number; a network of another family names its caipNetworkId',
-      )
+      fail(`${field}.id`, 'must be a positive whole number; another family needs a caipNetworkId')
     return { id, caipNetworkId: formatNetworkId('eip155', id), chainNamespace: 'eip155' }
   }
   const caipNetworkId = networkId(chain.caipNetworkId, `${field}.caipNetworkId`)

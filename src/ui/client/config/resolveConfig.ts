@@ -93,7 +93,7 @@ function checkNodes(known: readonly Network[], endpoints: EngineConfig['endpoint
   known.forEach((network, index) => {
     if (network.chainNamespace !== 'eip155' || network.rpcUrls.default.http.length) return
     if (endpoints.rpc?.[network.caipNetworkId]?.length) return
-    fail(`networks[${index}].rpcUrls.default.http`, 'name at least one URL, here or in endpoints.rpc')
+    fail(`networks[${index}].rpcUrls.default.http`, 'needs a URL, here or in endpoints.rpc')
   })
 }
 

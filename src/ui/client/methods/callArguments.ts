@@ -31,7 +31,7 @@ export function readParams(value: unknown, field = 'params'): unknown {
   try {
     return structuredClone(value)
   } catch {
-    return refuse(field, 'Expected data: functions and the like cannot reach the engine')
+    return refuse(field, 'Expected data: functions cannot reach the engine')
   }
 }
 

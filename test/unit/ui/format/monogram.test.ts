@@ -49,7 +49,7 @@ test('monogram: a name that begins in ASCII needs no segmenter, and has the same
     },
   })
   try {
-    expect(['Harbor', '(1inch)', '0x', 'Zebra é'].map(letterOf)).toEqual(['H', '1', '0', 'Z'])
+    expect(['Harbor', '1inch', '0x', 'Zebra é'].map(letterOf)).toEqual(['H', '1', '0', 'Z'])
     expect(() => letterOf('e\u0301toile')).toThrow('No segmenter')
   } finally {
     Object.assign(Intl, { Segmenter })

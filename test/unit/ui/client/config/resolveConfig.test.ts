@@ -54,11 +54,11 @@ describe('resolveConfig: a wrong option is named', () => {
     ],
     [
       withNetwork({ rpcUrls: { default: { http: ['https://me:pw@x.test'] } } }),
-      'networks[1].rpcUrls.default.http[0]: must not carry a user name or password',
+      'networks[1].rpcUrls.default.http[0]: must have no user name or password',
     ],
     [
       withNetwork({ rpcUrls: { default: { http: [] } } }),
-      'networks[1].rpcUrls.default.http: name at least one URL, here or in endpoints.rpc',
+      'networks[1].rpcUrls.default.http: needs a URL, here or in endpoints.rpc',
     ],
     [
       withNetwork({ rpcUrls: { default: { http: ['https://x.test'], webSocket: ['https://x'] } } }),

@@ -162,10 +162,7 @@ describe('createClient: request', () => {
   test.each<[unknown, string]>([
     [null, 'Expected an object'],
     [{ method: '' }, 'method: String must contain at least 1 characters'],
-    [
-      { method: 'x', params: [() => {}] },
-      'params: Expected data: functions and the like cannot reach the engine',
-    ],
+    [{ method: 'x', params: [() => {}] }, 'params: Expected data: functions cannot reach the engine'],
     [{ method: 'x', network: '1' }, 'network: Invalid CAIP-2 network id: 1'],
     [{ method: 'x', signal: {} }, 'signal: Expected an AbortSignal'],
   ])('request: wrong arguments %#', async (args, message) => {
