@@ -310,11 +310,6 @@ const ENGINES: readonly ChunkRow[] = [
     ],
   },
   {
-    chunk: 'engine-signature',
-    when: 'while a wallet shows a message or typed data of an EVM account. Imports viem, with its curve',
-    from: [['worker/rpc/signature/isSignedBy']],
-  },
-  {
     chunk: 'engine-assets',
     when: 'tokens, collectibles, history and names of an account are shown',
     from: [['worker/data/assets/createAssets', /^worker\/data\/nft\//, 'worker/chains/evm/ens']],
@@ -334,7 +329,11 @@ const ENGINES: readonly ChunkRow[] = [
     when: 'login by email or social provider',
     from: [[/^worker\/connectors\/embedded\//]],
   },
-  { chunk: 'engine-sign-in', when: 'sign-in is on', from: [[/^worker\/signIn\//]] },
+  {
+    chunk: 'engine-sign-in',
+    when: 'sign-in is on; while a wallet shows a message or typed data of an EVM account. Imports viem, with its curve',
+    from: [[/^worker\/signIn\//, 'worker/rpc/signature/isSignedBy']],
+  },
   {
     chunk: 'engine-solana-payments',
     when: 'payment on Solana. vendor/solana',
