@@ -208,8 +208,7 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
    */
   readonly locale?: string
   /**
-   * Texts of the host, by the English text; they win over those of the language. The messages of a language
-   * (`import { messages } from 'tabkey/locales/de'`) are there from the first frame, also on a server.
+   * Texts of the host, by the English text; they win over those of the language. Used after the first frame.
    *
    * @example messages: { 'Connect Wallet': 'Log in' }
    */
