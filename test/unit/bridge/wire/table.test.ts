@@ -56,6 +56,7 @@ test('table: every method and its deadline', () => {
       "snapshot": 5000,
       "telemetry.error": 5000,
       "telemetry.log": 5000,
+      "telemetry.trace": 5000,
       "telemetry.track": 5000,
     }
   `)
