@@ -20,7 +20,7 @@ img { max-width: 100%; border: 1px solid color-mix(in srgb, currentColor 20%, tr
 
 const figure = (title: string, name: string, path: string | undefined) =>
   path === undefined
-    ? `<figure><figcaption>${title}: there is none</figcaption></figure>`
+    ? `<figure><figcaption>${title}: no such picture</figcaption></figure>`
     : `<figure><figcaption>${title}</figcaption><img loading="lazy" src="${markup(path)}" alt="${markup(`${name}, ${title}`)}"></figure>`
 
 function section({ name, share, before, after, difference }: ChangedPicture): string {

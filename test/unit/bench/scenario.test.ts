@@ -13,17 +13,17 @@ test('scenario: defaults are filled in', () => {
 
 test.each([
   ['no networks', { networks: [] }, /networks/],
-  ['a URL that is none', { networks: [{ chainId: 1, rpcUrl: 'node' }] }, /rpcUrl/],
+  ['a text that is no URL', { networks: [{ chainId: 1, rpcUrl: 'node' }] }, /rpcUrl/],
   ['a file', { networks: [{ chainId: 1, rpcUrl: 'file:///etc/passwd' }] }, /rpcUrl/],
-  ['a method that is none', { reads: [{ method: 'x' }] }, /method/],
+  ['a text that is no method', { reads: [{ method: 'x' }] }, /method/],
   ['a chain that is not listed', { reads: [{ chainId: 10, method: 'eth_chainId' }] }, /chain id 10/],
-  ['a field nobody knows', { tab: 5 }, /tab/],
+  ['an unknown field', { tab: 5 }, /tab/],
   ['more tabs than a machine holds', { tabs: 5_000 }, /tabs/],
 ])('scenario: %s is refused by name', (_what, wrong, words) => {
   expect(() => readScenario({ name: 'mine', networks, reads, ...wrong })).toThrow(words)
 })
 
-test('counting node: hands on, counts each call of a batch for whoever asks, and says nothing of its URL', async () => {
+test('counting node: forwards requests, counts each call of a batch by name, and keeps the URL of the node to itself', async () => {
   const bodies: string[] = []
   const real = createServer((request, response) => {
     let body = ''

@@ -64,6 +64,6 @@ test('differences: the largest first, a state of one tree alone before all, name
   expect(page.match(/[ABC]\.\w+ <span/g)).toEqual(['C.new <span', 'B.large <span', 'A.small <span'])
   expect(page).toContain('3 of 9 pictures differ.')
   expect(page).toContain('0.040 % of the pixels')
-  expect(page).toContain('before: there is none')
+  expect(page).toContain('before: no such picture')
   expect(page).toContain('&lt;working tree&gt;')
 })
