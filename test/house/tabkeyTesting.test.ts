@@ -65,7 +65,7 @@ test('tabkey-testing: every entry has a source, and every public member a docstr
   expect(members.filter(({ docs }) => docs === '').map(({ place }) => place)).toEqual([])
 })
 
-test('tabkey-testing: the pack suite installs what the package and the example app name', () => {
+test('tabkey-testing: the pack suite installs what the package and the example apps name', () => {
   const entries = entriesOf('test/pack/testing/package-lock.json')
   const keys = ['version', 'dependencies', 'optionalDependencies'] as const
   for (const key of keys)
@@ -73,10 +73,11 @@ test('tabkey-testing: the pack suite installs what the package and the example a
   for (const name of ['tabkey', 'tabkey-testing'])
     expect(entries[`node_modules/${name}`]?.integrity, name).toBeUndefined()
   const { dependencies } = readJson('test/pack/testing/package.json') as Manifest
-  const example = readJson('examples/testing/package.json') as Manifest
+  const examples = ['testing', 'sign-in'].map(name => readJson(`examples/${name}/package.json`) as Manifest)
+  const named = examples.map(example => ({ ...example.dependencies, ...example.devDependencies }))
+  expect(named[0]).toMatchObject(named[1] ?? {})
   expect(dependencies).toEqual({
-    ...example.dependencies,
-    ...example.devDependencies,
+    ...named[0],
     tabkey: 'file:tabkey.tgz',
     'tabkey-testing': 'file:tabkey-testing.tgz',
   })

@@ -21,7 +21,7 @@ net.Socket.prototype.connect = function (...args) {
 }
 `
 
-/** Playwright's config of the example, with the browser of this machine and without a network. */
+/** Playwright's config of an example, with the browser of this machine and without a network. */
 const configOf = (executablePath: string) => `
 import config from './playwright.config'
 
@@ -36,9 +36,13 @@ export default {
 }
 `
 
+/** The example apps whose tests use tabkey-testing. */
+const APPS = ['testing', 'sign-in'] as const
+export type TestedApp = (typeof APPS)[number]
+
 export interface TestingFolder {
-  /** The example app with its tests; its packages are in a folder above it. */
-  readonly app: string
+  /** Folder of each example app with its tests; its packages are in a folder above it. */
+  readonly apps: Readonly<Record<TestedApp, string>>
   /** Holds `node_modules`. */
   readonly folder: string
   /** Options for Node that keep it on this machine. */
@@ -46,7 +50,7 @@ export interface TestingFolder {
 }
 
 /**
- * Installs the packed packages in the example app whose tests use tabkey-testing.
+ * Installs the packed packages for the example apps whose tests use tabkey-testing.
  *
  * @param executablePath of Chromium
  * @throws with the words of npm
@@ -54,11 +58,15 @@ export interface TestingFolder {
 export async function prepareTesting(executablePath: string): Promise<TestingFolder> {
   const tarballs = ['tabkey.tgz', 'tabkey-testing.tgz'].map(name => join(packed().folder, name))
   const folder = await prepareProject(TESTING, ...tarballs)
-  const app = join(folder, 'examples/testing')
-  await rm(app, { recursive: true, force: true })
-  await cp(`${ROOT}/examples/testing`, app, { recursive: true })
-  await writeFile(join(app, 'offline.config.ts'), configOf(executablePath))
+  const apps: [TestedApp, string][] = []
+  for (const name of APPS) {
+    const app = join(folder, 'examples', name)
+    await rm(app, { recursive: true, force: true })
+    await cp(`${ROOT}/examples/${name}`, app, { recursive: true })
+    await writeFile(join(app, 'offline.config.ts'), configOf(executablePath))
+    apps.push([name, app])
+  }
   const script = join(folder, 'loopbackOnly.mjs')
   await writeFile(script, LOOPBACK_ONLY)
-  return { app, folder, offline: `--import=${script}` }
+  return { apps: Object.fromEntries(apps) as TestingFolder['apps'], folder, offline: `--import=${script}` }
 }
