@@ -40,6 +40,15 @@ test('tabkey-testing: its imports need no file of the test suite and no runner',
   expect(IMPORTS.filter(({ to }) => /^test\/|playwright$|playwright\/test|^vitest/.test(to))).toEqual([])
 })
 
+test('tabkey-testing: the browser and pack suites use the packed package, not its sources', () => {
+  const users = filesBelow('test', SCRIPT).filter(({ path }) => /^test\/(browser|pack)\//.test(path))
+  expect(users.length).toBeGreaterThan(150)
+  expect(users.filter(({ text }) => text.includes(`${FOLDER}/src`)).map(({ path }) => path)).toEqual([])
+  const [loader] = filesBelow('test/support', /testingKit\.ts$/)
+  // Types of the sources alone, which are there before the package is packed.
+  expect(loader?.text.replaceAll(/typeof import\('[^']*'\)/g, '')).not.toContain(FOLDER)
+})
+
 test('tabkey-testing: the package does not depend on it, and both have one version', () => {
   const { dependencies, peerDependencies, devDependencies } = ROOT_MANIFEST
   for (const asked of [dependencies, peerDependencies, devDependencies])

@@ -62,9 +62,12 @@ async function filesIn(name: string): Promise<readonly string[]> {
   return Promise.all((await readdir(folder)).map(file => readFile(join(folder, file), 'utf8')))
 }
 
-test('tabkey-testing: the app and its tests compile in strict mode', async () => {
+test('tabkey-testing: the apps and their tests compile in strict mode', async () => {
   test.setTimeout(RUN_MS)
-  expect(await inApp('testing', 'typescript/bin/tsc', ['-p', '.'])).toEqual({ code: 0, output: '' })
+  expect(await inApp('testing', 'typescript/bin/tsc', ['-p', testing.folder])).toEqual({
+    code: 0,
+    output: '',
+  })
 })
 
 test("tabkey-testing: the app's tests pass in Vitest, offline", async () => {

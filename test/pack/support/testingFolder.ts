@@ -29,6 +29,8 @@ export default {
   ...config,
   workers: 1,
   reporter: 'list',
+  // A machine that serves other suites too builds slowly.
+  webServer: [config.webServer].flat().map(server => ({ ...server, timeout: 240_000 })),
   use: {
     ...config.use,
     launchOptions: { executablePath: ${JSON.stringify(executablePath)}, args: ${JSON.stringify([...CHROMIUM_ARGS, OFFLINE])} },
@@ -39,6 +41,13 @@ export default {
 /** The example apps whose tests use tabkey-testing. */
 const APPS = ['testing', 'sign-in'] as const
 export type TestedApp = (typeof APPS)[number]
+
+/** Both apps as one program, so that the types of their packages are read once. The sign-in server is JavaScript. */
+const TYPES = {
+  extends: './examples/testing/tsconfig.json',
+  compilerOptions: { allowJs: true, checkJs: true },
+  include: ['src', 'e2e', 'test', '*.ts', '*.js'].map(path => `examples/*/${path}`),
+}
 
 export interface TestingFolder {
   /** Folder of each example app with its tests; its packages are in a folder above it. */
@@ -66,6 +75,7 @@ export async function prepareTesting(executablePath: string): Promise<TestingFol
     await writeFile(join(app, 'offline.config.ts'), configOf(executablePath))
     apps.push([name, app])
   }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TYPES))
   const script = join(folder, 'loopbackOnly.mjs')
   await writeFile(script, LOOPBACK_ONLY)
   return { apps: Object.fromEntries(apps) as TestingFolder['apps'], folder, offline: `--import=${script}` }
