@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { startEvmNode } from '../../test/peers/evmNode.ts'
 import { LIVE_BUILT, WEBSITE } from './folders.ts'
@@ -35,17 +35,18 @@ async function startNodes() {
   return nodes
 }
 
-async function waitFor(url: string, hasEnded: () => boolean): Promise<void> {
-  const end = Date.now() + START_MS
-  while (Date.now() < end && !hasEnded()) {
-    const isThere = await fetch(url, { signal: AbortSignal.timeout(START_MS) }).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return
-    await new Promise(resolve => setTimeout(resolve, 200))
-  }
-  throw new Error('The documentation server did not start')
+/** Waits until VitePress prints its address; a fetch could be answered by another server on the port. */
+function waitForAddress(server: ChildProcess, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error('The documentation server did not start'))
+    const timer = setTimeout(fail, START_MS)
+    server.once('close', fail)
+    server.stdout?.on('data', (chunk: Buffer) => {
+      if (!chunk.includes(url)) return
+      clearTimeout(timer)
+      resolve()
+    })
+  })
 }
 
 /**
@@ -61,7 +62,9 @@ export async function serveDocs({ port }: { readonly port: number }): Promise<Se
   const args = ['node_modules/vitepress/bin/vitepress.js', 'dev', '--host', '127.0.0.1']
   const server = spawn('node', [...args, '--port', String(port), '--strictPort'], {
     cwd: WEBSITE,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // The bundling of the examples sets `production` in this process.
+    env: { ...process.env, NODE_ENV: 'development' },
   })
   const ended = new Promise<void>(resolve => server.once('close', () => resolve()))
   async function close(): Promise<void> {
@@ -70,7 +73,7 @@ export async function serveDocs({ port }: { readonly port: number }): Promise<Se
   }
   const url = `http://127.0.0.1:${port}/`
   try {
-    await waitFor(url, () => server.exitCode !== null)
+    await waitForAddress(server, url)
   } catch (error) {
     await close()
     throw error
