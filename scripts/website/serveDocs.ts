@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
+import { stripVTControlCharacters } from 'node:util'
 import { startEvmNode } from '../../test/peers/evmNode.ts'
 import { LIVE_BUILT, WEBSITE } from './folders.ts'
 
@@ -41,8 +42,10 @@ function waitForAddress(server: ChildProcess, url: string): Promise<void> {
     const fail = () => reject(new Error('The documentation server did not start'))
     const timer = setTimeout(fail, START_MS)
     server.once('close', fail)
+    let output = ''
     server.stdout?.on('data', (chunk: Buffer) => {
-      if (!chunk.includes(url)) return
+      output += stripVTControlCharacters(chunk.toString())
+      if (!output.includes(url)) return
       clearTimeout(timer)
       resolve()
     })

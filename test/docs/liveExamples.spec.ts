@@ -89,11 +89,12 @@ async function signIn(reader: Reader, address: string): Promise<void> {
 }
 
 /** Disconnects and connects by the host's own list of wallets; the wallet asks again after a disconnect. */
-async function useWallets(reader: Reader, address: string): Promise<void> {
+async function reconnect(reader: Reader, address: string): Promise<void> {
   await reader.goTo('headless')
   const host = await reader.run('wallets')
   await host.getByRole('button', { name: `Disconnect ${address}` }).click()
   await host.getByRole('button', { name: 'Test Wallet' }).click()
+  await reader.decide('Approve')
   await expect(host.getByRole('button', { name: `Disconnect ${address}` })).toBeVisible()
 }
 
@@ -114,7 +115,7 @@ async function runAll(reader: Reader, context: BrowserContext, base: string): Pr
   await readEvents(context, base, address)
   await changeTheme(reader)
   await changeLanguage(reader)
-  await useWallets(reader, address)
+  await reconnect(reader, address)
   await startTwice(reader, address)
   await signIn(reader, address)
 }
@@ -123,7 +124,7 @@ test('published site: every example runs without a chain, and what needs one say
   browser,
 }) => {
   const site = await serveFolder(BUILT)
-  const context = await browser.newContext({ proxy: { server: proxy.url } })
+  const context = await browser.newContext({ proxy: { server: proxy.url, bypass: '127.0.0.1' } })
   const reader = createReader(await context.newPage(), site.url)
   const errors: string[] = []
   reader.page.on('pageerror', error => errors.push(error.message))
@@ -174,16 +175,16 @@ test.describe('npm run docs', () => {
   }
 
   test('every example runs, and a payment arrives on the local chain', async ({ browser }) => {
-    const context = await browser.newContext({ proxy: { server: proxy.url } })
+    const context = await browser.newContext({ proxy: { server: proxy.url, bypass: '127.0.0.1' } })
     const reader = createReader(await context.newPage(), docs.url)
-    await connect(reader)
+    await runAll(reader, context, docs.url)
+    await reader.goTo('react')
     const before = await balanceOf(RECIPIENT)
     const host = await reader.run('send')
     await host.getByRole('button', { name: 'Send 0.01 ETH' }).click()
     expect(await reader.decide('Approve')).toContain('0.01 ETH')
     await expect(host).toContainText('Sent')
     await expect.poll(() => balanceOf(RECIPIENT)).toBe(before + 10n ** 16n)
-    await runAll(reader, context, docs.url)
     expect(proxy.hosts).toEqual([])
     await context.close()
   })

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { ROOT, run } from '../../../scripts/run.ts'
+import { run } from '../../../scripts/run.ts'
 import { BUILT, LIVE_BUILT } from '../../../scripts/website/folders.ts'
 
 /** Builds the site where the suite `docs` has not done so; that takes minutes. */

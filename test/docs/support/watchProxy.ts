@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A proxy that answers nothing. Chromium asks loopback without it, so that what it sees would have left the machine. */
+/** A proxy that answers nothing. Chromium asks 127.0.0.1 without it, so that what it sees would have left the machine. */
 export interface WatchProxy {
   readonly url: string
   /** Hosts that were asked, workers included. */
