@@ -67,11 +67,15 @@ async function changeTheme(reader: Reader): Promise<void> {
 async function changeLanguage(reader: Reader): Promise<void> {
   await reader.goTo('languages')
   const host = await reader.run('languages')
-  await host.getByRole('button', { name: 'Deutsch' }).click()
-  await host.locator('tabkey-button').click()
-  await expect(reader.page.getByRole('button', { name: 'Trennen' })).toBeVisible()
-  await reader.page.keyboard.press('Escape')
-  await host.getByRole('button', { name: 'English' }).click()
+  for (const [language, word] of [
+    ['Deutsch', 'Trennen'],
+    ['English', 'Disconnect'],
+  ] as const) {
+    await host.getByRole('button', { name: language }).click()
+    await host.locator('tabkey-button').click()
+    await expect(reader.page.getByRole('button', { name: word })).toBeVisible()
+    await reader.page.keyboard.press('Escape')
+  }
 }
 
 async function signIn(reader: Reader, address: string): Promise<void> {
@@ -81,11 +85,10 @@ async function signIn(reader: Reader, address: string): Promise<void> {
   const shown = await reader.decide('Approve')
   expect(shown).toContain('wants you to sign in with your Ethereum account')
   await expect(host.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  const kept = await reader.page.evaluate(() =>
-    Object.values(localStorage).find(text => /"signature"/.test(text)),
-  )
-  const [session] = [JSON.parse(kept ?? 'null')].flat()
-  expect(verifyMessage(session.message, session.signature)).toBe(address)
+  const kept = await reader.page.evaluate(() => Object.values(localStorage).join('\n'))
+  const [, text] = /"message":("(?:[^"\\]|\\.)*")/.exec(kept) ?? []
+  const [, signature = ''] = /"signature":"(0x[0-9a-f]+)"/.exec(kept) ?? []
+  expect(verifyMessage(JSON.parse(text ?? '""'), signature)).toBe(address)
 }
 
 /** Disconnects and connects by the host's own list of wallets; the wallet asks again after a disconnect. */
