@@ -76,8 +76,9 @@ async function main(): Promise<void> {
   await installWebsite()
   await rm(PAGES, { recursive: true, force: true })
   await mkdir(`${WEBSITE}/.cache`, { recursive: true })
-  await writePages()
+  // First: it says what to do where the library is not built.
   await writeReference(`${PAGES}/api`)
+  await writePages()
   if (values.serve) {
     followChanges()
     const docs = await serveDocs({ port: Number(values.port) })
