@@ -53,7 +53,8 @@ async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions):
 
 if (isMain(import.meta.url)) {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const wantsBrowser = positionals.length === 0 || positionals.some(name => /^(browser|pack)$/.test(name))
+  const wantsBrowser =
+    positionals.length === 0 || positionals.some(name => /^(browser|site|pack)$/.test(name))
   if (wantsBrowser && !findChromium()) {
     console.error(NO_CHROMIUM)
     console.log('0 passed, 1 failed')

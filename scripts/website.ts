@@ -3,11 +3,15 @@ import { copyFile, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isMain, ROOT, run } from './run.ts'
+import { buildLive } from './website/buildLive.ts'
 import { BUILT, PAGES, WEBSITE } from './website/folders.ts'
 import { homeOf } from './website/home.ts'
 import { installWebsite } from './website/install.ts'
+import { liveExamplesOf } from './website/liveExamples.ts'
 import { toFullText, toIndex } from './website/llms.ts'
+import type { SitePage } from './website/page.ts'
 import { readPages } from './website/readPages.ts'
+import { serveDocs, writeNodes } from './website/serveDocs.ts'
 import { groupsOf, sidebarOf } from './website/sidebar.ts'
 import { deadAnchors, toSite } from './website/toSite.ts'
 import { writeReference } from './website/writeReference.ts'
@@ -17,6 +21,18 @@ import { writeReference } from './website/writeReference.ts'
 async function write(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   await writeFile(path, text)
+}
+
+/** The live examples whose scripts are there, as text. */
+let builtExamples = ''
+
+/** Writes the scripts of the live examples, where their code has changed. */
+async function writeLive(pages: readonly SitePage[]): Promise<void> {
+  const examples = liveExamplesOf(pages)
+  const text = JSON.stringify(examples)
+  if (text === builtExamples) return
+  await buildLive(examples)
+  builtExamples = text
 }
 
 /** Writes the pages that people wrote, the sidebar, and what language models read. */
@@ -36,6 +52,7 @@ async function writePages(): Promise<void> {
   ])
   for (const name of await readdir(`${ROOT}/docs/pictures`))
     await copyFile(`${ROOT}/docs/pictures/${name}`, `${PAGES}/public/${name}`)
+  await writeLive(pages)
 }
 
 function followChanges(): void {
@@ -59,16 +76,21 @@ async function main(): Promise<void> {
   await installWebsite()
   await rm(PAGES, { recursive: true, force: true })
   await mkdir(`${WEBSITE}/.cache`, { recursive: true })
-  await writePages()
+  // First: it says what to do where the library is not built.
   await writeReference(`${PAGES}/api`)
-  const vitepress = 'node_modules/vitepress/bin/vitepress.js'
-  const stdio = 'inherit'
+  await writePages()
   if (values.serve) {
     followChanges()
-    await run('node', [vitepress, 'dev', '--port', values.port], { cwd: WEBSITE, stdio })
+    const docs = await serveDocs({ port: Number(values.port) })
+    console.log(`\n  Tabkey documentation: open ${docs.url} in two tabs\n  Ctrl+C ends it\n`)
+    const stop = () => void docs.close().finally(() => process.exit(0))
+    process.once('SIGINT', stop)
+    process.once('SIGTERM', stop)
     return
   }
-  const { code } = await run('node', [vitepress, 'build'], { cwd: WEBSITE, stdio })
+  await writeNodes([])
+  const args = ['node_modules/vitepress/bin/vitepress.js', 'build']
+  const { code } = await run('node', args, { cwd: WEBSITE, stdio: 'inherit' })
   if (code !== 0) throw new Error('The site was not built')
   console.log(`Written to ${BUILT}`)
 }

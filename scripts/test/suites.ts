@@ -130,6 +130,8 @@ export const PHASES: readonly (readonly Lane[])[] = [
     ],
   ],
   [[playwright('browser')]],
+  // Needs what `docs` has built.
+  [[playwright('site', '--config', 'playwright.docs.config.ts')]],
   [
     [
       optionalSuite(

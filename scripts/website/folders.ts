@@ -6,3 +6,7 @@ export const WEBSITE = `${ROOT}/website`
 export const PAGES = `${WEBSITE}/pages`
 /** The site as it is published. */
 export const BUILT = `${WEBSITE}/.cache/site`
+/** The live examples as files, each the code of its block. */
+export const LIVE_EXAMPLES = `${WEBSITE}/.cache/live/examples`
+/** The scripts of the live examples; VitePress copies them as they are. */
+export const LIVE_BUILT = `${PAGES}/public/live`

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { wrapLiveExamples } from './liveExamples.ts'
 import { mapProse } from './outsideFences.ts'
 import type { SitePage } from './page.ts'
 
@@ -63,5 +64,5 @@ export function toSite(page: SitePage, pages: readonly SitePage[]): string {
   const escaped = mapProse(linked, prose =>
     prose.replace(/<(?!!--|br>)/g, '&lt;').replaceAll('{{', '&#123;&#123;'),
   )
-  return nameFiles(escaped)
+  return nameFiles(wrapLiveExamples(escaped))
 }
