@@ -12,6 +12,8 @@ const SHARED = /^viem($|\/)/
 
 /** A value import as `tsc` emits it: names in braces, types removed. */
 const IMPORT = /import \{([^}]*)\} from '([^']+)';/g
+/** The same, when it runs. */
+const LATE_IMPORT = /const \{([^}]*)\} = await import\('([^']+)'\);/g
 
 const ENTRY = 'virtual:tabkey-vendor'
 
@@ -45,14 +47,15 @@ async function rewriteImports(folder: string): Promise<readonly Use[]> {
   const uses: Use[] = []
   for (const file of names) {
     const text = await readFile(join(folder, file), 'utf8')
-    const next = text.replaceAll(IMPORT, (statement, list: string, from: string) => {
+    const pointAtVendor = (statement: string, list: string, from: string) => {
       const vendor = vendorOf(from)
       if (vendor === undefined) return statement
       for (const item of list.split(',').map(part => part.trim()))
-        if (item) uses.push({ file, name: item.replace(/ as .*$/, ''), from })
+        if (item) uses.push({ file, name: item.replace(/( as |:).*$/, ''), from })
       const target = relative(dirname(file), `${VENDOR_FOLDER}/${vendor}.js`)
-      return `import {${list}} from '${target.startsWith('.') ? target : `./${target}`}';`
-    })
+      return statement.replace(`'${from}'`, `'${target.startsWith('.') ? target : `./${target}`}'`)
+    }
+    const next = text.replaceAll(IMPORT, pointAtVendor).replaceAll(LATE_IMPORT, pointAtVendor)
     const left = Object.values(VENDORED)
       .flat()
       .find(name => new RegExp(`(from|import\\()\\s*['"]${name}['"/]`).test(next))

@@ -13,6 +13,8 @@ const RUNTIME = 'rolldown-runtime.js'
 /** The file that receives them: it imports no other, and every page and engine loads it. */
 const RUNTIME_HOME = 'common.js'
 
+const NAMES = [...new Set(CHUNKS.map(({ chunk }) => chunk))]
+
 /** Warnings that tell what the plan intends: a module has one file, and `'use client'` stays in the file of its door. */
 const EXPECTED = ['INEFFECTIVE_DYNAMIC_IMPORT', 'MODULE_LEVEL_DIRECTIVE']
 
@@ -27,7 +29,7 @@ const EXPECTED = ['INEFFECTIVE_DYNAMIC_IMPORT', 'MODULE_LEVEL_DIRECTIVE']
 export async function bundleChunks(folder: string, doors: readonly string[]): Promise<void> {
   const emitted = await scriptsBelow(folder)
   const chunks = await buildChunks(folder, doors)
-  const planned = new Set([...doors, ...CHUNKS.map(({ chunk }) => `${chunk}.js`)])
+  const planned = new Set([...doors, ...NAMES.map(name => `${name}.js`)])
   const unplanned = chunks.filter(({ fileName }) => !planned.has(fileName))
   if (unplanned.length > 0)
     throw new Error(`No row of the plan names ${unplanned.flatMap(({ moduleIds }) => moduleIds).join(', ')}`)
@@ -76,7 +78,7 @@ async function buildChunks(folder: string, doors: readonly string[]): Promise<re
     chunkFileNames: '[name].js',
     minifyInternalExports: false,
     // Rows in their order: a row takes the modules that no row above it has taken.
-    codeSplitting: { groups: CHUNKS.map(({ chunk }) => ({ name: chunk, test: isIn(chunk) })) },
+    codeSplitting: { groups: NAMES.map(name => ({ name, test: isIn(name) })) },
   })
   await bundle.close()
   return withoutNeedlessImports(withoutRuntimeFile(output.filter(file => file.type === 'chunk')))

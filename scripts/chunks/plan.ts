@@ -6,7 +6,7 @@ type Starts = readonly (string | RegExp)[]
  * imports of a file therefore lead to files above it only, and no module is in two files.
  */
 export interface ChunkRow {
-  /** Name of the file below `dist`, without extension. */
+  /** Name of the file below `dist`, without extension. A file may have several rows. */
   readonly chunk: string
   /** When a page or an engine loads the file. */
   readonly when: string
@@ -83,6 +83,25 @@ const SERVICES: Starts = [
   'bridge/schema/commitment',
 ]
 
+/** Wallets, accounts, chains and requests, which follow. */
+const DATA: Starts = [
+  'worker/rpc/openRpc',
+  'worker/rpc/subscriptions/subscriptions',
+  'worker/features/deepFreeze',
+  'worker/features/markPayment',
+  'bridge/schema/risk',
+  /^worker\/features\/(payments|transactions)\/feature$/,
+  'worker/data/data',
+  'worker/data/bundled/bundledWallets',
+  'worker/lookAlike/markLookAlikes',
+  'worker/data/registry',
+  'worker/data/assets/wellKnown',
+  'worker/telemetry/telemetry',
+  'bridge/schema/solanaParams',
+  /^worker\/chains\/evm\/(adapter|node|limits)$/,
+  'worker/chains/solana/adapter',
+]
+
 const WALLET_VIEWS: Starts = [
   /^ui\/views\/wallets\//,
   /^ui\/views\/connect\/(ConnectingExternal|ConnectingMultiChain|ContinueInWallet)$/,
@@ -115,14 +134,8 @@ const SHARED: readonly ChunkRow[] = [
   {
     chunk: 'wire',
     when: 'with page-client, with engine-server. Messages between tab and engine, errors that travel',
-    from: [CLIENT, [...SERVER, ...SERVICES]],
+    from: [CLIENT, SERVER],
     groups: 2,
-    with: [
-      'bridge/errors/notices',
-      'bridge/services/onramp',
-      'bridge/services/swapNetworks',
-      'bridge/values/risks',
-    ],
   },
   {
     chunk: 'checksum',
@@ -136,10 +149,25 @@ const SHARED: readonly ChunkRow[] = [
   },
   {
     chunk: 'facts',
-    when: 'with the first view or method, with the first feature of the engine. Facts and errors of services',
+    when: 'with page-client, with engine-services. Errors, and facts that both threads know',
+    from: [PAGE, [...SERVER, ...SERVICES, ...DATA]],
+    groups: 2,
+    with: [
+      'bridge/errors/login',
+      // Read by page-client or modal, and by a part of the engine that is loaded later.
+      'bridge/services/onramp',
+      'bridge/services/swapNetworks',
+      'bridge/values/pairingGrace',
+      // Needed without a feature.
+      'bridge/values/ordinals',
+      'bridge/values/createLatest',
+    ],
+  },
+  {
+    chunk: 'feature-facts',
+    when: 'with page-features, with the first feature of the engine. Errors and facts of Send, Swap, Buy, Pay and names',
     from: [PAGE, [...ENGINE, ...SERVER_DOORS, /^siwx\//]],
     groups: 2,
-    with: ['bridge/errors/login'],
   },
   { chunk: 'sign-in-config', when: 'with tabkey/siwx. createSiwx', from: [['siwx/createSiwx']] },
   {
@@ -191,11 +219,14 @@ const PAGES: readonly ChunkRow[] = [
     chunk: 'page-client',
     when: 'after the first frame, in every page. The tab of the engine, the wallets of the page',
     from: [CLIENT],
+    // Lines of errors that say what to do next.
+    with: ['bridge/errors/hints/addHints'],
   },
   {
-    chunk: 'page-help',
-    when: 'after everything that a visitor waits for, in every page. Lines of errors that say what to do next',
-    from: [['bridge/errors/hints/addHints']],
+    chunk: 'page-client',
+    when: 'as above. What the modal and the methods share',
+    from: [['ui/modal/mount'], [...METHODS, ...LOGIN]],
+    groups: 2,
   },
   {
     chunk: 'page-solana',
@@ -208,12 +239,6 @@ const PAGES: readonly ChunkRow[] = [
     from: [[/^ui\/page\/bitcoin\//, 'ui/page/standard/bitcoin']],
   },
   {
-    chunk: 'page-parts',
-    when: 'with modal, page-calls or page-methods',
-    from: [['ui/modal/mount'], [...METHODS, ...LOGIN]],
-    groups: 2,
-  },
-  {
     chunk: 'language',
     when: 'after the first frame, in another language than English. Loads tabkey/locales/*',
     from: [['ui/client/create/applyLocale']],
@@ -222,7 +247,10 @@ const PAGES: readonly ChunkRow[] = [
   {
     chunk: 'page-calls',
     when: 'after the first frame where login is on; else first view after the list of wallets, or first method',
-    from: [VIEWS.flat(), [...METHODS, ...LOGIN]],
+    from: [
+      [...WALLET_VIEWS, ...NETWORK_VIEWS, ...ACCOUNT_VIEWS, ...LOGIN_VIEWS],
+      [...METHODS, ...LOGIN],
+    ],
     groups: 2,
     // Loaded sooner on phones, with `reconnectOnMount: false`, and by the button of a social provider.
     with: [
@@ -233,6 +261,12 @@ const PAGES: readonly ChunkRow[] = [
       'ui/page/verify',
       'ui/views/socials/socialMarkUrl',
     ],
+  },
+  {
+    chunk: 'page-features',
+    when: 'first view or method of a feature: Send, Swap, Buy, Pay, names',
+    from: [VIEWS.flat(), METHODS],
+    groups: 2,
   },
   {
     chunk: 'page-providers',
@@ -279,35 +313,9 @@ const ENGINES: readonly ChunkRow[] = [
     from: [SERVICES],
   },
   {
-    chunk: 'engine-requests',
-    when: 'first request of a dapp. Requests, the record of transactions',
-    from: [
-      [
-        'worker/rpc/openRpc',
-        'worker/rpc/subscriptions/subscriptions',
-        'worker/features/deepFreeze',
-        'worker/features/markPayment',
-        'bridge/schema/risk',
-        /^worker\/features\/(payments|transactions)\/feature$/,
-      ],
-    ],
-  },
-  {
     chunk: 'engine-data',
-    when: 'wallets of the page are announced, first account, first read of a chain. Imports viem',
-    from: [
-      [
-        'worker/data/data',
-        'worker/data/bundled/bundledWallets',
-        'worker/lookAlike/markLookAlikes',
-        'worker/data/registry',
-        'worker/data/assets/wellKnown',
-        'worker/telemetry/telemetry',
-        'bridge/schema/solanaParams',
-        /^worker\/chains\/evm\/(adapter|node|limits)$/,
-        'worker/chains/solana/adapter',
-      ],
-    ],
+    when: 'after engine-services, always. Wallets, accounts, chains, requests, the record of transactions. Imports viem',
+    from: [DATA],
   },
   {
     chunk: 'engine-assets',
@@ -316,13 +324,8 @@ const ENGINES: readonly ChunkRow[] = [
   },
   {
     chunk: 'engine-wallet-connect',
-    when: 'WalletConnect is used, or a session of it is restored',
+    when: 'WalletConnect is used, or a session of it is restored. vendor/signClient, when the relay is needed',
     from: [[/^worker\/connectors\/walletConnect\/(walletConnect|authenticate)$/]],
-  },
-  {
-    chunk: 'engine-wallet-connect-client',
-    when: 'with engine-wallet-connect, when the relay is needed. vendor/signClient',
-    from: [['worker/connectors/walletConnect/client']],
   },
   {
     chunk: 'engine-embedded',

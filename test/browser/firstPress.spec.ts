@@ -110,7 +110,10 @@ test('a session that was not hinted changes the button once', async ({ context, 
   await sampleFrames(context)
   await page.reload()
   await expect(page.getByLabel('Address', { exact: true })).toBeVisible()
-  const states = (await framesOf(page)).flatMap(({ state }) => state ?? [])
+  const statesOf = async () => (await framesOf(page)).flatMap(({ state }) => state ?? [])
+  // The page may show the address before the next frame of the button is sampled.
+  await expect.poll(async () => (await statesOf()).at(-1)).toBe('account')
+  const states = await statesOf()
   const changes = states.filter((state, index) => state !== states[index - 1])
   // An engine that outlived the page may answer before the first frame of the button.
   expect(['connect, account', 'account']).toContain(changes.join(', '))

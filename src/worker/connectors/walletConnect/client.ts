@@ -1,4 +1,4 @@
-import { SignClient } from '@walletconnect/sign-client'
+import type { SignClient } from '@walletconnect/sign-client'
 import type { Metadata } from '../../../bridge/contract/config.ts'
 import type { SignClientStorage } from '../../../storage/signClient.ts'
 
@@ -15,11 +15,14 @@ export interface OpenClientParameters {
 }
 
 /** Starts sign-client on our storage. It opens no socket before there is a topic. */
-export async function openClient(parameters: OpenClientParameters): Promise<Client> {
+export async function openClient(
+  loaded: typeof SignClient,
+  parameters: OpenClientParameters,
+): Promise<Client> {
   const { projectId, relayUrl, metadata, identity, storage, attest } = parameters
   forgetGlobalCore(identity)
   try {
-    const client = await SignClient.init({
+    const client = await loaded.init({
       projectId,
       relayUrl,
       metadata: { ...metadata, icons: [...metadata.icons] },

@@ -6,7 +6,7 @@ import { withDeadline } from '../../base/clock.ts'
 import { SIGN_CLIENT_START_MS } from '../../base/limits.ts'
 import { type Answers, createAnswers } from './answers.ts'
 import { createAttestation } from './attestation.ts'
-import type { Client } from './client.ts'
+import { type Client, openClient } from './client.ts'
 import { confirmKept } from './confirmKept.ts'
 import { guardMail } from './guardMail.ts'
 import { loadClient } from './loadClient.ts'
@@ -58,8 +58,8 @@ export async function startClient(parameters: StartClientParameters): Promise<Op
   const attest = createAttestation({ clock, attest: parameters.attest, site })
   const { metadata } = config()
   const { projectId } = siteOf(config()) ?? { projectId: NO_PROJECT }
-  const starting = loadClient().then(({ openClient }) =>
-    openClient({ projectId, relayUrl, metadata, identity, storage, attest }),
+  const starting = loadClient().then(loaded =>
+    openClient(loaded, { projectId, relayUrl, metadata, identity, storage, attest }),
   )
   let client: Client
   let clientId: string
