@@ -15,7 +15,7 @@ const ALONE = [
 ]
 
 /**
- * Unit tests that run in one process, which loads each module once instead of once for each file: an eighth of the
+ * Unit tests that run in one process, which loads each module once instead of once for each file: a fifth of the
  * processor time. They change no global and no module (`test/house/sharedProcess.test.ts`).
  */
 export const SHARING: readonly string[] = LOGIC.flatMap(folder =>
