@@ -1,15 +1,12 @@
-import { startPhone } from '../../packages/tabkey-testing/src/phone/startPhone.ts'
-import { installWallet } from '../../packages/tabkey-testing/src/playwright/installWallet.ts'
-import { readPairingLink } from '../../packages/tabkey-testing/src/playwright/readPairingLink.ts'
-import { testWallet } from '../../packages/tabkey-testing/src/testWallet.ts'
 import { verifyBip322 } from '../../src/siwx/verify/bip322.ts'
 import { expect, test } from './support/fixtures.ts'
 import { isSolanaSigned } from './support/isSolanaSigned.ts'
+import { installWallet, readPairingLink, startPhone, testWallet } from './support/kit.ts'
 import { connectWallet, openModal, openTab, shownAddress, shownNetwork, viewOf } from './support/pages.ts'
 import { askToSign, isSignedBy, signs } from './support/requests.ts'
 import { createStandardAccount } from './support/standardAccount.ts'
 
-// The wallets of tabkey-testing in the demo, put into pages by its adapter for Playwright.
+// The wallets of the packed tabkey-testing in the demo, put into pages by its adapter for Playwright.
 
 /** The demo without wallets of its own. */
 const bare = (dapp: string, query = '') => `${dapp}?wallets=${query}`

@@ -40,6 +40,15 @@ test('tabkey-testing: its imports need no file of the test suite and no runner',
   expect(IMPORTS.filter(({ to }) => /^test\/|playwright$|playwright\/test|^vitest/.test(to))).toEqual([])
 })
 
+test('tabkey-testing: the browser and pack suites use the packed package, not its sources', () => {
+  const users = filesBelow('test', SCRIPT).filter(({ path }) => /^test\/(browser|pack)\//.test(path))
+  expect(users.length).toBeGreaterThan(150)
+  expect(users.filter(({ text }) => text.includes(`${FOLDER}/src`)).map(({ path }) => path)).toEqual([])
+  const [loader] = filesBelow('test/support', /testingKit\.ts$/)
+  // Types of the sources alone, which are there before the package is packed.
+  expect(loader?.text.replaceAll(/typeof import\('[^']*'\)/g, '')).not.toContain(FOLDER)
+})
+
 test('tabkey-testing: the package does not depend on it, and both have one version', () => {
   const { dependencies, peerDependencies, devDependencies } = ROOT_MANIFEST
   for (const asked of [dependencies, peerDependencies, devDependencies])
@@ -65,7 +74,7 @@ test('tabkey-testing: every entry has a source, and every public member a docstr
   expect(members.filter(({ docs }) => docs === '').map(({ place }) => place)).toEqual([])
 })
 
-test('tabkey-testing: the pack suite installs what the package and the example app name', () => {
+test('tabkey-testing: the pack suite installs what the package and the example apps name', () => {
   const entries = entriesOf('test/pack/testing/package-lock.json')
   const keys = ['version', 'dependencies', 'optionalDependencies'] as const
   for (const key of keys)
@@ -73,10 +82,11 @@ test('tabkey-testing: the pack suite installs what the package and the example a
   for (const name of ['tabkey', 'tabkey-testing'])
     expect(entries[`node_modules/${name}`]?.integrity, name).toBeUndefined()
   const { dependencies } = readJson('test/pack/testing/package.json') as Manifest
-  const example = readJson('examples/testing/package.json') as Manifest
+  const examples = ['testing', 'sign-in'].map(name => readJson(`examples/${name}/package.json`) as Manifest)
+  const named = examples.map(example => ({ ...example.dependencies, ...example.devDependencies }))
+  expect(named[0]).toMatchObject(named[1] ?? {})
   expect(dependencies).toEqual({
-    ...example.dependencies,
-    ...example.devDependencies,
+    ...named[0],
     tabkey: 'file:tabkey.tgz',
     'tabkey-testing': 'file:tabkey-testing.tgz',
   })

@@ -6,6 +6,9 @@ import { createRing, type Recorded, type Ring } from './createRing.ts'
 type Draft<Value> = Value extends unknown ? Omit<Value, 'seq' | 'at'> : never
 export type EntryDraft = Draft<TraceEntry>
 
+/** Fields of an entry that are written while what it records goes on. */
+export type Writable<Fields> = { -readonly [Name in keyof Fields]: Fields[Name] }
+
 /** Makes the entry that a tab may read; called when it is read, so that a call does not wait for it. */
 type Read = () => EntryDraft
 
@@ -13,22 +16,44 @@ type Read = () => EntryDraft
 const KEPT = { request: 500, exchange: 500, message: 1_000, moment: 500 }
 type RingName = keyof typeof KEPT
 
+/** Deferred work is done this long after the first of it: many entries at once cost less than one by one. */
+const DEFER_MS = 20
+/** More deferred work than this is done at once. */
+const DEFERRED_MAX = 500
+
 /** Everything that was recorded, in the order in which it began. */
 export interface Recorder {
   /** @returns called when the entry has changed, so that it is read again */
   add(ring: RingName, read: Read): () => void
+  /**
+   * Does work for entries later, and before any is read: a call does not wait for its redaction. Only the work may hold
+   * what must not be kept.
+   */
+  defer(work: () => void): void
   since(version: number): { readonly cursor: number; readonly entries: readonly TraceEntry[] }
   /** Milliseconds since the recorder was made. */
   elapsed(): number
 }
 
-export function createRecorder(clock: Pick<Clock, 'monotonic'>): Recorder {
+export function createRecorder(clock: Pick<Clock, 'monotonic' | 'setTimeout'>): Recorder {
   const rings = Object.fromEntries(
     Object.entries(KEPT).map(([name, max]) => [name, createRing<Read>(max)]),
   ) as Readonly<Record<RingName, Ring<Read>>>
   const startedMs = clock.monotonic()
   const elapsed = (): number => clock.monotonic() - startedMs
   let lastVersion = 0
+  let deferred: (() => void)[] = []
+
+  function finish(): void {
+    const works = deferred
+    deferred = []
+    for (const work of works)
+      try {
+        work()
+      } catch {
+        // The entry stays without these details. The call that it records must not fail by it.
+      }
+  }
 
   return {
     add(ring, read) {
@@ -40,7 +65,12 @@ export function createRecorder(clock: Pick<Clock, 'monotonic'>): Recorder {
         record.version = lastVersion
       }
     },
+    defer(work) {
+      if (deferred.length >= DEFERRED_MAX) finish()
+      if (deferred.push(work) === 1) clock.setTimeout(finish, DEFER_MS)
+    },
     since(version) {
+      finish()
       const records = Object.values(rings).flatMap(ring => ring.since(version))
       const entries = records
         .sort((left, right) => left.seq - right.seq)

@@ -5,12 +5,12 @@ const NAME_MAX = 80
  * then, and the list of entries has no limit.
  *
  * @param name without `tabkey:`
- * @param start of `performance.now()`
+ * @param start of `performance.now()`, as is `end`
  */
-export function measure(name: string, start: number): void {
+export function measure(name: string, start: number, end: number): void {
   const full = `tabkey:${name}`.slice(0, NAME_MAX)
   try {
-    performance.measure(full, { start })
+    performance.measure(full, { start, end })
     performance.clearMeasures(full)
   } catch {
     // Browsers before Safari 14.1 take no options. The call that is measured must not fail by it.

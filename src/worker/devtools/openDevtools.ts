@@ -11,8 +11,7 @@ import { createExchangeProbe } from './probeExchanges.ts'
 import { createRequestProbes, nameOf } from './probeRequests.ts'
 import { type ReadStateParameters, readState } from './readState.ts'
 import { readStorage } from './readStorage.ts'
-import { redactArgument } from './redactTrace.ts'
-import { sizeOf } from './sizeOf.ts'
+import { describeCall, recordMessage } from './recordMessage.ts'
 import { createTabNames } from './tabNames.ts'
 import { tapTab } from './tapTab.ts'
 
@@ -50,27 +49,20 @@ export function openDevtools(parameters: OpenDevtoolsParameters): Devtools {
       addTab(tab)
       if (path === UNRECORDED) return () => {}
       const startMs = now()
-      const bytes = sizeOf(argument)
-      const progress = { ms: null as number | null, error: null as string | null }
-      const name = tabNames.nameOf(tab)
-      // Redacted now: the ring must not keep what a tab sent, for instance a code or a text to sign.
-      const shown = redactArgument(path, argument)
-      const onChange = recorder.add('message', () => ({
-        kind: 'message',
-        tab: name,
+      const message = recordMessage(recorder, {
+        tab: tabNames.nameOf(tab),
         direction: 'toEngine',
         name: path,
-        ...(shown === undefined ? {} : { argument: shown }),
-        bytes,
-        ...progress,
-      }))
+      })
+      recorder.defer(describeCall(message, path, argument))
       return error => {
-        progress.ms = now() - startMs
-        if (error !== undefined) progress.error = nameOf(error)
-        onChange()
+        const endMs = now()
+        message.details.ms = endMs - startMs
+        if (error !== undefined) message.details.error = nameOf(error)
+        message.onChange()
         noteEvent(recorder, { path, argument, error, state: store.get() })
         // A request is measured by its method.
-        if (path !== 'rpc.request') measure(`call ${path}`, startMs)
+        if (path !== 'rpc.request') recorder.defer(() => measure(`call ${path}`, startMs, endMs))
       }
     },
     request: requests.request,

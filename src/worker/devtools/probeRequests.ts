@@ -1,7 +1,7 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
-import type { AnswerSource } from '../../bridge/contract/trace.ts'
+import type { AnswerSource, RequestEntry } from '../../bridge/contract/trace.ts'
 import type { Probe } from '../base/probe.ts'
-import type { Recorder } from './createRecorder.ts'
+import type { Recorder, Writable } from './createRecorder.ts'
 import { measure } from './measure.ts'
 import { isPublicRead, redactName, redactPublic } from './redactTrace.ts'
 import type { TabNames } from './tabNames.ts'
@@ -30,51 +30,51 @@ function keyOf(method: string, params: unknown): string | null {
   }
 }
 
+type Details = Writable<Omit<RequestEntry, 'kind' | 'seq' | 'at' | 'tab'>>
+
+/** Adds a request to the trace, without its method and parameters: nothing that was sent is reachable from the entry. */
+function recordRequest(recorder: Recorder, tab: string, network: NetworkId) {
+  const details: Details = { method: '', network, attempts: 0, source: null, ms: null, error: null }
+  return { details, onChange: recorder.add('request', () => ({ kind: 'request', tab, ...details })) }
+}
+
+/** Work for `recorder.defer`: what may be shown of a request. */
+const describeRequest = (details: Details, method: string, params: unknown) => () => {
+  details.method = redactName(method)
+  if (isPublicRead(method) && params !== undefined) details.params = redactPublic(params)
+}
+
 export function createRequestProbes(
   recorder: Recorder,
   tabNames: TabNames,
   now: () => number,
 ): RequestProbes {
-  const asking = new Map<string, { readonly network: NetworkId; attempts: number }>()
+  const asking = new Map<string, Details>()
   return {
     async request(call, run) {
       const { tab, method, params, networkId } = call
       const startMs = now()
-      const progress = {
-        network: networkId,
-        attempts: 0,
-        source: null as AnswerSource | null,
-        ms: null as number | null,
-        error: null as string | null,
-      }
+      const { details, onChange } = recordRequest(recorder, tabNames.nameOf(tab), networkId)
+      recorder.defer(describeRequest(details, method, params))
       let key: string | null = null
-      const name = tabNames.nameOf(tab)
-      // The ring keeps no parameters that may not be shown.
-      const shown = isPublicRead(method) && params !== undefined ? { params: redactPublic(params) } : {}
-      const onChange = recorder.add('request', () => ({
-        kind: 'request',
-        tab: name,
-        method: redactName(method),
-        ...shown,
-        ...progress,
-      }))
       function onSource(source: AnswerSource): void {
-        progress.source = source
+        details.source = source
         if (source === 'node') key = keyOf(method, params)
-        if (key !== null) asking.set(key, progress)
+        if (key !== null) asking.set(key, details)
         onChange()
       }
       try {
         return await run({ ...call, onSource })
       } catch (error) {
-        progress.error = nameOf(error)
+        details.error = nameOf(error)
         throw error
       } finally {
-        progress.ms = now() - startMs
-        progress.source ??= 'engine'
-        if (key !== null && asking.get(key) === progress) asking.delete(key)
+        const endMs = now()
+        details.ms = endMs - startMs
+        details.source ??= 'engine'
+        if (key !== null && asking.get(key) === details) asking.delete(key)
         onChange()
-        measure(`rpc ${redactName(method)}`, startMs)
+        recorder.defer(() => measure(`rpc ${details.method}`, startMs, endMs))
       }
     },
     onAttempt(method, params) {

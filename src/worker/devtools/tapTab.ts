@@ -1,7 +1,7 @@
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Recorder } from './createRecorder.ts'
 import { nameOf } from './probeRequests.ts'
-import { sizeOf } from './sizeOf.ts'
+import { recordMessage, sizeMessage } from './recordMessage.ts'
 import type { TabNames } from './tabNames.ts'
 
 type Call = (argument?: unknown) => Promise<unknown>
@@ -18,23 +18,16 @@ export function tapTab(tab: Tab, recorder: Recorder, tabNames: TabNames, now: ()
     (path: string, call: Call): Call =>
     async argument => {
       const startMs = now()
-      const progress = { ms: null as number | null, error: null as string | null }
-      const onChange = recorder.add('message', () => ({
-        kind: 'message',
-        tab: name,
-        direction: 'toTab',
-        name: path,
-        bytes: sizeOf(argument),
-        ...progress,
-      }))
+      const message = recordMessage(recorder, { tab: name, direction: 'toTab', name: path })
+      recorder.defer(sizeMessage(message, argument))
       try {
         return await call(argument)
       } catch (error) {
-        progress.error = nameOf(error)
+        message.details.error = nameOf(error)
         throw error
       } finally {
-        progress.ms = now() - startMs
-        onChange()
+        message.details.ms = now() - startMs
+        message.onChange()
       }
     }
 
@@ -51,16 +44,8 @@ export function tapTab(tab: Tab, recorder: Recorder, tabNames: TabNames, now: ()
   tapGroup(tab.page, '')
   const tappedPush: Tab['push'] = patch => {
     const slices = [...new Set([...patch.set, ...patch.drop].map(([slice]) => slice))].join(', ')
-    const bytes = sizeOf(patch.set)
-    recorder.add('message', () => ({
-      kind: 'message',
-      tab: name,
-      direction: 'toTab',
-      name: `patch ${slices}`,
-      bytes,
-      ms: null,
-      error: null,
-    }))
+    const message = recordMessage(recorder, { tab: name, direction: 'toTab', name: `patch ${slices}` })
+    recorder.defer(sizeMessage(message, patch.set))
     push(patch)
   }
   Object.assign(tab, { push: tappedPush })

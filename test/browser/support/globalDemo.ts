@@ -1,5 +1,6 @@
 import { askReport, joinReports, settleContracts } from '../../contracts/reportContracts.ts'
 import { type DemoProcess, endDemoProcess, startDemoProcess } from './demoProcess.ts'
+import { packKit } from './packKit.ts'
 
 /**
  * Starts the demo for all files, as its production build with every peer: one for each worker, since peers hold what a
@@ -12,6 +13,7 @@ import { type DemoProcess, endDemoProcess, startDemoProcess } from './demoProces
 export default async function globalDemo(config?: {
   readonly workers: number
 }): Promise<(() => Promise<void>) | undefined> {
+  process.env.TABKEY_TESTING_KIT ??= await packKit()
   if (process.env.TABKEY_DEMO) return undefined
   const started: DemoProcess[] = []
   const close = async () => void (await Promise.all(started.map(endDemoProcess)))

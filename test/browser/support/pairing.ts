@@ -1,17 +1,18 @@
 import { expect, type Page } from 'playwright/test'
 import type { PhoneClient } from '../../support/phoneClient.ts'
+import { readPairingLink } from './kit.ts'
 import { modalOf, openModal, viewOf } from './pages.ts'
 
-/** Takes the pairing URI as a person does who cannot scan: by the modal's copy button. */
+/**
+ * Takes the pairing URI as a person does who cannot scan: by the modal's copy button.
+ *
+ * @param options.not an earlier URI, which the modal may still show
+ */
 export async function copyPairingUri(page: Page, { not }: { readonly not?: string } = {}): Promise<string> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  const copy = modalOf(page).getByRole('button', { name: 'Copy link' })
-  await expect(copy).toBeEnabled({ timeout: 15_000 })
   await page.bringToFront()
   let uri = ''
   await expect(async () => {
-    await copy.click()
-    uri = await page.evaluate(() => navigator.clipboard.readText())
+    uri = await readPairingLink(page)
     expect(uri).toMatch(/^wc:[0-9a-f]+@2\?/)
     expect(uri).not.toBe(not)
   }).toPass({ timeout: 15_000 })

@@ -1,5 +1,5 @@
 import { startPeers } from '../../peers/start.ts'
-import { prepareConsumers } from './consumerFolder.ts'
+import { prepareConsumers, TESTING_KIT } from './consumerFolder.ts'
 
 type Peers = Awaited<ReturnType<typeof startPeers>>
 
@@ -20,6 +20,7 @@ export default async function globalPack(config: { readonly workers: number }): 
   const close = async () => void (await Promise.all(started.map(peers => peers.close())))
   const pack = async () => {
     process.env.TABKEY_PACKED = JSON.stringify(await prepareConsumers())
+    process.env.TABKEY_TESTING_KIT = TESTING_KIT
   }
   const start = async () => void started.push(await startPeers())
   const steps = await Promise.allSettled([pack(), ...Array.from({ length: config.workers }, start)])

@@ -21,7 +21,7 @@ net.Socket.prototype.connect = function (...args) {
 }
 `
 
-/** Playwright's config of the example, with the browser of this machine and without a network. */
+/** Playwright's config of an example, with the browser of this machine and without a network. */
 const configOf = (executablePath: string) => `
 import config from './playwright.config'
 
@@ -29,6 +29,8 @@ export default {
   ...config,
   workers: 1,
   reporter: 'list',
+  // A machine that serves other suites too builds slowly.
+  webServer: [config.webServer].flat().map(server => ({ ...server, timeout: 240_000 })),
   use: {
     ...config.use,
     launchOptions: { executablePath: ${JSON.stringify(executablePath)}, args: ${JSON.stringify([...CHROMIUM_ARGS, OFFLINE])} },
@@ -36,9 +38,20 @@ export default {
 }
 `
 
+/** The example apps whose tests use tabkey-testing. */
+const APPS = ['testing', 'sign-in'] as const
+export type TestedApp = (typeof APPS)[number]
+
+/** Both apps as one program, so that the types of their packages are read once. The sign-in server is JavaScript. */
+const TYPES = {
+  extends: './examples/testing/tsconfig.json',
+  compilerOptions: { allowJs: true, checkJs: true },
+  include: ['src', 'e2e', 'test', '*.ts', '*.js'].map(path => `examples/*/${path}`),
+}
+
 export interface TestingFolder {
-  /** The example app with its tests; its packages are in a folder above it. */
-  readonly app: string
+  /** Folder of each example app with its tests; its packages are in a folder above it. */
+  readonly apps: Readonly<Record<TestedApp, string>>
   /** Holds `node_modules`. */
   readonly folder: string
   /** Options for Node that keep it on this machine. */
@@ -46,7 +59,7 @@ export interface TestingFolder {
 }
 
 /**
- * Installs the packed packages in the example app whose tests use tabkey-testing.
+ * Installs the packed packages for the example apps whose tests use tabkey-testing.
  *
  * @param executablePath of Chromium
  * @throws with the words of npm
@@ -54,11 +67,16 @@ export interface TestingFolder {
 export async function prepareTesting(executablePath: string): Promise<TestingFolder> {
   const tarballs = ['tabkey.tgz', 'tabkey-testing.tgz'].map(name => join(packed().folder, name))
   const folder = await prepareProject(TESTING, ...tarballs)
-  const app = join(folder, 'examples/testing')
-  await rm(app, { recursive: true, force: true })
-  await cp(`${ROOT}/examples/testing`, app, { recursive: true })
-  await writeFile(join(app, 'offline.config.ts'), configOf(executablePath))
+  const apps: [TestedApp, string][] = []
+  for (const name of APPS) {
+    const app = join(folder, 'examples', name)
+    await rm(app, { recursive: true, force: true })
+    await cp(`${ROOT}/examples/${name}`, app, { recursive: true })
+    await writeFile(join(app, 'offline.config.ts'), configOf(executablePath))
+    apps.push([name, app])
+  }
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(TYPES))
   const script = join(folder, 'loopbackOnly.mjs')
   await writeFile(script, LOOPBACK_ONLY)
-  return { app, folder, offline: `--import=${script}` }
+  return { apps: Object.fromEntries(apps) as TestingFolder['apps'], folder, offline: `--import=${script}` }
 }

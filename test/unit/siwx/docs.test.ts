@@ -22,7 +22,8 @@ import { createVisitor } from './support/visitor.ts'
 // The examples of docs/sign-in.md as they stand there, with our sources for the package.
 
 const FOLDER = `${ROOT}.cache/sign-in-docs-${process.pid}`
-const EXAMPLE = /```ts (\S+)\n([\s\S]*?)```\n/g
+/** Files of `examples/sign-in` are run by the pack suite. */
+const EXAMPLE = /```ts (?!examples\/)(\S+)\n([\s\S]*?)```\n/g
 const [guide] = filesBelow('docs', /^sign-in\.md$/)
 const examples = [...(guide?.text ?? '').matchAll(EXAMPLE)].map(
   ([, name = '', text = '']) => [name, text] as const,

@@ -3,8 +3,9 @@ import { createRecorder } from '../../../../src/worker/devtools/createRecorder.t
 import { createRing } from '../../../../src/worker/devtools/createRing.ts'
 import { sizeOf } from '../../../../src/worker/devtools/sizeOf.ts'
 import { createTabNames } from '../../../../src/worker/devtools/tabNames.ts'
+import { createFakeClock } from '../../../support/fakeClock.ts'
 
-const clock = { monotonic: () => 0 }
+const clock = createFakeClock()
 const moment = (text: string) => () => ({ kind: 'event' as const, text })
 
 test('createRing: the newest records stay, in the order in which they began', () => {
@@ -32,6 +33,36 @@ test('createRecorder: a flood of messages leaves the requests', () => {
   const { entries } = recorder.since(0)
   expect(entries[0]).toMatchObject({ text: 'kept' })
   expect(entries).toHaveLength(1_001)
+})
+
+test('createRecorder: deferred work is done together, later, and each of it by itself', async () => {
+  const ownClock = createFakeClock()
+  const recorder = createRecorder(ownClock)
+  const done: string[] = []
+  recorder.defer(() => done.push('first'))
+  recorder.defer(() => {
+    throw new Error('a value that cannot be read')
+  })
+  recorder.defer(() => done.push('second'))
+  expect(done).toEqual([])
+  expect(ownClock.pending).toBe(1)
+  ownClock.fireNext()
+  expect(done).toEqual(['first', 'second'])
+  recorder.defer(() => done.push('third'))
+  expect(ownClock.pending).toBe(1)
+})
+
+test('createRecorder: deferred work is done before a reading, and before there is too much of it', () => {
+  const recorder = createRecorder(clock)
+  let text = 'not redacted'
+  recorder.add('moment', () => ({ kind: 'event', text }))
+  recorder.defer(() => {
+    text = 'redacted'
+  })
+  expect(recorder.since(0).entries).toMatchObject([{ text: 'redacted' }])
+  let done = 0
+  for (let n = 0; n < 10_000; n += 1) recorder.defer(() => void (done += 1))
+  expect(done).toBeGreaterThan(9_000)
 })
 
 test('sizeOf: texts and names count by length, and a huge value is estimated by its beginning', () => {

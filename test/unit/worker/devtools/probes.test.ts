@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PageApi } from '../../../../src/bridge/contract/pageApi.ts'
 import type { Patch } from '../../../../src/bridge/contract/state.ts'
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
+import { systemClock } from '../../../../src/worker/base/clock.ts'
 import type { ProbedRequest } from '../../../../src/worker/base/probe.ts'
 import { createRecorder } from '../../../../src/worker/devtools/createRecorder.ts'
 import { measure } from '../../../../src/worker/devtools/measure.ts'
@@ -14,7 +15,7 @@ const now = () => performance.now()
 const tab = { id: 'tab-00000001' } as Tab
 
 function rig() {
-  const recorder = createRecorder({ monotonic: now })
+  const recorder = createRecorder(systemClock)
   const tabNames = createTabNames()
   const requests = createRequestProbes(recorder, tabNames, now)
   const exchange = createExchangeProbe(recorder, requests.onAttempt, now)
@@ -135,9 +136,9 @@ test('measure: appears in the profiler, leaves no entry behind and never throws'
   const seen: string[] = []
   const observer = new PerformanceObserver(list => seen.push(...list.getEntries().map(({ name }) => name)))
   observer.observe({ entryTypes: ['measure'] })
-  measure('rpc eth_call', performance.now())
+  measure('rpc eth_call', performance.now(), performance.now())
   expect(observer.takeRecords().map(({ name }) => name)).toEqual(['tabkey:rpc eth_call'])
   observer.disconnect()
   expect(performance.getEntriesByName('tabkey:rpc eth_call')).toEqual([])
-  expect(() => measure('rpc eth_call', Number.NaN)).not.toThrow()
+  expect(() => measure('rpc eth_call', Number.NaN, 0)).not.toThrow()
 })
