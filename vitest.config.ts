@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SHARING } from './scripts/test/unitFiles.ts'
 
 /**
  * What only computes gives way to what waits (scripts/test/suites.ts), on a machine that may serve others too: a test may
@@ -9,8 +10,9 @@ const UNHURRIED_MS = 60_000
 const POLL_MS = 10_000
 
 /**
- * Four suites that need no browser. `unit` is logic, `flow` is engine and tabs over real ports, `simulation` is both over
- * a port in memory and one fake clock, `house` is the rules of the tree.
+ * Four suites that need no browser. `unit` is logic, in two projects: files of `unit-sharing` share a process. `flow` is
+ * engine and tabs over real ports, `simulation` is both over a port in memory and one fake clock, `house` is the rules of
+ * the tree.
  */
 export default defineConfig({
   test: {
@@ -19,6 +21,18 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
+          exclude: [...SHARING],
+          environment: 'node',
+          expect: { poll: { timeout: POLL_MS } },
+          testTimeout: UNHURRIED_MS,
+          hookTimeout: UNHURRIED_MS,
+        },
+      },
+      {
+        test: {
+          name: 'unit-sharing',
+          include: [...SHARING],
+          isolate: false,
           environment: 'node',
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: UNHURRIED_MS,

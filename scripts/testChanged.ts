@@ -102,7 +102,7 @@ async function main(): Promise<number> {
     (await run('playwright', ['test', ...paths], { stdio: 'inherit' })).code
   const specs = findChromium() ? relatedSpecs(files, readSpecs()) : []
   const ends = [
-    await runFirst('unit', await relatedTests('unit', files), UNIT_FILES_MAX, vitestOf('unit')),
+    await runFirst('unit', await relatedTests('unit*', files), UNIT_FILES_MAX, vitestOf('unit*')),
     await runFirst('flow', await relatedTests('flow', files), FLOW_FILES_MAX, vitestOf('flow')),
     await runFirst('browser', specs, SPECS_MAX, playwright),
   ]

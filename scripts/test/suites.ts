@@ -54,10 +54,11 @@ const broken = (error: unknown): Counts => {
   return { passed: 0, failed: 1, words: [String(error)] }
 }
 
-function vitest(project: string): Suite {
-  const report = `${ROOT}/.cache/test/${project}.json`
+/** @param project of `vitest.config.ts`; a pattern for the projects of one suite */
+function vitest(name: string, project = name): Suite {
+  const report = `${ROOT}/.cache/test/${name}.json`
   return {
-    name: project,
+    name,
     async run({ isBuilt, ...options }) {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
       const { code, output } = await run('vitest', ['run', '--project', project, ...reporters], {
@@ -114,7 +115,7 @@ type Lane = readonly Suite[]
 export const PHASES: readonly (readonly Lane[])[] = [
   [
     [vitest('flow')],
-    [vitest('unit')],
+    [vitest('unit', 'unit*')],
     [
       check('types', 'npm', 'run', '-s', 'types'),
       check('lint', 'npm', 'run', '-s', 'lint'),

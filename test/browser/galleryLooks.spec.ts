@@ -106,6 +106,18 @@ test('themes: a value that is no CSS of its kind, or that loads a resource, leav
   expect(asked.filter(url => url.includes('evil'))).toEqual([])
 })
 
+test('themes: the page behind the modal is filtered only where the theme blurs it', async ({ page }) => {
+  const filter = () =>
+    page.evaluate(() => {
+      const overlay = document.querySelector('tabkey-modal')?.shadowRoot?.querySelector('dialog')
+      return overlay ? getComputedStyle(overlay, '::backdrop').backdropFilter : ''
+    })
+  await show(page, 'Connect.full')
+  expect(await filter()).toBe('none')
+  await show(page, 'Connect.full', '&theme=dark&preset=midnight')
+  expect(await filter()).toBe('blur(6px)')
+})
+
 for (const { preset, theme } of [
   { preset: 'midnight', theme: 'dark' },
   { preset: 'graphite', theme: 'dark' },

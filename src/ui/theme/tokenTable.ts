@@ -34,7 +34,9 @@ export const TOKEN_TABLE = {
   success: ['color', 'good', '#0b7a4b', '#4fd69a'],
   warning: ['color', 'warn', '#8a5300', '#f2bd6b'],
   overlay: ['color', 'overlay', 'rgb(16 18 32/44%)', 'rgb(5 6 10/64%)'],
-  'overlay-blur': ['length', 'blur', '0px'],
+  // `blur(none)` is no valid filter, so the backdrop has none. `blur(0px)` would make the browser filter the whole page in
+  // every frame: 23 ms instead of 0.5 where software draws.
+  'overlay-blur': ['length', 'blur', 'none'],
   shadow: [
     'shadow',
     'shadow',

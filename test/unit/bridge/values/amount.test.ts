@@ -3,7 +3,7 @@ import { ValidationError } from '../../../../src/bridge/errors/client.ts'
 import { formatAmount, parseAmount, readAmount, readDecimals } from '../../../../src/bridge/values/amount.ts'
 import { fc } from '../../../support/fastCheck.ts'
 
-/** By hand: AMOUNT_RUNS=1000000 npx vitest run --project unit test/unit/bridge/values/amount.test.ts */
+/** By hand: AMOUNT_RUNS=1000000 npm run test:unit -- test/unit/bridge/values/amount.test.ts */
 const RUNS = Number(process.env.AMOUNT_RUNS ?? 3_000)
 const LONG_MS = 600_000
 
