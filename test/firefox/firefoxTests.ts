@@ -28,6 +28,8 @@ const DOWNLOAD = 'WebDriver BiDi of Firefox ESR reports no downloads'
 const COVERED = 'only Chromium tells a frame that it is covered or faded (IntersectionObserver v2)'
 const SECOND_WINDOW =
   'not explained yet: under its driver the second window that a page opens for a wallet gives no answer'
+const DOUBLE_CLICK =
+  'Playwright sends one command for each press, and WebDriver BiDi of Firefox counts double clicks within one command alone'
 const CHROMIUM = 'starts a Chromium of its own, with its arguments or extensions'
 
 /** Reasons by the title of the test. A title that the file builds from values ends here before the first of them, with `…`. */
@@ -38,6 +40,7 @@ export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
   boots: { 'boots: of …': CDP },
   browserArgs: { '*': CHROMIUM },
   deploys: { '*': CDP },
+  doubleClick: { '*': DOUBLE_CLICK },
   embeddedKilled: { '*': CDP },
   embeddedPartition: { '*': CHROMIUM },
   engineKilled: { '*': CDP },
@@ -67,7 +70,10 @@ export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
   secureSiteLook: { 'secure site: inbox, consent and farcaster pages can be read by everybody, …': MEDIA },
   siteData: { '*': CHROMIUM },
   sleep: { '*': CHROMIUM },
-  socialLogin: { 'social login: an engine that dies while the person is away is not missed': CDP },
+  socialLogin: {
+    'social login: an engine that dies while the person is away is not missed': CDP,
+    'social login: two clicks are one window': DOUBLE_CLICK,
+  },
   socialNumber: { 'social number: the window asks for the number in the modal, and signs in with it': MEDIA },
   standalone: { 'standalone: the logs say what went wrong, and are saved as a file': DOWNLOAD },
   storageFaults: {
