@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesBelow, nodesOf, SCRIPT, type Source } from './support/sources.ts'
 
@@ -33,8 +34,11 @@ test('names: no barrels but the doors', () => {
   ).toEqual([])
 })
 
-test('names: only views have a default export', () => {
-  const others = SRC.filter(({ path }) => !/^src\/ui\/views\//.test(path))
+test('names: only views have a default export, and what React loads lazily', () => {
+  const lazyImports = SRC.flatMap(({ text }) => [...text.matchAll(/lazy\(\(\) => import\('.+?([\w.]+)'\)/g)])
+  const lazyFiles = new Set(lazyImports.map(([, name]) => name))
+  const isLazy = (path: string): boolean => lazyFiles.has(basename(path))
+  const others = SRC.filter(({ path }) => !/^src\/ui\/views\//.test(path) && !isLazy(path))
   expect(
     pathsWith(others, file => [...nodesOf(file)].some(({ type }) => type === 'ExportDefaultDeclaration')),
   ).toEqual([])

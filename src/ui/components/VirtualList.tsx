@@ -33,12 +33,7 @@ export interface VirtualListProps {
 }
 
 /** Without its code the list ends at the rows that are simply drawn. */
-const VirtualRows = lazy(() =>
-  import('./VirtualRows.tsx').then(
-    ({ VirtualRows: Rows }) => ({ default: Rows }),
-    () => ({ default: PlainRows }),
-  ),
-)
+const VirtualRows = lazy(() => import('./VirtualRows.tsx').catch(() => ({ default: PlainRows })))
 
 /** The rest keeps its place: an end that stood too early would ask for one page after the other. */
 function FirstRows({ label, count, sizeOf, row, most = FIRST_ROWS }: VirtualRowsProps & { most?: number }) {

@@ -27,7 +27,16 @@ export interface VirtualRowsProps {
 }
 
 /** The rows of a long list that are in sight, and the one that has the focus. */
-export function VirtualRows({ box, label, count, sizeOf, keyOf, active, onFast, row }: VirtualRowsProps) {
+export default function VirtualRows({
+  box,
+  label,
+  count,
+  sizeOf,
+  keyOf,
+  active,
+  onFast,
+  row,
+}: VirtualRowsProps) {
   const rows = useVirtualizer({
     count,
     getScrollElement: () => box.current,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { Icon } from '../components/Icon.tsx'
 import { useMirror } from '../hooks/useMirror.ts'
@@ -37,7 +38,7 @@ function Line({ notice }: { readonly notice: Notice }) {
 }
 
 /** What went wrong beside the view, on top of the card, until it is closed. */
-export function AlertBar() {
+export default function AlertBar(): ReactNode {
   const { config, environment, link } = useTab()
   const state = useMirror(mirror => mirror)
   const view = useModalState(modal => modal.view)

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useModalState } from '../hooks/useModalState.ts'
 import { SheetContext } from '../hooks/useRules.ts'
 import { useTab } from '../hooks/useTab.ts'
@@ -10,12 +10,7 @@ import { Router } from './Router.tsx'
 import { Toast } from './Toast.tsx'
 import { useShownView } from './useShownView.ts'
 
-const AlertBar = lazy(() =>
-  import('./AlertBar.tsx').then(
-    ({ AlertBar }): { readonly default: ComponentType } => ({ default: AlertBar }),
-    (): { readonly default: ComponentType } => ({ default: () => null }),
-  ),
-)
+const AlertBar = lazy(() => import('./AlertBar.tsx').catch(() => ({ default: () => null })))
 
 /** Its code follows the first paint: most openings have no alert. */
 export const Alerts = () => (

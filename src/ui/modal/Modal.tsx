@@ -8,12 +8,7 @@ import { Card } from './Card.tsx'
 import { keepTabInside, useDialog } from './useDialog.ts'
 
 /** Beside the list of wallets there is room for their steps. Where its code does not arrive, the card is compact. */
-const WideCard = lazy(() =>
-  import('./WideCard.tsx').then(
-    ({ WideCard }) => ({ default: WideCard }),
-    () => ({ default: Card }),
-  ),
-)
+const WideCard = lazy(() => import('./WideCard.tsx').catch(() => ({ default: Card })))
 
 function useAskClose(): () => void {
   const { modal, mirror } = useTab()
@@ -43,7 +38,7 @@ export function Modal({
 
   // A press that starts on the card and ends beside it, as when text is selected, is no click on the overlay.
   const onOverlayClick = (event: MouseEvent<HTMLDialogElement>): void => {
-    if (event.target === event.currentTarget && pressed.current === event.currentTarget) askClose()
+    if (event.target === event.currentTarget && event.target === pressed.current) askClose()
   }
 
   return (

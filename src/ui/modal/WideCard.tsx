@@ -127,7 +127,7 @@ function Panes({ sheet, onClose, root }: CardProps & { readonly root: ViewEntry 
  * The card of `modalSize: 'wide'`: while a wallet is chosen, the wallets stand beside their steps. In a small window, and
  * for every other view, the card is compact.
  */
-export function WideCard(props: CardProps) {
+export default function WideCard(props: CardProps) {
   const hasRoom = useRoom()
   const root = useModalState(state => state.history[0])
   if (!hasRoom || root?.view !== 'Connect') return <Card {...props} />

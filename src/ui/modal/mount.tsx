@@ -10,6 +10,7 @@ import { isConnected } from '../state/rules.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
 import { onLanguage } from '../words/t.ts'
 import { followSession } from './followSession.ts'
+import { ignoreSecondClick } from './ignoreSecondClick.ts'
 import { EmbeddedModal, Modal } from './Modal.tsx'
 import { STYLES } from './styles.ts'
 import { preloadView } from './useShownView.ts'
@@ -41,6 +42,7 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
   const sheet = adoptStylesheet(shadow, STYLES)
   const place = document.createElement('div')
   shadow.replaceChildren(place)
+  place.addEventListener('click', event => ignoreSecondClick(event, context.modal), true)
   const stops = [
     context.theme.follow(matchMedia('(prefers-color-scheme: dark)')),
     applyTheme(host, context.theme),

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState }
 import { VIEW_MS } from '../theme/motion.ts'
 import { lockScroll } from './scrollLock.ts'
 
-const FOCUSABLE = 'button:not(:disabled), a[href], input:not(:disabled), [tabindex]:not([tabindex="-1"])'
+const FOCUSABLE = ':enabled, a[href], [tabindex]'
 
 /** Keeps Tab inside the card: a native dialog lets it out to the browser's own bars. */
 export function keepTabInside(event: KeyboardEvent<HTMLElement>): void {

@@ -21,13 +21,14 @@ export interface ShownView {
 
 const loaded = new Map<ViewName, ViewModule>([['Connect', { default: Connect }]])
 
-async function load(view: Exclude<ViewName, 'Connect'>): Promise<void> {
-  loaded.set(view, await loadView(view))
+async function load(view: ViewName): Promise<void> {
+  // Connect is here from the start.
+  loaded.set(view, await loadView(view as Exclude<ViewName, 'Connect'>))
 }
 
 /** Fetches a view's code before it is asked for. A failure shows later, when the view is. */
 export function preloadView(view: ViewName): void {
-  if (view !== 'Connect' && !loaded.has(view)) load(view).catch(() => {})
+  if (!loaded.has(view)) load(view).catch(() => {})
 }
 
 /**
@@ -80,7 +81,7 @@ export function useShownView(sheet: Stylesheet): {
       const next = draw(entry, turn)
       startTransition(() => setShown(next))
     }
-    if (entry.view === 'Connect' || loaded.has(entry.view)) paint()
+    if (loaded.has(entry.view)) paint()
     else load(entry.view).then(paint, paint)
     return () => {
       isCurrent = false

@@ -111,9 +111,12 @@ export function createSentRequests(
     // A repeated request gets the answer of the first one's prompt.
     if (before?.status === 'here') return before.answer
     const send = async () => (presence && !(await isAvailable(id, presence)) ? MOVED : ask(id, args))
-    // Without an await where there is nothing to check: a call that opens a window runs in the caller's task.
-    const sent: Sent = { status: 'here', answer: send(), isOpen: true }
+    let settle: (answer: Promise<Carried>) => void = () => {}
+    const sent: Sent = { status: 'here', answer: new Promise(resolve => (settle = resolve)), isOpen: true }
+    // Before it is sent: Firefox runs other tasks before `window.open` returns, and the engine may ask for it in one.
     keep(requestId, sent)
+    // Without an await where there is nothing to check: a call that opens a window runs in the caller's task.
+    settle(send())
     const answer = await sent.answer
     sent.isOpen = false
     answers.delete(id)

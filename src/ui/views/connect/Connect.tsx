@@ -19,9 +19,7 @@ import { WalletList } from './WalletList.tsx'
 const NOTHING = { default: (): ReactNode => null }
 const EmailEntry = lazy(() => import('../email/EmailEntry.tsx').catch(() => NOTHING))
 const SocialEntry = lazy(() => import('../socials/SocialEntry.tsx').catch(() => NOTHING))
-const HostDisclaimer = lazy(() =>
-  import('./HostDisclaimer.tsx').then(({ HostDisclaimer }) => ({ default: HostDisclaimer })),
-)
+const HostDisclaimer = lazy(() => import('./HostDisclaimer.tsx'))
 const LegalBox = lazy(() => import('../legal/LegalBox.tsx'))
 
 /** Shown when the engine did not start or was replaced, with a button that reloads the page. */

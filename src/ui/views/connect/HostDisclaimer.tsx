@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { HostElement } from '../../components/HostElement.tsx'
 
 /** The element of the host's `disclaimer`; nothing where its function fails. */
-export function HostDisclaimer({ create }: { readonly create: () => unknown }) {
+export default function HostDisclaimer({ create }: { readonly create: () => unknown }) {
   const element = useMemo(() => {
     try {
       return create()

@@ -11,7 +11,7 @@ const css = `
 `
 
 /** The wallets under the host's headings. */
-export function WalletGroups({
+export default function WalletGroups({
   groups,
   rows,
   draw,

@@ -18,9 +18,7 @@ import { type ConnectRow, countTag, orderRows } from './order.ts'
 const AnotherWalletRow = lazy(() => import('./AnotherWalletRow.tsx'))
 const NoWallet = lazy(() => import('./NoWallet.tsx'))
 /** Its rows are the same, under headings: a list without it is complete. */
-const WalletGroups = lazy(() =>
-  import('./WalletGroups.tsx').then(({ WalletGroups }) => ({ default: WalletGroups })),
-)
+const WalletGroups = lazy(() => import('./WalletGroups.tsx'))
 
 function rowKey(row: ConnectRow): string {
   return row.kind === 'walletConnect' ? row.kind : `${row.kind}:${row.wallet.id}`

@@ -8,7 +8,7 @@ import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts
 import type { TabContext } from '../../../../src/ui/client/context.ts'
 import type { TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
 import { TabReactContext } from '../../../../src/ui/hooks/useTab.ts'
-import { AlertBar } from '../../../../src/ui/modal/AlertBar.tsx'
+import AlertBar from '../../../../src/ui/modal/AlertBar.tsx'
 import { createEnvironment } from '../../../../src/ui/page/environment.ts'
 import { createStore } from '../../../../src/ui/state/store.ts'
 

@@ -270,3 +270,14 @@ describe('sent requests: the silent check before an unsafe request', () => {
     expect(page.asked()).toEqual([...PAIR, 'personal_sign'])
   })
 })
+
+test('sent requests: an engine that asks while the wallet’s window is still being opened gets its answer', async () => {
+  let adopted: Promise<unknown> = Promise.resolve()
+  // Firefox runs other tasks before `window.open` returns.
+  const sent = createSentRequests(async () => {
+    adopted = sent.wallet.request({ id: 'w', args: ARGS, requestId: 'a', isBegun: true })
+    return SIGNED
+  })
+  sent.begin('a', 'w', ARGS)
+  expect(await adopted).toEqual(SIGNED)
+})
