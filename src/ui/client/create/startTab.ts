@@ -92,6 +92,8 @@ export function startTab(
   const tab = { ...opened.tab, engine: handoff && tickets ? handoff.ticketedEngine(linked, tickets) : linked }
   const settings = createSettings({ given, read, complete, config, tab, theme, onFeatures })
   const { mirror, link, api } = tab.engine
+  if (config.engine.devtools)
+    import('../methods/measureCalls.ts').then(({ measureCalls }) => measureCalls(api)).catch(() => {})
   const language = watchLanguage(view, settings, chosen)
   const emit = trackEvents(api.telemetry, tellHost)
   // Subscribed first, so that other listeners find a change in the client's state.

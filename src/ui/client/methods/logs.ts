@@ -4,7 +4,6 @@ import { saveText } from '../../page/saveText.ts'
 import { type Running, readyState } from '../running.ts'
 import { readOptions } from './arguments.ts'
 import type { LazyMethod } from './lazyMethods.ts'
-import { measureCalls } from './measureCalls.ts'
 
 /** The engine's log, one entry per line, oldest first, below a line with version and build. */
 export async function getLogs(running: Running): Promise<string> {
@@ -26,10 +25,7 @@ export async function downloadLogs(running: Running): Promise<void> {
 async function readTrace(running: Running, query: unknown): Promise<TraceReading | undefined> {
   await readyState(running)
   const { api } = running.tab.engine
-  const trace = await api.telemetry.trace?.({ ...readOptions(query ?? {}) })
-  // The engine has said that this page is one of a developer.
-  measureCalls(api)
-  return trace
+  return api.telemetry.trace?.({ ...readOptions(query ?? {}) })
 }
 
 export const verbs: Readonly<Record<string, LazyMethod>> = {
