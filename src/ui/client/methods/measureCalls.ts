@@ -1,6 +1,17 @@
 type Call = (argument?: unknown) => Promise<unknown>
 
+interface Duration {
+  readonly name: string
+  /** Of `performance.now()`, as is `end`. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Durations are shown this long after the first of them, together: no call waits for the profiler. */
+const SHOW_AFTER_MS = 20
+
 const measured = new WeakSet<object>()
+let waiting: Duration[] = []
 
 /**
  * Shows the duration of each call to the engine in the browser's own profiler, as `tabkey:wire rpc.request`: from the
@@ -24,16 +35,20 @@ const measuring =
     try {
       return await call(argument)
     } finally {
-      measure(`tabkey:wire ${path}`, start)
+      const duration = { name: `tabkey:wire ${path}`, start, end: performance.now() }
+      if (waiting.push(duration) === 1) setTimeout(showDurations, SHOW_AFTER_MS)
     }
   }
 
-/** Removes the entry at once: a recording of the profiler has it by then, and the list of entries has no limit. */
-function measure(name: string, start: number): void {
-  try {
-    performance.measure(name, { start })
-    performance.clearMeasures(name)
-  } catch {
-    // Browsers before Safari 14.1 take no options. The call that is measured must not fail by it.
-  }
+/** Removes the entries at once: a recording of the profiler has them by then, and the list of entries has no limit. */
+function showDurations(): void {
+  const durations = waiting
+  waiting = []
+  for (const { name, start, end } of durations)
+    try {
+      performance.measure(name, { start, end })
+      performance.clearMeasures(name)
+    } catch {
+      // Browsers before Safari 14.1 take no options.
+    }
 }
