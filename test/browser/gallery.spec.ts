@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
+import { serveBuiltGallery } from './gallery/builtGallery.ts'
 import type { Look } from './gallery/looks.ts'
-import { serveGallery } from './gallery/serve.ts'
 import { expectAccessible } from './support/axe.ts'
 import { showState, walkStates } from './support/galleryPage.ts'
 import { MOTION } from './support/motion.ts'
@@ -12,9 +12,9 @@ import { MOTION } from './support/motion.ts'
 test.describe.configure({ mode: 'parallel' })
 test.use(MOTION)
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>
+let gallery: Awaited<ReturnType<typeof serveBuiltGallery>>
 test.beforeAll(async () => {
-  gallery = await serveGallery()
+  gallery = await serveBuiltGallery()
 })
 test.afterAll(() => gallery.stop())
 
@@ -194,7 +194,7 @@ for (const state of [
 ]) {
   test(`ways in: nothing moves when their code arrives, ${state}`, async ({ page }) => {
     const held: (() => void)[] = []
-    await page.route(/(EmailEntry|SocialEntry|LegalBox)\.tsx/, async route => {
+    await page.route(/(EmailEntry|SocialEntry|LegalBox)-/, async route => {
       await new Promise<void>(resolve => held.push(resolve))
       await route.continue()
     })
@@ -318,11 +318,11 @@ async function reloadsFailedModules(page: Page): Promise<boolean> {
 test('pairing: a code that did not load can be tried again, and the link copied meanwhile', async ({
   page,
 }) => {
-  await page.route(/QrCode\.tsx/, route => route.abort())
+  await page.route(/\/QrCode-/, route => route.abort())
   await show(page, 'ConnectingWalletConnect.qr')
   await expect(page.getByText('The code could not be drawn')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeEnabled()
-  await page.unroute(/QrCode\.tsx/)
+  await page.unroute(/\/QrCode-/)
   await page.getByRole('button', { name: 'Try again' }).click()
   if (await reloadsFailedModules(page)) {
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()

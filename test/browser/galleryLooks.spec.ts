@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
-import { serveGallery } from './gallery/serve.ts'
+import type { writeTheme } from '../../src/ui/theme/writeTheme.ts'
+import { serveBuiltGallery } from './gallery/builtGallery.ts'
 import { expectAccessible } from './support/axe.ts'
 import { MOTION } from './support/motion.ts'
 
@@ -8,9 +9,9 @@ import { MOTION } from './support/motion.ts'
 test.describe.configure({ mode: 'parallel' })
 test.use(MOTION)
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>
+let gallery: Awaited<ReturnType<typeof serveBuiltGallery>>
 test.beforeAll(async () => {
-  gallery = await serveGallery()
+  gallery = await serveBuiltGallery()
 })
 test.afterAll(() => gallery.stop())
 
@@ -87,17 +88,17 @@ test('themes: a value that is no CSS of its kind, or that loads a resource, leav
   page.on('request', request => asked.push(request.url()))
   const paint = (background?: string) =>
     page.evaluate(
-      async given => {
-        const { writeTheme } = await import(given.url)
+      values => {
         const host = document.querySelector('tabkey-modal')
-        writeTheme(host, 'light', given.values)
+        ;(window as unknown as { writeTheme: typeof writeTheme }).writeTheme(
+          host as HTMLElement,
+          'light',
+          values,
+        )
         const card = host?.shadowRoot?.querySelector('.card')
         return card ? getComputedStyle(card).backgroundColor : ''
       },
-      {
-        values: background === undefined ? {} : { background },
-        url: `/@fs${new URL('../../src/ui/theme/writeTheme.ts', import.meta.url).pathname}`,
-      },
+      background === undefined ? {} : { background },
     )
   const white = await paint()
   expect(await paint('rebeccapurple')).not.toBe(white)

@@ -1,5 +1,5 @@
 import { test } from 'playwright/test'
-import { serveGallery } from './gallery/serve.ts'
+import { serveBuiltGallery } from './gallery/builtGallery.ts'
 import { walkStates } from './support/galleryPage.ts'
 import { MOTION } from './support/motion.ts'
 
@@ -8,9 +8,9 @@ import { MOTION } from './support/motion.ts'
 test.describe.configure({ mode: 'parallel' })
 test.use(MOTION)
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>
+let gallery: Awaited<ReturnType<typeof serveBuiltGallery>>
 test.beforeAll(async () => {
-  gallery = await serveGallery()
+  gallery = await serveBuiltGallery()
 })
 test.afterAll(() => gallery.stop())
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { serveGallery } from './gallery/serve.ts'
+import { serveBuiltGallery } from './gallery/builtGallery.ts'
 import { figure } from './support/figure.ts'
 
 // Long lists over fixtures: the number of mounted rows, frame times on a slow computer, and keyboard navigation.
@@ -11,9 +11,9 @@ const ROWS_MAX = 500
 // No test touches a peer: both workers take of them.
 test.describe.configure({ mode: 'parallel' })
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>
+let gallery: Awaited<ReturnType<typeof serveBuiltGallery>>
 test.beforeAll(async () => {
-  gallery = await serveGallery()
+  gallery = await serveBuiltGallery()
 })
 test.afterAll(() => gallery.stop())
 

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
+import { serveBuiltGallery } from './gallery/builtGallery.ts'
 import type { Look, walk as walkStates } from './gallery/looks.ts'
-import { serveGallery } from './gallery/serve.ts'
 import { STATES } from './gallery/states.ts'
 import { loadAxe } from './support/axe.ts'
 
 // A right-to-left language on a page that runs from left to right, over fixtures. English in a right-to-left page is in
 // gallery.spec.ts.
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>
+let gallery: Awaited<ReturnType<typeof serveBuiltGallery>>
 test.beforeAll(async () => {
-  gallery = await serveGallery()
+  gallery = await serveBuiltGallery()
 })
 test.afterAll(() => gallery.stop())
 

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from 'playwright/test'
-import { serveGallery } from './gallery/serve.ts'
+import { serveBuiltGallery } from './gallery/builtGallery.ts'
 
 // Arrow keys in the grid of All Wallets, over fixtures.
 
-let gallery: Awaited<ReturnType<typeof serveGallery>>
+let gallery: Awaited<ReturnType<typeof serveBuiltGallery>>
 test.beforeAll(async () => {
-  gallery = await serveGallery()
+  gallery = await serveBuiltGallery()
 })
 test.afterAll(() => gallery.stop())
 

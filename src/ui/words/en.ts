@@ -101,7 +101,6 @@ export interface Messages {
   readonly Network: string
   readonly 'Switch to smart account': string
   readonly 'Switch to standard account': string
-  readonly 'This list could not be loaded.': string
   readonly Lists: string
   readonly NFTs: string
   readonly 'Reading the activity': string

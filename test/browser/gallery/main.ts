@@ -2,6 +2,7 @@ import type { ThemeVariables } from '../../../src/bridge/contract/config.ts'
 import { applyLocale } from '../../../src/ui/client/create/applyLocale.ts'
 import { mountModal } from '../../../src/ui/modal/mount.tsx'
 import * as presets from '../../../src/ui/theme/presets.ts'
+import { writeTheme } from '../../../src/ui/theme/writeTheme.ts'
 import { currentLanguage, setLanguage } from '../../../src/ui/words/t.ts'
 import { fixtureContext } from './fixture.ts'
 import { act } from './hands.ts'
@@ -60,6 +61,7 @@ const translated = pseudo ? Promise.resolve() : applyLocale(lang, null, () => tr
 void translated.then(() => showState(query.get('state') ?? 'Connect.full', query.has('closed')))
 document.querySelector('#opener')?.addEventListener('click', () => open())
 Object.assign(window, {
+  writeTheme,
   setThemeVariables(chosen: ThemeVariables) {
     variables = chosen
     applyVariables()

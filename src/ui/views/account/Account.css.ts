@@ -34,9 +34,6 @@ button.acct-name:hover { background: var(--tk-fill); }
 .ask-text { display: flex; flex-direction: column; flex: 1; min-inline-size: 0; line-height: 1.3; font-size: var(--tk-sm); }
 .ask .muted { color: var(--tk-text); opacity: .8; }
 .ask-open { display: grid; place-items: center; min-block-size: 40px; padding-inline: 14px; border-radius: 12px; background: var(--tk-accent); color: var(--tk-on-accent); font-weight: var(--tk-strong); font-size: var(--tk-sm); }
-.acct-room-total { display: flex; align-items: center; min-block-size: 44px; margin-block-start: 16px; }
-.acct-room .skeleton { border-radius: var(--tk-r-row); opacity: .4; }
-.acct-room { inline-size: 100%; margin-block-start: 20px; }
 .netslot {
   display: flex; align-items: center; gap: 8px; min-inline-size: 0; block-size: 40px; padding-inline: 8px 10px; border-radius: 20px;
   font-size: var(--tk-sm); font-weight: var(--tk-strong); background: var(--tk-fill); transition: background-color .12s;

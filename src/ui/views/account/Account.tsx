@@ -1,4 +1,3 @@
-import { type ComponentType, lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -7,24 +6,16 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { accountCss } from './Account.css.ts'
-import { AccountHead, AccountSkeleton, HomeSkeleton } from './AccountHead.tsx'
+import { AccountHead, AccountSkeleton } from './AccountHead.tsx'
 import { AccountRows } from './AccountRows.tsx'
 import { BalanceLine } from './BalanceLine.tsx'
 import { FeatureButtons } from './FeatureButtons.tsx'
-import type { HomeProps } from './Home.tsx'
+import { Home } from './Home.tsx'
 import { NetworkSlot } from './NetworkSlot.tsx'
 import { PendingRequests } from './PendingRequests.tsx'
 
 export const css = accountCss
 export { NetworkSlot as HeaderStart }
-
-/** Without its code what the account can do is there all the same. */
-const Home = lazy(
-  (): Promise<{ readonly default: ComponentType<HomeProps> }> =>
-    import('./Home.tsx').catch(() => ({
-      default: ({ children }: HomeProps) => children,
-    })),
-)
 
 /** The connected account: name, balance, actions and disconnect. */
 export default function Account() {
@@ -78,11 +69,9 @@ export default function Account() {
   if (connection?.kind === 'embedded')
     return (
       <div className="acct">
-        <Suspense fallback={<HomeSkeleton>{does}</HomeSkeleton>}>
-          <Home address={address} name={name} image={image}>
-            {does}
-          </Home>
-        </Suspense>
+        <Home address={address} name={name} image={image}>
+          {does}
+        </Home>
       </div>
     )
   return (

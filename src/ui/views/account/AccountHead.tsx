@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -69,21 +68,5 @@ export function AccountSkeleton() {
         <Skeleton width="100%" height={56} />
       </div>
     </div>
-  )
-}
-
-/** Placeholder of a login's account while its chunk loads. */
-export function HomeSkeleton({ children }: { readonly children: ReactNode }) {
-  return (
-    <>
-      <Skeleton width={176} height={48} />
-      <span className="acct-room-total">
-        <Skeleton width={132} height={32} />
-      </span>
-      {children}
-      <div className="acct-room">
-        <Skeleton width="100%" height={382} />
-      </div>
-    </>
   )
 }

@@ -1,9 +1,11 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { type ComponentType, useState } from 'react'
 import { Tabs } from '../../components/Tabs.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { type Text, t } from '../../words/t.ts'
+import { ActivityTab } from './ActivityTab.tsx'
 import type { AccountTab } from './accountFeatures.ts'
+import { NftsTab } from './NftsTab.tsx'
+import { TokensTab } from './TokensTab.tsx'
 
 const LABELS: Readonly<Record<AccountTab, Text>> = { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' }
 
@@ -12,24 +14,11 @@ interface ListProps {
   readonly height: string
 }
 
-type Lists = typeof import('./lists.ts')
-
-/** Their code arrives with the account's; without it, nothing else is lost. */
-const late = (choose: (lists: Lists) => ComponentType<ListProps>) =>
-  lazy(() =>
-    import('./lists.ts').then(
-      lists => ({ default: choose(lists) }),
-      () => ({
-        default: () => <p className="muted small acct-lost">{t('This list could not be loaded.')}</p>,
-      }),
-    ),
-  )
-
-const LISTS = {
-  tokens: late(({ TokensTab }) => TokensTab),
-  nfts: late(({ NftsTab }) => NftsTab),
-  activity: late(({ ActivityTab }) => ActivityTab),
-} satisfies Record<AccountTab, unknown>
+const LISTS: Readonly<Record<AccountTab, ComponentType<ListProps>>> = {
+  tokens: TokensTab,
+  nfts: NftsTab,
+  activity: ActivityTab,
+}
 
 /** As high as the card has room; the same for all lists, so that nothing moves between them. */
 const HEIGHT = 'clamp(216px, calc(100dvh - 436px), 320px)'
@@ -45,11 +34,7 @@ export function AccountTabs({ tabs }: { readonly tabs: readonly AccountTab[] }) 
     setChosen(tab)
   }
   const items = tabs.map(id => ({ id, label: t(LABELS[id]) }))
-  const list = (
-    <Suspense fallback={<SkeletonRows count={3} />}>
-      <List height={HEIGHT} />
-    </Suspense>
-  )
+  const list = <List height={HEIGHT} />
   if (tabs.length < 2)
     return (
       <div className="acct-lists" style={{ minBlockSize: HEIGHT }}>

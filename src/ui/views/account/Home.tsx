@@ -19,7 +19,7 @@ export interface HomeProps {
 }
 
 /** The account of a login as a small wallet: whose it is, its worth, what it can do, its lists. */
-export default function Home({ address, name, image, children }: HomeProps) {
+export function Home({ address, name, image, children }: HomeProps) {
   useRules(homeCss)
   const { config } = useTab()
   const { status, namespace, networkId } = useSession()

@@ -5,7 +5,8 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { hasNftSource } from './hasNftSource.ts'
-import { NftsTab, TokensTab } from './lists.ts'
+import { NftsTab } from './NftsTab.tsx'
+import { TokensTab } from './TokensTab.tsx'
 
 export const title = (): string => t('Tokens')
 

@@ -1,5 +1,5 @@
 import { t } from '../../words/t.ts'
-import { ActivityTab } from './lists.ts'
+import { ActivityTab } from './ActivityTab.tsx'
 
 export const title = (): string => t('Activity')
 

@@ -14,6 +14,5 @@ ${tabsCss}
 .acct-pennies, .acct-total-none { color: var(--tk-text-2); }
 .acct-lists { inline-size: 100%; margin-block-start: 20px; text-align: start; }
 .acct-list { margin-block-start: 12px; }
-.acct-lost { padding: 32px 16px; text-align: center; }
 .acct-coin { font-size: var(--tk-xl); letter-spacing: -.02em; }
 `

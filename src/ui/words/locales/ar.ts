@@ -102,7 +102,6 @@ export const messages: Messages = {
   Network: 'الشبكة',
   'Switch to smart account': 'التبديل إلى الحساب الذكي',
   'Switch to standard account': 'التبديل إلى الحساب العادي',
-  'This list could not be loaded.': 'تعذّر تحميل هذه القائمة.',
   Lists: 'القوائم',
   NFTs: 'NFT',
   'Reading the activity': 'جارٍ قراءة النشاط',

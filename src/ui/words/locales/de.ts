@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'Netzwerk',
   'Switch to smart account': 'Zum Smart Account wechseln',
   'Switch to standard account': 'Zum Standardkonto wechseln',
-  'This list could not be loaded.': 'Diese Liste konnte nicht geladen werden.',
   Lists: 'Listen',
   NFTs: 'NFTs',
   'Reading the activity': 'Aktivität wird gelesen',

@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'Red',
   'Switch to smart account': 'Cambiar a cuenta inteligente',
   'Switch to standard account': 'Cambiar a cuenta estándar',
-  'This list could not be loaded.': 'No se pudo cargar esta lista.',
   Lists: 'Listas',
   NFTs: 'NFT',
   'Reading the activity': 'Leyendo la actividad',

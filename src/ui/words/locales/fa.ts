@@ -102,7 +102,6 @@ export const messages: Messages = {
   Network: 'شبکه',
   'Switch to smart account': 'رفتن به حساب هوشمند',
   'Switch to standard account': 'رفتن به حساب عادی',
-  'This list could not be loaded.': 'این فهرست بارگذاری نشد.',
   Lists: 'فهرست‌ها',
   NFTs: 'NFTها',
   'Reading the activity': 'در حال خواندن فعالیت',

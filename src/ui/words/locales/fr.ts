@@ -104,7 +104,6 @@ export const messages: Messages = {
   Network: 'Réseau',
   'Switch to smart account': 'Passer au compte intelligent',
   'Switch to standard account': 'Passer au compte standard',
-  'This list could not be loaded.': 'Impossible de charger cette liste.',
   Lists: 'Listes',
   NFTs: 'NFT',
   'Reading the activity': 'Lecture de l’activité',

@@ -102,7 +102,6 @@ export const messages: Messages = {
   Network: 'רשת',
   'Switch to smart account': 'מעבר לחשבון חכם',
   'Switch to standard account': 'מעבר לחשבון רגיל',
-  'This list could not be loaded.': 'לא ניתן לטעון את הרשימה.',
   Lists: 'רשימות',
   NFTs: 'NFT',
   'Reading the activity': 'קורא את הפעילות',

@@ -102,7 +102,6 @@ export const messages: Messages = {
   Network: 'नेटवर्क',
   'Switch to smart account': 'स्मार्ट खाते पर जाएँ',
   'Switch to standard account': 'सामान्य खाते पर जाएँ',
-  'This list could not be loaded.': 'यह सूची लोड नहीं हो सकी।',
   Lists: 'सूचियाँ',
   NFTs: 'NFT',
   'Reading the activity': 'गतिविधि पढ़ी जा रही है',

@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'Jaringan',
   'Switch to smart account': 'Beralih ke akun pintar',
   'Switch to standard account': 'Beralih ke akun standar',
-  'This list could not be loaded.': 'Daftar ini tidak dapat dimuat.',
   Lists: 'Daftar',
   NFTs: 'NFT',
   'Reading the activity': 'Membaca aktivitas',

@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'Rete',
   'Switch to smart account': 'Passa allo smart account',
   'Switch to standard account': 'Passa all’account standard',
-  'This list could not be loaded.': 'Impossibile caricare questo elenco.',
   Lists: 'Elenchi',
   NFTs: 'NFT',
   'Reading the activity': 'Lettura delle attività',

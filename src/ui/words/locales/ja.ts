@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'ネットワーク',
   'Switch to smart account': 'スマートアカウントに切り替え',
   'Switch to standard account': '標準アカウントに切り替え',
-  'This list could not be loaded.': 'このリストを読み込めませんでした。',
   Lists: 'リスト',
   NFTs: 'NFT',
   'Reading the activity': 'アクティビティを読み込み中',

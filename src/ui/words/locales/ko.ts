@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: '네트워크',
   'Switch to smart account': '스마트 계정으로 전환',
   'Switch to standard account': '일반 계정으로 전환',
-  'This list could not be loaded.': '이 목록을 불러올 수 없어요.',
   Lists: '목록',
   NFTs: 'NFT',
   'Reading the activity': '활동을 불러오는 중',

@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'Rangkaian',
   'Switch to smart account': 'Tukar ke akaun pintar',
   'Switch to standard account': 'Tukar ke akaun standard',
-  'This list could not be loaded.': 'Senarai ini tidak dapat dimuatkan.',
   Lists: 'Senarai',
   NFTs: 'NFT',
   'Reading the activity': 'Membaca aktiviti',

@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'Sieć',
   'Switch to smart account': 'Przełącz na konto smart',
   'Switch to standard account': 'Przełącz na konto standardowe',
-  'This list could not be loaded.': 'Nie udało się wczytać tej listy.',
   Lists: 'Listy',
   NFTs: 'NFT',
   'Reading the activity': 'Wczytywanie aktywności',

@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'Rede',
   'Switch to smart account': 'Mudar para conta inteligente',
   'Switch to standard account': 'Mudar para conta padrão',
-  'This list could not be loaded.': 'Não foi possível carregar esta lista.',
   Lists: 'Listas',
   NFTs: 'NFTs',
   'Reading the activity': 'Lendo a atividade',

@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'Сеть',
   'Switch to smart account': 'Перейти на смарт-аккаунт',
   'Switch to standard account': 'Перейти на обычный аккаунт',
-  'This list could not be loaded.': 'Не удалось загрузить список.',
   Lists: 'Списки',
   NFTs: 'NFT',
   'Reading the activity': 'Загружаем активность',

@@ -101,7 +101,6 @@ export const messages: Messages = {
   Network: 'เครือข่าย',
   'Switch to smart account': 'เปลี่ยนเป็นบัญชีอัจฉริยะ',
   'Switch to standard account': 'เปลี่ยนเป็นบัญชีมาตรฐาน',
-  'This list could not be loaded.': 'โหลดรายการนี้ไม่ได้',
   Lists: 'รายการ',
   NFTs: 'NFT',
   'Reading the activity': 'กำลังอ่านกิจกรรม',

@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'Ağ',
   'Switch to smart account': 'Akıllı hesaba geç',
   'Switch to standard account': 'Standart hesaba geç',
-  'This list could not be loaded.': 'Bu liste yüklenemedi.',
   Lists: 'Listeler',
   NFTs: 'NFT’ler',
   'Reading the activity': 'Etkinlik yükleniyor',

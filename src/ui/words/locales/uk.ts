@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'Мережа',
   'Switch to smart account': 'Перейти на смарт-акаунт',
   'Switch to standard account': 'Перейти на звичайний акаунт',
-  'This list could not be loaded.': 'Не вдалося завантажити список.',
   Lists: 'Списки',
   NFTs: 'NFT',
   'Reading the activity': 'Завантажуємо активність',

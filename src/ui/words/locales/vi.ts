@@ -103,7 +103,6 @@ export const messages: Messages = {
   Network: 'Mạng',
   'Switch to smart account': 'Chuyển sang tài khoản thông minh',
   'Switch to standard account': 'Chuyển sang tài khoản thường',
-  'This list could not be loaded.': 'Không tải được danh sách này.',
   Lists: 'Danh sách',
   NFTs: 'NFT',
   'Reading the activity': 'Đang đọc hoạt động',

@@ -100,7 +100,6 @@ export const messages: Messages = {
   Network: '网络',
   'Switch to smart account': '切换到智能账户',
   'Switch to standard account': '切换到标准账户',
-  'This list could not be loaded.': '无法加载此列表。',
   Lists: '列表',
   NFTs: 'NFT',
   'Reading the activity': '正在读取活动',

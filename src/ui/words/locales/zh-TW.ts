@@ -100,7 +100,6 @@ export const messages: Messages = {
   Network: '網路',
   'Switch to smart account': '切換至智慧帳戶',
   'Switch to standard account': '切換至標準帳戶',
-  'This list could not be loaded.': '無法載入此清單。',
   Lists: '清單',
   NFTs: 'NFT',
   'Reading the activity': '正在讀取活動',
