@@ -76,8 +76,8 @@ async function builtFolder(): Promise<string> {
 }
 
 /**
- * Serves the gallery's production build on a free port of the loopback. React's development build, and a request for each
- * module in each page, took more than half of the processor time of a walk over all states.
+ * Serves the gallery's production build on a free port of the loopback: a page asks for a few scripts instead of each
+ * module, and React runs as hosts run it.
  */
 export async function serveBuiltGallery(): Promise<{
   readonly url: string

@@ -1,4 +1,5 @@
 import { usStates } from '../../../src/ui/views/onramp/countries.ts'
+import { BUNDLED_WALLETS } from '../../../src/worker/data/bundled/bundledWallets.ts'
 import { STATES } from './states.ts'
 
 /** Names in the gallery's fixtures, and names of places that have no translation here. */
@@ -68,6 +69,8 @@ const wordsOf = (parts: readonly string[]): RegExp =>
 /** Words that stay as they are in every language, each with its reason. */
 export const FOREIGN: readonly { readonly words: RegExp; readonly reason: string }[] = [
   { words: wordsOf(OTHERS), reason: 'words of hosts, services and wallets are shown as they come' },
+  // Before parts of them: Crypto.com Onchain, Uniswap Wallet.
+  { words: wordsOf(namesIn(BUNDLED_WALLETS)), reason: 'names of the bundled directory' },
   { words: /\b(0x|bc1|tb1|eip155:)[\w.…:]+/g, reason: 'addresses, hashes and ids of networks' },
   { words: /\b[1-9A-HJ-NP-Za-km-z]{32,}\b/g, reason: 'addresses of Solana' },
   { words: /[\w.+-]+(@|\.)[\w-]+(\.[\w…-]+)*/g, reason: 'addresses of mail, names of accounts and of hosts' },
