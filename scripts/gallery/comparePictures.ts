@@ -10,11 +10,17 @@ export interface PictureDifference {
 
 const toDataUrl = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`
 
-/** In the page, whose browser reads PNG: the share that differs, and the picture of it. */
-async function compareInPage([before, after]: readonly [string, string]): Promise<[number, string]> {
+/**
+ * The browser rounds the edges of shapes a little differently from time to time. Up to this share of the pixels, by up to
+ * this much of 255, count as equal; a new colour of a surface is more pixels, a new shape more of 255.
+ */
+const ROUNDED = { share: 0.0005, by: 24 }
+
+/** In the page, whose browser reads PNG: the share that differs, the greatest difference of 255, and the picture of it. */
+async function compareInPage([before, after]: readonly [string, string]): Promise<[number, number, string]> {
   const load = async (url: string) => createImageBitmap(await (await fetch(url)).blob())
   const [one, other] = [await load(before), await load(after)]
-  if (one.width !== other.width || one.height !== other.height) return [1, after]
+  if (one.width !== other.width || one.height !== other.height) return [1, 255, after]
   const read = (image: ImageBitmap) => {
     const canvas = new OffscreenCanvas(image.width, image.height)
     const context = canvas.getContext('2d')
@@ -24,10 +30,12 @@ async function compareInPage([before, after]: readonly [string, string]): Promis
   }
   const { image: old } = read(one)
   const { canvas, context, image } = read(other)
-  let count = 0
+  let [count, greatest] = [0, 0]
   for (let at = 0; at < image.data.length; at += 4) {
-    const isSame = [0, 1, 2].every(part => old.data[at + part] === image.data[at + part])
+    const parts = [0, 1, 2].map(part => Math.abs((old.data[at + part] ?? 0) - (image.data[at + part] ?? 0)))
+    const isSame = Math.max(...parts) === 0
     if (!isSame) count += 1
+    greatest = Math.max(greatest, ...parts)
     for (const [part, red] of [224, 36, 60].entries())
       image.data[at + part] = isSame ? 255 - (255 - (image.data[at + part] ?? 0)) / 5 : red
   }
@@ -35,7 +43,7 @@ async function compareInPage([before, after]: readonly [string, string]): Promis
   const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())
   let text = ''
   for (const byte of bytes) text += String.fromCharCode(byte)
-  return [count / (one.width * one.height), `data:image/png;base64,${btoa(text)}`]
+  return [count / (one.width * one.height), greatest, `data:image/png;base64,${btoa(text)}`]
 }
 
 /**
@@ -45,6 +53,7 @@ async function compareInPage([before, after]: readonly [string, string]): Promis
  */
 export async function comparePictures(page: Page, before: Buffer, after: Buffer): Promise<PictureDifference> {
   if (before.equals(after)) return { share: 0, picture: null }
-  const [share, url] = await page.evaluate(compareInPage, [toDataUrl(before), toDataUrl(after)] as const)
-  return { share, picture: share > 0 ? Buffer.from(url.split(',')[1] ?? '', 'base64') : null }
+  const [share, by, url] = await page.evaluate(compareInPage, [toDataUrl(before), toDataUrl(after)] as const)
+  if (share <= ROUNDED.share && by <= ROUNDED.by) return { share: 0, picture: null }
+  return { share, picture: Buffer.from(url.split(',')[1] ?? '', 'base64') }
 }

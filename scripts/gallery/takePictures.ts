@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 
 /** A window in which every state is pictured. */
 export interface PictureLook {
@@ -34,6 +34,18 @@ interface TakePicturesParameters {
   readonly folder: string
 }
 
+/** The picture of a page once two in a row are equal, or the last of the tries. */
+export async function pictureAtRest(page: Page): Promise<Buffer> {
+  let picture = await page.screenshot({ animations: 'disabled' })
+  for (let left = TRIES; left > 0; left -= 1) {
+    await page.waitForTimeout(PAUSE_MS)
+    const next = await page.screenshot({ animations: 'disabled' })
+    if (next.equals(picture)) break
+    picture = next
+  }
+  return picture
+}
+
 /**
  * Pictures the states of a gallery.
  *
@@ -57,14 +69,7 @@ export async function takePictures(parameters: TakePicturesParameters): Promise<
     for (const state of states.filter(state => state.includes(only))) {
       await page.goto(`${url}?${new URLSearchParams({ state, theme, dir })}`)
       await page.locator('[data-view]').first().waitFor()
-      let picture = await page.screenshot({ animations: 'disabled' })
-      for (let left = TRIES; left > 0; left -= 1) {
-        await page.waitForTimeout(PAUSE_MS)
-        const next = await page.screenshot({ animations: 'disabled' })
-        if (next.equals(picture)) break
-        picture = next
-      }
-      await writeFile(`${folder}/${state}.${name}.png`, picture)
+      await writeFile(`${folder}/${state}.${name}.png`, await pictureAtRest(page))
       names.push(`${state}.${name}`)
     }
     await context.close()

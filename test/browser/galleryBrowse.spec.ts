@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { comparePictures } from '../../scripts/gallery/comparePictures.ts'
+import { pictureAtRest } from '../../scripts/gallery/takePictures.ts'
 import { serveGallery } from './gallery/serve.ts'
 
 // The page on which people look at every state, and the comparison of its pictures.
@@ -41,7 +42,7 @@ test('gallery pictures: a state is equal to itself and differs from another them
   const picture = async (theme: string) => {
     await page.goto(`${gallery.url}?state=WhatIsAWallet.slides&theme=${theme}`)
     await page.locator('[data-view]').waitFor()
-    return page.screenshot({ animations: 'disabled' })
+    return pictureAtRest(page)
   }
   const [light, dark, again] = [await picture('light'), await picture('dark'), await picture('light')]
   expect(await comparePictures(page, light, again)).toEqual({ share: 0, picture: null })
