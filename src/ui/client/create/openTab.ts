@@ -103,6 +103,9 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     scope: config.link.scope,
     ...(config.link.start ? { start: config.link.start } : {}),
   })
+  // For developers; the first few calls are sent while this code is loaded.
+  if (config.engine.devtools)
+    import('../methods/measureCalls.ts').then(({ measureCalls }) => measureCalls(engine.api)).catch(() => {})
   const watches = createWatches(engine.api.data, report)
   const reportWallets = (): void =>
     report('wallets', () => engine.api.page.walletsFound(page.wallets.getState()))

@@ -65,11 +65,6 @@ const hasHandoff = (state: SharedState | null): boolean =>
 const hasDirectory = ({ projectId, endpoints }: EngineConfig): boolean =>
   Boolean(endpoints.explorer ?? projectId)
 
-/** Loads the code of developers' pages that measures calls; the first few calls are sent meanwhile. */
-function measureLater(api: object): void {
-  import('../methods/measureCalls.ts').then(({ measureCalls }) => measureCalls(api)).catch(() => {})
-}
-
 /** Starts a shown client: connects it to the engine, looks for wallets, feeds its state and creates its methods. */
 export function startTab(
   { client, provider, shown, emit: tellHost, onFeatures }: StartTabParameters,
@@ -97,7 +92,6 @@ export function startTab(
   const tab = { ...opened.tab, engine: handoff && tickets ? handoff.ticketedEngine(linked, tickets) : linked }
   const settings = createSettings({ given, read, complete, config, tab, theme, onFeatures })
   const { mirror, link, api } = tab.engine
-  if (config.engine.devtools) measureLater(api)
   const language = watchLanguage(view, settings, chosen)
   const emit = trackEvents(api.telemetry, tellHost)
   // Subscribed first, so that other listeners find a change in the client's state.
