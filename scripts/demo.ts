@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { parseArgs } from 'node:util'
-import { build, createServer, preview } from 'vite'
+import { createServer, preview } from 'vite'
 import { type PeerUrls, startPeers } from '../test/peers/start.ts'
 import { demoConfig } from '../vite.config.ts'
 import { bareImports } from './bareImports.ts'
+import { buildDemo } from './buildDemo.ts'
 import { DEMO_PROJECT_ID, type DemoSettings, demoPlugin, mintEngineName, renewEngine } from './demoServer.ts'
 import { emitLibrary } from './emit.ts'
 import { isMain, ROOT } from './run.ts'
@@ -14,6 +15,8 @@ export interface DemoOptions {
   readonly port?: number
   /** Serve the production build instead of the dev server. */
   readonly built?: boolean
+  /** Serve the production build in this folder, which `buildDemo` wrote. The folder is not removed at the end. */
+  readonly pages?: string
   /** Serve the sources with the dev server, and reload pages when they change. */
   readonly sources?: boolean
   /** Take `dist` as it stands. */
@@ -48,7 +51,7 @@ interface Served {
  * @throws when a peer does not start, the library does not compile, or the port is taken
  */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const emitted = options.keepDist || options.sources ? Promise.resolve() : emitLibrary()
+  const emitted = options.keepDist || options.sources || options.pages ? Promise.resolve() : emitLibrary()
   const [peers] = await settleBoth(startPeers(), emitted)
   const { phone: phoneControl, ...urls } = peers.urls
   const settings: DemoSettings = {
@@ -56,11 +59,11 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     phone: phoneControl,
     login: options.login ?? false,
     projectId: DEMO_PROJECT_ID,
-    engineName: options.built ? null : mintEngineName(),
+    engineName: options.built || options.pages ? null : mintEngineName(),
   }
   try {
     await peers.secureSite.warm()
-    const served = options.built ? await serveBuilt(options, settings) : await serveDev(options, settings)
+    const served = await serve(options, settings)
     const dapp = `http://127.0.0.1:${served.port}/`
     return {
       urls: { dapp, ...urls, phone: `${dapp}phone/`, phoneControl },
@@ -120,23 +123,38 @@ async function serveDev(
   return { port: portOf(server.httpServer?.address()), close: () => server.close() }
 }
 
-async function serveBuilt({ port = 0, react }: DemoOptions, settings: DemoSettings): Promise<Served> {
+function serve(options: DemoOptions, settings: DemoSettings): Promise<Served> {
+  if (options.pages) return servePages(options.pages, options, settings)
+  return options.built ? serveBuilt(options, settings) : serveDev(options, settings)
+}
+
+async function serveBuilt(options: DemoOptions, settings: DemoSettings): Promise<Served> {
   await mkdir(`${ROOT}/.cache`, { recursive: true })
   const outDir = await mkdtemp(`${ROOT}/.cache/demo-`)
-  const config = demoConfig({ outDir, ...(react ? { react } : {}) })
-  await build(config)
+  const { react } = options
+  await buildDemo({ outDir, ...(react ? { react } : {}) })
+  const served = await servePages(outDir, options, settings)
+  return {
+    ...served,
+    async close() {
+      await served.close()
+      await rm(outDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function servePages(
+  outDir: string,
+  { port = 0 }: DemoOptions,
+  settings: DemoSettings,
+): Promise<Served> {
+  const config = demoConfig({ outDir })
   const server = await preview({
     ...config,
     plugins: [demoPlugin(settings)],
     preview: { ...config.preview, port, strictPort: port !== 0 },
   })
-  return {
-    port: portOf(server.httpServer.address()),
-    async close() {
-      await server.close()
-      await rm(outDir, { recursive: true, force: true })
-    },
-  }
+  return { port: portOf(server.httpServer.address()), close: () => server.close() }
 }
 
 function portOf(address: AddressInfo | string | null | undefined): number {
@@ -149,6 +167,8 @@ async function main(): Promise<void> {
     options: {
       port: { type: 'string', default: process.env.PORT ?? '0' },
       build: { type: 'boolean', default: false },
+      /** A production build, written by `scripts/buildDemo.ts`. */
+      pages: { type: 'string' },
       sources: { type: 'boolean', default: false },
       'keep-dist': { type: 'boolean', default: false },
       react: { type: 'string', default: '19' },
@@ -159,6 +179,7 @@ async function main(): Promise<void> {
   const demo = await startDemo({
     port: Number(values.port),
     built: values.build,
+    ...(values.pages ? { pages: values.pages } : {}),
     keepDist: values['keep-dist'],
     sources: values.sources,
     react: values.react === '18' ? '18' : '19',

@@ -1,10 +1,12 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { ROOT, run } from '../../../scripts/run.ts'
 import { askReport, joinReports, settleContracts } from '../../contracts/reportContracts.ts'
 import { type DemoProcess, endDemoProcess, startDemoProcess } from './demoProcess.ts'
 import { packKit } from './packKit.ts'
 
 /**
  * Starts the demo for all files, as its production build with every peer: one for each worker, since peers hold what a
- * test did to them. A demo that already runs is taken over by its line, for one worker:
+ * test did to them. All serve one build. A demo that already runs is taken over by its line, for one worker:
  * `TABKEY_DEMO='{"dapp":…}' npx playwright test --workers 1`.
  *
  * @param config Playwright's; without it one demo is started
@@ -15,17 +17,18 @@ export default async function globalDemo(config?: {
 }): Promise<(() => Promise<void>) | undefined> {
   process.env.TABKEY_TESTING_KIT ??= await packKit()
   if (process.env.TABKEY_DEMO) return undefined
+  await mkdir(`${ROOT}/.cache`, { recursive: true })
+  const pages = await mkdtemp(`${ROOT}/.cache/demo-`)
   const started: DemoProcess[] = []
-  const close = async () => void (await Promise.all(started.map(endDemoProcess)))
-  const start = async (...args: readonly string[]) =>
-    void started.push(await startDemoProcess('--build', '--no-login', ...args))
-  const others = (config?.workers ?? 1) - 1
+  const close = async () => {
+    await Promise.all(started.map(endDemoProcess))
+    await rm(pages, { recursive: true, force: true })
+  }
+  const start = async () => void started.push(await startDemoProcess('--pages', pages, '--no-login'))
   try {
-    // The library is written once: by this run's build, or by the first demo.
-    const isWritten = Boolean(process.env.TABKEY_KEEP_DIST)
-    if (!isWritten) await start()
-    const keeping = Array.from({ length: others + (isWritten ? 1 : 0) }, () => start('--keep-dist'))
-    const failed = (await Promise.allSettled(keeping)).find(({ status }) => status === 'rejected')
+    await buildPages(pages)
+    const starting = Array.from({ length: config?.workers ?? 1 }, start)
+    const failed = (await Promise.allSettled(starting)).find(({ status }) => status === 'rejected')
     if (failed?.status === 'rejected') throw failed.reason
   } catch (error) {
     await close()
@@ -41,4 +44,11 @@ export default async function globalDemo(config?: {
       await close()
     }
   }
+}
+
+/** Builds in a process of its own, because Playwright transforms what its own process imports. */
+async function buildPages(outDir: string): Promise<void> {
+  const keeping = process.env.TABKEY_KEEP_DIST ? ['--keep-dist'] : []
+  const { code, output } = await run('tsx', ['scripts/buildDemo.ts', '--out-dir', outDir, ...keeping])
+  if (code !== 0) throw new Error(`The build of the demo failed with code ${code}:\n${output}`)
 }
