@@ -36,50 +36,49 @@ const minedFromAlpha = { status: '0x1', from: ALPHA.toLowerCase(), to: RECEIVER.
 const signedByAlpha = (signature: string) =>
   isSignedBy({ status: 'answered', value: signature }, MESSAGE, ALPHA)
 
-test('viem: connects by custom(), signs, sends and switches', async ({ page, urls }) => {
+// One page for all of viem: an opened page costs more than a step does.
+test('viem', async ({ page, urls, alpha }) => {
   await openInterop(page, urls.dapp)
-  const asked = page.evaluate(() => window.interop.viem.wallet.requestAddresses())
-  await chooseAlpha(page)
-  expect(await asked).toEqual([ALPHA])
-  const signature = await page.evaluate(
-    ([account, message]) => window.interop.viem.wallet.signMessage({ account, message }),
-    [ALPHA, MESSAGE] as const,
-  )
-  expect(await signedByAlpha(signature)).toBe(true)
-  const hash = await page.evaluate(
-    ([account, to]) => window.interop.viem.wallet.sendTransaction({ account, to, value: 1n, chain: null }),
-    [ALPHA, RECEIVER] as const,
-  )
-  expect(await receiptOf(urls, hash)).toMatchObject(minedFromAlpha)
-  const chainId = await page.evaluate(async () => {
-    await window.interop.viem.wallet.switchChain({ id: 8453 })
-    return window.interop.viem.wallet.getChainId()
+  await test.step('viem: a closed modal is a person’s no', async () => {
+    const refused = page.evaluate(() =>
+      window.interop.viem.wallet.requestAddresses().catch(({ code }) => code),
+    )
+    await expect(modalOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    expect(await refused).toBe(4001)
+    await expect(modalOf(page)).toBeHidden()
   })
-  expect(chainId).toBe(8453)
-})
-
-test('viem: a rejected signature is viem’s UserRejectedRequestError', async ({ page, urls, alpha }) => {
-  await openInterop(page, urls.dapp)
-  const asked = page.evaluate(() => window.interop.viem.wallet.requestAddresses())
-  await chooseAlpha(page)
-  await asked
-  await alpha.mode('reject')
-  const refused = await page.evaluate(
-    account =>
-      window.interop.viem.wallet
-        .signMessage({ account, message: 'no' })
-        .catch(({ name, code }) => ({ name, code })),
-    ALPHA as Hex,
-  )
-  expect(refused).toEqual({ name: 'UserRejectedRequestError', code: 4001 })
-})
-
-test('viem: a closed modal is a person’s no', async ({ page, urls }) => {
-  await openInterop(page, urls.dapp)
-  const asked = page.evaluate(() => window.interop.viem.wallet.requestAddresses().catch(({ code }) => code))
-  await expect(modalOf(page)).toBeVisible()
-  await page.keyboard.press('Escape')
-  expect(await asked).toBe(4001)
+  await test.step('viem: connects by custom(), signs, sends and switches', async () => {
+    const asked = page.evaluate(() => window.interop.viem.wallet.requestAddresses())
+    await chooseAlpha(page)
+    expect(await asked).toEqual([ALPHA])
+    const signature = await page.evaluate(
+      ([account, message]) => window.interop.viem.wallet.signMessage({ account, message }),
+      [ALPHA, MESSAGE] as const,
+    )
+    expect(await signedByAlpha(signature)).toBe(true)
+    const hash = await page.evaluate(
+      ([account, to]) => window.interop.viem.wallet.sendTransaction({ account, to, value: 1n, chain: null }),
+      [ALPHA, RECEIVER] as const,
+    )
+    expect(await receiptOf(urls, hash)).toMatchObject(minedFromAlpha)
+    const chainId = await page.evaluate(async () => {
+      await window.interop.viem.wallet.switchChain({ id: 8453 })
+      return window.interop.viem.wallet.getChainId()
+    })
+    expect(chainId).toBe(8453)
+  })
+  await test.step('viem: a rejected signature is viem’s UserRejectedRequestError', async () => {
+    await alpha.mode('reject')
+    const refused = await page.evaluate(
+      account =>
+        window.interop.viem.wallet
+          .signMessage({ account, message: 'no' })
+          .catch(({ name, code }) => ({ name, code })),
+      ALPHA as Hex,
+    )
+    expect(refused).toEqual({ name: 'UserRejectedRequestError', code: 4001 })
+  })
 })
 
 test('ethers 6: connects by BrowserProvider, signs, sends and switches', async ({ page, urls }) => {
