@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test'
+import type { DemoUrls } from '../../scripts/demo.ts'
 import type { PeerStats } from '../peers/recorder.ts'
 import { control } from '../support/peerControl.ts'
+import type { WalletClient } from '../support/walletClient.ts'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/fixtures.ts'
 import { MOTION } from './support/motion.ts'
@@ -29,46 +31,7 @@ const focused = (page: Page) =>
     return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
   })
 
-test('keyboard only: open, walk, choose, close, and the focus comes back to the opener', async ({
-  context,
-  urls,
-}) => {
-  const page = await openTab(context, urls.dapp)
-  await openerOf(page).focus()
-  await page.keyboard.press('Enter')
-  const modal = modalOf(page)
-  await expect(modal).toBeVisible()
-  await expect(modal).toHaveAccessibleName('Connect Wallet')
-  await expect(modal.getByRole('button', { name: /^Alpha Wallet/ })).toBeVisible()
-
-  // Around the whole card and back in: the focus never leaves it.
-  const seen = new Set<string>()
-  for (let step = 0; step < 16; step += 1) {
-    await page.keyboard.press('Tab')
-    seen.add(await focused(page))
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('tabkey-modal')
-  }
-  expect([...seen].some(name => name.startsWith('Alpha Wallet'))).toBe(true)
-  expect([...seen]).toContain('Close')
-  await page.keyboard.press('Escape')
-  await expect(modal).toBeHidden()
-  await expect.poll(() => focused(page)).toMatch(/connect wallet/i)
-
-  await page.keyboard.press('Enter')
-  await expect(modal).toBeVisible()
-  for (let step = 0; step < 16 && !(await focused(page)).startsWith('Alpha Wallet'); step += 1)
-    await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(shownAddress(page)).toBeVisible()
-  await expect(modal).toBeHidden()
-  await expect.poll(() => focused(page)).toMatch(/^Account/)
-})
-
-test('closing: overlay, Escape, close button; a press that began on the card is none', async ({
-  context,
-  urls,
-}) => {
-  const page = await openTab(context, urls.dapp)
+async function closesEachWay(page: Page): Promise<void> {
   const modal = await openModal(page)
   await page.mouse.click(40, 400)
   await expect(modal).toBeHidden()
@@ -86,10 +49,9 @@ test('closing: overlay, Escape, close button; a press that began on the card is 
   await openModal(page)
   await modal.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(modal).toBeHidden()
-})
+}
 
-test('closing: a modal that is opened again while it closes stays open', async ({ context, urls }) => {
-  const page = await openTab(context, urls.dapp)
+async function opensWhileClosing(page: Page): Promise<void> {
   const modal = await openModal(page)
   await page.evaluate(async () => {
     const dialog = document.querySelector('tabkey-modal')?.shadowRoot?.querySelector('dialog')
@@ -105,10 +67,9 @@ test('closing: a modal that is opened again while it closes stays open', async (
   await page.waitForTimeout(400)
   await expect(modal).toBeVisible()
   expect(await page.evaluate(() => window.tabkey.getState().open)).toBe(true)
-})
+}
 
-test('shell: 360 px wide on a desktop, the page behind does not scroll', async ({ context, urls }) => {
-  const page = await openTab(context, urls.dapp)
+async function holdsPageStill(page: Page): Promise<void> {
   await openModal(page)
   const card = page.locator('tabkey-modal .card')
   await expect.poll(async () => (await card.boundingBox())?.width).toBe(360)
@@ -117,36 +78,9 @@ test('shell: 360 px wide on a desktop, the page behind does not scroll', async (
   await page.mouse.wheel(0, 600)
   await page.waitForTimeout(200)
   expect(await page.evaluate(() => window.scrollY)).toBe(before)
-})
+}
 
-test('unsupported network: the modal opens by itself, shakes instead of closing, and ends with the switch', async ({
-  context,
-  urls,
-  alpha,
-}) => {
-  const page = await openTab(context, urls.dapp)
-  await connectWallet(page, 'Alpha Wallet')
-  await alpha.setChain(424242)
-  const modal = modalOf(page)
-  await expect(viewOf(page, 'UnsupportedChain')).toBeVisible()
-  const card = page.locator('tabkey-modal .card')
-  for (const close of [
-    () => page.keyboard.press('Escape'),
-    () => modal.getByRole('button', { name: 'Close', exact: true }).click(),
-    () => page.mouse.click(40, 400),
-  ]) {
-    await expect(card).toHaveAttribute('data-shake', 'false')
-    await close()
-    await expect(card).toHaveAttribute('data-shake', 'true')
-    await expect(modal).toBeVisible()
-  }
-  await modal.getByRole('button', { name: 'Base', exact: true }).click()
-  await expect(modal).toBeHidden()
-  await expect(shownNetwork(page)).toHaveText('Base')
-})
-
-test('AllWallets: installed first, pages, search, filter and the empty state', async ({ context, urls }) => {
-  const page = await openTab(context, urls.dapp)
+async function findsWallets(page: Page, urls: DemoUrls): Promise<void> {
   const modal = await openModal(page)
   await modal.getByRole('button', { name: /^All Wallets/ }).click()
   const grid = viewOf(page, 'AllWallets').getByRole('list', { name: 'Wallets' })
@@ -182,24 +116,75 @@ test('AllWallets: installed first, pages, search, filter and the empty state', a
   await expect(modal.getByText('Only WalletConnect certified').last()).toBeVisible()
   await expect(grid.getByRole('button', { name: 'Compass' })).toBeVisible()
   await expect(grid.getByRole('button', { name: 'Dune' })).toBeHidden()
-})
+}
 
-test('legal: nothing can be chosen before the terms are agreed to', async ({ context, urls }) => {
-  const page = await openTab(context, `${urls.dapp}?legal=1`)
-  const modal = await openModal(page)
-  const row = modal.getByRole('button', { name: /^Alpha Wallet/ })
-  await expect(row).toBeDisabled()
-  await expect(modal.getByRole('link', { name: /terms/i })).toHaveAttribute('href', `${urls.dapp}terms`)
-  await expect(modal.getByRole('link', { name: /privacy/i })).toHaveAttribute('rel', 'noopener noreferrer')
-  await expectAccessible(page, 'Connect with terms')
-  await modal.getByRole('checkbox').check()
-  await row.click()
+async function walksByKeyboard(page: Page): Promise<void> {
+  await openerOf(page).focus()
+  await page.keyboard.press('Enter')
+  const modal = modalOf(page)
+  await expect(modal).toBeVisible()
+  await expect(modal).toHaveAccessibleName('Connect Wallet')
+  await expect(modal.getByRole('button', { name: /^Alpha Wallet/ })).toBeVisible()
+
+  // Around the whole card and back in: the focus never leaves it.
+  const seen = new Set<string>()
+  for (let step = 0; step < 16; step += 1) {
+    await page.keyboard.press('Tab')
+    seen.add(await focused(page))
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('tabkey-modal')
+  }
+  expect([...seen].some(name => name.startsWith('Alpha Wallet'))).toBe(true)
+  expect([...seen]).toContain('Close')
+  await page.keyboard.press('Escape')
+  await expect(modal).toBeHidden()
+  await expect.poll(() => focused(page)).toMatch(/connect wallet/i)
+
+  await page.keyboard.press('Enter')
+  await expect(modal).toBeVisible()
+  for (let step = 0; step < 16 && !(await focused(page)).startsWith('Alpha Wallet'); step += 1)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await expect(shownAddress(page)).toBeVisible()
+  await expect(modal).toBeHidden()
+  await expect.poll(() => focused(page)).toMatch(/^Account/)
+}
+
+/** As a person does between two steps. */
+async function shut(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(modalOf(page)).toBeHidden()
+}
+
+// Steps share a page: opening one costs more than most of them do.
+test('the modal without a wallet', async ({ context, urls }) => {
+  const page = await openTab(context, urls.dapp)
+  await test.step('closing: overlay, Escape, close button; a press that began on the card is none', () =>
+    closesEachWay(page))
+  await test.step('closing: a modal that is opened again while it closes stays open', () =>
+    opensWhileClosing(page))
+  await shut(page)
+  await test.step('shell: 360 px wide on a desktop, the page behind does not scroll', () =>
+    holdsPageStill(page))
+  await shut(page)
+  await test.step('AllWallets: installed first, pages, search, filter and the empty state', () =>
+    findsWallets(page, urls))
+  await shut(page)
+  await test.step('keyboard only: open, walk, choose, close, and the focus comes back to the opener', () =>
+    walksByKeyboard(page))
 })
 
-test('Networks: search, and the way back', async ({ context, urls }) => {
-  const page = await openTab(context, urls.dapp)
-  await connectWallet(page, 'Alpha Wallet')
+async function copiesAddress(page: Page): Promise<void> {
+  await accountOpener(page).click()
+  const view = viewOf(page, 'Account')
+  await view.getByRole('button', { name: /Copy address/ }).click()
+  await expect(modalOf(page).getByText('Address copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await addressOf(page))
+  const explorer = view.getByRole('link', { name: /Block Explorer/ })
+  await expect(explorer).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(await explorer.getAttribute('href')).toMatch(/^https:\/\/etherscan\.io\/address\/0x/)
+}
+
+async function searchesNetworks(page: Page): Promise<void> {
   await accountOpener(page).click()
   const modal = modalOf(page)
   await modal.getByRole('button', { name: /^Network:/ }).click()
@@ -213,20 +198,54 @@ test('Networks: search, and the way back', async ({ context, urls }) => {
   await view.getByRole('button', { name: 'Base', exact: true }).click()
   await expect(viewOf(page, 'Account')).toBeVisible()
   await expect(modal.getByRole('button', { name: 'Network: Base' })).toBeVisible()
-})
+}
 
-test('Account: copy says so in a toast, the explorer is a safe link', async ({ context, urls }) => {
+async function leavesUnsupported(page: Page, alpha: WalletClient): Promise<void> {
+  await alpha.setChain(424242)
+  const modal = modalOf(page)
+  await expect(viewOf(page, 'UnsupportedChain')).toBeVisible()
+  const card = page.locator('tabkey-modal .card')
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => modal.getByRole('button', { name: 'Close', exact: true }).click(),
+    () => page.mouse.click(40, 400),
+  ]) {
+    await expect(card).toHaveAttribute('data-shake', 'false')
+    await close()
+    await expect(card).toHaveAttribute('data-shake', 'true')
+    await expect(modal).toBeVisible()
+  }
+  await modal.getByRole('button', { name: 'Base', exact: true }).click()
+  await expect(modal).toBeHidden()
+  await expect(shownNetwork(page)).toHaveText('Base')
+}
+
+test('the modal with a wallet', async ({ context, urls, alpha }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await openTab(context, urls.dapp)
   await connectWallet(page, 'Alpha Wallet')
-  await accountOpener(page).click()
-  const view = viewOf(page, 'Account')
-  await view.getByRole('button', { name: /Copy address/ }).click()
-  await expect(modalOf(page).getByText('Address copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await addressOf(page))
-  const explorer = view.getByRole('link', { name: /Block Explorer/ })
-  await expect(explorer).toHaveAttribute('rel', 'noopener noreferrer')
-  expect(await explorer.getAttribute('href')).toMatch(/^https:\/\/etherscan\.io\/address\/0x/)
+  await expect(modalOf(page)).toBeHidden()
+  await test.step('Account: copy says so in a toast, the explorer is a safe link', () => copiesAddress(page))
+  await shut(page)
+  await test.step('Networks: search, and the way back', () => searchesNetworks(page))
+  await shut(page)
+  await alpha.setChain(1)
+  await expect(shownNetwork(page)).toHaveText('Ethereum')
+  await test.step('unsupported network: the modal opens by itself, shakes instead of closing, and ends with the switch', () =>
+    leavesUnsupported(page, alpha))
+})
+
+test('legal: nothing can be chosen before the terms are agreed to', async ({ context, urls }) => {
+  const page = await openTab(context, `${urls.dapp}?legal=1`)
+  const modal = await openModal(page)
+  const row = modal.getByRole('button', { name: /^Alpha Wallet/ })
+  await expect(row).toBeDisabled()
+  await expect(modal.getByRole('link', { name: /terms/i })).toHaveAttribute('href', `${urls.dapp}terms`)
+  await expect(modal.getByRole('link', { name: /privacy/i })).toHaveAttribute('rel', 'noopener noreferrer')
+  await expectAccessible(page, 'Connect with terms')
+  await modal.getByRole('checkbox').check()
+  await row.click()
+  await expect(shownAddress(page)).toBeVisible()
 })
 
 test('WalletConnect: wallets of the person’s last visits come first, at most two', async ({

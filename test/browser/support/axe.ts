@@ -19,9 +19,14 @@ export async function expectAccessible(page: Evaluates, what: string): Promise<v
   await loadAxe(page)
   const violations = await page.evaluate(async () => {
     const root = document.querySelector('tabkey-modal')?.shadowRoot
-    const running = (root ?? document).getAnimations()
-    const ending = running.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(ending.map(({ finished }) => finished))
+    // A colour that is inherited follows its parent's transition with one of its own, level by level.
+    for (;;) {
+      const running = (root ?? document).getAnimations()
+      const ending = running.filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      if (ending.every(({ playState }) => playState === 'finished')) break
+      await Promise.allSettled(ending.map(({ finished }) => finished))
+      await new Promise(requestAnimationFrame)
+    }
     const { axe } = window as unknown as {
       axe: { run(where: unknown, options: object): Promise<AxeResults> }
     }
