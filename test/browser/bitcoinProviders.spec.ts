@@ -215,6 +215,7 @@ async function moves(page: Page, { canSwitch, hasEvents, satoshi }: Stage): Prom
 for (const shape of SHAPES) {
   const { btc, row } = shape
   test(`bitcoin providers: ${row}`, async ({ context, urls, satoshi }) => {
+    test.setTimeout(120_000)
     const stage = { ...shape, context, urls, satoshi, asked: `${urls.dapp}?btc=${btc}&bitcoinTestnet=1` }
     const page = await openTab(context, stage.asked)
     await test.step('connects, restores without a prompt, serves the other tab and disconnects', () =>

@@ -2,6 +2,7 @@ import { Connection, Keypair, PublicKey, VersionedTransaction } from '@solana/we
 import type { BrowserContext, Page } from 'playwright/test'
 import type { DemoUrls } from '../../scripts/demo.ts'
 import { control } from '../support/peerControl.ts'
+import type { StandardWalletClient } from '../support/walletClient.ts'
 import { expect, test } from './support/fixtures.ts'
 import { isSolanaSigned } from './support/isSolanaSigned.ts'
 import { openTab, ready } from './support/pages.ts'
@@ -40,12 +41,18 @@ const sending = (page: Page, to: string, amount: number, token?: string): Promis
 
 const receiver = () => Keypair.generate().publicKey.toBase58()
 
-/** A page with a connected and funded account, and the address of a new receiver. */
-async function openFunded(context: BrowserContext, urls: DemoUrls) {
+interface Funded {
+  readonly page: Page
+  readonly address: string
+  readonly connection: Connection
+}
+
+/** A page with a connected and funded account. */
+async function openFunded(context: BrowserContext, urls: DemoUrls): Promise<Funded> {
   const page = await openTab(context, asked(urls.dapp))
   const address = await connect(page)
   await control(urls.solana, '/airdrop', { address, lamports: String(5 * SOL) })
-  return { page, address, connection: new Connection(urls.solana, 'confirmed'), to: receiver() }
+  return { page, address, connection: new Connection(urls.solana, 'confirmed') }
 }
 
 test('solana: connect through the modal, in every tab, and after a reload without a prompt', async ({
@@ -83,11 +90,8 @@ test('solana: a message is signed from the other tab, as Node’s own ed25519 sa
   expect(isSolanaSigned(new TextEncoder().encode('Grüße'), Uint8Array.from(signature), address)).toBe(true)
 })
 
-test('solana: a transaction of web3.js is signed by the wallet and sent by the page’s provider', async ({
-  context,
-  urls,
-}) => {
-  const { page, address, connection, to } = await openFunded(context, urls)
+async function signsAndSends({ page, address, connection }: Funded, urls: DemoUrls): Promise<void> {
+  const to = receiver()
   const transaction = await solanaPayment(urls.solana, address, to, SOL)
   const wire = [...transaction.serialize({ requireAllSignatures: false })]
   const done = await page.evaluate(async bytes => {
@@ -99,14 +103,15 @@ test('solana: a transaction of web3.js is signed by the wallet and sent by the p
   expect(isSolanaSigned(read.message.serialize(), read.signatures[0] ?? new Uint8Array(), address)).toBe(true)
   await expect.poll(() => connection.getBalance(new PublicKey(to))).toBe(SOL)
   expect((await connection.getSignatureStatus(done.signature)).value?.err).toBeNull()
-})
+}
 
-test('solana: SOL and a token arrive, asked of the wallet once each; a no and an empty purse send nothing', async ({
-  context,
-  urls,
-  lamport,
-}) => {
-  const { page, address, connection, to } = await openFunded(context, urls)
+async function pays(
+  { page, address, connection }: Funded,
+  urls: DemoUrls,
+  lamport: StandardWalletClient,
+): Promise<void> {
+  const to = receiver()
+  const before = await lamport.count('solana:signTransaction')
   const { id = '' } = await sending(page, to, SOL)
   expect((await connection.getSignatureStatus(id)).value?.err).toBeNull()
   expect(await connection.getBalance(new PublicKey(to))).toBe(SOL)
@@ -116,7 +121,7 @@ test('solana: SOL and a token arrive, asked of the wallet once each; a no and an
     mint: new PublicKey(mint),
   })
   expect(value[0]?.account.data.parsed.info.tokenAmount.amount).toBe('400')
-  expect(await lamport.count('solana:signTransaction')).toBe(2)
+  expect(await lamport.count('solana:signTransaction')).toBe(before + 2)
   await lamport.mode('reject')
   expect(await sending(page, to, SOL)).toMatchObject({ code: 4001 })
   await lamport.mode('auto')
@@ -126,14 +131,15 @@ test('solana: SOL and a token arrive, asked of the wallet once each; a no and an
   })
   expect(await sending(page, to, 501, mint)).toMatchObject({ kind: 'insufficient-funds' })
   expect(await sending(page, mint, SOL)).toMatchObject({ kind: 'invalid-recipient' })
-})
+}
 
-test('solana: a wallet that signs something else has nothing sent, and an old blockhash has its own error', async ({
-  context,
-  urls,
-  lamport,
-}) => {
-  const { page, connection, to } = await openFunded(context, urls)
+async function refusesChanged(
+  { page, connection }: Funded,
+  urls: DemoUrls,
+  lamport: StandardWalletClient,
+): Promise<void> {
+  const to = receiver()
+  await lamport.mode('auto')
   await lamport.thief(true)
   expect(await sending(page, to, SOL)).toMatchObject({
     kind: 'transaction-changed',
@@ -147,6 +153,17 @@ test('solana: a wallet that signs something else has nothing sent, and an old bl
   await lamport.answer()
   expect(await over).toMatchObject({ kind: 'blockhash-expired', name: 'BlockhashExpiredError' })
   expect(await connection.getBalance(new PublicKey(to))).toBe(0)
+}
+
+// Steps share a page and its account: opening one costs more than most of them do.
+test('solana: payments of one account', async ({ context, urls, lamport }) => {
+  const funded = await openFunded(context, urls)
+  await test.step('solana: a transaction of web3.js is signed by the wallet and sent by the page’s provider', () =>
+    signsAndSends(funded, urls))
+  await test.step('solana: SOL and a token arrive, asked of the wallet once each; a no and an empty purse send nothing', () =>
+    pays(funded, urls, lamport))
+  await test.step('solana: a wallet that signs something else has nothing sent, and an old blockhash has its own error', () =>
+    refusesChanged(funded, urls, lamport))
 })
 
 test('solana: what a wallet has no feature for is refused', async ({ context, urls }) => {

@@ -1,7 +1,9 @@
 import { verifySignIn } from '@solana/wallet-standard-util'
 import { Connection, Keypair, PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import type { BrowserContext, Page } from 'playwright/test'
+import type { DemoUrls } from '../../scripts/demo.ts'
 import { control } from '../support/peerControl.ts'
+import type { StandardWalletClient } from '../support/walletClient.ts'
 import { bundleScript } from './support/bundleScript.ts'
 import { expect, test } from './support/fixtures.ts'
 import { isSolanaSigned } from './support/isSolanaSigned.ts'
@@ -70,8 +72,7 @@ test('wallet adapter: connect opens the modal, every tab has the account, discon
   await expect.poll(() => b.evaluate(() => window.adapterDapp.events.at(-1))).toBe('disconnect')
 })
 
-test('wallet adapter: Tabkey is not in its own list of wallets', async ({ context, urls }) => {
-  const page = await openDapp(context, urls.dapp)
+async function hidesItself(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.adapterDapp.names())).toEqual(
     expect.arrayContaining(['Tabkey', WALLET]),
   )
@@ -81,10 +82,9 @@ test('wallet adapter: Tabkey is not in its own list of wallets', async ({ contex
   const found = await page.evaluate(() => window.tabkey.getState().wallets.found.map(({ name }) => name))
   expect(found).toContain(WALLET)
   expect(found).not.toContain('Tabkey')
-})
+}
 
-test('wallet adapter: a visitor who closes the modal rejects the connect', async ({ context, urls }) => {
-  const page = await openDapp(context, urls.dapp)
+async function rejectsClosed(page: Page): Promise<void> {
   const outcome = page.evaluate(() =>
     window.adapterDapp.connect().then(
       () => 'connected',
@@ -94,14 +94,9 @@ test('wallet adapter: a visitor who closes the modal rejects the connect', async
   await expect(modalOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await outcome).toBe('WalletConnectionError')
-})
+}
 
-test('wallet adapter: a message, a legacy and two version 0 transactions are signed by the account', async ({
-  context,
-  urls,
-  lamport,
-}) => {
-  const page = await openDapp(context, urls.dapp)
+async function signsEach(page: Page, urls: DemoUrls, lamport: StandardWalletClient): Promise<void> {
   const address = await connect(page)
   const text = 'Grüße'
   const signature = await page.evaluate(given => window.adapterDapp.signMessage(given), text)
@@ -138,11 +133,11 @@ test('wallet adapter: a message, a legacy and two version 0 transactions are sig
     text,
   )
   expect(rejected).toBe('WalletSignMessageError')
-})
+}
 
-test('wallet adapter: a payment is sent once, and lands', async ({ context, urls, lamport }) => {
-  const page = await openDapp(context, urls.dapp)
-  const address = await connect(page)
+async function paysOnce(page: Page, urls: DemoUrls, lamport: StandardWalletClient): Promise<void> {
+  const { address = '' } = await accountOf(page)
+  const before = await lamport.count('solana:signTransaction')
   await control(urls.solana, '/airdrop', { address, lamports: String(5 * SOL) })
   const connection = new Connection(urls.solana, 'confirmed')
   const to = receiver()
@@ -155,7 +150,22 @@ test('wallet adapter: a payment is sent once, and lands', async ({ context, urls
   ] as const)
   await expect.poll(() => connection.getBalance(new PublicKey(to))).toBe(SOL)
   expect((await connection.getSignatureStatus(id)).value?.err).toBeNull()
-  expect(await lamport.count('solana:signTransaction')).toBe(1)
+  expect(await lamport.count('solana:signTransaction')).toBe(before + 1)
+}
+
+// Steps share a page: opening one costs more than most of them do.
+test('wallet adapter: one page', async ({ context, urls, lamport }) => {
+  const page = await openDapp(context, urls.dapp)
+  await test.step('wallet adapter: Tabkey is not in its own list of wallets', () => hidesItself(page))
+  await page.keyboard.press('Escape')
+  await expect(modalOf(page)).toBeHidden()
+  await test.step('wallet adapter: a visitor who closes the modal rejects the connect', () =>
+    rejectsClosed(page))
+  await expect(modalOf(page)).toBeHidden()
+  await test.step('wallet adapter: a message, a legacy and two version 0 transactions are signed by the account', () =>
+    signsEach(page, urls, lamport))
+  await lamport.mode('auto')
+  await test.step('wallet adapter: a payment is sent once, and lands', () => paysOnce(page, urls, lamport))
 })
 
 test.describe('wallet adapter: sign-in is what Solana’s own library verifies', () => {
