@@ -79,17 +79,13 @@ export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<
     if (deleted.length > 0) fallible.run(() => remove(deleted), operationMs).catch(noop)
   }
 
-  function open(): Promise<unknown> {
-    const answer = idb.get('')
-    answeredLate = new Promise(settle => {
-      const check = async () => {
-        await answer
-        if (!hasOpened && (await idb.keys()).length > 0) settle()
-      }
-      check().catch(noop)
-    })
-    return answer
+  async function hasRecordsAfter(answer: Promise<unknown>): Promise<boolean> {
+    await answer
+    return (await idb.keys()).length > 0
   }
+
+  let opening: Promise<unknown> | undefined
+  const open = () => (opening = idb.get(''))
 
   try {
     const isAbsent = typeof indexedDB === 'undefined' || indexedDB === null
@@ -98,6 +94,9 @@ export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<
     hasOpened = fallback.isDatabase
   } catch (error) {
     fallback.fallBy(error)
+    const late = opening
+    if (late)
+      answeredLate = new Promise(settle => void hasRecordsAfter(late).then(has => has && settle(), noop))
   }
 
   return {

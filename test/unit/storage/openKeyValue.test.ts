@@ -45,7 +45,11 @@ describe('openKeyValue: at the start', () => {
     kv.close()
     const again = await open({ name: 'stays' })
     expect(again.kind).toBe('indexedDB')
+    const late = vi.fn()
+    again.answeredLate.then(late)
     expect(await again.get('a')).toBe(1)
+    await sleep(50)
+    expect(late).not.toHaveBeenCalled()
     expect(onTrouble).not.toHaveBeenCalled()
   })
 
