@@ -78,6 +78,7 @@ export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
       CDP,
     'storage: a tab opened after site data was cleared joins the engine that runs, and stays': CDP,
     'storage: records that are garbage are dropped, whatever they are': CDP,
+    'storage: one that answers after the deadline gives the stored session back, without a reload': CDP,
   },
   tabDies: { '*': CHROMIUM },
   withheldAnswer: {
