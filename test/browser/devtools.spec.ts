@@ -107,18 +107,17 @@ test('devtools: a trace is exported without secrets, opened again and replayed',
 
 test('devtools: the engine measures for the profiler, and the page too', async ({ context, urls }) => {
   const tab = await openTab(context, `${urls.dapp}?devtools=1`)
+  const seen = await tab.evaluateHandle(() => {
+    const names: string[] = []
+    const observer = new PerformanceObserver(list => names.push(...list.getEntries().map(({ name }) => name)))
+    observer.observe({ entryTypes: ['measure'] })
+    return names
+  })
+  // Durations are given to the profiler together, a little later.
   const measuredNames = () =>
-    tab.evaluate(async () => {
-      const seen: string[] = []
-      const observer = new PerformanceObserver(list =>
-        seen.push(...list.getEntries().map(({ name }) => name)),
-      )
-      observer.observe({ entryTypes: ['measure'] })
+    seen.evaluate(async names => {
       await window.tabkey.request({ method: 'eth_chainId' })
-      // Durations are given to the profiler together, a little later.
-      await new Promise(resolve => setTimeout(resolve, 100))
-      observer.disconnect()
-      return seen
+      return names
     })
   // The code that measures is loaded beside the first calls.
   await expect.poll(measuredNames).toContain('tabkey:wire rpc.request')

@@ -9,6 +9,9 @@ export type EntryDraft = Draft<TraceEntry>
 /** Fields of an entry that are written while what it records goes on. */
 export type Writable<Fields> = { -readonly [Name in keyof Fields]: Fields[Name] }
 
+/** Where an entry stands in the trace: taken when what it records begins. */
+export type Mark = Pick<Recorded<unknown>, 'seq' | 'at'>
+
 /** Makes the entry that a tab may read; called when it is read, so that a call does not wait for it. */
 type Read = () => EntryDraft
 
@@ -16,15 +19,23 @@ type Read = () => EntryDraft
 const KEPT = { request: 500, exchange: 500, message: 1_000, moment: 500 }
 type RingName = keyof typeof KEPT
 
-/** Deferred work is done this long after the first of it: many entries at once cost less than one by one. */
-const DEFER_MS = 20
+/**
+ * Deferred work is done this long after the first of it: a burst of calls is mostly over by then, and many entries at once
+ * cost less than one by one.
+ */
+const DEFER_MS = 200
 /** More deferred work than this is done at once. */
-const DEFERRED_MAX = 500
+const DEFERRED_MAX = 2_000
 
 /** Everything that was recorded, in the order in which it began. */
 export interface Recorder {
-  /** @returns called when the entry has changed, so that it is read again */
-  add(ring: RingName, read: Read): () => void
+  /** The next place in the trace, for an entry that deferred work adds. */
+  mark(): Mark
+  /**
+   * @param mark default: begins now
+   * @returns called when the entry has changed, so that it is read again
+   */
+  add(ring: RingName, read: Read, mark?: Mark): () => void
   /**
    * Does work for entries later, and before any is read: a call does not wait for its redaction. Only the work may hold
    * what must not be kept.
@@ -55,10 +66,18 @@ export function createRecorder(clock: Pick<Clock, 'monotonic' | 'setTimeout'>): 
       }
   }
 
+  function mark(): Mark {
+    lastVersion += 1
+    return { seq: lastVersion, at: elapsed() }
+  }
+
   return {
-    add(ring, read) {
-      lastVersion += 1
-      const record: Recorded<Read> = { seq: lastVersion, at: elapsed(), value: read, version: lastVersion }
+    mark,
+    add(ring, read, begun) {
+      // A reading may have passed the place of an entry that began earlier.
+      if (begun) lastVersion += 1
+      const { seq, at } = begun ?? mark()
+      const record: Recorded<Read> = { seq, at, value: read, version: lastVersion }
       rings[ring].push(record)
       return () => {
         lastVersion += 1

@@ -6,12 +6,11 @@ import { traceQuerySchema } from '../../bridge/schema/trace.ts'
 import type { ProbeSlot } from '../base/probe.ts'
 import { createRecorder } from './createRecorder.ts'
 import { followState, noteEvent } from './followState.ts'
-import { measure } from './measure.ts'
 import { createExchangeProbe } from './probeExchanges.ts'
-import { createRequestProbes, nameOf } from './probeRequests.ts'
+import { createRequestProbes } from './probeRequests.ts'
 import { type ReadStateParameters, readState } from './readState.ts'
 import { readStorage } from './readStorage.ts'
-import { describeCall, recordMessage } from './recordMessage.ts'
+import { recordCall } from './recordMessage.ts'
 import { createTabNames } from './tabNames.ts'
 import { tapTab } from './tapTab.ts'
 
@@ -48,21 +47,10 @@ export function openDevtools(parameters: OpenDevtoolsParameters): Devtools {
       // A tab without devtools is first seen here.
       addTab(tab)
       if (path === UNRECORDED) return () => {}
-      const startMs = now()
-      const message = recordMessage(recorder, {
-        tab: tabNames.nameOf(tab),
-        direction: 'toEngine',
-        name: path,
-      })
-      recorder.defer(describeCall(message, path, argument))
+      const onEnd = recordCall(recorder, { tab: tabNames.nameOf(tab), path, argument }, now)
       return error => {
-        const endMs = now()
-        message.details.ms = endMs - startMs
-        if (error !== undefined) message.details.error = nameOf(error)
-        message.onChange()
+        onEnd(error)
         noteEvent(recorder, { path, argument, error, state: store.get() })
-        // A request is measured by its method.
-        if (path !== 'rpc.request') recorder.defer(() => measure(`call ${path}`, startMs, endMs))
       }
     },
     request: requests.request,

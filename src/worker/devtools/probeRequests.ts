@@ -1,7 +1,7 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { AnswerSource, RequestEntry } from '../../bridge/contract/trace.ts'
-import type { Probe } from '../base/probe.ts'
-import type { Recorder, Writable } from './createRecorder.ts'
+import type { Probe, ProbedRequest } from '../base/probe.ts'
+import type { Mark, Recorder, Writable } from './createRecorder.ts'
 import { measure } from './measure.ts'
 import { isPublicRead, redactName, redactPublic } from './redactTrace.ts'
 import type { TabNames } from './tabNames.ts'
@@ -32,14 +32,12 @@ function keyOf(method: string, params: unknown): string | null {
 
 type Details = Writable<Omit<RequestEntry, 'kind' | 'seq' | 'at' | 'tab'>>
 
-/** Adds a request to the trace, without its method and parameters: nothing that was sent is reachable from the entry. */
-function recordRequest(recorder: Recorder, tab: string, network: NetworkId) {
-  const details: Details = { method: '', network, attempts: 0, source: null, ms: null, error: null }
-  return { details, onChange: recorder.add('request', () => ({ kind: 'request', tab, ...details })) }
-}
+/** Adds a request to the trace, by its details alone: nothing that was sent is reachable from the entry. */
+const recordRequest = (recorder: Recorder, tab: string, details: Details, mark: Mark): (() => void) =>
+  recorder.add('request', () => ({ kind: 'request', tab, ...details }), mark)
 
-/** Work for `recorder.defer`: what may be shown of a request. */
-const describeRequest = (details: Details, method: string, params: unknown) => () => {
+/** Writes down what may be shown of a request. */
+function describeRequest(details: Details, { method, params }: ProbedRequest): void {
   details.method = redactName(method)
   if (isPublicRead(method) && params !== undefined) details.params = redactPublic(params)
 }
@@ -53,15 +51,28 @@ export function createRequestProbes(
   return {
     async request(call, run) {
       const { tab, method, params, networkId } = call
+      const mark = recorder.mark()
       const startMs = now()
-      const { details, onChange } = recordRequest(recorder, tabNames.nameOf(tab), networkId)
-      recorder.defer(describeRequest(details, method, params))
+      const details: Details = {
+        method: '',
+        network: networkId,
+        attempts: 0,
+        source: null,
+        ms: null,
+        error: null,
+      }
+      // The request waits for the clock alone; its entry is made later.
+      let onChange: (() => void) | undefined
+      recorder.defer(() => {
+        onChange = recordRequest(recorder, tabNames.nameOf(tab), details, mark)
+        describeRequest(details, call)
+      })
       let key: string | null = null
       function onSource(source: AnswerSource): void {
         details.source = source
         if (source === 'node') key = keyOf(method, params)
         if (key !== null) asking.set(key, details)
-        onChange()
+        onChange?.()
       }
       try {
         return await run({ ...call, onSource })
@@ -73,7 +84,7 @@ export function createRequestProbes(
         details.ms = endMs - startMs
         details.source ??= 'engine'
         if (key !== null && asking.get(key) === details) asking.delete(key)
-        onChange()
+        onChange?.()
         recorder.defer(() => measure(`rpc ${details.method}`, startMs, endMs))
       }
     },

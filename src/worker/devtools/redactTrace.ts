@@ -63,12 +63,22 @@ function redactHex(text: string): string {
 const shortId = (id: string): string => `${id.slice(0, KEPT)}…${id.slice(-KEPT)}`
 
 /**
+ * Names that redaction leaves as they are. The same few methods and networks are in almost every entry, and three
+ * expressions over each take longer than a look-up. A name with anything to hide is never in it.
+ */
+const harmless = new Set<string>()
+const HARMLESS_MAX = 500
+
+/**
  * A name: of a method, event, wallet, host or stored key. Long ids in it, of accounts, topics and keys, are shortened.
  * A text with anything that names do not have is redacted like a sentence.
  */
 export function redactName(text: string): string {
+  if (harmless.has(text)) return text
   const name = PLAIN_NAME.test(text) ? text : redact(text)
-  return name.replace(LONG_ID, shortId).slice(0, NAME_MAX)
+  const shown = name.replace(LONG_ID, shortId).slice(0, NAME_MAX)
+  if (shown === text && harmless.size < HARMLESS_MAX) harmless.add(text)
+  return shown
 }
 
 /** Public data is hex, numbers and tags of blocks; any other text is not shown. */

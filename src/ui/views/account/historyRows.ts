@@ -51,8 +51,9 @@ function monthTitle(month: number, thisYear: number, locale: string): string {
   if (Number.isNaN(month)) return t('Unknown date')
   const [year, ofYear] = [Math.floor(month / 12), month % 12]
   const key = `${locale} ${ofYear}`
-  const name =
-    names.get(key) ?? new Intl.DateTimeFormat(locale, { month: 'long' }).format(new Date(2_024, ofYear, 15))
+  // Rows are grouped by months of the Gregorian calendar; Persian would name those of its own.
+  const form = { month: 'long', calendar: 'gregory' } as const
+  const name = names.get(key) ?? new Intl.DateTimeFormat(locale, form).format(new Date(2_024, ofYear, 15))
   names.set(key, name)
   return year === thisYear ? name : `${name} ${year}`
 }

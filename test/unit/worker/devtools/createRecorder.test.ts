@@ -62,7 +62,17 @@ test('createRecorder: deferred work is done before a reading, and before there i
   expect(recorder.since(0).entries).toMatchObject([{ text: 'redacted' }])
   let done = 0
   for (let n = 0; n < 10_000; n += 1) recorder.defer(() => void (done += 1))
-  expect(done).toBeGreaterThan(9_000)
+  expect(done).toBeGreaterThanOrEqual(8_000)
+})
+
+test('createRecorder: an entry that is added later stands where it began, and is in the next reading', () => {
+  const recorder = createRecorder(clock)
+  const mark = recorder.mark()
+  recorder.add('moment', moment('second'))
+  const { cursor } = recorder.since(0)
+  recorder.add('message', moment('first'), mark)
+  expect(recorder.since(cursor).entries).toMatchObject([{ text: 'first', at: mark.at }])
+  expect(recorder.since(0).entries).toMatchObject([{ text: 'first' }, { text: 'second' }])
 })
 
 test('sizeOf: texts and names count by length, and a huge value is estimated by its beginning', () => {

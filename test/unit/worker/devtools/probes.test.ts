@@ -8,6 +8,7 @@ import { createRecorder } from '../../../../src/worker/devtools/createRecorder.t
 import { measure } from '../../../../src/worker/devtools/measure.ts'
 import { createExchangeProbe } from '../../../../src/worker/devtools/probeExchanges.ts'
 import { createRequestProbes } from '../../../../src/worker/devtools/probeRequests.ts'
+import { recordCall } from '../../../../src/worker/devtools/recordMessage.ts'
 import { createTabNames } from '../../../../src/worker/devtools/tabNames.ts'
 import { tapTab } from '../../../../src/worker/devtools/tapTab.ts'
 
@@ -108,6 +109,20 @@ test('createRequestProbes: parameters with a circle are no fault', async () => {
   })
   await expect(failed).rejects.toBe('a string')
   expect(entries()).toMatchObject([{ error: 'string' }])
+})
+
+test('recordCall: a call is read before its end and after it, and keeps its place among later entries', () => {
+  const { recorder, entries } = rig()
+  const onEnd = recordCall(recorder, { tab: 't1', path: 'data.get', argument: { kind: 'balance' } }, now)
+  recorder.add('moment', () => ({ kind: 'event', text: 'later' }))
+  expect(entries()).toMatchObject([{ name: 'data.get', ms: null, argument: { kind: 'balance' } }, {}])
+  const { cursor } = recorder.since(0)
+  onEnd(new TypeError('failed'))
+  expect(recorder.since(cursor).entries).toMatchObject([
+    { name: 'data.get', ms: expect.any(Number), error: 'TypeError' },
+  ])
+  recordCall(recorder, { tab: 't1', path: 'data.watch', argument: {} }, now)()
+  expect(entries().at(-1)).toMatchObject({ name: 'data.watch', ms: expect.any(Number), error: null })
 })
 
 test('tapTab: patches and calls to the page are recorded, and arrive as before', async () => {

@@ -10,6 +10,14 @@ const ADDRESS = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SHORT = `0xf39f${'0'.repeat(32)}2266`
 const KEY = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
+test('redactName: a name with something to hide is shortened every time, and a plain one stays', () => {
+  for (let time = 0; time < 3; time += 1) {
+    expect(redactName('eth_call')).toBe('eth_call')
+    expect(redactName(KEY)).not.toContain(KEY.slice(10))
+    expect(redactName(`topic ${KEY}`)).not.toContain(KEY.slice(10))
+  }
+})
+
 test('redactPublic: an address keeps its form and four digits at each end', () => {
   expect(redactPublic(ADDRESS)).toBe(SHORT)
   expect(redactPublic([{ to: ADDRESS }, 'latest'])).toEqual([{ to: SHORT }, 'latest'])

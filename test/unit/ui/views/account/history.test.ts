@@ -37,6 +37,11 @@ const titles = (...minedAt: string[]) =>
     US,
   ).map(({ heading, transaction }) => `${heading ?? ''}/${transaction.id}`)
 
+test('history: in Persian a group has the name of the Gregorian month that it is', () => {
+  const [row] = historyRows([made({ minedAt: '2025-11-03T12:00:00Z' })], NOW, 'fa')
+  expect(row?.heading).toBe('نوامبر 2025')
+})
+
 test('history: groups of a year and a month, newest first, the year only when it is another', () => {
   expect(
     titles('2025-12-20T12:00:00Z', '2026-06-10T12:00:00Z', '2026-06-12T12:00:00Z', '2025-06-10T12:00:00Z'),
