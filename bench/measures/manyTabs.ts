@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { BrowserContext } from 'playwright'
 import type { Figure, Measure } from '../measure.ts'
 import { count, median, summarize } from '../report/summarize.ts'
 import type { Stage } from '../stage/openStage.ts'
@@ -12,6 +12,8 @@ const COUNTS_SHORT = [5, 10] as const
 /** Above it pages share a process, and with it a heap. */
 const PROCESSES_MAX = 60
 const HEAPS_READ = 5
+/** Until a tab is connected and its modal preloaded. */
+const REST_MS = 4_000
 const CALLS = 20
 
 /** In the page: the ms that one call takes, of calls one after the other. */
@@ -21,19 +23,31 @@ async function timeCalls(calls: number): Promise<number> {
   return (performance.now() - start) / calls
 }
 
-async function heapsOf(pages: readonly Page[]): Promise<readonly number[]> {
+/**
+ * The heap of a page that only the browser's protocol has touched: Playwright's waits and evaluations bring a script of
+ * half a megabyte into the page, which no visitor has.
+ */
+async function heapOfNewTab(context: BrowserContext, url: string): Promise<number> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Page.navigate', { url })
+  await page.waitForTimeout(REST_MS)
+  const heap = await pageHeap(page)
+  await page.close()
+  return heap
+}
+
+async function heapsOf(context: BrowserContext, url: string): Promise<readonly number[]> {
   const heaps: number[] = []
-  for (const page of pages.slice(0, HEAPS_READ)) heaps.push(await pageHeap(page))
+  for (let read = 0; read < HEAPS_READ; read += 1) heaps.push(await heapOfNewTab(context, url))
   return heaps
 }
 
 /** The same page without Tabkey. */
-async function emptyHeap(stage: Stage): Promise<number> {
-  const page = await (await stage.openContext()).newPage()
-  await page.goto(`${stage.pages}empty`)
-  await page.waitForTimeout(300)
-  const heap = await pageHeap(page)
-  await page.context().close()
+async function bareHeap(stage: Stage): Promise<number> {
+  const context = await stage.openContext()
+  const heap = median(await heapsOf(context, `${stage.pages}bare`))
+  await context.close()
   return heap
 }
 
@@ -43,7 +57,7 @@ export const manyTabs: Measure = {
   title: 'Scale: 10, 50 and 200 tabs of one engine',
   async run(stage) {
     const counts = stage.isShort ? COUNTS_SHORT : COUNTS
-    const empty = await emptyHeap(stage)
+    const bare = await bareHeap(stage)
     const context = await stage.openContext()
     const figures: Figure[] = []
     const baseOf = (what: string) => `${counts[0]} tabs: ${what}`
@@ -68,7 +82,7 @@ export const manyTabs: Measure = {
         ),
       )
       if (tabs <= PROCESSES_MAX) {
-        const beyond = median(await heapsOf(pages)) - empty
+        const beyond = median(await heapsOf(context, `${stage.pages}dapp`)) - bare
         figures.push(
           count(`${tabs} tabs: heap of a tab beyond the same page without Tabkey`, 'bytes', beyond, {
             ...more('heap of a tab beyond the same page without Tabkey'),

@@ -5,7 +5,7 @@ import { buildPage } from './buildPage.ts'
 
 /** Pages of the bench itself: the bases figures are divided by, a plain dapp, and storage without the product. */
 export interface BenchPages {
-  /** Ends in a slash; `empty`, `dapp`, `cache`, `ledger`, `scenario` and `echo.js` below it. */
+  /** Ends in a slash; `empty`, `bare`, `dapp`, `cache`, `ledger`, `scenario` and `echo.js` below it. */
   readonly url: string
   close(): Promise<void>
 }
@@ -15,6 +15,7 @@ export type PageSettings = Pick<PeerUrls, 'evm' | 'relay' | 'api' | 'verify' | '
 
 const PAGES = {
   empty: 'empty.tsx',
+  bare: 'bare.tsx',
   dapp: 'dapp.tsx',
   cache: 'cache.ts',
   ledger: 'ledger.ts',

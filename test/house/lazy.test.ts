@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Import, importsOf } from './support/imports.ts'
-import { filesBelow, SCRIPT } from './support/sources.ts'
+import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
 import { moduleOf, VIEW_NAMES } from './support/viewGraph.ts'
 
 const IMPORTS = new Map<string, readonly Import[]>(
@@ -102,4 +102,22 @@ test('lazy: each view is a chunk of its own, but Connect, which opening needs, a
   const login = IMPORTS.get('src/ui/views/embedded/loginViews.ts') ?? []
   const together = new Set(login.map(({ to }) => to))
   expect(views.filter(path => !shell.has(path) && !late.has(path) && !together.has(path))).toEqual([])
+})
+
+/** What minifiers keep of a text of the source. Comments do not reach a page. */
+function textOf(node: Node): string {
+  if (node.type === 'TemplateElement') return String((node.value as { cooked?: unknown }).cooked)
+  if (node.type === 'Literal') return `${node.raw}${typeof node.value === 'string' ? node.value : ''}`
+  return node.type === 'JSXText' ? String(node.value) : ''
+}
+
+test('lazy: what every page runs is Latin-1, because one other character doubles the bytes of its whole file', () => {
+  const doors = ['src/index.ts', 'src/react.tsx', 'src/react.ts', 'src/elements.ts']
+  const later = ['src/ui/client/create/tabChunk.ts', 'src/bridge/errors/hints/addHints.ts']
+  const run = new Set([...doors, ...later].flatMap(path => [...startsWith(path)]))
+  const files = filesBelow('src', SCRIPT).filter(({ path }) => run.has(path))
+  expect(files.length).toBeGreaterThan(100)
+  const wide = files.filter(file => [...nodesOf(file)].some(node => /[^\0-\xff]/.test(textOf(node))))
+  // The sign of a cut has no form that minifiers do not write as the character itself.
+  expect(wide.map(({ path }) => path)).toEqual(['src/ui/format/cleanText.ts'])
 })

@@ -34,7 +34,7 @@ button[data-state="wallet"], :host(:is([wallet], [social], [email])) button { ju
 .label { line-height: 1.4; overflow: hidden; text-overflow: ellipsis; }
 .balance { color: var(--tk-text-2); font-weight: var(--tk-weight); font-variant-numeric: tabular-nums; padding-inline: 6px 10px; border-inline-end: 1px solid var(--tk-line); min-inline-size: 120px; text-align: end; }
 .balance::before { content: '\\200E'; }
-.balance:empty::before { content: '–'; }
+.balance:empty::before { content: '\\2013'; }
 .mark, .spin, .dot { flex: none; border-radius: 50%; }
 .mark {
   inline-size: 28px; block-size: 28px; overflow: hidden;

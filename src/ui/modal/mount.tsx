@@ -12,7 +12,7 @@ import { onLanguage } from '../words/t.ts'
 import { followSession } from './followSession.ts'
 import { ignoreSecondClicks } from './ignoreSecondClicks.ts'
 import { EmbeddedModal, Modal } from './Modal.tsx'
-import { STYLES } from './styles.ts'
+import { modalCss } from './modalCss.ts'
 import { preloadView } from './useShownView.ts'
 
 const ELEMENT = 'tabkey-modal'
@@ -39,7 +39,7 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
   const isOurs = host !== target
   if (isOurs) (target ?? document.body).append(host)
   const shadow = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
-  const sheet = adoptStylesheet(shadow, STYLES)
+  const sheet = adoptStylesheet(shadow, modalCss())
   const place = document.createElement('div')
   shadow.replaceChildren(place)
   const stops = [

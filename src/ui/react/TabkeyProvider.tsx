@@ -69,7 +69,7 @@ export function TabkeyProvider({ client, initialState, nonce, children, avatar }
  */
 export function useTabkey(): RegisteredTabkey {
   const client = useContext(ClientContext)
-  if (!client) throw new Error('Tabkey hooks need a <TabkeyProvider client={…}> above them')
+  if (!client) throw new Error('Tabkey hooks need a <TabkeyProvider client={tabkey}> above them')
   // The provider's client is the one that the app has registered.
   return client as RegisteredTabkey
 }

@@ -12,13 +12,13 @@ export interface Stylesheet {
  */
 export function adoptStylesheet(root: ShadowRoot, css: string): Stylesheet {
   const sheet = new CSSStyleSheet()
-  const parts = [css]
+  const added = new Set<string>()
   sheet.replaceSync(css)
   root.adoptedStyleSheets = [sheet]
   return {
     add(more) {
-      if (parts.includes(more)) return
-      parts.push(more)
+      if (added.has(more)) return
+      added.add(more)
       // As one rule at the end: only what is new is parsed.
       sheet.insertRule(`@media all {${more}}`, sheet.cssRules.length)
     },

@@ -172,7 +172,7 @@ describe('hooks', () => {
 
   test('without a provider above they say what is missing', async () => {
     expect(() => renderToString(<Status />)).toThrow(
-      'Tabkey hooks need a <TabkeyProvider client={…}> above them',
+      'Tabkey hooks need a <TabkeyProvider client={tabkey}> above them',
     )
   })
 })

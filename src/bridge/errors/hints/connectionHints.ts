@@ -23,7 +23,7 @@ export const CONNECTION_HINTS: Hints = {
     'Hide the control while getState().control takes the feature away',
     'Read docs/remote-switch.md',
   ],
-  'invalid-address': ['Write the namespace, the chain and the address: eip155:1:0xab16…'],
+  'invalid-address': ['Write the namespace, the chain and the address: namespace:chain:address'],
   'invalid-network-id': ['Write the namespace and the chain: eip155:1'],
   'not-connected': [
     'Call connect() or open() first',

@@ -34,7 +34,7 @@ export const PAYMENT_HINTS: Hints = {
   'swap-replaced': ['Look at the account in the explorer before you swap again'],
   'swap-step': ['Read cause, then try again'],
   pay: [
-    'Compare `reason`: INVALID_… and ASSET_… name the argument to correct',
+    'Compare `reason`: INVALID_* and ASSET_* name the argument to correct',
     'Read details: the message of the service',
   ],
   'onramp-unsupported': ['Name a provider in endpoints: docs/services.md', 'Hide the button on this network'],

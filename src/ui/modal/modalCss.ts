@@ -10,17 +10,21 @@ import { tokens } from '../theme/tokens.ts'
 import { connectCss } from '../views/connect/Connect.css.ts'
 import { shellCss } from './shell.css.ts'
 
-/** What every opening needs; views bring the rest. In the order in which rules override each other. */
-export const STYLES = [
-  tokens,
-  modalTokens,
-  baseCss,
-  iconCss,
-  buttonCss,
-  listRowCss,
-  pictureCss,
-  spinnerCss,
-  emptyStateCss,
-  shellCss,
-  connectCss,
-].join('\n')
+/**
+ * What every opening needs; views bring the rest. In the order in which rules override each other. Joined when the modal
+ * is mounted: the code of the modal is preloaded in every tab, and most tabs never open it.
+ */
+export const modalCss = (): string =>
+  [
+    tokens,
+    modalTokens,
+    baseCss,
+    iconCss,
+    buttonCss,
+    listRowCss,
+    pictureCss,
+    spinnerCss,
+    emptyStateCss,
+    shellCss,
+    connectCss,
+  ].join('\n')
