@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import manifest from '../../../package.json' with { type: 'json' }
+import { PROJECTS } from '../../../scripts/emit.ts'
 import { optionalSuite, type Suite } from '../../../scripts/test/suites.ts'
 
 const suite: Suite = {
@@ -24,4 +26,11 @@ test('optional suite: in CI a missing browser is a failure', async () => {
   vi.stubEnv('CI', 'true')
   const ended = await optionalSuite(suite, MISSING).run(OPTIONS)
   expect(ended).toMatchObject({ passed: 0, failed: 1, words: [`failed: ${MISSING}`] })
+})
+
+test('types: what is left out after a build is what the build compiles', () => {
+  const projectsOf = (script: string) => [...script.matchAll(/-p (\S+)/g)].map(([, project]) => project)
+  const { types } = manifest.scripts
+  expect(projectsOf(types)).toEqual(PROJECTS)
+  expect(types).toMatch(/ && npm run -s types:rest$/)
 })
