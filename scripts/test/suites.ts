@@ -148,6 +148,6 @@ export const PHASES: readonly (readonly Lane[])[] = [
     ],
   ],
   [[optionalSuite(vitest('webkit'), findWebKit() ? undefined : NO_WEBKIT)]],
-  // Builds and packs for itself: what is tested is what `npm publish` would send.
+  // Packs for itself, and builds unless this run has: what is tested is what `npm publish` would send.
   [[playwright('pack', '--config', 'playwright.pack.config.ts')]],
 ]
