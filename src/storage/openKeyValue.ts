@@ -28,6 +28,15 @@ export interface OpenKeyValueParameters {
   readonly openDatabase?: OpenDatabase
 }
 
+/** The store as it was opened. */
+export interface OpenedKeyValue extends KeyValue {
+  /**
+   * Settles when a database that missed the deadline for opening answers after all and holds records; otherwise never.
+   * The store stays in memory: what an earlier engine recorded is read by the next store that is opened.
+   */
+  readonly answeredLate: Promise<void>
+}
+
 const noop = () => {}
 
 /**
@@ -36,7 +45,7 @@ const noop = () => {}
  *
  * @returns after at most `deadlineMs`; `kind` names the current store
  */
-export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<KeyValue> {
+export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<OpenedKeyValue> {
   const { name, clock, deadlineMs = 800, operationMs = 1_000, evictable = ['cache:'] } = parameters
   const { onTrouble, onFenced, openDatabase } = parameters
   const facts = createFacts(parameters.facts ?? [])
@@ -44,6 +53,7 @@ export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<
   const idb = (openDatabase ?? createIdb)({ name, onLost: () => fallback.onLost() })
   const fallback = createFallback({ idb, facts, fallible, operationMs, evictable, onTrouble })
   let hasOpened = false
+  let answeredLate = new Promise<void>(noop)
 
   /** Writes, and updates the copy of the facts. */
   async function write<T>(
@@ -69,19 +79,31 @@ export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<
     if (deleted.length > 0) fallible.run(() => remove(deleted), operationMs).catch(noop)
   }
 
+  async function hasRecordsAfter(answer: Promise<unknown>): Promise<boolean> {
+    await answer
+    return (await idb.keys()).length > 0
+  }
+
+  let opening: Promise<unknown> | undefined
+  const open = () => (opening = idb.get(''))
+
   try {
     const isAbsent = typeof indexedDB === 'undefined' || indexedDB === null
     if (isAbsent && !openDatabase) fallback.fall('absent')
-    else await fallible.run(() => idb.get(''), deadlineMs)
+    else await fallible.run(open, deadlineMs)
     hasOpened = fallback.isDatabase
   } catch (error) {
     fallback.fallBy(error)
+    const late = opening
+    if (late)
+      answeredLate = new Promise(settle => void hasRecordsAfter(late).then(has => has && settle(), noop))
   }
 
   return {
     get kind() {
       return fallback.current.kind
     },
+    answeredLate,
     async get(key) {
       const value = await fallback.run(kv => kv.get(key))
       if (fallback.isDatabase && value !== undefined) await facts.keep([[key, value]])

@@ -43,13 +43,18 @@ async function openDapp(context: BrowserContext, dapp: string, rule: 'activation
   return openTab(context, `${dapp}?popup=${encodeURIComponent(wallet.url)}`)
 }
 
+const ignoreIfClosed = (page: Page) => (error: unknown) => {
+  if (!page.isClosed()) throw error
+}
+
 /** Does what opens the wallet's window, and approves there. */
 async function approveIn(page: Page, act: () => Promise<unknown>): Promise<void> {
   const [opened] = await Promise.all([page.context().waitForEvent('page'), act()])
   await expect.poll(() => new URL(opened.url()).origin).toBe(wallet.url)
   expect(await opened.evaluate(() => opener !== null)).toBe(true)
-  await opened.getByRole('button', { name: 'Approve' }).click()
-  if (!opened.isClosed()) await opened.waitForEvent('close')
+  // The window closes itself at this click, often before the driver has said that it clicked.
+  const pressed = opened.getByRole('button', { name: 'Approve' }).click()
+  await Promise.all([opened.waitForEvent('close'), pressed.catch(ignoreIfClosed(opened))])
 }
 
 /** Connects by one click on the wallet's row. */

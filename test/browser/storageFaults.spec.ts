@@ -86,6 +86,40 @@ test('storage: without any, a phone pairs and signs', async ({ context, openFron
   expect(front.engineErrors).toEqual([])
 })
 
+test('storage: one that answers after the deadline gives the stored session back, without a reload', async ({
+  context,
+  openFront,
+  engine,
+}) => {
+  const front = await openFront({
+    prelude: `{
+      const open = ${OPEN}
+      let isCold = true
+      ${OPEN} = function (name) {
+        if (!isCold) return open.call(this, name)
+        isCold = false
+        const late = {}
+        this.databases().then(stored => setTimeout(() => {
+          const real = open.call(this, name)
+          for (const event of ['onupgradeneeded', 'onsuccess'])
+            real[event] = () => { late.result = real.result; late[event]?.() }
+        }, stored.some(database => database.name === name) ? 3_000 : 0))
+        return late
+      }
+    }\n`,
+  })
+  const [a, b] = await share(context, front.url)
+  const address = await addressOf(a)
+  // The next worker opens a database that is there, and cold.
+  await engine.kill()
+  for (const page of [a, b]) await expect.poll(async () => (await engineOf(page)).storage).toBe('memory')
+  for (const page of [a, b]) await expect.poll(() => addressOf(page)).toBe(address)
+  expect(await engineOf(a)).toEqual({ mode: 'sharedWorker', tabs: 2, storage: 'indexedDB' })
+  expect(await alertsOf(b)).toEqual([])
+  expect(await signs(b, 'after a cold start')).toBe(true)
+  expect(front.engineErrors).toEqual([])
+})
+
 test('storage: one that falls silent while it runs is left for memory, with the session', async ({
   context,
   openFront,

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { anvilAccount } from '../peers/accounts.ts'
@@ -52,6 +53,75 @@ test('storage never answers: the engine is there within 1 s of its own clock', a
   await clock.advance(1_000)
   // Nothing moves this clock any more: an engine that needs longer never comes.
   expect((await opening).state().engine.storage).toBe('memory')
+})
+
+/** The next openings of the database, as many as `times`, answer after `ms`. */
+function slowOpenings(ms: number, times: number): void {
+  const fast = indexedDB
+  let left = times
+  vi.stubGlobal('indexedDB', {
+    open(name: string) {
+      if (left <= 0) return fast.open(name)
+      left -= 1
+      const opening: Partial<Record<'result' | 'onsuccess' | 'onupgradeneeded', unknown>> = {}
+      const tell = (event: 'onsuccess' | 'onupgradeneeded', result: IDBDatabase) => {
+        opening.result = result
+        ;(opening[event] as (() => void) | undefined)?.()
+      }
+      setTimeout(() => {
+        const real = fast.open(name)
+        real.onupgradeneeded = () => tell('onupgradeneeded', real.result)
+        real.onsuccess = () => tell('onsuccess', real.result)
+      }, ms)
+      return opening
+    },
+  })
+}
+
+test('storage answers after the deadline: the stored session is there without a reload, and the notice goes', async () => {
+  const flow = createFlow()
+  const [a, b] = await Promise.all([flow.open(), flow.open()])
+  await a.connect(ALPHA)
+  await until(() => b.state().accounts.eip155)
+  await flow.kill()
+  slowOpenings(1_000, 1)
+  await until(() => a.state().engine.storage === 'memory', 5_000)
+  expect(a.state().accounts).toEqual({})
+  for (const tab of [a, b]) {
+    await until(() => tab.state().accounts.eip155?.address === ALICE, 5_000)
+    expect(tab.state()).toMatchObject({ engine: { storage: 'indexedDB' }, alerts: {} })
+  }
+})
+
+test('storage answers late each time: the second engine stays, in memory', async () => {
+  const flow = createFlow()
+  const a = await flow.open()
+  await a.connect(ALPHA)
+  await flow.kill()
+  slowOpenings(1_000, Number.POSITIVE_INFINITY)
+  await until(() => flow.engines().length === 3, 5_000)
+  await until(() => a.link.getState().status === 'ready', 5_000)
+  await pause(2_500)
+  expect(flow.engines().length).toBe(3)
+  expect(a.state().engine.storage).toBe('memory')
+  await a.connect(ALPHA)
+  expect(a.state().accounts.eip155?.address).toBe(ALICE)
+})
+
+test('storage answers late, after a user has begun: the connection is kept', async () => {
+  const flow = createFlow()
+  const a = await flow.open()
+  await a.connect(ALPHA)
+  await flow.kill()
+  slowOpenings(1_600, 1)
+  await until(() => a.state().engine.storage === 'memory', 5_000)
+  await a.connect(ALPHA)
+  const { epoch } = a.state().engine
+  await pause(2_000)
+  expect(a.state()).toMatchObject({
+    engine: { epoch, storage: 'memory' },
+    accounts: { eip155: { address: ALICE } },
+  })
 })
 
 test('storage breaks while we run: the connection stays, one notice, requests go on', async () => {

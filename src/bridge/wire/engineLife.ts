@@ -34,6 +34,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   let isContesting = false
   let isClosed = false
   let isVisible = false
+  let hasBeenOutdated = false
 
   // Open from the start: a worker that fails to get the lock asks on the bus, and the holder must answer.
   const bus = openBus(environment.openChannel, identity)
@@ -89,6 +90,12 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       isVisible: () => isVisible,
       onEnding() {
         if (term === started) term = null
+      },
+      onOutdated() {
+        // Once: a store that always answers late would end every engine.
+        if (hasBeenOutdated) return
+        hasBeenOutdated = true
+        void started.end('steppedDown')
       },
       onEnded() {
         if (!term) onIdle?.()

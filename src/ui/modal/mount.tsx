@@ -10,7 +10,7 @@ import { isConnected } from '../state/rules.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
 import { onLanguage } from '../words/t.ts'
 import { followSession } from './followSession.ts'
-import { ignoreSecondClick } from './ignoreSecondClick.ts'
+import { ignoreSecondClicks } from './ignoreSecondClicks.ts'
 import { EmbeddedModal, Modal } from './Modal.tsx'
 import { STYLES } from './styles.ts'
 import { preloadView } from './useShownView.ts'
@@ -42,11 +42,11 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
   const sheet = adoptStylesheet(shadow, STYLES)
   const place = document.createElement('div')
   shadow.replaceChildren(place)
-  place.addEventListener('click', event => ignoreSecondClick(event, context.modal), true)
   const stops = [
     context.theme.follow(matchMedia('(prefers-color-scheme: dark)')),
     applyTheme(host, context.theme),
     followSession(context),
+    ignoreSecondClicks(place, context.modal),
   ]
   // The account of the last visit is probably the first view.
   if (isAccountFirst(context)) preloadView('Account')

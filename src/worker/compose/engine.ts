@@ -9,6 +9,7 @@ import { openKeyValue } from '../../storage/openKeyValue.ts'
 import { createLazy } from '../base/lazy.ts'
 import { createOnline } from '../net/online.ts'
 import { configArrived } from '../store/configs.ts'
+import { isUnused } from '../store/isUnused.ts'
 import { persistFacts } from '../store/persist.ts'
 import { createEngineStore } from '../store/store.ts'
 import { createViews } from '../store/views.ts'
@@ -75,6 +76,10 @@ export async function createEngine({
   await persistFacts(store, kv, writer)
   const views = createViews(store)
 
+  const outdated = new Promise<void>(settle => {
+    kv.answeredLate.then(() => isUnused(store.get()) && settle())
+  })
+
   const configs: { newest?: EngineConfig } = {}
   const services = createLazy(async () => {
     const { createServices } = await import('./services.ts')
@@ -126,6 +131,7 @@ export async function createEngine({
       countTabs()
     },
     fenced,
+    outdated,
     report: error => services.tell(({ report }) => report(error)),
     async stop(reason) {
       unfollow()

@@ -1,7 +1,13 @@
 import 'fake-indexeddb/auto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type OpenKeyValueParameters, openKeyValue } from '../../../src/storage/openKeyValue.ts'
+import { createIdb } from '../../../src/storage/idb.ts'
+import {
+  type OpenDatabase,
+  type OpenKeyValueParameters,
+  openKeyValue,
+} from '../../../src/storage/openKeyValue.ts'
 import { systemClock } from '../../../src/worker/base/clock.ts'
 import { createFakeClock } from '../../support/fakeClock.ts'
 
@@ -39,7 +45,11 @@ describe('openKeyValue: at the start', () => {
     kv.close()
     const again = await open({ name: 'stays' })
     expect(again.kind).toBe('indexedDB')
+    const late = vi.fn()
+    again.answeredLate.then(late)
     expect(await again.get('a')).toBe(1)
+    await sleep(50)
+    expect(late).not.toHaveBeenCalled()
     expect(onTrouble).not.toHaveBeenCalled()
   })
 
@@ -86,6 +96,37 @@ describe('openKeyValue: at the start', () => {
     await worksInMemory(await opening)
     expect(onTrouble).toHaveBeenCalledWith('timeout')
   })
+
+  test.each([
+    { records: 'records', stored: [['f:kept', 1]] as const, isTold: true },
+    { records: 'no records', stored: [] as const, isTold: false },
+  ])(
+    'open answers after the deadline, with $records: memory, told so: $isTold',
+    async ({ stored, isTold }) => {
+      const name = `late-${isTold}`
+      const early = await open({ name })
+      await early.setMany(stored)
+      early.close()
+      const clock = createFakeClock()
+      let answer = () => {}
+      const answered = new Promise<void>(settle => (answer = settle))
+      const openDatabase: OpenDatabase = parameters => {
+        const idb = createIdb(parameters)
+        return { ...idb, get: key => answered.then(() => idb.get(key)) }
+      }
+      const opening = open({ name, clock, openDatabase })
+      await clock.advance(1_000)
+      const kv = await opening
+      expect(kv.kind).toBe('memory')
+      const told = vi.fn()
+      kv.answeredLate.then(told)
+      answer()
+      await sleep(50)
+      expect(told).toHaveBeenCalledTimes(isTold ? 1 : 0)
+      expect(kv.kind).toBe('memory')
+      kv.close()
+    },
+  )
 
   test('a sleep during open is not taken for silence', async () => {
     const clock = createFakeClock()
