@@ -83,6 +83,9 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['test/house/**/*.test.ts'],
+          // One process, which parses each source once instead of once for each file and rule.
+          isolate: false,
+          fileParallelism: false,
           environment: 'node',
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: UNHURRIED_MS,

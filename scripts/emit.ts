@@ -6,7 +6,8 @@ import { minifyCss } from './minifyCss.ts'
 import { ROOT, run } from './run.ts'
 import { vendorPackages } from './vendor.ts'
 
-const PROJECTS = ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.cli.json']
+/** The projects of the library. */
+export const PROJECTS: readonly string[] = ['tsconfig.page.json', 'tsconfig.worker.json', 'tsconfig.cli.json']
 
 /**
  * Emits the library: `tsc` writes modules and declarations, vendored packages become a file each (docs/decisions/041),

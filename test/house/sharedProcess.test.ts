@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { SHARING } from '../../scripts/test/unitFiles.ts'
 
-// Unit tests that share a process: what one of them replaced, the next one would meet.
+// Unit tests that share a process, and the house tests: what one of them replaced, the next one would meet.
 
 const REPLACES =
   /vi\.(?:mock|doMock|stubGlobal|stubEnv|resetModules)\b|@vitest-environment|\bglobalThis\.\w+ = |process\.env\.\w+ = |Object\.(?:assign|defineProperty)\((?:globalThis|process)/
@@ -23,8 +23,13 @@ function textsOf(path: string, texts = new Map<string, string>()): ReadonlyMap<s
   return texts
 }
 
-describe('unit tests that share a process', () => {
-  test('are most tests of the engine', () => {
+const HOUSE = readdirSync('test/house', { encoding: 'utf8' })
+  // This file names what it looks for.
+  .filter(name => name.endsWith('.test.ts') && name !== 'sharedProcess.test.ts')
+  .map(name => `test/house/${name}`)
+
+describe('tests that share a process', () => {
+  test('include most tests of the engine', () => {
     expect(SHARING.length).toBeGreaterThan(100)
   })
 
@@ -32,5 +37,9 @@ describe('unit tests that share a process', () => {
     const [own = '', ...imported] = [...textsOf(resolve(path)).values()]
     expect([own, ...imported].flatMap(text => REPLACES.exec(text)?.[0] ?? [])).toEqual([])
     expect(imported.flatMap(text => HOOK.exec(text)?.[0] ?? [])).toEqual([])
+  })
+
+  test.each(HOUSE)('%s replaces no global and no module', path => {
+    expect(REPLACES.exec(readFileSync(path, 'utf8'))?.[0]).toBeUndefined()
   })
 })

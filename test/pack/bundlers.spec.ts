@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { BrowserContext } from 'playwright/test'
 import type { EngineControl } from '../browser/support/engineControl.ts'
 import { expect, test } from '../browser/support/fixtures.ts'
@@ -6,6 +8,8 @@ import { connectPhone } from '../browser/support/pairing.ts'
 import { ask, signs } from '../browser/support/requests.ts'
 import { fetchInjectScript } from '../support/walletClient.ts'
 import type { Served } from './support/commands.ts'
+import { goalOf } from './support/goalOf.ts'
+import { packed } from './support/packed.ts'
 import { SITES } from './support/sites.ts'
 import { evaluateImportedEntries, importsIn, pathOf, scriptsOf } from './support/workerScripts.ts'
 
@@ -38,7 +42,10 @@ const engineOf = async (context: BrowserContext) =>
     ),
   )
 
-for (const { name, isShort, open } of SITES) {
+/** The texts of a language, of which a visitor loads one at most, are not counted. */
+const isLocale = (code: string) => code.includes('"Connect Wallet":')
+
+for (const { name, isShort, counted, open } of SITES) {
   test.describe(name, () => {
     let site: Served
 
@@ -66,6 +73,22 @@ for (const { name, isShort, open } of SITES) {
       const block = await ask(b, { method: 'eth_blockNumber' })
       expect(block).toMatchObject({ status: 'answered', value: expect.stringMatching(/^0x/) })
     })
+
+    if (counted)
+      test(`chunks: a build of ${counted.bundler} has few scripts`, async () => {
+        const out = join(packed().folder, counted.folder)
+        const files = (await readdir(out)).filter(name => name.endsWith('.js'))
+        const texts = await Promise.all(files.map(name => readFile(join(out, name), 'utf8')))
+        const sizes = texts.filter(text => !isLocale(text)).map(text => Buffer.byteLength(text))
+        expect(sizes.length, 'the texts of the languages are files of their own').toBeLessThan(files.length)
+        const small = sizes.filter(
+          size => size < goalOf("bytes of the smallest of them, the engine's entry left out, at least"),
+        )
+        console.log(`FIGURE ${counted.bundler}: ${sizes.length} scripts, ${small.length} small`)
+        expect(sizes.length).toBeGreaterThan(10)
+        // With React, viem and the other packages.
+        expect(sizes.length).toBeLessThanOrEqual(goalOf(`scripts of ${counted.bundler}, all packages`))
+      })
 
     if (isShort) return
 

@@ -1,14 +1,15 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { BUDGETS } from '../../scripts/size/budgets.ts'
 import { openModal, openTab } from '../browser/support/pages.ts'
 import { runNode, type Served } from './support/commands.ts'
+import { goalOf } from './support/goalOf.ts'
 import { packed } from './support/packed.ts'
 import { serveFolder } from './support/serveFolder.ts'
 import { injectTestWallet, TEST_WALLET } from './support/testWallet.ts'
 
-// The files that a host's build makes of the packed tarball (docs/decisions/049).
+// The files that a host's build makes of the packed tarball (docs/decisions/049); those of webpack and esbuild are counted in
+// `bundlers.spec.ts`, which builds them.
 
 const vite = () => `${packed().folder}/node_modules/vite/bin/vite.js`
 /** Nothing arrives for this long: the page rests. */
@@ -22,19 +23,12 @@ interface Script {
   readonly modules: readonly string[]
 }
 
-const goalOf = (what: string): number => {
-  const row = [...BUDGETS.requests, ...BUDGETS.files].find(row => row.what === what)
-  if (!row) throw new Error(`bench/budgets.json has no row ${what}`)
-  return row.limit ?? row.goal
-}
-
 /** A few lines that load the server (docs/decisions/023). */
 const isEntryOfEngine = ({ modules }: Script) => modules.some(module => module.endsWith('/dist/engine.js'))
 
 const isOurs = (module: string) => /\/tabkey\/dist\//.test(module)
 
 /** The texts of a language, of which a visitor loads one at most, are not counted. */
-const isLocale = (code: string) => code.includes('"Connect Wallet":')
 const isLocaleModule = (module: string) => /\/tabkey\/dist\/locales\//.test(module)
 const ownOf = (scripts: readonly Script[]) =>
   scripts.filter(({ modules }) => modules.some(isOurs) && !modules.every(isLocaleModule))
@@ -105,26 +99,6 @@ test.describe('Vite, React 18', () => {
     }
   })
 })
-
-for (const bundler of ['webpack', 'esbuild']) {
-  test(`chunks: a build of ${bundler} has few scripts`, async () => {
-    test.setTimeout(300_000)
-    const out = join(packed().folder, bundler, 'out/assets')
-    await rm(out, { recursive: true, force: true })
-    await runNode(bundler, 'build.js')
-    const files = (await readdir(out)).filter(name => name.endsWith('.js'))
-    const texts = await Promise.all(files.map(name => readFile(join(out, name), 'utf8')))
-    const sizes = texts.filter(text => !isLocale(text)).map(text => Buffer.byteLength(text))
-    expect(sizes.length, 'the texts of the languages are files of their own').toBeLessThan(files.length)
-    const small = sizes.filter(
-      size => size < goalOf("bytes of the smallest of them, the engine's entry left out, at least"),
-    )
-    console.log(`FIGURE ${bundler}: ${sizes.length} scripts, ${small.length} small`)
-    expect(sizes.length).toBeGreaterThan(10)
-    // With React, viem and the other packages.
-    expect(sizes.length).toBeLessThanOrEqual(goalOf(`scripts of ${bundler}, all packages`))
-  })
-}
 
 test('chunks: an error class is in one file of the package', async () => {
   const root = join(packed().folder, 'node_modules/tabkey/dist')

@@ -32,11 +32,26 @@ export interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-/** Every node of a file's syntax tree, parents first. */
-export function* nodesOf({ path, text }: Source): Generator<Node> {
+interface Parsed {
+  readonly text: string
+  readonly program: unknown
+}
+
+/** By path: most rules read all sources, and the files of this suite share a process. */
+const parsed = new Map<string, Parsed>()
+
+function programOf({ path, text }: Source): unknown {
+  const known = parsed.get(path)
+  if (known?.text === text) return known.program
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`)
-  const waiting: unknown[] = [program]
+  parsed.set(path, { text, program })
+  return program
+}
+
+/** Every node of a file's syntax tree, parents first. */
+export function* nodesOf(source: Source): Generator<Node> {
+  const waiting: unknown[] = [programOf(source)]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (Array.isArray(next)) {
       waiting.push(...next)

@@ -49,9 +49,19 @@ export async function must(what: string, ran: ReturnType<typeof run>): Promise<s
   return output
 }
 
-/** Packs a package as `npm publish` would, its build included, into `<name>.tgz`. @returns paths inside the tarball */
-export async function packFolder(from: string, to: string, name: string): Promise<readonly string[]> {
-  const args = ['pack', '--json', '--loglevel=error', '--pack-destination', to]
+/**
+ * Packs a package as `npm publish` would, its build included, into `<name>.tgz`.
+ *
+ * @param options of `npm pack`
+ * @returns paths inside the tarball
+ */
+export async function packFolder(
+  from: string,
+  to: string,
+  name: string,
+  ...options: readonly string[]
+): Promise<readonly string[]> {
+  const args = ['pack', '--json', '--loglevel=error', '--pack-destination', to, ...options]
   const output = await must('npm pack', run('npm', args, { cwd: from, timeout: PACK_MS }))
   // The build speaks on the same lines before it, some of its words in brackets.
   const answer: unknown = JSON.parse(output.slice(output.search(/^[[{]$/m)))
@@ -61,8 +71,9 @@ export async function packFolder(from: string, to: string, name: string): Promis
   return files.map(({ path }) => path)
 }
 
-/** Packs this package into `tabkey.tgz`. */
-export const pack = (to: string): Promise<readonly string[]> => packFolder(ROOT, to, 'tabkey')
+/** Packs this package into `tabkey.tgz`; what `npm test` has built is not built again. */
+export const pack = (to: string): Promise<readonly string[]> =>
+  packFolder(ROOT, to, 'tabkey', ...(process.env.TABKEY_KEEP_DIST ? ['--ignore-scripts'] : []))
 
 /** Packs tabkey-testing into `tabkey-testing.tgz`. */
 export const packTesting = (to: string): Promise<readonly string[]> =>

@@ -1,4 +1,4 @@
-import { cp, mkdir } from 'node:fs/promises'
+import { cp, mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { runNode, type Served, serveNode } from './commands.ts'
 import { packed } from './packed.ts'
@@ -9,6 +9,8 @@ export interface Site {
   readonly name: string
   /** Built by a bundler that another site tests in full: only the first test runs. */
   readonly isShort?: boolean
+  /** Where the build puts its scripts, when they are counted, and the bundler as `bench/budgets.json` names it. */
+  readonly counted?: { readonly folder: string; readonly bundler: string }
   open(): Promise<Served>
 }
 
@@ -21,14 +23,18 @@ const folderOf = (where: string) => resolve(packed().folder, where)
 
 /** Bundles into `out/assets` below a page that loads `/assets/main.js`. */
 async function buildBeside(where: string): Promise<string> {
-  await runNode(where, 'build.js')
   const out = `${folderOf(where)}/out`
+  // Names have hashes: what an earlier version left would be counted.
+  await rm(out, { recursive: true, force: true })
+  await runNode(where, 'build.js')
   await cp(folderOf('dapp/index.html'), `${out}/index.html`)
   return out
 }
 
-const bundled = (name: string, where: string): Site => ({
+/** @param bundler its scripts are counted */
+const bundled = (name: string, where: string, bundler?: string): Site => ({
   name,
+  ...(bundler && { counted: { folder: `${where}/out/assets`, bundler } }),
   open: async () => serveFolder(await buildBeside(where)),
 })
 
@@ -56,7 +62,7 @@ export const SITES: readonly Site[] = [
   { name: 'Vite dev', open: () => serveNode('vite', VITE, ...ON_LOOPBACK) },
   viteBuilt('Vite build', 'vite'),
   viteBuilt('Vite build, nothing configured', 'vitePlain'),
-  bundled('webpack', 'webpack'),
+  bundled('webpack', 'webpack', 'webpack'),
   bundled('rspack', 'rspack'),
   { name: 'Next dev', open: () => serveNode('next', NEXT, 'dev', ...NEXT_ON_LOOPBACK) },
   {
@@ -66,7 +72,7 @@ export const SITES: readonly Site[] = [
       return serveNode('next', NEXT, 'start', ...NEXT_ON_LOOPBACK)
     },
   },
-  bundled('esbuild with the engine as an entry', 'esbuild'),
+  bundled('esbuild with the engine as an entry', 'esbuild', 'esbuild'),
   {
     name: 'esbuild with the engine that `npx tabkey engine` copied',
     async open() {

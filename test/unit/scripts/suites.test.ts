@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { optionalSuite, type Suite } from '../../../scripts/test/suites.ts'
+import manifest from '../../../package.json' with { type: 'json' }
+import { PROJECTS } from '../../../scripts/emit.ts'
+import { optionalSuite, PHASES, type Suite } from '../../../scripts/test/suites.ts'
 
 const suite: Suite = {
   name: 'firefox',
@@ -24,4 +26,21 @@ test('optional suite: in CI a missing browser is a failure', async () => {
   vi.stubEnv('CI', 'true')
   const ended = await optionalSuite(suite, MISSING).run(OPTIONS)
   expect(ended).toMatchObject({ passed: 0, failed: 1, words: [`failed: ${MISSING}`] })
+})
+
+test('types: what is left out after a build is what the build compiles', () => {
+  const projectsOf = (script: string) => [...script.matchAll(/-p (\S+)/g)].map(([, project]) => project)
+  const { types } = manifest.scripts
+  expect(projectsOf(types)).toEqual(PROJECTS)
+  expect(types).toMatch(/ && npm run -s types:rest$/)
+})
+
+test('pack: before a package is packed, the build of the suites runs and nothing else', () => {
+  expect(manifest.scripts.prepack).toBe('npm run -s build')
+  expect(
+    Object.keys(manifest.scripts).filter(name => /^(post)?pack$|^prepare$|^prebuild$|^postbuild$/.test(name)),
+  ).toEqual([])
+  const names = PHASES.flat(2).map(({ name }) => name)
+  expect(names.indexOf('build')).toBeGreaterThanOrEqual(0)
+  expect(names.indexOf('build')).toBeLessThan(names.indexOf('pack'))
 })
