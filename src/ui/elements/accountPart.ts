@@ -1,8 +1,9 @@
 import type { Balance } from '../../bridge/contract/state.ts'
 import { NAMESPACES } from '../client/methods/arguments.ts'
 import type { Unsubscribe } from '../client/tabkey.ts'
+import type { formatNativeBalance } from '../format/balance.ts'
 import { cleanText } from '../format/cleanText.ts'
-import { t } from '../words/t.ts'
+import { currentLanguage, t } from '../words/t.ts'
 import { type AccountViewOptions, accountView } from './accountView.ts'
 import type { CreatePart } from './createElementClass.ts'
 
@@ -34,17 +35,13 @@ export const accountOptions = (attribute: (name: string) => string | null): Acco
   showsBalance: attribute('balance') !== 'hide',
 })
 
-/** A balance comes from the engine, so that its format is loaded after the first frame. */
-async function formatBalance({ quantity, symbol }: Balance): Promise<string> {
-  const { formatNativeBalance } = await import('../format/balance.ts')
-  return `${formatNativeBalance(quantity.numeric)} ${cleanText(symbol, 12, '')}`
-}
-
 /** `<tabkey-button>`: connect, connecting, account, unsupported network. */
 export const accountPart: CreatePart = (host, client, redraw) => {
   const namespace = NAMESPACES.find(entry => entry === host.getAttribute('namespace'))
   const readOptions = () => accountOptions(name => host.getAttribute(name))
-  let amount: string | null = null
+  let balance: Balance | null = null
+  // A balance comes from the engine, so that its format is loaded after the first frame.
+  let format: typeof formatNativeBalance | undefined
   let watched: string | undefined
   let unwatch: Unsubscribe = () => {}
 
@@ -55,15 +52,15 @@ export const accountPart: CreatePart = (host, client, redraw) => {
     if (account === watched) return
     watched = account
     unwatch()
-    amount = null
+    balance = null
     const offName = account ? client.names.watch({ address: account }, () => {}) : () => {}
     const offBalance =
       account && readOptions().showsBalance
-        ? client.balances.watch({ account }, async balance => {
-            // Without the chunk the button stays as it is.
-            const text = balance && (await formatBalance(balance).catch(() => null))
+        ? client.balances.watch({ account }, async read => {
+            // Without the chunk the button shows no balance.
+            format ??= (await import('../format/balance.ts').catch(() => undefined))?.formatNativeBalance
             if (watched !== account) return
-            amount = text
+            balance = read
             redraw()
           })
         : () => {}
@@ -71,6 +68,11 @@ export const accountPart: CreatePart = (host, client, redraw) => {
       offName()
       offBalance()
     }
+  }
+
+  /** In the language in use. */
+  function amountOf({ quantity, symbol }: Balance): string | null {
+    return format ? `${format(quantity.numeric, currentLanguage().tag)} ${cleanText(symbol, 12, '')}` : null
   }
 
   let hasAvatar = false
@@ -96,7 +98,13 @@ export const accountPart: CreatePart = (host, client, redraw) => {
   follow()
   followAvatar(client)
   return {
-    view: () => accountView(client.getAccount(namespace), client.getState(), amount, readOptions()),
+    view: () =>
+      accountView(
+        client.getAccount(namespace),
+        client.getState(),
+        balance && amountOf(balance),
+        readOptions(),
+      ),
     open: () => client.open(namespace ? { namespace } : {}),
     stop() {
       off()

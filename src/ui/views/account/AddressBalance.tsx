@@ -7,13 +7,13 @@ import { useTab } from '../../hooks/useTab.ts'
 
 /** The native balance of one address, at the end of its row; nothing while it is unknown. */
 export function AddressBalance({ account }: { readonly account: CaipAddress }) {
-  const { client } = useTab()
+  const { client, config } = useTab()
   useEffect(() => client.balances.watch({ account }, () => {}), [client, account])
   const balance = useMirror(state => state?.balances[account]?.balance)
   if (!balance) return null
   return (
     <span className="muted small">
-      {formatNativeBalance(balance.quantity.numeric)} {cleanText(balance.symbol, 8, '')}
+      {formatNativeBalance(balance.quantity.numeric, config.page.locale)} {cleanText(balance.symbol, 8, '')}
     </span>
   )
 }

@@ -30,15 +30,22 @@ export function SwapFacts({
     `${formatQuantity(textOf(units, token), locale, 6)} ${cleanText(token.symbol, 12, '')}`
   const slip = String(BigInt(quote.toAmount) - BigInt(quote.minimumReceived))
   const { priceImpact, networkCost, fromPrice, providerFee } = quote
-  const percent = priceImpact === null ? null : localDecimal(priceImpact, locale)
+  const percentOf = (text: string, isTrimmed = true) => {
+    const { whole, rest } = localDecimal(text, locale, { isTrimmed })
+    return `${whole}${rest} %`
+  }
   const fee = fromPrice && formatMoney(worthOf(BigInt(providerFee), from.decimals, fromPrice), locale)
   const facts: readonly (readonly [name: string, value: string, isBad?: boolean])[] = [
     ...more,
     [t('Network cost'), formatMoney(networkCost, locale) || t('Unknown')],
-    [t('Price impact'), percent ? `${percent.whole}${percent.rest} %` : t('Unknown'), isImpactHigh(quote)],
-    [t('Max. slippage'), `${amountOf(slip, to)} (1 %)`],
+    [
+      t('Price impact'),
+      priceImpact === null ? t('Unknown') : percentOf(priceImpact, false),
+      isImpactHigh(quote),
+    ],
+    [t('Max. slippage'), `${amountOf(slip, to)} (${percentOf('1')})`],
     [t('Minimum received'), amountOf(quote.minimumReceived, to)],
-    [t('Provider fee'), `${fee || amountOf(providerFee, from)} (0.85 %)`],
+    [t('Provider fee'), `${fee || amountOf(providerFee, from)} (${percentOf('0.85')})`],
   ]
   return (
     <dl className="swap-facts">

@@ -14,7 +14,7 @@ function rateOf({ from, to, quote }: SwapState, locale: string): string {
   if (!from || !to || !quote) return ''
   const entry = (BigInt(quote.toAmount) * 10n ** BigInt(from.decimals)) / BigInt(quote.amount)
   const symbols = [from, to].map(({ symbol }) => cleanText(symbol, 12, ''))
-  return `1 ${symbols[0]} = ${formatQuantity(textOf(String(entry), to), locale, 6)} ${symbols[1]}`
+  return `${formatQuantity('1', locale)} ${symbols[0]} = ${formatQuantity(textOf(String(entry), to), locale, 6)} ${symbols[1]}`
 }
 
 /** The rate of the quote, and a button that opens its details. */
