@@ -31,10 +31,10 @@ export interface OpenKeyValueParameters {
 /** The store as it was opened. */
 export interface OpenedKeyValue extends KeyValue {
   /**
-   * Settles when a database that missed the deadline for opening answers after all and holds records; otherwise never.
-   * The store stays in memory: what an earlier engine recorded is read by the next store that is opened.
+   * The keys of a database that missed the deadline for opening and answered after all; otherwise it never settles. The
+   * store stays in memory: the records are read by the next store that is opened.
    */
-  readonly answeredLate: Promise<void>
+  readonly lateKeys: Promise<readonly string[]>
 }
 
 const noop = () => {}
@@ -53,7 +53,7 @@ export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<
   const idb = (openDatabase ?? createIdb)({ name, onLost: () => fallback.onLost() })
   const fallback = createFallback({ idb, facts, fallible, operationMs, evictable, onTrouble })
   let hasOpened = false
-  let answeredLate = new Promise<void>(noop)
+  let lateKeys = new Promise<readonly string[]>(noop)
 
   /** Writes, and updates the copy of the facts. */
   async function write<T>(
@@ -79,11 +79,6 @@ export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<
     if (deleted.length > 0) fallible.run(() => remove(deleted), operationMs).catch(noop)
   }
 
-  async function hasRecordsAfter(answer: Promise<unknown>): Promise<boolean> {
-    await answer
-    return (await idb.keys()).length > 0
-  }
-
   let opening: Promise<unknown> | undefined
   const open = () => (opening = idb.get(''))
 
@@ -95,15 +90,14 @@ export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<
   } catch (error) {
     fallback.fallBy(error)
     const late = opening
-    if (late)
-      answeredLate = new Promise(settle => void hasRecordsAfter(late).then(has => has && settle(), noop))
+    if (late) lateKeys = new Promise(settle => void late.then(() => idb.keys()).then(settle, noop))
   }
 
   return {
     get kind() {
       return fallback.current.kind
     },
-    answeredLate,
+    lateKeys,
     async get(key) {
       const value = await fallback.run(kv => kv.get(key))
       if (fallback.isDatabase && value !== undefined) await facts.keep([[key, value]])

@@ -1,8 +1,9 @@
 import type { ModalStore } from '../state/stack.ts'
 
-// What Android takes for one double tap: `ViewConfiguration.getDoubleTapTimeout` and `DOUBLE_TAP_SLOP`.
+/** Of Android: `ViewConfiguration.getDoubleTapTimeout`. */
 const DOUBLE_TAP_MS = 300
-const DOUBLE_TAP_PX = 100
+/** Of Chromium, where it counts taps: `max_distance_between_taps_for_double_tap`. */
+const DOUBLE_TAP_PX = 20
 
 interface FirstClick {
   /** The views before that click. A page may have several modals, and the browser counts the clicks of one pointer. */
@@ -18,7 +19,7 @@ interface FirstClick {
  * (`detail`) at the speed that is set in the system; keys and assistive technology count 0, and a click elsewhere counts 1.
  *
  * Chromium for Android counts no taps (`single_tap_repeat_interval` of its gesture detector is 1): there two taps within
- * the time and distance of Android's own double tap are one.
+ * the time and distance of a double tap are one.
  *
  * @param place the modal's root
  * @returns stops it

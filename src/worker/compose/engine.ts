@@ -19,6 +19,8 @@ import type { Engine, EngineOptions } from './engineShape.ts'
 const EPOCH_KEY = 'epoch'
 /** What must outlive a database that is lost while we run. */
 const FACTS = [EPOCH_KEY, 'facts:', 'ledger:', 'wc:']
+/** Whether a record says more than that there was an engine. */
+const isFact = (key: string) => key !== EPOCH_KEY && FACTS.some(prefix => key.startsWith(prefix))
 
 /**
  * The engine's first half: what a tab's first paint needs, and nothing else. Storage, the store with what was kept, and
@@ -77,7 +79,7 @@ export async function createEngine({
   const views = createViews(store)
 
   const outdated = new Promise<void>(settle => {
-    kv.answeredLate.then(() => isUnused(store.get()) && settle())
+    kv.lateKeys.then(keys => keys.some(isFact) && isUnused(store.get()) && settle())
   })
 
   const configs: { newest?: EngineConfig } = {}

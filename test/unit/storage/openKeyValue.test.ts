@@ -46,7 +46,7 @@ describe('openKeyValue: at the start', () => {
     const again = await open({ name: 'stays' })
     expect(again.kind).toBe('indexedDB')
     const late = vi.fn()
-    again.answeredLate.then(late)
+    again.lateKeys.then(late)
     expect(await again.get('a')).toBe(1)
     await sleep(50)
     expect(late).not.toHaveBeenCalled()
@@ -97,36 +97,34 @@ describe('openKeyValue: at the start', () => {
     expect(onTrouble).toHaveBeenCalledWith('timeout')
   })
 
-  test.each([
-    { records: 'records', stored: [['f:kept', 1]] as const, isTold: true },
-    { records: 'no records', stored: [] as const, isTold: false },
-  ])(
-    'open answers after the deadline, with $records: memory, told so: $isTold',
-    async ({ stored, isTold }) => {
-      const name = `late-${isTold}`
-      const early = await open({ name })
-      await early.setMany(stored)
-      early.close()
-      const clock = createFakeClock()
-      let answer = () => {}
-      const answered = new Promise<void>(settle => (answer = settle))
-      const openDatabase: OpenDatabase = parameters => {
-        const idb = createIdb(parameters)
-        return { ...idb, get: key => answered.then(() => idb.get(key)) }
-      }
-      const opening = open({ name, clock, openDatabase })
-      await clock.advance(1_000)
-      const kv = await opening
-      expect(kv.kind).toBe('memory')
-      const told = vi.fn()
-      kv.answeredLate.then(told)
-      answer()
-      await sleep(50)
-      expect(told).toHaveBeenCalledTimes(isTold ? 1 : 0)
-      expect(kv.kind).toBe('memory')
-      kv.close()
-    },
-  )
+  test('open answers after the deadline: memory, and the keys of what is stored', async () => {
+    const name = 'late'
+    const early = await open({ name })
+    await early.setMany([
+      ['f:kept', 1],
+      ['other', 2],
+    ])
+    early.close()
+    const clock = createFakeClock()
+    let answer = () => {}
+    const answered = new Promise<void>(settle => (answer = settle))
+    const openDatabase: OpenDatabase = parameters => {
+      const idb = createIdb(parameters)
+      return { ...idb, get: key => answered.then(() => idb.get(key)) }
+    }
+    const opening = open({ name, clock, openDatabase })
+    await clock.advance(1_000)
+    const kv = await opening
+    expect(kv.kind).toBe('memory')
+    const told = vi.fn()
+    kv.lateKeys.then(told)
+    await sleep(20)
+    expect(told).not.toHaveBeenCalled()
+    answer()
+    expect(await kv.lateKeys).toEqual(['f:kept', 'other'])
+    expect(kv.kind).toBe('memory')
+    kv.close()
+  })
 
   test('a sleep during open is not taken for silence', async () => {
     const clock = createFakeClock()
