@@ -12,12 +12,20 @@ const UNFORESEEN = 'An error occurred'
 /** Reads a message, does it, answers it. */
 export function createTake(frame: Frame, refusal: string | null): (data: unknown, post: Post) => void {
   const open = new Set<string>()
+  let reported: Promise<unknown> = Promise.resolve()
+
+  /** One after the other, so that requests are taken in the order in which they came. */
+  function reportInOrder(envelope: Envelope): ReturnType<typeof report> {
+    const reporting = reported.then(() => report(envelope))
+    reported = reporting
+    return reporting
+  }
 
   async function take(envelope: Envelope, post: Post): Promise<void> {
     const { id, name } = envelope
     // The same request while it is open: its answer is on the way.
     const key = id === undefined ? undefined : JSON.stringify([name, id, envelope.payload])
-    const fault = await report(envelope)
+    const fault = await reportInOrder(envelope)
     if (key !== undefined && open.has(key)) return
     if (key !== undefined) open.add(key)
     try {
