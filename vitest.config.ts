@@ -33,6 +33,7 @@ export default defineConfig({
           name: 'unit-sharing',
           include: [...SHARING],
           isolate: false,
+          setupFiles: ['test/support/settleImports.ts'],
           environment: 'node',
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: UNHURRIED_MS,
