@@ -1,11 +1,14 @@
 import type { Page } from 'playwright/test'
-import type { Figure, Measure } from '../measure.ts'
+import type { Measure } from '../measure.ts'
 import { summarize } from '../report/summarize.ts'
 import type { Stage } from '../stage/openStage.ts'
 import { firstOf, openTabs } from '../stage/tabs.ts'
 
 /** Calls per sample: a page's clock is too coarse for one. */
 const BATCH = 20
+const ROUNDS = 60
+/** Of engines: how the processes of one lie on the machine does not change while they live. */
+const PAIRS = 4
 /**
  * A read of a node may take this much of its time longer. A request that the engine answers by itself takes a fifth of a
  * millisecond, most of which is the way there and back: what its record costs is shown, not limited.
@@ -35,11 +38,14 @@ const ask = (page: Page, asked: Asked): Promise<number> =>
     [asked, BATCH] as const,
   )
 
-/** A page with an engine of its own. With devtools its engine records, and a second page of it shows the panel. */
+/**
+ * A page that asks, beside a second page of its engine: one of the app, or the panel for which the engine records. Both
+ * hear of every change, so that only the recorder differs.
+ */
 async function openPage(stage: Stage, hasDevtools: boolean): Promise<Page> {
   const context = await stage.openContext()
   const query = hasDevtools ? '?devtools=1' : ''
-  const page = firstOf(await openTabs(context, `${stage.urls.dapp}button.html${query}`, 1))
+  const page = firstOf(await openTabs(context, `${stage.urls.dapp}button.html${query}`, hasDevtools ? 1 : 2))
   if (!hasDevtools) return page
   const panel = await context.newPage()
   await panel.goto(`${stage.urls.dapp}devtools.html`)
@@ -53,21 +59,30 @@ export const devtools: Measure = {
   name: 'devtools',
   title: 'Devtools: a call with the panel open, and without',
   async run(stage) {
-    const [off, on] = [await openPage(stage, false), await openPage(stage, true)]
-    const figures: Figure[] = []
-    for (const [kind, asked] of Object.entries(KINDS)) {
-      const taken: { readonly off: number[]; readonly on: number[] } = { off: [], on: [] }
-      await ask(off, asked)
-      await ask(on, asked)
-      // In turn, so that a machine that is busy for a while slows both.
-      for (let round = 0; round < stage.rounds(60); round += 1) {
-        taken.off.push(await ask(off, asked))
-        taken.on.push(await ask(on, asked))
+    const kinds = Object.entries(KINDS).map(([kind, asked]) => ({
+      kind,
+      asked,
+      taken: { off: [] as number[], on: [] as number[] },
+    }))
+    for (let pair = 0; pair < stage.rounds(PAIRS); pair += 1) {
+      const [off, on] = [await openPage(stage, false), await openPage(stage, true)]
+      for (const { asked, taken } of kinds) {
+        await ask(off, asked)
+        await ask(on, asked)
+        // In turn, so that a machine that is busy for a while slows both.
+        for (let round = 0; round < stage.rounds(ROUNDS); round += 1) {
+          taken.off.push(await ask(off, asked))
+          taken.on.push(await ask(on, asked))
+        }
       }
-      const base = `${kind}, devtools off`
-      figures.push(summarize(base, 'µs', taken.off))
-      figures.push(summarize(`${kind}, panel open`, 'µs', taken.on, { base, ...asked.limits }))
+      await Promise.all([off, on].map(page => page.context().close()))
     }
-    return figures
+    return kinds.flatMap(({ kind, asked, taken }) => {
+      const base = `${kind}, devtools off`
+      return [
+        summarize(base, 'µs', taken.off),
+        summarize(`${kind}, panel open`, 'µs', taken.on, { base, ...asked.limits }),
+      ]
+    })
   },
 }

@@ -1,6 +1,6 @@
 import type { TraceEntry } from '../../bridge/contract/trace.ts'
 import type { Clock } from '../base/clock.ts'
-import { createRing, type Recorded, type Ring } from './createRing.ts'
+import { createRing, type Recorded } from './createRing.ts'
 
 /** A record without its place in the trace. */
 type Draft<Value> = Value extends unknown ? Omit<Value, 'seq' | 'at'> : never
@@ -18,14 +18,16 @@ type Read = () => EntryDraft
 /** Entries that are kept, by kind: a flood of patches must not push the requests out. */
 const KEPT = { request: 500, exchange: 500, message: 1_000, moment: 500 }
 type RingName = keyof typeof KEPT
+const RING_NAMES = Object.keys(KEPT) as readonly RingName[]
+
+const byRing = <Value>(make: (name: RingName) => Value) =>
+  Object.fromEntries(RING_NAMES.map(name => [name, make(name)])) as Readonly<Record<RingName, Value>>
 
 /**
  * Deferred work is done this long after the first of it: a burst of calls is mostly over by then, and many entries at once
  * cost less than one by one.
  */
-const DEFER_MS = 200
-/** More deferred work than this is done at once. */
-const DEFERRED_MAX = 2_000
+const DEFER_MS = 500
 
 /** Everything that was recorded, in the order in which it began. */
 export interface Recorder {
@@ -37,33 +39,42 @@ export interface Recorder {
    */
   add(ring: RingName, read: Read, mark?: Mark): () => void
   /**
-   * Does work for entries later, and before any is read: a call does not wait for its redaction. Only the work may hold
-   * what must not be kept.
+   * Does the work that adds an entry later, and before any is read: a call does not wait for its redaction. Only the work
+   * may hold what must not be kept. Of a flood only the newest work is done, as much as the ring keeps.
    */
-  defer(work: () => void): void
+  defer(ring: RingName, work: () => void): void
   since(version: number): { readonly cursor: number; readonly entries: readonly TraceEntry[] }
   /** Milliseconds since the recorder was made. */
   elapsed(): number
 }
 
 export function createRecorder(clock: Pick<Clock, 'monotonic' | 'setTimeout'>): Recorder {
-  const rings = Object.fromEntries(
-    Object.entries(KEPT).map(([name, max]) => [name, createRing<Read>(max)]),
-  ) as Readonly<Record<RingName, Ring<Read>>>
+  const rings = byRing(name => createRing<Read>(KEPT[name]))
+  /** Oldest first. */
+  const deferred = byRing<(() => void)[]>(() => [])
   const startedMs = clock.monotonic()
   const elapsed = (): number => clock.monotonic() - startedMs
   let lastVersion = 0
-  let deferred: (() => void)[] = []
+  let isTimed = false
 
   function finish(): void {
-    const works = deferred
-    deferred = []
-    for (const work of works)
-      try {
-        work()
-      } catch {
-        // The entry stays without these details. The call that it records must not fail by it.
-      }
+    for (const name of RING_NAMES)
+      for (const work of deferred[name].splice(0).slice(-KEPT[name]))
+        try {
+          work()
+        } catch {
+          // The entry stays without these details. The call that it records must not fail by it.
+        }
+  }
+
+  /** What is deferred while the timer runs is done with it. */
+  function startTimer(): void {
+    if (isTimed) return
+    isTimed = true
+    clock.setTimeout(() => {
+      isTimed = false
+      finish()
+    }, DEFER_MS)
   }
 
   function mark(): Mark {
@@ -84,9 +95,11 @@ export function createRecorder(clock: Pick<Clock, 'monotonic' | 'setTimeout'>): 
         record.version = lastVersion
       }
     },
-    defer(work) {
-      if (deferred.length >= DEFERRED_MAX) finish()
-      if (deferred.push(work) === 1) clock.setTimeout(finish, DEFER_MS)
+    defer(ring, work) {
+      const works = deferred[ring]
+      // Now and then, because each time moves all that stay.
+      if (works.push(work) >= 2 * KEPT[ring]) works.splice(0, works.length - KEPT[ring])
+      startTimer()
     },
     since(version) {
       finish()

@@ -7,13 +7,15 @@ import { redactName } from './redactTrace.ts'
 /** What happened between two states: alerts, the relay's socket, connections. */
 function momentsBetween(after: EngineState, before: EngineState): readonly EntryDraft[] {
   const moments: EntryDraft[] = []
-  for (const alert of Object.values(after.alerts))
-    if (alert && before.alerts[alert.code] !== alert) moments.push({ kind: 'alert', text: alert.code })
+  if (after.alerts !== before.alerts)
+    for (const alert of Object.values(after.alerts))
+      if (alert && before.alerts[alert.code] !== alert) moments.push({ kind: 'alert', text: alert.code })
   if (after.wc.relayConnected !== before.wc.relayConnected)
     moments.push({ kind: 'relay', text: after.wc.relayConnected ? 'connected' : 'disconnected' })
   if (after.wc.buffering && !before.wc.buffering) moments.push({ kind: 'relay', text: 'pairing is prepared' })
   if (after.engine.online !== before.engine.online)
     moments.push({ kind: 'event', text: after.engine.online ? 'online' : 'offline' })
+  if (after.connections === before.connections) return moments
   const namespaces = new Set([...Object.keys(after.connections), ...Object.keys(before.connections)])
   for (const namespace of namespaces as Set<keyof EngineState['connections']>) {
     const [now, then] = [after.connections[namespace], before.connections[namespace]]

@@ -47,7 +47,11 @@ export function openDevtools(parameters: OpenDevtoolsParameters): Devtools {
       // A tab without devtools is first seen here.
       addTab(tab)
       if (path === UNRECORDED) return () => {}
-      const onEnd = recordCall(recorder, { tab: tabNames.nameOf(tab), path, argument }, now)
+      const onEnd = recordCall(
+        recorder,
+        { tab: tabNames.nameOf(tab), direction: 'toEngine', name: path, argument },
+        now,
+      )
       return error => {
         onEnd(error)
         noteEvent(recorder, { path, argument, error, state: store.get() })

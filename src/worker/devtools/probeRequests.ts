@@ -63,9 +63,13 @@ export function createRequestProbes(
       }
       // The request waits for the clock alone; its entry is made later.
       let onChange: (() => void) | undefined
-      recorder.defer(() => {
+      function measureEnd(): void {
+        if (onChange && details.ms !== null) measure(`rpc ${details.method}`, startMs, startMs + details.ms)
+      }
+      recorder.defer('request', () => {
         onChange = recordRequest(recorder, tabNames.nameOf(tab), details, mark)
         describeRequest(details, call)
+        measureEnd()
       })
       let key: string | null = null
       function onSource(source: AnswerSource): void {
@@ -80,12 +84,11 @@ export function createRequestProbes(
         details.error = nameOf(error)
         throw error
       } finally {
-        const endMs = now()
-        details.ms = endMs - startMs
+        details.ms = now() - startMs
         details.source ??= 'engine'
         if (key !== null && asking.get(key) === details) asking.delete(key)
         onChange?.()
-        recorder.defer(() => measure(`rpc ${details.method}`, startMs, endMs))
+        measureEnd()
       }
     },
     onAttempt(method, params) {

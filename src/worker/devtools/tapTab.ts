@@ -1,7 +1,6 @@
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Recorder } from './createRecorder.ts'
-import { nameOf } from './probeRequests.ts'
-import { recordMessage, sizeMessage } from './recordMessage.ts'
+import { recordCall, recordMessage } from './recordMessage.ts'
 import type { TabNames } from './tabNames.ts'
 
 type Call = (argument?: unknown) => Promise<unknown>
@@ -17,17 +16,14 @@ export function tapTab(tab: Tab, recorder: Recorder, tabNames: TabNames, now: ()
   const tapped =
     (path: string, call: Call): Call =>
     async argument => {
-      const startMs = now()
-      const message = recordMessage(recorder, { tab: name, direction: 'toTab', name: path })
-      recorder.defer(sizeMessage(message, argument))
+      const onEnd = recordCall(recorder, { tab: name, direction: 'toTab', name: path, argument }, now)
       try {
-        return await call(argument)
+        const result = await call(argument)
+        onEnd()
+        return result
       } catch (error) {
-        message.details.error = nameOf(error)
+        onEnd(error)
         throw error
-      } finally {
-        message.details.ms = now() - startMs
-        message.onChange()
       }
     }
 
@@ -44,8 +40,7 @@ export function tapTab(tab: Tab, recorder: Recorder, tabNames: TabNames, now: ()
   tapGroup(tab.page, '')
   const tappedPush: Tab['push'] = patch => {
     const slices = [...new Set([...patch.set, ...patch.drop].map(([slice]) => slice))].join(', ')
-    const message = recordMessage(recorder, { tab: name, direction: 'toTab', name: `patch ${slices}` })
-    recorder.defer(sizeMessage(message, patch.set))
+    recordMessage(recorder, { tab: name, direction: 'toTab', name: `patch ${slices}`, argument: patch.set })
     push(patch)
   }
   Object.assign(tab, { push: tappedPush })

@@ -39,30 +39,34 @@ test('createRecorder: deferred work is done together, later, and each of it by i
   const ownClock = createFakeClock()
   const recorder = createRecorder(ownClock)
   const done: string[] = []
-  recorder.defer(() => done.push('first'))
-  recorder.defer(() => {
+  recorder.defer('message', () => done.push('first'))
+  recorder.defer('message', () => {
     throw new Error('a value that cannot be read')
   })
-  recorder.defer(() => done.push('second'))
+  recorder.defer('message', () => done.push('second'))
   expect(done).toEqual([])
   expect(ownClock.pending).toBe(1)
   ownClock.fireNext()
   expect(done).toEqual(['first', 'second'])
-  recorder.defer(() => done.push('third'))
+  recorder.defer('message', () => done.push('third'))
   expect(ownClock.pending).toBe(1)
 })
 
-test('createRecorder: deferred work is done before a reading, and before there is too much of it', () => {
+test('createRecorder: deferred work is done before a reading, and of a flood only what the ring keeps', () => {
   const recorder = createRecorder(clock)
   let text = 'not redacted'
   recorder.add('moment', () => ({ kind: 'event', text }))
-  recorder.defer(() => {
+  recorder.defer('message', () => {
     text = 'redacted'
   })
   expect(recorder.since(0).entries).toMatchObject([{ text: 'redacted' }])
-  let done = 0
-  for (let n = 0; n < 10_000; n += 1) recorder.defer(() => void (done += 1))
-  expect(done).toBeGreaterThanOrEqual(8_000)
+  const done: number[] = []
+  for (let n = 0; n < 10_000; n += 1) recorder.defer('message', () => done.push(n))
+  recorder.defer('request', () => done.push(-1))
+  recorder.since(0)
+  expect(done).toHaveLength(1_001)
+  expect(done.filter(n => n >= 9_000)).toHaveLength(1_000)
+  expect(done).toContain(-1)
 })
 
 test('createRecorder: an entry that is added later stands where it began, and is in the next reading', () => {

@@ -111,9 +111,11 @@ test('createRequestProbes: parameters with a circle are no fault', async () => {
   expect(entries()).toMatchObject([{ error: 'string' }])
 })
 
+const CALL = { tab: 't1', direction: 'toEngine' } as const
+
 test('recordCall: a call is read before its end and after it, and keeps its place among later entries', () => {
   const { recorder, entries } = rig()
-  const onEnd = recordCall(recorder, { tab: 't1', path: 'data.get', argument: { kind: 'balance' } }, now)
+  const onEnd = recordCall(recorder, { ...CALL, name: 'data.get', argument: { kind: 'balance' } }, now)
   recorder.add('moment', () => ({ kind: 'event', text: 'later' }))
   expect(entries()).toMatchObject([{ name: 'data.get', ms: null, argument: { kind: 'balance' } }, {}])
   const { cursor } = recorder.since(0)
@@ -121,7 +123,7 @@ test('recordCall: a call is read before its end and after it, and keeps its plac
   expect(recorder.since(cursor).entries).toMatchObject([
     { name: 'data.get', ms: expect.any(Number), error: 'TypeError' },
   ])
-  recordCall(recorder, { tab: 't1', path: 'data.watch', argument: {} }, now)()
+  recordCall(recorder, { ...CALL, name: 'data.watch', argument: {} }, now)()
   expect(entries().at(-1)).toMatchObject({ name: 'data.watch', ms: expect.any(Number), error: null })
 })
 
