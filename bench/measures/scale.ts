@@ -83,6 +83,17 @@ async function fill(stage: Stage, list: List, size: number): Promise<void> {
   else await api.addHistory(rows)
 }
 
+/** ms of the service's own answer to a question for the account's tokens, which a first item waits for. */
+async function answerMs({ urls }: Stage): Promise<number> {
+  const url = new URL(`/v1/account/${anvilAccount(0).address}/balance`, urls.api)
+  url.search = new URLSearchParams({ currency: 'usd', projectId: '0'.repeat(32), sv: 'bench-1' }).toString()
+  const start = performance.now()
+  const response = await fetch(url, { headers: { origin: new URL(urls.dapp).origin } })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`The service answered ${response.status}`)
+  return performance.now() - start
+}
+
 async function sampleList(stage: Stage, list: List, size: number) {
   const { view, row, box, item } = LISTS[list]
   await stage.reset()
@@ -101,8 +112,9 @@ async function sampleList(stage: Stage, list: List, size: number) {
   const { slowest, most } = await hand.page.evaluate(pull, [box, item, SCREENS] as const)
   await hand.rest()
   const heap = (await pageHeap(hand.page)) + (await workerHeap(stage.browser))
+  const answer = list === 'tokens' ? await answerMs(stage) : null
   await stage.tidy()
-  return { first, slowest, most, heap }
+  return { first, slowest, most, heap, answer }
 }
 
 async function figuresOf(stage: Stage, list: List): Promise<readonly Figure[]> {
@@ -130,6 +142,15 @@ async function figuresOf(stage: Stage, list: List): Promise<readonly Figure[]> {
         'bytes',
         samples.map(({ heap }) => heap),
       ),
+      ...(list === 'tokens'
+        ? [
+            figure(
+              'answer of the service alone',
+              'ms',
+              samples.flatMap(({ answer }) => answer ?? []),
+            ),
+          ]
+        : []),
       count(nameOf('items in the document', size), 'rows', Math.max(...samples.map(({ most }) => most))),
     )
   }

@@ -51,7 +51,7 @@ describe('account-balance', () => {
     if (forceUpdate) balances.changed(account, forceUpdate.split(',') as CaipAddress[])
     const found = balances
       .of({ network, account, isForced: false })
-      .then(rows => rows && listTokens(rows, network))
+      .then(rows => rows && listTokens(rows, network).tokens)
       .then(
         list => list?.map(({ quantity, symbol, price }) => `${quantity.numeric} ${symbol} $${price}`) ?? null,
       )

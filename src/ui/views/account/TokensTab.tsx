@@ -27,13 +27,12 @@ export function TokensTab({ height }: { readonly height: string }) {
   const [isOpen, setOpen] = useState(false)
   const all = entry?.value ?? NONE
   const { shown, hidden } = useMemo(() => listedTokens(all), [all])
-  const tokens = isOpen ? [...shown, ...hidden] : shown
-  const keys = tokens.map(({ chainId, address }) => address ?? chainId).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `keys` says which tokens they are
-  const keyOf = useCallback(
-    (index: number) => tokens[index]?.address ?? tokens[index]?.chainId ?? String(index),
-    [keys],
-  )
+  const tokens = useMemo(() => (isOpen ? [...shown, ...hidden] : shown), [isOpen, shown, hidden])
+  const keys = useMemo(() => tokens.map(({ chainId, address }) => address ?? chainId), [tokens])
+  // A reload of the same tokens leaves the rows where they are.
+  const ids = useMemo(() => keys.join(), [keys])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` says which tokens they are
+  const keyOf = useCallback((index: number) => keys[index] ?? String(index), [ids])
   const sizeOf = useCallback(() => TOKEN_ROW_PX, [])
   const retry = (): void => {
     if (account) engine.data.get({ kind: 'tokens', account, force: true }).catch(() => {})

@@ -63,10 +63,19 @@ export function multiply(a: string, b: string): string {
   return formatAmount(x.units * y.units, x.decimals + y.decimals)
 }
 
-/** Below zero when the first one is smaller. */
+const compareTexts = (a: string, b: string): -1 | 0 | 1 => (a < b ? -1 : a > b ? 1 : 0)
+
+/**
+ * Compares two plain decimal texts exactly, digit by digit: thousands are sorted by it.
+ *
+ * @returns below zero when the first one is smaller
+ */
 export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
-  const [x, y] = [scaled(a), scaled(b)]
-  const left = x.units * 10n ** BigInt(y.decimals)
-  const right = y.units * 10n ** BigInt(x.decimals)
-  return left < right ? -1 : left > right ? 1 : 0
+  const [wholeA = '', fractionA = ''] = a.split('.')
+  const [wholeB = '', fractionB = ''] = b.split('.')
+  if (wholeA.length !== wholeB.length) return wholeA.length < wholeB.length ? -1 : 1
+  return (
+    compareTexts(wholeA, wholeB) ||
+    compareTexts(fractionA.padEnd(fractionB.length, '0'), fractionB.padEnd(fractionA.length, '0'))
+  )
 }

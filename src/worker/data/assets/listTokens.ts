@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
 import { compareDecimals } from './decimal.ts'
-import { type Holding, readHolding } from './holding.ts'
+import { type Holding, hasWrongChecksum, readHolding } from './holding.ts'
 import { TOKENS_MAX } from './limits.ts'
 import { isCoinContract, knownAddress } from './wellKnown.ts'
 
@@ -32,15 +32,24 @@ function byValue(a: TokenBalance, b: TokenBalance): number {
   return compareDecimals(b.value, a.value)
 }
 
+/** The token list of an account, and what was left out of it. */
+export interface TokenListing {
+  readonly tokens: readonly TokenBalance[]
+  /** Rows whose address breaks its checksum. */
+  readonly wrongChecksums: number
+}
+
 /**
  * The token list of an account: invalid rows are left out, each token appears once, imitations are marked, the native
  * coin is first and the others follow by value.
  */
-export function listTokens(holdings: readonly Holding[], network: Network): readonly TokenBalance[] {
+export function listTokens(holdings: readonly Holding[], network: Network): TokenListing {
   const found = new Map<string, TokenBalance>()
+  let wrongChecksums = 0
   for (const holding of holdings.slice(0, TOKENS_MAX)) {
     const token = readHolding(holding, network)
-    if (token && !found.has(addressOf(token))) found.set(addressOf(token), token)
+    if (!token) wrongChecksums += hasWrongChecksum(network, holding.address) ? 1 : 0
+    else if (!found.has(addressOf(token))) found.set(addressOf(token), token)
   }
   const all = [...found.values()]
   // The well-known token precedes its imitations, whatever the order of the list.
@@ -54,5 +63,5 @@ export function listTokens(holdings: readonly Holding[], network: Network): read
   })
   const coin = marked.filter(({ address }) => address === undefined)
   const rest = marked.filter(({ address }) => address !== undefined)
-  return [...coin, ...rest.sort(byValue)]
+  return { tokens: [...coin, ...rest.sort(byValue)], wrongChecksums }
 }

@@ -14,7 +14,7 @@ import type { Store } from '../../store/store.ts'
 import { createWatched, type Watched, type WatchedState } from '../watched.ts'
 import type { AccountApi } from './accountApi.ts'
 import { chainTokens } from './chainTokens.ts'
-import { type Holding, hasWrongChecksum, readTokenAddress } from './holding.ts'
+import { type Holding, readTokenAddress } from './holding.ts'
 import { TOKENS_CACHE_ENTRIES, TOKENS_CACHE_MS } from './limits.ts'
 import { listTokens } from './listTokens.ts'
 import { createServiceBalances } from './serviceBalances.ts'
@@ -78,13 +78,14 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     network: Network,
     account: CaipAddress,
   ): Promise<TokenList> {
-    const tokens = listTokens(ownHoldings, network)
+    const { tokens, wrongChecksums } = listTokens(ownHoldings, network)
+    tellRefused(account, wrongChecksums)
     const isWanting = tokens.some(({ price, icon }) => price === null || icon === null)
     const serviceTokens = isWanting ? await ofService(network, account).catch(() => null) : null
     if (!serviceTokens) return tokens
     const keyOf = (address: CaipAddress | undefined) => address?.toLowerCase() ?? ''
     const byKey = (list: TokenList) => new Map(list.map(token => [keyOf(token.address), token]))
-    const [read, known] = [byKey(tokens), byKey(listTokens(serviceTokens, network))]
+    const [read, known] = [byKey(tokens), byKey(listTokens(serviceTokens, network).tokens)]
     // From the wallet's original rows: the validated rows no longer show what was wrong.
     const more = ownHoldings.flatMap(holding => {
       const address = readTokenAddress(network, holding.address)
@@ -93,15 +94,14 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
       const { price = null, icon = null } = known.get(keyOf(token.address)) ?? {}
       return [{ ...holding, price: token.price ?? price, icon: token.icon ?? icon }]
     })
-    return listTokens(more, network)
+    return listTokens(more, network).tokens
   }
 
   /** The number of omitted rows per account that was reported last. */
   const refused = new Map<CaipAddress, number>()
 
   /** Reports tokens with a wrong checksum when their number changes. */
-  function tellRefused(account: CaipAddress, serviceTokens: readonly Holding[], network: Network): void {
-    const count = serviceTokens.filter(({ address }) => hasWrongChecksum(network, address)).length
+  function tellRefused(account: CaipAddress, count: number): void {
     if (count === (refused.get(account) ?? 0)) return
     refused.set(account, count)
     if (count === 0) return
@@ -114,14 +114,12 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     const network = networkById(store.get(), networkId)
     if (!network) throw new NetworkNotFoundError(networkId)
     const ownHoldings = namespace === 'eip155' ? await wallet.holdings(network, address) : null
-    if (ownHoldings) {
-      tellRefused(account, ownHoldings, network)
-      return priced(ownHoldings, network, account)
-    }
+    if (ownHoldings) return priced(ownHoldings, network, account)
     const serviceTokens =
       (await ofService(network, account)) ?? (await chainTokens(await chains(namespace), network, address))
-    tellRefused(account, serviceTokens, network)
-    return listTokens(serviceTokens, network)
+    const { tokens, wrongChecksums } = listTokens(serviceTokens, network)
+    tellRefused(account, wrongChecksums)
+    return tokens
   }
 
   const watched = createWatched<TokenList, CaipAddress>({

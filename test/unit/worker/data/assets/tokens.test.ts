@@ -19,7 +19,8 @@ const holding = (change: Partial<Holding> = {}): Holding => ({
   icon: 'https://ok.example/i.png',
   ...change,
 })
-const read = (change: Partial<Holding> = {}) => listTokens([holding(change)], network)[0]
+const tokensOf = (holdings: readonly Holding[], of: Network) => listTokens(holdings, of).tokens
+const read = (change: Partial<Holding> = {}) => tokensOf([holding(change)], network)[0]
 
 test('tokens: an honest one, with its value to the last digit', () => {
   expect(read({ numeric: '1.234567', price: 0.1 })).toEqual({
@@ -103,13 +104,13 @@ test.each([
 })
 
 test('tokens: a famous symbol at a strange address is marked when no market knows it, or another stands before it', () => {
-  const [real, twin, unpriced] = listTokens(
+  const [real, twin, unpriced] = tokensOf(
     [holding(), holding({ address: OTHER }), holding({ address: OTHER.replaceAll('1', '2'), price: null })],
     network,
   )
   expect([real, twin, unpriced].map(token => token?.isSuspicious ?? false)).toEqual([false, true, true])
   // The famous one itself is the first, wherever it stands.
-  const [double, itself] = listTokens(
+  const [double, itself] = tokensOf(
     [holding({ address: OTHER, numeric: '9', symbol: '$USDT' }), holding()],
     network,
   )
@@ -129,7 +130,7 @@ test('tokens: a token called like the coin is never the coin', () => {
 
 test('tokens: the coin is what the config says it is, first, and there once however it is written', () => {
   const coin = { decimals: '18', name: 'FREE MONEY', symbol: 'USDT', icon: null }
-  const list = listTokens(
+  const list = tokensOf(
     [
       holding({ price: 1, numeric: '1000000' }),
       holding({ ...coin, address: null, numeric: '2' }),
@@ -148,7 +149,7 @@ test('tokens: the coin is what the config says it is, first, and there once howe
 
 test('tokens: by value; tokens without a price last, in their original order', () => {
   const names = ['a', 'b', 'c', 'd']
-  const list = listTokens(
+  const list = tokensOf(
     names.map((name, index) =>
       holding({
         name,
@@ -185,7 +186,7 @@ test('tokens: an absurd price is dropped, digits beyond the decimals are cut', (
 })
 
 test('tokens: every list can be kept and read again as it was', () => {
-  const list = listTokens([holding(), holding({ address: OTHER, symbol: 'ＵＳＤＴ', icon: null })], network)
+  const list = tokensOf([holding(), holding({ address: OTHER, symbol: 'ＵＳＤＴ', icon: null })], network)
   expect(tokensSchema.parse(JSON.parse(JSON.stringify(list)))).toEqual(list)
 })
 
@@ -201,8 +202,35 @@ test('tokens: a thousand are read at once', () => {
     }),
   )
   const before = performance.now()
-  const list = listTokens(many, network)
+  const list = tokensOf(many, network)
   const tookMs = performance.now() - before
   console.log(`FIGURE tokens: 1,000 rows read in ${tookMs.toFixed(1)} ms`)
   expect(list).toHaveLength(1_000)
+})
+
+test('tokens: rows whose address breaks its checksum are left out and counted', () => {
+  const broken = '0xdAC17F958D2ee523a2206206994597C13D831ec8'
+  const { tokens, wrongChecksums } = listTokens(
+    [holding(), holding({ address: broken }), holding({ decimals: 'x' })],
+    network,
+  )
+  expect(tokens).toHaveLength(1)
+  expect(wrongChecksums).toBe(1)
+})
+
+test('tokens: the highest value comes first, also where values differ in the last digit alone', () => {
+  const addresses = ['1', '2', '3', '4'].map(digit => `0x${digit.repeat(40)}`)
+  const amounts = ['9007199254740993.1', '9007199254740993.3', '9007199254740993.2', '7']
+  const list = tokensOf(
+    amounts.map((numeric, index) =>
+      holding({
+        address: addresses[index] ?? '',
+        symbol: `T${index}`,
+        numeric,
+        price: index === 3 ? null : 1,
+      }),
+    ),
+    network,
+  )
+  expect(list.map(({ symbol }) => symbol)).toEqual(['T1', 'T2', 'T0', 'T3'])
 })
