@@ -10,6 +10,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
+import { currentLanguage } from '../../words/t.ts'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectRowButton } from './ConnectRowButton.tsx'
 import { type ConnectRow, countTag, orderRows } from './order.ts'
@@ -94,7 +95,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
         <li>
           <AllWalletsRow
             isDisabled={isDisabled}
-            end={lists.count ? <Tag>{countTag(lists.count)}</Tag> : undefined}
+            end={lists.count ? <Tag>{countTag(lists.count, currentLanguage().tag)}</Tag> : undefined}
           />
         </li>
       )}

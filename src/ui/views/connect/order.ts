@@ -150,7 +150,12 @@ export function orderMethods(
   return (asked ?? fallback).filter(method => available.includes(method))
 }
 
-/** The count on 'All Wallets': exact under 10, else rounded down to tens with '+'. */
-export function countTag(count: number): string {
-  return count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`
+/**
+ * The count on 'All Wallets': exact under 10, else rounded down to tens with '+'.
+ *
+ * @param locale BCP 47: its digits are written
+ */
+export function countTag(count: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { useGrouping: false })
+  return count < 10 ? format.format(count) : `${format.format(Math.floor(count / 10) * 10)}+`
 }

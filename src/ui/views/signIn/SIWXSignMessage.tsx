@@ -6,6 +6,7 @@ import { messageWords } from '../../format/errorWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { sentences } from '../../words/sentences.ts'
 import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import { DappPicture } from './DappPicture.tsx'
@@ -63,12 +64,10 @@ export default function SIWXSignMessage() {
         <p className="muted small">
           {isSigning
             ? t('Read the message in your wallet and sign it to go on.')
-            : [
+            : sentences([
                 t('Sign a message to prove that this account is yours. It sends nothing and costs nothing.'),
-                entry?.isRequired ? t('Cancelling disconnects your wallet.') : '',
-              ]
-                .join(' ')
-                .trim()}
+                entry?.isRequired ? t('Cancelling disconnects your wallet.') : undefined,
+              ])}
         </p>
       </div>
       <dl className="siwx-facts small">

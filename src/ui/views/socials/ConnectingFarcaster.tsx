@@ -8,6 +8,7 @@ import type { SafeHref } from '../../format/safeHref.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { sentences } from '../../words/sentences.ts'
 import { type Text, t } from '../../words/t.ts'
 import { pairingCss } from '../connect/pairing.css.ts'
 import { useQrCode } from '../connect/useQrCode.ts'
@@ -75,7 +76,9 @@ function Scan({ href, number, failure, onRetry }: StageProps) {
                 {href ? (asksNumber(number) ?? t('Log in with Farcaster')) : t('Preparing the code')}
               </span>
               <span className="sr" role="status">
-                {href ? [t('The code is ready to scan'), asksNumber(number)].filter(Boolean).join('. ') : ''}
+                {href && t('The code is ready to scan')}
+                {href && number !== undefined && <br />}
+                {href && asksNumber(number)}
               </span>
             </p>
             <CopyLink href={href} />
@@ -97,10 +100,7 @@ function Open({ href, number, failure, onRetry }: StageProps) {
         </span>
       }
       title={t('Log in with Farcaster')}
-      text={
-        failure ??
-        [t('Continue in the Farcaster app, then come back.'), asksNumber(number)].filter(Boolean).join(' ')
-      }
+      text={failure ?? sentences([t('Continue in the Farcaster app, then come back.'), asksNumber(number)])}
     >
       {failure ? (
         <Button variant="accent" icon="refresh" onClick={onRetry}>

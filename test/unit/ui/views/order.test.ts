@@ -152,7 +152,8 @@ test('order: methods of the spec, without and with an injected wallet', () => {
 })
 
 test('order: the count is exact under ten, then in tens', () => {
-  expect([0, 9, 10, 19, 523].map(countTag)).toEqual(['0', '9', '10+', '10+', '520+'])
+  expect([0, 9, 10, 19, 523].map(count => countTag(count, 'en'))).toEqual(['0', '9', '10+', '10+', '520+'])
+  expect([9, 523].map(count => countTag(count, 'fa'))).toEqual(['۹', '۵۲۰+'])
 })
 
 const FEATURES = {
