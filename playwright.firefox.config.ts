@@ -1,7 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'playwright/test'
 import { findFirefox, NO_FIREFOX } from './scripts/browsers.ts'
 import { FIREFOX_FILES } from './test/firefox/firefoxTests.ts'
+import { FIREFOX_USE } from './test/firefox/firefoxUse.ts'
 
 if (!findFirefox()) throw new Error(NO_FIREFOX)
 
@@ -21,21 +21,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  projects: [{ name: 'firefox', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone/ }],
+  projects: [{ name: 'firefox', grepInvert: /@phone/ }],
   use: {
-    browserName: 'firefox',
-    channel: 'moz-firefox',
-    launchOptions: {
-      executablePath: fileURLToPath(new URL('test/firefox/firefoxBidi.ts', import.meta.url)),
-      firefoxUserPrefs: {
-        // As in Chromium's suite, where Playwright emulates it.
-        'ui.prefersReducedMotion': 1,
-        // Firefox asks its user before a page reads the clipboard; nobody is there to press.
-        'dom.events.testing.asyncClipboard': true,
-        // A click by WebDriver is not always the user's for the blocker of popups.
-        'dom.disable_open_during_load': false,
-      },
-    },
+    ...FIREFOX_USE,
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',

@@ -48,7 +48,7 @@ async function readEvents(context: BrowserContext, base: string, address: string
   await second.goTo('events')
   const host = await second.run('events')
   await expect(host.locator('tabkey-button')).toContainText(short(address))
-  await host.locator('tabkey-button').click()
+  await host.locator('tabkey-button').getByRole('button').click()
   await expect(host.locator('output')).toContainText('MODAL_OPEN')
   await second.page.close()
 }
@@ -72,7 +72,7 @@ async function changeLanguage(reader: Reader): Promise<void> {
     ['English', 'Disconnect'],
   ] as const) {
     await host.getByRole('button', { name: language }).click()
-    await host.locator('tabkey-button').click()
+    await host.locator('tabkey-button').getByRole('button').click()
     await expect(reader.page.getByRole('button', { name: word })).toBeVisible()
     await reader.page.keyboard.press('Escape')
   }

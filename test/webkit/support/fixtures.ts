@@ -17,6 +17,8 @@ const ERROR = /CONSOLE (JS|SECURITY) ERROR/
 export interface WebKitBrowser {
   /** Opens a window at a page of the demo, and waits for its engine. */
   openTab(url: string): Promise<Tab>
+  /** Opens a window at any page. */
+  openPage(url: string): Promise<Tab>
   /** Waits for a window that the page opened. */
   popup(): Promise<Tab>
   /** Windows that are open. */
@@ -66,13 +68,21 @@ export const test = base.extend<Fixtures>({
     const allowed: RegExp[] = []
     const known = new Set<string>()
     let isFirst = true
+    async function openWindow(): Promise<Tab> {
+      const handle = isFirst ? await session.window() : await session.openWindow()
+      isFirst = false
+      known.add(handle)
+      return createTab(session, handle)
+    }
     await use({
       async openTab(url) {
-        const handle = isFirst ? await session.window() : await session.openWindow()
-        isFirst = false
-        known.add(handle)
-        const tab = createTab(session, handle)
+        const tab = await openWindow()
         await tab.open(url)
+        return tab
+      },
+      async openPage(url) {
+        const tab = await openWindow()
+        await tab.goTo(url)
         return tab
       },
       async popup() {

@@ -31,6 +31,8 @@ export interface Tab {
   back(): Promise<void>
   /** Presses a button by its name, a pattern. */
   press(name: string, place?: Place): Promise<void>
+  /** Presses the element of a CSS selector, outside every shadow root. */
+  pressElement(selector: string): Promise<void>
   keys(keys: readonly string[], isChord?: boolean): Promise<void>
   /** Types into a field, of the modal when it is open. */
   fill(label: string, text: string): Promise<void>
@@ -97,6 +99,7 @@ export function createTab(session: WebDriverSession, handle: string): Tab {
     until,
     focus,
     press,
+    pressElement: selector => pressAt('document.querySelector(arguments[0])', selector, selector),
     openModal,
     shownAddress,
     accountOf,
