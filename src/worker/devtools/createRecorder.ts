@@ -1,6 +1,6 @@
 import type { TraceEntry } from '../../bridge/contract/trace.ts'
 import type { Clock } from '../base/clock.ts'
-import { createRing, type Recorded } from './createRing.ts'
+import { createRing, type Ring } from './createRing.ts'
 
 /** A record without its place in the trace. */
 type Draft<Value> = Value extends unknown ? Omit<Value, 'seq' | 'at'> : never
@@ -9,104 +9,108 @@ export type EntryDraft = Draft<TraceEntry>
 /** Fields of an entry that are written while what it records goes on. */
 export type Writable<Fields> = { -readonly [Name in keyof Fields]: Fields[Name] }
 
-/** Where an entry stands in the trace: taken when what it records begins. */
-export type Mark = Pick<Recorded<unknown>, 'seq' | 'at'>
+/** How facts become an entry: later than they are recorded, so that a call does not wait for it. */
+export interface Description<Facts> {
+  /** Replaces what must not be kept by what may be shown. What must not be kept goes first: the rest may throw. */
+  redact(facts: Facts): void
+  /** The entry that a tab may read, of redacted facts. */
+  read(facts: Facts): EntryDraft
+}
 
-/** Makes the entry that a tab may read; called when it is read, so that a call does not wait for it. */
-type Read = () => EntryDraft
+/** Facts in the trace. */
+export interface Recorded {
+  readonly seq: number
+  /** Milliseconds since the recorder was made. */
+  readonly at: number
+  readonly version: number
+  readonly isRedacted: boolean
+}
+
+interface Kept extends Writable<Recorded> {
+  readonly facts: object
+  readonly description: Description<object>
+}
 
 /** Entries that are kept, by kind: a flood of patches must not push the requests out. */
 const KEPT = { request: 500, exchange: 500, message: 1_000, moment: 500 }
 type RingName = keyof typeof KEPT
-const RING_NAMES = Object.keys(KEPT) as readonly RingName[]
-
-const byRing = <Value>(make: (name: RingName) => Value) =>
-  Object.fromEntries(RING_NAMES.map(name => [name, make(name)])) as Readonly<Record<RingName, Value>>
 
 /**
- * Deferred work is done this long after the first of it: a burst of calls is mostly over by then, and many entries at once
- * cost less than one by one.
+ * Facts are redacted this long after the first of them: a burst of calls is mostly over by then, and many at once cost less
+ * than one by one. What newer facts have pushed out by then costs nothing.
  */
-const DEFER_MS = 500
+const REDACT_MS = 500
 
 /** Everything that was recorded, in the order in which it began. */
 export interface Recorder {
-  /** The next place in the trace, for an entry that deferred work adds. */
-  mark(): Mark
-  /**
-   * @param mark default: begins now
-   * @returns called when the entry has changed, so that it is read again
-   */
-  add(ring: RingName, read: Read, mark?: Mark): () => void
-  /**
-   * Does the work that adds an entry later, and before any is read: a call does not wait for its redaction. Only the work
-   * may hold what must not be kept. Of a flood only the newest work is done, as much as the ring keeps.
-   */
-  defer(ring: RingName, work: () => void): void
+  /** Adds an entry that holds nothing that must not be kept. @returns called when it has changed, so that it is read again */
+  add(ring: RingName, read: () => EntryDraft): () => void
+  /** Adds facts, which are redacted soon, and before any is read. */
+  record<Facts extends object>(ring: RingName, facts: Facts, description: Description<Facts>): Recorded
+  /** The facts have changed, so that they are read again. */
+  changed(recorded: Recorded): void
   since(version: number): { readonly cursor: number; readonly entries: readonly TraceEntry[] }
   /** Milliseconds since the recorder was made. */
   elapsed(): number
 }
 
+const CALLED: Description<() => EntryDraft> = { redact() {}, read: read => read() }
+
 export function createRecorder(clock: Pick<Clock, 'monotonic' | 'setTimeout'>): Recorder {
-  const rings = byRing(name => createRing<Read>(KEPT[name]))
-  /** Oldest first. */
-  const deferred = byRing<(() => void)[]>(() => [])
+  const rings = Object.fromEntries(
+    Object.entries(KEPT).map(([name, max]) => [name, createRing<Kept>(max)]),
+  ) as Readonly<Record<RingName, Ring<Kept>>>
   const startedMs = clock.monotonic()
   const elapsed = (): number => clock.monotonic() - startedMs
   let lastVersion = 0
   let isTimed = false
 
-  function finish(): void {
-    for (const name of RING_NAMES)
-      for (const work of deferred[name].splice(0).slice(-KEPT[name]))
-        try {
-          work()
-        } catch {
-          // The entry stays without these details. The call that it records must not fail by it.
-        }
+  function redact(kept: Kept): void {
+    if (kept.isRedacted) return
+    kept.isRedacted = true
+    try {
+      kept.description.redact(kept.facts)
+    } catch {
+      // The entry stays without these details. The call that it records must not fail by it.
+    }
   }
 
-  /** What is deferred while the timer runs is done with it. */
-  function startTimer(): void {
-    if (isTimed) return
-    isTimed = true
-    clock.setTimeout(() => {
-      isTimed = false
-      finish()
-    }, DEFER_MS)
+  function redactAll(): void {
+    isTimed = false
+    for (const ring of Object.values(rings)) ring.all().forEach(redact)
   }
 
-  function mark(): Mark {
+  function push(ring: RingName, facts: object, description: Description<object>, isRedacted: boolean): Kept {
     lastVersion += 1
-    return { seq: lastVersion, at: elapsed() }
+    const kept = { seq: lastVersion, at: elapsed(), version: lastVersion, isRedacted, facts, description }
+    rings[ring].push(kept)
+    return kept
+  }
+
+  const changed = (recorded: Recorded): void => {
+    lastVersion += 1
+    ;(recorded as Kept).version = lastVersion
   }
 
   return {
-    mark,
-    add(ring, read, begun) {
-      // A reading may have passed the place of an entry that began earlier.
-      if (begun) lastVersion += 1
-      const { seq, at } = begun ?? mark()
-      const record: Recorded<Read> = { seq, at, value: read, version: lastVersion }
-      rings[ring].push(record)
-      return () => {
-        lastVersion += 1
-        record.version = lastVersion
+    add(ring, read) {
+      const kept = push(ring, read, CALLED, true)
+      return () => changed(kept)
+    },
+    record(ring, facts, description) {
+      if (!isTimed) {
+        isTimed = true
+        clock.setTimeout(redactAll, REDACT_MS)
       }
+      return push(ring, facts, description, false)
     },
-    defer(ring, work) {
-      const works = deferred[ring]
-      // Now and then, because each time moves all that stay.
-      if (works.push(work) >= 2 * KEPT[ring]) works.splice(0, works.length - KEPT[ring])
-      startTimer()
-    },
+    changed,
     since(version) {
-      finish()
-      const records = Object.values(rings).flatMap(ring => ring.since(version))
-      const entries = records
+      const kept = Object.values(rings).flatMap(ring => ring.since(version))
+      kept.forEach(redact)
+      const entries = kept
         .sort((left, right) => left.seq - right.seq)
-        .map(({ seq, at, value }) => ({ ...value(), seq, at }))
+        .map(({ seq, at, facts, description }) => ({ ...description.read(facts), seq, at }))
       return { cursor: lastVersion, entries }
     },
     elapsed,

@@ -1,28 +1,29 @@
-/** A record with a number of its last change. */
-export interface Recorded<Value> {
+/** Something at a place in the trace, with a number of its last change. */
+export interface Placed {
   readonly seq: number
-  readonly at: number
-  readonly value: Value
-  version: number
+  readonly version: number
 }
 
-/** The newest records of one kind; the oldest go first. */
-export interface Ring<Value> {
-  push(record: Recorded<Value>): void
-  /** Records that were added or changed after this version, oldest first. */
-  since(version: number): readonly Recorded<Value>[]
+/** The newest of one kind; the oldest go first. */
+export interface Ring<Value extends Placed> {
+  push(value: Value): void
+  /** All, in no order. */
+  all(): readonly Value[]
+  /** What was added or changed after this version, oldest first. */
+  since(version: number): readonly Value[]
 }
 
-/** @param max records that are kept; a full ring overwrites its oldest, so that a record costs no copy of the others */
-export function createRing<Value>(max: number): Ring<Value> {
-  const records: Recorded<Value>[] = []
+/** @param max how many are kept; a full ring overwrites its oldest, so that a push costs no copy of the others */
+export function createRing<Value extends Placed>(max: number): Ring<Value> {
+  const values: Value[] = []
   let next = 0
   return {
-    push(record) {
-      records[next] = record
+    push(value) {
+      values[next] = value
       next = (next + 1) % max
     },
+    all: () => values,
     since: version =>
-      records.filter(record => record.version > version).sort((left, right) => left.seq - right.seq),
+      values.filter(value => value.version > version).sort((left, right) => left.seq - right.seq),
   }
 }

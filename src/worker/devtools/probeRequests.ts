@@ -1,7 +1,7 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { AnswerSource, RequestEntry } from '../../bridge/contract/trace.ts'
-import type { Probe, ProbedRequest } from '../base/probe.ts'
-import type { Mark, Recorder, Writable } from './createRecorder.ts'
+import type { Probe } from '../base/probe.ts'
+import type { Description, Recorder, Writable } from './createRecorder.ts'
 import { measure } from './measure.ts'
 import { isPublicRead, redactName, redactPublic } from './redactTrace.ts'
 import type { TabNames } from './tabNames.ts'
@@ -30,16 +30,29 @@ function keyOf(method: string, params: unknown): string | null {
   }
 }
 
-type Details = Writable<Omit<RequestEntry, 'kind' | 'seq' | 'at' | 'tab'>>
+interface RequestFacts extends Writable<Omit<RequestEntry, 'kind' | 'seq' | 'at' | 'params'>> {
+  /** What the dapp sent until it is redacted, then what may be shown of it. */
+  params: unknown
+  readonly startMs: number
+}
 
-/** Adds a request to the trace, by its details alone: nothing that was sent is reachable from the entry. */
-const recordRequest = (recorder: Recorder, tab: string, details: Details, mark: Mark): (() => void) =>
-  recorder.add('request', () => ({ kind: 'request', tab, ...details }), mark)
+const REQUEST: Description<RequestFacts> = {
+  redact(facts) {
+    const { method, params } = facts
+    facts.params = undefined
+    facts.method = redactName(method)
+    measureRequest(facts)
+    if (isPublicRead(method) && params !== undefined) facts.params = redactPublic(params)
+  },
+  read: ({ startMs, params, ...rest }) => ({
+    kind: 'request',
+    ...rest,
+    ...(params === undefined ? {} : { params }),
+  }),
+}
 
-/** Writes down what may be shown of a request. */
-function describeRequest(details: Details, { method, params }: ProbedRequest): void {
-  details.method = redactName(method)
-  if (isPublicRead(method) && params !== undefined) details.params = redactPublic(params)
+function measureRequest({ method, startMs, ms }: RequestFacts): void {
+  if (ms !== null) measure(`rpc ${method}`, startMs, startMs + ms)
 }
 
 export function createRequestProbes(
@@ -47,48 +60,40 @@ export function createRequestProbes(
   tabNames: TabNames,
   now: () => number,
 ): RequestProbes {
-  const asking = new Map<string, Details>()
+  const asking = new Map<string, RequestFacts>()
   return {
     async request(call, run) {
       const { tab, method, params, networkId } = call
-      const mark = recorder.mark()
-      const startMs = now()
-      const details: Details = {
-        method: '',
+      const facts: RequestFacts = {
+        tab: tabNames.nameOf(tab),
+        method,
+        params,
         network: networkId,
         attempts: 0,
         source: null,
+        startMs: now(),
         ms: null,
         error: null,
       }
-      // The request waits for the clock alone; its entry is made later.
-      let onChange: (() => void) | undefined
-      function measureEnd(): void {
-        if (onChange && details.ms !== null) measure(`rpc ${details.method}`, startMs, startMs + details.ms)
-      }
-      recorder.defer('request', () => {
-        onChange = recordRequest(recorder, tabNames.nameOf(tab), details, mark)
-        describeRequest(details, call)
-        measureEnd()
-      })
+      const recorded = recorder.record('request', facts, REQUEST)
       let key: string | null = null
       function onSource(source: AnswerSource): void {
-        details.source = source
+        facts.source = source
         if (source === 'node') key = keyOf(method, params)
-        if (key !== null) asking.set(key, details)
-        onChange?.()
+        if (key !== null) asking.set(key, facts)
+        recorder.changed(recorded)
       }
       try {
         return await run({ ...call, onSource })
       } catch (error) {
-        details.error = nameOf(error)
+        facts.error = nameOf(error)
         throw error
       } finally {
-        details.ms = now() - startMs
-        details.source ??= 'engine'
-        if (key !== null && asking.get(key) === details) asking.delete(key)
-        onChange?.()
-        measureEnd()
+        facts.ms = now() - facts.startMs
+        facts.source ??= 'engine'
+        if (key !== null && asking.get(key) === facts) asking.delete(key)
+        recorder.changed(recorded)
+        if (recorded.isRedacted) measureRequest(facts)
       }
     },
     onAttempt(method, params) {

@@ -1,11 +1,9 @@
 import type { MessageEntry } from '../../bridge/contract/trace.ts'
-import type { Recorder, Writable } from './createRecorder.ts'
+import type { Description, Recorder } from './createRecorder.ts'
 import { measure } from './measure.ts'
 import { nameOf } from './probeRequests.ts'
 import { redactArgument } from './redactTrace.ts'
 import { sizeOf } from './sizeOf.ts'
-
-type Details = Writable<Pick<MessageEntry, 'argument' | 'bytes' | 'ms' | 'error'>>
 
 /** What is known of a message when it is sent. */
 export interface SentMessage extends Pick<MessageEntry, 'tab' | 'direction' | 'name'> {
@@ -13,19 +11,62 @@ export interface SentMessage extends Pick<MessageEntry, 'tab' | 'direction' | 'n
   readonly argument: unknown
 }
 
-/** Adds a message to the trace, as deferred work. Nothing that was sent is reachable from the entry. */
-export function recordMessage(recorder: Recorder, message: SentMessage): void {
-  const mark = recorder.mark()
-  recorder.defer('message', () => {
-    const { argument, ...names } = message
-    const bytes = sizeOf(argument)
-    recorder.add('message', () => ({ kind: 'message', ...names, bytes, ms: null, error: null }), mark)
-  })
+interface MessageFacts extends Pick<MessageEntry, 'tab' | 'direction' | 'name'> {
+  /** What was sent, until it is redacted. */
+  argument: unknown
+  /** What may be shown of it. */
+  shown: unknown
+  bytes: number
+  /** Of a call that has settled: when, on the clock of the profiler. */
+  startMs: number
+  endMs: number | null
+  error: string | null
 }
 
+const MESSAGE: Description<MessageFacts> = {
+  redact(facts) {
+    const { direction, name, argument } = facts
+    facts.argument = undefined
+    measureCall(facts)
+    facts.bytes = sizeOf(argument)
+    if (direction === 'toEngine') facts.shown = redactArgument(name, argument)
+  },
+  read: ({ tab, direction, name, shown, bytes, startMs, endMs, error }) => ({
+    kind: 'message',
+    tab,
+    direction,
+    name,
+    bytes,
+    ms: endMs === null ? null : endMs - startMs,
+    error,
+    ...(shown === undefined ? {} : { argument: shown }),
+  }),
+}
+
+/** A request is measured by its method (`probeRequests.ts`). */
+function measureCall({ direction, name, startMs, endMs }: MessageFacts): void {
+  if (endMs !== null && direction === 'toEngine' && name !== 'rpc.request')
+    measure(`call ${name}`, startMs, endMs)
+}
+
+const factsOf = ({ tab, direction, name, argument }: SentMessage, startMs: number): MessageFacts => ({
+  tab,
+  direction,
+  name,
+  argument,
+  shown: undefined,
+  bytes: 0,
+  startMs,
+  endMs: null,
+  error: null,
+})
+
+/** Adds a message to the trace. Nothing that was sent is reachable from the entry. */
+export const recordMessage = (recorder: Recorder, message: SentMessage): void =>
+  void recorder.record('message', factsOf(message, 0), MESSAGE)
+
 /**
- * Records a call between a tab and the engine. The call waits for two readings of the clock; its entry is made later, as
- * deferred work.
+ * Records a call between a tab and the engine.
  *
  * @param call `name` is the path of the method
  * @param now the clock of the profiler
@@ -36,33 +77,12 @@ export function recordCall(
   call: SentMessage,
   now: () => number,
 ): (error?: unknown) => void {
-  const mark = recorder.mark()
-  const startMs = now()
-  const details: Details = { bytes: 0, ms: null, error: null }
-  let endMs: number | undefined
-  /** Set when the entry is there. */
-  let onChange: (() => void) | undefined
-
-  function describeEnd(): void {
-    if (!onChange || endMs === undefined) return
-    details.ms = endMs - startMs
-    onChange()
-    // A request is measured by its method.
-    if (call.direction === 'toEngine' && call.name !== 'rpc.request')
-      measure(`call ${call.name}`, startMs, endMs)
-  }
-
-  recorder.defer('message', () => {
-    const { argument, ...names } = call
-    onChange = recorder.add('message', () => ({ kind: 'message', ...names, ...details }), mark)
-    describeEnd()
-    details.bytes = sizeOf(argument)
-    const shown = call.direction === 'toEngine' ? redactArgument(call.name, argument) : undefined
-    if (shown !== undefined) details.argument = shown
-  })
+  const facts = factsOf(call, now())
+  const recorded = recorder.record('message', facts, MESSAGE)
   return error => {
-    endMs = now()
-    if (error !== undefined) details.error = nameOf(error)
-    describeEnd()
+    facts.endMs = now()
+    if (error !== undefined) facts.error = nameOf(error)
+    recorder.changed(recorded)
+    if (recorded.isRedacted) measureCall(facts)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRecorder } from '../../../../src/worker/devtools/createRecorder.ts'
+import { createRecorder, type Description } from '../../../../src/worker/devtools/createRecorder.ts'
 import { createRing } from '../../../../src/worker/devtools/createRing.ts'
 import { sizeOf } from '../../../../src/worker/devtools/sizeOf.ts'
 import { createTabNames } from '../../../../src/worker/devtools/tabNames.ts'
@@ -8,11 +8,23 @@ import { createFakeClock } from '../../../support/fakeClock.ts'
 const clock = createFakeClock()
 const moment = (text: string) => () => ({ kind: 'event' as const, text })
 
-test('createRing: the newest records stay, in the order in which they began', () => {
-  const ring = createRing<string>(3)
-  for (let seq = 1; seq <= 5; seq += 1) ring.push({ seq, at: 0, value: `v${seq}`, version: seq })
-  expect(ring.since(0).map(({ value }) => value)).toEqual(['v3', 'v4', 'v5'])
-  expect(ring.since(4).map(({ value }) => value)).toEqual(['v5'])
+/** Facts that are redacted once; `text` is what may be shown. */
+interface Secret {
+  text: string
+}
+const SECRET: Description<Secret> = {
+  redact(facts) {
+    facts.text = 'redacted'
+  },
+  read: ({ text }) => ({ kind: 'event', text }),
+}
+
+test('createRing: the newest stay, in the order in which they began', () => {
+  const ring = createRing(3)
+  for (let seq = 1; seq <= 5; seq += 1) ring.push({ seq, version: seq })
+  expect(ring.since(0).map(({ seq }) => seq)).toEqual([3, 4, 5])
+  expect(ring.since(4).map(({ seq }) => seq)).toEqual([5])
+  expect(ring.all()).toHaveLength(3)
 })
 
 test('createRecorder: a later reading has what was added or changed since', () => {
@@ -35,48 +47,48 @@ test('createRecorder: a flood of messages leaves the requests', () => {
   expect(entries).toHaveLength(1_001)
 })
 
-test('createRecorder: deferred work is done together, later, and each of it by itself', async () => {
+test('createRecorder: facts are redacted together, later, and each by itself', () => {
   const ownClock = createFakeClock()
   const recorder = createRecorder(ownClock)
   const done: string[] = []
-  recorder.defer('message', () => done.push('first'))
-  recorder.defer('message', () => {
-    throw new Error('a value that cannot be read')
-  })
-  recorder.defer('message', () => done.push('second'))
+  const description: Description<{ readonly name: string }> = {
+    redact({ name }) {
+      if (name === 'broken') throw new Error('a value that cannot be read')
+      done.push(name)
+    },
+    read: ({ name }) => ({ kind: 'event', text: name }),
+  }
+  for (const name of ['first', 'broken', 'second']) recorder.record('message', { name }, description)
   expect(done).toEqual([])
   expect(ownClock.pending).toBe(1)
   ownClock.fireNext()
   expect(done).toEqual(['first', 'second'])
-  recorder.defer('message', () => done.push('third'))
+  recorder.record('message', { name: 'third' }, description)
   expect(ownClock.pending).toBe(1)
+  ownClock.fireNext()
+  expect(done).toEqual(['first', 'second', 'third'])
 })
 
-test('createRecorder: deferred work is done before a reading, and of a flood only what the ring keeps', () => {
+test('createRecorder: facts are redacted before a reading, once', () => {
   const recorder = createRecorder(clock)
-  let text = 'not redacted'
-  recorder.add('moment', () => ({ kind: 'event', text }))
-  recorder.defer('message', () => {
-    text = 'redacted'
-  })
-  expect(recorder.since(0).entries).toMatchObject([{ text: 'redacted' }])
-  const done: number[] = []
-  for (let n = 0; n < 10_000; n += 1) recorder.defer('message', () => done.push(n))
-  recorder.defer('request', () => done.push(-1))
-  recorder.since(0)
-  expect(done).toHaveLength(1_001)
-  expect(done.filter(n => n >= 9_000)).toHaveLength(1_000)
-  expect(done).toContain(-1)
+  const facts = { text: 'a secret' }
+  const recorded = recorder.record('message', facts, SECRET)
+  const { cursor, entries } = recorder.since(0)
+  expect(entries).toMatchObject([{ text: 'redacted' }])
+  facts.text = 'settled'
+  expect(recorder.since(cursor).entries).toEqual([])
+  recorder.changed(recorded)
+  expect(recorder.since(cursor).entries).toMatchObject([{ text: 'settled', seq: 1 }])
 })
 
-test('createRecorder: an entry that is added later stands where it began, and is in the next reading', () => {
-  const recorder = createRecorder(clock)
-  const mark = recorder.mark()
-  recorder.add('moment', moment('second'))
-  const { cursor } = recorder.since(0)
-  recorder.add('message', moment('first'), mark)
-  expect(recorder.since(cursor).entries).toMatchObject([{ text: 'first', at: mark.at }])
-  expect(recorder.since(0).entries).toMatchObject([{ text: 'first' }, { text: 'second' }])
+test('createRecorder: of a flood only the facts that the ring keeps are redacted', () => {
+  const ownClock = createFakeClock()
+  const recorder = createRecorder(ownClock)
+  const all = Array.from({ length: 10_000 }, () => ({ text: 'a secret' }))
+  for (const facts of all) recorder.record('message', facts, SECRET)
+  ownClock.fireNext()
+  expect(all.filter(({ text }) => text === 'redacted')).toHaveLength(1_000)
+  expect(all.at(-1)?.text).toBe('redacted')
 })
 
 test('sizeOf: texts and names count by length, and a huge value is estimated by its beginning', () => {
