@@ -7,6 +7,8 @@ import { firstOf, openTabs } from '../stage/tabs.ts'
 /** Calls per sample: a page's clock is too coarse for one. */
 const BATCH = 20
 const ROUNDS = 60
+/** Rounds before, until the code of both is compiled. */
+const WARMING = 150
 /** Of engines: how the processes of one lie on the machine does not change while they live. */
 const PAIRS = 4
 /**
@@ -66,9 +68,9 @@ export const devtools: Measure = {
     }))
     for (let pair = 0; pair < stage.rounds(PAIRS); pair += 1) {
       const [off, on] = [await openPage(stage, false), await openPage(stage, true)]
+      for (let round = 0; round < stage.rounds(WARMING); round += 1)
+        for (const page of [off, on]) await ask(page, KINDS['a request that the engine answers'])
       for (const { asked, taken } of kinds) {
-        await ask(off, asked)
-        await ask(on, asked)
         // In turn, so that a machine that is busy for a while slows both.
         for (let round = 0; round < stage.rounds(ROUNDS); round += 1) {
           taken.off.push(await ask(off, asked))
