@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { CONTESTANTS, type Contestant, EMPTY } from '../bench/peers/contestants.ts'
 import type { Probe } from '../bench/peers/probe.ts'
 import { PROBES } from '../bench/peers/probes.ts'
-import { compareRuns } from '../bench/peers/report/compareRuns.ts'
+import { compareRuns, type RunComparison } from '../bench/peers/report/compareRuns.ts'
 import { REASONS } from '../bench/peers/report/reasons.ts'
 import type { Cell, PeerReport, RowOutcome } from '../bench/peers/report/report.ts'
 import { standing } from '../bench/peers/report/standing.ts'
@@ -160,6 +160,16 @@ async function runAll(probes: readonly Probe[], { isShort, seed, tarball }: RunO
   }
 }
 
+function printComparison(comparison: RunComparison): void {
+  for (const [kind, { compared, disagreements }] of Object.entries(comparison)) {
+    console.error(`${disagreements.length} of ${compared} ${kind} disagree`)
+    for (const { row, contestant, before, after } of disagreements) {
+      const [first, second] = [before, after].map(([low, high]) => `${low.toFixed(2)}…${high.toFixed(2)}`)
+      console.error(`  ${row}, ${contestant}: ${first} then ${second}`)
+    }
+  }
+}
+
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -172,7 +182,7 @@ async function main(): Promise<void> {
       out: { type: 'string' },
       /** What the order of the contestants is drawn by; the time of the start when absent. */
       seed: { type: 'string' },
-      /** `latest.json` of another run: figures that the two do not agree on are named. */
+      /** `latest.json` of another run: figures and ratios on which the two disagree are printed. */
       against: { type: 'string' },
     },
   })
@@ -194,10 +204,7 @@ async function main(): Promise<void> {
   if (folder === `${HERE}/results`) await writeReadme(report)
   console.log(toMarkdown(report))
   console.error(`Written to ${folder}`)
-  for (const { row, contestant, ...runs } of before ? compareRuns(before, report) : [])
-    console.error(
-      `Not the same: ${row}, ${contestant}: ${runs.before.join('…')} then ${runs.after.join('…')}`,
-    )
+  if (before) printComparison(compareRuns(before, report))
   const silent = report.rows.filter(row => standing(row) === 'behind' && REASONS[row.key] === undefined)
   for (const { what } of silent) console.error(`Behind, and no reason written: ${what}`)
   if (report.failures.length > 0 || silent.length > 0) process.exitCode = 1
