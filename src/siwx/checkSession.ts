@@ -1,6 +1,7 @@
 import type { SignInNode, SignInSession } from '../bridge/contract/signIn.ts'
 import { SignInMessageError, SignInRefusedError } from '../bridge/errors/signIn.ts'
 import { sessionOfCacao } from './cacao.ts'
+import { isRecord } from './isRecord.ts'
 import type { SignInVerifiers } from './verify/verifier.ts'
 import { type VerifySignInParameters, verifySignIn } from './verifySignIn.ts'
 
@@ -12,9 +13,6 @@ export interface SessionTerms
   readonly verifiers: SignInVerifiers
   readonly node: SignInNode | undefined
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /**
  * Verifies an untrusted session (of a storage, a server or the engine). A CACAO must be for the same text.

@@ -1,5 +1,6 @@
 import { base64urlnopad } from '@scure/base'
 import { refuse } from './checkData.ts'
+import { isRecord } from './isRecord.ts'
 
 /** Abilities by resource: `{ 'eip155': { 'request/personal_sign': [{}] } }`. */
 type Grants = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -7,9 +8,6 @@ type Grants = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 const PREFIX = 'urn:recap:'
 const PREAMBLE = 'I further authorize the stated URI to perform the following actions on my behalf:'
 const ABILITY = /^([A-Za-z0-9.*_+-]+)\/([A-Za-z0-9.*_+-]+)$/
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function readGrants(uri: string): Grants {
   let decoded: unknown

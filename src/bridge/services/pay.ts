@@ -4,6 +4,7 @@ import { PayError } from '../errors/pay.ts'
 import { SOLANA_ADDRESS } from '../values/addressPatterns.ts'
 import { readAmount } from '../values/amount.ts'
 import { isEvmAddress, parseCaipAddress, parseNetworkId } from '../values/caip.ts'
+import { isRecord } from '../values/isRecord.ts'
 
 /** A validated payment. */
 export interface Payment {
@@ -49,15 +50,12 @@ function refuse(
   throw new PayError(reason, { details })
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= NAME_MAX
 
 /** @throws PayError INVALID_ASSET, INVALID_CHAIN_NAMESPACE */
 export function readPaymentAsset(value: unknown): PaymentAsset {
-  if (!isObject(value) || !isObject(value.metadata)) return refuse('INVALID_ASSET', 'Expected an object')
+  if (!isRecord(value) || !isRecord(value.metadata)) return refuse('INVALID_ASSET', 'Expected an object')
   const { network, asset, metadata } = value
   const { name, symbol, decimals } = metadata
   let family: ReturnType<typeof familyOf>
@@ -102,7 +100,7 @@ function readRecipient(value: unknown, { network }: PaymentAsset): string {
  * @throws PayError INVALID_PAYMENT_CONFIG, INVALID_ASSET, INVALID_CHAIN_NAMESPACE, INVALID_RECIPIENT, INVALID_AMOUNT
  */
 export function readPayment(value: unknown): Payment {
-  if (!isObject(value)) return refuse('INVALID_PAYMENT_CONFIG', 'Expected an object')
+  if (!isRecord(value)) return refuse('INVALID_PAYMENT_CONFIG', 'Expected an object')
   const paymentAsset = readPaymentAsset(value.paymentAsset)
   const recipient = readRecipient(value.recipient, paymentAsset)
   const { amount } = value

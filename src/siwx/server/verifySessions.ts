@@ -2,6 +2,7 @@ import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInData, SignInSession } from '../../bridge/contract/signIn.ts'
 import { SignInMessageError, SignInRefusedError } from '../../bridge/errors/signIn.ts'
 import { checkSession } from '../checkSession.ts'
+import { isRecord } from '../isRecord.ts'
 import { readMessage } from '../parseSignInMessage.ts'
 import { DEFAULT_VERIFIERS } from '../verify/verifier.ts'
 import type { VerifySignInParameters } from '../verifySignIn.ts'
@@ -38,9 +39,6 @@ export interface VerifiedSignIn {
 /** One-click authentication sends one session for each chain. */
 const SESSIONS_MAX = 50
 const CLOCK_SKEW_MS = 60_000
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /** The nonce that all texts share. Reading a text asks no node and checks no signature. */
 function readNonce(sessions: readonly unknown[]): string {

@@ -1,6 +1,7 @@
 import { HttpError, InvalidResponseError, NetworkError } from '../../bridge/errors/network.ts'
 import { SignInRefusedError } from '../../bridge/errors/signIn.ts'
 import { ANSWER_WITHIN_MS } from '../deadline.ts'
+import { isRecord } from '../isRecord.ts'
 import type { SignInStorage } from './signInStorage.ts'
 
 /** Parameters of `createServerStorage`. */
@@ -13,9 +14,6 @@ export interface CreateServerStorageParameters {
   /** Replaces the `fetch` of the page, for instance to add headers. */
   readonly fetch?: typeof globalThis.fetch
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /** Status codes that refuse the sign-in; other error codes are failures of the server. */
 const REFUSING: readonly number[] = [400, 401, 403, 409, 422]

@@ -1,9 +1,9 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { ExchangedCall } from '../../bridge/contract/trace.ts'
+import { isRecord } from '../../bridge/values/isRecord.ts'
 import type { Probe } from '../base/probe.ts'
 import { parseJson } from '../net/parseJson.ts'
 import { readBody } from '../net/readBody.ts'
-import { isObject } from '../net/rpcEnvelope.ts'
 import type { Recorder } from './createRecorder.ts'
 import { nameOf } from './probeRequests.ts'
 import { isPublicRead, redactName, redactPublic } from './redactTrace.ts'
@@ -27,7 +27,7 @@ function readCalls(body: unknown): readonly Asked[] {
     const parsed: unknown = JSON.parse(body)
     const all: readonly unknown[] = Array.isArray(parsed) ? parsed.slice(0, CALLS_MAX) : [parsed]
     return all.flatMap(call =>
-      isObject(call) && call.jsonrpc === '2.0' && typeof call.method === 'string'
+      isRecord(call) && call.jsonrpc === '2.0' && typeof call.method === 'string'
         ? [{ id: call.id, method: call.method, params: call.params }]
         : [],
     )
@@ -39,7 +39,7 @@ function readCalls(body: unknown): readonly Asked[] {
 function readAnswers(text: string): ReadonlyMap<unknown, Readonly<Record<string, unknown>>> {
   const parsed = parseJson(text)
   const all: readonly unknown[] = Array.isArray(parsed) ? parsed.slice(0, CALLS_MAX) : [parsed]
-  return new Map(all.flatMap(answer => (isObject(answer) ? [[answer.id, answer] as const] : [])))
+  return new Map(all.flatMap(answer => (isRecord(answer) ? [[answer.id, answer] as const] : [])))
 }
 
 /** A call with its answer, as far as both may be shown. */
@@ -49,7 +49,7 @@ function shown(
 ): ExchangedCall {
   const name = { method: redactName(method), ...(network && { network }) }
   const { error } = answer
-  const failed = isObject(error)
+  const failed = isRecord(error)
     ? { error: { code: Number(error.code), message: redactName(String(error.message)) } }
     : {}
   if (!isPublicRead(method)) return { ...name, ...failed }

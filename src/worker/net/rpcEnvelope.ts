@@ -1,4 +1,5 @@
 import { InvalidResponseError, RpcError } from '../../bridge/errors/network.ts'
+import { isRecord } from '../../bridge/values/isRecord.ts'
 
 /** A JSON-RPC 2.0 call as it goes over the wire. */
 export interface RpcCall {
@@ -11,10 +12,6 @@ export interface RpcCall {
 /** Limit of a node's error message, which may be long and hostile. */
 const MESSAGE_CHARACTERS = 500
 
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /**
  * Reads a JSON-RPC 2.0 answer.
  *
@@ -26,7 +23,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
  * of the wrong shape
  */
 export function readAnswer(message: unknown, id: number): unknown {
-  if (!isObject(message) || message.jsonrpc !== '2.0') throw new InvalidResponseError('not a JSON-RPC answer')
+  if (!isRecord(message) || message.jsonrpc !== '2.0') throw new InvalidResponseError('not a JSON-RPC answer')
   const error = message.error ?? undefined
   // A node that could not read the call answers with id null, and then always with an error.
   if (message.id !== id && !(message.id === null && error !== undefined)) {
@@ -42,7 +39,7 @@ export function readAnswer(message: unknown, id: number): unknown {
 }
 
 function readError(error: unknown): RpcError | InvalidResponseError {
-  if (!isObject(error) || !Number.isSafeInteger(error.code) || typeof error.message !== 'string') {
+  if (!isRecord(error) || !Number.isSafeInteger(error.code) || typeof error.message !== 'string') {
     return new InvalidResponseError('an error of the wrong shape')
   }
   return new RpcError(error.message.slice(0, MESSAGE_CHARACTERS), {

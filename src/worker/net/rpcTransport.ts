@@ -1,9 +1,10 @@
 import { HttpError, InvalidResponseError } from '../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
+import { isRecord } from '../../bridge/values/isRecord.ts'
 import { RPC_BATCH_MAX, RPC_BODY_MAX_BYTES } from '../base/limits.ts'
 import { exchange, type NetContext } from './exchange.ts'
 import { parseJson } from './parseJson.ts'
-import { isObject, type RpcCall, readAnswer } from './rpcEnvelope.ts'
+import { type RpcCall, readAnswer } from './rpcEnvelope.ts'
 
 export interface TransportOptions {
   readonly timeoutMs: number
@@ -86,7 +87,7 @@ export function createRpcTransport(
       for (const entry of waiting) settle(entry, sendOne(entry.call, entry.options))
       return
     }
-    const byId = new Map(answers.map(answer => [isObject(answer) ? answer.id : undefined, answer]))
+    const byId = new Map(answers.map(answer => [isRecord(answer) ? answer.id : undefined, answer]))
     for (const { call, resolve, reject } of waiting) {
       try {
         resolve(readAnswer(byId.get(call.id), call.id))
@@ -142,14 +143,14 @@ function untilAborted(
 /** A batch is answered by a list; one error for all of them means that batches are refused. */
 function readBatch(json: unknown): readonly unknown[] | undefined {
   if (!Array.isArray(json)) return undefined
-  return json.some(answer => isObject(answer) && typeof answer.id === 'number') ? json : undefined
+  return json.some(answer => isRecord(answer) && typeof answer.id === 'number') ? json : undefined
 }
 
 /** The error envelope under a status that is not ok; else the status is all there is. */
 function readErrorBody(status: number, text: string): unknown {
   try {
     const json = parseJson(text)
-    if (isObject(json) && isObject(json.error)) return json
+    if (isRecord(json) && isRecord(json.error)) return json
   } catch {}
   throw new HttpError(status, undefined, text === '' ? {} : { details: text.slice(0, 500) })
 }

@@ -1,6 +1,6 @@
 import type { ExchangedCall, TraceEntry } from '../../bridge/contract/trace.ts'
+import { isRecord } from '../../bridge/values/isRecord.ts'
 import type { Fetch } from '../net/exchange.ts'
-import { isObject } from '../net/rpcEnvelope.ts'
 
 /** Node URLs of a replay; nothing is sent to them. */
 export const replayUrl = (networkId: string): string => `https://replay.invalid/${networkId}`
@@ -57,7 +57,7 @@ export function replayAnswers(entries: readonly TraceEntry[]): ReplayAnswers {
       const network = decodeURIComponent(new URL(url).pathname.slice(1))
       const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : null
       const calls = (Array.isArray(parsed) ? parsed : [parsed]).filter(
-        (call): call is RpcCall => isObject(call) && typeof call.method === 'string',
+        (call): call is RpcCall => isRecord(call) && typeof call.method === 'string',
       )
       if (calls.length === 0) return new Response(null, { status: 404 })
       const answers = calls.map(call => answer(network, call))

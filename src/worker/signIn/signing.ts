@@ -2,11 +2,12 @@ import type { SignInSession } from '../../bridge/contract/signIn.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
+import { isSmartAccount } from '../../bridge/values/isSmartAccount.ts'
 import { abortable } from '../rpc/abortable.ts'
 import type { Store } from '../store/store.ts'
 import type { TelemetryEvent } from '../telemetry/events.ts'
 import { type SignParameters, signFailure, signSession } from './sign.ts'
-import { isSmartAccount, signInEvent } from './signInEvents.ts'
+import { signInEvent } from './signInEvents.ts'
 import { signInChanged } from './slice.ts'
 import type { Subject } from './subject.ts'
 
@@ -54,7 +55,8 @@ export function createSigning({
     } catch (thrown) {
       if (signal.aborted) throw new RequestAbortedError({ cause: thrown })
       live = undefined
-      const error = signFailure(thrown, isSmartAccount(store, subject))
+      const account = store.get().accounts[subject.namespace]
+      const error = signFailure(thrown, isSmartAccount(account, subject.address))
       signInChanged(store, subject, { status: 'required', error: toErrorWire(error) })
       tell(tab, signInEvent('SIWX_AUTH_ERROR', subject, store))
       throw error

@@ -3,6 +3,7 @@ import type { Namespace } from '../../bridge/contract/network.ts'
 import type { TrackedEvent } from '../../bridge/contract/telemetry.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import { connectSchema, disconnectSchema } from '../../bridge/schema/calls.ts'
+import { isSmartAccount } from '../../bridge/values/isSmartAccount.ts'
 import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
 import type { EngineState } from '../store/state.ts'
 import { isRefusal } from './faults.ts'
@@ -17,11 +18,9 @@ export interface TelemetryEvent {
 
 type Session = Pick<EngineState, 'networks' | 'accounts'>
 
-/** Whether the account in use is a contract that signs for its owner. */
-export function isSmartAccount({ networks, accounts }: Session): boolean {
-  const account = accounts[networks.activeNamespace]
-  return account?.allAccounts.find(({ address }) => address === account.address)?.type === 'smartAccount'
-}
+/** Whether the active account is a contract that signs for its owner. */
+export const hasSmartAccount = ({ networks, accounts }: Session): boolean =>
+  isSmartAccount(accounts[networks.activeNamespace])
 
 /** The report of a tab; its text is not trusted. */
 export function eventOfTab(event: TrackedEvent, config: EngineConfig, state: Session): TelemetryEvent {
@@ -40,13 +39,13 @@ export function eventOfTab(event: TrackedEvent, config: EngineConfig, state: Ses
       return { event: event.event, properties: { isSmartAccount: event.isSmartAccount } }
     case 'CLICK_TRANSACTIONS':
     case 'LOAD_MORE_TRANSACTIONS':
-      return { event: event.event, properties: { isSmartAccount: isSmartAccount(state) } }
+      return { event: event.event, properties: { isSmartAccount: hasSmartAccount(state) } }
     case 'OPEN_SEND':
     case 'OPEN_SWAP':
       return {
         event: event.event,
         properties: {
-          isSmartAccount: isSmartAccount(state),
+          isSmartAccount: hasSmartAccount(state),
           network: redact(networkOf(state, state.networks.activeNamespace) ?? ''),
         },
       }

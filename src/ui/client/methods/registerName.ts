@@ -4,19 +4,10 @@ import type { RequestId } from '../../../bridge/contract/state.ts'
 import { reviveName } from '../../../bridge/errors/names.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { labelOf, NAME_SUFFIX } from '../../../bridge/values/accountName.ts'
+import { isSmartAccount } from '../../../bridge/values/isSmartAccount.ts'
 import { USER_REJECTED } from '../../../bridge/values/rejection.ts'
 import { askFeature } from '../askFeature.ts'
 import type { TabContext } from '../context.ts'
-
-/** Whether the account in use is a contract that signs for its owner. */
-export function isSmartAccount({ mirror }: Pick<TabContext, 'mirror'>): boolean {
-  const accountState = mirror.getState()?.accounts.eip155
-  return (
-    accountState?.allAccounts.some(
-      entry => entry.address === accountState.address && entry.type === 'smartAccount',
-    ) ?? false
-  )
-}
 
 /** Registers a name and emits its events. A user rejection is not reported as an error. */
 export async function registerName(
@@ -24,7 +15,10 @@ export async function registerName(
   id: RequestId,
   input: RegisterName,
 ): Promise<{ readonly name: string; readonly account: CaipAddress }> {
-  const properties = { isSmartAccount: isSmartAccount(tab), ensName: `${labelOf(input.name)}${NAME_SUFFIX}` }
+  const properties = {
+    isSmartAccount: isSmartAccount(tab.mirror.getState()?.accounts.eip155),
+    ensName: `${labelOf(input.name)}${NAME_SUFFIX}`,
+  }
   tab.emit({ type: 'REGISTER_NAME_INITIATED', ...properties })
   try {
     const registered = await askFeature(tab.engine, 'names', 'register', { ...input, id })

@@ -1,4 +1,5 @@
 import { ValidationError } from '../../../bridge/errors/client.ts'
+import { isRecord } from '../../../bridge/values/isRecord.ts'
 import { messageOf, withSignatures } from '../../page/standard/signedBytes.ts'
 import type { KitTransaction, SolanaTransaction } from './solanaTypes.ts'
 
@@ -11,9 +12,6 @@ export interface ReadTransaction<Given> {
 }
 
 const SIGNATURE_BYTES = 64
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /** A static function of the class an object is of: web3.js itself is not known here. */
 function maker(value: object, name: 'from' | 'deserialize'): (bytes: Uint8Array) => unknown {
@@ -69,11 +67,11 @@ function serialized(transaction: { serialize(config?: object): Uint8Array }): Ui
 export function readTransaction<Given extends SolanaTransaction>(given: Given): ReadTransaction<Given> {
   const value: unknown = given
   if (value instanceof Uint8Array) return { bytes: value.slice(), remake: bytes => bytes as Given }
-  if (isObject(value) && 'messageBytes' in value && isObject(value.signatures)) {
+  if (isRecord(value) && 'messageBytes' in value && isRecord(value.signatures)) {
     const kit = value as unknown as KitTransaction
     return { bytes: kitBytes(kit), remake: bytes => kitOf(kit, bytes) as unknown as Given }
   }
-  if (!isObject(value) || typeof value.serialize !== 'function')
+  if (!isRecord(value) || typeof value.serialize !== 'function')
     throw new ValidationError('transaction', 'Expected a transaction of web3.js or kit, or its bytes')
   const transaction = value as unknown as { serialize(config?: object): Uint8Array }
   const make = maker(transaction, 'version' in transaction ? 'deserialize' : 'from')

@@ -1,5 +1,6 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import { isRecord } from '../../../bridge/values/isRecord.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'
 import type { StandardAccount, StandardFamily } from './methods.ts'
@@ -18,9 +19,6 @@ export interface RegisteredWallet {
   readonly icon: string | undefined
   readonly namespaces: readonly Namespace[]
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** A feature's function, or `undefined`; never throws. */
 export function featureOf<Call>(wallet: Wallet, feature: string, method: string): Call | undefined {

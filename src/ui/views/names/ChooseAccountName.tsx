@@ -1,4 +1,4 @@
-import { isSmartAccount } from '../../client/methods/registerName.ts'
+import { isSmartAccount } from '../../../bridge/values/isSmartAccount.ts'
 import { Button } from '../../components/Button.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { shortAddress } from '../../format/shortAddress.ts'
@@ -20,7 +20,10 @@ export default function ChooseAccountName() {
   if (!account) return null
 
   function choose(): void {
-    tab.emit({ type: 'OPEN_ENS_FLOW', isSmartAccount: isSmartAccount(tab) })
+    tab.emit({
+      type: 'OPEN_ENS_FLOW',
+      isSmartAccount: isSmartAccount(tab.mirror.getState()?.accounts.eip155),
+    })
     tab.modal.push('RegisterAccountName')
   }
 

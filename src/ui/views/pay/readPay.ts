@@ -1,4 +1,5 @@
 import { type Payment, readPayment } from '../../../bridge/services/pay.ts'
+import { isRecord } from '../../../bridge/values/isRecord.ts'
 
 /** The host's payment, validated. */
 export interface PayInput {
@@ -12,9 +13,6 @@ export interface PayInput {
   } | null
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-
 const readIds = (value: unknown): readonly string[] | undefined =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string').slice(0, 200) : undefined
 
@@ -26,8 +24,8 @@ const readIds = (value: unknown): readonly string[] | undefined =>
 export function readPay(given: unknown): PayInput {
   const payment = readPayment(given)
   const { openInNewTab, redirectUrl, payWithExchange } = given as Readonly<Record<string, unknown>>
-  const { success, failure } = isObject(redirectUrl) ? redirectUrl : {}
-  const { includeOnly, exclude } = isObject(payWithExchange) ? payWithExchange : {}
+  const { success, failure } = isRecord(redirectUrl) ? redirectUrl : {}
+  const { includeOnly, exclude } = isRecord(payWithExchange) ? payWithExchange : {}
   const [wanted, unwanted] = [readIds(includeOnly), readIds(exclude)]
   return {
     payment,

@@ -1,3 +1,4 @@
+import { isRecord } from '../../../bridge/values/isRecord.ts'
 import { parseJson } from '../../net/parseJson.ts'
 
 /** The largest honest one carries a page of typed data, encrypted and in base64. */
@@ -12,9 +13,6 @@ const SEALED = /^A[A-Za-f][A-Za-z0-9+/]*={0,2}$/
 
 type Fields = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Whether a message was encrypted for us, as far as its envelope tells. */
 export function isSealed(message: unknown): boolean {
   return typeof message === 'string' && message.length % 4 === 0 && SEALED.test(message)
@@ -24,10 +22,10 @@ export function isSealed(message: unknown): boolean {
 function isMail({ method, params }: Fields): boolean {
   if (typeof method !== 'string') return false
   if (!method.endsWith('_subscription')) return true
-  const { id, data } = isObject(params) ? params : {}
+  const { id, data } = isRecord(params) ? params : {}
   // sign-client makes an event of that name: one of its own would pass by its checks.
   const isSubscription = typeof id === 'string' && /^[\w-]{1,200}$/.test(id) && !/^(relayer_|error$)/.test(id)
-  return isSubscription && isObject(data) && typeof data.topic === 'string' && isSealed(data.message)
+  return isSubscription && isRecord(data) && typeof data.topic === 'string' && isSealed(data.message)
 }
 
 /**
@@ -36,7 +34,7 @@ function isMail({ method, params }: Fields): boolean {
  * @param payload parsed, and hostile all the same
  */
 export function isRelayPayload(payload: unknown): boolean {
-  if (!isObject(payload) || payload.jsonrpc !== '2.0') return false
+  if (!isRecord(payload) || payload.jsonrpc !== '2.0') return false
   if (typeof payload.id !== 'number' && typeof payload.id !== 'string') return false
   return payload.method === undefined || isMail(payload)
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../bridge/contract/state.ts'
+import { isRecord } from '../../../bridge/values/isRecord.ts'
 import { SESSION_PROPERTIES_MAX, SESSION_PROPERTY_CHARS_MAX } from '../../base/limits.ts'
 
 /** The part of sign-client's session that carries what the wallet says beside its namespaces (CAIP-25). */
@@ -31,9 +32,6 @@ const EVERY_CHAIN = '0x0'
 const CHAIN_KEY = /^eip155:([1-9]\d{0,15})$/
 const ACCOUNT_KEY = /^eip155:\d+:(0x[0-9a-fA-F]{40})$/
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** A value is an object, or an object as JSON text: both are in use. */
 function readValue(value: unknown): unknown {
   if (typeof value !== 'string') return value
@@ -45,10 +43,10 @@ function readValue(value: unknown): unknown {
 }
 
 function readCapabilities(properties: unknown): ChainCapabilities {
-  if (!isObject(properties)) return {}
+  if (!isRecord(properties)) return {}
   const known = Object.entries(properties).flatMap(([name, value]) => {
     const read = CAPABILITY_NAMES.has(name) ? readValue(value) : undefined
-    const fits = isObject(read) && JSON.stringify(read).length <= SESSION_PROPERTY_CHARS_MAX
+    const fits = isRecord(read) && JSON.stringify(read).length <= SESSION_PROPERTY_CHARS_MAX
     return fits ? [[name, read] as const] : []
   })
   return Object.fromEntries(known)
@@ -56,7 +54,7 @@ function readCapabilities(properties: unknown): ChainCapabilities {
 
 /** Text properties as the wallet wrote them; objects as JSON text; what is too long or too much is left out. */
 function readProperties(properties: unknown): Readonly<Record<string, string>> {
-  if (!isObject(properties)) return {}
+  if (!isRecord(properties)) return {}
   const texts = Object.entries(properties).flatMap(([name, value]) => {
     const text = typeof value === 'string' ? value : JSON.stringify(value)
     const fits = text !== undefined && text.length <= SESSION_PROPERTY_CHARS_MAX && name.length <= 100
@@ -86,10 +84,10 @@ export function readSessionProperties({
     if (Object.keys(found).length > 0 && hasRoom) capabilities[key] = found
   }
   add(EVERY_CHAIN, readCapabilities(sessionProperties))
-  for (const [scope, value] of Object.entries(isObject(scopedProperties) ? scopedProperties : {})) {
+  for (const [scope, value] of Object.entries(isRecord(scopedProperties) ? scopedProperties : {})) {
     const chain = CHAIN_KEY.exec(scope)?.[1]
     const read = readValue(value)
-    if (chain === undefined || !isObject(read)) continue
+    if (chain === undefined || !isRecord(read)) continue
     const chainId = `0x${BigInt(chain).toString(16)}`
     add(chainId, readCapabilities(read))
     for (const [account, own] of Object.entries(read)) {

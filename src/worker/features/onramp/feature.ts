@@ -5,7 +5,7 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { isResidence } from '../../../bridge/services/onrampMarket.ts'
 import { formatCaipAddress } from '../../../bridge/values/caip.ts'
-import { isSmartAccount } from '../../telemetry/events.ts'
+import { hasSmartAccount } from '../../telemetry/events.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { balanceArrival, listArrival } from './arrival.ts'
 import { createBought } from './bought.ts'
@@ -40,7 +40,7 @@ export function createOnrampFeature(parameters: FeatureParameters): Feature {
   const purchases = createPurchases(parameters)
 
   const report = (tab: Tab, event: string, properties: Readonly<Record<string, string>> = {}): void =>
-    tell(tab, { event, properties: { ...properties, isSmartAccount: isSmartAccount(store.get()) } })
+    tell(tab, { event, properties: { ...properties, isSmartAccount: hasSmartAccount(store.get()) } })
 
   function begin(tab: Tab, provider: OnrampProviderName, subject: Subject): Purchase {
     const { account } = subject

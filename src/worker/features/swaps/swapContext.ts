@@ -5,6 +5,7 @@ import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import { SwapNetworkError } from '../../../bridge/errors/swap.ts'
 import { isSwapNetwork } from '../../../bridge/services/swapNetworks.ts'
 import { formatCaipAddress, isEvmAddress } from '../../../bridge/values/caip.ts'
+import { isSmartAccount } from '../../../bridge/values/isSmartAccount.ts'
 import { networkById } from '../../store/select.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { createSwapChain, type SwapChain } from './chain.ts'
@@ -43,11 +44,7 @@ export function createSwapContext(
     checkNetwork,
     addressInUse,
     chainOf,
-    isSmartAccount() {
-      const { accounts } = store.get()
-      const { address, allAccounts = [] } = accounts.eip155 ?? {}
-      return allAccounts.some(entry => entry.address === address && entry.type === 'smartAccount')
-    },
+    isSmartAccount: () => isSmartAccount(store.get().accounts.eip155),
     async of(input, signal) {
       checkNetwork(input.network)
       const address = addressInUse()

@@ -2,6 +2,7 @@ import type { Hex } from 'viem'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { SignatureState } from '../../../bridge/contract/state.ts'
 import { SignatureMismatchError } from '../../../bridge/errors/request.ts'
+import { isSmartAccount } from '../../../bridge/values/isSmartAccount.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import { ACCOUNT_CODE_MS } from '../../base/limits.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
@@ -64,13 +65,6 @@ export function createSignatureCheck({
     }
   }
 
-  const isSmartAccount = (account: string): boolean =>
-    store
-      .get()
-      .accounts.eip155?.allAccounts.some(
-        ({ address, type }) => type === 'smartAccount' && address.toLowerCase() === account.toLowerCase(),
-      ) === true
-
   async function check(call: SignatureCall, result: unknown): Promise<SignatureState> {
     const { method, params } = call
     const account = signerOf({ method, params }) ?? store.get().accounts.eip155?.address ?? ''
@@ -83,7 +77,12 @@ export function createSignatureCheck({
     if (!loaded) return 'unverified'
     const isSigned = await loaded.isSignedBy(method, params, result as Hex, account)
     if (isSigned) return 'verified'
-    if (isSigned === undefined || COUNTERFACTUAL.test(result) || isSmartAccount(account)) return 'unverified'
+    if (
+      isSigned === undefined ||
+      COUNTERFACTUAL.test(result) ||
+      isSmartAccount(store.get().accounts.eip155, account)
+    )
+      return 'unverified'
     // Only now: a key's signature needs no node.
     if ((await hasCode(account, call)) === false) throw new SignatureMismatchError({ details: method })
     return 'unverified'

@@ -1,0 +1,3 @@
+/** Whether a value from outside is an object with named fields. Arrays are not. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
