@@ -161,6 +161,8 @@ const SHARED: readonly ChunkRow[] = [
       // Needed without a feature.
       'bridge/values/ordinals',
       'bridge/values/createLatest',
+      // Read by page-client and view-account, and by engine-assets.
+      'bridge/values/decimalMath',
     ],
   },
   {
@@ -316,6 +318,8 @@ const ENGINES: readonly ChunkRow[] = [
     chunk: 'engine-data',
     when: 'after engine-services, always. Wallets, accounts, chains, requests, the record of transactions. Imports viem',
     from: [DATA],
+    // Prices: read by engine-assets and engine-swap.
+    with: ['worker/data/assets/readFigure'],
   },
   {
     chunk: 'engine-assets',

@@ -1,76 +1,58 @@
-// Exact arithmetic by bigint for prices, values and percents, which are decimal strings.
+import { formatAmount } from './amount.ts'
 
-/** A decimal as its digits and the number of decimal places. */
-interface Scaled {
-  readonly digits: bigint
-  readonly scale: number
-}
+// Prices, values and quantities of services are decimal strings. They are read as bigints and never become JavaScript numbers.
 
-/** Far above the digits of any price; prevents hostile values from filling the memory. */
-const DECIMAL = /^(\d{1,90})(?:\.(\d{1,90}))?$/
-const EXPONENT = /^(\d)(?:\.(\d+))?e([+-]\d{1,3})$/
+/** Far more digits than any amount has; a hostile text must not fill the memory. */
+const DECIMAL = /^(-?)([0-9]{1,1000})(?:\.([0-9]{0,1000}))?$/
 
-function read(text: string): Scaled {
-  const [, whole = '', fraction = ''] = DECIMAL.exec(text) ?? []
-  if (whole === '') throw new RangeError(`No decimal: ${text.slice(0, 40)}`)
-  return { digits: BigInt(whole + fraction), scale: fraction.length }
-}
-
-function write({ digits, scale }: Scaled): string {
-  const text = digits.toString().padStart(scale + 1, '0')
-  const fraction = scale === 0 ? '' : text.slice(-scale).replace(/0+$/, '')
-  const whole = text.slice(0, text.length - scale)
-  return fraction === '' ? whole : `${whole}.${fraction}`
+/** A decimal as whole units of its last place. */
+export interface Decimal {
+  readonly units: bigint
+  readonly places: number
 }
 
 /**
- * Converts a figure of a service to a decimal string without rounding.
+ * Reads a decimal string exactly.
  *
- * @param value number or string of JSON
- * @returns `null` for negative, infinite and invalid values
- * @example decimalOf(1.5e-7) // '0.00000015'
+ * @param text digits with at most one point and a minus sign; a point may end it
+ * @returns `null` for anything else, exponents included
+ * @example readDecimal('1.50') // { units: 150n, places: 2 }
  */
-export function decimalOf(value: unknown): string | null {
-  const text = String(value)
-  if (typeof value !== 'number' && typeof value !== 'string') return null
-  if (DECIMAL.test(text)) return write(read(text))
-  const [, first = '', rest = '', power = ''] = EXPONENT.exec(text) ?? []
-  const exponent = Number(power)
-  if (first === '' || Math.abs(exponent) > 90) return null
-  const digits = BigInt(first + rest)
-  const scale = rest.length - exponent
-  return scale >= 0 ? write({ digits, scale }) : write({ digits: digits * 10n ** BigInt(-scale), scale: 0 })
+export function readDecimal(text: string | null | undefined): Decimal | null {
+  const match = DECIMAL.exec(text ?? '')
+  if (!match) return null
+  const [, sign = '', whole = '0', fraction = ''] = match
+  const units = BigInt(whole + fraction)
+  return { units: sign === '' ? units : -units, places: fraction.length }
 }
 
 /**
- * Value of an amount in base units.
+ * Like `readDecimal`, for a text that was validated before.
  *
- * @param price of one whole token, decimal text
- * @example worthOf(1500000n, 6, '2') // '3'
+ * @throws RangeError for anything that is not a decimal
  */
-export function worthOf(units: bigint, decimals: number, price: string): string {
-  const { digits, scale } = read(price)
-  return write({ digits: units * digits, scale: scale + decimals })
-}
-
-/** Compares two decimals. @returns a negative number, zero or a positive number, for sorting */
-export function compareDecimals(a: string, b: string): number {
-  const [first, second] = [read(a), read(b)]
-  const left = first.digits * 10n ** BigInt(second.scale)
-  const right = second.digits * 10n ** BigInt(first.scale)
-  return left === right ? 0 : left < right ? -1 : 1
+export function parseDecimal(text: string): Decimal {
+  const decimal = readDecimal(text)
+  if (!decimal) throw new RangeError(`No decimal: ${text.slice(0, 40)}`)
+  return decimal
 }
 
 /**
- * Loss from `before` to `after` in percent, truncated to 4 decimals; 0 for a gain.
+ * Writes a decimal without trailing zeros.
  *
- * @returns `null` when `before` is zero
- * @example lostPercent('200', '199') // '0.5'
+ * @example writeDecimal({ units: 150n, places: 2 }) // '1.5'
  */
-export function lostPercent(before: string, after: string): string | null {
-  const [first, second] = [read(before), read(after)]
-  const whole = first.digits * 10n ** BigInt(second.scale)
-  const rest = second.digits * 10n ** BigInt(first.scale)
-  if (whole === 0n) return null
-  return rest >= whole ? '0' : write({ digits: ((whole - rest) * 1_000_000n) / whole, scale: 4 })
+export const writeDecimal = ({ units, places }: Decimal): string =>
+  units < 0n ? `-${formatAmount(-units, places)}` : formatAmount(units, places)
+
+/**
+ * The same value with another number of decimals.
+ *
+ * @param rounding `up` rounds half away from zero, `down` cuts
+ */
+export function toPlaces({ units, places }: Decimal, wanted: number, rounding: 'up' | 'down'): bigint {
+  if (wanted >= places) return units * 10n ** BigInt(wanted - places)
+  const scale = 10n ** BigInt(places - wanted)
+  const half = rounding === 'down' ? 0n : units < 0n ? -scale / 2n : scale / 2n
+  return (units + half) / scale
 }

@@ -1,5 +1,6 @@
+import { toPlaces } from '../../bridge/values/decimal.ts'
 import { localDecimal } from './localDecimal.ts'
-import { readDecimal, toPlaces } from './readDecimal.ts'
+import { readShownDecimal } from './readShownDecimal.ts'
 
 const PLACES = 3
 
@@ -12,7 +13,7 @@ const PLACES = 3
  * @example formatNativeBalance('10342.8419', 'de') // '10.342,841'
  */
 export function formatNativeBalance(numeric: string | null | undefined, locale: string): string {
-  const read = readDecimal(numeric)
+  const read = readShownDecimal(numeric)
   const isSome = read !== null && toPlaces(read, PLACES, 'down') > 0n
   const { whole, rest } = localDecimal(isSome ? numeric : '0', locale, {
     places: PLACES,

@@ -1,4 +1,5 @@
-import { readDecimal, toPlaces } from './readDecimal.ts'
+import { toPlaces } from '../../bridge/values/decimal.ts'
+import { readShownDecimal } from './readShownDecimal.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -51,7 +52,7 @@ export function localDecimal(
     readonly isTrimmed?: boolean
   } = {},
 ): LocalDecimal {
-  const units = toPlaces(readDecimal(text) ?? { units: 0n, places: 0 }, places, rounding)
+  const units = toPlaces(readShownDecimal(text) ?? { units: 0n, places: 0 }, places, rounding)
   const isNegative = units < 0n
   const digits = (isNegative ? -units : units).toString().padStart(places + 1, '0')
   const fraction = places === 0 ? '' : digits.slice(-places)

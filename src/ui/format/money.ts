@@ -1,11 +1,11 @@
 import { localDecimal } from './localDecimal.ts'
-import { readDecimal } from './readDecimal.ts'
+import { readShownDecimal } from './readShownDecimal.ts'
 
 const CENT = '0.01'
 
 /** More than nothing, but less than what two decimals can say. */
 function isDust(text: string | null | undefined, places: number): boolean {
-  const read = readDecimal(text)
+  const read = readShownDecimal(text)
   return read !== null && read.units > 0n && read.units * 10n ** BigInt(places) < 10n ** BigInt(read.places)
 }
 
@@ -20,7 +20,7 @@ const RIGHT_TO_LEFT = '\u200F'
  * @example formatMoney('1234.5', 'en-US') // '$1,234.50'
  */
 export function formatMoney(value: string | null | undefined, locale: string): string {
-  if (readDecimal(value) === null) return ''
+  if (readShownDecimal(value) === null) return ''
   const isSmall = isDust(value, 2)
   const { whole, rest } = localDecimal(isSmall ? CENT : value, locale, { isMoney: true })
   const text = whole + rest

@@ -1,7 +1,7 @@
+import { sumDecimals } from '../../../bridge/values/decimalMath.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatQuantity, splitMoney } from '../../format/money.ts'
-import { sumDecimals } from '../../format/readDecimal.ts'
 import { useAsset } from '../../hooks/useAsset.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'

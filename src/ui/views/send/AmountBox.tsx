@@ -13,7 +13,7 @@ import { t } from '../../words/t.ts'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { fillMost } from './fillMost.ts'
 import { sendOf } from './sendDraft.ts'
-import { balanceOf, worthOf } from './sendInput.ts'
+import { balanceOf, dollarsOf } from './sendInput.ts'
 
 /** Longer ones are no amount of anything. */
 const AMOUNT_MAX_CHARS = 100
@@ -39,7 +39,7 @@ export function AmountBox({
   const [isAsking, setAsking] = useState(false)
   const { locale } = tab.config.page
   const symbol = cleanText(token?.symbol, 12, '')
-  const value = token && formatMoney(worthOf(amount, token.price), locale)
+  const value = token && formatMoney(dollarsOf(amount, token.price), locale)
 
   function type(text: string): void {
     draft.setState({ amount: text })

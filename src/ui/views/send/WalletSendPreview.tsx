@@ -24,7 +24,7 @@ import { ReviewList } from './ReviewList.tsx'
 import { sendCss } from './send.css.ts'
 import { sendOf } from './sendDraft.ts'
 import type { SendStep } from './sendFlow.ts'
-import { decimalsOf, feeText, worthOf } from './sendInput.ts'
+import { decimalsOf, dollarsOf, feeText } from './sendInput.ts'
 import { useSendToken } from './useSendToken.ts'
 
 export const css = sendCss + outcomePanelCss + riskConsentCss
@@ -126,7 +126,7 @@ export default function WalletSendPreview() {
   const symbol = cleanText(shown.symbol, 12, '')
   const isCounted = review.decimals !== undefined
   const isMiscounted = review.decimals !== decimalsOf(shown)
-  const value = isMiscounted ? '' : formatMoney(worthOf(amount, shown.price), locale)
+  const value = isMiscounted ? '' : formatMoney(dollarsOf(amount, shown.price), locale)
   const accepted = consent.id === review.id ? consent.accepted : []
   const network = known.find(({ caipNetworkId }) => caipNetworkId === review.network) ?? null
   const isAccepted = review.risks.every(risk => accepted.includes(risk))

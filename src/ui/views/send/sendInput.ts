@@ -3,8 +3,9 @@ import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import type { Namespace, Network } from '../../../bridge/contract/network.ts'
 import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { formatAmount, readAmount, readDecimals } from '../../../bridge/values/amount.ts'
+import { readDecimal, toPlaces } from '../../../bridge/values/decimal.ts'
+import { multiplyDecimals } from '../../../bridge/values/decimalMath.ts'
 import { cleanText } from '../../format/cleanText.ts'
-import { readDecimal, toPlaces } from '../../format/readDecimal.ts'
 import type { Text } from '../../words/t.ts'
 
 /** The state of the receiver's field. */
@@ -43,14 +44,13 @@ export const unitsOf = (amount: string, token: TokenBalance): bigint | null =>
 /** What there is of it, base units. */
 export const balanceOf = (token: TokenBalance): bigint => unitsOf(token.quantity.numeric, token) ?? 0n
 
-/** US dollars as an exact decimal string; `null` for an unknown price. */
-export function worthOf(amount: string, price: string | null): string | null {
-  const [count, each] = [readDecimal(amount), readDecimal(price)]
-  if (!count || !each || each.units < 0n || count.units < 0n) return null
-  const places = count.places + each.places
-  const digits = String(count.units * each.units).padStart(places + 1, '0')
-  const cut = digits.length - places
-  return places === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`
+/** False for a negative decimal and for anything else. */
+const isNotNegative = (text: string): boolean => (readDecimal(text)?.units ?? -1n) >= 0n
+
+/** US dollars as an exact decimal string; `null` for an unknown price and an invalid amount. */
+export function dollarsOf(amount: string, price: string | null): string | null {
+  if (price === null || !isNotNegative(amount) || !isNotNegative(price)) return null
+  return multiplyDecimals(amount, price)
 }
 
 /** A fee is shown with eight decimals at most, rounded up: it never costs more than it says. */
@@ -73,7 +73,7 @@ export const feeText = ({ fee }: Pick<ReviewedSend, 'fee'>, network: Network | n
 /** The label of the button, a key of the catalogue: the last condition that holds. */
 export function buttonWords(token: TokenBalance | null, amount: string, receiver: Receiver): Text {
   const units = token && amount !== '' ? unitsOf(amount, token) : null
-  const value = token ? worthOf(amount, token.price) : null
+  const value = token ? dollarsOf(amount, token.price) : null
   const isNothing =
     value !== null && toPlaces(readDecimal(value) ?? { units: 0n, places: 0 }, 30, 'up') === 0n
   let words: Text = 'Preview Send'

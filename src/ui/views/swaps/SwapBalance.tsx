@@ -1,5 +1,5 @@
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
-import { compareDecimals } from '../../../bridge/values/decimal.ts'
+import { compareDecimals } from '../../../bridge/values/decimalMath.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'

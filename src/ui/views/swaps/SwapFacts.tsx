@@ -1,5 +1,5 @@
 import type { SwapQuote, SwapToken } from '../../../bridge/contract/features/swaps.ts'
-import { compareDecimals, worthOf } from '../../../bridge/values/decimal.ts'
+import { compareDecimals, worthOf } from '../../../bridge/values/decimalMath.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { localDecimal } from '../../format/localDecimal.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
-import { worthOf } from '../../../bridge/values/decimal.ts'
+import { worthOf } from '../../../bridge/values/decimalMath.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'

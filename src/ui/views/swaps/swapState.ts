@@ -2,7 +2,7 @@ import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/contrac
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { formatAmount, readAmount } from '../../../bridge/values/amount.ts'
-import { worthOf } from '../../../bridge/values/decimal.ts'
+import { worthOf } from '../../../bridge/values/decimalMath.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { typedAmount } from '../../format/typedAmount.ts'

@@ -1,12 +1,14 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Network } from '../../../bridge/contract/network.ts'
 import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
-import { readDecimals } from '../../../bridge/values/amount.ts'
+import { formatAmount, readDecimals } from '../../../bridge/values/amount.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
+import { readDecimal, toPlaces } from '../../../bridge/values/decimal.ts'
+import { multiplyDecimals } from '../../../bridge/values/decimalMath.ts'
 import { hasValidChecksum } from '../../base/hasValidChecksum.ts'
 import { cleanName } from '../cleanName.ts'
-import { floorTo, multiply, readDecimal } from './decimal.ts'
 import { readPicture } from './picture.ts'
+import { readFigure } from './readFigure.ts'
 import { isDisguised, isSuspiciousText } from './suspicious.ts'
 
 /** A token of an external list, not validated yet. */
@@ -85,7 +87,7 @@ function readPlaces(value: unknown): number | null {
 /** A price; `null` for zero, which services send for an unknown price. `undefined` for an invalid one. */
 function readPrice(value: unknown): string | null | undefined {
   if (value === null || value === undefined || value === '') return null
-  const price = readDecimal(value)
+  const price = readFigure(value)
   if (price === null) return undefined
   return price === '0' || (price.split('.')[0] ?? '').length > PRICE_DIGITS_MAX ? null : price
 }
@@ -98,16 +100,17 @@ function readPrice(value: unknown): string | null | undefined {
 export function readHolding(holding: Holding, network: Network): TokenBalance | null {
   const address = readTokenAddress(network, holding.address)
   const decimals = readPlaces(holding.decimals)
-  const reported = readDecimal(holding.numeric)
+  const reported = readDecimal(readFigure(holding.numeric))
   const price = readPrice(holding.price)
   if (address === null || decimals === null || decimals === 0 || reported === null || price === undefined)
     return null
-  const numeric = floorTo(reported, decimals)
+  // More digits than the token has are dropped, never rounded up.
+  const numeric = formatAmount(toPlaces(reported, decimals, 'down'), decimals)
   const worth = {
     chainId: network.caipNetworkId,
     quantity: { decimals: String(decimals), numeric },
     price,
-    value: price === null ? null : multiply(price, numeric),
+    value: price === null ? null : multiplyDecimals(price, numeric),
   }
   const icon = readPicture(holding.icon)
   const coin = network.nativeCurrency

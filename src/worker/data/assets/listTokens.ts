@@ -1,6 +1,6 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
-import { compareDecimals } from './decimal.ts'
+import { compareDecimals } from '../../../bridge/values/decimalMath.ts'
 import { type Holding, hasWrongChecksum, readHolding } from './holding.ts'
 import { TOKENS_MAX } from './limits.ts'
 import { isCoinContract, knownAddress } from './wellKnown.ts'

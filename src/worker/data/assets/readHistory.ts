@@ -1,10 +1,10 @@
 import type { Transaction, Transfer } from '../../../bridge/contract/assets.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { cleanName } from '../cleanName.ts'
-import { readDecimal } from './decimal.ts'
 import { transactionRowSchema, transferRowSchema } from './history.schema.ts'
 import { PAGE_ROWS_MAX } from './limits.ts'
 import { readPicture } from './picture.ts'
+import { readFigure } from './readFigure.ts'
 import { readChainId } from './serviceChains.ts'
 import { isSuspiciousText } from './suspicious.ts'
 
@@ -42,7 +42,7 @@ function readTransfer(row: unknown): Transfer | null {
   const read = transferRowSchema.safeParse(row)
   if (!read.success) return null
   const { fungible_info: fungible, nft_info: piece, direction, quantity: given } = read.data
-  const quantity = readDecimal(given?.numeric ?? (piece ? '1' : undefined))
+  const quantity = readFigure(given?.numeric ?? (piece ? '1' : undefined))
   if (quantity === null) return null
   const symbol = shown(fungible?.symbol, SYMBOL_MAX)
   const name = shown(fungible?.name, NAME_MAX)

@@ -12,7 +12,7 @@ import {
   SwapUnsafeError,
 } from '../../../bridge/errors/swap.ts'
 import { coinOf } from '../../../bridge/services/swapNetworks.ts'
-import { compareDecimals, worthOf } from '../../../bridge/values/decimal.ts'
+import { compareDecimals, worthOf } from '../../../bridge/values/decimalMath.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { FrozenRequests } from '../frozen.ts'
 import { buildNext, type NextCall } from './buildNext.ts'

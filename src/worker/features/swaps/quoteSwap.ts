@@ -2,7 +2,7 @@ import type { SwapQuote, SwapQuoteRequest } from '../../../bridge/contract/featu
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { coinOf, isSameToken } from '../../../bridge/services/swapNetworks.ts'
-import { lostPercent, worthOf } from '../../../bridge/values/decimal.ts'
+import { lostPercent, worthOf } from '../../../bridge/values/decimalMath.ts'
 import type { SwapChain } from './chain.ts'
 import type { SwapService } from './convertApi.ts'
 import { FIRST_GAS, PROVIDER_FEE_PARTS, SLIPPAGE_PERCENT } from './numbers.ts'

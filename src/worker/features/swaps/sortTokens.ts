@@ -1,6 +1,6 @@
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import { SWAP_SYMBOLS } from '../../../bridge/services/swapSymbols.ts'
-import { compareDecimals } from '../../../bridge/values/decimal.ts'
+import { compareDecimals } from '../../../bridge/values/decimalMath.ts'
 
 const PLACES: ReadonlyMap<string, number> = new Map(SWAP_SYMBOLS.map((symbol, place) => [symbol, place]))
 

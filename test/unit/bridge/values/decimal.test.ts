@@ -1,42 +1,56 @@
 import { expect, test } from 'vitest'
-import { compareDecimals, decimalOf, lostPercent, worthOf } from '../../../../src/bridge/values/decimal.ts'
+import { parseDecimal, readDecimal, toPlaces, writeDecimal } from '../../../../src/bridge/values/decimal.ts'
 
-test('decimal: figures of services become text, digit for digit', () => {
-  expect([1.5e-7, 1e21, 2500, '0.10', 0.1, 1.2345e25].map(decimalOf)).toEqual([
-    '0.00000015',
-    '1000000000000000000000',
-    '2500',
-    '0.1',
-    '0.1',
-    '12345000000000000000000000',
-  ])
-  for (const none of [
-    -1,
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    '1e18',
-    '0x10',
-    ',5',
-    '',
-    null,
-    {},
-    '1'.repeat(91),
-    '1e999',
-  ])
-    expect(decimalOf(none), String(none)).toBeNull()
+test.each([
+  ['0', { units: 0n, places: 0 }],
+  ['1.50', { units: 150n, places: 2 }],
+  ['-2.5', { units: -25n, places: 1 }],
+  // The balance service writes tokens of 0 decimals with a point at the end.
+  ['12.', { units: 12n, places: 0 }],
+  ['007', { units: 7n, places: 0 }],
+  ['9'.repeat(1_000), { units: 10n ** 1_000n - 1n, places: 0 }],
+])('decimal: reads %s', (text, decimal) => {
+  expect(readDecimal(text)).toEqual(decimal)
+  expect(parseDecimal(text)).toEqual(decimal)
 })
 
-test('decimal: worth and order are exact', () => {
-  expect(worthOf(1_500_000n, 6, '2')).toBe('3')
-  expect(worthOf(1n, 18, '2500.01')).toBe('0.00000000000000250001')
-  expect(compareDecimals('0.30', '0.3')).toBe(0)
-  expect(compareDecimals('0.1', '0.09')).toBe(1)
-  expect(compareDecimals('2', '10')).toBe(-1)
+test.each([
+  '',
+  '.',
+  '.5',
+  '5..',
+  '1.2.3',
+  '1e18',
+  '+1',
+  '--1',
+  '0x10',
+  '1,000',
+  ' 7 ',
+  '１２',
+  '9'.repeat(1_001),
+])('decimal: rejects %j', text => {
+  expect(readDecimal(text)).toBeNull()
+  expect(() => parseDecimal(text)).toThrow(RangeError)
 })
 
-test('decimal: a loss in percent is cut after four places, a gain is none', () => {
-  expect(lostPercent('200', '199')).toBe('0.5')
-  expect(lostPercent('3', '2')).toBe('33.3333')
-  expect(lostPercent('1', '1.01')).toBe('0')
-  expect(lostPercent('0', '1')).toBeNull()
+test('decimal: an absent text is not a decimal', () => {
+  expect([readDecimal(null), readDecimal(undefined)]).toEqual([null, null])
+})
+
+test('decimal: is written without trailing zeros', () => {
+  expect(['1.50', '-0.0250', '10', '0.000', '12.'].map(text => writeDecimal(parseDecimal(text)))).toEqual([
+    '1.5',
+    '-0.025',
+    '10',
+    '0',
+    '12',
+  ])
+})
+
+test('decimal: rounds half away from zero, or cuts', () => {
+  const rounded = (text: string, places: number) =>
+    (['up', 'down'] as const).map(rounding => toPlaces(parseDecimal(text), places, rounding))
+  expect(rounded('1.255', 2)).toEqual([126n, 125n])
+  expect(rounded('-1.255', 2)).toEqual([-126n, -125n])
+  expect(rounded('1.2', 3)).toEqual([1_200n, 1_200n])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readDecimal } from '../../../../src/bridge/values/decimal.ts'
 import { localDecimal } from '../../../../src/ui/format/localDecimal.ts'
 import { formatFixed, formatMoney, formatQuantity, splitMoney } from '../../../../src/ui/format/money.ts'
-import { readDecimal, sumDecimals } from '../../../../src/ui/format/readDecimal.ts'
 import { fc } from '../../../support/fastCheck.ts'
 
 const US = 'en-US'
@@ -26,7 +26,7 @@ test('money: an unknown price is not a price of zero', () => {
     'NaN',
     'Infinity',
     '<b>1</b>',
-    '9'.repeat(91),
+    '9'.repeat(181),
   ])
     expect(formatMoney(text, US), String(text)).toBe('')
 })
@@ -56,14 +56,6 @@ test('money: other locales lend their signs, and the digits stay exact', () => {
   expect(formatMoney('1234567.8', 'en-IN')).toBe('$12,34,567.80')
   expect(formatQuantity('1234.5', 'fr-FR')).toBe('1\u202f234,5')
   expect(splitMoney('1234.5', 'ar-EG').pennies).toContain('٥')
-})
-
-test('money: sums are exact', () => {
-  expect(sumDecimals(['0.1', '0.2', null, 'x'])).toBe('0.3')
-  expect(sumDecimals([])).toBe('0')
-  expect(sumDecimals(['9007199254740993', '0.000000000000000001'])).toBe(
-    '9007199254740993.000000000000000001',
-  )
 })
 
 test('money: property: grouping loses no digit of any amount', () => {

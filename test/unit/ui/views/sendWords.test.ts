@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TokenBalance } from '../../../../src/bridge/contract/assets.ts'
 import { receiveUri } from '../../../../src/ui/views/receive/receiveUri.ts'
 import { readArguments } from '../../../../src/ui/views/send/readArguments.ts'
-import { buttonWords, feeWords, type Receiver, worthOf } from '../../../../src/ui/views/send/sendInput.ts'
+import { buttonWords, dollarsOf, feeWords, type Receiver } from '../../../../src/ui/views/send/sendInput.ts'
 import { readReceiver } from '../../../../src/ui/views/send/useReceiver.ts'
 import { setLanguage } from '../../../../src/ui/words/t.ts'
 
@@ -48,13 +48,13 @@ test.each<[string, TokenBalance | null, string, Receiver]>([
 })
 
 test('send: the worth of an amount is exact, and unknown without a price', () => {
-  expect(worthOf('0.1', '0.2')).toBe('0.02')
-  expect(worthOf('3', '4')).toBe('12')
-  expect(worthOf('123456789012345678901234567890.000000000000000001', '2')).toBe(
+  expect(dollarsOf('0.1', '0.2')).toBe('0.02')
+  expect(dollarsOf('3', '4')).toBe('12')
+  expect(dollarsOf('123456789012345678901234567890.000000000000000001', '2')).toBe(
     '246913578024691357802469135780.000000000000000002',
   )
-  expect(worthOf('1', null)).toBeNull()
-  expect(worthOf('1e18', '1')).toBeNull()
+  expect(dollarsOf('1', null)).toBeNull()
+  expect(dollarsOf('1e18', '1')).toBeNull()
 })
 
 test('send: a fee is never more than it says', () => {

@@ -183,6 +183,7 @@ test.each([
 test('tokens: an absurd price is dropped, digits beyond the decimals are cut', () => {
   expect(read({ price: 1e308 })).toMatchObject({ price: null, value: null })
   expect(read({ numeric: '0.00000019' })?.quantity.numeric).toBe('0')
+  expect(read({ numeric: '1.9999999' })?.quantity.numeric).toBe('1.999999')
 })
 
 test('tokens: every list can be kept and read again as it was', () => {
