@@ -3,8 +3,12 @@ import type { TraceReading } from '../../bridge/contract/trace.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { mergeReading } from './mergeReading.ts'
 
-/** Interval of readings while the panel is visible. */
+/** Interval of readings while the panel is visible and the engine has little to do. */
 const READ_EVERY_MS = 500
+/** Interval while calls come in faster than people read: drawing new rows takes time from the calls themselves. */
+const READ_EVERY_BUSY_MS = 1_500
+/** New entries of a reading that make the engine busy. */
+const BUSY_ENTRIES = 50
 /** Interval of readings of the whole database, while its section is shown. */
 const READ_STORAGE_EVERY_MS = 5_000
 
@@ -30,7 +34,8 @@ export function useTrace(tabkey: Pick<Tabkey, 'logs'>, isPaused: boolean, hasSto
     let last: TraceReading | null = null
     let storageAt = Number.NEGATIVE_INFINITY
 
-    async function read(): Promise<void> {
+    /** @returns number of entries that are new or changed since the last reading; 0 for the first, which has all */
+    async function read(): Promise<number> {
       const isStorageDue = hasStorage && performance.now() - storageAt > READ_STORAGE_EVERY_MS
       const query = {
         ...(last ? { since: last.cursor } : {}),
@@ -40,17 +45,22 @@ export function useTrace(tabkey: Pick<Tabkey, 'logs'>, isPaused: boolean, hasSto
       // A new engine counts from the beginning.
       if (last && news.startedAt !== last.startedAt) news = await tabkey.logs.trace({ storage: hasStorage })
       if (news.storage) storageAt = performance.now()
-      if (isStopped) return
+      if (isStopped) return 0
+      const isFirst = last === null
       last = mergeReading(last, news)
       setLive({ trace: last, error: null })
+      return isFirst ? 0 : news.entries.length
     }
 
     async function follow(): Promise<void> {
+      let entries = 0
       if (document.visibilityState === 'visible')
-        await read().catch((error: unknown) => {
+        entries = await read().catch((error: unknown) => {
           if (!isStopped) setLive(({ trace }) => ({ trace, error: messageOf(error) }))
+          return 0
         })
-      if (!isStopped) timer = setTimeout(follow, READ_EVERY_MS)
+      const waitMs = entries > BUSY_ENTRIES ? READ_EVERY_BUSY_MS : READ_EVERY_MS
+      if (!isStopped) timer = setTimeout(follow, waitMs)
     }
 
     void follow()

@@ -114,3 +114,30 @@ test('panel: a long list draws the rows in sight alone', async () => {
   expect(shadow.querySelectorAll('tbody tr').length).toBeLessThan(60)
   expect(shadow.querySelector('table')?.getAttribute('aria-rowcount')).toBe('5001')
 })
+
+test('panel: readings are rarer while the engine is busy', async () => {
+  vi.useFakeTimers()
+  closings.push(() => vi.useRealTimers())
+  const trace = testTrace()
+  const [entry] = trace.entries
+  if (!entry) throw new Error('no entry')
+  let added = 0
+  const read = vi.fn<ReadTrace>(async ({ since } = {}) =>
+    since === undefined
+      ? trace
+      : { ...trace, entries: Array.from({ length: added }, (_, seq) => ({ ...entry, seq: 100 + seq })) },
+  )
+  const readingsIn = async (ms: number): Promise<number> => {
+    const before = read.mock.calls.length
+    await act(() => vi.advanceTimersByTimeAsync(ms))
+    return read.mock.calls.length - before
+  }
+  await show(read)
+  expect(await readingsIn(3_000)).toBe(6)
+  added = 60
+  await readingsIn(500)
+  expect(await readingsIn(3_000)).toBe(2)
+  added = 1
+  await readingsIn(1_500)
+  expect(await readingsIn(3_000)).toBe(6)
+})
