@@ -319,7 +319,7 @@ const ENGINES: readonly ChunkRow[] = [
     when: 'after engine-services, always. Wallets, accounts, chains, requests, the record of transactions. Imports viem',
     from: [DATA],
     // Prices: read by engine-assets and engine-swap.
-    with: ['worker/data/assets/readFigure'],
+    with: ['worker/data/assets/readPrice'],
   },
   {
     chunk: 'engine-assets',

@@ -9,6 +9,7 @@ import { hasValidChecksum } from '../../base/hasValidChecksum.ts'
 import { cleanName } from '../cleanName.ts'
 import { readPicture } from './picture.ts'
 import { readFigure } from './readFigure.ts'
+import { readPrice } from './readPrice.ts'
 import { isDisguised, isSuspiciousText } from './suspicious.ts'
 
 /** A token of an external list, not validated yet. */
@@ -25,8 +26,6 @@ export interface Holding {
 
 const NAME_MAX = 60
 const SYMBOL_MAX = 20
-/** More digits than the dearest thing has: such a price is a mistake or a trick. */
-const PRICE_DIGITS_MAX = 12
 
 const ADDRESS: Readonly<Record<string, RegExp>> = {
   eip155: EVM_ADDRESS,
@@ -82,14 +81,6 @@ function readPlaces(value: unknown): number | null {
   } catch {
     return null
   }
-}
-
-/** A price; `null` for zero, which services send for an unknown price. `undefined` for an invalid one. */
-function readPrice(value: unknown): string | null | undefined {
-  if (value === null || value === undefined || value === '') return null
-  const price = readFigure(value)
-  if (price === null) return undefined
-  return price === '0' || (price.split('.')[0] ?? '').length > PRICE_DIGITS_MAX ? null : price
 }
 
 /**

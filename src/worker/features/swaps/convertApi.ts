@@ -3,7 +3,7 @@ import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts
 import { HttpError } from '../../../bridge/errors/network.ts'
 import { NoQuoteError, SwapStepError, SwapUnsafeError } from '../../../bridge/errors/swap.ts'
 import { isSameToken } from '../../../bridge/services/swapNetworks.ts'
-import { readFigure } from '../../data/assets/readFigure.ts'
+import { readPrice } from '../../data/assets/readPrice.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { SLIPPAGE_PERCENT } from './numbers.ts'
 import { type Approval, type BuiltSwap, readApproval, readSwap } from './readBuilt.ts'
@@ -78,8 +78,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
         )
         const [first] = fungibles
         if (!first || fungibles.length > 1 || !isSameToken(first.address, token)) return null
-        const price = readFigure(first.price)
-        return price === '0' ? null : price
+        return readPrice(first.price) ?? null
       }),
     quote: (input, account, gasPrice, signal) =>
       step('build', async () => {

@@ -52,6 +52,14 @@ test('swaps: an aborted caller does not cancel the price of the others', async (
   expect(t.calls).toHaveLength(1)
 })
 
+test.each([['9'.repeat(1_000)], [1e308], ['-1'], ['x'], [0]])(
+  'swaps: the price %s is unknown',
+  async price => {
+    const t = open(() => Response.json({ fungibles: [{ address: HELD, price }] }))
+    expect(await t.ask('prices', { tokens: [HELD] })).toEqual([null])
+  },
+)
+
 test('swaps: what an account is known not to have is nothing', async () => {
   const rows = () => [row(undefined, '18', '1'), row(HELD, '6', '2')]
   expect(await balances({ data: data(rows), chains })).toEqual({
