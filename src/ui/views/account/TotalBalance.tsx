@@ -1,7 +1,7 @@
-import { sumDecimals } from '../../../bridge/values/decimalMath.ts'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatQuantity, splitMoney } from '../../format/money.ts'
+import { sumShownDecimals } from '../../format/sumShownDecimals.ts'
 import { useAsset } from '../../hooks/useAsset.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
@@ -40,7 +40,7 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
         —<span className="sr">{t('Token Balance Unavailable')}</span>
       </p>
     )
-  const { dollars, pennies } = splitMoney(sumDecimals(real.map(({ value }) => value)), locale)
+  const { dollars, pennies } = splitMoney(sumShownDecimals(real.map(({ value }) => value)), locale)
   return (
     <p className={dollars.length > ROOMY ? 'acct-total acct-total-long' : 'acct-total'}>
       <span className="clip" title={`${dollars}${pennies}`}>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { readDecimal } from '../../../../src/bridge/values/decimal.ts'
 import { localDecimal } from '../../../../src/ui/format/localDecimal.ts'
 import { formatFixed, formatMoney, formatQuantity, splitMoney } from '../../../../src/ui/format/money.ts'
+import { sumShownDecimals } from '../../../../src/ui/format/sumShownDecimals.ts'
 import { fc } from '../../../support/fastCheck.ts'
 
 const US = 'en-US'
@@ -56,6 +57,12 @@ test('money: other locales lend their signs, and the digits stay exact', () => {
   expect(formatMoney('1234567.8', 'en-IN')).toBe('$12,34,567.80')
   expect(formatQuantity('1234.5', 'fr-FR')).toBe('1\u202f234,5')
   expect(splitMoney('1234.5', 'ar-EG').pennies).toContain('٥')
+})
+
+test('money: an absurdly long value does not hide the sum of the others', () => {
+  const total = sumShownDecimals(['9'.repeat(300), '1.5', null, '2'])
+  expect(total).toBe('3.5')
+  expect(formatMoney(total, US)).toBe('$3.50')
 })
 
 test('money: property: grouping loses no digit of any amount', () => {
