@@ -47,8 +47,8 @@ export default defineConfig({
           exclude: ['test/flow/simulation/**'],
           environment: 'node',
           expect: { poll: { timeout: POLL_MS } },
-          // The peers are one set for all files: a reset in one must not meet a test in another.
-          fileParallelism: false,
+          // Flow tests wait for most of their time. Each worker has peers of its own (`injectPeers`).
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 30_000,
           // Real peers in real time: a machine that stops for a moment is no fault of theirs. The end of the run names it.

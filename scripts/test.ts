@@ -4,41 +4,56 @@ import { parseArgs } from 'node:util'
 import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { isMain, ROOT } from './run.ts'
 import { type Outcome, PHASES, type Suite } from './test/suites.ts'
+import type { Part } from './test/tiers.ts'
+
+export interface RunSuitesOptions {
+  /** Suites to run; all when empty. */
+  readonly names?: readonly string[]
+  /** Which of their tests, one part after the other. */
+  readonly parts: readonly Part[]
+  /** `2/3`: the second of three shards of each Playwright suite. */
+  readonly shard?: string | undefined
+}
 
 /**
- * Runs every suite: phase by phase, the lanes of one beside each other.
+ * Runs suites: part by part, phase by phase, the lanes of one phase beside each other.
  *
- * @param names suites to run; all when empty
- * @returns how each went; a suite that broke counts as one failure at least
+ * @returns the outcome of each suite; a suite whose runner failed counts as one failure at least
  */
-export async function runSuites(names: readonly string[]): Promise<readonly Outcome[]> {
+export async function runSuites({ names = [], parts, shard }: RunSuitesOptions): Promise<readonly Outcome[]> {
   await rm(`${ROOT}/.cache/test`, { recursive: true, force: true })
   await mkdir(`${ROOT}/.cache/test`, { recursive: true })
   const outcomes: Outcome[] = []
-  for (const phase of PHASES) {
-    const lanes = phase
-      .map(lane => lane.filter(({ name }) => names.length === 0 || names.includes(name)))
-      .filter(lane => lane.length > 0)
-    const runLane = async (lane: readonly Suite[], at: number): Promise<void> => {
-      for (const suite of lane) {
-        const isBuilt = outcomes.some(({ name, failed }) => name === 'build' && failed === 0)
-        outcomes.push(await runSuite(suite, { isBuilt, isAlone: lanes.length === 1, givesWay: at > 0 }))
+  for (const part of parts)
+    for (const phase of PHASES) {
+      const lanes = phase
+        .map(lane => lane.filter(suite => names.length === 0 || names.includes(suite.name)))
+        .map(lane => lane.filter(suite => suite.parts.includes(part)))
+        .filter(lane => lane.length > 0)
+      const runLane = async (lane: readonly Suite[], at: number): Promise<void> => {
+        for (const suite of lane) {
+          const isBuilt = outcomes.some(({ name, failed }) => name === 'build' && failed === 0)
+          const options = { isBuilt, part, ...(shard ? { shard } : {}), isAlone: lanes.length === 1 }
+          outcomes.push(await runSuite(suite, { ...options, givesWay: at > 0 }))
+        }
       }
+      await Promise.all(lanes.map(runLane))
     }
-    await Promise.all(lanes.map(runLane))
-  }
   return outcomes
 }
 
 interface RunSuiteOptions {
   readonly isBuilt: boolean
-  /** Its words go to the terminal as they come; otherwise all at once when it ends, not between another one's. */
+  readonly part: Part
+  readonly shard?: string
+  /** The output goes to the terminal at once; otherwise whole when the suite ends, not mixed with another's. */
   readonly isAlone: boolean
   readonly givesWay: boolean
 }
 
 async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions): Promise<Outcome> {
-  console.log(`\n== ${suite.name}${isAlone ? '' : ' begins'}`)
+  const title = options.part === 'long' ? `${suite.name} (long)` : suite.name
+  console.log(`\n== ${title}${isAlone ? '' : ' begins'}`)
   const start = performance.now()
   const stdio: StdioOptions = ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe']
   const { output, ...counts } = await suite.run({ ...options, stdio }).catch(error => {
@@ -46,21 +61,34 @@ async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions):
     return { passed: 0, failed: 1, words: [String(error)], output: '' }
   })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  if (output) console.log(`\n== ${suite.name}\n${output.trimEnd()}`)
-  console.log(`== ${suite.name}: ${counts.passed} ok, ${counts.failed} not ok (${seconds} s)`)
+  if (output) console.log(`\n== ${title}\n${output.trimEnd()}`)
+  console.log(`== ${title}: ${counts.passed} ok, ${counts.failed} not ok (${seconds} s)`)
   return { name: suite.name, ...counts }
 }
 
+/** A suite that is named runs whole. */
+function partsOf({ long, all, names }: { long: boolean; all: boolean; names: readonly string[] }): Part[] {
+  if (all) return ['core', 'long']
+  if (long) return ['long']
+  return names.length > 0 ? ['all'] : ['core']
+}
+
 if (isMain(import.meta.url)) {
-  const { positionals } = parseArgs({ allowPositionals: true })
-  const wantsBrowser =
-    positionals.length === 0 || positionals.some(name => /^(browser|site|pack)$/.test(name))
+  const { positionals: names, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      all: { type: 'boolean', default: false },
+      long: { type: 'boolean', default: false },
+      shard: { type: 'string' },
+    },
+  })
+  const wantsBrowser = names.length === 0 || names.some(name => /^(browser|site|pack)$/.test(name))
   if (wantsBrowser && !findChromium()) {
     console.error(NO_CHROMIUM)
     console.log('0 passed, 1 failed')
     process.exit(1)
   }
-  const outcomes = await runSuites(positionals)
+  const outcomes = await runSuites({ names, parts: partsOf({ ...values, names }), shard: values.shard })
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   // At the end, because a long log is often cut at the front.
   for (const { name, words } of outcomes) for (const word of words) console.log(`\n${name}: ${word}`)

@@ -1,6 +1,7 @@
 import { findFirefox, findWebKit, NO_FIREFOX, NO_WEBKIT } from '../browsers.ts'
 import { ROOT, type RunOptions, run } from '../run.ts'
 import { type Counts, readPlaywright, readVitest } from './reports.ts'
+import { CORE_TESTS, type CoreRule, type Part, type PlaywrightSuite, type VitestSuite } from './tiers.ts'
 
 export interface Outcome extends Counts {
   readonly name: string
@@ -9,23 +10,34 @@ export interface Outcome extends Counts {
 export interface SuiteOptions extends RunOptions {
   /** Whether this run has built `dist`; the suites then use it as it is. */
   readonly isBuilt: boolean
+  /** Which tests of the suite run. */
+  readonly part: Part
+  /** `2/3`: the second of three shards of a Playwright suite. */
+  readonly shard?: string
 }
 
 interface Ended extends Counts {
-  /** What it said; empty when it said it on the terminal. */
+  /** Output of the suite; empty when it went to the terminal. */
   readonly output: string
 }
 
 export interface Suite {
   readonly name: string
+  /** Parts in which this suite has tests. */
+  readonly parts: readonly Part[]
   run(options: SuiteOptions): Promise<Ended>
 }
+
+/** In which parts a suite has tests. */
+const partsOf = (rule: CoreRule): readonly Part[] =>
+  rule === 'every file' ? ['core', 'all'] : rule === 'no file' ? ['long', 'all'] : ['core', 'long', 'all']
 
 /** A check that has no tests of its own counts as one. */
 function check(name: string, command: string, ...args: string[]): Suite {
   return {
     name,
-    async run({ isBuilt, ...options }) {
+    parts: partsOf('every file'),
+    async run({ isBuilt, part, ...options }) {
       const { code, output } = await run(command, args, options)
       const counts =
         code === 0
@@ -39,12 +51,11 @@ function check(name: string, command: string, ...args: string[]): Suite {
 /** The projects of the library are compiled by the build, which fails at every type that does not fit. */
 const types: Suite = {
   name: 'types',
+  parts: partsOf('every file'),
   run: options => check('types', 'npm', 'run', '-s', options.isBuilt ? 'types:rest' : 'types').run(options),
 }
 
-/**
- * A runner that dies after its last test (an unhandled rejection, a missing report) has failed, whatever it counted.
- */
+/** A runner that fails after its last test (an unhandled rejection, a missing report) counts as one failure. */
 const withExit = (counts: Counts, code: number): Counts =>
   code === 0 || counts.failed > 0
     ? counts
@@ -54,40 +65,66 @@ const withExit = (counts: Counts, code: number): Counts =>
         words: [...counts.words, `its runner ended with ${code}, though no test failed`],
       }
 
-/** A runner that left no report has failed; what it said says why. */
+/** A runner without a report counts as one failure; its output says why. */
 const broken = (error: unknown): Counts => {
   console.error(error)
   return { passed: 0, failed: 1, words: [String(error)] }
 }
 
+/** The report of a whole suite has the suite's name alone; `scripts/browserTable.ts` reads it. */
+const reportPath = (name: string, part: Part): string =>
+  `${ROOT}/.cache/test/${name}${part === 'all' ? '' : `-${part}`}.json`
+
 /** @param project of `vitest.config.ts`; a pattern for the projects of one suite */
-function vitest(name: string, project = name): Suite {
-  const report = `${ROOT}/.cache/test/${name}.json`
+function vitest(name: VitestSuite, project: string = name): Suite {
+  const rule = CORE_TESTS[name]
   return {
     name,
-    async run({ isBuilt, ...options }) {
+    parts: partsOf(rule),
+    async run({ isBuilt, part, shard, ...options }) {
+      const report = reportPath(name, part)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const { code, output } = await run('vitest', ['run', '--project', project, ...reporters], {
-        ...options,
-        env: isBuilt ? { TABKEY_KEEP_DIST: '1' } : {},
-      })
+      const { code, output } = await run(
+        'vitest',
+        ['run', '--project', project, ...reporters, ...vitestFilter(rule, part)],
+        { ...options, env: isBuilt ? { TABKEY_KEEP_DIST: '1' } : {} },
+      )
       return { ...withExit(await readVitest(report).catch(broken), code), output }
     },
   }
 }
 
-function playwright(name: string, ...args: readonly string[]): Suite {
-  const report = `${ROOT}/.cache/test/${name}.json`
+function vitestFilter(rule: CoreRule, part: Part): readonly string[] {
+  if (part === 'all' || typeof rule === 'string') return []
+  return part === 'core'
+    ? rule.map(file => `/${file}.test.ts`)
+    : rule.flatMap(file => ['--exclude', `**/${file}.test.ts`])
+}
+
+function playwright(name: PlaywrightSuite, ...args: readonly string[]): Suite {
+  const rule = CORE_TESTS[name]
   return {
     name,
-    async run({ isBuilt, ...options }) {
-      const { code, output } = await run('playwright', ['test', '--reporter=list,json', ...args], {
+    parts: partsOf(rule),
+    async run({ isBuilt, part, shard, ...options }) {
+      const report = reportPath(name, part)
+      const filter = [...playwrightFilter(rule, part), ...(shard ? ['--shard', shard] : [])]
+      const { code, output } = await run('playwright', ['test', '--reporter=list,json', ...args, ...filter], {
         ...options,
         env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(isBuilt ? { TABKEY_KEEP_DIST: '1' } : {}) },
       })
       return { ...withExit(await readPlaywright(report).catch(broken), code), output }
     },
   }
+}
+
+/** Playwright matches a pattern with `project file title`. */
+function playwrightFilter(rule: CoreRule, part: Part): readonly string[] {
+  if (part === 'all' || typeof rule === 'string') return []
+  return [
+    part === 'core' ? '--grep' : '--grep-invert',
+    String.raw`(?:^|[ /])(?:${rule.join('|')})\.spec\.ts `,
+  ]
 }
 
 /**
@@ -101,6 +138,7 @@ export function optionalSuite(suite: Suite, missing: string | undefined): Suite 
   const words = [`${isRequired ? 'failed' : 'skipped'}: ${missing}`]
   return {
     name: suite.name,
+    parts: suite.parts,
     async run() {
       console.log(words.join('\n'))
       return { passed: 0, failed: isRequired ? 1 : 0, words, output: '' }
@@ -116,7 +154,8 @@ type Lane = readonly Suite[]
  * fails first.
  *
  * `flow` waits for most of its time: for relays that do not answer, for deadlines, for blocks. What only computes fills
- * that time, and gives way to it. The browser has the machine for itself: one that starves fails for no fault of ours.
+ * that time, and gives way to it. Chromium has the machine for itself: a browser that starves fails without a defect.
+ * Firefox and WebKit wait for their drivers, and the bundlers of `pack` fill that time.
  */
 export const PHASES: readonly (readonly Lane[])[] = [
   [
@@ -124,7 +163,7 @@ export const PHASES: readonly (readonly Lane[])[] = [
     [vitest('unit', 'unit*')],
     [
       check('lint', 'npm', 'run', '-s', 'lint'),
-      // Writes the `dist` the later ones look at.
+      // Writes the `dist` that later suites read.
       check('build', 'npm', 'run', '-s', 'build'),
       types,
       // Reads Vite's config, which reads `dist`.
@@ -133,21 +172,21 @@ export const PHASES: readonly (readonly Lane[])[] = [
       vitest('house'),
       check('size', 'tsx', 'scripts/size.ts', '--keep-dist'),
       // The documentation site: dead links fail, and public exports without a page.
-      check('docs', 'npm', 'run', '-s', 'docs:build'),
+      { ...check('docs', 'npm', 'run', '-s', 'docs:build'), parts: partsOf('no file') },
     ],
   ],
   [[playwright('browser')]],
-  // Needs what `docs` has built.
-  [[playwright('site', '--config', 'playwright.docs.config.ts')]],
   [
     [
       optionalSuite(
         playwright('firefox', '--config', 'playwright.firefox.config.ts'),
         findFirefox() ? undefined : NO_FIREFOX,
       ),
+      optionalSuite(vitest('webkit'), findWebKit() ? undefined : NO_WEBKIT),
+      // Needs the site that `docs` has built.
+      playwright('site', '--config', 'playwright.docs.config.ts'),
     ],
+    // Packs for itself, and builds unless this run has: the tests see what `npm publish` would send.
+    [playwright('pack', '--config', 'playwright.pack.config.ts')],
   ],
-  [[optionalSuite(vitest('webkit'), findWebKit() ? undefined : NO_WEBKIT)]],
-  // Packs for itself, and builds unless this run has: what is tested is what `npm publish` would send.
-  [[playwright('pack', '--config', 'playwright.pack.config.ts')]],
 ]

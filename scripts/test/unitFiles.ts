@@ -1,25 +1,50 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
 import { ROOT } from '../run.ts'
 
-const LOGIC = ['test/unit/worker', 'test/unit/bridge', 'test/unit/ui/format']
+/** Replaces a module or a global: the next file of the process would see the replacement. */
+const REPLACES =
+  /vi\.(?:mock|doMock|stubGlobal|stubEnv|resetModules)\b|@vitest-environment|\bglobalThis\.\w+ = |process\.env\.\w+ = |Object\.(?:assign|defineProperty)\((?:globalThis|process)/
 
-/** Tests of these folders that need a process each: they replace modules or globals, or import hooks of another file. */
-const ALONE = [
-  'test/unit/bridge/wire/tab/sessionBrake.test.ts',
-  'test/unit/worker/net/',
-  'test/unit/worker/chains/bitcoin/esplora.test.ts',
-  'test/unit/worker/connectors/walletConnect/ownNode.test.ts',
-  'test/unit/worker/features/openFeatures.test.ts',
-  'test/unit/worker/main.test.ts',
-  'test/unit/worker/rpc/signatureUnloaded.test.ts',
-]
+/** A hook at the top of an imported file is registered for the first test file of the process only. */
+const HOOK = /^(?:beforeAll|beforeEach|afterAll|afterEach)\(/m
+
+/** Tests that need a process each for a reason that their text does not show. */
+const ALONE: Readonly<Record<string, string>> = {
+  'test/unit/worker/net/': 'measures sockets and timers that another file may have left open',
+  'test/unit/worker/features/openFeatures.test.ts': 'counts which modules were loaded',
+  'test/unit/worker/main.test.ts': 'loads the entry of the worker, which starts an engine',
+  'test/unit/worker/rpc/signatureUnloaded.test.ts': 'needs a module that is not loaded yet',
+}
+
+/** Texts of a test file and of the files below `test` that it imports, however far away. The file's own text is first. */
+function readTexts(path: string, texts = new Map<string, string>()): ReadonlyMap<string, string> {
+  if (texts.has(path) || !existsSync(path)) return texts
+  const text = readFileSync(path, 'utf8')
+  texts.set(path, text)
+  for (const [, name = ''] of text.matchAll(/from '(\.[^']+\.tsx?)'/g)) {
+    const imported = resolve(dirname(path), name)
+    if (relative(ROOT, imported).startsWith('test/')) readTexts(imported, texts)
+  }
+  return texts
+}
+
+/** Why a test file cannot share a process: the text that says so. Undefined when it can. */
+export function findReplacement(path: string): string | undefined {
+  const [own = '', ...imported] = [...readTexts(resolve(ROOT, path)).values()]
+  const found = [own, ...imported].map(text => REPLACES.exec(text)?.[0]).find(Boolean)
+  return found ?? imported.map(text => HOOK.exec(text)?.[0]).find(Boolean)
+}
 
 /**
  * Unit tests that run in one process, which loads each module once instead of once for each file: a fifth of the
- * processor time. They change no global and no module (`test/house/sharedProcess.test.ts`).
+ * processor time. Every file that replaces no global and no module is one of them.
  */
-export const SHARING: readonly string[] = LOGIC.flatMap(folder =>
-  readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' }).map(name => `${folder}/${name}`),
-)
-  .filter(path => /\.test\.tsx?$/.test(path) && !ALONE.some(start => path.startsWith(start)))
+export const SHARING: readonly string[] = readdirSync(`${ROOT}/test/unit`, {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .map(name => `test/unit/${name}`)
+  .filter(path => /\.test\.tsx?$/.test(path) && !Object.keys(ALONE).some(start => path.startsWith(start)))
+  .filter(path => findReplacement(path) === undefined)
   .sort()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPinnedClient } from '../../scripts/attackSecureSite/pinnedClient.ts'
 import {
   ATTACKS,
@@ -12,13 +12,14 @@ import { createWorld } from '../../scripts/attackSecureSite/world.ts'
 import { type MailPeer, startMail } from '../peers/secureSite/mail/startMail.ts'
 import { startSocial } from '../peers/secureSite/social/startSocial.ts'
 import { startSecureSite } from '../peers/secureSite.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { control } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'
 import { WEAK_SITES, type WeakSite } from '../support/weakSites.ts'
 
 // The attack suite against the reference site, and against a site with one mistake per attack.
 
-const { ethereum } = connectPeers(inject('peers'))
+const { ethereum } = connectPeers(injectPeers())
 /** Enough for a few transactions, so that the strict site refuses soon. */
 const ACCOUNT_GAS = 2_500_000
 const GAS_REQUESTS = 20

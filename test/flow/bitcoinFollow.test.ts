@@ -1,7 +1,7 @@
 import { base64, hex } from '@scure/base'
 import { p2wpkh, RawTx, Transaction } from '@scure/btc-signer'
 import { pubECDSA, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
-import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Network } from '../../src/bridge/contract/network.ts'
 import type { Eip1193Args } from '../../src/bridge/contract/wallet.ts'
 import { systemClock } from '../../src/worker/base/clock.ts'
@@ -9,11 +9,12 @@ import type { PaymentTrace } from '../../src/worker/chains/adapter.ts'
 import { createBitcoinAdapter } from '../../src/worker/chains/bitcoin/adapter.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 
 // Payments whose wallet gave no usable answer, found on a regtest chain.
 
-const { bitcoin } = connectPeers(inject('peers'))
+const { bitcoin } = connectPeers(injectPeers())
 const caipNetworkId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const network: Network = {
   id: caipNetworkId.slice(7),

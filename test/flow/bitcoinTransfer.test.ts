@@ -2,16 +2,17 @@ import { schnorr } from '@noble/curves/secp256k1.js'
 import { base64, hex } from '@scure/base'
 import { p2pkh, p2sh, p2tr, p2wpkh, SigHash, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
-import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Network } from '../../src/bridge/contract/network.ts'
 import type { Eip1193Args } from '../../src/bridge/contract/wallet.ts'
 import { systemClock } from '../../src/worker/base/clock.ts'
 import { createBitcoinAdapter } from '../../src/worker/chains/bitcoin/adapter.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 
-const { bitcoin } = connectPeers(inject('peers'))
+const { bitcoin } = connectPeers(injectPeers())
 
 const network: Network = {
   id: '0f9188f13cb7b2c71f2a335e3a4fc328',

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { followPayment, outcomeOf } from '../../src/ui/client/follow/followPayment.ts'
 import { confirmSend, prepareSend } from '../../src/ui/client/methods/send.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
@@ -9,11 +9,12 @@ import { flowNetwork } from '../support/flowTab.ts'
 import { createFrameFlow, type FrameFlow, type FrameFlowTab, randomId } from '../support/frameFlow.ts'
 import { embeddedConfig } from '../support/frameRig.ts'
 import { ADDRESS, SILENT } from '../support/frameSite.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 
 // A payment by the embedded wallet whose engine or frame dies after the person approved it: the site has paid.
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { url } = peers.ethereum
 const network = flowNetwork(1, 'Ethereum')
 const AMOUNT = 1_000_000_007n

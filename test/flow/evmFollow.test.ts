@@ -1,7 +1,7 @@
 import { type Address, createWalletClient, type Hex, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Eip1193Args } from '../../src/bridge/contract/wallet.ts'
 import { systemClock } from '../../src/worker/base/clock.ts'
 import type { PaymentTrace } from '../../src/worker/chains/adapter.ts'
@@ -9,12 +9,13 @@ import { createEvmAdapter } from '../../src/worker/chains/evm/adapter.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
 import { flowNetwork } from '../support/flowTab.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { testConfig } from '../support/walletConnectRig.ts'
 
 // Payments whose wallet gave no usable answer, found on a real chain. The wallet is viem's.
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { url } = peers.ethereum
 const network = { ...flowNetwork(1, 'Ethereum'), rpcUrls: { default: { http: [url] } } }
 const config = testConfig({ networks: [network], projectId: null })

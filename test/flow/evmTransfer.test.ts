@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type Address, createPublicClient, createWalletClient, type Hex, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { OutcomeUnknownError } from '../../src/bridge/errors/request.ts'
 import {
   InsufficientFundsError,
@@ -19,12 +19,13 @@ import { systemFetch } from '../../src/worker/net/exchange.ts'
 import { TOKEN_ABI } from '../peers/contracts/abis.ts'
 import { contractsOf } from '../peers/contracts/addresses.ts'
 import { flowNetwork } from '../support/flowTab.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { testConfig } from '../support/walletConnectRig.ts'
 
 // The adapter against a real node. The wallet is viem's, which signs whatever request it is given.
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { url } = peers.ethereum
 const at = contractsOf(1)
 const reader = createPublicClient({ transport: http(url) })

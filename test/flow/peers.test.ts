@@ -1,12 +1,13 @@
 import { SignClient } from '@walletconnect/sign-client'
 import { verifyMessage as ethersVerify, JsonRpcProvider } from 'ethers'
 import { type Hex, verifyMessage, verifyTypedData } from 'viem'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createMemoryStorage } from '../peers/phone/memoryStorage.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { until } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { phone, relay, alpha } = peers
 
 const METHODS = [

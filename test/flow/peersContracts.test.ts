@@ -10,12 +10,13 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { base, mainnet } from 'viem/chains'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { COLLECTION_ABI, GOODS_ABI, POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
 import { type ChainContracts, COIN, TOKENS, type TokenKey } from '../peers/contracts/addresses.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 
-const urls = inject('peers')
+const urls = injectPeers()
 const { api } = connectPeers(urls)
 
 interface Chain {

@@ -10,13 +10,14 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
 import { COIN } from '../peers/contracts/addresses.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { control } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { api, urls } = peers
 const at = urls.contracts.find(({ chainId }) => chainId === 1)
 if (!at) throw new Error('No contracts on Ethereum')

@@ -4,14 +4,15 @@ import { pubECDSA } from '@scure/btc-signer/utils.js'
 import { createWalletClient, type Hex, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
 import { COLLECTION_ABI, POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
 import { COIN, contractsOf } from '../peers/contracts/addresses.ts'
 import type { BalanceRow, HistoryRow } from '../peers/indexer/rows.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { api, urls } = peers
 const at = urls.contracts.find(({ chainId }) => chainId === 1)
 if (!at) throw new Error('No contracts on Ethereum')

@@ -1,10 +1,11 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { WRONG_ON_PURPOSE } from '../contracts/contractLog.ts'
 import { anvilAccount } from '../peers/accounts.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { url } = peers.api
 const BASE = (0x8000_0000 | 8453) >>> 0
 const ETHEREUM = (0x8000_0000 | 1) >>> 0

@@ -1,13 +1,14 @@
 import { createPublicClient, http, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { WRONG_ON_PURPOSE } from '../contracts/contractLog.ts'
 import { TOKEN_ABI } from '../peers/contracts/abis.ts'
 import type { PurchaseRow } from '../peers/onramp/orders.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { control, until } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { api, onramp, urls } = peers
 const base = urls.contracts.find(({ chainId }) => chainId === 8453)
 if (!base) throw new Error('No contracts on Base')

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Hex, parseEther, verifyMessage } from 'viem'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { WRONG_ON_PURPOSE } from '../contracts/contractLog.ts'
 import { anvilAccount } from '../peers/accounts.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { alpha, api } = peers
 const { address } = anvilAccount(0)
 const ACCOUNT = `eip155:8453:${address}`

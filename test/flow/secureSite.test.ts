@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../peers/secureSite/server/site.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { mail, secureSite } = peers
 const { url: site } = secureSite
 

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../peers/secureSite/server/site.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice, type SiteDeviceOptions } from '../support/siteDevice.ts'
 
 // Attacks on login by email, on device links and on sponsored gas.
 
-const { mail, secureSite } = connectPeers(inject('peers'))
+const { mail, secureSite } = connectPeers(injectPeers())
 const ADA = 'ada@example.test'
 const OVER = 'Too many attempts. Please try again later'
 const wrong = (code: string) => (code === '000000' ? '111111' : '000000')

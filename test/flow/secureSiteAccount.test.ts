@@ -17,7 +17,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { anvilAccount } from '../peers/accounts.ts'
 import {
   accountAddress,
@@ -37,10 +37,11 @@ import {
   MESSAGE_TYPES,
 } from '../peers/secureSite/contracts/typedData.ts'
 import type { SignedIn } from '../peers/secureSite/server/site.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { mail, secureSite, ethereum } = peers
 const CHAIN_ID = 1
 const ONE_DAY = 86_400

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { beforeEach, describe, expect, inject, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedIn } from '../peers/secureSite/server/site.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { secureSite, social } = peers
 const { url: site } = secureSite
 const PARENT = 'http://127.0.0.1:5173'

@@ -1,13 +1,14 @@
 import { privateKeyToAccount } from 'viem/accounts'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deriveVaultKey, makeVault, openVault } from '../peers/secureSite/frame/vault.ts'
 import type { SignedIn } from '../peers/secureSite/server/site.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice } from '../support/siteDevice.ts'
 
 // What docs/secure-site.md says about who can open a vault, checked against the site.
 
-const { mail, secureSite } = connectPeers(inject('peers'))
+const { mail, secureSite } = connectPeers(injectPeers())
 const ADA = 'ada@example.test'
 
 beforeEach(() => Promise.all([secureSite.reset(), mail.reset()]))

@@ -1,7 +1,7 @@
 import { createWalletClient, hashMessage, http, serializeErc6492Signature } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createNode } from '../../src/siwx/server.ts'
 import { buildSignInMessage } from '../../src/siwx.ts'
 import { anvilAccount } from '../peers/accounts.ts'
@@ -11,13 +11,14 @@ import {
   CREATE2_DEPLOYER,
 } from '../peers/secureSite/contracts/smartAccount.ts'
 import { accountDomain, MESSAGE_TYPES } from '../peers/secureSite/contracts/typedData.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createAuthBrowser, openAuthSite } from '../unit/siwx/support/authSite.ts'
 
 // Auth.js, a real node, and an account that is a contract: its signatures are checked by the chain.
 
 const CHAIN = 'eip155:1' as const
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 
 /** A smart account whose owner signs, and which is deployed on demand. */
 function createSmartAccount() {

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { SignInConfig, SignInSession } from '../../src/bridge/contract/signIn.ts'
 import { createNode, createNonceStore, verify, verifySessions } from '../../src/siwx/server.ts'
 import { verifyEvm } from '../../src/siwx/verify/evm.ts'
@@ -24,13 +24,14 @@ import {
   CREATE2_DEPLOYER,
 } from '../peers/secureSite/contracts/smartAccount.ts'
 import { accountDomain, MESSAGE_TYPES } from '../peers/secureSite/contracts/typedData.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { standAt } from '../unit/siwx/support/page.ts'
 import { bitcoinAddress, createSolanaSigner, evmWallet, signBip322 } from '../unit/siwx/support/signers.ts'
 
 const ORIGIN = 'http://127.0.0.1:5173'
 const CHAIN = 'eip155:1' as const
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 
 /** A visitor's browser, as far as a server sees it: an origin and a cookie. */
 function createBrowser(origin = ORIGIN): typeof fetch {

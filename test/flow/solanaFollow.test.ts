@@ -7,13 +7,14 @@ import {
   SystemProgram,
   Transaction,
 } from '@solana/web3.js'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { solanaDevnet } from '../../src/ui/client/networks/solana.ts'
 import { systemClock } from '../../src/worker/base/clock.ts'
 import type { PaymentTrace } from '../../src/worker/chains/adapter.ts'
 import { createSolanaAdapter } from '../../src/worker/chains/solana/adapter.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { signed, transactionOf } from '../support/solanaAnswers.ts'
 import { testConfig } from '../support/walletConnectRig.ts'
@@ -21,7 +22,7 @@ import { testConfig } from '../support/walletConnectRig.ts'
 // Payments whose wallet gave no usable answer, found on a real runtime. The wallet is web3.js.
 
 const SOL = 1_000_000_000n
-const node = connectPeers(inject('peers')).solana
+const node = connectPeers(injectPeers()).solana
 const connection = new Connection(node.url, 'confirmed')
 const network = { ...solanaDevnet, rpcUrls: { default: { http: [node.url] } } }
 const config = testConfig({ networks: [network], projectId: null })

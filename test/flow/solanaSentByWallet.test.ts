@@ -1,11 +1,12 @@
 import { Connection, Keypair, PublicKey } from '@solana/web3.js'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { solanaDevnet } from '../../src/ui/client/networks/solana.ts'
 import { systemClock } from '../../src/worker/base/clock.ts'
 import type { PreparedTransfer } from '../../src/worker/chains/adapter.ts'
 import { createSolanaAdapter } from '../../src/worker/chains/solana/adapter.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { transactionOf } from '../support/solanaAnswers.ts'
 import { testConfig } from '../support/walletConnectRig.ts'
@@ -14,7 +15,7 @@ import { testConfig } from '../support/walletConnectRig.ts'
 
 const SOL = 1_000_000_000n
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const node = peers.solana
 const connection = new Connection(node.url, 'confirmed')
 const network = { ...solanaDevnet, rpcUrls: { default: { http: [node.url] } } }

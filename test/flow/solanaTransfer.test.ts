@@ -7,7 +7,7 @@ import {
   SystemProgram,
   type Transaction,
 } from '@solana/web3.js'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { WrongChainError } from '../../src/bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../src/bridge/errors/request.ts'
 import {
@@ -24,6 +24,7 @@ import type { ChainAdapter, PreparedTransfer } from '../../src/worker/chains/ada
 import { createSolanaAdapter } from '../../src/worker/chains/solana/adapter.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { askedOf, signed, transactionOf } from '../support/solanaAnswers.ts'
 import { testConfig } from '../support/walletConnectRig.ts'
@@ -34,7 +35,7 @@ const SOL = 1_000_000_000n
 const SIGN = ['solana_signTransaction']
 const SIGN_AND_SEND = ['solana_signAndSendTransaction']
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const node = peers.solana
 const connection = new Connection(node.url, 'confirmed')
 const network = { ...solanaDevnet, rpcUrls: { default: { http: [node.url] } } }

@@ -1,10 +1,11 @@
 import { type Hex, verifyMessage } from 'viem'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { injectPeers } from '../support/injectPeers.ts'
 import { until } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createRig, type Rig, type RigOptions, testConfig } from '../support/walletConnectRig.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { phone, relay } = peers
 const rigs: Rig[] = []
 

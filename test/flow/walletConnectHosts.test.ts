@@ -1,5 +1,6 @@
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createRig, testConfig } from '../support/walletConnectRig.ts'
 
@@ -26,7 +27,7 @@ afterAll(() => {
   delete scope.WebSocket
 })
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const relayHost = new URL(peers.urls.relay).host
 const phoneHost = new URL(peers.urls.phone).host
 

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startPhone } from '../peers/phone.ts'
 import type { RelayFaults } from '../peers/relay/faults.ts'
 import { startRelay } from '../peers/relay.ts'
 import { createFakeClock } from '../support/fakeClock.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { until } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createPhoneClient } from '../support/phoneClient.ts'
 import { createRig, type Rig, type RigOptions, testConfig } from '../support/walletConnectRig.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { phone } = peers
 const ends: (() => Promise<unknown>)[] = []
 

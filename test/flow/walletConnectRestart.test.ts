@@ -1,13 +1,14 @@
 import { type Hex, verifyMessage } from 'viem'
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Connection } from '../../src/bridge/contract/state.ts'
 import { createMemory } from '../../src/storage/memory.ts'
 import { connectionOpened } from '../../src/worker/store/connections.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { until } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createRig, type Rig, type RigOptions, testConfig } from '../support/walletConnectRig.ts'
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { phone } = peers
 const rigs: Rig[] = []
 

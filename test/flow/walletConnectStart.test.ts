@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFakeClock } from '../support/fakeClock.ts'
+import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createRig, type Rig, testConfig } from '../support/walletConnectRig.ts'
 
 // Sign-client's start never settles when its storage does not answer.
 
-const peers = connectPeers(inject('peers'))
+const peers = connectPeers(injectPeers())
 const { phone } = peers
 const rigs: Rig[] = []
 

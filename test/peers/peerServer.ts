@@ -91,6 +91,7 @@ export const json = (value: unknown, status = 200): PeerReply => ({ kind: 'json'
  */
 export async function openPeerServer(parameters: PeerServerParameters): Promise<PeerServer> {
   const { recorder } = parameters
+  const use = { isUsed: true }
   const server = createServer((incoming, response) => {
     answer(incoming, response).catch(error => send(response, json({ error: String(error) }, 500)))
   })
@@ -100,6 +101,9 @@ export async function openPeerServer(parameters: PeerServerParameters): Promise<
     recorder.opened()
     socket.on('close', () => recorder.closed())
     socket.on('error', () => socket.destroy())
+  })
+  server.on('upgrade', () => {
+    use.isUsed = true
   })
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const headers = parameters.isPrivate
@@ -111,7 +115,10 @@ export async function openPeerServer(parameters: PeerServerParameters): Promise<
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     if (incoming.method === 'OPTIONS') return void response.writeHead(204).end()
     const request = await readRequest(incoming)
-    const controlled = await control(parameters, request)
+    const controlled = isReset(request)
+      ? await reset(parameters, request, use)
+      : await control(parameters, request)
+    if (!isReset(request)) use.isUsed = true
     if (controlled) return send(response, controlled)
     const reply =
       (await parameters.handle(request)) ?? parameters.unknownRoute ?? json({ error: 'not found' }, 404)
@@ -176,13 +183,28 @@ async function control(
     parameters.setFaults(asObject(request.body))
     return json({ ok: true })
   }
-  if (request.path === '/__reset') {
-    parameters.setFaults({})
-    await parameters.reset?.()
-    parameters.recorder.reset()
-    return json({ ok: true })
-  }
   return undefined
+}
+
+const isReset = ({ method, path }: PeerRequest): boolean => method === 'POST' && path === '/__reset'
+
+/**
+ * Resets a peer that a request, a socket or a recorded call has reached since the last reset; every test resets all peers,
+ * and most tests use few of them.
+ */
+async function reset(
+  parameters: PeerServerParameters,
+  { origin }: PeerRequest,
+  use: { isUsed: boolean },
+): Promise<PeerReply | undefined> {
+  if (parameters.isPrivate && origin !== undefined) return undefined
+  const { recorder } = parameters
+  if (!use.isUsed && recorder.calls.length === 0) return json({ ok: true })
+  use.isUsed = false
+  parameters.setFaults({})
+  await parameters.reset?.()
+  recorder.reset()
+  return json({ ok: true })
 }
 
 async function readRequest(incoming: IncomingMessage): Promise<PeerRequest> {

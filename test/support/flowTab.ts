@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import type { Hex } from 'viem'
-import { afterEach, inject } from 'vitest'
+import { afterEach } from 'vitest'
 import type { EngineConfig } from '../../src/bridge/contract/config.ts'
 import type { ConnectParameters, RpcRequest, WatchQuery } from '../../src/bridge/contract/engineApi.ts'
 import type { AccountState, SharedState } from '../../src/bridge/contract/state.ts'
@@ -14,10 +14,11 @@ import { type Fetch, systemFetch } from '../../src/worker/net/exchange.ts'
 import { createTestBrowser, type TestTab, type TestTabOptions, until } from './createTestTab.ts'
 import { createFlowPage, type FlowPage, type FlowWallet } from './flowPage.ts'
 import { createHostSignIn, type HostStore } from './hostSignIn.ts'
+import { injectPeers } from './injectPeers.ts'
 import { connectPeers } from './peers.ts'
 import { testConfig, testNetwork } from './walletConnectRig.ts'
 
-export const peers = connectPeers(inject('peers'))
+export const peers = connectPeers(injectPeers())
 
 /** Ethereum and Base at the peers' nodes; every service is a peer. */
 export function flowConfig(change: Partial<EngineConfig> = {}): EngineConfig {

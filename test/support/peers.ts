@@ -109,8 +109,8 @@ function peerClient<Faults extends object, More extends object = object>(
 /**
  * Typed hands on the peers' controls, for flow and browser tests.
  *
- * @param urls - what `startPeers` or `inject('peers')` gave.
- * @example const { phone, relay } = connectPeers(inject('peers'))
+ * @param urls - what `startPeers` or `injectPeers()` gave.
+ * @example const { phone, relay } = connectPeers(injectPeers())
  */
 export function connectPeers(urls: PeerUrls): PeerClients {
   const evm = (chainId: number) =>

@@ -1,8 +1,8 @@
 import { test as base } from 'playwright/test'
 import type { DemoUrls } from '../../../scripts/demo.ts'
 import { skipReason } from '../../firefox/skipReason.ts'
-import { control } from '../../support/peerControl.ts'
 import { createPhoneClient, type PhoneClient } from '../../support/phoneClient.ts'
+import { resetPeers } from '../../support/resetPeers.ts'
 import {
   type BitcoinWalletClient,
   createBitcoinWalletClient,
@@ -92,21 +92,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   freshPeers: [
     async ({ urls }, use) => {
-      const http = (url: string) => url.replace(/^ws/, 'http').replace(/\/$/, '')
-      const peers = [
-        urls.walletd,
-        urls.phoneControl,
-        urls.relay,
-        urls.bitcoin,
-        urls.solana,
-        urls.api,
-        urls.verify,
-        urls.secureSite,
-        urls.mail,
-        urls.social,
-        ...urls.evm.map(({ url }) => url),
-      ]
-      await Promise.all(peers.filter(Boolean).map(url => control(http(url), '/__reset', {})))
+      await resetPeers(urls)
       await use(undefined)
     },
     { auto: true },

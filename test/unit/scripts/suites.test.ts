@@ -1,13 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 import { PROJECTS } from '../../../scripts/emit.ts'
-import { optionalSuite, PHASES, type Suite } from '../../../scripts/test/suites.ts'
+import { ROOT } from '../../../scripts/run.ts'
+import { optionalSuite, PHASES, type Suite, type SuiteOptions } from '../../../scripts/test/suites.ts'
+import { CORE_TESTS } from '../../../scripts/test/tiers.ts'
+
+const typedEntries = <Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] =>
+  Object.entries(record) as [Key, Value][]
 
 const suite: Suite = {
   name: 'firefox',
+  parts: ['long', 'all'],
   run: async () => ({ passed: 3, failed: 0, words: [], output: '' }),
 }
-const OPTIONS = { isBuilt: true }
+const OPTIONS: SuiteOptions = { isBuilt: true, part: 'all' }
 const MISSING = 'No Firefox found: install it.'
 
 afterEach(() => vi.unstubAllEnvs())
@@ -43,4 +50,48 @@ test('pack: before a package is packed, the build of the suites runs and nothing
   const names = PHASES.flat(2).map(({ name }) => name)
   expect(names.indexOf('build')).toBeGreaterThanOrEqual(0)
   expect(names.indexOf('build')).toBeLessThan(names.indexOf('pack'))
+})
+
+const FOLDERS = {
+  browser: 'browser',
+  firefox: 'browser',
+  webkit: 'webkit',
+  simulation: 'flow/simulation',
+} as const
+
+test.each(typedEntries(FOLDERS))('tiers: each core file of %s exists', (name, folder) => {
+  const rule = CORE_TESTS[name]
+  const files = readdirSync(`${ROOT}/test/${folder}`)
+  const missing = [...(typeof rule === 'string' ? [] : rule)].filter(
+    file => !files.some(found => found === `${file}.spec.ts` || found === `${file}.test.ts`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('tiers: every suite with a list of core files is checked here', () => {
+  const listed = typedEntries(CORE_TESTS).filter(([, rule]) => typeof rule !== 'string')
+  expect(listed.map(([name]) => name).sort()).toEqual(Object.keys(FOLDERS).sort())
+})
+
+test('tiers: core and long together are the whole suite, and share no suite but one that is split', () => {
+  for (const { name, parts } of PHASES.flat(2)) {
+    const split = typedEntries(CORE_TESTS).some(([suite, rule]) => suite === name && typeof rule !== 'string')
+    expect([name, parts.filter(part => part !== 'all').length]).toEqual([name, split ? 2 : 1])
+    expect(parts).toContain('all')
+  }
+})
+
+test('hosted workflow: every suite is in one shard, and every shard has a time limit', () => {
+  const workflow = readFileSync(`${ROOT}/.github/workflows/ci.yml`, 'utf8')
+  const rows = [...workflow.matchAll(/suites: ([a-z ]+?)(?: --shard (\d)\/(\d))?, minutes: \d+/g)]
+  const names = rows
+    .filter(([, , shard = '1']) => shard === '1')
+    .flatMap(([, suites = '']) => suites.split(' '))
+  expect(names.sort()).toEqual(
+    PHASES.flat(2)
+      .map(({ name }) => name)
+      .sort(),
+  )
+  for (const [, suites, , count] of rows)
+    if (count) expect(rows.filter(row => row[1] === suites)).toHaveLength(Number(count))
 })

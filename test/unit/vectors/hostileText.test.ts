@@ -19,6 +19,15 @@ import answers from './hostile/rpc-responses.json' with { type: 'json' }
 const UNSEEN = /[<>]|[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u
 const ALLOWED = new Set(['api.example.com'])
 
+/** Without `URL.canParse`, which Node 20 answers wrongly for Latin-1 letters once it is compiled. */
+const readProtocol = (text: string): string => {
+  try {
+    return new URL(text).protocol
+  } catch {
+    return ''
+  }
+}
+
 const parses = (text: string): boolean => {
   try {
     parseJson(text)
@@ -94,7 +103,6 @@ describe('WPT: URLs', () => {
   })
   test.each(urls)('%o is a link only when the parser reads it as one', ({ input }) => {
     const isLink = httpUrlSchema.safeParse(input).success
-    const isHttp = URL.canParse(input) && /^https?:/.test(new URL(input).protocol)
-    expect(isLink).toBe(isHttp && input.length <= LINK_MAX_CHARS)
+    expect(isLink).toBe(/^https?:/.test(readProtocol(input)) && input.length <= LINK_MAX_CHARS)
   })
 })

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { test as base, inject } from 'vitest'
 import type { DemoUrls } from '../../../scripts/demo.ts'
 import { ROOT } from '../../../scripts/run.ts'
-import { control } from '../../support/peerControl.ts'
 import { createPhoneClient, type PhoneClient } from '../../support/phoneClient.ts'
+import { resetPeers } from '../../support/resetPeers.ts'
 import { createWalletClient, type WalletClient } from '../../support/walletClient.ts'
 import { createTab, type Tab } from './tab.ts'
 import type { WebDriverSession } from './webDriver.ts'
@@ -121,25 +121,6 @@ async function describeFailure(session: WebDriverSession, name: string): Promise
   } catch (error) {
     console.error(`No description of the failure: ${error}`)
   }
-}
-
-/** Peers forget the test before. */
-async function resetPeers(urls: DemoUrls): Promise<void> {
-  const peers = [
-    urls.walletd,
-    urls.phoneControl,
-    urls.relay,
-    urls.bitcoin,
-    urls.solana,
-    urls.api,
-    urls.verify,
-    urls.secureSite,
-    urls.mail,
-    urls.social,
-    ...urls.evm.map(({ url }) => url),
-  ]
-  const http = (url: string) => url.replace(/^ws/, 'http').replace(/\/$/, '')
-  await Promise.all(peers.filter(Boolean).map(url => control(http(url), '/__reset', {})))
 }
 
 export { expect } from 'vitest'

@@ -1,0 +1,68 @@
+/** Which tests of a suite run: `core` in `npm test`, `long` after it in `npm run test:all`, `all` when a suite is named. */
+export type Part = 'core' | 'long' | 'all'
+
+export type PlaywrightSuite = 'browser' | 'firefox' | 'site' | 'pack'
+export type VitestSuite = 'flow' | 'unit' | 'simulation' | 'house' | 'webkit'
+
+/** A file below the folder of the suite, without `.spec.ts` or `.test.ts`. */
+type TestFile = string
+
+/** Which files of a suite are core. The rest of them are long; a new file is long until it has a row here. */
+export type CoreRule = readonly TestFile[] | 'every file' | 'no file'
+
+/**
+ * What a contributor runs before a push: each promise of the product once, in about twelve minutes on two cores. The walks
+ * over every view, language, bundler, wallet and fault are long (`docs/decisions/061-two-tiers.md` has the table).
+ */
+export const CORE_TESTS: Readonly<Record<PlaywrightSuite | VitestSuite, CoreRule>> = {
+  flow: 'every file',
+  unit: 'every file',
+  house: 'every file',
+  // Interleavings of payments by the thousand are long; what holds of one engine for hours is quick.
+  simulation: ['connections', 'uptime'],
+  browser: [
+    'bitcoin',
+    'browserArgs',
+    'doubleClick',
+    'embedded',
+    'engineKilled',
+    'fallback',
+    'firstPress',
+    'hostApi',
+    'hostile',
+    'languages',
+    'modal',
+    'nfts',
+    'noHosts',
+    'pairingElsewhere',
+    'popupBlocked',
+    'react18',
+    'remoteSwitch',
+    'residue',
+    'safe',
+    'secureSite',
+    'send',
+    'signIn',
+    'signInServer',
+    'solana',
+    'squatter',
+    'standalone',
+    'swap',
+    'tabDies',
+    'testWallet',
+    'twoTabs',
+    'unlistedChain',
+    'walletConnect',
+    'walletGrid',
+    'walletQuestions',
+    'walletStandard',
+    'walletTokens',
+    'workerFaults',
+  ],
+  firefox: ['twoTabs'],
+  webkit: ['twoTabs'],
+  // Builds the documentation site.
+  site: 'no file',
+  // Installs every bundler and framework.
+  pack: 'no file',
+}
