@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { ROOT } from '../run.ts'
 
 /** Replaces a module or a global: the next file of the process would see the replacement. */
-const REPLACES =
+export const REPLACES =
   /vi\.(?:mock|doMock|stubGlobal|stubEnv|resetModules)\b|@vitest-environment|\bglobalThis\.\w+ = |process\.env\.\w+ = |Object\.(?:assign|defineProperty)\((?:globalThis|process)/
 
 /** A hook at the top of an imported file is registered for the first test file of the process only. */

@@ -34,7 +34,6 @@ import { testConfig } from '../support/walletConnectRig.ts'
 const SOL = 1_000_000_000n
 const SIGN = ['solana_signTransaction']
 const SIGN_AND_SEND = ['solana_signAndSendTransaction']
-
 const peers = connectPeers(injectPeers())
 const node = peers.solana
 const connection = new Connection(node.url, 'confirmed')
