@@ -33,11 +33,9 @@ test.each([
   expect(readSolanaParams(method, params)).toEqual(params)
 })
 
-test('solana params: the embedded wallet’s word for the options is read, and strange keys stay behind', () => {
+test('solana params: the embedded wallet’s word for the options is read', () => {
   const options = { preflightCommitment: 'singleGossip' }
-  expect(
-    readSolanaParams('solana_signAndSendTransaction', { transaction: TRANSACTION, options, other: 1 }),
-  ).toEqual({
+  expect(readSolanaParams('solana_signAndSendTransaction', { transaction: TRANSACTION, options })).toEqual({
     transaction: TRANSACTION,
     sendOptions: options,
   })
@@ -73,6 +71,17 @@ test.each([
     'params.sendOptions.maxRetries',
   ],
   ['solana_signIn', { address: 'me' }, 'params.address'],
+  // A field that no wallet would get.
+  ['solana_signIn', { domain: 'dapp.test', expires: 'soon' }, 'params'],
+  ['solana_signMessage', { message: '2NEpo', pubkey: PUBKEY, display: 'hex' }, 'params'],
+  ['solana_signTransaction', { transaction: TRANSACTION, chain: 'solana:devnet' }, 'params'],
+  ['solana_signAllTransactions', { transactions: [TRANSACTION], cluster: 'devnet' }, 'params'],
+  ['solana_signAndSendTransaction', { transaction: TRANSACTION, network: 'devnet' }, 'params'],
+  [
+    'solana_signAndSendTransaction',
+    { transaction: TRANSACTION, sendOptions: { skipPreFlight: true } },
+    'params.sendOptions',
+  ],
   ['getBalance', { address: PUBKEY }, 'params'],
   ['getBalance', JSON.parse('[{"__proto__":{"a":1}}]'), 'params[0].__proto__'],
 ])('solana params: %s refuses %j, naming the field', (method, params, field) => {
