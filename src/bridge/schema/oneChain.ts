@@ -8,6 +8,8 @@ import { formatPath, type PathPart } from './parse.ts'
 const CHAIN_ID_KEY = /(chain|network)id$/
 /** `chain`, `chainIds`, `networks`: a chain id, or a list or object of them. */
 const CHAINS_KEY = /^(chain|network)s?$|(chain|network)ids$/
+/** `targetChain`, `source_network`: ids are compared, while names (`base`) cannot be. */
+const NAMED_CHAIN_KEY = /[a-z0-9](Chain|Network)s?$|_(chain|network)s?$/
 /** EIP-7702, also in a user operation (ERC-4337). Without a chain, or with chain 0, it is valid on every chain. */
 const AUTHORIZATION_KEY = /^(signed)?authorization(s|list)?$|7702auth(orization)?s?$/
 /** A chain id as CAIP-2 writes it, alone or at the start of a CAIP-10 account. */
@@ -49,11 +51,12 @@ function kindOf(key: string): Place['kind'] {
   const name = key.replace(/[_-]/g, '').toLowerCase()
   if (CHAIN_ID_KEY.test(name)) return 'chainId'
   if (CHAINS_KEY.test(name)) return 'chains'
-  return AUTHORIZATION_KEY.test(name) ? 'authorization' : undefined
+  if (AUTHORIZATION_KEY.test(name)) return 'authorization'
+  return NAMED_CHAIN_KEY.test(key) ? 'namedChain' : undefined
 }
 
 /** Every spelling of a chain id: hex and decimal with leading zeros, a number, a bigint, CAIP-2. */
-export function readAnyChainId(value: unknown): number | undefined {
+function readAnyChainId(value: unknown): number | undefined {
   if (typeof value === 'bigint') return readPaddedChainId(value.toString())
   if (typeof value !== 'string') return readPaddedChainId(value)
   return readPaddedChainId((CAIP.exec(value)?.[1] ?? value).replace(/^0X/, '0x'))
@@ -72,7 +75,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 interface Place {
   readonly path: readonly PathPart[]
-  readonly kind?: 'chainId' | 'chains' | 'authorization' | undefined
+  readonly kind?: 'chainId' | 'chains' | 'namedChain' | 'authorization' | undefined
   /** Keys may be chain ids, as in the capabilities of EIP-5792. */
   readonly isMap: boolean
 }
@@ -105,7 +108,10 @@ export function oneChain(
     if (kind !== 'chainId' && Array.isArray(item))
       return item.map((entry, index) => walk(entry, { ...place, path: [...path, index] }))
     if (kind !== 'chainId' && isRecord(item)) return walkObject(item, place)
-    const isId = kind === 'chainId' || (kind === 'chains' && typeof item !== 'object')
+    const isId =
+      kind === 'chainId' ||
+      (kind === 'chains' && typeof item !== 'object') ||
+      (kind === 'namedChain' && readAnyChainId(item) !== undefined)
     if (!isId && !isCaip(item)) return item
     compare(item, path)
     return inOneForm(item, chainId)

@@ -112,7 +112,7 @@ const withoutContradiction: z.core.CheckFn<Fields> = ({ value, issues }) => {
 }
 
 /** What every reader after the gate gets: `data` and `gas`, whichever names the dapp used. */
-export type OneSpelling<T> = Omit<T, keyof typeof SECOND_NAMES> & {
+type OneSpelling<T> = Omit<T, keyof typeof SECOND_NAMES> & {
   readonly [second in keyof typeof SECOND_NAMES]?: never
 }
 
@@ -163,6 +163,9 @@ export const transactionSchema = z.pipe(
   ),
   z.transform(inOneSpelling),
 )
+
+/** A transaction behind the gate: reading a second name of a field does not compile. */
+export type CheckedTransaction = z.output<typeof transactionSchema>
 
 /** A call of a batch. A call without `to` deploys a contract. */
 const callSchema = z.pipe(

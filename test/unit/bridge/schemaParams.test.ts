@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { ValidationError } from '../../../src/bridge/errors/client.ts'
 import { parseParams } from '../../../src/bridge/schema/params.ts'
+import type { CheckedTransaction } from '../../../src/bridge/schema/transaction.ts'
 
 const A = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const B = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -177,6 +178,8 @@ const typed = (chainId?: unknown) => ({
 })
 
 test('params: behind the gate the bytes of a transaction are data, whatever name the dapp used', () => {
+  expectTypeOf<CheckedTransaction['input']>().toEqualTypeOf<undefined>()
+  expectTypeOf<CheckedTransaction['gasLimit']>().toEqualTypeOf<undefined>()
   const bytes = { input: '0xa9059cbb' }
   expect(parseParams('eth_signTransaction', [{ to: B, ...bytes }], 1)).toEqual([{ to: B, data: bytes.input }])
   for (const method of ['wallet_sendCalls', 'wallet_prepareCalls'])

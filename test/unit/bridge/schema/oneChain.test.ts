@@ -62,6 +62,7 @@ test('one chain: a chain id in any place of a request must be the chain of the r
     caip: refusal('wallet_invokeMethod', { scope: 'eip155:10', request: { method: 'eth_sendTransaction' } }),
     caipAccount: refusal('acme_sign', [`eip155:10:${A}`]),
     caipKey: refusal('wallet_createSession', { requiredScopes: { 'eip155:10': {} } }),
+    named: refusal('acme_sign', [{ targetChain: 10, from_network: 'base' }]),
     second: refusal('eth_sendUserOperation', [{ sender: A }, B, { chain_id: 10 }]),
     asObject: tx({ chainId: { type: 'BigNumber', hex: '0x0a' } }),
     asList: tx({ chainId: ['0x2105'] }),
@@ -86,6 +87,7 @@ test('one chain: a chain id in any place of a request must be the chain of the r
       "execution": "params[0].chainId: Is for chain 10, not 8453",
       "grant": "params[0].chainId: Is for chain 1, not 8453",
       "hostMethod": "params[0].destinationChainId: Is for chain 10, not 8453",
+      "named": "params[0].targetChain: Is for chain 10, not 8453",
       "nestedQuote": "5710 params[0].context.quote.quotes[0].chainId: Is for chain 10, not 8453",
       "permission": "params[0].permissions[0].data.chainId: Is for chain 10, not 8453",
       "prepared": "5710 params[0].chainId: Is for chain 10, not 8453",
@@ -113,6 +115,7 @@ test('one chain: the chain of the request passes in every place, and reads may n
     call_: refusal('eth_call', [{ to: B, chainId: '0xa' }]),
     snap: refusal('wallet_invokeSnap', { snapId: 'npm:x', request: { params: { chainId: 'starknet' } } }),
     text: refusal('personal_sign', ['eip155:10', A]),
+    named: refusal('acme_sign', [{ targetChain: 'base', isOnChain: true }]),
     addressMap: calls({ capabilities: { limits: { [B]: 1 } } }),
   }).toMatchInlineSnapshot(`
     {
@@ -125,6 +128,7 @@ test('one chain: the chain of the request passes in every place, and reads may n
       "call_": "accepted",
       "capabilities": "accepted",
       "grant": "accepted",
+      "named": "accepted",
       "prepared": "accepted",
       "snap": "accepted",
       "switch": "accepted",
