@@ -35,19 +35,24 @@ const signedBy = { pubkey: z.optional(pubkey) }
 const ignored = z.optional(z.unknown())
 
 /**
- * The old format of a transaction, for wallets that read no other, and the further fields of web3.js's object. Its content
- * must equal `transaction`.
+ * Further forms of the same transaction, as web3.js's object has them. They are taken and not sent: a wallet that read them
+ * instead of `transaction` could sign another content.
  */
-const legacy = {
-  feePayer: z.optional(pubkey),
-  recentBlockhash: z.optional(base58.check(z.maxLength(44))),
-  instructions: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
-  signatures: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
-  partialSignatures: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
+const FORMS = {
+  feePayer: ignored,
+  recentBlockhash: ignored,
+  instructions: ignored,
+  signatures: ignored,
+  partialSignatures: ignored,
   signers: ignored,
   nonceInfo: ignored,
   minNonceContextSlot: ignored,
   lastValidBlockHeight: ignored,
+}
+
+function withoutForms<T extends object>(params: T): Omit<T, keyof typeof FORMS> {
+  const kept = Object.entries(params).filter(([name]) => !Object.hasOwn(FORMS, name))
+  return Object.fromEntries(kept) as Omit<T, keyof typeof FORMS>
 }
 
 /** Fields of a Sign-In With Solana request; the requester chooses all of them except the address. */
@@ -68,17 +73,23 @@ const signIn = z.strictObject({
 
 const SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
   solana_signMessage: z.strictObject({ message: base58.check(z.maxLength(MESSAGE_MAX_CHARS)), pubkey }),
-  solana_signTransaction: z.strictObject({ transaction: base64, ...signedBy, ...legacy }),
+  solana_signTransaction: z.pipe(
+    z.strictObject({ transaction: base64, ...signedBy, ...FORMS }),
+    z.transform(withoutForms),
+  ),
   solana_signAllTransactions: z.strictObject({
     transactions: z.array(base64).check(z.minLength(1), z.maxLength(TRANSACTIONS_MAX)),
     ...signedBy,
   }),
-  solana_signAndSendTransaction: z.strictObject({
-    transaction: base64,
-    sendOptions: z.optional(sendOptions),
-    ...signedBy,
-    ...legacy,
-  }),
+  solana_signAndSendTransaction: z.pipe(
+    z.strictObject({
+      transaction: base64,
+      sendOptions: z.optional(sendOptions),
+      ...signedBy,
+      ...FORMS,
+    }),
+    z.transform(withoutForms),
+  ),
   solana_signIn: signIn,
 }
 

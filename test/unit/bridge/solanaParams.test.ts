@@ -18,10 +18,6 @@ function refusal(method: string, params: unknown): string {
 test.each([
   ['solana_signMessage', { message: '2NEpo7TZRRrLZSi2U', pubkey: PUBKEY }],
   ['solana_signTransaction', { transaction: TRANSACTION, pubkey: PUBKEY }],
-  [
-    'solana_signTransaction',
-    { transaction: TRANSACTION, feePayer: PUBKEY, instructions: [], recentBlockhash: PUBKEY },
-  ],
   ['solana_signAllTransactions', { transactions: [TRANSACTION, TRANSACTION] }],
   [
     'solana_signAndSendTransaction',
@@ -31,6 +27,20 @@ test.each([
   ['getBalance', [PUBKEY, { commitment: 'max' }]],
 ])('solana params: %s takes %j as it is', (method, params) => {
   expect(readSolanaParams(method, params)).toEqual(params)
+})
+
+test('solana params: a wallet gets one form of a transaction, whichever forms the dapp passes', () => {
+  const forms = {
+    feePayer: PUBKEY,
+    instructions: [{ programId: PUBKEY }],
+    recentBlockhash: PUBKEY,
+    nonceInfo: null,
+  }
+  for (const method of ['solana_signTransaction', 'solana_signAndSendTransaction'])
+    expect(readSolanaParams(method, { transaction: TRANSACTION, pubkey: PUBKEY, ...forms })).toEqual({
+      transaction: TRANSACTION,
+      pubkey: PUBKEY,
+    })
 })
 
 test('solana params: the embedded wallet’s word for the options is read', () => {
