@@ -148,6 +148,33 @@ test('a transaction that one owner executes is answered with its hash on chain',
   expect(safeApp.safe.transactions.size).toBe(1)
 })
 
+test('bytes under the name input are proposed, and a transaction with fields that a Safe has not is refused', async ({
+  context,
+  urls,
+}) => {
+  safeApp.mode.transactions = 'queue'
+  const frame = await openFramed(context, urls.dapp)
+  await isConnected(frame)
+  const { address } = safeApp.safe
+  const call = { to: RECEIVER, value: '0x1', input: '0xa9059cbb' }
+  await ask(frame, 'eth_sendTransaction', [{ from: address, ...call }])
+  await ask(frame, 'wallet_sendCalls', [{ version: '2.0.0', from: address, chainId: '0x1', calls: [call] }])
+  const proposed = [...safeApp.safe.transactions.values()].flatMap(({ calls }) => calls)
+  expect(proposed.map(({ data }) => data)).toEqual(['0xa9059cbb', '0xa9059cbb'])
+
+  const authorizationList = [{ chainId: '0x1', address: RECEIVER, nonce: '0x0' }]
+  for (const more of [
+    { type: '0x4', authorizationList },
+    { data: '0x' },
+    { nonce: '0x1' },
+    { blobs: ['0x00'] },
+  ])
+    expect(await ask(frame, 'eth_sendTransaction', [{ from: address, ...call, ...more }])).toMatchObject({
+      code: -32602,
+    })
+  expect(safeApp.safe.transactions.size).toBe(2)
+})
+
 test('a queued transaction is answered with the Safe’s hash, and found under it once executed', async ({
   context,
   urls,

@@ -67,6 +67,8 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
   const adapter = createEvmAdapter({ ...shared, fetch })
   const chains = async () => adapter
   const sent: string[] = []
+  /** The parameters that reached the wallet, in order. */
+  const received: unknown[] = []
   const connector: Connector = {
     serves: () => true,
     connect: () => Promise.reject(new Error('not asked here')),
@@ -74,6 +76,7 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
     async request({ args, networkId, onSending }) {
       await onSending()
       sent.push(args.method)
+      received.push(args.params)
       const node = nodes.find(({ chainId }) => networkId === `eip155:${chainId}`)
       const response = await fetch(node?.nodeUrl ?? '', {
         method: 'POST',
@@ -114,6 +117,7 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
     tab,
     rpc,
     sent,
+    received,
     newTab: rigTab,
     connect(address: string) {
       connectionOpened(store, {

@@ -40,7 +40,7 @@ const amount = z.pipe(
   z.transform(value => String(value)),
 )
 
-const signInput = z.object({
+const signInput = z.strictObject({
   address,
   index: z.number().check(z.int(), z.gte(0), z.lte(0xffff_ffff)),
   sighashTypes: z.optional(
@@ -61,14 +61,14 @@ const psbt = z.string().check(
 const SCHEMAS: ReadonlyMap<string, z.ZodMiniType<unknown>> = new Map<string, z.ZodMiniType<unknown>>([
   [
     'getAccountAddresses',
-    z.object({
+    z.strictObject({
       account: address,
       intentions: z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10))),
     }),
   ],
   [
     'signMessage',
-    z.object({
+    z.strictObject({
       account: address,
       message: z.string().check(z.maxLength(MESSAGE_MAX_CHARS)),
       address: z.optional(address),
@@ -77,7 +77,7 @@ const SCHEMAS: ReadonlyMap<string, z.ZodMiniType<unknown>> = new Map<string, z.Z
   ],
   [
     'signPsbt',
-    z.object({
+    z.strictObject({
       account: address,
       psbt,
       signInputs: z.array(signInput).check(
@@ -92,7 +92,7 @@ const SCHEMAS: ReadonlyMap<string, z.ZodMiniType<unknown>> = new Map<string, z.Z
   ],
   [
     'sendTransfer',
-    z.object({
+    z.strictObject({
       account: address,
       recipientAddress: address,
       amount,
@@ -103,12 +103,13 @@ const SCHEMAS: ReadonlyMap<string, z.ZodMiniType<unknown>> = new Map<string, z.Z
 ])
 
 /**
- * Validates the format of a Bitcoin wallet's parameters. `worker/chains/bitcoin/readParams.ts` checks addresses and the
+ * Validates the format of a Bitcoin wallet's parameters. An unknown field (a fee rate, a list of coins) is refused: the
+ * wallets' adapters carry the fields of the RPC alone, and without it the wallet would make another payment. `worker/chains/bitcoin/readParams.ts` checks addresses and the
  * content of a PSBT with the chain's library.
  *
  * @param method of the request
  * @param params one object; some dapps put it into a list
- * @returns the parameters without unknown keys; parameters of other methods unchanged
+ * @returns the parameters; those of other methods unchanged
  * @throws ValidationError naming the field, for instance `params.signInputs[0].index`
  */
 export function readBitcoinParams(method: string, params: unknown): unknown {

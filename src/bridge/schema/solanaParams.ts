@@ -22,7 +22,7 @@ const count = z.int().check(z.nonnegative())
 const text = z.optional(z.string().check(z.maxLength(TEXT_MAX_CHARS)))
 
 /** How a transaction is to be sent (https://solana.com/docs/rpc/http/sendtransaction). */
-const sendOptions = z.object({
+const sendOptions = z.strictObject({
   skipPreflight: z.optional(z.boolean()),
   preflightCommitment: z.optional(commitmentSchema),
   commitment: z.optional(commitmentSchema),
@@ -32,17 +32,31 @@ const sendOptions = z.object({
 
 const signedBy = { pubkey: z.optional(pubkey) }
 
-/** The old format of a transaction, for wallets that read no other. Its content must equal `transaction`. */
-const legacy = {
-  feePayer: z.optional(pubkey),
-  recentBlockhash: z.optional(base58.check(z.maxLength(44))),
-  instructions: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
-  signatures: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
-  partialSignatures: z.optional(z.array(z.unknown()).check(z.maxLength(100))),
+const ignored = z.optional(z.unknown())
+
+/**
+ * Further forms of the same transaction, as web3.js's object has them. They are taken and not sent: a wallet that read them
+ * instead of `transaction` could sign another content.
+ */
+const FORMS = {
+  feePayer: ignored,
+  recentBlockhash: ignored,
+  instructions: ignored,
+  signatures: ignored,
+  partialSignatures: ignored,
+  signers: ignored,
+  nonceInfo: ignored,
+  minNonceContextSlot: ignored,
+  lastValidBlockHeight: ignored,
+}
+
+function withoutForms<T extends object>(params: T): Omit<T, keyof typeof FORMS> {
+  const kept = Object.entries(params).filter(([name]) => !Object.hasOwn(FORMS, name))
+  return Object.fromEntries(kept) as Omit<T, keyof typeof FORMS>
 }
 
 /** Fields of a Sign-In With Solana request; the requester chooses all of them except the address. */
-const signIn = z.object({
+const signIn = z.strictObject({
   domain: text,
   address: z.optional(pubkey),
   statement: text,
@@ -58,18 +72,24 @@ const signIn = z.object({
 })
 
 const SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
-  solana_signMessage: z.object({ message: base58.check(z.maxLength(MESSAGE_MAX_CHARS)), pubkey }),
-  solana_signTransaction: z.object({ transaction: base64, ...signedBy, ...legacy }),
-  solana_signAllTransactions: z.object({
+  solana_signMessage: z.strictObject({ message: base58.check(z.maxLength(MESSAGE_MAX_CHARS)), pubkey }),
+  solana_signTransaction: z.pipe(
+    z.strictObject({ transaction: base64, ...signedBy, ...FORMS }),
+    z.transform(withoutForms),
+  ),
+  solana_signAllTransactions: z.strictObject({
     transactions: z.array(base64).check(z.minLength(1), z.maxLength(TRANSACTIONS_MAX)),
     ...signedBy,
   }),
-  solana_signAndSendTransaction: z.object({
-    transaction: base64,
-    sendOptions: z.optional(sendOptions),
-    ...signedBy,
-    ...legacy,
-  }),
+  solana_signAndSendTransaction: z.pipe(
+    z.strictObject({
+      transaction: base64,
+      sendOptions: z.optional(sendOptions),
+      ...signedBy,
+      ...FORMS,
+    }),
+    z.transform(withoutForms),
+  ),
   solana_signIn: signIn,
 }
 
@@ -87,7 +107,7 @@ function renamed(params: unknown): unknown {
  * Validates the parameters of a Solana request before it is handled.
  *
  * @param method of WalletConnect's Solana RPC, or of a node
- * @param params as the dapp passed them; unknown keys are not sent to the wallet
+ * @param params as the dapp passed them; an unknown key is refused, because no wallet would get it
  * @throws ValidationError naming the field, for instance `params.transaction`
  * @see https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc
  * @example readSolanaParams('solana_signMessage', { message: '2NEpo7TZRRrLZSi2U', pubkey: '7S3P…' })

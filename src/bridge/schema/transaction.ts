@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { EVM_ADDRESS } from '../values/addressPatterns.ts'
-import { readPaddedChainId } from '../values/readIds.ts'
 import { evmAddressSchema } from './address.ts'
 
 /**
@@ -51,22 +50,6 @@ function withoutEmptyFields(transaction: unknown): unknown {
 
 const storageKey = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/, 'Must be 32 bytes'))
 
-const anyChainId = z.union([z.string(), z.number()]).check(
-  z.refine(value => readPaddedChainId(value) !== undefined, {
-    error: 'Must be a positive chain id',
-    abort: true,
-  }),
-)
-
-/** Positive, and the chain id of the request: a transaction of another chain is never signed. */
-function chainIdOf(chainId: number) {
-  return anyChainId.check(
-    z.refine(value => readPaddedChainId(value) === chainId, {
-      error: issue => `Is for chain ${readPaddedChainId(issue.input)}, not ${chainId}`,
-    }),
-  )
-}
-
 interface Fees {
   readonly maxFeePerGas?: string | undefined
   readonly maxPriorityFeePerGas?: string | undefined
@@ -78,74 +61,154 @@ function isPriorityWithinMax({ maxFeePerGas = '', maxPriorityFeePerGas = '' }: F
   return BigInt(maxPriorityFeePerGas) <= BigInt(maxFeePerGas)
 }
 
-/**
- * The transaction of `eth_sendTransaction` and `eth_signTransaction`, with its hex repaired. Unknown keys are kept for the
- * wallet.
- *
- * @param chainId of the network the request is for
- */
-export function transactionSchema(chainId: number) {
-  const checked = z
-    .looseObject({
-      from: z.optional(evmAddressSchema),
-      to: z.optional(evmAddressSchema),
-      value: looseQuantity,
-      gas: looseQuantity,
-      gasLimit: looseQuantity,
-      gasPrice: looseQuantity,
-      maxFeePerGas: looseQuantity,
-      maxPriorityFeePerGas: looseQuantity,
-      nonce: looseQuantity,
-      data: looseBytes,
-      input: looseBytes,
-      chainId: z.optional(chainIdOf(chainId)),
-      accessList: z.optional(
-        z.array(z.looseObject({ address: evmAddressSchema, storageKeys: z.array(storageKey) })),
-      ),
-    })
-    .check(
-      z.refine(isPriorityWithinMax, {
-        path: ['maxPriorityFeePerGas'],
-        error: 'Must not be above maxFeePerGas',
-      }),
-      // `data` and `input` must be equal, because a wallet may show one and send the other.
-      z.refine(
-        ({ data, input }) =>
-          data === undefined || input === undefined || data.toLowerCase() === input.toLowerCase(),
-        { path: ['input'], error: 'Differs from data' },
-      ),
-    )
-  return z.pipe(z.transform(withoutEmptyFields), checked)
+type Fields = Readonly<Record<string, unknown>>
+
+/** Every field that a wallet or library is known to read. */
+const FIELDS = [
+  'from',
+  'to',
+  'value',
+  'gas',
+  'gasLimit',
+  'gasPrice',
+  'maxFeePerGas',
+  'maxPriorityFeePerGas',
+  'nonce',
+  'data',
+  'input',
+  'type',
+  'chainId',
+  'accessList',
+  'authorizationList',
+  'capabilities',
+] as const
+const SPELLINGS: ReadonlyMap<string, string> = new Map(FIELDS.map(name => [name.toLowerCase(), name]))
+
+/** Some JSON readers (Go, .NET) ignore the case of a key: `Input` would be the call data of these wallets alone. */
+const inKnownCase: z.core.CheckFn<Fields> = ({ value, issues }) => {
+  for (const key of Object.keys(value)) {
+    const name = SPELLINGS.get(key.toLowerCase())
+    if (name === undefined || name === key) continue
+    issues.push({ code: 'custom', input: value, path: [key], message: `Must be spelled ${name}` })
+  }
 }
 
+/** Fields with two names: nodes read `input` where wallets read `data`, libraries write `gasLimit` for `gas`. */
+const SECOND_NAMES = { input: 'data', gasLimit: 'gas' } as const
+
+const isSameHex = (a: unknown, b: unknown, isQuantity: boolean): boolean => {
+  if (typeof a !== 'string' || typeof b !== 'string') return a === b
+  if (isQuantity && QUANTITY.test(a) && QUANTITY.test(b)) return BigInt(a) === BigInt(b)
+  return a.toLowerCase() === b.toLowerCase()
+}
+
+/** Both names must have one value, because a wallet may show one and execute the other. */
+const withoutContradiction: z.core.CheckFn<Fields> = ({ value, issues }) => {
+  for (const [second, first] of Object.entries(SECOND_NAMES)) {
+    const [a, b] = [value[first], value[second]]
+    if (a === undefined || b === undefined || isSameHex(a, b, first === 'gas')) continue
+    issues.push({ code: 'custom', input: value, path: [second], message: `Differs from ${first}` })
+  }
+}
+
+/** What every reader after the gate gets: `data` and `gas`, whichever names the dapp used. */
+type OneSpelling<T> = Omit<T, keyof typeof SECOND_NAMES> & {
+  readonly [second in keyof typeof SECOND_NAMES]?: never
+}
+
+function inOneSpelling<T extends { readonly [name in 'data' | 'input']?: string | undefined }>(
+  transaction: T,
+): OneSpelling<T> {
+  const { input, gasLimit, ...rest } = transaction as T & { readonly gasLimit?: string }
+  const { data = input, gas = gasLimit } = rest as { readonly data?: string; readonly gas?: string }
+  return { ...rest, ...(data === undefined ? {} : { data }), ...(gas === undefined ? {} : { gas }) }
+}
+
+/** EIP-7702. The chain that it is valid on is checked by `oneChain.ts`. */
+const authorizations = z.optional(z.array(z.looseObject({ address: evmAddressSchema })))
+
 /**
- * The parameter of `wallet_sendCalls` (EIP-5792), whose chain `params.ts` compares. A call without `to` deploys a contract;
- * the embedded wallet takes none (`worker/rpc/embeddedParams.ts`).
+ * The transaction of `eth_sendTransaction` and `eth_signTransaction`, with its hex repaired and each field under one
+ * name. Unknown keys are kept for the wallet. Chain ids are checked by `oneChain.ts`.
  */
-export const sendCallsSchema = z.looseObject({
-  version: z.optional(z.string()),
-  id: z.optional(z.string().check(z.maxLength(4_096))),
-  from: z.optional(evmAddressSchema),
-  chainId: anyChainId.check(
-    // EIP-5792: hex without a leading zero; anything else is answered with -32602.
-    z.refine(
-      value => /^0x[1-9a-fA-F][0-9a-fA-F]*$/.test(String(value)),
-      'Expected hex without leading zeros',
-    ),
-  ),
-  atomicRequired: z.optional(z.boolean()),
-  calls: z
-    .array(
-      z.looseObject({
-        to: z.optional(
-          z.string().check(
-            startsWith0x,
-            z.refine(value => EVM_ADDRESS.test(value), 'Invalid address'),
-          ),
+export const transactionSchema = z.pipe(
+  z.pipe(
+    z.transform(withoutEmptyFields),
+    z
+      .looseObject({
+        from: z.optional(evmAddressSchema),
+        to: z.optional(evmAddressSchema),
+        value: looseQuantity,
+        gas: looseQuantity,
+        gasLimit: looseQuantity,
+        gasPrice: looseQuantity,
+        maxFeePerGas: looseQuantity,
+        maxPriorityFeePerGas: looseQuantity,
+        nonce: looseQuantity,
+        data: looseBytes,
+        input: looseBytes,
+        accessList: z.optional(
+          z.array(z.looseObject({ address: evmAddressSchema, storageKeys: z.array(storageKey) })),
         ),
-        data: z.optional(bytes),
-        value: z.optional(quantity),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(1_000)),
-})
+        authorizationList: authorizations,
+      })
+      .check(
+        z.refine(isPriorityWithinMax, {
+          path: ['maxPriorityFeePerGas'],
+          error: 'Must not be above maxFeePerGas',
+        }),
+        inKnownCase,
+        withoutContradiction,
+      ),
+  ),
+  z.transform(inOneSpelling),
+)
+
+/** A transaction behind the gate: reading a second name of a field does not compile. */
+export type CheckedTransaction = z.output<typeof transactionSchema>
+
+/** A call of a batch. A call without `to` deploys a contract. */
+const callSchema = z.pipe(
+  z
+    .looseObject({
+      to: z.optional(
+        z.string().check(
+          startsWith0x,
+          z.refine(value => EVM_ADDRESS.test(value), 'Invalid address'),
+        ),
+      ),
+      data: z.optional(bytes),
+      input: z.optional(bytes),
+      value: z.optional(quantity),
+      authorizationList: authorizations,
+    })
+    .check(inKnownCase, withoutContradiction),
+  z.transform(inOneSpelling),
+)
+const callsSchema = z.array(callSchema).check(z.maxLength(1_000))
+
+/**
+ * The parameter of `wallet_sendCalls` (EIP-5792), whose chain `oneChain.ts` compares. The embedded wallet deploys nothing
+ * (`worker/rpc/embeddedParams.ts`).
+ */
+export const sendCallsSchema = z
+  .looseObject({
+    version: z.optional(z.string()),
+    id: z.optional(z.string().check(z.maxLength(4_096))),
+    from: z.optional(evmAddressSchema),
+    chainId: z.union([z.string(), z.number()]).check(
+      // EIP-5792: hex without a leading zero; anything else is answered with -32602.
+      z.refine(
+        value => /^0x[1-9a-fA-F][0-9a-fA-F]*$/.test(String(value)),
+        'Expected hex without leading zeros',
+      ),
+    ),
+    atomicRequired: z.optional(z.boolean()),
+    calls: callsSchema.check(z.minLength(1)),
+  })
+  .check(inKnownCase)
+
+/** The parameter of `wallet_prepareCalls` (ERC-7836): a batch whose other fields are for the wallet alone. */
+export const prepareCallsSchema = z
+  .looseObject({ from: z.optional(evmAddressSchema), calls: z.optional(callsSchema) })
+  .check(inKnownCase)

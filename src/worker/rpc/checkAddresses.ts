@@ -2,18 +2,26 @@ import { ValidationError } from '../../bridge/errors/client.ts'
 import { isEvmAddress } from '../../bridge/values/caip.ts'
 import { hasValidChecksum } from '../base/hasValidChecksum.ts'
 
+type WithAddress = readonly { readonly address: unknown }[]
+
 interface Transaction {
   readonly from?: unknown
   readonly to?: unknown
-  readonly accessList?: readonly { readonly address: unknown }[] | null
+  readonly accessList?: WithAddress | null
+  readonly authorizationList?: WithAddress
   readonly calls?: readonly { readonly to?: unknown }[]
 }
 
-function addressesOf({ from, to, accessList, calls }: Transaction): readonly (readonly [string, unknown])[] {
+type Named = readonly (readonly [field: string, address: unknown])[]
+
+function addressesOf({ from, to, accessList, authorizationList = [], calls }: Transaction): Named {
   return [
     ['from', from],
     ['to', to],
     ...(accessList ?? []).map(({ address }, index) => [`accessList[${index}].address`, address] as const),
+    ...authorizationList.map(
+      ({ address }, index) => [`authorizationList[${index}].address`, address] as const,
+    ),
     ...(calls ?? []).map((call, index) => [`calls[${index}].to`, call.to] as const),
   ]
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import { ValidationError } from '../../../src/bridge/errors/client.ts'
 import { parseParams } from '../../../src/bridge/schema/params.ts'
+import type { CheckedTransaction } from '../../../src/bridge/schema/transaction.ts'
 
 const A = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const B = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -41,6 +42,9 @@ test('params: the transaction rules of the specification', () => {
     fractionValue: tx({ value: '1.5' }),
     dataWords: tx({ data: 'hello' }),
     twoDatas: tx({ data: '0xab', input: '0xcd' }),
+    emptyData: tx({ data: '0x', input: '0xcd' }),
+    twoGases: tx({ gas: '0x5208', gasLimit: '0x5209' }),
+    otherCase: tx({ data: '0x', Input: '0xcd' }),
   }).toMatchInlineSnapshot(`
     {
       "absurdGas": "params[0].gas: Expected a hex quantity",
@@ -53,14 +57,17 @@ test('params: the transaction rules of the specification', () => {
       "creation": "accepted",
       "dataWords": "params[0].data: Must start with 0x",
       "empty": "params[0]: Required",
+      "emptyData": "params[0].input: Differs from data",
       "foreignChain": "params[0].chainId: Is for chain 8453, not 1",
       "fractionValue": "params[0].value: Expected a hex quantity",
       "good": "accepted",
       "noParams": "params: Required",
       "numberValue": "params[0].value: Expected string, received number",
+      "otherCase": "params[0].Input: Must be spelled input",
       "priority": "params[0].maxPriorityFeePerGas: Must not be above maxFeePerGas",
       "storageKey": "params[0].accessList[0].storageKeys[0]: Must be 32 bytes",
       "twoDatas": "params[0].input: Differs from data",
+      "twoGases": "params[0].gasLimit: Differs from gas",
       "wordsAsFees": "params[0].maxFeePerGas: Expected a hex quantity",
     }
   `)
@@ -73,23 +80,18 @@ test('params: hex of a transaction is repaired as extension wallets repair it', 
     [{ data: 'ab12' }, { data: '0xab12' }],
     [{ data: '0XAB12' }, { data: '0xAB12' }],
     [{ data: '0xabc' }, { data: '0x0abc' }],
-    [{ input: 'abc' }, { input: '0x0abc' }],
-    [
-      { data: '12', input: '0x12' },
-      { data: '0x12', input: '0x12' },
-    ],
+    [{ input: 'abc' }, { data: '0x0abc' }],
+    [{ data: '12', input: '0x12' }, { data: '0x12' }],
     [{ value: '1' }, { value: '0x1' }],
     [{ value: '0xabc' }, { value: '0xabc' }],
-    [
-      { gas: '5208', gasLimit: '5208' },
-      { gas: '0x5208', gasLimit: '0x5208' },
-    ],
+    [{ gas: '5208', gasLimit: '0x05208' }, { gas: '0x5208' }],
     [
       { maxFeePerGas: '2', maxPriorityFeePerGas: '1' },
       { maxFeePerGas: '0x2', maxPriorityFeePerGas: '0x1' },
     ],
     [{ value: null, gas: null, data: null, nonce: null, chainId: null, accessList: null, own: null }, {}],
-    [{ chainId: '0x01' }, { chainId: '0x01' }],
+    [{ gasLimit: '0x5208' }, { gas: '0x5208' }],
+    [{ chainId: '0x01' }, { chainId: '0x1' }],
   ]
   for (const [given, expected] of cases) expect(repaired(given)).toEqual([{ to: B, ...expected }])
   for (const to of ['', '0x', null])
@@ -121,6 +123,9 @@ test('params: the same rules hold for wallet_sendCalls', () => {
     toShort: calls({}, { to: '0x12' }),
     dataPlain: calls({}, { data: 'ab' }),
     dataOdd: calls({}, { data: '0xfbadbaf01' }),
+    twoDatas: calls({}, { data: '0xab', input: '0xcd' }),
+    emptyData: calls({}, { data: '0x', input: '0xcd' }),
+    otherCase: calls({}, { DATA: '0xcd' }),
     noChain: calls({ chainId: undefined }),
     leadingZero: calls({ chainId: '0x01' }),
     noCalls: calls({ calls: [] }),
@@ -129,12 +134,15 @@ test('params: the same rules hold for wallet_sendCalls', () => {
       "dataOdd": "params[0].calls[0].data: Expected hex bytes",
       "dataPlain": "params[0].calls[0].data: Must start with 0x",
       "deployment": "accepted",
+      "emptyData": "params[0].calls[0].input: Differs from data",
       "good": "accepted",
       "leadingZero": "params[0].chainId: Expected hex without leading zeros",
       "noCalls": "params[0].calls: Array must contain at least 1 element(s)",
       "noChain": "params[0].chainId: Required",
+      "otherCase": "params[0].calls[0].DATA: Must be spelled data",
       "toPlain": "params[0].calls[0].to: Must start with 0x",
       "toShort": "params[0].calls[0].to: Invalid address",
+      "twoDatas": "params[0].calls[0].input: Differs from data",
     }
   `)
 })
@@ -145,8 +153,9 @@ test('params: wallet_sendCalls for another chain answers 5710 of EIP-5792', () =
 })
 
 test('params: unknown keys of a transaction reach the wallet, prototype keys do not', () => {
-  const given = [{ to: B, chainId: '0x1', feeCurrency: A }, 'extra']
+  const given = [{ to: B, chainId: '0x1', feeCurrency: A }]
   expect(parseParams('eth_sendTransaction', given, 1)).toEqual(given)
+  expect(parseParams('eth_sendTransaction', [...given, { to: A, value: '0x1' }], 1)).toEqual(given)
   const evil = JSON.parse('[{"to":"0x","__proto__":{"gas":"0x1"}}]')
   expect(refusal('eth_sendTransaction', evil)).toBe('params[0].__proto__: Key not allowed')
   expect(refusal('eth_call', evil)).toBe('params[0].__proto__: Key not allowed')
@@ -168,6 +177,17 @@ const typed = (chainId?: unknown) => ({
   message: { text: 'hi' },
 })
 
+test('params: behind the gate the bytes of a transaction are data, whatever name the dapp used', () => {
+  expectTypeOf<CheckedTransaction['input']>().toEqualTypeOf<undefined>()
+  expectTypeOf<CheckedTransaction['gasLimit']>().toEqualTypeOf<undefined>()
+  const bytes = { input: '0xa9059cbb' }
+  expect(parseParams('eth_signTransaction', [{ to: B, ...bytes }], 1)).toEqual([{ to: B, data: bytes.input }])
+  for (const method of ['wallet_sendCalls', 'wallet_prepareCalls'])
+    expect(parseParams(method, [{ chainId: '0x1', calls: [{ to: B, ...bytes }] }], 1)).toEqual([
+      { chainId: '0x1', calls: [{ to: B, data: bytes.input }] },
+    ])
+})
+
 test('params: typed data for another chain is refused in every spelling', () => {
   const foreign = [10, '10', '0x0a', 10n, 'mainnet'].map(chainId =>
     refusal('eth_signTypedData_v4', [A, typed(chainId)]),
@@ -178,7 +198,7 @@ test('params: typed data for another chain is refused in every spelling', () => 
       "params[1].domain.chainId: Is for chain 10, not 1",
       "params[1].domain.chainId: Is for chain 10, not 1",
       "params[1].domain.chainId: Is for chain 10, not 1",
-      "params[1].domain.chainId: Is for chain unknown, not 1",
+      "params[1].domain.chainId: Must be a positive chain id",
     ]
   `)
   expect(refusal('eth_signTypedData_v4', [A, JSON.stringify(typed('0xa'))])).toBe(foreign[0])

@@ -18,10 +18,6 @@ function refusal(method: string, params: unknown): string {
 test.each([
   ['solana_signMessage', { message: '2NEpo7TZRRrLZSi2U', pubkey: PUBKEY }],
   ['solana_signTransaction', { transaction: TRANSACTION, pubkey: PUBKEY }],
-  [
-    'solana_signTransaction',
-    { transaction: TRANSACTION, feePayer: PUBKEY, instructions: [], recentBlockhash: PUBKEY },
-  ],
   ['solana_signAllTransactions', { transactions: [TRANSACTION, TRANSACTION] }],
   [
     'solana_signAndSendTransaction',
@@ -33,11 +29,23 @@ test.each([
   expect(readSolanaParams(method, params)).toEqual(params)
 })
 
-test('solana params: the embedded wallet’s word for the options is read, and strange keys stay behind', () => {
+test('solana params: a wallet gets one form of a transaction, whichever forms the dapp passes', () => {
+  const forms = {
+    feePayer: PUBKEY,
+    instructions: [{ programId: PUBKEY }],
+    recentBlockhash: PUBKEY,
+    nonceInfo: null,
+  }
+  for (const method of ['solana_signTransaction', 'solana_signAndSendTransaction'])
+    expect(readSolanaParams(method, { transaction: TRANSACTION, pubkey: PUBKEY, ...forms })).toEqual({
+      transaction: TRANSACTION,
+      pubkey: PUBKEY,
+    })
+})
+
+test('solana params: the embedded wallet’s word for the options is read', () => {
   const options = { preflightCommitment: 'singleGossip' }
-  expect(
-    readSolanaParams('solana_signAndSendTransaction', { transaction: TRANSACTION, options, other: 1 }),
-  ).toEqual({
+  expect(readSolanaParams('solana_signAndSendTransaction', { transaction: TRANSACTION, options })).toEqual({
     transaction: TRANSACTION,
     sendOptions: options,
   })
@@ -73,6 +81,17 @@ test.each([
     'params.sendOptions.maxRetries',
   ],
   ['solana_signIn', { address: 'me' }, 'params.address'],
+  // A field that no wallet would get.
+  ['solana_signIn', { domain: 'dapp.test', expires: 'soon' }, 'params'],
+  ['solana_signMessage', { message: '2NEpo', pubkey: PUBKEY, display: 'hex' }, 'params'],
+  ['solana_signTransaction', { transaction: TRANSACTION, chain: 'solana:devnet' }, 'params'],
+  ['solana_signAllTransactions', { transactions: [TRANSACTION], cluster: 'devnet' }, 'params'],
+  ['solana_signAndSendTransaction', { transaction: TRANSACTION, network: 'devnet' }, 'params'],
+  [
+    'solana_signAndSendTransaction',
+    { transaction: TRANSACTION, sendOptions: { skipPreFlight: true } },
+    'params.sendOptions',
+  ],
   ['getBalance', { address: PUBKEY }, 'params'],
   ['getBalance', JSON.parse('[{"__proto__":{"a":1}}]'), 'params[0].__proto__'],
 ])('solana params: %s refuses %j, naming the field', (method, params, field) => {

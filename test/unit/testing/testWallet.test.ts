@@ -44,6 +44,26 @@ test('testWallet: a page sees accounts after it was permitted, and its signature
   ])
 })
 
+test.each([
+  ['authorizationList', { authorizationList: [] }],
+  ['type 0x4', { type: '0x4' }],
+  ['"input"', { data: '0x', input: '0xab' }],
+  ['blobs', { blobs: [] }],
+  ['chain 1', { chainId: '0xa' }],
+  ['chain 1', { chainId: '10' }],
+])(
+  'testWallet: a transaction that it would not send as it is asked is refused, naming %s',
+  async (words, fields) => {
+    const { wallet, ask } = await connected()
+    const asked = { from: first, to: first, ...fields }
+    const refused = { error: { code: -32602, message: expect.stringContaining(words) } }
+    expect(await ask('eth_sendTransaction', [asked])).toEqual(refused)
+    const batch = { version: '2.0.0', chainId: '0x1', from: first, calls: [{ to: first, ...fields }] }
+    expect(await ask('wallet_sendCalls', [batch])).toEqual(refused)
+    expect(wallet.requests.map(({ status }) => status)).not.toContain('pending')
+  },
+)
+
 test('testWallet: manual prompts wait for approveNext and rejectNext, oldest first', async () => {
   const { wallet, ask } = await connected({ approve: 'manual' })
   const signed = ask('personal_sign', [HELLO, first])

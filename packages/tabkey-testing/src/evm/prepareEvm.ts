@@ -6,7 +6,7 @@ import { type CallBundles, createCallBundles } from './calls.ts'
 import { addChain, type SetChain, switchChain } from './chainMethods.ts'
 import { authorise, type EvmSession, nodeOf, toHex, visibleTo } from './evmSession.ts'
 import { PROPOSE, proposeSession } from './sessionMethods.ts'
-import { readFromNode } from './signer.ts'
+import { assertSendable, readFromNode } from './signer.ts'
 import { createSigners, personalSign, sendTransaction, signTypedData } from './signMethods.ts'
 
 export interface EvmActions {
@@ -53,6 +53,8 @@ export function createPrepareEvm(
       const account = authorise(session, origin, call.from)
       const chainId = call.chainId === undefined ? session.chainId : Number(call.chainId)
       if (!session.chains.has(chainId)) throw new RpcError(5710, 'Unsupported chain id')
+      for (const entry of Array.isArray(call.calls) ? call.calls : [])
+        assertSendable(asObject(entry), chainId)
       return { asks: true, run: () => bundlesOf(account).send(nodeOf(session, chainId), call) }
     },
     wallet_getCallsStatus: ({ origin, params }) => {

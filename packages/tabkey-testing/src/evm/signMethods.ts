@@ -1,10 +1,10 @@
-import { isHex, type LocalAccount } from 'viem'
+import type { LocalAccount } from 'viem'
 import { anvilAccount } from '../accounts.ts'
 import { asObject } from '../asObject.ts'
 import { RpcError } from '../errors.ts'
 import type { Prepared, Question } from '../wallet/createWallet.ts'
 import { authorise, type EvmSession, nodeOf } from './evmSession.ts'
-import { createSigner, type Signer } from './signer.ts'
+import { assertSendable, createSigner, type Signer } from './signer.ts'
 
 /** Index of an account that no test uses: the key of the misbehaviour `wrongAccount`. */
 const STRANGER = 99
@@ -55,10 +55,8 @@ function readTypedData(data: unknown): Record<string, unknown> {
 export function sendTransaction(session: EvmSession, question: Question, signerOf: SignerOf): Prepared {
   const transaction = asObject(question.params[0])
   const account = authorise(session, question.origin, transaction.from)
-  const { chainId } = transaction
   const active = question.chainId ?? session.chainId
-  if (isHex(chainId) && Number(chainId) !== active)
-    throw new RpcError(-32602, `Invalid params: the wallet is on chain ${active}, not ${Number(chainId)}.`)
+  assertSendable(transaction, active)
   return {
     asks: true,
     run: () => signerOf(keyFor(question, account)).sendTransaction(nodeOf(session, active), transaction),

@@ -51,11 +51,39 @@ export function createSigner(account: LocalAccount): Signer {
   }
 }
 
+/** Sent, or compared with the wallet's own account and chain. */
+const CARRIED = ['from', 'to', 'value', 'data', 'input', 'gas', 'gasLimit', 'nonce', 'chainId', 'type']
+/** Without an effect on what the transaction does: the wallet prices it itself. */
+const IDLE = ['gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas', 'accessList', 'capabilities']
+/** Blob transactions (3) and EIP-7702 (4) need fields that this wallet does not send. */
+const PLAIN_TYPES = [0, 1, 2]
+
+/**
+ * A field that this wallet left out would make another transaction of it.
+ *
+ * @throws RpcError -32602 naming the field
+ */
+export function assertSendable(transaction: Record<string, unknown>, chainId: number): void {
+  const { data, input, type, chainId: named } = transaction
+  const other = Object.keys(transaction).find(
+    key => transaction[key] !== undefined && !CARRIED.includes(key) && !IDLE.includes(key),
+  )
+  if (other !== undefined) throw new RpcError(-32602, `Invalid params: this wallet does not send "${other}".`)
+  if (type !== undefined && !PLAIN_TYPES.includes(Number(type)))
+    throw new RpcError(-32602, `Invalid params: this wallet sends no transactions of type ${String(type)}.`)
+  if (named !== undefined && Number(named) !== chainId)
+    throw new RpcError(-32602, `Invalid params: the wallet is on chain ${chainId}, not ${String(named)}.`)
+  if (data !== undefined && input !== undefined && data !== input)
+    throw new RpcError(-32602, 'Invalid params: "data" and "input" differ.')
+}
+
 async function sendNow(
   account: LocalAccount,
   node: { chainId: number; url: string },
-  { to, data, value, gas, gasLimit }: Record<string, unknown>,
+  transaction: Record<string, unknown>,
 ): Promise<Hex> {
+  assertSendable(transaction, node.chainId)
+  const { to, value, gas, gasLimit, nonce, input, data = input } = transaction
   const chain = chainAt(node)
   const limit = gas ?? gasLimit
   try {
@@ -64,6 +92,7 @@ async function sendNow(
       ...(isHex(data) ? { data } : {}),
       ...(isHex(value) ? { value: hexToBigInt(value) } : {}),
       ...(isHex(limit) ? { gas: hexToBigInt(limit) } : {}),
+      ...(isHex(nonce) ? { nonce: Number(nonce) } : {}),
     })
   } catch (error) {
     const { shortMessage, message } = asObject(

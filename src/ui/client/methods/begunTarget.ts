@@ -36,6 +36,7 @@ const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 
 const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+const isText = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value)
 const isAccount = (value: unknown, { address }: Standing): boolean =>
   typeof value === 'string' && value.toLowerCase() === address
 const isChain = (value: unknown, { chainId }: Standing): boolean => readEvmChainId(value) === chainId
@@ -46,15 +47,33 @@ function isAddress(value: unknown): boolean {
   return value === value.toLowerCase() || checksumAddress(value) === value
 }
 
-/** Typed data for this chain, or for any. */
+const TYPED_DATA_KEYS: ReadonlySet<string> = new Set(['types', 'primaryType', 'domain', 'message'])
+const DOMAIN_KEYS: ReadonlySet<string> = new Set(['name', 'version', 'chainId', 'verifyingContract', 'salt'])
+/** The engine refuses these keys. */
+const PROTOTYPE_KEY = /"(?:__proto__|constructor|prototype)"/
+
+const hasOnly = (value: unknown, keys: ReadonlySet<string>): boolean =>
+  Object.keys(fieldsOf(value)).every(key => keys.has(key))
+
+/**
+ * Typed data for this chain, or for any. Text that JSON would write differently (a key that is listed twice, a number
+ * that is rounded, spaces) goes to the engine first, which serializes it again.
+ */
 function isTypedData(value: unknown, standing: Standing): boolean {
   try {
-    const { domain, types, primaryType, message } = fieldsOf(
-      typeof value === 'string' ? JSON.parse(value) : value,
-    )
+    const data: unknown = typeof value === 'string' ? JSON.parse(value) : value
+    const text = JSON.stringify(data)
+    if ((typeof value === 'string' && text !== value) || PROTOTYPE_KEY.test(text)) return false
+    const { domain, types, primaryType, message } = fieldsOf(data)
     const { chainId } = fieldsOf(domain)
     const parts = [domain, types, message].every(part => typeof part === 'object' && part !== null)
-    return parts && typeof primaryType === 'string' && (chainId === undefined || isChain(chainId, standing))
+    const isKnown = hasOnly(data, TYPED_DATA_KEYS) && hasOnly(domain, DOMAIN_KEYS)
+    return (
+      parts &&
+      isKnown &&
+      typeof primaryType === 'string' &&
+      (chainId === undefined || isChain(chainId, standing))
+    )
   } catch {
     return false
   }
@@ -63,7 +82,7 @@ function isTypedData(value: unknown, standing: Standing): boolean {
 /** The exact forms that start in a click; the engine alone reads every other one, before the wallet is asked. */
 const FORMS: Readonly<Record<string, Reads>> = {
   personal_sign: ([message, account, ...rest], standing) =>
-    rest.length === 0 && typeof message === 'string' && HEX.test(message) && isAccount(account, standing),
+    rest.length === 0 && isText(message, HEX) && isAccount(account, standing),
   eth_signTypedData_v4: ([account, data, ...rest], standing) =>
     rest.length === 0 && isAccount(account, standing) && isTypedData(data, standing),
   eth_sendTransaction([value, ...rest], standing) {
@@ -74,8 +93,8 @@ const FORMS: Readonly<Record<string, Reads>> = {
       isAccount(from, standing) &&
       isAddress(from) &&
       isAddress(to) &&
-      QUANTITY.test(String(amount)) &&
-      HEX.test(String(data)) &&
+      isText(amount, QUANTITY) &&
+      isText(data, HEX) &&
       (chainId === undefined || isChain(chainId, standing))
     )
   },

@@ -4,7 +4,7 @@ import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import type { Send } from '../facets/send.ts'
 import { isSame } from '../isSame.ts'
-import { readOptions, readText } from '../methods/arguments.ts'
+import { readOptions, readText, refuse } from '../methods/arguments.ts'
 import type { Tabkey } from '../tabkey.ts'
 import { type BitcoinFace, bitcoinFaceOf } from './bitcoinFace.ts'
 import type { BitcoinEventMap, BitcoinProvider } from './bitcoinTypes.ts'
@@ -45,6 +45,13 @@ function eventsBetween(
 }
 
 /** The Bitcoin face of a client. */
+/** A field that no wallet gets (a fee rate, a list of coins) is refused: without it another payment would be made. */
+function readFields(value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
+  const options = readOptions(value)
+  const other = Object.keys(options).find(name => options[name] !== undefined && !names.includes(name))
+  return other === undefined ? options : refuse(other, 'Unknown option')
+}
+
 export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvider {
   const listeners = createFaceListeners(client, bitcoinFaceOf, eventsBetween)
   const face = () => bitcoinFaceOf(client.getState())
@@ -73,7 +80,7 @@ export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvid
     connect: async () => (await connectSide(client, NAMESPACE, bitcoinFaceOf)).accounts,
     disconnect: () => client.disconnect({ namespace: NAMESPACE }),
     async signMessage(options) {
-      const { message, address, protocol } = readOptions(options)
+      const { message, address, protocol } = readFields(options, ['message', 'address', 'protocol'])
       const account = signer(address === undefined ? undefined : readText(address, 'address')).address
       const answer = await ask('signMessage', {
         account: signer().address,
@@ -84,7 +91,7 @@ export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvid
       return toBase64(fieldOf(answer, 'signature'))
     },
     async signPSBT(options) {
-      const { psbt, signInputs, broadcast } = readOptions(options)
+      const { psbt, signInputs, broadcast } = readFields(options, ['psbt', 'signInputs', 'broadcast'])
       const params = { account: signer().address, psbt, signInputs }
       const answer = await ask('signPsbt', broadcast === undefined ? params : { ...params, broadcast })
       const [signed, txid] = [fieldOf(answer, 'psbt'), fieldOf(answer, 'txid')]
@@ -92,7 +99,7 @@ export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvid
       return { psbt: signed, ...(typeof txid === 'string' ? { txid } : {}) }
     },
     async sendTransfer(options) {
-      const { recipient, amount } = readOptions(options)
+      const { recipient, amount } = readFields(options, ['recipient', 'amount'])
       const { network } = face()
       const { id } = await send({
         to: recipient as string,

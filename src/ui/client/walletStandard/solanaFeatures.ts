@@ -38,7 +38,7 @@ export interface SignInOutput extends SignMessageOutput {
   readonly account: WalletAccount
 }
 
-/** Fields of `sendTransaction`; what an app adds (`mode`) is not passed to the node. */
+/** Fields of `sendTransaction`. The standard's `mode` has no effect: transactions are sent one after the other. */
 const SEND_OPTIONS: readonly (keyof SolanaSendOptions)[] = [
   'skipPreflight',
   'preflightCommitment',
@@ -46,6 +46,15 @@ const SEND_OPTIONS: readonly (keyof SolanaSendOptions)[] = [
   'maxRetries',
   'minContextSlot',
 ]
+
+/** An option that a node does not get is refused, except those without an effect. */
+function sendOptionsOf(options: Readonly<Record<string, unknown>>): SolanaSendOptions {
+  const { mode: _mode, ...named } = options
+  const given = Object.entries(named).filter(([, value]) => value !== undefined)
+  const unknown = given.find(([name]) => !SEND_OPTIONS.some(known => known === name))
+  if (unknown) throw new ValidationError(`options.${unknown[0]}`, 'Unknown option')
+  return Object.fromEntries(given)
+}
 
 function networkOf(client: Tabkey, chain: string | undefined): NetworkId | undefined {
   if (chain === undefined) return undefined
@@ -115,10 +124,8 @@ export const signAndSendTransactions = (
 ): Promise<readonly { readonly signature: Uint8Array }[]> =>
   inTurn(inputs, async input => {
     const { transaction, options = {} } = input
-    const sendOptions = Object.fromEntries(
-      SEND_OPTIONS.filter(name => options[name] !== undefined).map(name => [name, options[name]]),
-    ) as SolanaSendOptions
-    const signature = await providerFor(client, input).sendTransaction(transaction, sendOptions)
+    const provider = providerFor(client, input)
+    const signature = await provider.sendTransaction(transaction, sendOptionsOf(options))
     return { signature: base58.decode(signature) }
   })
 

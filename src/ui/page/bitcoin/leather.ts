@@ -1,6 +1,6 @@
 import { hex } from '@scure/base'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { BitcoinAdapter, ReportedAddresses } from './bitcoinAdapter.ts'
+import type { BitcoinAdapter, InputToSign, ReportedAddresses } from './bitcoinAdapter.ts'
 import { bitcoinNetwork } from './bitcoinNetworks.ts'
 import { requestRpc } from './invoke.ts'
 import { LEATHER_CODES as CODES, unsupported } from './providerError.ts'
@@ -39,6 +39,13 @@ function networkName(network: NetworkId): string {
   return name
 }
 
+/** The wallet takes one list for all inputs: a type that one input allows would be allowed for each of them. */
+function commonSighashes(signInputs: readonly InputToSign[]): readonly number[] {
+  const [first, ...others] = signInputs.map(({ sighashTypes = [] }) => [...sighashTypes].sort().join())
+  if (others.some(types => types !== first)) throw unsupported('different sighash types of inputs')
+  return signInputs[0]?.sighashTypes ?? []
+}
+
 /**
  * Leather. The network is a parameter of each call, there is no permission to keep or revoke, no event, and no call
  * without a prompt.
@@ -69,7 +76,7 @@ export function createLeatherAdapter(target: object): BitcoinAdapter {
       return (await request('signMessage', params)) as { readonly signature: unknown }
     },
     async signPsbt({ psbt, signInputs, broadcast, network }) {
-      const sighashes = [...new Set(signInputs.flatMap(({ sighashTypes = [] }) => sighashTypes))]
+      const sighashes = commonSighashes(signInputs)
       const params = {
         hex: hex.encode(psbt),
         signAtIndex: signInputs.map(({ index }) => index),

@@ -1,26 +1,19 @@
 import type { Eip1193ProviderLike } from '../../../bridge/contract/config.ts'
-import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import type { SafeBridge, SafeMethod } from './createSafeBridge.ts'
 import { readSafeSignature, readSafeTxHash, type SafeInfo } from './readSafe.ts'
 import { safeCallsStatus, safeCapabilities } from './safeCalls.ts'
+import {
+  type Fields,
+  fieldsOf,
+  invalid,
+  readSafeBatch,
+  readSafeTransaction,
+  refuse,
+  type SafeCall,
+} from './safeRequests.ts'
 import type { SafeTransactions } from './safeTransactions.ts'
 
 type Params = readonly unknown[]
-type Fields = Readonly<Record<string, unknown>>
-
-const refuse = (message: string, code: number): Error => new WalletRequestError(message, { code })
-const invalid = (message: string): Error => refuse(message, -32602)
-
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-
-/** A call as the Safe takes it. A Safe cannot deploy: its transactions have a receiver. */
-function safeCall(value: unknown): { to: string; value: string; data: string } {
-  const { to, value: amount = '0x0', data = '0x' } = fieldsOf(value)
-  if (typeof to !== 'string' || typeof amount !== 'string' || typeof data !== 'string')
-    throw invalid('A Safe needs a receiver, an amount and data as text')
-  return { to, value: BigInt(amount).toString(), data }
-}
 
 /** The EIP-1193 surface of a Safe around this page. Its account and chain never change: the Safe reloads the page instead. */
 export function createSafeProvider(
@@ -52,9 +45,8 @@ export function createSafeProvider(
     return signature
   }
 
-  async function propose(calls: Params, params: Fields = {}): Promise<string> {
-    if (calls.length === 0) throw invalid('No calls')
-    const hash = readSafeTxHash(await bridge.call('sendTransactions', { txs: calls.map(safeCall), params }))
+  async function propose(txs: readonly SafeCall[], params: Fields = {}): Promise<string> {
+    const hash = readSafeTxHash(await bridge.call('sendTransactions', { txs, params }))
     if (hash === undefined) throw refuse('The Safe answered without a transaction', -32603)
     return hash
   }
@@ -73,18 +65,14 @@ export function createSafeProvider(
       return sign('signTypedMessage', { typedData: typedData(data) })
     },
     async eth_sendTransaction([transaction]) {
-      const { from, gas } = fieldsOf(transaction)
+      const { from, call, gas } = readSafeTransaction(transaction, safe.chainId)
       if (from !== undefined) assertAccount(from)
-      // The Safe's service reads the gas as a decimal number.
-      const safeTxGas = typeof gas === 'string' ? Number(gas) : undefined
-      return transactions.execution(await propose([transaction], safeTxGas ? { safeTxGas } : {}))
+      return transactions.execution(await propose([call], gas ? { safeTxGas: gas } : {}))
     },
     async wallet_sendCalls([batch]) {
-      const { from, calls, chainId: wanted } = fieldsOf(batch)
+      const { from, calls } = readSafeBatch(batch, safe.chainId)
       if (from !== undefined) assertAccount(from)
-      if (typeof wanted !== 'string' || Number(wanted) !== safe.chainId)
-        throw refuse(`The Safe is on chain ${safe.chainId}`, 5710)
-      return { id: await propose(Array.isArray(calls) ? calls : []) }
+      return { id: await propose(calls) }
     },
     wallet_getCallsStatus: ([id]) => safeCallsStatus(bridge, safe, id),
     wallet_getCapabilities: () => safeCapabilities(safe),

@@ -76,7 +76,7 @@ function transfersOf(
   balances: readonly TokenBalance[],
   decimalsOf: ChainDecimals,
 ): Transfer[] {
-  const data = call.data ?? call.input ?? '0x'
+  const data = call.data ?? '0x'
   const to = call.to ?? ''
   const out = (receiver: string) => ({
     direction: isSame(receiver, from) ? ('self' as const) : ('out' as const),
@@ -103,7 +103,7 @@ function tokensOf(calls: readonly SentCall[], balances: readonly TokenBalance[])
 function operationOf(calls: readonly SentCall[]): string {
   const [only] = calls.length === 1 ? calls : []
   if (!only) return calls.length === 0 ? 'send' : 'execute'
-  const data = only.data ?? only.input ?? '0x'
+  const data = only.data ?? '0x'
   if (data === '0x' || data.startsWith(TRANSFER)) return 'send'
   return data.startsWith(APPROVE) ? 'approve' : 'execute'
 }

@@ -26,7 +26,6 @@ const call = z.object({
   to: z.nullish(z.string()),
   value: z.nullish(z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))),
   data: z.nullish(hex),
-  input: z.nullish(hex),
 })
 export type SentCall = z.infer<typeof call>
 

@@ -1,4 +1,5 @@
 import { type Hex, hashMessage, hashTypedData, isHex, type TypedDataDefinition } from 'viem'
+import { readExactJson } from '../../../bridge/schema/exactJson.ts'
 import { isEvmAddress } from '../../../bridge/values/caip.ts'
 
 type Fields = readonly { readonly name: string; readonly type: string }[]
@@ -48,7 +49,7 @@ function messageDigests(message: unknown): readonly Hex[] {
 
 function typedDataDigests(value: unknown): readonly Hex[] {
   try {
-    const data = (typeof value === 'string' ? JSON.parse(value) : value) as TypedData
+    const data = (typeof value === 'string' ? readExactJson(value, 'typedData') : value) as TypedData
     return domainTypes(data).map(EIP712Domain =>
       hashTypedData({ ...data, types: { ...data.types, EIP712Domain } } as unknown as TypedDataDefinition),
     )

@@ -33,7 +33,10 @@ export async function sendCalls(context: RpcContext, params: readonly unknown[])
   refuseCapabilities(capabilities)
   const id = typeof wanted === 'string' ? wanted : toHex(crypto.getRandomValues(new Uint8Array(32)))
   if (await findBundle(context.parent, id)) throw new FrameError('Duplicate bundle id')
-  const own = calls.map(call => readCall(call, true))
+  const own = calls.map(call => {
+    refuseCapabilities((call as { readonly capabilities?: unknown } | null)?.capabilities)
+    return readCall(call, true, account.chainId)
+  })
   await ask(context, own)
   const bundle = (hashes: readonly Hex[]): Bundle => ({
     chainId: account.chainId,

@@ -18,7 +18,7 @@ export async function sendTransaction(context: RpcContext, params: readonly unkn
   if (from !== undefined && !isSame(from, account.address))
     throw new FrameError('This address is not connected')
   const isSmart = account.type === 'smartAccount'
-  const call = readCall(transaction, isSmart)
+  const call = readCall(transaction, isSmart, account.chainId)
   const reader = chains.reader(account.chainId)
   const [described, costs] = await Promise.all([
     describeCall(reader, call),

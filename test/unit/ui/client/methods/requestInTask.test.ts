@@ -73,6 +73,17 @@ async function tabWith({
   }
 }
 
+const TYPED = { types: {}, primaryType: 'A', message: {}, domain: { chainId: 1 } }
+const typedData = (data: unknown) => ({ method: 'eth_signTypedData_v4', params: [ACCOUNT, data] })
+
+test('in task: typed data starts as an object, and as the text that JSON writes for it', async () => {
+  for (const data of [TYPED, JSON.stringify(TYPED)]) {
+    const t = await tabWith()
+    await t.request(typedData(data))
+    expect(t.begin.mock.calls[0]?.[2]).toEqual(typedData(data))
+  }
+})
+
 test('in task: the engine is asked, then the wallet, before the caller’s task ends', async () => {
   const t = await tabWith()
   const answer = t.request(SIGN)
@@ -111,6 +122,25 @@ test.each([
       params: [ACCOUNT, { types: {}, primaryType: 'A', message: {}, domain: { chainId: 10 } }],
     },
   ],
+  [
+    'typed data with two domains',
+    typedData('{"types":{},"primaryType":"A","message":{},"domain":{"chainId":10},"domain":{}}'),
+  ],
+  [
+    'typed data with another spelling of the chain',
+    typedData({ ...TYPED, domain: { chainId: 1, ChainId: 10 } }),
+  ],
+  ['typed data with more than its four fields', typedData({ ...TYPED, Domain: { chainId: 10 } })],
+  [
+    'typed data with a number that JSON rounds',
+    typedData('{"types":{},"primaryType":"A","message":{"n":9007199254740993},"domain":{}}'),
+  ],
+  [
+    'typed data with a key of a prototype',
+    typedData('{"types":{},"primaryType":"A","message":{"__proto__":{}},"domain":{}}'),
+  ],
+  ['a list as an amount', { ...PAY, params: [{ ...PAY.params[0], value: ['0x1'] }] }],
+  ['bytes under a second name', { ...PAY, params: [{ ...PAY.params[0], input: '0xab' }] }],
   ['an aborted signal', { ...SIGN, signal: AbortSignal.abort() }],
 ])('in task: %s goes by the engine first', async (_case, asked) => {
   const t = await tabWith()

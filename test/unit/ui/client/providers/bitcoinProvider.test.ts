@@ -144,6 +144,20 @@ test('signPSBT, getAccountAddresses and sendTransfer: the engine’s words, and 
   ])
 })
 
+test('an option that no wallet gets is refused', async () => {
+  const { fake, provider } = await make()
+  fake.welcome(joined())
+  const payment = { recipient: ORDINALS.address, amount: 1n }
+  const refused = (field: string) => ({ kind: 'validation', field })
+  const sending = provider.sendTransfer({ ...payment, ...{ feeRate: 2 } })
+  await expect(sending).rejects.toMatchObject(refused('feeRate'))
+  const signing = provider.signPSBT({ psbt: 'x', signInputs: [], ...{ autoFinalized: false } })
+  await expect(signing).rejects.toMatchObject(refused('autoFinalized'))
+  const message = provider.signMessage({ message: 'x', ...{ type: 'bip322' } })
+  await expect(message).rejects.toMatchObject(refused('type'))
+  expect(fake.called('rpc.request')).toEqual([])
+})
+
 test('without an account no wallet is asked', async () => {
   const { fake, provider } = await make()
   fake.welcome(emptyState())

@@ -146,6 +146,22 @@ describe('PSBT', () => {
     await expect(call(adapter, 'signPsbt', asked(0x83))).resolves.toEqual({ psbt })
   })
 
+  test('a wallet with one list of sighash types for all inputs is not asked for inputs that differ', async () => {
+    const wallet = rpc(() => ({ result: {} }))
+    const asked = (...types: readonly (readonly number[] | undefined)[]) =>
+      call(createLeatherAdapter(wallet), 'signPsbt', {
+        psbt,
+        signInputs: types.map((sighashTypes, index) => ({
+          address: PAYMENT,
+          index,
+          ...(sighashTypes ? { sighashTypes } : {}),
+        })),
+      })
+    await expect(asked([0x01], [0x83])).rejects.toMatchObject({ code: 4200 })
+    await expect(asked(undefined, [0x83])).rejects.toMatchObject({ code: 4200 })
+    expect(wallet.request).not.toHaveBeenCalled()
+  })
+
   test('each wallet gets the encoding, inputs and sighash types in its own words', async () => {
     const bytes = hex.encode(base64.decode(psbt))
     const inputs = [{ address: PAYMENT, index: 0, sighashTypes: [0x83] }]

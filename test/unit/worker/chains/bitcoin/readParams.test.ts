@@ -26,14 +26,12 @@ function psbtOf(edit: (tx: Transaction) => void = () => {}): string {
 const signPsbt = (psbt: string, ...signInputs: object[]) =>
   readParams('signPsbt', { account, psbt, signInputs }, NETWORK)
 
-test('takes valid parameters, drops unknown ones, and does not touch other methods', () => {
+test('takes valid parameters, refuses unknown ones, and does not touch other methods', () => {
   const psbt = psbtOf()
   const signInputs = [{ address: account, index: 0, sighashTypes: [0x83] }]
-  expect(readParams('signPsbt', { account, psbt, signInputs, memo: 1 }, NETWORK)).toEqual({
-    account,
-    psbt,
-    signInputs,
-  })
+  const signing = { account, psbt, signInputs }
+  expect(readParams('signPsbt', signing, NETWORK)).toEqual(signing)
+  expect(() => readParams('signPsbt', { ...signing, memo: 1 }, NETWORK)).toThrow("'memo'")
   const transfer = { account, recipientAddress: stranger, amount: 5_000 }
   expect(readParams('sendTransfer', [transfer], NETWORK)).toEqual({ ...transfer, amount: '5000' })
   expect(readParams('getBalance', [account], NETWORK)).toEqual([account])
