@@ -15,6 +15,12 @@ export interface CreateNodeParameters {
   readonly limits?: NodeLimits
 }
 
+interface JsonRpcError {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly data?: unknown
+}
+
 /**
  * Nodes for a server that verifies accounts which are contracts (ERC-1271, ERC-6492). Its limits hold for all visitors
  * together, so a server makes it once.
@@ -40,9 +46,12 @@ export function createNode({ urls, fetch = globalThis.fetch, limits }: CreateNod
       if (!response.ok) throw new HttpError(response.status)
       const answer: unknown = await response.json()
       if (typeof answer !== 'object' || answer === null) throw new InvalidResponseError(method)
-      const { result, error } = answer as { result?: unknown; error?: { code?: unknown; message?: unknown } }
+      const { result, error } = answer as { result?: unknown; error?: JsonRpcError }
       if (error)
-        throw new RpcError(String(error.message), typeof error.code === 'number' ? { code: error.code } : {})
+        throw new RpcError(String(error.message), {
+          ...(typeof error.code === 'number' ? { code: error.code } : {}),
+          ...(error.data === undefined ? {} : { data: error.data }),
+        })
       return result
     },
   }

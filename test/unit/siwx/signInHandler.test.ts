@@ -8,6 +8,7 @@ import {
 import { createServerStorage, createSiwx } from '../../../src/siwx.ts'
 import { standAt } from './support/page.ts'
 import { createSolanaSigner, evmWallet } from './support/signers.ts'
+import { ERC_1271_VALID } from './support/signInData.ts'
 import { createVisitor, SITE } from './support/visitor.ts'
 
 const ACCOUNT = `eip155:1:${evmWallet.address}`
@@ -172,7 +173,7 @@ describe('nonces', () => {
   })
 
   test('50 sessions of an anonymous visitor cause no call to a node', async () => {
-    const request = vi.fn(async () => '0x01')
+    const request = vi.fn(async () => ERC_1271_VALID)
     const visitor = createVisitor(createHandler({ node: { request } }))
     const session = { ...(await visitor.sign()), signature: `0x${'12'.repeat(100)}` }
     visitor.cookies.clear()
@@ -192,7 +193,7 @@ describe('nonces', () => {
     })
     await vi.waitFor(() => expect(request).toHaveBeenCalledTimes(10))
     expect(await Promise.race(tries)).toBe(503)
-    for (const answer of answers) answer('0x01')
+    for (const answer of answers) answer(ERC_1271_VALID)
     expect((await Promise.all(tries)).sort()).toEqual([...Array.from({ length: 10 }, () => 200), 503])
   })
 
