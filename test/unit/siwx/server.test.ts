@@ -169,7 +169,7 @@ describe('what an anonymous visitor costs the node', () => {
     const answers: ((answer: string) => void)[] = []
     const node = limitNode(
       { request: () => new Promise<string>(resolve => answers.push(resolve)) },
-      { concurrentMax: 2, perMinuteMax: 4, now: () => now },
+      { concurrentMax: 2, perMinuteMax: 4, queueMs: 20, now: () => now },
     )
     const ask = () => node.request('eip155:1', { method: 'eth_call' })
     const pair = [ask(), ask()]
