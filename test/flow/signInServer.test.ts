@@ -34,7 +34,7 @@ const ORIGIN = 'http://127.0.0.1:5173'
 const CHAIN = 'eip155:1' as const
 const peers = connectPeers(inject('peers'))
 
-/** `isValidSignature` accepts every signature once the contract was called in any other way, by anybody. */
+/** Contract whose `isValidSignature` accepts every signature after any other call. */
 const CALLABLE: Hex = '0x60003560e01c631626ba7e146015576001600055005b600054631626ba7e60e01b0260005260206000f3'
 
 /** A visitor's browser, as far as a server sees it: an origin and a cookie. */

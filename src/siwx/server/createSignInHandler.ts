@@ -149,15 +149,17 @@ export function createSignInHandler({
     const nonces = {
       use: async (nonce: string) => visitorId !== undefined && sessions.takeNonce(visitorId, nonce),
     }
-    const visitor = visitorOf?.(headersOf(request)) || undefined
-    return verifySessions(signed, {
+    const visitor = visitorOf?.(headersOf(request))
+    const caller = visitor ? { visitor } : {}
+    const given = {
       ...terms,
+      ...caller,
       ...(boundedNode ? { node: boundedNode } : {}),
-      ...(visitor === undefined ? {} : { visitor }),
       origin,
       nonces,
       now: now(),
-    })
+    }
+    return verifySessions(signed, given)
   }
 
   async function signIn(request: Request): Promise<Response> {
