@@ -115,7 +115,7 @@ export function createSignInHandler({
       throw new ConfigError(field, 'must be whole milliseconds, 1,000 at least')
   const url = new URL(site)
   const { origin } = url
-  const boundedNode = node && boundNode(node)
+  const nodeTerms = { ...terms, ...(node ? { node: boundNode(node) } : {}) }
   const sessionCookie = createCookies(url, cookieName)
   const visitorCookie = createCookies(url, `${cookieName}-visitor`)
   const sessions = createSessionStore({ store, origin, sessionMaxAgeMs, nonceMaxAgeMs, now })
@@ -149,16 +149,7 @@ export function createSignInHandler({
     const nonces = {
       use: async (nonce: string) => visitorId !== undefined && sessions.takeNonce(visitorId, nonce),
     }
-    const visitor = visitorOf?.(headersOf(request))
-    const caller = visitor ? { visitor } : {}
-    const given = {
-      ...terms,
-      ...caller,
-      ...(boundedNode ? { node: boundedNode } : {}),
-      origin,
-      nonces,
-      now: now(),
-    }
+    const given = { ...nodeTerms, ...callerOf(request, visitorOf), origin, nonces, now: now() }
     return verifySessions(signed, given)
   }
 
@@ -216,6 +207,11 @@ export function createSignInHandler({
   }
 
   return Object.assign(handle, { readAccounts, verify })
+}
+
+function callerOf(request: CookieSource, visitorOf: CreateSignInHandlerParameters['visitorOf']) {
+  const visitor = visitorOf?.(headersOf(request))
+  return visitor ? { visitor } : {}
 }
 
 /** The headers of a request of the Fetch API or of Node. */

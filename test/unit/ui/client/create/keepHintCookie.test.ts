@@ -63,7 +63,9 @@ test('the host names the cookie', async () => {
   const fake = await make({ accountCookie: 'shop' })
   fake.welcome(connectedState())
   expect(await stored()).toBeNull()
-  expect(readTabkeyCookie(document.cookie, { name: 'shop', origin: 'http://localhost' })).toMatchObject({ address: ADDRESS })
+  expect(readTabkeyCookie(document.cookie, { name: 'shop', origin: 'http://localhost' })).toMatchObject({
+    address: ADDRESS,
+  })
 })
 
 test('without the option no cookie is written', async () => {
@@ -81,7 +83,10 @@ test('the cookie may be shared with a domain', () => {
   expect([hintCookie(true), hintCookie(false)]).toEqual([{ name: 'tabkey' }, null])
 })
 
-test.each(['', 'a b', 'x'.repeat(41), 7, null, {}, [], { domain: 'a; Max-Age=1' }, { domain: '' }])('%s is no name of a cookie', cookie => {
-  const config = { networks: [ethereum], accountCookie: cookie } as unknown as TabkeyConfig
-  expect(() => resolveConfig(config)).toThrow('accountCookie')
-})
+test.each(['', 'a b', 'x'.repeat(41), 7, null, {}, [], { domain: 'a; Max-Age=1' }, { domain: '' }])(
+  '%s is no name of a cookie',
+  cookie => {
+    const config = { networks: [ethereum], accountCookie: cookie } as unknown as TabkeyConfig
+    expect(() => resolveConfig(config)).toThrow('accountCookie')
+  },
+)

@@ -88,7 +88,10 @@ describe('readTabkeyCookie: where the cookies are', () => {
     ['a header', header],
     ['headers', new Headers({ cookie: header })],
     ['a request', new Request('https://app.example', { headers: { cookie: header } })],
-    ['cookies of Next, which are decoded', { get: name => (name === '__Host-tabkey' ? { value: decodeURIComponent(value) } : undefined) }],
+    [
+      'cookies of Next, which are decoded',
+      { get: name => (name === '__Host-tabkey' ? { value: decodeURIComponent(value) } : undefined) },
+    ],
     ['cookies of SvelteKit', { get: name => (name === '__Host-tabkey' ? value : undefined) }],
   ])('%s', (_, source) => expect(readTabkeyCookie(source)).toEqual(initialState))
 
