@@ -1,4 +1,5 @@
 import { isMain } from './run.ts'
+import { bundledFaults } from './supply/bundled.ts'
 import { isFree, licenceOf } from './supply/licences.ts'
 import { entriesOf, lockedOf, readJson, runtimeTree, say } from './supply/lock.ts'
 import { foreignIn, inexactIn, lockFaults, vendoredTree } from './supply/lockFaults.ts'
@@ -44,6 +45,7 @@ export function inspectSupply(): Supply {
     ...[...runtime, ...vendored]
       .filter(entry => !isFree(licenceOf(entry)))
       .map(entry => `${say(entry)} is ${licenceOf(entry)}`),
+    ...bundledFaults(),
     ...scripts.map(entry => `${say(entry)} runs a script when it is installed`),
     ...(runtime.length > RUNTIME_MAX ? [`${runtime.length} packages, ${RUNTIME_MAX} allowed`] : []),
   ]

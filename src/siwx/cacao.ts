@@ -2,6 +2,7 @@ import type { SignInCacao, SignInSession } from '../bridge/contract/signIn.ts'
 import { writeMessage } from './buildSignInMessage.ts'
 import { checkData, refuse } from './checkData.ts'
 import { withGrants } from './recap.ts'
+import { readEvmSignature } from './verify/evmSignature.ts'
 
 /** did:pkh of an EVM account. */
 const ISSUER = /^did:pkh:(eip155:[0-9]{1,32}):(0x[0-9a-fA-F]{40})$/
@@ -40,5 +41,6 @@ export function sessionOfCacao(cacao: SignInCacao): SignInSession {
     },
     { isLowerCaseTaken: true },
   )
-  return { data: checked.data, message: writeMessage(checked), signature: s.s, cacao }
+  const signature = readEvmSignature(s.s)?.bytes ?? s.s
+  return { data: checked.data, message: writeMessage(checked), signature, cacao }
 }

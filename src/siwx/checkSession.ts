@@ -2,6 +2,7 @@ import type { SignInNode, SignInSession } from '../bridge/contract/signIn.ts'
 import { SignInMessageError, SignInRefusedError } from '../bridge/errors/signIn.ts'
 import { sessionOfCacao } from './cacao.ts'
 import { isRecord } from './isRecord.ts'
+import { readEvmSignature } from './verify/evmSignature.ts'
 import type { SignInVerifiers } from './verify/verifier.ts'
 import { type VerifySignInParameters, verifySignIn } from './verifySignIn.ts'
 
@@ -27,7 +28,9 @@ export async function checkSession(value: unknown, terms: SessionTerms): Promise
   const { node, ...rest } = terms
   if (cacao !== undefined) {
     const meant = sessionOfCacao(cacao)
-    if (meant.message !== message || meant.signature !== signature)
+    // As one-click authentication returned it, or read.
+    const given = readEvmSignature(signature)?.bytes
+    if (meant.message !== message || (meant.signature !== given && meant.signature !== signature))
       throw new SignInRefusedError('fields', { details: 'cacao' })
   }
   const data = await verifySignIn({

@@ -1,8 +1,7 @@
 import type { SignInData, SignInInput, SignInMessage } from '../bridge/contract/signIn.ts'
 import { SignInMessageError } from '../bridge/errors/signIn.ts'
-import { EVM_ADDRESS } from '../bridge/values/addressPatterns.ts'
 import { buildSignInMessage } from './buildSignInMessage.ts'
-import { checksumAddress } from './checksumAddress.ts'
+import { spellAddress } from './checksumAddress.ts'
 import { isNonce } from './grammar.ts'
 import type { PagePlace } from './pagePlace.ts'
 import { parseSignInMessage } from './parseSignInMessage.ts'
@@ -34,11 +33,7 @@ export type SignInMessageMaker = (
   ingredients: SignInIngredients,
 ) => SignInMessage | Promise<SignInMessage>
 
-/** Normalizes the address, which wallets report in several spellings. */
-const spell = ({ chainId, accountAddress }: SignInInput) =>
-  chainId.startsWith('eip155:') && EVM_ADDRESS.test(accountAddress)
-    ? checksumAddress(accountAddress)
-    : accountAddress
+const spell = ({ chainId, accountAddress }: SignInInput) => spellAddress(chainId, accountAddress)
 
 const fieldsOf = (input: SignInInput, ingredients: SignInIngredients): SignInData => ({
   accountAddress: spell(input),

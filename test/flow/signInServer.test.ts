@@ -3,6 +3,8 @@ import {
   createTestClient,
   createWalletClient,
   encodeDeployData,
+  getAddress,
+  type Hex,
   hashMessage,
   http,
   serializeErc6492Signature,
@@ -32,6 +34,9 @@ import { bitcoinAddress, createSolanaSigner, evmWallet, signBip322 } from '../un
 const ORIGIN = 'http://127.0.0.1:5173'
 const CHAIN = 'eip155:1' as const
 const peers = connectPeers(injectPeers())
+
+/** Contract whose `isValidSignature` accepts every signature after any other call. */
+const CALLABLE: Hex = '0x60003560e01c631626ba7e146015576001600055005b600054631626ba7e60e01b0260005260206000f3'
 
 /** A visitor's browser, as far as a server sees it: an origin and a cookie. */
 function createBrowser(origin = ORIGIN): typeof fetch {
@@ -208,6 +213,57 @@ describe('an account that is a contract', () => {
     await vi.waitFor(async () => expect((await ask(false)).accountId).toBe(`${CHAIN}:${account}`), 10_000)
     await expect(ask(false, text => `${text}.`)).rejects.toThrow('did not sign')
     expect((await ask(true)).accountId).toBe(`${CHAIN}:${account}`)
+  })
+
+  test('an account that has code is not called by a visitor, who would consent in its name', async () => {
+    const anvil = await startAnvil(1)
+    onTestFinished(anvil.close)
+    const chain = createTestClient({ mode: 'anvil', transport: http(anvil.url) })
+    const account = getAddress(`0x${'c0de'.repeat(10)}`)
+    await chain.setCode({ address: account, bytecode: CALLABLE })
+    const deps = { ...createDeps(), node: createNode({ urls: { [CHAIN]: anvil.url } }) }
+    const { data, text } = await textFor(account, await deps.nonces.issue())
+    const signature = serializeErc6492Signature({ address: account, data: '0x01', signature: '0x1234' })
+    await expect(verify({ data, message: text, signature }, deps)).rejects.toMatchObject({
+      reason: 'signature',
+    })
+    // The owner of the account calls it, on the chain.
+    await chain.setStorageAt({ address: account, index: 0, value: `0x${'0'.repeat(63)}1` })
+    for (const good of [signature, '0x1234'] as const) {
+      const again = await textFor(account, await deps.nonces.issue())
+      const session = { data: again.data, message: again.text, signature: good }
+      expect((await verify(session, deps)).accountId).toBe(`${CHAIN}:${account}`)
+    }
+  })
+
+  test('the key of a delegated account (EIP-7702) signs in, and its code by ERC-1271, but nothing that a visitor calls', async () => {
+    const anvil = await startAnvil(1)
+    onTestFinished(anvil.close)
+    const chain = createTestClient({ mode: 'anvil', transport: http(anvil.url) })
+    const delegate = getAddress(`0x${'de1e'.repeat(10)}`)
+    await chain.setCode({
+      address: evmWallet.address as Hex,
+      bytecode: `0xef0100${delegate.slice(2)}` as Hex,
+    })
+    const deps = { ...createDeps(), node: createNode({ urls: { [CHAIN]: anvil.url } }) }
+    const ask = async (sign: (text: string) => Hex | Promise<string>) => {
+      const { data, text } = await textFor(evmWallet.address, await deps.nonces.issue())
+      return verify({ data, message: text, signature: await sign(text) }, deps)
+    }
+    expect((await ask(text => evmWallet.signMessage(text))).accountId).toBe(`${CHAIN}:${evmWallet.address}`)
+    // Without code at the delegate every call answers nothing.
+    await expect(ask(() => '0x1234')).rejects.toMatchObject({ reason: 'signature' })
+    // The magic value of ERC-1271 for every signature.
+    await chain.setCode({ address: delegate, bytecode: '0x631626ba7e60e01b60005260206000f3' })
+    expect((await ask(() => '0x1234')).accountId).toBe(`${CHAIN}:${evmWallet.address}`)
+    // No for every signature, and a factory call that would change that.
+    await chain.setCode({ address: delegate, bytecode: CALLABLE })
+    const forged = serializeErc6492Signature({
+      address: evmWallet.address as Hex,
+      data: '0x01',
+      signature: '0x1234',
+    })
+    await expect(ask(() => forged)).rejects.toMatchObject({ reason: 'signature' })
   })
 
   test('the zero address is refused, for which the validator contract accepts a broken signature', async () => {

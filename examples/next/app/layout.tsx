@@ -5,13 +5,15 @@ import { ConnectButton } from 'tabkey/react'
 import { readTabkeyCookie } from 'tabkey/ssr'
 import { Wallets } from './Wallets'
 
+const origin = process.env.ORIGIN ?? 'http://localhost:3000'
+
 export const metadata: Metadata = { title: 'Tabkey with Next', icons: { icon: 'data:,' } }
 
 export default async function Layout({ children }: { readonly children: ReactNode }) {
   return (
     <html lang="en">
       <body>
-        <Wallets initialState={readTabkeyCookie(await cookies())}>
+        <Wallets initialState={readTabkeyCookie(await cookies(), { origin })}>
           <header>
             <ConnectButton />
           </header>

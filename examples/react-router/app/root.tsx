@@ -3,7 +3,11 @@ import { ConnectButton, TabkeyProvider } from 'tabkey/react'
 import { readTabkeyCookie } from 'tabkey/ssr'
 import { tabkey } from './lib/tabkey'
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({ initialState: readTabkeyCookie(request) })
+const origin = process.env.ORIGIN ?? 'http://localhost:5173'
+
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  initialState: readTabkeyCookie(request, { origin }),
+})
 
 export default function Root() {
   const { initialState } = useLoaderData<typeof loader>()

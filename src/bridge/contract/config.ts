@@ -239,6 +239,12 @@ export interface WalletGroup {
   readonly ids: readonly WalletId[]
 }
 
+/** The cookie with the account of the last visit. */
+export interface HintCookie {
+  readonly name: string
+  readonly domain?: string
+}
+
 /** The part of the config that stays in the tab: functions, DOM elements, appearance. */
 export interface PageConfig {
   readonly themeMode: ThemeMode
@@ -283,8 +289,8 @@ export interface PageConfig {
   readonly alerts: boolean | null
   /** `false`: this tab does not show the stored session until `connect` or `reconnect`. */
   readonly reconnectOnMount: boolean
-  /** Name of the cookie with the account of the last visit; `null`: no cookie. */
-  readonly hintCookie: string | null
+  /** The cookie with the account of the last visit; with a domain, for all of its hosts. `null`: no cookie. */
+  readonly hintCookie: HintCookie | null
   /** BCP 47. Empty until the tab has asked the page and the browser. */
   readonly locale: string
   /** Texts of the host by English text, or its forms by plural category. */

@@ -80,17 +80,29 @@ export interface SignInMessage {
   readonly text: string
 }
 
+/** On whose behalf a node is called. */
+export interface SignInCheck {
+  /** CAIP-10 id of the account that is verified. */
+  readonly account: string
+  /** Network address of the visitor, where the sign-in server knows it. */
+  readonly visitor?: string
+}
+
 /** Read-only calls to a chain's node, for accounts that are contracts (ERC-1271, ERC-6492). */
 export interface SignInNode {
   /**
    * Sends a JSON-RPC call to the node of the chain.
    *
    * @param chainId CAIP-2 id
-   * @returns the `result` member; rejects when the chain has no node, or its node does not respond
+   * @param args `eth_call` or `eth_getCode`
+   * @param check for limits; not part of the JSON-RPC call. A node that wraps another one hands it on
+   * @returns the `result` member; rejects when the chain has no node, or its node does not respond. Reject with the `code`
+   *   and the `data` of a JSON-RPC error: only they tell a revert from a failure
    */
   request(
     chainId: NetworkId,
     args: { readonly method: string; readonly params?: readonly unknown[] },
+    check?: SignInCheck,
   ): Promise<unknown>
 }
 

@@ -85,6 +85,16 @@ export function isEvmAddress(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && EVM_ADDRESS.test(value)
 }
 
+/**
+ * Reads an EVM address that a wallet reports; some wallets write the prefix as `0X`.
+ *
+ * @returns the address with `0x`, its digits unchanged; `undefined` for anything else
+ */
+export function readEvmAddress(value: unknown): `0x${string}` | undefined {
+  const address = typeof value === 'string' ? value.replace(/^0X/, '0x') : value
+  return isEvmAddress(address) ? address : undefined
+}
+
 /** The numeric chain id of an eip155 network id. */
 export function evmChainId(networkId: NetworkId): number {
   const { namespace, reference } = parseNetworkId(networkId)

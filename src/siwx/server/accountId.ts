@@ -1,5 +1,5 @@
 import type { SignInData } from '../../bridge/contract/signIn.ts'
-import { checksumAddress } from '../checksumAddress.ts'
+import { spellAddress } from '../checksumAddress.ts'
 
 /**
  * The CAIP-10 id of a signed-in account. EVM addresses have their EIP-55 checksum, so that one account has one id.
@@ -9,6 +9,5 @@ import { checksumAddress } from '../checksumAddress.ts'
  * @see https://chainagnostic.org/CAIPs/caip-10
  */
 export function accountIdOf({ chainId, accountAddress }: SignInData): string {
-  const address = chainId.startsWith('eip155:') ? checksumAddress(accountAddress) : accountAddress
-  return `${chainId}:${address}`
+  return `${chainId}:${spellAddress(chainId, accountAddress)}`
 }

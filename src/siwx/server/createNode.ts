@@ -2,8 +2,7 @@ import type { NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInNode } from '../../bridge/contract/signIn.ts'
 import { HttpError, InvalidResponseError, RpcError } from '../../bridge/errors/network.ts'
 import { SignInUnverifiableError } from '../../bridge/errors/signIn.ts'
-import { ANSWER_WITHIN_MS } from '../deadline.ts'
-import { limitNode, type NodeLimits } from './limitNode.ts'
+import { DEADLINE_MS, limitNode, type NodeLimits } from './limitNode.ts'
 
 /** Parameters of `createNode`. */
 export interface CreateNodeParameters {
@@ -13,6 +12,12 @@ export interface CreateNodeParameters {
   readonly fetch?: typeof globalThis.fetch
   /** Limits of the number and duration of calls. Default: see `NodeLimits`. */
   readonly limits?: NodeLimits
+}
+
+interface JsonRpcError {
+  readonly code?: unknown
+  readonly message?: unknown
+  readonly data?: unknown
 }
 
 /**
@@ -35,14 +40,18 @@ export function createNode({ urls, fetch = globalThis.fetch, limits }: CreateNod
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-        signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        // A call without a place any more must not keep the node busy.
+        signal: AbortSignal.timeout(limits?.deadlineMs ?? DEADLINE_MS),
       })
       if (!response.ok) throw new HttpError(response.status)
       const answer: unknown = await response.json()
       if (typeof answer !== 'object' || answer === null) throw new InvalidResponseError(method)
-      const { result, error } = answer as { result?: unknown; error?: { code?: unknown; message?: unknown } }
+      const { result, error } = answer as { result?: unknown; error?: JsonRpcError }
       if (error)
-        throw new RpcError(String(error.message), typeof error.code === 'number' ? { code: error.code } : {})
+        throw new RpcError(String(error.message), {
+          ...(typeof error.code === 'number' ? { code: error.code } : {}),
+          ...(error.data === undefined ? {} : { data: error.data }),
+        })
       return result
     },
   }

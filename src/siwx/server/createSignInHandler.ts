@@ -32,6 +32,14 @@ export interface CreateSignInHandlerParameters
   readonly nonceMaxAgeMs?: number
   /** Letters, digits, `-` and `_`. On https the browser's cookie is `__Host-` and this. Default: `signin`. */
   readonly cookieName?: string
+  /**
+   * The visitor's network address, by which calls to `node` are limited for each visitor. Read it from a header that your
+   * own proxy sets and visitors cannot. Default: visitors are not told apart.
+   *
+   * @example
+   * visitorOf: headers => headers.get('x-real-ip')
+   */
+  readonly visitorOf?: (headers: Headers) => string | null | undefined
   /** Called with errors that are answered with 503: failures of the store, of a node, of your `verifiers`. */
   readonly onError?: (error: unknown) => void
   /** Milliseconds since 1970. Default: `Date.now`. */
@@ -92,6 +100,7 @@ export function createSignInHandler({
   sessionMaxAgeMs = DAY_MS,
   nonceMaxAgeMs = TEN_MINUTES_MS,
   cookieName = 'signin',
+  visitorOf,
   onError,
   now = Date.now,
   node,
@@ -106,7 +115,7 @@ export function createSignInHandler({
       throw new ConfigError(field, 'must be whole milliseconds, 1,000 at least')
   const url = new URL(site)
   const { origin } = url
-  const boundedNode = node && boundNode(node)
+  const nodeTerms = { ...terms, ...(node ? { node: boundNode(node) } : {}) }
   const sessionCookie = createCookies(url, cookieName)
   const visitorCookie = createCookies(url, `${cookieName}-visitor`)
   const sessions = createSessionStore({ store, origin, sessionMaxAgeMs, nonceMaxAgeMs, now })
@@ -140,7 +149,7 @@ export function createSignInHandler({
     const nonces = {
       use: async (nonce: string) => visitorId !== undefined && sessions.takeNonce(visitorId, nonce),
     }
-    const given = { ...terms, ...(boundedNode ? { node: boundedNode } : {}), origin, nonces, now: now() }
+    const given = { ...nodeTerms, ...callerOf(request, visitorOf), origin, nonces, now: now() }
     return verifySessions(signed, given)
   }
 
@@ -198,6 +207,20 @@ export function createSignInHandler({
   }
 
   return Object.assign(handle, { readAccounts, verify })
+}
+
+function callerOf(request: CookieSource, visitorOf: CreateSignInHandlerParameters['visitorOf']) {
+  const visitor = visitorOf?.(headersOf(request))
+  return visitor ? { visitor } : {}
+}
+
+/** The headers of a request of the Fetch API or of Node. */
+function headersOf({ headers }: CookieSource): Headers {
+  if (headers instanceof Headers) return headers
+  const texts = Object.entries(headers).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  )
+  return new Headers(texts)
 }
 
 function answer(status: number, body: object, cookie?: string): Response {

@@ -22,6 +22,8 @@ export interface ServerVerifyParameters
   readonly nonces: Pick<NonceStore, 'use'>
   /** CAIP-2 ids that visitors may sign in on, for instance `['eip155:1']`. Default: every chain. */
   readonly chains?: readonly NetworkId[]
+  /** Network address of the visitor, from a source that visitors cannot set. Used for the limits of the node alone. */
+  readonly visitor?: string
 }
 
 /** One account on one chain whose signature was verified. */
@@ -58,7 +60,7 @@ function readNonce(sessions: readonly unknown[]): string {
  *
  * The nonce is used first, so that one nonce allows one attempt: a refused attempt uses it up, and a request without a
  * valid nonce reaches no node. Sessions are verified one after the other; the first refused one ends the attempt. An
- * account that is a contract costs one call to the chain's node, at most ten in one attempt; `limitNode` limits the
+ * account that is a contract costs one call to the chain's node, or two; at most ten in one attempt. `limitNode` limits the
  * calls of all visitors.
  *
  * @param sessions the body of the request, as `createServerStorage` posts it: an array of 1 to 50 sessions
@@ -75,7 +77,16 @@ function readNonce(sessions: readonly unknown[]): string {
  */
 export async function verifySessions(
   sessions: unknown,
-  { origin, nonces, node, verifiers, chains, clockSkewMs = CLOCK_SKEW_MS, ...times }: ServerVerifyParameters,
+  {
+    origin,
+    nonces,
+    node,
+    verifiers,
+    chains,
+    visitor,
+    clockSkewMs = CLOCK_SKEW_MS,
+    ...times
+  }: ServerVerifyParameters,
 ): Promise<readonly VerifiedSignIn[]> {
   if (!Array.isArray(sessions) || sessions.length === 0 || sessions.length > SESSIONS_MAX)
     throw new SignInMessageError('message', `must be 1 to ${SESSIONS_MAX} sessions`)
@@ -86,7 +97,7 @@ export async function verifySessions(
     chains,
     domain: new URL(origin).host,
     origin: new URL(origin).origin,
-    node: node && limitSignIn(node),
+    node: node && limitSignIn(node, visitor),
     verifiers: { ...DEFAULT_VERIFIERS, ...verifiers },
   }
   const verified: VerifiedSignIn[] = []

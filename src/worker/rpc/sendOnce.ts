@@ -97,9 +97,8 @@ export function createSendOnce({
       const isBegun = call.begunIn !== undefined
       const request = { id, namespace, networkId, args, tab, signal, isBegun, onSending, onDelivered }
       answer = connector.request(request, connection)
-      const result = await abortable(answer, signal)
+      const { result, signature } = await checkSignature(call, await abortable(answer, signal))
       // A connector that answers by itself has sent nothing; then there is nothing to remember.
-      const signature = await checkSignature(call, result)
       if (isSent) await settle({ status: 'answered', result, ...(signature && { signature }) })
       else await ledger.drop(id)
       onAnswered(call, classify(result), result)

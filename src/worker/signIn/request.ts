@@ -2,6 +2,7 @@ import { base58 } from '@scure/base'
 import type { Namespace } from '../../bridge/contract/network.ts'
 import { AdapterNotFoundError } from '../../bridge/errors/client.ts'
 import { SignInRefusedError } from '../../bridge/errors/signIn.ts'
+import { readEvmSignature } from '../../siwx/verify/evmSignature.ts'
 import { signedSchema } from './signIn.schema.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -43,9 +44,10 @@ export function signingRequest(namespace: Namespace, address: string, text: stri
         method: 'personal_sign',
         params: [hexOf(text), address],
         read(answer) {
-          if (typeof answer !== 'string' || !HEX.test(answer))
+          const signature = readEvmSignature(answer)?.bytes
+          if (!signature)
             throw new SignInRefusedError('signature', { details: 'the wallet gave no signature' })
-          return answer
+          return signature
         },
       }
     case 'solana':

@@ -8,6 +8,7 @@ import type {
 } from '../../bridge/contract/state.ts'
 import { formatCaipAddress, parseCaipAddress } from '../../bridge/values/caip.ts'
 import { WC_IDLE } from '../../bridge/values/defaults.ts'
+import { spellAddress } from '../../siwx/checksumAddress.ts'
 import { ACCOUNTS_MAX } from '../base/limits.ts'
 import { walletsWithout } from './disconnectedWallets.ts'
 import { networkMoved, withoutUnlisted } from './networks.ts'
@@ -40,22 +41,23 @@ export interface Grant {
 
 const TYPE_OF_NAMESPACE: Readonly<Partial<Record<Namespace, AccountType>>> = { bip122: 'payment' }
 
-/** The account slice's entry for what a wallet granted. */
+/**
+ * The account slice's entry for what a wallet granted. Every account of every wallet passes here, so that state, hooks,
+ * answers of providers, CAIP-10 ids and sign-in messages have one spelling of it: EIP-55.
+ */
 export function accountOf(
   accounts: readonly CaipAddress[],
   details: AccountDetails = {},
 ): AccountState | undefined {
-  const parsed = accounts.map(parseCaipAddress)
+  const parsed = accounts.map(parseCaipAddress).map(account => ({
+    ...account,
+    address: spellAddress(account.namespace, account.address),
+  }))
   const [first] = parsed
   if (!first) return undefined
   const usual = TYPE_OF_NAMESPACE[first.namespace] ?? 'eoa'
-  // Hex is the same account in either case; base58 is not.
   const keyOf = (address: string) => (first.namespace === 'eip155' ? address.toLowerCase() : address)
-  const seen = new Set<string>()
-  const addresses = parsed
-    .map(account => account.address)
-    .filter(address => !seen.has(keyOf(address)) && seen.add(keyOf(address)))
-    .slice(0, ACCOUNTS_MAX)
+  const addresses = [...new Set(parsed.map(account => account.address))].slice(0, ACCOUNTS_MAX)
   return {
     address: first.address,
     caipAddress: formatCaipAddress(first.networkId, first.address),
@@ -165,7 +167,8 @@ export function accountsChanged(
 }
 
 /** Another account of the same wallet is taken into use. @returns whether the wallet has it */
-export function accountChosen(store: Store, connectionId: ConnectionId, address: string): boolean {
+export function accountChosen(store: Store, connectionId: ConnectionId, given: string): boolean {
+  const address = spellAddress(connectionId.namespace, given)
   let isThere = false
   connectedWalletChanged(store, connectionId, connectedWallet => {
     const { account, networkId } = connectedWallet

@@ -1,5 +1,6 @@
 import type { AddressLabel } from '../../bridge/contract/engineApi.ts'
 import type { WalletsSlice } from '../../bridge/contract/state.ts'
+import { spellAddress } from '../../siwx/checksumAddress.ts'
 import { LEFT_WALLETS_MAX } from '../base/limits.ts'
 import { connectedWalletOf } from './standby.ts'
 import type { ConnectionId } from './standbyKey.ts'
@@ -37,7 +38,8 @@ export function disconnectedForgotten(store: Store, connectionId: ConnectionId):
 }
 
 /** Only what is joined can be named: a name must not outlive the wallet. */
-export function addressLabelled(store: Store, { namespace, address, label }: AddressLabel): void {
+export function addressLabelled(store: Store, { namespace, address: given, label }: AddressLabel): void {
+  const address = spellAddress(namespace, given)
   store.change(state => {
     const { wallets, accounts, standby } = state
     const known = [accounts[namespace], ...Object.values(standby).map(({ account }) => account)]

@@ -23,7 +23,7 @@ const make = (config: Partial<TabkeyConfig> = {}) => createTabkey({ networks: [e
 
 const visitor = (address: string, profileName?: string) =>
   readTabkeyCookie(
-    `tabkey=${hintCookieValue({
+    `__Host-tabkey=${hintCookieValue({
       namespace: 'eip155',
       address,
       caipAddress: `eip155:8453:${address}`,

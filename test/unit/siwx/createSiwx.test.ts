@@ -5,7 +5,7 @@ import { type CreateSiwxParameters, createSiwx } from '../../../src/siwx/createS
 import { createLocalStorage } from '../../../src/siwx/storage/localStorage.ts'
 import { areaOf, standAt } from './support/page.ts'
 import { createSolanaSigner, evmWallet } from './support/signers.ts'
-import { refusalOf } from './support/signInData.ts'
+import { ERC_1271_VALID, refusalOf } from './support/signInData.ts'
 
 const CHAIN = 'eip155:1' as const
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
@@ -239,7 +239,7 @@ describe('sessions', () => {
     }
     const unsure = create({ storage })
     await expect(unsure.getSessions(CHAIN, address)).rejects.toBeInstanceOf(SignInUnverifiableError)
-    unsure.setNode?.({ request: async () => '0x01' })
+    unsure.setNode?.({ request: async () => ERC_1271_VALID })
     expect(await unsure.getSessions(CHAIN, address)).toHaveLength(1)
   })
 

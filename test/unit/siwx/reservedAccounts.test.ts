@@ -14,7 +14,7 @@ import { isSmallOrderKey } from '../../../src/siwx/verify/reservedAccounts.ts'
 import { verifySolana } from '../../../src/siwx/verify/solana.ts'
 import { verifySignIn } from '../../../src/siwx/verifySignIn.ts'
 import { fc } from '../../support/fastCheck.ts'
-import { BASE, refusalOf, refusedField } from './support/signInData.ts'
+import { BASE, ERC_1271_VALID, refusalOf, refusedField } from './support/signInData.ts'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
 const BITCOIN = 'bip122:000000000019d6689c085ae165831e93' as const
@@ -95,7 +95,7 @@ describe('each verifier refuses them by itself', () => {
   const message = 'any text'
 
   test.each(EVM_ADDRESSES)('%s, whatever the node answers', async address => {
-    const request = vi.fn(async () => '0x01')
+    const request = vi.fn(async () => ERC_1271_VALID)
     await fc.assert(
       fc.asyncProperty(garbage, async bytes => {
         const signature = `0x${Buffer.from(bytes).toString('hex')}`

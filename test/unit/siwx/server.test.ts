@@ -14,7 +14,7 @@ import {
   verifySessions,
 } from '../../../src/siwx/server.ts'
 import { evmWallet } from './support/signers.ts'
-import { BASE, refusalOf } from './support/signInData.ts'
+import { BASE, ERC_1271_INVALID, ERC_1271_VALID, refusalOf } from './support/signInData.ts'
 
 const run = promisify(execFile)
 const NOW = Date.parse('2026-01-01T12:00:00Z')
@@ -75,7 +75,7 @@ describe('verification', () => {
 
   test('a contract of another chain is refused before its node is asked', async () => {
     const nonces = createNonceStore()
-    const request = vi.fn(async () => '0x01')
+    const request = vi.fn(async () => ERC_1271_VALID)
     const ask = async (chainId: NetworkId) => {
       const session = await sessionOf({ nonce: await nonces.issue(), chainId })
       const contractSession = { ...session, signature: `0x${'12'.repeat(100)}` }
@@ -132,7 +132,7 @@ describe('what an anonymous visitor costs the node', () => {
     )
 
   test('nothing without a nonce of the server', async () => {
-    const request = vi.fn(async () => '0x01')
+    const request = vi.fn(async () => ERC_1271_VALID)
     const sessions = await contractSessions(50, 'a1b2c3d4e5f6')
     const work = verifySessions(sessions, { origin, nonces: createNonceStore(), now: NOW, node: { request } })
     expect(await refusalOf(work)).toBe('nonce')
@@ -141,7 +141,7 @@ describe('what an anonymous visitor costs the node', () => {
 
   test('one call for a nonce when the signatures are wrong', async () => {
     const nonces = createNonceStore()
-    const request = vi.fn(async () => '0x00')
+    const request = vi.fn(async () => ERC_1271_INVALID)
     const sessions = await contractSessions(50, await nonces.issue())
     const parameters = { origin, nonces, now: NOW, node: { request } }
     expect(await refusalOf(verifySessions(sessions, parameters))).toBe('signature')
@@ -151,7 +151,7 @@ describe('what an anonymous visitor costs the node', () => {
 
   test('ten calls for a nonce when the contracts accept', async () => {
     const nonces = createNonceStore()
-    const request = vi.fn(async () => '0x01')
+    const request = vi.fn(async () => ERC_1271_VALID)
     const ask = async (count: number) =>
       verifySessions(await contractSessions(count, await nonces.issue()), {
         origin,
@@ -169,7 +169,7 @@ describe('what an anonymous visitor costs the node', () => {
     const answers: ((answer: string) => void)[] = []
     const node = limitNode(
       { request: () => new Promise<string>(resolve => answers.push(resolve)) },
-      { concurrentMax: 2, perMinuteMax: 4, now: () => now },
+      { concurrentMax: 2, perMinuteMax: 4, queueMs: 20, now: () => now },
     )
     const ask = () => node.request('eip155:1', { method: 'eth_call' })
     const pair = [ask(), ask()]

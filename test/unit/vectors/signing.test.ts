@@ -2,6 +2,7 @@ import { sign } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { formatAmount, readAmount } from '../../../src/bridge/values/amount.ts'
 import { parseSignInMessage } from '../../../src/siwx/parseSignInMessage.ts'
+import { readEvmSignature } from '../../../src/siwx/verify/evmSignature.ts'
 import { isPairingUri } from '../../../src/ui/format/pairingUri.ts'
 import { isSignedBy } from '../../../src/worker/rpc/signature/isSignedBy.ts'
 import { signatureDigests } from '../../../src/worker/rpc/signature/signatureDigests.ts'
@@ -18,7 +19,8 @@ test.each(typedData)('EIP-712: the digest of $name, and a signature of it', asyn
   const { domain, primaryType, types, data: message, digest } = vector
   const params = [ACCOUNT, { domain, primaryType, types, message }]
   expect(signatureDigests('eth_signTypedData_v4', params)).toContain(digest)
-  const signature = await sign({ hash: digest as `0x${string}`, privateKey: KEY, to: 'hex' })
+  const signed = await sign({ hash: digest as `0x${string}`, privateKey: KEY, to: 'hex' })
+  const signature = readEvmSignature(signed) ?? expect.unreachable()
   expect(await isSignedBy('eth_signTypedData_v4', params, signature, ACCOUNT)).toBe(true)
   expect(await isSignedBy('eth_signTypedData_v4', params, signature, `0x${'12'.repeat(20)}`)).toBe(false)
 })

@@ -185,10 +185,13 @@ const SHOWN_FLAGS = { emailShowWallets: true, collapseWallets: false }
 
 const cookieName = matching(/^[\w-]{1,40}$/, 'must be true, false, or 1 to 40 of A-Z a-z 0-9 _ -')
 
-/** The name of the cookie, `null` without one. */
-const hintCookie: Check<string | null> = (value, field) => {
-  if (typeof value === 'boolean') return value ? HINT_COOKIE : null
-  return cookieName(value, field)
+const cookieDomain = matching(/^[\w.-]{1,253}$/, 'must be a domain')
+
+const hintCookie: Check<PageConfig['hintCookie']> = (value, field) => {
+  if (typeof value === 'boolean') return value ? { name: HINT_COOKIE } : null
+  if (typeof value !== 'object' || !value) return { name: cookieName(value, field) }
+  const { name = HINT_COOKIE, domain } = value as Record<string, unknown>
+  return { name: cookieName(name, field), domain: cookieDomain(domain, `${field}.domain`) }
 }
 
 function page(option: Options, wallet: Options, feature: Options): PageConfig {

@@ -1,4 +1,6 @@
+import type { HintCookie } from '../../../bridge/contract/config.ts'
 import { type Hint, parseHint } from '../create/hint.ts'
+import { hostCookieName } from './hintCookieName.ts'
 import type { TabkeyInitialState } from './initialState.ts'
 
 /** Browsers send the cookie with each request, pictures included. */
@@ -38,17 +40,26 @@ export function parseHintCookie(value: string): TabkeyInitialState | null {
   }
 }
 
-/** Writes the cookie of the page, or removes it. */
+/**
+ * Writes the cookie of the page, or removes it. On https its name has the prefix `__Host-`, unless the host shares the
+ * cookie with other hosts of its domain; the cookie of the other name is removed.
+ */
 export function writeHintCookie(
   view: Pick<Window, 'document' | 'location'>,
-  name: string,
+  { name, domain }: HintCookie,
   hint: Hint | null,
 ): void {
-  const secure = view.location.protocol === 'https:' ? '; Secure' : ''
-  const life = hint ? COOKIE_LIFE_SECONDS : 0
+  const isSecure = view.location.protocol === 'https:'
+  const isOwn = isSecure && domain === undefined
+  const write = (ownName: string, value: string, life: number, place = '') => {
+    const secure = isSecure ? '; Secure' : ''
+    view.document.cookie = `${ownName}=${value}; Path=/; Max-Age=${life}; SameSite=Lax${secure}${place}`
+  }
   try {
-    const value = hint ? hintCookieValue(hint) : ''
-    view.document.cookie = `${name}=${value}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`
+    const place = domain === undefined ? '' : `; Domain=${domain}`
+    const [value, life] = hint ? [hintCookieValue(hint), COOKIE_LIFE_SECONDS] : ['', 0]
+    write(isOwn ? hostCookieName(name) : name, value, life, place)
+    if (isSecure) write(isOwn ? name : hostCookieName(name), '', 0)
   } catch {
     // A sandboxed page has no cookies.
   }

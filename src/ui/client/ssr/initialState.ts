@@ -1,11 +1,20 @@
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 
+/** An account cookie that all hosts of a domain share. Each of them can then write it. */
+export interface SharedAccountCookie {
+  /** For instance `example.com`: the page's host, or a domain above it. */
+  readonly domain: string
+  /** Default: `tabkey`. */
+  readonly name?: string
+}
+
 /**
- * Default false. True: the account of the last visit is also kept in the first-party cookie `tabkey` (address, network,
- * names of network, wallet and account; at most 1 kB), which the browser sends to your server with each request.
- * `readTabkeyCookie` of `tabkey/ssr` reads it. A string names the cookie, where two clients share an origin.
+ * Default false. True: the account of the last visit is also kept in the first-party cookie `__Host-tabkey` (`tabkey` on
+ * plain http): address, network, names of network, wallet and account; at most 1 kB. The browser sends it to your server
+ * with each request. `readTabkeyCookie` of `tabkey/ssr` reads it. A string names the cookie, where two clients share an
+ * origin. An object shares it with the other hosts of a domain.
  */
-export type AccountCookie = boolean | string
+export type AccountCookie = boolean | string | SharedAccountCookie
 
 /**
  * The account of a visitor's last visit, as `readTabkeyCookie` of `tabkey/ssr` reads it: what a server may show, never

@@ -1,5 +1,5 @@
 import { parseHintCookie } from './hintCookie.ts'
-import { HINT_COOKIE } from './hintCookieName.ts'
+import { HINT_COOKIE, hostCookieName } from './hintCookieName.ts'
 import type { TabkeyInitialState } from './initialState.ts'
 
 /** The cookies of a framework, by name: Next's `await cookies()`, SvelteKit's and Astro's `cookies`. */
@@ -15,19 +15,26 @@ export type RequestCookies = string | null | undefined | Headers | { readonly he
 export interface ReadTabkeyCookieParameters {
   /** As in `createTabkey({ accountCookie: 'name' })`. Default: `tabkey`. */
   readonly name?: string
+  /**
+   * Origin of the site, from your config and never from the request. On plain http browsers refuse the prefix `__Host-`, so
+   * the name without it is read for an origin of `http:` only. Default: an origin of https.
+   */
+  readonly origin?: string
+  /** True where `accountCookie` names a `domain`: then every host of that domain can write the cookie. Default: false. */
+  readonly shared?: boolean
 }
 
-function headerValue(header: string | null, name: string): string | undefined {
+/** @returns `null` for several cookies of the name: another path or host wrote one of them */
+function headerValue(header: string | null, name: string): string | null | undefined {
   const values = (header ?? '')
     .split(';')
     .map(pair => pair.trim())
     .filter(pair => pair.startsWith(`${name}=`))
     .map(pair => pair.slice(name.length + 1))
-  // Two cookies of one name: another path or host wrote one of them.
-  return values.length === 1 ? values[0] : undefined
+  return values.length > 1 ? null : values[0]
 }
 
-function cookieValue(source: RequestCookies, name: string): string | undefined {
+function cookieValue(source: RequestCookies, name: string): string | null | undefined {
   if (typeof source === 'string') return headerValue(source, name)
   if (!source) return undefined
   if (source instanceof Headers) return headerValue(source.get('cookie'), name)
@@ -39,7 +46,8 @@ function cookieValue(source: RequestCookies, name: string): string | undefined {
 /**
  * Reads the account of the visitor's last visit from the cookie that a client with `accountCookie: true` keeps. A
  * server shows it, so that the page does not start without an account. It proves nothing: a visitor can write any
- * address. Sign-in proves an account (docs/sign-in.md).
+ * address. Sign-in proves an account (docs/sign-in.md). The cookie of another host of your domain is not read, unless you
+ * share it.
  *
  * Touches no global of a browser or of Node, so it runs in Node, in edge runtimes and in middleware.
  *
@@ -48,17 +56,19 @@ function cookieValue(source: RequestCookies, name: string): string | undefined {
  *
  * @example
  * // Next: app/layout.tsx
- * const initialState = readTabkeyCookie(await cookies())
+ * const initialState = readTabkeyCookie(await cookies(), { origin: process.env.ORIGIN })
  * return <Wallets initialState={initialState}>{children}</Wallets>
  *
  * @example
  * // React Router: app/root.tsx
- * export const loader = ({ request }) => ({ initialState: readTabkeyCookie(request) })
+ * export const loader = ({ request }) => ({ initialState: readTabkeyCookie(request, { origin }) })
  */
 export function readTabkeyCookie(
   source: RequestCookies,
-  { name = HINT_COOKIE }: ReadTabkeyCookieParameters = {},
+  { name = HINT_COOKIE, origin = '', shared = false }: ReadTabkeyCookieParameters = {},
 ): TabkeyInitialState | null {
-  const value = cookieValue(source, name)
+  const own = cookieValue(source, hostCookieName(name))
+  const isPlainRead = shared || /^http:/i.test(origin)
+  const value = own === undefined && isPlainRead ? cookieValue(source, name) : own
   return typeof value === 'string' ? parseHintCookie(value) : null
 }

@@ -1,6 +1,6 @@
 import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
 import type { WalletId } from '../../../bridge/contract/wallet.ts'
-import { isEvmAddress } from '../../../bridge/values/caip.ts'
+import { readEvmAddress } from '../../../bridge/values/caip.ts'
 import { readWalletChainId } from '../../../bridge/values/readIds.ts'
 import type { HeldProvider } from './holdProvider.ts'
 
@@ -26,8 +26,9 @@ function readEvent(
     if (name === 'disconnect') return codeOf(value) === TRY_AGAIN_LATER ? null : { id, name, data: null }
     if (name === 'accountsChanged') {
       if (!Array.isArray(value)) return null
-      const accounts = Array.from(value.slice(0, ACCOUNTS_MAX) as readonly unknown[])
-      return accounts.every(isEvmAddress) ? { id, name, data: accounts } : null
+      const accounts = Array.from(value.slice(0, ACCOUNTS_MAX) as readonly unknown[], readEvmAddress)
+      const data = accounts.filter(account => account !== undefined)
+      return data.length === accounts.length ? { id, name, data } : null
     }
     const chainId = readWalletChainId(value)
     return chainId === undefined ? null : { id, name, data: `0x${chainId.toString(16)}` }

@@ -1,13 +1,18 @@
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
-import { formatCaipAddress, formatNetworkId, isEvmAddress } from '../../../bridge/values/caip.ts'
+import {
+  formatCaipAddress,
+  formatNetworkId,
+  isEvmAddress,
+  readEvmAddress,
+} from '../../../bridge/values/caip.ts'
 import { readWalletChainId } from '../../../bridge/values/readIds.ts'
 import { ACCOUNTS_MAX } from '../../base/limits.ts'
 import type { WalletProtocol } from './walletProtocol.ts'
 
 function readAddresses(value: unknown): readonly string[] {
   if (!Array.isArray(value)) throw new InvalidResponseError('eth_accounts: not a list')
-  return value.slice(0, ACCOUNTS_MAX).filter(isEvmAddress)
+  return value.slice(0, ACCOUNTS_MAX).flatMap(address => readEvmAddress(address) ?? [])
 }
 
 const readAccounts = (value: unknown, networkId: NetworkId): readonly CaipAddress[] =>

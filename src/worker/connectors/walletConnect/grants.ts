@@ -3,9 +3,9 @@ import type { Connection } from '../../../bridge/contract/state.ts'
 import { ConnectionDeclinedError } from '../../../bridge/errors/connection.ts'
 import {
   formatCaipAddress,
-  isEvmAddress,
   parseCaipAddress,
   parseNetworkId,
+  readEvmAddress,
 } from '../../../bridge/values/caip.ts'
 import { ordinalsAmong } from '../../../bridge/values/ordinals.ts'
 import { WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
@@ -166,7 +166,10 @@ function networksOf(
 export function isAccountOf(namespace: Namespace, value: string): boolean {
   try {
     const parsed = parseCaipAddress(value)
-    return parsed.namespace === namespace && (namespace !== 'eip155' || isEvmAddress(parsed.address))
+    return (
+      parsed.namespace === namespace &&
+      (namespace !== 'eip155' || readEvmAddress(parsed.address) !== undefined)
+    )
   } catch {
     return false
   }

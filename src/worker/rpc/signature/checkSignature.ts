@@ -1,8 +1,8 @@
-import type { Hex } from 'viem'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { SignatureState } from '../../../bridge/contract/state.ts'
 import { SignatureMismatchError } from '../../../bridge/errors/request.ts'
 import { isSmartAccount } from '../../../bridge/values/isSmartAccount.ts'
+import { readEvmSignature } from '../../../siwx/verify/evmSignature.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import { ACCOUNT_CODE_MS } from '../../base/limits.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
@@ -14,14 +14,23 @@ import type { Call } from '../call.ts'
 
 type SignatureCall = Pick<Call, 'method' | 'params' | 'namespace' | 'networkId'>
 
+/** A wallet's answer after the check. */
+export interface CheckedAnswer {
+  /** The answer for the dapp: a signature has its `0x`, which some wallets leave out. Other answers are unchanged. */
+  readonly result: unknown
+  /**
+   * `verified`: the account's key signed it. `unverified`: the account has code (ERC-1271, ERC-6492), its code could not be
+   * read, the typed data are outside EIP-712, or the code of the check could not be loaded. Absent for every other method.
+   */
+  readonly signature?: SignatureState
+}
+
 /**
  * Checks the answer of a signature request against the account it was asked of.
  *
- * @returns `verified`: the account's key signed it. `unverified`: the account has code (ERC-1271, ERC-6492), its code could not
- * be read, the typed data are outside EIP-712, or the code of the check could not be loaded. `undefined` for every other method
  * @throws SignatureMismatchError when the answer is no signature at all, or not the account's while the account has no code
  */
-export type CheckSignature = (call: SignatureCall, result: unknown) => Promise<SignatureState | undefined>
+export type CheckSignature = (call: SignatureCall, result: unknown) => Promise<CheckedAnswer>
 
 export interface CreateSignatureCheckParameters {
   readonly store: Store
@@ -65,33 +74,34 @@ export function createSignatureCheck({
     }
   }
 
-  async function check(call: SignatureCall, result: unknown): Promise<SignatureState> {
+  async function check(call: SignatureCall, result: unknown): Promise<Required<CheckedAnswer>> {
     const { method, params } = call
     const account = signerOf({ method, params }) ?? store.get().accounts.eip155?.address ?? ''
     // A Safe's owners sign on chain, or later: ERC-1271 then takes the empty signature.
-    if (result === '0x' && (await hasCode(account, call)) === true) return 'unverified'
-    if (typeof result !== 'string' || !BYTES.test(result))
-      throw new SignatureMismatchError({ details: method })
+    if (result === '0x' && (await hasCode(account, call)) === true) return { result, signature: 'unverified' }
+    const given = readEvmSignature(result)
+    if (!given) throw new SignatureMismatchError({ details: method })
+    const unverified = { result: given.bytes, signature: 'unverified' } as const
     // A deploy may have removed the file since the engine started; the signature of the user is not lost for that.
     const loaded = await import('./isSignedBy.ts').catch(() => undefined)
-    if (!loaded) return 'unverified'
-    const isSigned = await loaded.isSignedBy(method, params, result as Hex, account)
-    if (isSigned) return 'verified'
+    if (!loaded) return unverified
+    const isSigned = await loaded.isSignedBy(method, params, given, account)
+    if (isSigned) return { ...unverified, signature: 'verified' }
     if (
       isSigned === undefined ||
-      COUNTERFACTUAL.test(result) ||
+      COUNTERFACTUAL.test(given.bytes) ||
       isSmartAccount(store.get().accounts.eip155, account)
     )
-      return 'unverified'
+      return unverified
     // Only now: a key's signature needs no node.
     if ((await hasCode(account, call)) === false) throw new SignatureMismatchError({ details: method })
-    return 'unverified'
+    return unverified
   }
 
   return async (call, result) => {
-    if (!isCheckedSignature(call.namespace, call.method)) return undefined
-    const state = await check(call, result)
-    signatureMarked(store, call.namespace, state)
-    return state
+    if (!isCheckedSignature(call.namespace, call.method)) return { result }
+    const checked = await check(call, result)
+    signatureMarked(store, call.namespace, checked.signature)
+    return checked
   }
 }

@@ -56,8 +56,7 @@ export function attachRepeat(
     const result = entry
       ? await recovery.ask(entry, call)
       : deliver(await abortable(recall.fromAsker(tab, call), signal))
-    await checkSignature(call, result)
-    return result
+    return (await checkSignature(call, result)).result
   }
 }
 
@@ -84,8 +83,6 @@ export function attach(ledger: Ledger, recovery: Recovery, checkSignature: Check
       throw new RequestNotSentError({ details: call.method })
     }
     if (!isSame(entry, call)) throw new DuplicateRequestError(call.id)
-    const result = await recovery.ask(entry, call)
-    await checkSignature(call, result)
-    return result
+    return (await checkSignature(call, await recovery.ask(entry, call))).result
   }
 }

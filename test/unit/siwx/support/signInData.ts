@@ -13,6 +13,10 @@ export const BASE: SignInData = {
   issuedAt: '2026-01-01T00:00:00.000Z',
 }
 
+/** What `isValidSignature` of ERC-1271 answers to a valid signature, and to another one. */
+export const ERC_1271_VALID = `0x1626ba7e${'0'.repeat(56)}`
+export const ERC_1271_INVALID = `0xffffffff${'0'.repeat(56)}`
+
 /** @returns the field a message was refused for */
 export function refusedField(work: () => unknown): string | undefined {
   try {

@@ -36,6 +36,11 @@ describe('grants', () => {
     })
   })
 
+  test('an account with an upper-case prefix is one', () => {
+    const [grant] = grantsOf(session([`eip155:1:${A.toUpperCase()}`]), store().get())
+    expect(grant?.accounts).toEqual([`eip155:1:${A.toUpperCase()}`])
+  })
+
   test('entries that are no account of the namespace are dropped; none left is no connection', () => {
     const [grant] = grantsOf(
       session([`solana:x:${A}`, 'eip155:1:0x12', `eip155:1:${A}:more`, '', `eip155:1:${B}`, `eip155:1:${B}`]),

@@ -77,6 +77,29 @@ test('personal_sign: recovery ids 0 and 1, and the compact form of EIP-2098, are
   }
 })
 
+test('personal_sign: a signature without 0x is one, and the dapp gets it with 0x', async () => {
+  const signature = await alice.signMessage({ message: 'hello' })
+  const compact = serializeCompactSignature(
+    signatureToCompactSignature(await sign({ hash: hashMessage('hello'), privateKey: KEY_A })),
+  )
+  for (const form of [signature, compact, signature.toUpperCase()]) {
+    const t = await testRpc()
+    t.connect()
+    const answer = `answered "0x${form.slice(2)}"`
+    expect(await answered(t, 'personal_sign', ['hello', A], form.replace(/^0x/, ''))).toBe(answer)
+    expect([asked(t), mark(t)]).toEqual([[], 'verified'])
+  }
+})
+
+test('personal_sign: a signature whose v names a chain (EIP-155) is not the account’s', async () => {
+  const signature = await alice.signMessage({ message: 'hello' })
+  const v = Number.parseInt(signature.slice(-2), 16) + 10
+  const t = await testRpc()
+  t.connect()
+  const junk = `${signature.slice(0, -2)}${v.toString(16)}`
+  expect(await answered(t, 'personal_sign', ['hello', A], junk, '0x')).toBe(MISMATCH)
+})
+
 test.each<[string, unknown]>([
   ['another account’s', await bob.signMessage({ message: 'hello' })],
   ['of another message', await alice.signMessage({ message: 'hullo' })],

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import {
+  accountChosen,
   accountsChanged,
   connectionClosed,
   connectionFailed,
   connectionOpened,
   connectionOpening,
+  standbyOpened,
 } from '../../../../src/worker/store/connections.ts'
+import { addressLabelled } from '../../../../src/worker/store/disconnectedWallets.ts'
 import { wcChanged } from '../../../../src/worker/store/verbs.ts'
 import { ALICE, BOB, RED_GRANT, watchedStore } from '../connections/harness.ts'
 
@@ -52,6 +55,47 @@ test('connection: an EVM address in two cases is one account, a base58 address i
     accounts: [`${solana}:AbcdEfgh`, `${solana}:aBcdEfgh`],
   })
   expect(store.get().accounts.solana?.allAccounts).toHaveLength(2)
+})
+
+test.each([
+  ['lower case', ALICE.toLowerCase()],
+  ['upper case', `0x${ALICE.slice(2).toUpperCase()}`],
+  ['an upper-case prefix', ALICE.toUpperCase()],
+  [
+    'a wrong checksum',
+    ALICE.replace(/[a-f]/, letter => letter.toUpperCase()).replace(/[A-F]/, letter => letter.toLowerCase()),
+  ],
+])('connection: an account that the wallet reports in %s has its EIP-55 spelling', (_name, address) => {
+  const { store } = watchedStore()
+  const own = { address: ALICE, caipAddress: `eip155:1:${ALICE}` }
+  const details = { [ALICE.toLowerCase()]: { type: 'smartAccount' } } as const
+  connectionOpened(store, { ...RED_GRANT, accounts: [`eip155:1:${address}`], details })
+  expect(store.get().accounts.eip155).toMatchObject(own)
+  expect(store.get().accounts.eip155?.allAccounts).toEqual([
+    { namespace: 'eip155', address: ALICE, type: 'smartAccount' },
+  ])
+  const connectionId = { namespace: 'eip155', walletId: 'red' } as const
+  accountsChanged(store, connectionId, [`eip155:1:${BOB.toLowerCase()}`, `eip155:1:${address}`])
+  expect(store.get().accounts.eip155?.allAccounts.map(entry => entry.address)).toEqual([BOB, ALICE])
+  expect(accountChosen(store, connectionId, address)).toBe(true)
+  expect(store.get().accounts.eip155).toMatchObject(own)
+  addressLabelled(store, { namespace: 'eip155', address, label: 'Savings' })
+  expect(store.get().wallets.labels).toEqual({ [`eip155:${ALICE}`]: 'Savings' })
+  standbyOpened(store, {
+    ...RED_GRANT,
+    accounts: [`eip155:1:${address}`],
+    connection: { ...RED_GRANT.connection, walletId: 'blue' },
+  })
+  expect(Object.values(store.get().standby).map(({ account }) => account)).toMatchObject([own])
+})
+
+test('connection: an account in two spellings, reported by turns, is no change', () => {
+  const { store, heard } = watchedStore()
+  connectionOpened(store, RED_GRANT)
+  heard.mockClear()
+  for (const address of [ALICE.toLowerCase(), ALICE.toUpperCase(), ALICE])
+    accountsChanged(store, { namespace: 'eip155', walletId: 'red' }, [`eip155:1:${address}`])
+  expect(heard).not.toHaveBeenCalled()
 })
 
 test('connection: a reset is disconnected and without accounts', () => {

@@ -20,7 +20,7 @@ async function make(config: Partial<TabkeyConfig> = {}) {
 
 const stored = async () => {
   await vi.dynamicImportSettled()
-  return readTabkeyCookie(document.cookie)
+  return readTabkeyCookie(document.cookie, { origin: 'http://localhost' })
 }
 
 afterEach(async () => {
@@ -63,7 +63,9 @@ test('the host names the cookie', async () => {
   const fake = await make({ accountCookie: 'shop' })
   fake.welcome(connectedState())
   expect(await stored()).toBeNull()
-  expect(readTabkeyCookie(document.cookie, { name: 'shop' })).toMatchObject({ address: ADDRESS })
+  expect(readTabkeyCookie(document.cookie, { name: 'shop', origin: 'http://localhost' })).toMatchObject({
+    address: ADDRESS,
+  })
 })
 
 test('without the option no cookie is written', async () => {
@@ -73,7 +75,18 @@ test('without the option no cookie is written', async () => {
   expect(document.cookie).toBe('')
 })
 
-test.each(['', 'a b', 'x'.repeat(41), 7, null])('%s is no name of a cookie', cookie => {
-  const config = { networks: [ethereum], accountCookie: cookie } as unknown as TabkeyConfig
-  expect(() => resolveConfig(config)).toThrow('accountCookie')
+test('the cookie may be shared with a domain', () => {
+  const hintCookie = (accountCookie: NonNullable<TabkeyConfig['accountCookie']>) =>
+    resolveConfig({ networks: [ethereum], accountCookie }).page.hintCookie
+  expect(hintCookie({ domain: 'example.com' })).toEqual({ name: 'tabkey', domain: 'example.com' })
+  expect(hintCookie({ domain: 'example.com', name: 'shop' })).toEqual({ name: 'shop', domain: 'example.com' })
+  expect([hintCookie(true), hintCookie(false)]).toEqual([{ name: 'tabkey' }, null])
 })
+
+test.each(['', 'a b', 'x'.repeat(41), 7, null, {}, [], { domain: 'a; Max-Age=1' }, { domain: '' }])(
+  '%s is no name of a cookie',
+  cookie => {
+    const config = { networks: [ethereum], accountCookie: cookie } as unknown as TabkeyConfig
+    expect(() => resolveConfig(config)).toThrow('accountCookie')
+  },
+)

@@ -33,6 +33,17 @@ test('request: runs in the tab that asked, after the silent question, and gives 
   expect(a.carried).toHaveLength(before)
 })
 
+test('connect: a wallet that spells its account in upper case is connected with the EIP-55 spelling, and asked', async () => {
+  const world = createWorld()
+  const wallet = scriptedWallet(RED, { accounts: [ALICE.toUpperCase(), BOB.toLowerCase()] })
+  const tab = world.openTab('a', [wallet], 1)
+  await world.connect(tab, wallet)
+  const { address, caipAddress, allAccounts } = world.store.get().accounts.eip155 ?? {}
+  expect({ address, caipAddress }).toEqual({ address: ALICE, caipAddress: `eip155:1:${ALICE}` })
+  expect(allAccounts?.map(entry => entry.address)).toEqual([ALICE, BOB])
+  expect(await world.request(SIGN, { tab })).toBe('answer to personal_sign')
+})
+
 test('request: one that its tab has begun stays in that tab, hidden or not, and is not sent again', async () => {
   const { world, wallet, a, b } = await twoTabs()
   const id = 'begun-00000001'
