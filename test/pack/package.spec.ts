@@ -31,6 +31,7 @@ test('package: what it holds, and nothing else', () => {
     'LICENSE',
     'README.md',
     'SECURITY.md',
+    'THIRD_PARTY_NOTICES.md',
     'bench/peers/README.md',
     'bench/peers/results/latest.md',
     'dist/standalone/engine.page.v1.licenses.md',
