@@ -7,6 +7,7 @@ import type { LockHold } from './liveness.ts'
 import type { Attach, BusMessage, Notice } from './messages.ts'
 import type { Wire } from './port.ts'
 import { createRivals } from './rivals.ts'
+import { TABLESS_MS, WHO_ANSWER_EVERY_MS } from './wireLimits.ts'
 
 export interface EngineLifeParameters extends EngineHost {
   /** Called when this worker does not run the engine, or has stopped to: a SharedWorker may close. */
@@ -17,6 +18,8 @@ export interface EngineLifeParameters extends EngineHost {
 export interface EngineLife {
   /** A tab asks for the engine. The answer on its wire is `engine`, `moved`, `retired` or `failed`. */
   attach(wire: Wire, attach: Attach): void
+  /** Ends the client of a wire that sends too much. */
+  expel(wire: Wire): void
   setVisible(visible: boolean): void
   /** Stops the engine here, so that a tab that is not about to freeze can run it. */
   stepDown(): Promise<void>
@@ -35,6 +38,8 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   let isClosed = false
   let isVisible = false
   let hasBeenOutdated = false
+  let answeredWhoAt = Number.NEGATIVE_INFINITY
+  let tablessTimer: unknown = null
 
   // Open from the start: a worker that fails to get the lock asks on the bus, and the holder must answer.
   const bus = openBus(environment.openChannel, identity)
@@ -47,16 +52,33 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     engine: () => term?.asGreeting() ?? null,
     onAttach() {
       if (!term) void compete()
+      endWithoutTabs()
     },
+    onRemoved: endWithoutTabs,
   })
   bus.listen(onBus)
 
   function onBus(message: BusMessage): void {
     if (!term) return
-    if (message.kind === 'who') bus.post(term.describe())
+    if (message.kind === 'who') answerWho(term)
     if (message.kind === 'lane' && (message.to ?? term.id) === term.id)
       clients.openLane(message.lane, message.attach)
     if (message.kind === 'holder') void rivals.meet(term.asIncumbent(), message)
+  }
+
+  function answerWho({ describe }: Term): void {
+    const now = environment.clock.monotonic()
+    if (now - answeredWhoAt < WHO_ANSWER_EVERY_MS) return
+    answeredWhoAt = now
+    bus.post(describe())
+  }
+
+  /** Ends the engine when no tab is connected after a while: an attach alone must not keep it. */
+  function endWithoutTabs(): void {
+    tablessTimer ??= environment.clock.setTimeout(() => {
+      tablessTimer = null
+      if (!clients.hasTabs()) void term?.end('steppedDown')
+    }, TABLESS_MS)
   }
 
   async function compete(): Promise<void> {
@@ -110,6 +132,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       isVisible = attach.visible
       clients.add(wire, attach, false)
     },
+    expel: clients.expel,
     setVisible(visible) {
       isVisible = visible
     },
@@ -123,6 +146,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     },
     async close() {
       isClosed = true
+      if (tablessTimer !== null) environment.clock.clearTimeout(tablessTimer)
       await term?.end('steppedDown')
       bus.close()
     },

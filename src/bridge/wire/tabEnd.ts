@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { startSharedWorker, startWorker } from '../../startEngine.ts'
 import type { EngineApi } from '../contract/engineApi.ts'
-import type { Hello, Welcome } from '../contract/hello.ts'
+import type { Hello, TabHello, Welcome } from '../contract/hello.ts'
 import type { LinkState } from '../contract/link.ts'
 import type { PageApi } from '../contract/pageApi.ts'
 import type { RequestId } from '../contract/state.ts'
-import type { ErrorWire } from '../errors/wire.ts'
+import { EngineRetiredError } from '../errors/engine.ts'
+import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
 import { type Bus, openBus } from './bus.ts'
 import { browserEnvironment, type WireEnvironment } from './environment.ts'
 import type { BusMessage } from './messages.ts'
@@ -55,6 +56,7 @@ type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'subscribe' | 'getIni
 
 /** This tab's end of the bridge. */
 export interface EngineConnection {
+  /** Final before the tab looks for an engine. */
   readonly tabId: string
   /**
    * The engine's methods. Each waits for an engine within its deadline and rejects with `EngineGoneError`,
@@ -87,8 +89,11 @@ export interface EngineConnection {
 export function connectEngine(parameters: ConnectEngineParameters): EngineConnection {
   const { identity, page, scope, start, hasLeft = () => true, protocol = PROTOCOL } = parameters
   const runtime: TabRuntime = { ...browserRuntime(), ...parameters.runtime }
-  const { clock, randomId } = runtime.environment
-  const tabId = randomId()
+  const { clock, randomId, hashId } = runtime.environment
+  // In memory only: a duplicated tab copies the session storage, and must have an id of its own.
+  const tabSecret = randomId()
+  /** Public: the name of a Web Lock, and in the shared state. */
+  let tabId = randomId()
   const readyListeners = new Set<(welcome: Welcome, isRestart: boolean) => void>()
   const store = createStore<LinkState>(() => ({ status: 'idle', mode: null, epoch: null, error: null }))
   const mirror = createMirror(clock)
@@ -99,20 +104,44 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
   let isStopped = false
   let isVisible = runtime.events?.document.visibilityState !== 'hidden'
 
-  const makeHello = (): Hello => ({
+  const makeHello = (): TabHello => ({
     url: `${runtime.location.origin}${runtime.location.pathname}`,
     visible: isVisible,
     ...parameters.hello(),
     protocol,
     build: BUILD,
     tabId,
+    tabSecret,
   })
 
   async function boot(): Promise<void> {
     store.setState({ status: 'connecting' })
+    if (hashId) tabId = await hashId(tabSecret)
+    if (!(await connect(scope, null))) return
+    const error = toErrorWire(new EngineRetiredError())
+    const refuse = (isFinal: boolean) => asks.refuse(() => new EngineRetiredError(), 'retired', isFinal)
+    if (scope === 'origin') {
+      // Another version of the app, or another app, runs the engine of this identity: this tab has one of its own.
+      refuse(false)
+      store.setState({ status: 'restarting', error })
+      finish()
+      link = null
+      if (!(await connect('tab', error))) return
+    }
+    // The engine's script is newer than this page.
+    refuse(true)
+    store.setState({ status: 'retired', error })
+    finish()
+  }
+
+  /** @returns whether an engine of a newer protocol runs, which this tab cannot join; else when the tab is stopped */
+  async function connect(scope: 'origin' | 'tab', reason: ErrorWire | null): Promise<boolean> {
     const isolation = await isolateTab({ ...runtime, identity, tabId, scope })
     endings.push(isolation.release)
-    if (isStopped) return finish()
+    if (isStopped) {
+      finish()
+      return false
+    }
     const { environment } = isolation
     const bus = createReopenableBus(
       () => openBus(environment.openChannel, isolation.identity),
@@ -129,7 +158,9 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
       isVisible: () => isVisible,
       starters: startersOf(runtime, isolation.isIsolated, start),
     })
+    endings.push(() => search.close())
     const joined = createLink({
+      identity: isolation.identity,
       environment,
       protocol,
       page,
@@ -140,6 +171,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
       store,
       bus: bus.current,
       isVisible: () => isVisible,
+      reason,
       onReady(welcome, isRestart) {
         for (const listener of [...readyListeners]) listener(welcome, isRestart)
       },
@@ -168,7 +200,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
         }),
       )
     }
-    await joined.run()
+    return joined.run()
   }
 
   function stop(): void {
@@ -189,7 +221,9 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
   void boot()
 
   return {
-    tabId,
+    get tabId() {
+      return tabId
+    },
     api,
     mirror: mirror.store,
     link: store,
