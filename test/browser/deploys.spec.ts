@@ -110,7 +110,7 @@ test('deploy: a newer protocol takes over, and the old tab ends typed, readable,
   expect(front.engineErrors).toEqual([])
 })
 
-test('deploy: a cached page of an older protocol is asked to reload, and other pages go on', async ({
+test('deploy: a cached page of an older protocol has an engine of its own and is asked to reload, and other pages go on', async ({
   context,
   openFront,
   engine,
@@ -123,11 +123,10 @@ test('deploy: a cached page of an older protocol is asked to reload, and other p
   front.deploy(null)
   const older = await context.newPage()
   await older.goto(front.url)
-  await older.waitForFunction(() => window.tabkey?.getState().retired)
-  expect(await ask(older, { method: 'eth_blockNumber' })).toMatchObject({
-    status: 'failed',
-    error: { name: 'EngineRetiredError', code: 4900 },
-  })
+  await older.waitForFunction(() => window.tabkey?.getState().ready)
+  await expect.poll(() => engineOf(older)).toMatchObject({ mode: 'worker', tabs: 1 })
+  expect(await isRetired(older)).toBe(false)
+  expect(await ask(older, { method: 'eth_blockNumber' })).toMatchObject({ status: 'answered' })
   await older.evaluate(() => window.tabkey.open())
   await expect(modalOf(older).getByText('Reload to continue').first()).toBeVisible()
   expect(await epochOf(newer), 'the same engine').toBe(epoch)
