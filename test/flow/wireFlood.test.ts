@@ -71,7 +71,7 @@ test('a tab that stays keeps its engine', async () => {
 })
 
 test('lanes without a hello are bounded, and end', async () => {
-  const browser = browserWith({}, { speed: 50 })
+  const browser = browserWith({}, { speed: 10 })
   const tab = browser.open({ sharedWorker: false })
   await ready(tab)
   const environment = browser.environment()
@@ -83,9 +83,9 @@ test('lanes without a hello are bounded, and end', async () => {
     bus.post({ kind: 'lane', lane, attach: attach('test') })
   }
   await until(() => opened.size >= PENDING_LANES_MAX)
-  await tab.api.ping()
+  await tab.api.rpc.request({ id: 'read', method: 'eth_call' })
   expect(opened.size).toBe(PENDING_LANES_MAX)
-  await new Promise(resolve => setTimeout(resolve, (2 * HELLO_MS) / 50))
+  await new Promise(resolve => setTimeout(resolve, (2 * HELLO_MS) / 10))
   const late = browser.open({ sharedWorker: false })
   await ready(late)
   expect(late.link.getState().epoch).toBe(1)

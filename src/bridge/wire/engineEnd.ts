@@ -116,7 +116,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       if (greeting.protocol < protocol) throw new EngineRetiredError()
       if (greeting.protocol > protocol)
         throw new EngineStartError({ details: 'The engine is older than the page' })
-      if (!mine) await assertOwnId(greeting.tabId, tabSecret)
+      if (!mine) await assertOwnId(environment, greeting.tabId, tabSecret)
       if (isOver) throw new TabClosedError()
       if (mine && mine.tab.id !== greeting.tabId) throw new ValidationError('tabId', 'Cannot change')
       const isFirst = mine === null
@@ -129,13 +129,6 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
         if (isFirst) forget()
         throw error
       }
-    }
-
-    /** Before anything is done with the id: a tab of that id may be connected. */
-    async function assertOwnId(tabId: string, secret: string): Promise<void> {
-      const { hashId } = environment
-      if (hashId && (await hashId(secret)) !== tabId)
-        throw new ValidationError('hello.tabId', 'Not the id of this tab')
     }
 
     function meet({ tabId, url, visible }: Hello): EngineTab {
@@ -187,6 +180,12 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       for (const end of [...endings]) end(() => new EngineMovedError())
     },
   }
+}
+
+/** Before anything is done with the id: a tab of that id may be connected. */
+async function assertOwnId({ hashId }: WireEnvironment, tabId: string, secret: string): Promise<void> {
+  if (hashId && (await hashId(secret)) !== tabId)
+    throw new ValidationError('hello.tabId', 'Not the id of this tab')
 }
 
 /** The wire's part of the hello; the engine validates the config. */

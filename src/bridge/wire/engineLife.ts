@@ -3,6 +3,7 @@ import { openBus } from './bus.ts'
 import { contest } from './contest.ts'
 import { createEngineClients, type EngineClient } from './engineClients.ts'
 import { createTerm, dismissalOf, type EngineHost, type Term } from './engineTerm.ts'
+import type { WireClock } from './environment.ts'
 import type { LockHold } from './liveness.ts'
 import type { Attach, BusMessage, Notice } from './messages.ts'
 import type { Wire } from './port.ts'
@@ -38,7 +39,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   let isClosed = false
   let isVisible = false
   let hasBeenOutdated = false
-  let answeredWhoAt = Number.NEGATIVE_INFINITY
+  const answerWho = createWhoAnswer(environment.clock)
   let tablessTimer: unknown = null
 
   // Open from the start: a worker that fails to get the lock asks on the bus, and the holder must answer.
@@ -59,18 +60,12 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   bus.listen(onBus)
 
   function onBus(message: BusMessage): void {
-    if (!term) return
-    if (message.kind === 'who') answerWho(term)
-    if (message.kind === 'lane' && (message.to ?? term.id) === term.id)
+    const running = term
+    if (!running) return
+    if (message.kind === 'who') answerWho(() => bus.post(running.describe()))
+    if (message.kind === 'lane' && (message.to ?? running.id) === running.id)
       clients.openLane(message.lane, message.attach)
-    if (message.kind === 'holder') void rivals.meet(term.asIncumbent(), message)
-  }
-
-  function answerWho({ describe }: Term): void {
-    const now = environment.clock.monotonic()
-    if (now - answeredWhoAt < WHO_ANSWER_EVERY_MS) return
-    answeredWhoAt = now
-    bus.post(describe())
+    if (message.kind === 'holder') void rivals.meet(running.asIncumbent(), message)
   }
 
   /** Ends the engine when no tab is connected after a while: an attach alone must not keep it. */
@@ -150,5 +145,15 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       await term?.end('steppedDown')
       bus.close()
     },
+  }
+}
+
+/** Answers a question of the bus, unless an answer has just been posted, which everybody heard. */
+function createWhoAnswer(clock: WireClock): (post: () => void) => void {
+  let answeredAt = Number.NEGATIVE_INFINITY
+  return post => {
+    if (clock.monotonic() - answeredAt < WHO_ANSWER_EVERY_MS) return
+    answeredAt = clock.monotonic()
+    post()
   }
 }

@@ -71,8 +71,33 @@ function lossBy(message: Holder, { greeting }: JoinedSession, protocol: number):
   return isNewer ? 'moved' : null
 }
 
+/** Follows an engine on the bus that replaces the session's, and the generation of a hung one. */
+function hearBus(
+  message: BusMessage,
+  session: JoinedSession | null,
+  { identity, environment: { locks }, protocol, search }: LinkParameters,
+): void {
+  if (message.kind === 'generation') {
+    // Of this tab's own engine, which would end, its own answer decides.
+    const isHung = session?.isOwn ? isSilent(session) : Promise.resolve(true)
+    void isHung.then(isTrue => isTrue && search.setGeneration(message.generation, GENERATION_STEP_MAX))
+  }
+  const loss = message.kind === 'holder' && session && lossBy(message, session, protocol)
+  if (!loss || !locks) return
+  isHolderAlive(locks, identity, message).then(
+    isAlive => isAlive && session.lose(loss, message),
+    () => {},
+  )
+}
+
+const isSilent = ({ remote }: JoinedSession): Promise<boolean> =>
+  remote.call('ping').then(
+    () => false,
+    () => true,
+  )
+
 export function createLink(parameters: LinkParameters): Link {
-  const { environment, protocol, makeHello, search, asks, mirror, store, bus } = parameters
+  const { environment, makeHello, search, asks, mirror, store, bus } = parameters
   const { clock } = environment
   const restarts = createRestarts()
   const failures = createLinkFailures({ asks, restarts, store })
@@ -171,24 +196,7 @@ export function createLink(parameters: LinkParameters): Link {
     run,
     greetAgain,
     hear(message) {
-      const current = session
-      if (message.kind === 'generation') {
-        // Of this tab's own engine, which would end, its own answer decides.
-        const isHung = current?.isOwn
-          ? current.remote.call('ping').then(
-              () => false,
-              () => true,
-            )
-          : Promise.resolve(true)
-        void isHung.then(isTrue => isTrue && search.setGeneration(message.generation, GENERATION_STEP_MAX))
-      }
-      if (message.kind !== 'holder' || !current || !environment.locks) return
-      const loss = lossBy(message, current, protocol)
-      if (!loss) return
-      isHolderAlive(environment.locks, parameters.identity, message).then(
-        isAlive => isAlive && current.lose(loss, message),
-        () => {},
-      )
+      hearBus(message, session, parameters)
     },
     setVisible: pageStates.setVisible,
     suspend: pageStates.suspend,
