@@ -3,7 +3,6 @@ import { buildDeploy, type Deploy } from './support/buildDeploy.ts'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'
 import {
-  addressOf,
   connectWallet,
   engineIsBack,
   engineOf,
@@ -68,7 +67,7 @@ test('deploy: the same protocol joins the engine that runs, and after a kill bot
   expect(front.engineErrors).toEqual([])
 })
 
-test('deploy: a newer protocol takes over, and the old tab ends typed, readable, with a way on', async ({
+test('deploy: a newer protocol takes over, and the old tab ends typed, with an engine of its own and a way on', async ({
   context,
   openFront,
   engine,
@@ -77,7 +76,6 @@ test('deploy: a newer protocol takes over, and the old tab ends typed, readable,
   const front = await openFront()
   const a = await openTab(context, front.url)
   await connectWallet(a, 'Alpha Wallet')
-  const address = await addressOf(a)
   await alpha.mode('manual')
   const pending = askToSign(a, 'over a deploy')
   await alpha.held(1)
@@ -85,14 +83,10 @@ test('deploy: a newer protocol takes over, and the old tab ends typed, readable,
   front.deploy(newerProtocol.folder)
   const b = await openTab(context, front.url)
   expect(await buildOf(b)).toBe('0.3.0')
-  await expect.poll(() => isRetired(a)).toBe(true)
+  await expect.poll(() => engineOf(a)).toMatchObject({ mode: 'worker', tabs: 1 })
   const ended = await pending
   expect(ended).toMatchObject({ status: 'failed', error: { name: 'OutcomeUnknownError' } })
-  expect(await ask(a, { method: 'eth_blockNumber' })).toMatchObject({
-    status: 'failed',
-    error: { name: 'EngineRetiredError', code: 4900 },
-  })
-  expect(await addressOf(a), 'still readable').toBe(address)
+  expect(await ask(a, { method: 'eth_blockNumber' })).toMatchObject({ status: 'answered' })
   await a.evaluate(() => window.tabkey.open())
   await expect(modalOf(a).getByText('Reload to continue').first()).toBeVisible()
   await alpha.answer({ approve: false })
@@ -110,7 +104,7 @@ test('deploy: a newer protocol takes over, and the old tab ends typed, readable,
   expect(front.engineErrors).toEqual([])
 })
 
-test('deploy: a cached page of an older protocol is asked to reload, and other pages go on', async ({
+test('deploy: a cached page of an older protocol has an engine of its own and is asked to reload, and other pages go on', async ({
   context,
   openFront,
   engine,
@@ -123,11 +117,10 @@ test('deploy: a cached page of an older protocol is asked to reload, and other p
   front.deploy(null)
   const older = await context.newPage()
   await older.goto(front.url)
-  await older.waitForFunction(() => window.tabkey?.getState().retired)
-  expect(await ask(older, { method: 'eth_blockNumber' })).toMatchObject({
-    status: 'failed',
-    error: { name: 'EngineRetiredError', code: 4900 },
-  })
+  await older.waitForFunction(() => window.tabkey?.getState().ready)
+  await expect.poll(() => engineOf(older)).toMatchObject({ mode: 'worker', tabs: 1 })
+  expect(await isRetired(older)).toBe(false)
+  expect(await ask(older, { method: 'eth_blockNumber' })).toMatchObject({ status: 'answered' })
   await older.evaluate(() => window.tabkey.open())
   await expect(modalOf(older).getByText('Reload to continue').first()).toBeVisible()
   expect(await epochOf(newer), 'the same engine').toBe(epoch)

@@ -250,7 +250,7 @@ test('script URL: an engine of another origin is reached by lanes, its script is
   expect(browser.started.map(worker => worker.url)).toEqual(['https://evil.test/engine.js', ENGINE_URL])
 })
 
-test('protocol: a newer one takes over and the old tabs retire with a readable mirror', async () => {
+test('protocol: a newer one takes over; old tabs whose own script is newer retire with a readable mirror', async () => {
   const browser = browserWith({ 'data.get': never, personal_sign: never })
   const old = browser.open()
   await ready(old)
@@ -268,14 +268,15 @@ test('protocol: a newer one takes over and the old tabs retire with a readable m
   expect(browser.started[0]!.engines[0]!.stopped).toEqual(['moved'])
 })
 
-test('protocol: an older page retires at once and leaves the newer engine alone', async () => {
+test('protocol: an older page has an engine of its own at once and leaves the newer engine alone', async () => {
   const browser = browserWith()
   browser.protocol = 2
   const next = browser.open()
   await ready(next)
   browser.protocol = 1
   const old = browser.open({ engineUrl: 'https://dapp.test/v1/engine.js' })
-  await until(() => old.link.getState().status === 'retired')
+  await ready(old)
+  expect(old.link.getState()).toMatchObject({ mode: 'worker', error: { name: 'EngineRetiredError' } })
   expect(next.link.getState()).toMatchObject({ status: 'ready', epoch: 1 })
 })
 
@@ -288,7 +289,13 @@ test('protocol: a late message of an older engine changes nothing', async () => 
   tab.onReady(({ epoch }) => welcomes.push(epoch))
   const environment = browser.environment()
   const bus = openBus(environment.openChannel, 'test')
-  const engine = { mode: 'sharedWorker', url: ENGINE_URL, name: 'tabkey:1:test', hidden: false } as const
+  const engine = {
+    mode: 'sharedWorker',
+    url: ENGINE_URL,
+    name: 'tabkey:1:test',
+    hidden: false,
+    term: 'gone',
+  } as const
   bus.post({ kind: 'holder', protocol: 1, alive: aliveLockName('test', 9, 'older protocol'), ...engine })
   bus.post({ kind: 'holder', protocol: 2, alive: aliveLockName('test', 0, 'older engine'), ...engine })
   // The engine has heard it too by now.

@@ -85,6 +85,7 @@ test('locks: a late message of a dead engine ends no session', async () => {
     name: '',
     alive: 'engine-alive:test:000000009:gone',
     hidden: false,
+    term: 'gone',
   }
   bus.post({ ...dead, protocol: 1, alive: 'engine-alive:test:000000000:gone' })
   bus.post(dead)

@@ -5,8 +5,15 @@ import { filesBelow, nodesOf, SCRIPT } from './support/sources.ts'
 
 const MISSING: readonly unknown[] = ['randomUUID', 'subtle']
 
-/** Has a second way, which `test/unit/worker/control/isSignedBy.test.ts` runs without `subtle`. */
-const WITH_FALLBACK: readonly string[] = ['src/worker/control/isSignedBy.ts']
+/**
+ * Have a second way. `test/unit/worker/control/isSignedBy.test.ts` runs without `subtle`; without a secure context no tab
+ * shares an engine, and the wire does not hash (`WireEnvironment.hashId`).
+ */
+const WITH_FALLBACK: readonly string[] = [
+  'src/bridge/values/randomId.ts',
+  'src/bridge/wire/environment.ts',
+  'src/worker/control/isSignedBy.ts',
+]
 
 test('plain http: nothing asks crypto for what only secure pages have', () => {
   const files = filesBelow('src', SCRIPT)

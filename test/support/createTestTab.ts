@@ -148,6 +148,7 @@ export function createTestBrowser<Engine extends LivingEngine>(
           }
         },
         randomId: browserEnvironment().randomId,
+        hashId: browserEnvironment().hashId,
       },
       die() {
         if (state === 'dead') return
@@ -287,6 +288,9 @@ export function createTestBrowser<Engine extends LivingEngine>(
     })
     const tab: TestTab = {
       ...connection,
+      get tabId() {
+        return connection.tabId
+      },
       events,
       workers: own,
       kill() {

@@ -9,7 +9,7 @@ afterEach(() => {
 
 /** A browser that is closed when the test is over, and whose engines may fail to start. */
 export function testBrowser(
-  create: () => Promise<TestEngine> | TestEngine,
+  create: (identity: string) => Promise<TestEngine> | TestEngine,
   options: { speed?: number } = {},
 ) {
   const browser = createTestBrowser<TestEngine>(create, options)

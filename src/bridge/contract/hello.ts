@@ -1,7 +1,7 @@
 import type { EngineConfig } from './config.ts'
 import type { SharedState } from './state.ts'
 
-/** The first call on a port. Extended only by optional fields: tabs of another deploy must still be able to read it. */
+/** A tab's introduction to the engine. Extended only by optional fields: tabs of another deploy must still be able to read it. */
 export interface Hello {
   readonly protocol: number
   readonly build: string
@@ -15,6 +15,15 @@ export interface Hello {
   readonly visible: boolean
   /** The host changed the networks at runtime (`tabkey.update`): the list replaces the one of all tabs. */
   readonly replacesNetworks?: true
+}
+
+/** The first call on a port: the hello, with the proof that the id is the sender's. The secret stays in the wire. */
+export interface TabHello extends Hello {
+  /**
+   * Random, created with each page and kept in its memory only. The id of the tab is its hash, so that a script that
+   * knows the id (it is the name of a Web Lock) cannot say hello with it.
+   */
+  readonly tabSecret: string
 }
 
 export interface Welcome {

@@ -6,6 +6,12 @@ const toHex = (bytes: Uint8Array): string =>
 /** 128 random bits as 32 hex digits. */
 export const createRandomId = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)))
 
+/** The first 128 bits of the SHA-256 of a text, as hex. Secure contexts only. */
+export async function hashId(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return toHex(new Uint8Array(digest, 0, 16))
+}
+
 /** RFC 9562 §5.4: a UUID of version 4. */
 export function createUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -173,6 +173,12 @@ function readCall(data: unknown): Call | null {
   return { kind, id, path: name, argument }
 }
 
+/** Whether a message is a call of some path. */
+export function isCall(data: unknown): data is Call {
+  const { kind, path } = fieldsOf(data)
+  return kind === 'call' && typeof path === 'string'
+}
+
 /** An answer from the other side; `null` for other messages. */
 function readAnswer(data: unknown): Answer | null {
   const { kind, id, result } = fieldsOf(data)

@@ -1,5 +1,6 @@
 import type { Bus } from './bus.ts'
 import type { WireEnvironment } from './environment.ts'
+import { isHolderAlive } from './holderLocks.ts'
 import { engineLockName, hold, type LockHold } from './liveness.ts'
 import type { Holder } from './messages.ts'
 import { HOLDER_ANSWER_MS, HOLDER_ASK_EVERY_MS } from './wireLimits.ts'
@@ -33,7 +34,7 @@ export async function contest(parameters: ContestParameters): Promise<Outcome> {
   const free = await hold(locks, name, { ifAvailable: true })
   if (free) return { status: 'won', lockHold: free }
 
-  const holder = await askHolder(bus, environment)
+  const holder = await askHolder(bus, environment, answer => isHolderAlive(locks, identity, answer))
   if (holder) {
     const isAsleep = holder.mode !== 'sharedWorker' && holder.hidden && isVisible()
     if (holder.protocol > protocol || (holder.protocol === protocol && !isAsleep))
@@ -46,13 +47,16 @@ export async function contest(parameters: ContestParameters): Promise<Outcome> {
 export function askHolder(
   bus: Bus,
   { clock }: WireEnvironment,
-  isWanted: (holder: Holder) => boolean = () => true,
+  isWanted: (holder: Holder) => boolean | Promise<boolean> = () => true,
 ): Promise<Holder | null> {
   return new Promise(resolve => {
     let timer: unknown
     const stop = bus.listen(message => {
-      if (message.kind === 'holder' && isWanted(message)) finish(message)
+      if (message.kind === 'holder') void consider(message).catch(() => {})
     })
+    async function consider(holder: Holder): Promise<void> {
+      if (await isWanted(holder)) finish(holder)
+    }
     function finish(holder: Holder | null): void {
       stop()
       clock.clearTimeout(timer)

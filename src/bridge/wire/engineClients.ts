@@ -2,9 +2,11 @@ import type { EngineMode } from '../contract/link.ts'
 import { toErrorWire } from '../errors/wire.ts'
 import type { Accepted, EngineEnd } from './engineEnd.ts'
 import type { WireEnvironment } from './environment.ts'
+import { limitWire } from './limitWire.ts'
 import { isFree, tabLockName } from './liveness.ts'
 import type { Attach, Greeting, Notice } from './messages.ts'
 import { lanesWire, type Wire } from './port.ts'
+import { HELLO_MS, PENDING_LANES_MAX } from './wireLimits.ts'
 
 /** A tab that asked this worker for the engine. */
 export interface EngineClient {
@@ -32,6 +34,8 @@ export interface EngineClientsParameters {
   readonly engine: () => GreetingEngine | null
   /** Called after each `attach`: a client without an engine starts the election. */
   readonly onAttach: () => void
+  /** Called when a client was removed because its tab is closed. */
+  readonly onRemoved: () => void
 }
 
 /** The wires of all tabs that asked this worker for the engine. */
@@ -47,6 +51,10 @@ export interface EngineClients {
   dismiss(wire: Wire, client: EngineClient, notice: Notice): void
   /** Removes a client without a notice: a suspended page cannot read one. */
   remove(wire: Wire, client: EngineClient): void
+  /** Ends a client that sends too much, or that never says hello. Its tab may ask again. */
+  expel(wire: Wire): void
+  /** Whether a tab is connected. */
+  hasTabs(): boolean
   /** Posts an error of this worker to each accepted client that is awake. */
   report(thrown: unknown): void
 }
@@ -56,9 +64,10 @@ export function createEngineClients({
   identity,
   mode,
   protocol,
-  environment: { locks, openChannel },
+  environment: { locks, openChannel, clock },
   engine,
   onAttach,
+  onRemoved,
 }: EngineClientsParameters): EngineClients {
   const clients = new Map<Wire, EngineClient>()
   const lanes = new Map<string, Wire>()
@@ -89,6 +98,23 @@ export function createEngineClients({
     const { end, epoch, alive } = running
     wire.post({ kind: 'engine', protocol, mode, epoch, alive, isBlind } satisfies Greeting)
     client.accepted = end.accept(wire, { isBlind, onGone: () => removeClosedTab(wire) })
+    // The port of a tab's own worker or page leads to that tab alone.
+    if (client.isLane || mode === 'sharedWorker')
+      clock.setTimeout(() => {
+        if (clients.get(wire) === client && !client.accepted?.hasTab()) expel(wire)
+      }, HELLO_MS)
+  }
+
+  function expel(wire: Wire): void {
+    const client = clients.get(wire)
+    if (!client) return
+    client.accepted?.end()
+    wire.post({ kind: 'moved', to: null } satisfies Notice)
+    removeClosedTab(wire)
+  }
+
+  function countPendingLanes(): number {
+    return [...clients.values()].filter(({ isLane, accepted }) => isLane && !accepted?.hasTab()).length
   }
 
   /** The port of a tab's own worker stays open: the worker ends with the tab. */
@@ -96,6 +122,7 @@ export function createEngineClients({
     const client = clients.get(wire)
     clients.delete(wire)
     if (client?.isLane || mode === 'sharedWorker') closeLane(wire)
+    onRemoved()
   }
 
   /** A tab that was dismissed asks again on the same port, or on a new lane. */
@@ -114,7 +141,9 @@ export function createEngineClients({
     openLane(lane, attach) {
       if (!openChannel || attach.identity !== identity) return
       const known = lanes.get(lane)
-      const wire = known ?? lanesWire(openChannel, lane, 'engine')
+      if (!known && countPendingLanes() >= PENDING_LANES_MAX) return
+      const wire: Wire =
+        known ?? limitWire(lanesWire(openChannel, lane, 'engine'), { clock, onFlood: () => expel(wire) })
       lanes.set(lane, wire)
       // A tab repeats its request until it is answered: the repeat must not end the session of the first.
       if (known && clients.has(known)) known.post({ kind: 'booting' } satisfies Notice)
@@ -130,6 +159,8 @@ export function createEngineClients({
       remove(wire, client)
     },
     remove,
+    expel,
+    hasTabs: () => [...clients.values()].some(({ accepted }) => accepted?.hasTab()),
     report(thrown) {
       const error = toErrorWire(thrown)
       for (const [wire, { accepted }] of clients)

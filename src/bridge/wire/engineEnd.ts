@@ -1,9 +1,9 @@
-import type { Hello, Welcome } from '../contract/hello.ts'
+import type { Hello, TabHello, Welcome } from '../contract/hello.ts'
 import type { Snapshot } from '../contract/state.ts'
 import type { Tab } from '../contract/tab.ts'
 import type { WalletError } from '../errors/base.ts'
 import { EngineStartError, ValidationError } from '../errors/client.ts'
-import { EngineMovedError, EngineRetiredError } from '../errors/engine.ts'
+import { EngineMovedError, EngineRetiredError, TabClosedError } from '../errors/engine.ts'
 import { serveCalls } from './calls.ts'
 import { createEngineTab, createGate, type EngineTab } from './engineTab.ts'
 import type { WireEnvironment } from './environment.ts'
@@ -35,6 +35,8 @@ export interface EngineEndParameters {
 export interface Accepted {
   /** In bfcache or frozen: do not post. */
   isSuspended(): boolean
+  /** A tab has said hello and is connected. */
+  hasTab(): boolean
   /** Stops answering and releases the tab; the wire stays open. */
   end(): void
 }
@@ -74,7 +76,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
 
     const stopAnswering = serveCalls(gate.wire, ENGINE_TABLE, answer)
     endings.add(end)
-    return { isSuspended: () => mine?.tab.suspended ?? false, end }
+    return { isSuspended: () => mine?.tab.suspended ?? false, hasTab: () => isGreeted, end }
 
     function answer(path: string, argument: unknown): unknown {
       if (path === 'ping') return undefined
@@ -110,10 +112,12 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       return callPath(ready, path, argument)
     }
 
-    async function hello(greeting: Hello): Promise<Welcome> {
+    async function hello({ tabSecret, ...greeting }: TabHello): Promise<Welcome> {
       if (greeting.protocol < protocol) throw new EngineRetiredError()
       if (greeting.protocol > protocol)
         throw new EngineStartError({ details: 'The engine is older than the page' })
+      if (!mine) await assertOwnId(environment, greeting.tabId, tabSecret)
+      if (isOver) throw new TabClosedError()
       if (mine && mine.tab.id !== greeting.tabId) throw new ValidationError('tabId', 'Cannot change')
       const isFirst = mine === null
       const tab = mine ?? meet(greeting)
@@ -178,11 +182,18 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
   }
 }
 
+/** Before anything is done with the id: a tab of that id may be connected. */
+async function assertOwnId({ hashId }: WireEnvironment, tabId: string, secret: string): Promise<void> {
+  if (hashId && (await hashId(secret)) !== tabId)
+    throw new ValidationError('hello.tabId', 'Not the id of this tab')
+}
+
 /** The wire's part of the hello; the engine validates the config. */
-function readHello(argument: unknown): Hello {
-  const hello = argument as Hello | null | undefined
+function readHello(argument: unknown): TabHello {
+  const hello = argument as TabHello | null | undefined
   if (typeof hello !== 'object' || hello === null) throw new ValidationError('hello', 'Expected an object')
   if (!isTabId(hello.tabId)) throw new ValidationError('hello.tabId', 'Not an id')
+  if (!isTabId(hello.tabSecret)) throw new ValidationError('hello.tabSecret', 'Not a secret')
   if (!Number.isSafeInteger(hello.protocol)) throw new ValidationError('hello.protocol', 'Not a number')
   if (typeof hello.url !== 'string') throw new ValidationError('hello.url', 'Not a string')
   return hello

@@ -3,10 +3,12 @@ import { openBus } from './bus.ts'
 import { contest } from './contest.ts'
 import { createEngineClients, type EngineClient } from './engineClients.ts'
 import { createTerm, dismissalOf, type EngineHost, type Term } from './engineTerm.ts'
+import type { WireClock } from './environment.ts'
 import type { LockHold } from './liveness.ts'
 import type { Attach, BusMessage, Notice } from './messages.ts'
 import type { Wire } from './port.ts'
 import { createRivals } from './rivals.ts'
+import { TABLESS_MS, WHO_ANSWER_EVERY_MS } from './wireLimits.ts'
 
 export interface EngineLifeParameters extends EngineHost {
   /** Called when this worker does not run the engine, or has stopped to: a SharedWorker may close. */
@@ -17,6 +19,8 @@ export interface EngineLifeParameters extends EngineHost {
 export interface EngineLife {
   /** A tab asks for the engine. The answer on its wire is `engine`, `moved`, `retired` or `failed`. */
   attach(wire: Wire, attach: Attach): void
+  /** Ends the client of a wire that sends too much. */
+  expel(wire: Wire): void
   setVisible(visible: boolean): void
   /** Stops the engine here, so that a tab that is not about to freeze can run it. */
   stepDown(): Promise<void>
@@ -35,6 +39,8 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   let isClosed = false
   let isVisible = false
   let hasBeenOutdated = false
+  const answerWho = createWhoAnswer(environment.clock)
+  let tablessTimer: unknown = null
 
   // Open from the start: a worker that fails to get the lock asks on the bus, and the holder must answer.
   const bus = openBus(environment.openChannel, identity)
@@ -47,16 +53,27 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     engine: () => term?.asGreeting() ?? null,
     onAttach() {
       if (!term) void compete()
+      endWithoutTabs()
     },
+    onRemoved: endWithoutTabs,
   })
   bus.listen(onBus)
 
   function onBus(message: BusMessage): void {
-    if (!term) return
-    if (message.kind === 'who') bus.post(term.describe())
-    if (message.kind === 'lane' && (message.to ?? term.id) === term.id)
+    const running = term
+    if (!running) return
+    if (message.kind === 'who') answerWho(() => bus.post(running.describe()))
+    if (message.kind === 'lane' && (message.to ?? running.id) === running.id)
       clients.openLane(message.lane, message.attach)
-    if (message.kind === 'holder') void rivals.meet(term.asIncumbent(), message)
+    if (message.kind === 'holder') void rivals.meet(running.asIncumbent(), message)
+  }
+
+  /** Ends the engine when no tab is connected after a while: an attach alone must not keep it. */
+  function endWithoutTabs(): void {
+    tablessTimer ??= environment.clock.setTimeout(() => {
+      tablessTimer = null
+      if (!clients.hasTabs()) void term?.end('steppedDown')
+    }, TABLESS_MS)
   }
 
   async function compete(): Promise<void> {
@@ -110,6 +127,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       isVisible = attach.visible
       clients.add(wire, attach, false)
     },
+    expel: clients.expel,
     setVisible(visible) {
       isVisible = visible
     },
@@ -123,8 +141,19 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     },
     async close() {
       isClosed = true
+      if (tablessTimer !== null) environment.clock.clearTimeout(tablessTimer)
       await term?.end('steppedDown')
       bus.close()
     },
+  }
+}
+
+/** Answers a question of the bus, unless an answer has just been posted, which everybody heard. */
+function createWhoAnswer(clock: WireClock): (post: () => void) => void {
+  let answeredAt = Number.NEGATIVE_INFINITY
+  return post => {
+    if (clock.monotonic() - answeredAt < WHO_ANSWER_EVERY_MS) return
+    answeredAt = clock.monotonic()
+    post()
   }
 }

@@ -5,7 +5,7 @@ import { askHolder } from './contest.ts'
 import type { EngineClient, EngineClients, GreetingEngine } from './engineClients.ts'
 import { createEngineEnd, type EngineEnd, type ServedEngine } from './engineEnd.ts'
 import { pause, settleBy, type WireEnvironment } from './environment.ts'
-import { aliveLockName, hold, type LockHold } from './liveness.ts'
+import { aliveLockName, hold, type LockHold, termLockName } from './liveness.ts'
 import type { Holder, Notice } from './messages.ts'
 import type { Incumbent } from './rivals.ts'
 import { BOOT_MS, FAREWELL_MS } from './wireLimits.ts'
@@ -78,6 +78,7 @@ export function createTerm(lockHold: LockHold | null, parameters: TermParameters
   const { clock, locks, randomId } = environment
   const id = randomId()
   let aliveLock: { readonly name: string; readonly lockHold: LockHold | null } | null = null
+  let termLock: LockHold | null = null
   let engine: LivingEngine | null = null
   let engineEnd: EngineEnd | null = null
   let isOver = false
@@ -89,9 +90,12 @@ export function createTerm(lockHold: LockHold | null, parameters: TermParameters
 
   async function start(): Promise<void> {
     lockHold?.stolen.then(() => void end('replaced'))
-    bus.post(describe())
     const created = create()
+    created.catch(() => {})
     try {
+      termLock = locks ? await hold(locks, termLockName(identity, protocol, id)) : null
+      if (isOver) termLock?.release()
+      else bus.post(describe())
       engine = await settleBy(clock, created, BOOT_MS, null)
       if (!engine) throw new EngineStartError({ details: `The engine did not start within ${BOOT_MS} ms` })
       if (locks && !isOver) {
@@ -126,6 +130,7 @@ export function createTerm(lockHold: LockHold | null, parameters: TermParameters
     engineEnd?.close()
     const stopped = engineEnd ? engine?.stop(reason === 'replaced' ? 'moved' : 'stopped') : undefined
     lockHold?.release()
+    termLock?.release()
     if (reason !== 'failed') {
       const isSuccessor = ({ alive }: Holder) => alive === null || alive !== aliveLock?.name
       const to = reason === 'replaced' ? await askHolder(bus, environment, isSuccessor) : null

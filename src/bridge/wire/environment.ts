@@ -1,5 +1,5 @@
 import { raceTimeout } from '../values/raceTimeout.ts'
-import { createRandomId } from '../values/randomId.ts'
+import { createRandomId, hashId } from '../values/randomId.ts'
 import type { Locks } from './liveness.ts'
 import type { OpenChannel } from './port.ts'
 
@@ -18,6 +18,8 @@ export interface WireEnvironment {
   readonly openChannel: OpenChannel | null
   /** 128 random bits as hex. */
   randomId(): string
+  /** See `hashId`; `null` in an insecure context, where no tab shares an engine. */
+  readonly hashId: ((secret: string) => Promise<string>) | null
 }
 
 /** The environment of a browser, in a page or in a worker. Touches no global before it is called. */
@@ -32,6 +34,7 @@ export function browserEnvironment(): WireEnvironment {
     locks: locks ?? null,
     openChannel: typeof BroadcastChannel === 'function' ? name => new BroadcastChannel(name) : null,
     randomId: createRandomId,
+    hashId: globalThis.crypto?.subtle ? hashId : null,
   }
 }
 

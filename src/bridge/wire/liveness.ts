@@ -37,6 +37,18 @@ export const tabLockName = (tabId: string) => `tab:${tabId}`
 export const aliveLockName = (identity: string, epoch: number, term: string) =>
   `engine-alive:${identity}:${String(epoch).padStart(9, '0')}:${term}`
 
+/** Held by an engine for its whole term, also while it boots. An announcement counts only while this lock is held. */
+export const termLockName = (identity: string, protocol: number, term: string) =>
+  `engine-term:${identity}:${protocol}:${term}`
+
+/** Whether a lock name is that of a term's running engine. */
+export function isAliveLockOf(name: string, identity: string, term: string): boolean {
+  const [start, end] = [`engine-alive:${identity}:`, `:${term}`]
+  return (
+    name.startsWith(start) && name.endsWith(end) && /^\d{9,16}$/.test(name.slice(start.length, -end.length))
+  )
+}
+
 /**
  * Takes a lock and keeps it.
  *

@@ -17,10 +17,10 @@ export interface Holder {
   /** The tab of a fallback engine is hidden; phones freeze hidden tabs. */
   readonly hidden: boolean
   /**
-   * Id of this run of the engine. A request for lanes names it, because two engines may run (decision 010) and only one
+   * Id of this run of the engine, part of the name of the lock that proves the announcement. A request for lanes names it, because two engines may run (decision 010) and only one
    * must answer.
    */
-  readonly term?: string
+  readonly term: string
 }
 
 /** First message of a tab on a port or lane: the engine that it needs. */
@@ -98,7 +98,7 @@ export function isHolder(message: unknown): message is Holder {
     typeof fields.name === 'string' &&
     typeof fields.hidden === 'boolean' &&
     isTextOrNull(fields.alive) &&
-    isTextOrNull(fields.term ?? null)
+    isText(fields.term, 64)
   )
 }
 

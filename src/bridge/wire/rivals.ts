@@ -3,6 +3,7 @@ import { askHolder } from './contest.ts'
 import type { WireEnvironment } from './environment.ts'
 import { isFree } from './liveness.ts'
 import type { Holder } from './messages.ts'
+import { YIELDS_MAX } from './wireLimits.ts'
 
 /** The engine of this worker, as it is compared with a rival. */
 export interface Incumbent {
@@ -39,6 +40,8 @@ export function createRivals({ protocol, environment, bus }: RivalsParameters): 
   const { locks } = environment
   const checking = new Set<string>()
   let hasYielded = false
+  /** Every script of the origin can answer as a rival. */
+  let yields = 0
 
   /** An engine that boots yields to one that runs; of two running ones the tabs follow the greater lock name. */
   function isGreater(rival: Holder, { alive }: Incumbent): boolean {
@@ -49,7 +52,7 @@ export function createRivals({ protocol, environment, bus }: RivalsParameters): 
   return {
     async meet(incumbent, rival) {
       const { alive } = rival
-      if (!locks || (alive && checking.has(alive))) return
+      if (!locks || yields >= YIELDS_MAX || (alive && checking.size > 0)) return
       if (!alive || !isGreater(rival, incumbent)) {
         if (incumbent.alive) incumbent.announce()
         return
@@ -62,11 +65,16 @@ export function createRivals({ protocol, environment, bus }: RivalsParameters): 
       checking.delete(alive)
       if (!isAlive || incumbent.isOver()) return
       hasYielded = true
+      yields += 1
       await incumbent.yield()
     },
     async find() {
-      const rival = hasYielded ? await askHolder(bus, environment, ({ alive }) => alive !== null) : null
+      const rival =
+        hasYielded && yields < YIELDS_MAX
+          ? await askHolder(bus, environment, ({ alive }) => alive !== null)
+          : null
       hasYielded = rival !== null
+      if (rival) yields += 1
       return rival
     },
   }

@@ -1,11 +1,14 @@
 import type { EngineMode } from '../contract/link.ts'
+import { EngineStartError } from '../errors/client.ts'
+import { toErrorWire } from '../errors/wire.ts'
 import { createEngineLife, type EngineLife } from './engineLife.ts'
 import type { LivingEngine } from './engineTerm.ts'
 import type { WireEnvironment } from './environment.ts'
-import { type Attach, isAttach, isCandidateNotice } from './messages.ts'
+import { limitWire } from './limitWire.ts'
+import { type Attach, isAttach, isCandidateNotice, type Notice } from './messages.ts'
 import { type PortLike, portWire, type Wire } from './port.ts'
 import { PROTOCOL } from './protocol.ts'
-import { IDLE_CLOSE_MS } from './wireLimits.ts'
+import { IDENTITIES_MAX, IDLE_CLOSE_MS } from './wireLimits.ts'
 
 export interface ServeEngineParameters {
   readonly mode: EngineMode
@@ -37,9 +40,16 @@ export function serveEngine(parameters: ServeEngineParameters): EngineServer {
   const lives = new Map<string, EngineLife>()
   let closing: unknown = null
 
-  function lifeOf({ identity }: Attach): EngineLife {
+  /** The only identity that this worker serves; `null` when the host chose the worker's name. */
+  const namedIdentity = /^tabkey:\d+:(.+?)(?:#\d+)?$/.exec(name)?.[1] ?? null
+
+  /** `null` for an identity that this worker does not serve. */
+  function lifeOf({ identity }: Attach): EngineLife | null {
     const known = lives.get(identity)
     if (known) return known
+    if (namedIdentity !== null && namedIdentity !== identity) return null
+    for (const [other, life] of lives) if (lives.size >= IDENTITIES_MAX && !life.isBusy) remove(other, life)
+    if (lives.size >= IDENTITIES_MAX) return null
     const life = createEngineLife({
       identity,
       mode,
@@ -53,6 +63,16 @@ export function serveEngine(parameters: ServeEngineParameters): EngineServer {
     })
     lives.set(identity, life)
     return life
+  }
+
+  function remove(identity: string, life: EngineLife): void {
+    lives.delete(identity)
+    void life.close()
+  }
+
+  function refuse(wire: Wire): void {
+    const error = toErrorWire(new EngineStartError({ details: 'This worker serves another identity' }))
+    wire.post({ kind: 'failed', error } satisfies Notice)
   }
 
   // Not at once: a tab may be connecting to this very worker, and a connect to a closing one is lost.
@@ -72,7 +92,9 @@ export function serveEngine(parameters: ServeEngineParameters): EngineServer {
   function hear(wire: Wire, message: unknown): void {
     if (isAttach(message)) {
       stayOpen()
-      lifeOf(message).attach(wire, message)
+      const life = lifeOf(message)
+      if (life) life.attach(wire, message)
+      else refuse(wire)
     } else if (isCandidateNotice(message) && mode !== 'sharedWorker') {
       for (const life of lives.values()) {
         if (message.kind === 'visible') life.setVisible(message.visible)
@@ -83,7 +105,13 @@ export function serveEngine(parameters: ServeEngineParameters): EngineServer {
 
   return {
     connect(port) {
-      const wire = portWire(port)
+      const wire: Wire = limitWire(portWire(port), {
+        clock: environment.clock,
+        onFlood() {
+          for (const life of lives.values()) life.expel(wire)
+          wire.close()
+        },
+      })
       wire.listen(message => hear(wire, message))
     },
     report(error) {

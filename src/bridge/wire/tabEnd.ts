@@ -1,11 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { startSharedWorker, startWorker } from '../../startEngine.ts'
 import type { EngineApi } from '../contract/engineApi.ts'
-import type { Hello, Welcome } from '../contract/hello.ts'
+import type { Hello, TabHello, Welcome } from '../contract/hello.ts'
 import type { LinkState } from '../contract/link.ts'
 import type { PageApi } from '../contract/pageApi.ts'
 import type { RequestId } from '../contract/state.ts'
-import type { ErrorWire } from '../errors/wire.ts'
+import { EngineRetiredError } from '../errors/engine.ts'
+import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
 import { type Bus, openBus } from './bus.ts'
 import { browserEnvironment, type WireEnvironment } from './environment.ts'
 import type { BusMessage } from './messages.ts'
@@ -14,7 +15,7 @@ import { BUILD, PROTOCOL } from './protocol.ts'
 import { createAsks } from './tab/asks.ts'
 import type { SharedWorkerLike, Starters, WorkerLike } from './tab/carriers.ts'
 import { isolateTab } from './tab/isolateTab.ts'
-import { createLink, type Link } from './tab/link.ts'
+import { createLink, type Link, type LinkParameters } from './tab/link.ts'
 import { type PageEvents, watchPageLife } from './tab/pageLife.ts'
 import { createSearch } from './tab/search.ts'
 import { ENGINE_TABLE, nest } from './table.ts'
@@ -55,6 +56,7 @@ type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'subscribe' | 'getIni
 
 /** This tab's end of the bridge. */
 export interface EngineConnection {
+  /** Final before the tab looks for an engine. */
   readonly tabId: string
   /**
    * The engine's methods. Each waits for an engine within its deadline and rejects with `EngineGoneError`,
@@ -85,111 +87,88 @@ export interface EngineConnection {
  * connection.onReady(() => void connection.api.page.walletsFound(wallets))
  */
 export function connectEngine(parameters: ConnectEngineParameters): EngineConnection {
-  const { identity, page, scope, start, hasLeft = () => true, protocol = PROTOCOL } = parameters
+  const { scope, hasLeft = () => true, protocol = PROTOCOL } = parameters
   const runtime: TabRuntime = { ...browserRuntime(), ...parameters.runtime }
-  const { clock, randomId } = runtime.environment
-  const tabId = randomId()
+  const { clock, randomId, hashId } = runtime.environment
+  // In memory only: a duplicated tab copies the session storage, and must have an id of its own.
+  const tabSecret = randomId()
+  /** Public: the name of a Web Lock, and in the shared state. */
+  let tabId = randomId()
   const readyListeners = new Set<(welcome: Welcome, isRestart: boolean) => void>()
   const store = createStore<LinkState>(() => ({ status: 'idle', mode: null, epoch: null, error: null }))
   const mirror = createMirror(clock)
   const asks = createAsks(clock, hasLeft)
   const api = nest<EngineApi>(ENGINE_TABLE, (path, argument) => asks.call(path, argument))
-  const endings: (() => void)[] = []
-  let link: Link | null = null
-  let isStopped = false
-  let isVisible = runtime.events?.document.visibilityState !== 'hidden'
+  const isVisible = runtime.events?.document.visibilityState !== 'hidden'
+  const tab: TabStatus = { link: null, isStopped: false, isVisible, endings: [] }
 
-  const makeHello = (): Hello => ({
+  const makeHello = (): TabHello => ({
     url: `${runtime.location.origin}${runtime.location.pathname}`,
-    visible: isVisible,
+    visible: tab.isVisible,
     ...parameters.hello(),
     protocol,
     build: BUILD,
     tabId,
+    tabSecret,
   })
+
+  function onReady(welcome: Welcome, isRestart: boolean): void {
+    for (const listener of [...readyListeners]) listener(welcome, isRestart)
+  }
 
   async function boot(): Promise<void> {
     store.setState({ status: 'connecting' })
-    const isolation = await isolateTab({ ...runtime, identity, tabId, scope })
-    endings.push(isolation.release)
-    if (isStopped) return finish()
-    const { environment } = isolation
-    const bus = createReopenableBus(
-      () => openBus(environment.openChannel, isolation.identity),
-      message => link?.hear(message),
-    )
-    endings.push(bus.close)
-    const search = createSearch({
-      identity: isolation.identity,
-      protocol,
+    if (hashId) tabId = await hashId(tabSecret)
+    if (!(await connect(scope, null))) return
+    const error = toErrorWire(new EngineRetiredError())
+    const refuse = (isFinal: boolean) => asks.refuse(() => new EngineRetiredError(), 'retired', isFinal)
+    if (scope === 'origin') {
+      // Another version of the app, or another app, runs the engine of this identity: this tab has one of its own.
+      refuse(false)
+      store.setState({ status: 'restarting', error })
+      finish(tab)
+      tab.link = null
+      if (!(await connect('tab', error))) return
+    }
+    // The engine's script is newer than this page.
+    refuse(true)
+    store.setState({ status: 'retired', error })
+    finish(tab)
+  }
+
+  const connect = (scope: 'origin' | 'tab', reason: ErrorWire | null) =>
+    connectScope({
+      parameters,
+      runtime,
+      tab,
       tabId,
-      environment,
-      origin: runtime.location.origin,
-      bus: bus.current,
-      isVisible: () => isVisible,
-      starters: startersOf(runtime, isolation.isIsolated, start),
-    })
-    const joined = createLink({
-      environment,
-      protocol,
-      page,
-      makeHello,
-      search,
+      scope,
+      reason,
       asks,
       mirror,
       store,
-      bus: bus.current,
-      isVisible: () => isVisible,
-      onReady(welcome, isRestart) {
-        for (const listener of [...readyListeners]) listener(welcome, isRestart)
-      },
-      onLog: parameters.onLog ?? (error => logIfDebug(error, parameters)),
+      makeHello,
+      onReady,
+      stop,
     })
-    link = joined
-    if (runtime.events) {
-      endings.push(
-        watchPageLife({
-          events: runtime.events,
-          clock,
-          onVisible(visible) {
-            isVisible = visible
-            joined.setVisible(visible)
-          },
-          onSuspend() {
-            joined.suspend()
-            // A message on the bus would evict the page from bfcache.
-            bus.close()
-          },
-          onResume() {
-            bus.reopen()
-            joined.resume()
-          },
-          onLeave: stop,
-        }),
-      )
-    }
-    await joined.run()
-  }
 
   function stop(): void {
-    if (isStopped) return
-    isStopped = true
-    if (!link) {
+    if (tab.isStopped) return
+    tab.isStopped = true
+    if (!tab.link) {
       asks.end()
       store.setState({ status: 'closed' })
     }
-    link?.stop()
-    finish()
-  }
-
-  function finish(): void {
-    for (const end of endings.splice(0).reverse()) end()
+    tab.link?.stop()
+    finish(tab)
   }
 
   void boot()
 
   return {
-    tabId,
+    get tabId() {
+      return tabId
+    },
     api,
     mirror: mirror.store,
     link: store,
@@ -197,9 +176,109 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
       readyListeners.add(listener)
       return () => void readyListeners.delete(listener)
     },
-    greetAgain: async part => link?.greetAgain(part),
+    greetAgain: async part => tab.link?.greetAgain(part),
     stop,
   }
+}
+
+/** The parts of a tab that change while it is connected. */
+interface TabStatus {
+  link: Link | null
+  isStopped: boolean
+  isVisible: boolean
+  /** Ends the current connection, newest part first. */
+  readonly endings: (() => void)[]
+}
+
+interface ConnectScopeParameters
+  extends Pick<LinkParameters, 'asks' | 'mirror' | 'store' | 'makeHello' | 'onReady' | 'reason'> {
+  readonly parameters: ConnectEngineParameters
+  readonly runtime: TabRuntime
+  readonly tab: TabStatus
+  readonly tabId: string
+  readonly scope: 'origin' | 'tab'
+  readonly stop: () => void
+}
+
+/**
+ * Connects a tab to the engine that tabs share, or to one of its own.
+ *
+ * @returns whether an engine of a newer protocol runs, which this tab cannot join; else when the tab is stopped
+ */
+async function connectScope({
+  parameters,
+  runtime,
+  tab,
+  tabId,
+  scope,
+  stop,
+  ...rest
+}: ConnectScopeParameters): Promise<boolean> {
+  const { identity, page, start, protocol = PROTOCOL } = parameters
+  const { endings } = tab
+  const isVisible = () => tab.isVisible
+  const isolation = await isolateTab({ ...runtime, identity, tabId, scope })
+  endings.push(isolation.release)
+  if (tab.isStopped) {
+    finish(tab)
+    return false
+  }
+  const { environment } = isolation
+  const bus = createReopenableBus(
+    () => openBus(environment.openChannel, isolation.identity),
+    message => tab.link?.hear(message),
+  )
+  endings.push(bus.close)
+  const search = createSearch({
+    identity: isolation.identity,
+    protocol,
+    tabId,
+    environment,
+    origin: runtime.location.origin,
+    bus: bus.current,
+    isVisible,
+    starters: startersOf(runtime, isolation.isIsolated, start),
+  })
+  endings.push(() => search.close())
+  const joined = createLink({
+    identity: isolation.identity,
+    environment,
+    protocol,
+    page,
+    search,
+    bus: bus.current,
+    isVisible,
+    ...rest,
+    onLog: parameters.onLog ?? (error => logIfDebug(error, parameters)),
+  })
+  tab.link = joined
+  if (runtime.events) {
+    endings.push(
+      watchPageLife({
+        events: runtime.events,
+        clock: runtime.environment.clock,
+        onVisible(visible) {
+          tab.isVisible = visible
+          joined.setVisible(visible)
+        },
+        onSuspend() {
+          joined.suspend()
+          // A message on the bus would evict the page from bfcache.
+          bus.close()
+        },
+        onResume() {
+          bus.reopen()
+          joined.resume()
+        },
+        onLeave: stop,
+      }),
+    )
+  }
+  return joined.run()
+}
+
+function finish({ endings }: TabStatus): void {
+  for (const end of endings.splice(0).reverse()) end()
 }
 
 function logIfDebug(error: ErrorWire, { hello }: ConnectEngineParameters): void {

@@ -6,6 +6,31 @@ export const HOLDER_ANSWER_MS = 300
 export const HOLDER_ASK_EVERY_MS = 100
 /** Limit of an engine's start, which normally takes less than 1 s. */
 export const BOOT_MS = 10_000
+/** How long an engine runs without a tab: a page that creates its client again finds the same engine. */
+export const TABLESS_MS = 10_000
+/** How long a greeted client of a shared engine may take for its hello, which a tab sends at once. */
+export const HELLO_MS = 10_000
+/** Identities that a worker with a host's own name serves. A worker with a name of the wire serves one. */
+export const IDENTITIES_MAX = 8
+/** Lanes without a hello. A tab above the limit asks again. */
+export const PENDING_LANES_MAX = 200
+/** Pause between two answers to `who`: all who asked hear each answer. */
+export const WHO_ANSWER_EVERY_MS = 20
+/** How often an engine leaves its tabs to a rival whose locks it cannot see. */
+export const YIELDS_MAX = 5
+/** Greatest step of the generation that is taken from a message. */
+export const GENERATION_STEP_MAX = 8
+
+/** Budget of a tab's port: how many calls are delivered at once, and how many each second after that. */
+export const PORT_BURST = 1_000
+export const PORT_PER_SECOND = 1_000
+/** Cost of a hello, a snapshot or an attach, in calls. */
+export const PORT_COST_HEAVY = 20
+/** Cost of a message that no tab sends, in calls. */
+export const PORT_COST_GARBAGE = 10
+export const PORT_DRAIN_EVERY_MS = 10
+/** Greatest number of waiting calls of one port. Above it the port is closed. */
+export const PORT_QUEUE_MAX = 5_000
 /** Delay between the notice to tabs and the release of the lock. */
 export const FAREWELL_MS = 100
 /** Delay before an unused worker closes, so that a tab that connects meanwhile does not lose its connection. */

@@ -42,12 +42,12 @@ export default function AlertBar(): ReactNode {
   const { config, environment, link } = useTab()
   const state = useMirror(mirror => mirror)
   const view = useModalState(modal => modal.view)
-  const { status } = useStore(link)
+  const linkState = useStore(link)
   const { alerts, debug } = config.page
   const isForDevelopers = alerts ?? (debug && environment.isDev)
   return (
     <div className="alerts" role="status">
-      {noticesOf(state, status, view, isForDevelopers).map(notice => (
+      {noticesOf(state, linkState, view, isForDevelopers).map(notice => (
         <Line key={notice.key} notice={notice} />
       ))}
     </div>

@@ -36,13 +36,14 @@ const FOR_DEVELOPERS: ReadonlySet<AlertCode> = new Set([
  */
 export function noticesOf(
   state: Pick<SharedState, 'alerts' | 'recovered'> | null,
-  status: LinkState['status'],
+  { status, error }: Pick<LinkState, 'status' | 'error'>,
   view: ViewName,
   isForDevelopers: boolean,
 ): readonly Notice[] {
   const notices: Notice[] = []
-  const isRetired = status === 'retired'
-  if (isRetired && view !== 'Connect')
+  // Also with an engine of this tab's own, which lacks the account that tabs share.
+  const isRetired = error?.name === 'EngineRetiredError'
+  if (isRetired && (view !== 'Connect' || status !== 'retired'))
     notices.push({ kind: 'reload', key: 'retired', text: tMessage(ENGINE_RETIRED.short) })
   if (status === 'failed' && (state || view !== 'Connect'))
     notices.push({ kind: 'reload', key: 'failed', text: tMessage(ENGINE_UNAVAILABLE.short) })

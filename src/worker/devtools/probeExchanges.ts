@@ -6,7 +6,7 @@ import { parseJson } from '../net/parseJson.ts'
 import { readBody } from '../net/readBody.ts'
 import type { Recorder } from './createRecorder.ts'
 import { nameOf } from './probeRequests.ts'
-import { isPublicRead, redactName, redactPublic } from './redactTrace.ts'
+import { isPublicRead, redactError, redactName, redactPublic } from './redactTrace.ts'
 
 /** Larger answers are not kept. */
 const ANSWER_MAX_BYTES = 32 * 1024
@@ -49,9 +49,7 @@ function shown(
 ): ExchangedCall {
   const name = { method: redactName(method), ...(network && { network }) }
   const { error } = answer
-  const failed = isRecord(error)
-    ? { error: { code: Number(error.code), message: redactName(String(error.message)) } }
-    : {}
+  const failed = isRecord(error) ? { error: redactError(error) } : {}
   if (!isPublicRead(method)) return { ...name, ...failed }
   const result = Object.hasOwn(answer, 'result') ? { result: redactPublic(answer.result) } : {}
   return { ...name, params: redactPublic(params), ...result, ...failed }

@@ -3,7 +3,7 @@ import type { AnswerSource, RequestEntry } from '../../bridge/contract/trace.ts'
 import type { Probe } from '../base/probe.ts'
 import type { Description, Recorder, Writable } from './createRecorder.ts'
 import { measure } from './measure.ts'
-import { isPublicRead, redactName, redactPublic } from './redactTrace.ts'
+import { isPublicRead, redactErrorName, redactName, redactPublic } from './redactTrace.ts'
 import type { TabNames } from './tabNames.ts'
 
 /** The requests of dapps. */
@@ -19,7 +19,7 @@ export interface RequestProbes {
 
 /** The name of an error; of anything else that was thrown, its type. */
 export const nameOf = (error: unknown): string =>
-  error instanceof Error ? redactName(error.name) : typeof error
+  error instanceof Error ? redactErrorName(error.name) : typeof error
 
 /** `null` when the parameters cannot be written as JSON, and so cannot be compared. */
 function keyOf(method: string, params: unknown): string | null {

@@ -81,6 +81,60 @@ export function redactName(text: string): string {
   return shown
 }
 
+/** What nodes say, without the values that they add: addresses, keys of the host, words of a person. */
+const ERROR_PHRASES = [
+  'execution reverted',
+  'insufficient funds',
+  'nonce too low',
+  'nonce too high',
+  'already known',
+  'replacement transaction underpriced',
+  'transaction underpriced',
+  'intrinsic gas too low',
+  'gas required exceeds allowance',
+  'exceeds block gas limit',
+  'less than block base fee',
+  'out of gas',
+  'stack overflow',
+  'invalid opcode',
+  'method not found',
+  'method not supported',
+  'not supported',
+  'invalid params',
+  'invalid argument',
+  'invalid request',
+  'parse error',
+  'internal error',
+  'header not found',
+  'missing trie node',
+  'unknown block',
+  'block not found',
+  'resource not found',
+  'query returned more than',
+  'response size exceeded',
+  'limit exceeded',
+  'rate limit',
+  'too many requests',
+  'timed out',
+  'timeout',
+  'unauthorized',
+  'forbidden',
+  'the trace has no answer',
+] as const
+
+const ERROR_NAME = /^[A-Za-z]{0,40}(?:Error|Exception)$/
+
+/** The error of a node: its code, and the known phrase in its text. The rest of the text is not shown. */
+export function redactError(error: Fields): { readonly code: number; readonly message: string } {
+  const code = Number.isSafeInteger(error.code) ? Number(error.code) : 0
+  const text = typeof error.message === 'string' ? redact(error.message).toLowerCase() : ''
+  return { code, message: ERROR_PHRASES.find(phrase => text.includes(phrase)) ?? '[text]' }
+}
+
+/** The name of an error. A name that is no class name is not shown: it may come from a page or a wallet. */
+export const redactErrorName = (name: unknown): string =>
+  typeof name === 'string' && ERROR_NAME.test(name) ? name : 'Error'
+
 /** Public data is hex, numbers and tags of blocks; any other text is not shown. */
 function redactText(text: string): string {
   if (HEX_TEXT.test(text)) return redactHex(text)

@@ -21,6 +21,15 @@ interface RpcCall {
 const keyOf = (network: string, { method, params }: Pick<ExchangedCall, 'method' | 'params'>): string =>
   `${network} ${method} ${JSON.stringify(params ?? [])}`
 
+/** The recorder keeps as many calls of a batch; more come from a file that it did not write. */
+const ENTRY_CALLS_MAX = 100
+
+/** The answers to one call, in order. */
+interface Queue {
+  readonly calls: ExchangedCall[]
+  next: number
+}
+
 const NOT_RECORDED = { code: -32000, message: 'The trace has no answer' }
 
 /**
@@ -28,21 +37,24 @@ const NOT_RECORDED = { code: -32000, message: 'The trace has no answer' }
  * repeated. A call without an answer in the trace fails like a call to a node that does not know the method.
  */
 export function replayAnswers(entries: readonly TraceEntry[]): ReplayAnswers {
-  const queues = new Map<string, ExchangedCall[]>()
+  const queues = new Map<string, Queue>()
   for (const entry of entries) {
     if (entry.kind !== 'exchange') continue
-    for (const call of entry.calls) {
+    for (const call of entry.calls.slice(0, ENTRY_CALLS_MAX)) {
       if (call.result === undefined && call.error === undefined) continue
       // Reads of the engine's own name no network.
       const key = keyOf(call.network ?? '', call)
-      queues.set(key, [...(queues.get(key) ?? []), call])
+      const queue = queues.get(key) ?? { calls: [], next: 0 }
+      queue.calls.push(call)
+      queues.set(key, queue)
     }
   }
   const missing: string[] = []
 
   function answer(network: string, { id, ...call }: RpcCall): object {
     const queue = queues.get(keyOf(network, call)) ?? queues.get(keyOf('', call))
-    const recorded = queue && queue.length > 1 ? queue.shift() : queue?.[0]
+    const recorded = queue?.calls[queue.next]
+    if (queue && queue.next < queue.calls.length - 1) queue.next += 1
     // A node proves its chain before its first answer, which may be older than the trace.
     const isProof = !recorded && call.method === 'eth_chainId'
     if (isProof) return { jsonrpc: '2.0', id, result: `0x${Number(network.split(':')[1]).toString(16)}` }

@@ -25,10 +25,14 @@ function replayNetwork(id: NetworkId, name: string): Network {
   }
 }
 
+/** A page has a few networks; a list without end comes from a file that no engine wrote. */
+const NETWORKS_MAX = 64
+
 /** The config of a replay: the EVM networks of the trace, no service, no wallet. `null` without such a network. */
 export function replayConfig({ state }: TraceReading): EngineConfig | null {
   const networks = state.networks
     .filter(({ id }) => /^eip155:\d+$/.test(id))
+    .slice(0, NETWORKS_MAX)
     .map(({ id, name }) => replayNetwork(id, name))
   const [first] = networks
   if (!first) return null

@@ -37,6 +37,9 @@ export interface ReplayReport {
   readonly trace: TraceReading
 }
 
+/** Every tab sees every change, so that the work grows with their number. Messages of further tabs are skipped. */
+const TABS_MAX = 20
+
 type Fields = Readonly<Record<string, unknown>>
 
 /** Answered by the engine itself; their parameters are not needed. */
@@ -85,12 +88,20 @@ async function sendMessages(
   messages: readonly MessageEntry[],
   send: (message: MessageEntry) => Promise<unknown>,
 ): Promise<void> {
-  const sent: { readonly message: MessageEntry; readonly ended: Promise<unknown> }[] = []
+  const sent = new Map<MessageEntry, Promise<unknown>>()
+  const byEnd = [...messages].sort((left, right) => endOf(left) - endOf(right))
+  let awaited = 0
   for (const message of messages) {
-    await Promise.all(sent.filter(earlier => endOf(earlier.message) <= message.at).map(({ ended }) => ended))
-    sent.push({ message, ended: send(message).catch(() => {}) })
+    for (let next = byEnd[awaited]; next && endOf(next) <= message.at; next = byEnd[awaited]) {
+      await sent.get(next)
+      awaited += 1
+    }
+    sent.set(
+      message,
+      send(message).catch(() => {}),
+    )
   }
-  await Promise.all(sent.map(({ ended }) => ended))
+  await Promise.all(sent.values())
 }
 
 async function openTabs(engine: Engine, names: Iterable<string>, config: EngineConfig, clock: Clock) {
@@ -113,12 +124,16 @@ function compareRequests(
 ): readonly ReplayedRequest[] {
   const queues = new Map<string, RequestEntry[]>()
   const keyOf = ({ tab, method, network }: RequestEntry) => `${tab} ${method} ${network}`
-  for (const request of replayed.entries.filter(isRequest))
-    queues.set(keyOf(request), [...(queues.get(keyOf(request)) ?? []), request])
+  for (const request of replayed.entries.filter(isRequest)) {
+    const queue = queues.get(keyOf(request)) ?? []
+    queue.push(request)
+    queues.set(keyOf(request), queue)
+  }
+  const numbers = new Map(names.map((name, index) => [name, index + 1]))
   const pick = ({ source, error, attempts }: RequestEntry) => ({ source, error, attempts })
   return recorded.entries.filter(isRequest).flatMap(request => {
     // The fresh engine numbers its tabs from 1 on. Tabs that were closed before the trace leave gaps in its numbers.
-    const tab = `t${names.indexOf(request.tab) + 1}`
+    const tab = `t${numbers.get(request.tab) ?? 0}`
     const twin = queues.get(keyOf({ ...request, tab }))?.shift()
     if (!twin) return []
     const isSame = twin.error === request.error && twin.source === request.source
@@ -140,9 +155,14 @@ export async function replayTrace(trace: TraceReading): Promise<ReplayReport> {
   const config = replayConfig(trace)
   if (!config) throw new ConfigError('trace', 'has no EVM network')
   const messages = trace.entries.filter(isToEngine)
-  const replayable = messages.filter(isReplayable)
+  // In the order of the trace, so that the tabs of both traces have the same names.
+  const known = [...trace.state.tabs.map(({ id }) => id), ...messages.map(({ tab }) => tab)]
+  const names = [...new Set(known)].sort(byNumber).slice(0, TABS_MAX)
+  const isKnown = new Set(names)
+  const replayable = messages.filter(message => isReplayable(message) && isKnown.has(message.tab))
+  const sentMessages = new Set(replayable)
   const skipped: Record<string, number> = {}
-  for (const { name } of messages.filter(message => !replayable.includes(message)))
+  for (const { name } of messages.filter(message => !sentMessages.has(message)))
     skipped[name] = (skipped[name] ?? 0) + 1
 
   const answers = replayAnswers(trace.entries)
@@ -155,9 +175,6 @@ export async function replayTrace(trace: TraceReading): Promise<ReplayReport> {
     openDatabase: createMemory,
   })
   try {
-    // In the order of the trace, so that the tabs of both traces have the same names.
-    const known = [...trace.state.tabs.map(({ id }) => id), ...messages.map(({ tab }) => tab)]
-    const names = [...new Set(known)].sort(byNumber)
     const tabs = await openTabs(engine, names, config, clock)
     const readTrace = async (): Promise<TraceReading> => {
       const [reader] = tabs.values()

@@ -149,6 +149,7 @@ export function createBrowser(scheduler: Scheduler, fetchOf?: ChainNodes['fetchO
       locks: limits.hasLocks ? locks.current().of(process) : null,
       openChannel: channels.openerOf(process),
       randomId,
+      hashId: async secret => [...secret].reverse().join(''),
     }
   }
 

@@ -218,7 +218,9 @@ export function oneTruth(world: World): string[] {
   const found: string[] = []
   const working = new Set(
     pages.flatMap(page => {
-      const seated = page.process.state === 'alive' ? engineOf(world.browser, page) : undefined
+      // A page that a newer protocol keeps out has an engine of its own.
+      const isShared = page.connection.link.getState().error?.name !== 'EngineRetiredError'
+      const seated = isShared && page.process.state === 'alive' ? engineOf(world.browser, page) : undefined
       return seated && browser.limits.hasLocks && !browser.limits.isBlocked ? [seated] : []
     }),
   )

@@ -232,11 +232,12 @@ function watchesStand({ calls }: World, openTabs: readonly Joined[]): string[] {
   })
 }
 
-/** A page is retired only when a newer page was opened. */
+/** A page is retired, or has an engine of its own, only when a newer page was opened. */
 function onlyNewerRetire({ allPages, pages }: World): string[] {
   const newest = Math.max(...allPages.map(({ deploy }) => deploy.protocol))
   const reported = pages.filter(
-    ({ connection, deploy }) => connection.link.getState().status === 'retired' && deploy.protocol === newest,
+    ({ connection, deploy }) =>
+      connection.link.getState().error?.name === 'EngineRetiredError' && deploy.protocol === newest,
   )
   return reported.map(
     ({ number }) => `O5 tab ${number} got the error for an outdated page, but no page is newer`,

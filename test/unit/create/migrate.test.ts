@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { migrate, planIn } from '../../../packages/create-tabkey/src/migrate/migrate.ts'
 import type { KitName } from '../../../packages/create-tabkey/src/readArguments.ts'
 import { createTerminal, FIXTURES, inFolder, inProject, readTree } from './fixtures.ts'
@@ -122,6 +122,84 @@ test('migrate: a repository cannot start a program by its configuration', () =>
     await migrate({ ...write('rainbowkit-vite'), force: false }, createTerminal(), folder)
     expect(Object.keys(await readTree(folder))).not.toContain('started')
   }))
+
+/** Settings of a repository that name a program, each of which git would start for some file or command. */
+const PROGRAMS = [
+  ['filter.evil.clean', '*.tsx filter=evil'],
+  ['filter.evil.process', '*.tsx filter=evil'],
+  ['filter.a.b c.clean', ''],
+  ['filter.a=b.clean', '*.tsx filter=a=b'],
+  ['diff.evil.textconv', '*.tsx diff=evil'],
+  ['diff.external', ''],
+  ['core.pager', ''],
+  ['pager.status', ''],
+  ['core.sshCommand', ''],
+  ['core.editor', ''],
+] as const
+
+test.each(PROGRAMS)('migrate: a repository cannot start a program by %s', (setting, attributes) =>
+  inFolder(outside =>
+    inProject('rainbowkit-vite', async folder => {
+      await writeFile(join(folder, '.gitattributes'), `${attributes}\n`)
+      git(folder, 'init', '-q')
+      git(folder, 'add', '.')
+      git(folder, 'commit', '-qm', 'before')
+      const started = join(outside, 'started')
+      await writeFile(join(outside, 'config'), '')
+      git(folder, 'config', '--file', join(outside, 'config'), setting, `touch ${started}; cat`)
+      // By way of an include, and read again by git because the file is as new as the index.
+      git(folder, 'config', 'include.path', join(outside, 'config'))
+      for (const file of await readdir(join(folder, 'src')))
+        if (file.endsWith('.tsx')) await utimes(join(folder, 'src', file), new Date(), new Date())
+      const careful = { ...write('rainbowkit-vite'), force: false }
+      await migrate(careful, createTerminal(), folder).catch(error =>
+        expect(error).toMatchObject({ name: 'DirtyTreeError' }),
+      )
+      expect(await readdir(outside)).not.toContain('started')
+    }),
+  ),
+)
+
+test('migrate: a filter of the repository does not make a clean tree dirty, and variables of git have no effect', () =>
+  inFolder(outside =>
+    inProject('rainbowkit-vite', async folder => {
+      git(folder, 'init', '-q')
+      git(folder, 'add', '.')
+      git(folder, 'commit', '-qm', 'before')
+      git(folder, 'config', 'filter.lfs.clean', 'false')
+      git(folder, 'config', 'filter.lfs.required', 'true')
+      vi.stubEnv('GIT_DIR', outside)
+      vi.stubEnv('GIT_EXTERNAL_DIFF', 'false')
+      await migrate({ ...write('rainbowkit-vite'), force: false }, createTerminal(), folder)
+      vi.unstubAllEnvs()
+      expect(await readFile(join(folder, 'src/wagmi.ts'), 'utf8')).toContain('createTabkey')
+    }),
+  ))
+
+test('migrate: a submodule starts no program either, and its changes count', () =>
+  inFolder(outside =>
+    inProject('rainbowkit-vite', async folder => {
+      const inner = join(folder, 'src/inner')
+      await mkdir(inner)
+      await writeFile(join(inner, '.gitattributes'), '* filter=evil\n')
+      await writeFile(join(inner, 'a.txt'), 'a\n')
+      for (const repository of [inner, folder]) {
+        git(repository, 'init', '-q')
+        git(repository, '-c', 'advice.addEmbeddedRepo=false', 'add', '.')
+        git(repository, 'commit', '-qm', 'before')
+      }
+      git(inner, 'config', 'filter.evil.clean', `touch ${join(outside, 'started')}; cat`)
+      await utimes(join(inner, 'a.txt'), new Date(), new Date())
+      const careful = { ...write('rainbowkit-vite'), force: false }
+      await writeFile(join(inner, 'b.txt'), 'b\n')
+      await expect(migrate(careful, createTerminal(), folder)).rejects.toMatchObject({
+        name: 'DirtyTreeError',
+      })
+      await rm(join(inner, 'b.txt'))
+      await migrate(careful, createTerminal(), folder)
+      expect(await readdir(outside)).not.toContain('started')
+    }),
+  ))
 
 test('migrate: reads and writes nothing through a symbolic link', () =>
   inFolder(async outside => {

@@ -46,8 +46,10 @@ export interface Asks {
   /**
    * No engine is expected: rejects waiting calls, and each new call until `ready`. After `gone` kept requests go on
    * waiting, each until its own deadline: the engine may come back.
+   *
+   * @param isFinal `false`: new calls wait, because another engine is expected
    */
-  refuse(makeError: () => WalletError, loss: 'gone' | 'retired'): void
+  refuse(makeError: () => WalletError, loss: 'gone' | 'retired', isFinal?: boolean): void
   /** The client is destroyed: pending and later calls reject. */
   end(): void
   /** When the oldest unanswered call was posted, in ms of the monotonic clock; `null` without one. */
@@ -108,9 +110,9 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
     )
   }
 
-  function refuse(makeError: () => WalletError, loss: Exclude<Loss, 'moved'>): void {
+  function refuse(makeError: () => WalletError, loss: Exclude<Loss, 'moved'>, isFinal = true): void {
     remote = null
-    refusal = makeError
+    refusal = isFinal ? makeError : null
     const pending = [...sent, ...waiting]
     sent.clear()
     waiting = []

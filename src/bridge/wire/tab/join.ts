@@ -59,7 +59,7 @@ export function createJoin(parameters: JoinParameters): (holder: Holder) => Prom
       clock,
       silenceMs: LANE_SILENCE_MS,
       askEveryMs: LANE_ASK_EVERY_MS,
-      ask: () => bus().post({ kind: 'lane', lane, attach: attachment(), ...(term ? { to: term } : {}) }),
+      ask: () => bus().post({ kind: 'lane', lane, attach: attachment(), to: term }),
     })
     if (reached.status === 'engine')
       return { status: 'found', greeting: reached.greeting, wire, isOwn: false, dispose: () => wire.close() }

@@ -1,13 +1,15 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Hello, Welcome } from '../../contract/hello.ts'
+import type { TabHello, Welcome } from '../../contract/hello.ts'
 import type { LinkState } from '../../contract/link.ts'
 import type { PageApi } from '../../contract/pageApi.ts'
 import { EngineRetiredError } from '../../errors/engine.ts'
 import { type ErrorWire, toErrorWire } from '../../errors/wire.ts'
 import type { Bus } from '../bus.ts'
 import { pause, type WireEnvironment } from '../environment.ts'
-import type { BusMessage } from '../messages.ts'
+import { isHolderAlive } from '../holderLocks.ts'
+import type { BusMessage, Holder } from '../messages.ts'
 import type { Mirror } from '../mirror.ts'
+import { GENERATION_STEP_MAX } from '../wireLimits.ts'
 import type { Asks, Loss } from './asks.ts'
 import { type JoinedSession, joinSession } from './joinedSession.ts'
 import { createLinkFailures } from './linkFailures.ts'
@@ -17,28 +19,32 @@ import type { Found, Search } from './search.ts'
 import type { SessionEnd } from './session.ts'
 
 export interface LinkParameters {
+  readonly identity: string
   readonly environment: WireEnvironment
   readonly protocol: number
   readonly page: PageApi
-  readonly makeHello: () => Hello
+  readonly makeHello: () => TabHello
   readonly search: Search
   readonly asks: Asks
   readonly mirror: Mirror
   readonly store: StoreApi<LinkState>
   readonly bus: () => Bus
   readonly isVisible: () => boolean
+  /** Why this tab has an engine of its own, as the state shows it; `null` for the engine that tabs share. */
+  readonly reason: ErrorWire | null
   readonly onReady: (welcome: Welcome, isRestart: boolean) => void
   readonly onLog: (error: ErrorWire) => void
 }
 
 /** Keeps this tab in a session with the engine, one session after the other. */
 export interface Link {
-  run(): Promise<void>
+  /** @returns when the link is stopped, or `true` when an engine of a newer protocol runs: this tab cannot join it */
+  run(): Promise<boolean>
   /**
    * Says hello again on the same port, because the config changed. Does nothing between two sessions: the next hello
    * carries the config.
    */
-  greetAgain(part?: Partial<Hello>): Promise<void>
+  greetAgain(part?: Partial<TabHello>): Promise<void>
   hear(message: BusMessage): void
   setVisible(visible: boolean): void
   suspend(): void
@@ -47,7 +53,7 @@ export interface Link {
 }
 
 /** @throws what the engine rejected the hello with */
-async function repeatHello(session: JoinedSession, hello: Hello): Promise<void> {
+async function repeatHello(session: JoinedSession, hello: TabHello): Promise<void> {
   try {
     await session.hello(hello)
   } catch (error) {
@@ -57,22 +63,46 @@ async function repeatHello(session: JoinedSession, hello: Hello): Promise<void> 
   }
 }
 
-/** How a session ends by a message on the bus; `null` when it goes on. */
-function lossBy(message: BusMessage, { greeting }: JoinedSession, protocol: number): Loss | null {
-  if (message.kind !== 'holder') return null
+/** How a session ends by an engine on the bus, if its locks are held; `null` when it goes on. */
+function lossBy(message: Holder, { greeting }: JoinedSession, protocol: number): Loss | null {
   if (message.protocol > protocol) return 'retired'
   // A message of an older engine may arrive late.
   const isNewer = message.protocol === protocol && (message.alive ?? '') > (greeting.alive ?? '')
   return isNewer ? 'moved' : null
 }
 
+/** Follows an engine on the bus that replaces the session's, and the generation of a hung one. */
+function hearBus(
+  message: BusMessage,
+  session: JoinedSession | null,
+  { identity, environment: { locks }, protocol, search }: LinkParameters,
+): void {
+  if (message.kind === 'generation') {
+    // Of this tab's own engine, which would end, its own answer decides.
+    const isHung = session?.isOwn ? isSilent(session) : Promise.resolve(true)
+    void isHung.then(isTrue => isTrue && search.setGeneration(message.generation, GENERATION_STEP_MAX))
+  }
+  const loss = message.kind === 'holder' && session && lossBy(message, session, protocol)
+  if (!loss || !locks) return
+  isHolderAlive(locks, identity, message).then(
+    isAlive => isAlive && session.lose(loss, message),
+    () => {},
+  )
+}
+
+const isSilent = ({ remote }: JoinedSession): Promise<boolean> =>
+  remote.call('ping').then(
+    () => false,
+    () => true,
+  )
+
 export function createLink(parameters: LinkParameters): Link {
-  const { environment, protocol, makeHello, search, asks, mirror, store, bus } = parameters
+  const { environment, makeHello, search, asks, mirror, store, bus } = parameters
   const { clock } = environment
   const restarts = createRestarts()
-  const failures = createLinkFailures({ asks, search, restarts, store })
+  const failures = createLinkFailures({ asks, restarts, store })
   let session: JoinedSession | null = null
-  let wasReady = false
+  let wasReady = parameters.reason !== null
   let isStopped = false
   /** This tab's own candidate took over from the session's engine. */
   let isTakeover = false
@@ -88,22 +118,24 @@ export function createLink(parameters: LinkParameters): Link {
 
   const update = (state: Partial<LinkState>): void => store.setState(state)
 
-  async function run(): Promise<void> {
+  async function run(): Promise<boolean> {
     while (!isStopped) {
       await pageStates.awake()
-      if (isStopped) return
+      if (isStopped) break
       if (!restarts.isExhausted) update({ status: wasReady ? 'restarting' : 'connecting' })
       const result = await search.find()
       if (isStopped) {
         if (result.status === 'found') result.dispose()
-        return
+        break
       }
-      if (result.status === 'retired') return failures.retire()
+      // An engine of this tab's own that cannot start: the files of its version may be gone.
+      if (result.status === 'retired' || (result.status === 'failed' && parameters.reason)) return true
       restarts.onSearched()
       if (result.status === 'failed') failures.onSearchFailed(result.error)
-      else if ((await runSession(result)).loss === 'retired') return failures.retire()
+      else if ((await runSession(result)).loss === 'retired') return true
       if (!isStopped) await pause(clock, restarts.pauseMs)
     }
+    return false
   }
 
   /** One session, from the hello to its end. */
@@ -134,7 +166,7 @@ export function createLink(parameters: LinkParameters): Link {
         wasReady = true
         restarts.onWelcome()
         const { mode, epoch } = current.greeting
-        update({ status: 'ready', mode, epoch, error: null })
+        update({ status: 'ready', mode, epoch, error: parameters.reason })
         asks.ready(current.remote, () => parameters.onReady(welcome, isRestart))
         // The config changed while this hello was on its way.
         if (makeHello().configHash !== hello.configHash) greetAgain().catch(() => {})
@@ -148,7 +180,7 @@ export function createLink(parameters: LinkParameters): Link {
     )
   }
 
-  async function greetAgain(part: Partial<Hello> = {}): Promise<void> {
+  async function greetAgain(part: Partial<TabHello> = {}): Promise<void> {
     if (session?.isReady) await repeatHello(session, { ...makeHello(), ...part })
   }
 
@@ -164,9 +196,7 @@ export function createLink(parameters: LinkParameters): Link {
     run,
     greetAgain,
     hear(message) {
-      if (message.kind === 'generation') search.setGeneration(message.generation)
-      const loss = session && lossBy(message, session, protocol)
-      if (loss) session?.lose(loss, message.kind === 'holder' ? message : null)
+      hearBus(message, session, parameters)
     },
     setVisible: pageStates.setVisible,
     suspend: pageStates.suspend,

@@ -2,31 +2,27 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { LinkState } from '../../contract/link.ts'
 import type { WalletError } from '../../errors/base.ts'
 import { EngineStartError } from '../../errors/client.ts'
-import { EngineGoneError, EngineMovedError, EngineRetiredError } from '../../errors/engine.ts'
+import { EngineGoneError, EngineMovedError } from '../../errors/engine.ts'
 import { fromErrorWire } from '../../errors/revive.ts'
 import { type ErrorWire, toErrorWire } from '../../errors/wire.ts'
 import type { Asks, Loss } from './asks.ts'
 import type { Restarts } from './restarts.ts'
-import type { Search } from './search.ts'
 
 export interface LinkFailuresParameters {
   readonly asks: Asks
-  readonly search: Search
   readonly restarts: Restarts
   readonly store: StoreApi<LinkState>
 }
 
 /** Failures of the link, as the state shows them and waiting calls reject. */
 export interface LinkFailures {
-  /** A newer version of the page owns the engine. Final: this tab has to be reloaded. */
-  retire(): void
   /** No engine was found. Calls wait for the next search until the restarts are exhausted. */
   onSearchFailed(error: ErrorWire | null): void
   /** Sessions ended too soon too often in a row. */
   onSessionsExhausted(loss: Loss): void
 }
 
-export function createLinkFailures({ asks, search, restarts, store }: LinkFailuresParameters): LinkFailures {
+export function createLinkFailures({ asks, restarts, store }: LinkFailuresParameters): LinkFailures {
   /** Rejects calls instead of letting them wait; the search for an engine goes on. */
   function reject(cause: WalletError | undefined): void {
     const options = cause ? { cause } : {}
@@ -35,11 +31,6 @@ export function createLinkFailures({ asks, search, restarts, store }: LinkFailur
   }
 
   return {
-    retire() {
-      store.setState({ status: 'retired', error: toErrorWire(new EngineRetiredError()) })
-      asks.refuse(() => new EngineRetiredError(), 'retired')
-      search.close()
-    },
     onSearchFailed(error) {
       restarts.onFailure()
       if (restarts.isExhausted) reject(error ? fromErrorWire(error) : undefined)

@@ -56,7 +56,7 @@ export interface Search {
   /** Names the running engine; the next search asks it before it starts another. */
   heard(holder: Holder): void
   /** A hung engine's worker cannot be used again: the next one gets another name. */
-  setGeneration(generation: number): void
+  setGeneration(generation: number, stepMax?: number): void
   readonly generation: number
   close(): void
 }
@@ -179,8 +179,8 @@ export function createSearch(parameters: SearchParameters): Search {
     heard(holder) {
       known = holder
     },
-    setGeneration(next) {
-      if (next <= generation) return
+    setGeneration(next, stepMax = 1) {
+      if (next <= generation || next > generation + stepMax) return
       generation = next
       // The hung engine may be this tab's own candidate, which then cannot step down.
       dropCandidate()

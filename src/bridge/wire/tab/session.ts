@@ -1,4 +1,4 @@
-import type { Hello, Welcome } from '../../contract/hello.ts'
+import type { TabHello, Welcome } from '../../contract/hello.ts'
 import type { PageApi } from '../../contract/pageApi.ts'
 import type { Snapshot } from '../../contract/state.ts'
 import { EngineStartError } from '../../errors/client.ts'
@@ -28,7 +28,7 @@ export interface Session {
   readonly ended: Promise<SessionEnd>
   /** How many `moved` notices named this session's own engine; they are ignored. */
   readonly ignoredMoves: number
-  hello(hello: Hello): Promise<Welcome>
+  hello(hello: TabHello): Promise<Welcome>
   lose(loss: Loss, to?: Holder | null): void
   /** Waits for the engine's lock again. Suspended in bfcache; afterwards an engine that ended is detected at once. */
   watch(): void

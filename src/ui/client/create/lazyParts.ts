@@ -97,7 +97,12 @@ export function startLazyParts({
   if (hasSignIn)
     add(
       () => import('../follow/followSignIn.ts'),
-      ({ followSignIn }) => followSignIn(context, tab.engine.tabId, view => open(running, { view })),
+      ({ followSignIn }) =>
+        followSignIn(
+          context,
+          () => tab.engine.tabId,
+          view => open(running, { view }),
+        ),
     )
   return () => {
     isStopped = true

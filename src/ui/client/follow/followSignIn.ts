@@ -13,13 +13,13 @@ const entryOf = (state: SharedState | null): SignInEntry | undefined =>
  * Shows the sign view in this tab while the engine wants it here, and closes what a connect has left open when nothing
  * is to be signed.
  *
- * @param tabId this tab's, as the engine knows it
+ * @param getTabId this tab's id, as the engine knows it
  * @param open opens the modal on a view; its chunk may still be loading
  * @returns stops following
  */
 export function followSignIn(
   tab: TabContext,
-  tabId: string,
+  getTabId: () => string,
   open: (view: ViewName) => Promise<void>,
 ): () => void {
   const { mirror, modal, engine, toasts, config, emit } = tab
@@ -29,7 +29,7 @@ export function followSignIn(
   let before: SharedState | null = null
 
   const isHere = (entry: SignInEntry | undefined): boolean =>
-    entry?.promptTab === tabId && (entry.status === 'required' || entry.status === 'signing')
+    entry?.promptTab === getTabId() && (entry.status === 'required' || entry.status === 'signing')
   const isShown = (): boolean => modal.getState().open && modal.getState().view === view
 
   function show(): void {
@@ -66,7 +66,7 @@ export function followSignIn(
 
   function tellHost(was: SignInEntry | undefined, is: SignInEntry | undefined): void {
     const network = is?.account.split(':').slice(0, 2).join(':') as `${string}:${string}`
-    if (!is || was?.promptTab !== tabId || was.account !== is.account) return
+    if (!is || was?.promptTab !== getTabId() || was.account !== is.account) return
     if (was.status === 'signing' && is.status === 'signedIn') emit({ type: 'SIWX_AUTH_SUCCESS', network })
     if (was.status === 'signing' && is.error && !was.error) emit({ type: 'SIWX_AUTH_ERROR', network })
   }
@@ -96,7 +96,7 @@ export function followSignIn(
       isComing = false
       if (modal.getState().open) hide()
     }
-    if (is?.status === 'none' && is.error && is.error !== was?.error && is.promptTab === tabId)
+    if (is?.status === 'none' && is.error && is.error !== was?.error && is.promptTab === getTabId())
       tellFailure(is.error)
   }
 

@@ -9,7 +9,7 @@ const LATIN = /\p{Script=Latin}/u
 /** Scripts whose letters pass for Latin ones. */
 const LIKE_LATIN =
   /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}\p{Script=Canadian_Aboriginal}\p{Script=Georgian}\p{Script=Deseret}]/u
-const LINK = /h(?:tt|xx)ps?:|\bwww\.|\bt\.me\b|\bbit\.ly\b/iu
+const LINK = /h(?:tt|xx)ps?:|:\s*[/\\]{2}|\bwww\.|\bt\.me\b|\bbit\.ly\b/iu
 /** A host, also with its dot disguised: `evil[.]example`, `evil。example`. */
 const HOST = /[\p{L}\p{N}-](?:\.|\[\.\]|\(\.\)|\[dot\]|[。．｡․])\p{L}{2,}/iu
 const BAIT = /\$\s?\d|\b(?:claim|airdrop|giveaway|redeem|voucher|free\s*mint)\b/iu

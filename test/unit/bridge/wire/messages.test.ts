@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { isAttach, isBusMessage, isCandidateNotice, isNotice } from '../../../../src/bridge/wire/messages.ts'
 import { fc } from '../../../support/fastCheck.ts'
 
-const holder = { kind: 'holder', protocol: 1, mode: 'worker', url: '', name: '', alive: null, hidden: false }
+const holder = {
+  kind: 'holder',
+  protocol: 1,
+  mode: 'worker',
+  url: '',
+  name: '',
+  alive: null,
+  hidden: false,
+  term: 'term-1',
+}
 const attach = { kind: 'attach', identity: 'i', tabId: '0123456789abcdef', protocol: 1, visible: true }
 
 test.each([
@@ -18,6 +27,7 @@ test.each([
   { ...holder, protocol: Number.NaN },
   { ...holder, url: 7 },
   { ...holder, alive: '' },
+  { ...holder, term: undefined },
   { kind: 'lane', lane: '', attach },
   { kind: 'lane', lane: 'x', attach: { ...attach, tabId: '../../etc' } },
   { kind: 'generation', generation: -1 },

@@ -18,8 +18,13 @@ const recovered: Record<string, RecoveredRequest> = {
   },
 }
 
+const ERROR = { name: 'EngineRetiredError', message: 'Reload' }
+const RETIRED = { status: 'retired', error: ERROR } as const
+
 const keys = (debug: boolean, codes = CODES): readonly string[] =>
-  noticesOf({ alerts: alerts(codes), recovered: {} }, 'ready', 'Account', debug).map(({ key }) => key)
+  noticesOf({ alerts: alerts(codes), recovered: {} }, { status: 'ready', error: null }, 'Account', debug).map(
+    ({ key }) => key,
+  )
 
 test('alert bar: visitors see the alerts for visitors, developers see all alerts', () => {
   expect(keys(true)).toEqual(CODES)
@@ -37,7 +42,12 @@ test('alert bar: visitors see the alerts for visitors, developers see all alerts
 })
 
 test('alert bar: the short words, and what became of requests before them', () => {
-  const lines = noticesOf({ alerts: alerts(['RELAY_UNREACHABLE']), recovered }, 'ready', 'Connect', false)
+  const lines = noticesOf(
+    { alerts: alerts(['RELAY_UNREACHABLE']), recovered },
+    { status: 'ready', error: null },
+    'Connect',
+    false,
+  )
   expect(lines.map(({ text }) => text)).toEqual([
     'Your wallet answered an earlier request',
     'WalletConnect is not reachable',
@@ -46,21 +56,28 @@ test('alert bar: the short words, and what became of requests before them', () =
 
 test('alert bar: a retired engine says so once, first, and not beside Connect, which says it large', () => {
   const state = { alerts: alerts(['ENGINE_RETIRED', 'RELAY_UNREACHABLE']), recovered: {} }
-  const lines = noticesOf(state, 'retired', 'Account', true)
+  const lines = noticesOf(state, RETIRED, 'Account', true)
   expect(lines.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
     'reload: Reload to continue',
     'alert: WalletConnect is not reachable',
   ])
-  expect(noticesOf(state, 'retired', 'Connect', true)).toHaveLength(1)
-  expect(noticesOf(null, 'retired', 'Account', true)).toHaveLength(1)
+  expect(noticesOf(state, RETIRED, 'Connect', true)).toHaveLength(1)
+  expect(noticesOf(null, RETIRED, 'Account', true)).toHaveLength(1)
+})
+
+test('alert bar: a tab with an engine of its own, because a newer page runs the shared one, says so in every view', () => {
+  for (const view of ['Connect', 'Account'] as const)
+    expect(noticesOf(null, { status: 'ready', error: ERROR }, view, false)).toMatchObject([
+      { kind: 'reload' },
+    ])
 })
 
 test('alert bar: an engine that fails is named with a way to reload, but not beside Connect, which says it large', () => {
   const state = { alerts: {}, recovered: {} }
   const failed = [{ kind: 'reload', key: 'failed', text: 'Wallets are not available' }]
-  expect(noticesOf(state, 'failed', 'Account', false)).toEqual(failed)
+  expect(noticesOf(state, { status: 'failed', error: null }, 'Account', false)).toEqual(failed)
   // Connect still lists the wallets of the last state.
-  expect(noticesOf(state, 'failed', 'Connect', false)).toEqual(failed)
-  expect(noticesOf(null, 'failed', 'Connect', false)).toEqual([])
-  expect(noticesOf(state, 'restarting', 'Account', false)).toEqual([])
+  expect(noticesOf(state, { status: 'failed', error: null }, 'Connect', false)).toEqual(failed)
+  expect(noticesOf(null, { status: 'failed', error: null }, 'Connect', false)).toEqual([])
+  expect(noticesOf(state, { status: 'restarting', error: null }, 'Account', false)).toEqual([])
 })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import {
   isPublicRead,
   redactArgument,
+  redactError,
+  redactErrorName,
   redactName,
   redactPublic,
 } from '../../../../src/worker/devtools/redactTrace.ts'
@@ -88,4 +90,35 @@ test('isPublicRead: nothing that a wallet answers, and nothing that is sent', ()
   ])
     expect(isPublicRead(method)).toBe(false)
   expect(isPublicRead('eth_call')).toBe(true)
+})
+
+test('redactError: of an error its code and a known phrase, whatever else a node wrote', () => {
+  const secrets = [
+    'k3y-of-host',
+    '10.11.12.13',
+    'zoo abandon ability',
+    'someone@example.org',
+    ADDRESS,
+    'sk_live_4eC39H',
+  ]
+  for (const secret of secrets) {
+    for (const message of [secret, `execution reverted: ${secret}`, `Method not found (${secret})`]) {
+      expect(redactError({ code: 3, message }).message).not.toContain(secret.slice(0, 8))
+    }
+  }
+  expect(redactError({ code: -32000, message: 'err: Insufficient funds for gas' })).toEqual({
+    code: -32000,
+    message: 'insufficient funds',
+  })
+  expect(redactError({ code: 'zoo', message: { toString: () => 'zoo' } })).toEqual({
+    code: 0,
+    message: '[text]',
+  })
+})
+
+test('redactErrorName: class names only', () => {
+  for (const name of ['RpcError', 'AbortError', 'Error', 'SecurityException'])
+    expect(redactErrorName(name)).toBe(name)
+  for (const name of ['zoo abandon ability', 'k3yOfTheHostError', '10.0.0.1', 7, `${'a'.repeat(99)}Error`])
+    expect(redactErrorName(name)).toBe('Error')
 })

@@ -86,3 +86,44 @@ test('replayTrace: the request of a trace ends as it was recorded', async () => 
   expect(missing).toEqual([])
   expect(trace.state.engine.epoch).toBe(1)
 })
+
+const numbered = (count: number, make: (index: number) => object) =>
+  Array.from({ length: count }, (_, index) => make(index))
+
+test('replayAnswers: the work is linear in the file, and calls of an entry are capped', async () => {
+  const call = { method: 'eth_blockNumber', network: 'eip155:1', params: [] }
+  const long = exchange(
+    1,
+    numbered(50_000, index => ({ ...call, result: `0x${index.toString(16)}` })),
+  )
+  const many = numbered(10_000, index =>
+    exchange(
+      index,
+      numbered(20, () => ({ ...call, result: '0x1' })),
+    ),
+  )
+  const startedAt = performance.now()
+  const { fetch } = replayAnswers([long, ...many] as never)
+  const body = JSON.stringify(
+    numbered(101, id => ({ jsonrpc: '2.0', id, method: 'eth_blockNumber', params: [] })),
+  )
+  const answers = (await (await fetch(URL_OF_ETHEREUM, { body })).json()) as { result: string }[]
+  expect(answers.slice(98).map(({ result }) => result)).toEqual(['0x62', '0x63', '0x1'])
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+})
+
+test('replayTrace: a file with many messages, requests, tabs and networks is replayed in seconds', async () => {
+  const trace = testTrace()
+  const [message, request] = trace.entries as [object, object]
+  const [tab] = trace.state.tabs
+  const entries = [
+    ...numbered(3_000, index => ({ ...message, at: index, tab: `t${(index % 400) + 1}` })),
+    ...numbered(6_000, index => ({ ...request, at: index, tab: `t${(index % 400) + 1}` })),
+  ]
+  const networks = numbered(5_000, index => ({ id: `eip155:${index + 1}`, name: 'x' }))
+  const tabs = numbered(2_000, index => ({ ...tab, id: `t${index + 1}` }))
+  const startedAt = performance.now()
+  const report = await replayTrace({ ...trace, entries, state: { ...trace.state, networks, tabs } } as never)
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
+  expect(report.skipped['rpc.request']).toBeGreaterThan(2_000)
+}, 40_000)

@@ -36,7 +36,16 @@ const greetingOf = (alive: string): Greeting => ({
 })
 const movedTo = (alive: string): Notice & { kind: 'moved' } => ({
   kind: 'moved',
-  to: { kind: 'holder', protocol: 1, mode: 'sharedWorker', url: '', name: '', alive, hidden: false },
+  to: {
+    kind: 'holder',
+    protocol: 1,
+    mode: 'sharedWorker',
+    url: '',
+    name: '',
+    alive,
+    hidden: false,
+    term: 'term',
+  },
 })
 
 type OnWelcome = (attach: number, say: (notice: Notice) => void, die: () => void) => void
@@ -49,7 +58,7 @@ function createRig(onWelcome: OnWelcome) {
   const locks = {
     request: (name: string) => new Promise<void>(resolve => deaths.set(name, resolve)),
   } as unknown as NonNullable<WireEnvironment['locks']>
-  const environment: WireEnvironment = { clock, locks, openChannel: null, randomId: () => 'id' }
+  const environment: WireEnvironment = { clock, locks, openChannel: null, randomId: () => 'id', hashId: null }
   const attachedAtMs: number[] = []
   const heard: Holder[] = []
   const store = createStore<LinkState>(() => ({ status: 'idle', mode: null, epoch: null, error: null }))
@@ -84,6 +93,8 @@ function createRig(onWelcome: OnWelcome) {
   }
   const logs: ErrorWire[] = []
   const link = createLink({
+    identity: 'test',
+    reason: null,
     environment,
     protocol: 1,
     page,
@@ -213,7 +224,7 @@ test('moved: a session counts the notices that it ignored, and follows one that 
   const session = createSession({
     wire,
     greeting: greetingOf('alive-1'),
-    environment: { clock, locks: null, openChannel: null, randomId: () => 'id' },
+    environment: { clock, locks: null, openChannel: null, randomId: () => 'id', hashId: null },
     page,
     mirror: createMirror(clock),
     onLog() {},

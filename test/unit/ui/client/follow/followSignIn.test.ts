@@ -35,7 +35,7 @@ function open() {
     toasts: createToastStore(),
     emit: (event: { readonly type: string }) => void events.push(event.type),
   } as unknown as TabContext
-  return { events, mirror, modal, come, toasts: tab.toasts, stop: followSignIn(tab, 'tab', show) }
+  return { events, mirror, modal, come, toasts: tab.toasts, stop: followSignIn(tab, () => 'tab', show) }
 }
 
 test('sign-in: the view opens when its code is there', async () => {

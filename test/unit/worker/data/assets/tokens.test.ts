@@ -62,6 +62,8 @@ test.each<[string, Partial<Holding>]>([
   ['one in another full stop', { name: 'evil。example' }],
   ['one in brackets', { name: 'USDC (usdc-reward.xyz)' }],
   ['a chat', { name: 't.me/free' }],
+  ['a link of another scheme', { name: 'ipfs://x' }],
+  ['a link to a wallet', { name: 'metamask://wc' }],
   ['bait', { symbol: 'CLAIM $5000' }],
   ['letters of full width', { symbol: 'ＵＳＤＴ' }],
   ['an Armenian letter', { symbol: 'ՍSDT' }],
