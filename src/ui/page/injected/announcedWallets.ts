@@ -53,7 +53,7 @@ export function createAnnouncedWallets(isTaken: (id: WalletId) => boolean): Anno
   }
 
   function toEntry(wallet: Announced): WalletEntry {
-    const { uuid, name, icon, rdns, heldProvider } = wallet.announcement
+    const { uuid, name, icon, rdns, isObscured, heldProvider } = wallet.announcement
     const info: PageWallet = {
       id: wallet.id,
       name,
@@ -62,6 +62,7 @@ export function createAnnouncedWallets(isTaken: (id: WalletId) => boolean): Anno
       kind: 'announced',
       namespaces: ['eip155'],
       ...(announced.some(other => isRival(other, wallet)) ? { isDuplicate: true } : {}),
+      ...(isObscured ? { isObscured } : {}),
     }
     return {
       wallet: info,
