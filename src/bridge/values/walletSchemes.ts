@@ -46,12 +46,15 @@ export function isWalletLink(link: string, wallet: WalletLinks | null | undefine
 const webOrigin = (link: string | null | undefined): string | undefined =>
   link && /^https:\/\//i.test(link) && URL.canParse(link) ? new URL(link).origin : undefined
 
+const withoutSlash = (link: string): string => link.replace(/\/+$/, '')
+
 /**
- * Whether a link that was stored belongs to the wallet: as `isWalletLink`, and of the web only on an origin that the
+ * Whether a link that was stored belongs to the wallet: it is a link of the record, or of the web on an origin that the
  * record names. The tab that stored the link is gone, and any script of the origin may have changed it.
  */
-export function isStoredWalletLink(link: string, wallet: WalletLinks | null | undefined): boolean {
-  if (!isWalletLink(link, wallet)) return false
+export function isStoredWalletLink(link: string, wallet: WalletLinks): boolean {
   const origin = webOrigin(link)
-  return origin === undefined || linksOf(wallet).some(own => webOrigin(own) === origin)
+  return linksOf(wallet).some(own =>
+    origin === undefined ? withoutSlash(own ?? '') === withoutSlash(link) : webOrigin(own) === origin,
+  )
 }

@@ -29,22 +29,24 @@ function keptOf(handoff: Pick<Handoff, 'href' | 'universal'>): Handoff | undefin
   return store.get().connections.eip155?.handoff
 }
 
-test.each([
+test.each<[string, string?]>([
   ['metamask://'],
   ['own://open/route?to=wc'],
   ['unknown://'],
   ['own://', 'https://own.example/anything'],
-])('a stored link %s stays', (href, universal) => {
+])('a stored link %s stays', (href, universal?: string) => {
   expect(keptOf({ href, ...(universal ? { universal } : {}) })).toMatchObject({ href })
 })
 
-test.each([
+test.each<[string, string?]>([
   ['upi://pay?pa=thief@bank&am=100'],
+  ['own://send?to=thief'],
+  ['metamask://send/0x1?value=1'],
   ['ethereum://pay-0x1?value=1'],
   ['whatsapp://send?text=x'],
   ['bitcoin:bc1q?amount=1'],
   ['https://evil.example/wc'],
   ['own://', 'https://evil.example/wc'],
-])('a stored link %s that no record has is dropped', (href, universal) => {
+])('a stored link %s that no record has is dropped', (href, universal?: string) => {
   expect(keptOf({ href, ...(universal ? { universal } : {}) })).toBeUndefined()
 })
