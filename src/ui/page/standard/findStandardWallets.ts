@@ -8,7 +8,7 @@ import { type RegisteredWallet, readWallet } from './readWallet.ts'
 import { askStandard, followStandard } from './standardWallet.ts'
 
 /** More registrations than a person has wallets: beyond this a page is playing tricks. */
-const REGISTERED_MAX = 100
+const REGISTERED_MAX = 300
 
 /** A wallet of the Wallet Standard as the page's list of wallets holds it. */
 export interface StandardEntry {
