@@ -93,6 +93,7 @@ const DATA: Starts = [
   /^worker\/features\/(payments|transactions)\/feature$/,
   'worker/data/data',
   'worker/data/bundled/bundledWallets',
+  'worker/data/walletRecords',
   'worker/lookAlike/markLookAlikes',
   'worker/data/registry',
   'worker/data/assets/wellKnown',

@@ -1,5 +1,5 @@
 import { createStore, type UseStore } from 'idb-keyval'
-import { type Entry, type KeyValue, readEpoch, type WriteOptions } from './keyValue.ts'
+import { type Entry, type KeyValue, nextEpoch, readEpoch, type WriteOptions } from './keyValue.ts'
 
 const TABLE = 'entries'
 
@@ -164,8 +164,9 @@ export function createIdb(parameters: IdbParameters): KeyValue {
     },
     raiseEpoch: fenceKey =>
       withEpoch(fenceKey, (store, stored) => {
-        store.put(stored + 1, fenceKey)
-        return stored + 1
+        const epoch = nextEpoch(stored)
+        store.put(epoch, fenceKey)
+        return epoch
       }),
     close,
   }

@@ -47,7 +47,26 @@ export interface KeyValue {
   close(): void
 }
 
-/** The stored epoch; an invalid value counts as 0. */
+/**
+ * The greatest epoch: far above the number of starts of any browser, and nine digits, as names of locks have them
+ * (`aliveLockName`).
+ */
+const EPOCH_MAX = 999_999_999
+
+const isEpoch = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= EPOCH_MAX
+
+/** The stored epoch; an invalid value, such as one that a script of the origin has written, counts as 0. */
 export function readEpoch(stored: unknown): number {
-  return typeof stored === 'number' && Number.isSafeInteger(stored) && stored >= 0 ? stored : 0
+  return isEpoch(stored) ? stored : 0
 }
+
+/** The epoch after the stored one. After the greatest epoch it begins again: a fence compares for equality. */
+export function nextEpoch(stored: unknown): number {
+  const epoch = readEpoch(stored)
+  return epoch === EPOCH_MAX ? 1 : epoch + 1
+}
+
+/** Whether another engine has raised the epoch since. A value that is not an epoch has no owner. */
+export const isRaised = (stored: unknown, epoch: number): boolean =>
+  isEpoch(stored) && (stored > epoch || (epoch === EPOCH_MAX && stored > 0 && stored !== epoch))

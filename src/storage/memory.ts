@@ -1,4 +1,4 @@
-import { type Entry, type KeyValue, readEpoch } from './keyValue.ts'
+import { type Entry, type KeyValue, nextEpoch, readEpoch } from './keyValue.ts'
 
 /** A `KeyValue` in memory, for browsers without IndexedDB and for tests. */
 export function createMemory(): KeyValue {
@@ -45,7 +45,7 @@ export function createMemory(): KeyValue {
       return true
     },
     async raiseEpoch(fenceKey) {
-      const epoch = readEpoch(values.get(fenceKey)) + 1
+      const epoch = nextEpoch(values.get(fenceKey))
       values.set(fenceKey, epoch)
       return epoch
     },

@@ -3,7 +3,7 @@ import { createFacts } from './facts.ts'
 import { createFallback, type StorageTrouble } from './fallback.ts'
 import { createFallible } from './fallible.ts'
 import { createIdb, type IdbParameters } from './idb.ts'
-import type { Entry, KeyValue } from './keyValue.ts'
+import { type Entry, isRaised, type KeyValue } from './keyValue.ts'
 
 /** Opens a database, which may never answer and may be lost later. */
 export type OpenDatabase = (parameters: IdbParameters) => KeyValue
@@ -132,7 +132,7 @@ export async function openKeyValue(parameters: OpenKeyValueParameters): Promise<
         )
       if (await writeFenced()) return true
       const stored = await fallback.run(kv => kv.get(fenceKey))
-      if (typeof stored === 'number' && stored > epoch) {
+      if (isRaised(stored, epoch)) {
         onFenced?.()
         return false
       }

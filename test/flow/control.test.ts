@@ -232,6 +232,25 @@ test('control: a file of another origin counts when it is signed by the configur
   expect(asked[0], 'without cookies, and past caches').toBe('max-age=0 ')
 })
 
+test('control: after a change of the key nothing of the earlier key is left, whatever its version', async () => {
+  const [stolen, next] = [keys(), keys()]
+  answer = json(signed(file(Number.MAX_SAFE_INTEGER), stolen.privateKey))
+  const { flow, tab } = open({ publicKey: stolen.publicKey })
+  const a = await tab()
+  await until(() => a.state().control?.version === Number.MAX_SAFE_INTEGER)
+  answer = json(signed(file(1, { features: ['pay'] }), next.privateKey))
+  const config = flowConfig({
+    endpoints: { ...flowConfig().endpoints, control: url },
+    control: { publicKey: next.publicKey },
+  })
+  const b = await flow.open({
+    config,
+    hello: () => ({ config, configHash: 'control', url: `${new URL(url).origin}/app` }),
+  })
+  await until(() => b.state().control?.version === 1)
+  expect(b.state().control).toMatchObject({ version: 1, features: ['pay'] })
+})
+
 test.each<[string, () => object]>([
   ['unsigned', () => file(1)],
   ['signed by another key', () => signed(file(1), keys().privateKey)],

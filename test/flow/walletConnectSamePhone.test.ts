@@ -8,6 +8,8 @@ import { createRig, type Rig, type RigOptions, testConfig } from '../support/wal
 // shown or followed before. A real WalletKit approves.
 
 const LISTED = { id: 'harbor', name: 'Harbor', mobile_link: 'harbor://' }
+/** The host's record of the phone. The link that the phone names of itself is never used. */
+const LANTERN = { id: 'lantern', name: 'Tabkey test phone', mobile_link: 'lantern://' }
 const FOLLOWED = { listed: LISTED, linking: { name: 'Harbor', href: 'harbor://' } }
 const SHOWN = {}
 const ON_THIS_PHONE = { walletName: 'Harbor', href: 'harbor://', isSamePhone: true }
@@ -30,7 +32,10 @@ async function openPhone(redirect?: { readonly native: string }): Promise<PhoneC
 }
 
 async function open(options: Partial<RigOptions> = {}): Promise<Rig> {
-  const rig = await createRig({ config: testConfig({ endpoints: { relay: relay.url } }), ...options })
+  const rig = await createRig({
+    config: testConfig({ endpoints: { relay: relay.url }, customWallets: [LANTERN] }),
+    ...options,
+  })
   ends.push(() => rig.connector.stop())
   return rig
 }
@@ -70,7 +75,7 @@ describe('a session of this phone', () => {
   })
 
   test('the bare pairing was followed: the link is the one of the wallet that the system picked', async () => {
-    const [rig, phone] = [await open(), await openPhone({ native: 'lantern://' })]
+    const [rig, phone] = [await open(), await openPhone({ native: 'upi://pay?pa=thief@bank' })]
     const prepared = prepareIn(rig)
     const uri = await rig.uri()
     const followed = waitIn(rig, { linking: { name: 'Wallet', href: 'wc:' } })
@@ -91,7 +96,7 @@ describe('a session of another device', () => {
     expect(rig.connection().handoff).toMatchObject({ href: 'lantern://', isSamePhone: false })
     expect(rig.store.get().wc.linking).toBeNull()
   }
-  const openBoth = async () => [await open(), await openPhone({ native: 'lantern://' })] as const
+  const openBoth = async () => [await open(), await openPhone({ native: 'upi://pay?pa=thief@bank' })] as const
 
   test('a prepared pairing whose address was copied', async () => {
     const [rig, phone] = await openBoth()

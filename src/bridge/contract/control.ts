@@ -35,4 +35,12 @@ export interface ControlSlice {
   readonly methods: readonly RemovableMethod[]
   /** Ids of the directory or rdns: for new connections only. */
   readonly wallets: readonly WalletId[]
+  /** The signed text, where the config has a key: the next engine verifies what the disk says. */
+  readonly signed?: SignedControl | undefined
+}
+
+/** A signed control file: the text, and Ed25519 over its UTF-8 bytes as base64. */
+export interface SignedControl {
+  readonly payload: string
+  readonly signature: string
 }

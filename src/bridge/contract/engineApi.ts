@@ -16,7 +16,7 @@ import type { CaipAddress, Namespace, NetworkId } from './network.ts'
 import type { AccountState, Balance, IdentityEntry, RequestId, Snapshot } from './state.ts'
 import type { TrackedEvent } from './telemetry.ts'
 import type { TraceQuery, TraceReading } from './trace.ts'
-import type { ListedWallet, PageWallet, WalletId } from './wallet.ts'
+import type { DataImage, ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
 /** Alerts that a tab raises: a view was opened whose service the config does not name. */
 export type TabAlertCode = Extract<AlertCode, 'PROJECT_ID_NOT_CONFIGURED'>
@@ -160,7 +160,7 @@ export interface DataResult {
   readonly address: string | null
   readonly wallets: { readonly wallets: readonly ListedWallet[]; readonly count: number }
   /** A `data:` URL; `null` without an image. */
-  readonly image: string | null
+  readonly image: DataImage | null
   readonly tokens: AssetKinds['tokens']
   readonly nfts: Page<Nft>
   readonly history: Page<Transaction>

@@ -4,7 +4,7 @@ import type { AssetEntry, AssetKey } from './assets.ts'
 import type { ControlSlice } from './control.ts'
 import type { EmbeddedSlice } from './embedded.ts'
 import type { AddressOf, CaipAddress, Namespace, Network, NetworkId } from './network.ts'
-import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './wallet.ts'
+import type { ConnectedWalletInfo, DataImage, ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
 /**
  * Verification state of a signature that a wallet returned for `personal_sign` or `eth_signTypedData_v4`: `verified` =
@@ -281,7 +281,7 @@ export interface IdentityEntry {
   readonly status: 'loading' | 'fresh' | 'error'
   readonly name: string | null
   /** `data:` URL, fetched and size-capped by the engine. */
-  readonly avatar: string | null
+  readonly avatar: DataImage | null
 }
 
 export interface EngineSlice {

@@ -6,14 +6,20 @@ import type { Namespace, NetworkId } from './network.ts'
  */
 export type WalletId = string
 
+/**
+ * A picture that carries its own bytes. Pictures of wallets, tokens, names and services reach a page in this form only:
+ * an address of another host in an `<img>` would show that host the visitor's IP address and the time of each visit.
+ */
+export type DataImage = `data:image/${string}`
+
 /** A wallet of a page, as a tab reports it. The tab has validated, cleaned and truncated each field. */
 export interface PageWallet {
   /** The argument of `connect({ wallet })`. */
   readonly id: WalletId
   /** As the wallet announced it, without control characters. */
   readonly name: string
-  /** `data:` or https URL, at most 256 KB; rendered through `<img>` only. */
-  readonly icon?: string
+  /** At most 256 KB; rendered through `<img>` only. */
+  readonly icon?: DataImage
   /** Reverse domain name of EIP-6963; absent for wallets found in other ways. */
   readonly rdns?: string
   /** 'announced' = EIP-6963, 'injected' = window.ethereum, 'external' = given by the host's config. */
@@ -22,6 +28,8 @@ export interface PageWallet {
   readonly namespaces: readonly Namespace[]
   /** Another wallet announced the same rdns or the same name: shown with a warning, never connected by rdns alone. */
   readonly isDuplicate?: boolean
+  /** The wallet announced its name with invisible characters, which `name` does not have. */
+  readonly isObscured?: boolean
   /**
    * Name of another wallet that this one's name resembles in a different spelling (UTS 39): shown with a warning. Set
    * by the engine.
@@ -81,8 +89,13 @@ export interface ListedWallet {
 export interface ConnectedWalletInfo {
   /** Shown beside the account. */
   readonly name: string
-  /** `data:` or https URL for an `<img>`. */
-  readonly icon?: string
+  /** The wallet's own picture. A remote picture that a WalletConnect wallet names is not used. */
+  readonly icon?: DataImage
+  /**
+   * The directory's picture of a WalletConnect wallet that goes by the name of a known wallet. `wallets.image({ wallet })`
+   * fetches it.
+   */
+  readonly image_id?: string
   /** `announced` by EIP-6963, `injected` as `window.ethereum`, `external` from the option `connectors`. */
   readonly type: 'announced' | 'injected' | 'external' | 'walletConnect' | 'embedded'
   /** Reverse domain name of EIP-6963, where the wallet announced one. */

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import type { DataImage } from '../contract/wallet.ts'
+import { isDataImage } from '../values/isDataImage.ts'
+import { visibleLine } from '../values/visibleLine.ts'
 
 // Limits above any real value. They prevent hostile values from filling the memory or the screen.
 const NAME_MAX_CHARS = 200
@@ -6,8 +9,16 @@ const TEXT_MAX_CHARS = 2_000
 /** An image of 256 KB in base64, with its `data:` prefix. */
 const ICON_MAX_CHARS = 350_000
 export const LINK_MAX_CHARS = 2_048
+/** In place of a name without a visible character. */
+const NAMELESS = '?'
 
 export const nameSchema = z.string().check(z.minLength(1), z.maxLength(NAME_MAX_CHARS))
+/** A name that is shown: one line without invisible characters. */
+export const shownNameSchema = z.pipe(
+  nameSchema,
+  z.transform(name => visibleLine(name) || NAMELESS),
+)
+
 export const textSchema = z.string().check(z.maxLength(TEXT_MAX_CHARS))
 
 function protocolOf(value: string): string {
@@ -30,7 +41,13 @@ export const socketUrlSchema = urlOf('ws:', 'wss:')
 /** The relay URL may be http(s) or ws(s); the socket is opened on the same host. */
 export const relayUrlSchema = urlOf('ws:', 'wss:', 'http:', 'https:')
 
-/** An image as `data:` URL or https URL. Only `data:` URLs reach an `<img>`; the engine fetches the others. */
+/** A picture that carries its own bytes: the only form in which a stranger's picture crosses to a page. */
+export const dataImageSchema: z.ZodMiniType<DataImage> = z.pipe(
+  z.string().check(z.maxLength(ICON_MAX_CHARS), z.refine(isDataImage, 'Invalid url')),
+  z.transform(value => value as DataImage),
+)
+
+/** A picture of the host's config: `data:` or an address, which the engine fetches. */
 export const iconSchema = z.string().check(
   z.maxLength(ICON_MAX_CHARS),
   z.refine(

@@ -1,7 +1,16 @@
 import * as z from 'zod/mini'
-import type { ListedWallet, PageWallet } from '../contract/wallet.ts'
+import type { ConnectedWalletInfo, ListedWallet, PageWallet } from '../contract/wallet.ts'
+import { hasInvisible } from '../values/invisible.ts'
 import { namespaceSchema, networkIdSchema } from './caip.ts'
-import { iconSchema, LINK_MAX_CHARS, nameSchema, textSchema } from './text.ts'
+import {
+  dataImageSchema,
+  httpUrlSchema,
+  iconSchema,
+  LINK_MAX_CHARS,
+  nameSchema,
+  shownNameSchema,
+  textSchema,
+} from './text.ts'
 
 /** An rdns, an explorer id, `injected`, `walletConnect`: text without spaces or control characters. */
 export const walletIdSchema = z.string().check(z.regex(/^[!-~]{1,200}$/))
@@ -25,7 +34,7 @@ const link = z.optional(z.nullable(z.string().check(z.maxLength(LINK_MAX_CHARS))
  */
 export const listedWalletSchema: z.ZodMiniType<ListedWallet> = z.object({
   id: walletIdSchema,
-  name: nameSchema,
+  name: shownNameSchema,
   homepage: z.optional(z.string().check(z.maxLength(LINK_MAX_CHARS))),
   image_id: z.optional(textSchema),
   image_url: z.optional(iconSchema),
@@ -43,12 +52,35 @@ export const listedWalletSchema: z.ZodMiniType<ListedWallet> = z.object({
   installed: z.optional(z.boolean()),
 })
 
-export const pageWalletSchema: z.ZodMiniType<PageWallet> = z.object({
+const pageWallet = z.object({
   id: walletIdSchema,
   name: nameSchema,
-  icon: z.optional(iconSchema),
+  icon: z.optional(dataImageSchema),
   rdns: z.optional(textSchema),
   kind: z.enum(['announced', 'injected', 'external']),
   namespaces: z.array(namespaceSchema).check(z.maxLength(5)),
   isDuplicate: z.optional(z.boolean()),
+  isObscured: z.optional(z.boolean()),
+})
+
+/** A wallet as a tab reports it. */
+export const pageWalletSchema: z.ZodMiniType<PageWallet> = z.pipe(
+  pageWallet,
+  z.transform(({ isObscured, ...wallet }) => ({
+    ...wallet,
+    name: shownNameSchema.parse(wallet.name),
+    ...(isObscured || hasInvisible(wallet.name) ? { isObscured: true } : {}),
+  })),
+)
+
+export const walletKindSchema = z.enum(['announced', 'injected', 'external', 'walletConnect', 'embedded'])
+
+/** The wallet of a connection. A picture or an address that is not what it should be does not cost the connection. */
+export const connectedWalletSchema: z.ZodMiniType<ConnectedWalletInfo> = z.object({
+  name: shownNameSchema,
+  icon: z.catch(z.optional(dataImageSchema), undefined),
+  image_id: z.catch(z.optional(textSchema), undefined),
+  type: walletKindSchema,
+  rdns: z.optional(textSchema),
+  url: z.catch(z.optional(httpUrlSchema), undefined),
 })

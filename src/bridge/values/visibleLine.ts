@@ -1,11 +1,16 @@
-/** Controls, format characters (direction, zero width, tags), private use, surrogates, unassigned; line and paragraph separators. */
-const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}]/gu
+import { withoutInvisible } from './invisible.ts'
 
-/** Text from outside on one line, without invisible characters: these make one name look like another. */
+/** A letter, a digit, a sign: anything but marks, which show nothing without a letter, and blanks. */
+const VISIBLE = /[^\p{M}\s]/u
+
+/**
+ * Text from outside on one line, without invisible characters: these make one name look like another.
+ *
+ * @returns empty when nothing visible is left
+ */
 export function visibleLine(text: string): string {
-  return text
-    .replace(/[\t\n\r]/g, ' ')
-    .replace(INVISIBLE, '')
+  const line = withoutInvisible(text.replace(/[\t\n\r]/g, ' '))
     .replace(/\s+/g, ' ')
     .trim()
+  return VISIBLE.test(line) ? line : ''
 }

@@ -16,13 +16,17 @@ export function schemeOf(link: string | null | undefined): string | undefined {
   return name === undefined || name === 'http' || name === 'https' ? undefined : `${name}:`
 }
 
+function linksOf(wallet: WalletLinks | null | undefined): readonly (string | null | undefined)[] {
+  const { mobile_link, desktop_link, webapp_link, link_mode, browse_link } = wallet ?? {}
+  return [mobile_link, desktop_link, webapp_link, link_mode, browse_link]
+}
+
 /**
  * The custom schemes that the record of a wallet (directory, bundled list, host's config) names: the only ones opened
  * for it.
  */
 export function walletSchemes(wallet: WalletLinks | null | undefined): readonly string[] {
-  const { mobile_link, desktop_link, webapp_link, link_mode, browse_link } = wallet ?? {}
-  const schemes = [mobile_link, desktop_link, webapp_link, link_mode, browse_link].map(schemeOf)
+  const schemes = linksOf(wallet).map(schemeOf)
   return [...new Set(schemes.filter(scheme => scheme !== undefined))]
 }
 
@@ -37,4 +41,20 @@ export function isWalletLink(link: string, wallet: WalletLinks | null | undefine
   if (!wallet && link === ANY_WALLET_LINK) return true
   const scheme = schemeOf(link)
   return scheme === undefined ? /^https:\/\//i.test(link) : walletSchemes(wallet).includes(scheme)
+}
+
+const webOrigin = (link: string | null | undefined): string | undefined =>
+  link && /^https:\/\//i.test(link) && URL.canParse(link) ? new URL(link).origin : undefined
+
+const withoutSlash = (link: string): string => link.replace(/\/+$/, '')
+
+/**
+ * Whether a link that was stored belongs to the wallet: it is a link of the record, or of the web on an origin that the
+ * record names. The tab that stored the link is gone, and any script of the origin may have changed it.
+ */
+export function isStoredWalletLink(link: string, wallet: WalletLinks): boolean {
+  const origin = webOrigin(link)
+  return linksOf(wallet).some(own =>
+    origin === undefined ? withoutSlash(own ?? '') === withoutSlash(link) : webOrigin(own) === origin,
+  )
 }

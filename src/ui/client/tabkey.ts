@@ -19,7 +19,13 @@ import type {
   SharedState,
 } from '../../bridge/contract/state.ts'
 import type { TraceQuery, TraceReading } from '../../bridge/contract/trace.ts'
-import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
+import type {
+  ConnectedWalletInfo,
+  DataImage,
+  ListedWallet,
+  PageWallet,
+  WalletId,
+} from '../../bridge/contract/wallet.ts'
 import type { ConnectClient } from './facets/connect.ts'
 import type { LoginClient } from './facets/login.ts'
 import type { NamesClient } from './facets/names.ts'
@@ -85,7 +91,7 @@ export interface AccountOf<Name extends Namespace> {
   /** Name of the address, for instance its ENS name. */
   readonly profileName: string | null
   /** Picture of the name as a `data:` URL; `null` without one. */
-  readonly profileImage: string | null
+  readonly profileImage: DataImage | null
   /** The type wanted in each namespace: what was last chosen, otherwise `defaultAccountTypes`. */
   readonly preferredAccountTypes: PreferredAccountTypes
   /** Whether the smart account's contract is on the active network; absent for other types. */

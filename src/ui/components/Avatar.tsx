@@ -1,21 +1,26 @@
 import { useContext, useLayoutEffect, useState } from 'react'
+import type { DataImage } from '../../bridge/contract/wallet.ts'
 import { avatarGradient } from '../format/avatarColors.ts'
-import { isImageUrl } from '../format/isImageUrl.ts'
+import { type HostPicture, hostPicture, pictureAddress } from '../format/pictureSource.ts'
 import { AvatarContext } from './avatarContext.ts'
 import { HostElement } from './HostElement.tsx'
 
 /** What the host makes of an account; `null` without a function of the host, or where that fails. */
-function useHostAvatar(address: string, ensImage: string | null, size: number): HTMLElement | string | null {
+function useHostAvatar(
+  address: string,
+  ensImage: string | null,
+  size: number,
+): HTMLElement | HostPicture | null {
   const read = useContext(AvatarContext)
-  const [made, setMade] = useState<HTMLElement | string | null>(null)
+  const [made, setMade] = useState<HTMLElement | HostPicture | null>(null)
   // In an effect, because the host's function may render in a React root of its own.
   useLayoutEffect(() => {
     const create = read()
     if (!create) return
     try {
       const avatar = create({ address, ensImage, size })
-      const isShown = avatar instanceof HTMLElement || (typeof avatar === 'string' && isImageUrl(avatar))
-      setMade(isShown ? avatar : null)
+      if (avatar instanceof HTMLElement) setMade(avatar)
+      else setMade(typeof avatar === 'string' ? hostPicture(avatar) : null)
     } catch (error) {
       setMade(null)
       reportError(error)
@@ -31,11 +36,11 @@ export function Avatar({
   size = 64,
 }: {
   readonly address: string
-  readonly image?: string | null
+  readonly image?: DataImage | null
   readonly size?: number
 }) {
   const made = useHostAvatar(address, image, size)
-  const source = typeof made === 'string' ? made : image
+  const source = pictureAddress(made instanceof HTMLElement ? null : (made ?? image))
   const box = { inlineSize: size, blockSize: size }
   return (
     <div

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { isImageUrl } from '../format/isImageUrl.ts'
 import { monogram } from '../format/monogram.ts'
+import { type PictureSource, pictureAddress } from '../format/pictureSource.ts'
 import { inTurn } from '../state/inTurn.ts'
 
 export interface PictureProps {
-  /** `data:` or https; anything else shows the letter. `null` shows the letter, `undefined` waits. */
-  readonly src: string | null | undefined
+  /** Any text that is not a `data:` picture shows the letter. `null` shows the letter, `undefined` waits. */
+  readonly src: PictureSource | null | undefined
   /** Who is shown: gives the letter and its colour. The words beside the picture say the name. */
   readonly name: string
   readonly size?: number
@@ -13,19 +13,20 @@ export interface PictureProps {
 }
 
 /**
- * The picture of a wallet, a network or a person. Hostile pictures end here: only `<img>`, no referrer, and a fixed
- * size that a slow or broken one cannot move.
+ * The picture of a wallet, a network or a person. A remote address is shown only if the host's options name it. Each
+ * picture is an `<img>` without a referrer, with a fixed size that a slow or broken picture cannot change.
  */
 export function Picture({ src, name, size = 40, isRound = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   const { letter, color } = monogram(name)
-  const isShown = typeof src === 'string' && src !== broken && isImageUrl(src)
+  const address = pictureAddress(src)
+  const isShown = address !== null && address !== broken
   // An SVG is a document of its own, taken apart on this thread: a screen full of them comes a few at a time.
   useEffect(() => {
     const element = image.current
-    if (element && isShown) return inTurn(() => element.setAttribute('src', src))
-  }, [src, isShown])
+    if (element && isShown) return inTurn(() => element.setAttribute('src', address))
+  }, [address, isShown])
   return (
     <span
       className={isRound ? 'pic pic-round' : 'pic'}
@@ -42,7 +43,7 @@ export function Picture({ src, name, size = 40, isRound = false }: PictureProps)
           draggable={false}
           decoding="async"
           referrerPolicy="no-referrer"
-          onError={() => setBroken(src)}
+          onError={() => setBroken(address)}
         />
       ) : (
         src !== undefined && (

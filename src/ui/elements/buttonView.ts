@@ -1,3 +1,4 @@
+import type { DataImage } from '../../bridge/contract/wallet.ts'
 import { currentLanguage, t } from '../words/t.ts'
 
 /** What an element shows. One shape for both, so that a change of state moves words and never rebuilds the button. */
@@ -8,7 +9,7 @@ export interface ButtonView {
   readonly label?: string
   /** Empty: its room alone. */
   readonly balance?: string | null
-  readonly mark?: { readonly background: string; readonly image?: string | null; readonly letter?: string }
+  readonly mark?: { readonly background: string; readonly image?: DataImage | null; readonly letter?: string }
   readonly disabled: boolean
 }
 

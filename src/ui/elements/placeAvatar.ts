@@ -1,7 +1,7 @@
 import type { AvatarParameters } from '../../bridge/contract/config.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { Tabkey, TabkeyState } from '../client/tabkey.ts'
-import { isImageUrl } from '../format/isImageUrl.ts'
+import { hostPicture } from '../format/pictureSource.ts'
 
 /** The account of a button, and the host's function for it. */
 export interface ButtonAvatar extends AvatarParameters {
@@ -33,7 +33,8 @@ function createAvatar(
   try {
     const made = create({ address, ensImage, size })
     if (made instanceof HTMLElement) return made
-    return typeof made === 'string' && isImageUrl(made) ? createPicture(host.ownerDocument, made) : null
+    const picture = typeof made === 'string' ? hostPicture(made) : null
+    return picture && createPicture(host.ownerDocument, picture.address)
   } catch (error) {
     reportError(error)
     return null

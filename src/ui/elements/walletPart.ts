@@ -1,4 +1,4 @@
-import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import type { DataImage, ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
 import { USER_REJECTED } from '../../bridge/values/rejection.ts'
 import { NAMESPACES } from '../client/methods/arguments.ts'
 import type { Tabkey } from '../client/tabkey.ts'
@@ -33,7 +33,7 @@ export const walletPart: CreatePart = (host, client, redraw) => {
   const label = host.getAttribute('label')
   const isDisabled = host.hasAttribute('disabled')
   let listed: ListedWallet | undefined
-  let image: string | undefined
+  let image: DataImage | undefined
   let isAsked = false
   let isBusy = false
   let isStopped = false

@@ -1,4 +1,6 @@
 import type { ImageOf } from '../../bridge/contract/engineApi.ts'
+import type { DataImage } from '../../bridge/contract/wallet.ts'
+import { isDataImage } from '../../bridge/values/isDataImage.ts'
 import { useAsk } from './useAsk.ts'
 
 /** Where a picture may be: at hand, or known to the engine by an id. */
@@ -9,19 +11,22 @@ export interface ImageSource {
   readonly id?: string | undefined
 }
 
+/** A stored answer is never `null`. */
+const NO_IMAGE = ''
+
 /**
  * The picture to show. A remote one is fetched by the engine and comes as a `data:` URL, so that no
  * wallet's host learns who looks.
  *
  * @returns `undefined` while the image is loading, `null` without an image
  */
-export function useImage({ url, id }: ImageSource, of: ImageOf): string | null | undefined {
-  const isAtHand = url?.startsWith('data:') === true
+export function useImage({ url, id }: ImageSource, of: ImageOf): DataImage | null | undefined {
+  const isAtHand = isDataImage(url)
   const asked = isAtHand ? undefined : (id ?? url)
   const { answer } = useAsk(asked ? `image:${of}:${asked}` : null, ({ engine }) =>
-    engine.data.get({ kind: 'image', id: asked ?? '', of }).then(image => image ?? ''),
+    engine.data.get({ kind: 'image', id: asked ?? '', of }).then(image => image ?? NO_IMAGE),
   )
   if (isAtHand) return url
   if (!asked || answer.status === 'failed') return null
-  return answer.status === 'loading' ? undefined : answer.value || null
+  return answer.status === 'loading' ? undefined : answer.value === NO_IMAGE ? null : answer.value
 }

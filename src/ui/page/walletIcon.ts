@@ -1,3 +1,5 @@
+import type { DataImage } from '../../bridge/contract/wallet.ts'
+
 const ICON_MAX_BYTES = 256 * 1024
 const BASE64_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/
 /** SVG may come as text (RFC 2397). It is only ever an <img>, where nothing in it runs or loads. */
@@ -9,7 +11,7 @@ const TEXT_SVG = /^data:image\/svg\+xml(?:;charset=[a-z0-9-]{1,20}|;utf8)?,[\x20
  *
  * @param max the most characters it may have
  */
-export function walletIcon(value: unknown, max: number = ICON_MAX_BYTES): string | undefined {
+export function walletIcon(value: unknown, max: number = ICON_MAX_BYTES): DataImage | undefined {
   if (typeof value !== 'string' || value.length > max) return undefined
-  return BASE64_IMAGE.test(value) || TEXT_SVG.test(value) ? value : undefined
+  return BASE64_IMAGE.test(value) || TEXT_SVG.test(value) ? (value as DataImage) : undefined
 }

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../bridge/values/invisible.ts'
 import { CONFUSABLES } from './confusables.ts'
 
 const LATIN: ReadonlyMap<string, string> = new Map(
@@ -13,7 +14,7 @@ const ASCII: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Marks, widths, styles, blanks and invisible characters taken off (UTS 39, section 4). */
-const bareOf = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\p{Cf}\s]/gu, '')
+const bareOf = (text: string): string => withoutInvisible(text.normalize('NFKD')).replace(/[\p{M}\s]/gu, '')
 
 /** One look in one case. */
 function look(text: string): string {

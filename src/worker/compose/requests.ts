@@ -7,7 +7,11 @@ import type { Services } from './services.ts'
 export function createRequests(base: EngineBase, services: Services): Lazy<OpenedRpc> {
   const { store, clock, kv, fence, tabs, chains, config, endpoints, alert, slot } = base
   return createLazy(async () => {
-    const { openRpc } = await import('../rpc/openRpc.ts')
+    const [{ openRpc }, { dropUnknownHandoffs }] = await Promise.all([
+      import('../rpc/openRpc.ts'),
+      import('../data/walletRecords.ts'),
+    ])
+    dropUnknownHandoffs(store, config())
     return openRpc({
       store,
       clock,

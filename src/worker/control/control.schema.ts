@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { REMOVABLE_FEATURES, REMOVABLE_METHODS } from '../../bridge/values/control.ts'
+import { CONTROL_WALLETS_MAX } from '../base/limits.ts'
 
 const NAMES_MAX = 100
-const WALLETS_MAX = 500
 
 /** Names of a list that this version knows; later versions may know more. */
 const names = <Name extends string>(known: readonly Name[]) =>
@@ -19,7 +19,7 @@ export const controlFileSchema = z.object({
   features: names(REMOVABLE_FEATURES),
   methods: names(REMOVABLE_METHODS),
   wallets: z.optional(
-    z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(WALLETS_MAX)),
+    z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.maxLength(CONTROL_WALLETS_MAX)),
   ),
 })
 

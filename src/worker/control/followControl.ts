@@ -5,7 +5,7 @@ import { CONTROL_BODY_MAX_BYTES, CONTROL_POLL_MS, CONTROL_TIMEOUT_MS } from '../
 import { exchange, type Fetch } from '../net/exchange.ts'
 import type { Store } from '../store/store.ts'
 import { ControlSignatureError } from './errors.ts'
-import { readControl } from './readControl.ts'
+import { readControl, restoreControl } from './readControl.ts'
 
 export interface FollowControlParameters {
   readonly store: Store
@@ -44,6 +44,27 @@ export function followControl({
   let isStopped = false
   let timer: TimerId
 
+  /** The key that the store's record was checked with; `null` before the first check. */
+  let checkedKey: string | undefined | null = null
+  /** The highest version that was seen, by key. */
+  const highest = new Map<string | undefined, number>()
+
+  /** Checks the record that an earlier engine, or an earlier key, left in the store. */
+  async function check(publicKey: string | undefined): Promise<void> {
+    if (checkedKey === publicKey) return
+    checkedKey = publicKey
+    const { control } = store.get()
+    if (!control) return
+    const left = await restoreControl(control, publicKey, clock.now())
+    if (left && !isStopped) raise(publicKey, left.version)
+    if (!isStopped && left !== control && store.get().control === control)
+      store.change(() => ({ control: left }))
+  }
+
+  function raise(publicKey: string | undefined, version: number): void {
+    highest.set(publicKey, Math.max(version, highest.get(publicKey) ?? 0))
+  }
+
   /** Ends what has expired. The version is kept: an older file is not accepted afterwards either. */
   function expire(): void {
     const { control } = store.get()
@@ -55,6 +76,7 @@ export function followControl({
   async function ask(url: string): Promise<void> {
     const { publicKey } = config().control ?? {}
     const { origin, host } = new URL(url)
+    await check(publicKey)
     // Unsigned, the file is trusted as the page's own scripts are.
     if (publicKey === undefined && origin !== pageOrigin()) {
       alert('CONTROL_NOT_TRUSTED')
@@ -72,7 +94,9 @@ export function followControl({
       },
     )
     const next = await readControl(bytes, publicKey, clock.now())
-    if (isStopped || next.version < (store.get().control?.version ?? 0)) return
+    const isOther = config().control?.publicKey !== publicKey
+    if (isStopped || isOther || next.version < (highest.get(publicKey) ?? 0)) return
+    raise(publicKey, next.version)
     store.change(() => ({ control: next }))
     schedule()
   }
@@ -81,7 +105,9 @@ export function followControl({
     const url = config().endpoints.control
     if (isStopped || url === undefined) return
     expire()
-    const isDue = askedAt === undefined || (isVisible() && clock.monotonic() - askedAt >= CONTROL_POLL_MS)
+    const isOtherKey = checkedKey !== null && checkedKey !== config().control?.publicKey
+    const isDue =
+      askedAt === undefined || isOtherKey || (isVisible() && clock.monotonic() - askedAt >= CONTROL_POLL_MS)
     if (isDue) {
       askedAt = clock.monotonic()
       ask(url).catch((error: unknown) => {

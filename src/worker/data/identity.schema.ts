@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dataImageSchema } from '../../bridge/schema/text.ts'
 
 /** GET v1/supported-chains. */
 export const supportedChainsSchema = z.object({
@@ -14,5 +15,5 @@ export const identityAnswerSchema = z.object({
 /** As it stands in the cache; the avatar has become a `data:` URL. */
 export const identitySchema = z.object({
   name: z.nullable(z.string()),
-  avatar: z.nullable(z.string().check(z.startsWith('data:image/'))),
+  avatar: z.nullable(dataImageSchema),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { IdentityEntry } from '../../bridge/contract/state.ts'
+import type { DataImage } from '../../bridge/contract/wallet.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import { isRegistryName } from '../../bridge/values/accountName.ts'
 import { isEvmAddress, parseCaipAddress } from '../../bridge/values/caip.ts'
@@ -39,7 +40,7 @@ export interface CreateIdentityParameters {
   readonly hosted: Hosted
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   /** Makes a `data:` URL of an avatar record, or `null`. */
-  readonly avatar: (url: string) => Promise<string | null>
+  readonly avatar: (url: string) => Promise<DataImage | null>
   readonly isSeen: (account: CaipAddress) => boolean
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { ImageOf } from '../../bridge/contract/engineApi.ts'
+import type { DataImage } from '../../bridge/contract/wallet.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
+import { dataImageSchema } from '../../bridge/schema/text.ts'
 import { faviconOf } from '../../bridge/services/securePaths.ts'
 import { secureSiteOf } from '../../bridge/services/secureSite.ts'
 import { createCache } from '../../storage/cache.ts'
@@ -44,9 +46,9 @@ export interface Images {
    * returned. `null` when there is no picture, when its host is not one of these, and for tokens and NFTs where the host
    * switched their pictures off.
    */
-  image(id: string, of: ImageOf): Promise<string | null>
+  image(id: string, of: ImageOf): Promise<DataImage | null>
   /** An avatar record: `data:`, or https on a picture host of the config. Any other host is not contacted. */
-  avatar(url: string): Promise<string | null>
+  avatar(url: string): Promise<DataImage | null>
 }
 
 /** Routes of the explorer. It has no pictures of NFTs. */
@@ -78,22 +80,22 @@ export function createImages({
   hosted,
   config,
 }: CreateImagesParameters): Images {
-  const schema = z.nullable(z.string().check(z.startsWith('data:image/')))
+  const schema = z.nullable(dataImageSchema)
   const cacheOptions = { clock, schema, ttlMs: IMAGE_CACHE_MS }
-  const icons = createCache<string | null>({
+  const icons = createCache<DataImage | null>({
     ...cacheOptions,
     kv,
     writer,
     name: 'image',
     max: IMAGE_CACHE_ENTRIES,
   })
-  const nfts = createCache<string | null>({
+  const nfts = createCache<DataImage | null>({
     ...cacheOptions,
     name: 'nft-image',
     max: NFT_IMAGE_CACHE_ENTRIES,
   })
 
-  async function fetchImage(path: string): Promise<string | null> {
+  async function fetchImage(path: string): Promise<DataImage | null> {
     try {
       const blob = await hosted.ask('explorer', http => http.getBlob(path))
       return imageDataUrl(new Uint8Array(await blob.arrayBuffer()))
@@ -109,7 +111,7 @@ export function createImages({
     allowHosts: AllowedHosts,
     label: string,
     maxBytes = IMAGE_MAX_BYTES,
-  ): Promise<string | null> {
+  ): Promise<DataImage | null> {
     const { bytes } = await exchange(
       { fetch, clock, allowHosts },
       { url, method: 'GET', timeoutMs: HTTP_TIMEOUT_MS, maxBytes, label },
@@ -117,12 +119,12 @@ export function createImages({
     return imageDataUrl(bytes)
   }
 
-  function inlinePicture(url: string): string | null {
+  function inlinePicture(url: string): DataImage | null {
     const inline = inlineBytes(url)
     return inline && inline.length <= IMAGE_MAX_BYTES ? imageDataUrl(inline) : null
   }
 
-  async function fetchAvatar(url: string): Promise<string | null> {
+  async function fetchAvatar(url: string): Promise<DataImage | null> {
     if (url.startsWith('data:')) return inlinePicture(url)
     if (!URL.canParse(url)) return null
     const { pictureHosts } = endpoints()

@@ -1,3 +1,5 @@
+import type { DataImage } from '../../bridge/contract/wallet.ts'
+
 type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp' | 'image/svg+xml'
 
 const SIGNATURES: readonly (readonly [type: ImageType, at: number, bytes: readonly number[]])[] = [
@@ -27,7 +29,7 @@ export function sniffImage(bytes: Uint8Array): ImageType | undefined {
 const CHUNK = 0x8000
 
 /** A `data:` URL of a picture, or `null` for other bytes. */
-export function imageDataUrl(bytes: Uint8Array): string | null {
+export function imageDataUrl(bytes: Uint8Array): DataImage | null {
   const type = sniffImage(bytes)
   if (type === undefined) return null
   let binary = ''

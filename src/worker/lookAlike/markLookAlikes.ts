@@ -1,4 +1,5 @@
 import type { PageWallet } from '../../bridge/contract/wallet.ts'
+import { hasInvisible } from '../../bridge/values/invisible.ts'
 import { skeletonsOf } from '../base/skeletons.ts'
 import { BUNDLED_WALLETS } from '../data/bundled/bundledWallets.ts'
 
@@ -36,6 +37,10 @@ export function markLookAlikes(found: readonly PageWallet[]): readonly PageWalle
       ...(KNOWN.has(skeleton) ? [KNOWN.get(skeleton) ?? ''] : []),
       ...(others.get(skeleton) ?? []).map(({ name }) => name),
     ])
+    const known = skeletons.map(skeleton => KNOWN.get(skeleton)).find(name => name !== undefined)
+    // No wallet needs invisible characters in its name: with them it imitates the wallet whose name is left.
+    if (known !== undefined && (wallet.isObscured || hasInvisible(wallet.name)))
+      return { ...wallet, looksLike: known }
     // The well-known wallet itself is never marked as an imitation.
     if (skeletons.some(skeleton => plain(KNOWN.get(skeleton) ?? '') === plain(wallet.name))) return wallet
     const looksLike = names.find(name => plain(name) !== plain(wallet.name))

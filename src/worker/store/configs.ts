@@ -59,6 +59,8 @@ export function configArrived(store: Store, config: EngineConfig, replaces = fal
     // The hello of a further tab with the same config changes nothing.
     return isSame(networks, state.networks) ? {} : { networks }
   })
+  // Without a control file no host has taken anything away, whatever the disk says.
+  store.change(({ control }) => (control && config.endpoints.control === undefined ? { control: null } : {}))
 }
 
 function defaultOf(

@@ -14,93 +14,164 @@ import {
   namespaceSchema as namespace,
   networkIdSchema as networkId,
 } from '../../bridge/schema/caip.ts'
-import { walletLinks } from '../../bridge/schema/wallet.ts'
+import { refusePrototypeKeys } from '../../bridge/schema/parse.ts'
+import { nameSchema, shownNameSchema, textSchema as text } from '../../bridge/schema/text.ts'
+import {
+  connectedWalletSchema,
+  listedWalletSchema,
+  walletIdSchema,
+  walletKindSchema,
+} from '../../bridge/schema/wallet.ts'
+import { isEvmAddress, parseCaipAddress, parseNetworkId } from '../../bridge/values/caip.ts'
 import { REMOVABLE_FEATURES, REMOVABLE_METHODS } from '../../bridge/values/control.ts'
-import { ACCOUNTS_MAX, RECENT_WALLETS_MAX, SESSION_PROPERTY_CHARS_MAX } from '../base/limits.ts'
+import { readAppLink } from '../../bridge/values/handoffLink.ts'
+import { isDataImage } from '../../bridge/values/isDataImage.ts'
+import {
+  ACCOUNTS_MAX,
+  CONTROL_PAYLOAD_MAX_CHARS,
+  CONTROL_WALLETS_MAX,
+  FACTS_MAX,
+  RECENT_WALLETS_MAX,
+  SESSION_PROPERTY_CHARS_MAX,
+} from '../base/limits.ts'
 
-/** Never tighter than what the bridge lets in: one long name must not cost the whole record. */
-const text = z.string().check(z.maxLength(2_000))
-/** Icons are `data:` URLs of up to 256 KB. */
-const icon = z.string().check(z.maxLength(400_000))
-const link = z.nullish(z.string().check(z.maxLength(2_048)))
+// Any script of the origin, and any that ran there once, can write this record: it is read by the schemas of the bridge.
 
-const kind = z.enum(['announced', 'injected', 'external', 'walletConnect', 'embedded'])
-
-const walletInfo = z.object({
-  name: text,
-  icon: z.optional(icon),
-  type: kind,
-  rdns: z.optional(text),
-  url: z.optional(text),
-})
-
-const connection = z.object({
-  namespace,
-  walletId: text,
-  kind,
-  wallet: walletInfo,
-  listedId: z.optional(text),
-  approvedNetworks: z.union([z.enum(['all']), z.array(networkId)]),
-  methods: z.optional(z.array(text)),
-  sessionProperties: z.optional(z.record(text, z.string().check(z.maxLength(SESSION_PROPERTY_CHARS_MAX)))),
-  capabilities: z.optional(z.record(text, z.record(text, z.unknown()))),
-  handoff: z.optional(
-    z.object({ walletName: text, href: text, universal: z.optional(text), isSamePhone: z.boolean() }),
-  ),
-})
-
-const account = z.object({
-  address: text,
-  caipAddress,
-  allAccounts: z
-    .array(
-      z.object({
-        namespace,
-        address: text,
-        type: z.enum(['eoa', 'smartAccount', 'payment', 'ordinal', 'stx']),
-        publicKey: z.optional(text),
-        path: z.optional(text),
+/** Entries that the schema refuses are left out one by one. */
+function entries<T>(schema: z.ZodMiniType<T>, max: number = FACTS_MAX) {
+  return z.pipe(
+    z.array(z.unknown()).check(z.maxLength(max)),
+    z.transform((values): T[] =>
+      values.flatMap(value => {
+        const read = schema.safeParse(value)
+        return read.success ? [read.data] : []
       }),
-    )
-    .check(z.maxLength(ACCOUNTS_MAX)),
-})
+    ),
+  )
+}
 
-const listedWallet = z.object({
-  id: text,
-  name: text,
-  homepage: z.optional(z.string().check(z.maxLength(2_048))),
-  image_id: z.optional(text),
-  image_url: z.optional(icon),
-  rdns: z.nullish(text),
-  ...walletLinks(link),
-})
+const isOf = (name: Namespace, id: NetworkId): boolean => parseNetworkId(id).namespace === name
+
+const networkOf = z
+  .object({ namespace, networkId })
+  .check(z.refine(entry => isOf(entry.namespace, entry.networkId)))
+
+/** Links in the form that the engine writes; the wallet's record decides whether they are used. */
+const link = text.check(z.refine(href => readAppLink(href)?.base === href))
+
+const connection = z
+  .object({
+    namespace,
+    walletId: walletIdSchema,
+    kind: walletKindSchema,
+    wallet: connectedWalletSchema,
+    listedId: z.optional(walletIdSchema),
+    approvedNetworks: z.union([z.enum(['all']), z.array(networkId)]),
+    methods: z.optional(z.array(text)),
+    sessionProperties: z.optional(z.record(text, z.string().check(z.maxLength(SESSION_PROPERTY_CHARS_MAX)))),
+    capabilities: z.optional(z.record(text, z.record(text, z.unknown()))),
+    handoff: z.catch(
+      z.optional(
+        z.object({
+          walletName: shownNameSchema,
+          href: link,
+          universal: z.optional(link),
+          isSamePhone: z.boolean(),
+        }),
+      ),
+      undefined,
+    ),
+  })
+  .check(z.refine(({ kind, wallet }) => kind === wallet.type))
+
+const isAddress = (of: Namespace, address: string): boolean => of !== 'eip155' || isEvmAddress(address)
+
+const accountEntry = z
+  .object({
+    namespace,
+    address: text,
+    type: z.enum(['eoa', 'smartAccount', 'payment', 'ordinal', 'stx']),
+    publicKey: z.optional(text),
+    path: z.optional(text),
+  })
+  .check(z.refine(entry => isAddress(entry.namespace, entry.address)))
+
+/** The address is the one of the CAIP-10 id: pages show the first and pay from the second. */
+const account = z
+  .object({ address: text, caipAddress, allAccounts: entries(accountEntry, ACCOUNTS_MAX) })
+  .check(
+    z.refine(({ address, caipAddress: id, allAccounts }) => {
+      const named = parseCaipAddress(id)
+      return (
+        named.address === address &&
+        isAddress(named.namespace, address) &&
+        allAccounts.every(entry => entry.namespace === named.namespace)
+      )
+    }),
+  )
+
+const isAccountOf = (name: Namespace, { caipAddress: id }: { readonly caipAddress: string }): boolean =>
+  parseCaipAddress(id).namespace === name
+
+/** A remote picture is fetched by the engine, which takes an address that the config names in place of an id. */
+const recentWallet = z.pipe(
+  listedWalletSchema,
+  z.transform(({ image_url, ...wallet }: ListedWallet): ListedWallet => {
+    if (image_url === undefined) return wallet
+    return isDataImage(image_url) ? { ...wallet, image_url } : { image_id: image_url, ...wallet }
+  }),
+)
 
 const control = z.object({
-  version: z.number(),
+  version: z.int().check(z.positive()),
   expires: z.number(),
   features: z.array(z.enum(REMOVABLE_FEATURES)),
   methods: z.array(z.enum(REMOVABLE_METHODS)),
-  wallets: z.array(text),
+  wallets: z.array(text).check(z.maxLength(CONTROL_WALLETS_MAX)),
+  signed: z.optional(
+    z.object({ payload: z.string().check(z.maxLength(CONTROL_PAYLOAD_MAX_CHARS)), signature: text }),
+  ),
 })
 
 /**
  * What outlives the engine: connections, active networks and recent wallets. An entry means connected; no status is
  * persisted.
  */
-export const factsSchema = z.object({
-  connections: z.array(connection),
-  accounts: z.array(z.object({ namespace, account })),
-  activeNamespace: namespace,
-  active: z.array(z.object({ namespace, networkId })),
-  unsupported: z.array(z.object({ namespace, networkId })),
-  recent: z.array(listedWallet).check(z.maxLength(RECENT_WALLETS_MAX)),
-  // Absent in what older engines kept.
-  standby: z.optional(z.array(z.object({ connection, account, networkId }))),
-  left: z.optional(z.array(z.object({ namespace, walletId: text, wallet: walletInfo }))),
-  labels: z.optional(z.array(z.object({ key: text, label: text }))),
-  control: z.nullish(control),
-  unlisted: z.optional(z.array(networkId)),
-})
+export const factsSchema = z.pipe(
+  z.transform((value: unknown) => {
+    refusePrototypeKeys(value)
+    return value
+  }),
+  z.object({
+    connections: entries(connection),
+    accounts: entries(
+      z.object({ namespace, account }).check(z.refine(entry => isAccountOf(entry.namespace, entry.account))),
+    ),
+    activeNamespace: namespace,
+    active: entries(networkOf),
+    unsupported: entries(networkOf),
+    recent: entries(recentWallet, RECENT_WALLETS_MAX),
+    // Absent in what older engines kept.
+    standby: z.optional(
+      entries(
+        z
+          .object({ connection, account, networkId })
+          .check(
+            z.refine(
+              ({ connection: { namespace: name }, ...entry }) =>
+                isAccountOf(name, entry.account) && isOf(name, entry.networkId),
+            ),
+          ),
+      ),
+    ),
+    left: z.optional(
+      entries(z.object({ namespace, walletId: walletIdSchema, wallet: connectedWalletSchema })),
+    ),
+    labels: z.optional(entries(z.object({ key: nameSchema, label: shownNameSchema }))),
+    control: z.catch(z.nullish(control), null),
+    unlisted: z.optional(entries(networkId)),
+  }),
+)
 
 export interface Facts {
   readonly connections: readonly Omit<Connection, 'status' | 'reach'>[]

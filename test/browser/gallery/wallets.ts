@@ -1,8 +1,8 @@
 import type { Network } from '../../../src/bridge/contract/network.ts'
-import type { ListedWallet, PageWallet } from '../../../src/bridge/contract/wallet.ts'
+import type { DataImage, ListedWallet, PageWallet } from '../../../src/bridge/contract/wallet.ts'
 
 /** A drawn icon, so that the gallery fetches nothing. */
-export function icon(hue: number, shape: string): string {
+export function icon(hue: number, shape: string): DataImage {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="hsl(${hue} 70% 52%)"/><g fill="#fff">${shape}</g></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
@@ -15,7 +15,7 @@ const SHAPES = [
   '<path d="M10 14h20v4H10zm0 8h20v4H10z"/>',
 ]
 
-export function drawn(index: number): string {
+export function drawn(index: number): DataImage {
   return icon((index * 47) % 360, SHAPES[index % SHAPES.length] ?? '')
 }
 

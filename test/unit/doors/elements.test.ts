@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
+import type { DataImage } from '../../../src/bridge/contract/wallet.ts'
 import { defineElements } from '../../../src/elements.ts'
 import { base, ethereum } from '../../../src/networks.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
@@ -64,7 +65,11 @@ describe('<tabkey-button>', () => {
     fake.mirror.set({
       ...state,
       identities: {
-        [`eip155:1:${ADDRESS}`]: { status: 'fresh', name: 'me<b>.eth', avatar: 'https://evil.test/x.png' },
+        [`eip155:1:${ADDRESS}`]: {
+          status: 'fresh',
+          name: 'me<b>.eth',
+          avatar: 'https://evil.test/x.png' as DataImage,
+        },
       },
     })
     expect(button.textContent).toBe('me .eth')

@@ -1,4 +1,5 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { DataImage } from '../../../bridge/contract/wallet.ts'
 import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
@@ -7,7 +8,7 @@ import type { TabkeyInitialState } from '../ssr/initialState.ts'
 
 /** What the last visit showed: for the first painted frame, never trusted, never acted on. */
 export interface Hint extends TabkeyInitialState {
-  readonly walletIcon?: string
+  readonly walletIcon?: DataImage
 }
 
 /** `localStorage`, or as much of it as a page is given. */

@@ -44,6 +44,7 @@ function merge(standard: StandardEntry, bitcoin: BitcoinEntry): StandardEntry {
     wallet: {
       ...wallet,
       ...(icon ? { icon } : {}),
+      ...(bitcoin.found.isObscured ? { isObscured: true } : {}),
       namespaces: [...new Set<Namespace>([...wallet.namespaces, NAMESPACE])],
     },
     heldProvider: {
@@ -77,6 +78,7 @@ function ownEntry(
     kind: 'announced',
     namespaces: [NAMESPACE],
     ...(isRival || id !== base ? { isDuplicate: true } : {}),
+    ...(found.isObscured ? { isObscured: true } : {}),
   }
   return { wallet, heldProvider }
 }

@@ -1,3 +1,5 @@
+import type { DataImage } from '../../../bridge/contract/wallet.ts'
+import { hasInvisible } from '../../../bridge/values/invisible.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'
 import type { ProviderShape } from './adapters.ts'
@@ -14,7 +16,8 @@ export interface FoundProvider {
   /** From `window`; empty for an object that only a Wallet Standard feature exposes. */
   readonly path: string
   readonly name: string
-  readonly icon?: string
+  readonly icon?: DataImage
+  readonly isObscured?: true
   readonly shape: ProviderShape
   readonly target: object
   /** As `btc_providers` lists them. */
@@ -22,7 +25,7 @@ export interface FoundProvider {
 }
 
 /** `image/svg` is not a type; Leather's icon has it. */
-const readIcon = (icon: unknown): string | undefined =>
+const readIcon = (icon: unknown): DataImage | undefined =>
   walletIcon(typeof icon === 'string' ? icon.replace(/^data:image\/svg([;,])/, 'data:image/svg+xml$1') : icon)
 
 type Before = readonly FoundProvider[]
@@ -49,6 +52,7 @@ function readListed(view: object, entry: unknown, before: Before): FoundProvider
     return {
       path,
       name: cleanText(name, NAME_MAX),
+      ...(hasInvisible(name) ? { isObscured: true as const } : {}),
       ...(image ? { icon: image } : {}),
       shape,
       target,

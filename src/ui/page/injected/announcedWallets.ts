@@ -3,8 +3,13 @@ import type { Announcement } from './readAnnouncement.ts'
 import type { WalletEntry } from './walletEntries.ts'
 import { walletsOfFlags } from './walletFlags.ts'
 
-/** Limits a hostile page: more announcements than a person has wallets. */
+/** The engine refuses a longer report as a whole (`bridge/schema/calls.ts`). */
 export const ANNOUNCED_MAX = 100
+/**
+ * Announcements that are kept, to mark imitations and to choose the ones that are listed. Another extension can announce
+ * any number before the real wallet does.
+ */
+const KEPT_MAX = 300
 
 interface Announced {
   announcement: Announcement
@@ -16,10 +21,12 @@ interface Announced {
 
 /** The wallets that announced themselves by EIP-6963. */
 export interface AnnouncedWallets {
-  isFull(): boolean
   /** @returns whether the list changed */
   add(announcement: Announcement): boolean
-  /** In order of arrival. Wallets that a person could mistake for each other are marked. */
+  /**
+   * Wallets that a person could mistake for each other are marked. In order of arrival; with more than the report may have,
+   * wallets in use come first, then wallets whose provider confirms its rdns, then one wallet of each rdns.
+   */
   entries(): readonly WalletEntry[]
 }
 
@@ -34,6 +41,27 @@ function isConfirmed({ rdns, heldProvider }: Announcement): boolean {
 const isRival = (a: Announced, b: Announced): boolean =>
   a !== b &&
   (a.announcement.uuid === b.announcement.uuid || rdnsOf(a) === rdnsOf(b) || a.nameKey === b.nameKey)
+
+/** The order by which a list that is too long is cut: lower is kept. */
+function rankOf(wallet: Announced, isFirstOfRdns: boolean): number {
+  if (wallet.isUsed) return 0
+  const confirmed = isConfirmed(wallet.announcement)
+  if (isFirstOfRdns) return confirmed ? 1 : 2
+  return confirmed ? 3 : 4
+}
+
+function ranked(announced: readonly Announced[]): readonly Announced[] {
+  if (announced.length <= ANNOUNCED_MAX) return announced
+  const seen = new Set<string>()
+  const ranks = new Map(
+    announced.map(wallet => {
+      const rank = rankOf(wallet, !seen.has(rdnsOf(wallet)))
+      seen.add(rdnsOf(wallet))
+      return [wallet, rank]
+    }),
+  )
+  return [...announced].sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0))
+}
 
 /** @param isTaken whether an id belongs to a wallet that was not announced */
 export function createAnnouncedWallets(isTaken: (id: WalletId) => boolean): AnnouncedWallets {
@@ -53,7 +81,7 @@ export function createAnnouncedWallets(isTaken: (id: WalletId) => boolean): Anno
   }
 
   function toEntry(wallet: Announced): WalletEntry {
-    const { uuid, name, icon, rdns, heldProvider } = wallet.announcement
+    const { uuid, name, icon, rdns, isObscured, heldProvider } = wallet.announcement
     const info: PageWallet = {
       id: wallet.id,
       name,
@@ -62,6 +90,7 @@ export function createAnnouncedWallets(isTaken: (id: WalletId) => boolean): Anno
       kind: 'announced',
       namespaces: ['eip155'],
       ...(announced.some(other => isRival(other, wallet)) ? { isDuplicate: true } : {}),
+      ...(isObscured ? { isObscured } : {}),
     }
     return {
       wallet: info,
@@ -75,9 +104,8 @@ export function createAnnouncedWallets(isTaken: (id: WalletId) => boolean): Anno
   }
 
   return {
-    isFull: () => announced.length >= ANNOUNCED_MAX,
     add(announcement) {
-      const { uuid, name, heldProvider } = announcement
+      const { name, heldProvider } = announcement
       const nameKey = keyOf(name)
       const known = announced.find(
         ({ announcement: { heldProvider: held } }) => held.target === heldProvider.target,
@@ -90,14 +118,19 @@ export function createAnnouncedWallets(isTaken: (id: WalletId) => boolean): Anno
         assignIds()
         return true
       }
-      // EIP-6963: a uuid belongs to one wallet. A second provider under it is listed and both are marked; further
-      // providers are ignored.
-      if (announced.filter(wallet => wallet.announcement.uuid === uuid).length > 1) return false
-      if (announced.length >= ANNOUNCED_MAX) return false
+      // EIP-6963: a uuid belongs to one wallet. All providers under one are listed and marked: the order in which they
+      // arrive does not say which of them is honest.
+      if (announced.length >= KEPT_MAX) {
+        // A wallet that its provider confirms takes the place of the last wallet of the lowest rank.
+        if (!isConfirmed(announcement)) return false
+        const last = ranked(announced).at(-1)
+        if (!last || last.isUsed || isConfirmed(last.announcement)) return false
+        announced.splice(announced.indexOf(last), 1)
+      }
       announced.push({ announcement, nameKey, id: '', isUsed: false })
       assignIds()
       return true
     },
-    entries: () => announced.map(toEntry),
+    entries: () => ranked(announced).map(toEntry),
   }
 }

@@ -88,7 +88,7 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     } catch {
       return
     }
-    const announcement = entries.isFull() ? null : readAnnouncement(detail)
+    const announcement = readAnnouncement(detail)
     if (announcement) entries.addAnnounced(announcement)
   }
 

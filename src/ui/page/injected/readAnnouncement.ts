@@ -1,3 +1,5 @@
+import type { DataImage } from '../../../bridge/contract/wallet.ts'
+import { hasInvisible } from '../../../bridge/values/invisible.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'
 import { type HeldProvider, holdProvider } from './holdProvider.ts'
@@ -7,8 +9,9 @@ import { isOwnProvider, OWN_RDNS } from './ownProvider.ts'
 export interface Announcement {
   readonly uuid: string
   readonly name: string
-  readonly icon: string | undefined
+  readonly icon: DataImage | undefined
   readonly rdns: string
+  readonly isObscured: boolean
   readonly heldProvider: HeldProvider
 }
 
@@ -43,6 +46,7 @@ export function readAnnouncement(detail: unknown): Announcement | null {
       name: cleanText(name, NAME_MAX, rdns.slice(0, NAME_MAX)),
       icon: walletIcon(icon),
       rdns,
+      isObscured: hasInvisible(name),
       heldProvider,
     }
   } catch {

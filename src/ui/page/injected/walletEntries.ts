@@ -24,8 +24,6 @@ export interface WalletEntry {
 /** The list of the page's wallets: duplicates are folded or marked, ids are unique, lengths are limited. */
 export interface WalletEntries {
   readonly wallets: ReadStore<readonly PageWallet[]>
-  /** Whether the limit of announcements is reached; later announcements are not even read. */
-  isFull(): boolean
   /** Adds an EIP-6963 announcement; a repeated announcement of the same provider changes nothing. */
   addAnnounced(announcement: Announcement): void
   /** Takes `window.ethereum`, which is listed by `settleInjected`. @returns whether it was not known before */
@@ -79,13 +77,15 @@ export function createWalletEntries(
     const found = announced.entries()
     const injected = isExternal(INJECTED_ID) ? undefined : nameless.entry(found)
     entries = [...external, ...found, ...(injected ? [injected] : []), ...standard]
-    // The engine refuses a longer report as a whole (bridge/schema/calls.ts).
-    wallets.set(entries.map(entry => entry.wallet).slice(0, ANNOUNCED_MAX))
+    // Each kind of wallet has at least half of the room that the host's connectors leave.
+    const room = ANNOUNCED_MAX - external.length
+    const rest = [...(injected ? [injected] : []), ...standard]
+    const listed = [...external, ...found.slice(0, Math.max(room - rest.length, room >> 1)), ...rest]
+    wallets.set(listed.map(entry => entry.wallet).slice(0, ANNOUNCED_MAX))
   }
 
   return {
     wallets,
-    isFull: announced.isFull,
     addAnnounced(announcement) {
       if (represented.has(announcement.rdns.toLowerCase())) return
       if (announced.add(announcement)) publish()

@@ -8,7 +8,7 @@ import { type RegisteredWallet, readWallet } from './readWallet.ts'
 import { askStandard, followStandard } from './standardWallet.ts'
 
 /** More registrations than a person has wallets: beyond this a page is playing tricks. */
-const REGISTERED_MAX = 100
+const REGISTERED_MAX = 300
 
 /** A wallet of the Wallet Standard as the page's list of wallets holds it. */
 export interface StandardEntry {
@@ -43,7 +43,7 @@ export async function findStandardWallets(
   const read = new WeakMap<object, StandardEntry>()
 
   function entryOf(registered: RegisteredWallet, taken: ReadonlySet<string>): StandardEntry {
-    const { wallet, name, icon } = registered
+    const { wallet, name, icon, isObscured } = registered
     const known = read.get(wallet)
     if (known && !taken.has(known.wallet.id)) return known
     const id = freeId(`standard:${encodeURIComponent(name).slice(0, 150)}`, taken)
@@ -56,6 +56,7 @@ export async function findStandardWallets(
         namespaces: registered.namespaces,
         // Of two wallets with one name, one is an imitation.
         ...(id.includes('#') ? { isDuplicate: true } : {}),
+        ...(isObscured ? { isObscured } : {}),
       },
       heldProvider: {
         target: wallet,

@@ -1,5 +1,7 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import type { DataImage } from '../../../bridge/contract/wallet.ts'
+import { hasInvisible } from '../../../bridge/values/invisible.ts'
 import { isRecord } from '../../../bridge/values/isRecord.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'
@@ -16,7 +18,8 @@ export type Families = Readonly<Partial<Record<Namespace, StandardFamily>>>
 export interface RegisteredWallet {
   readonly wallet: Wallet
   readonly name: string
-  readonly icon: string | undefined
+  readonly icon: DataImage | undefined
+  readonly isObscured: boolean
   readonly namespaces: readonly Namespace[]
 }
 
@@ -48,7 +51,13 @@ export function readWallet(value: unknown, families: Families): RegisteredWallet
       .filter(([, family]) => family.methodsOf(wallet).length > 0)
       .map(([namespace]) => namespace)
     if (namespaces.length === 0) return null
-    return { wallet, name: cleanText(name, NAME_MAX), icon: walletIcon(icon), namespaces }
+    return {
+      wallet,
+      name: cleanText(name, NAME_MAX),
+      icon: walletIcon(icon),
+      isObscured: hasInvisible(name),
+      namespaces,
+    }
   } catch {
     return null
   }

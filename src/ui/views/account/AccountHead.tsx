@@ -1,3 +1,4 @@
+import type { ConnectedWalletInfo, DataImage } from '../../../bridge/contract/wallet.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -15,8 +16,8 @@ export function AccountHead({
 }: {
   readonly address: string
   readonly name: string | null
-  readonly image: string | null
-  readonly wallet: { readonly name: string; readonly icon?: string | undefined } | null
+  readonly image: DataImage | null
+  readonly wallet: Pick<ConnectedWalletInfo, 'name' | 'icon' | 'image_id'> | null
 }) {
   const copy = useCopy()
   const short = truncateMiddle(address, 4, 4)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { DataImage } from '../../../bridge/contract/wallet.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -13,7 +14,7 @@ import { TotalBalance } from './TotalBalance.tsx'
 export interface HomeProps {
   readonly address: string
   readonly name: string | null
-  readonly image: string | null
+  readonly image: DataImage | null
   /** What the account can do, and what it waits for. */
   readonly children: ReactNode
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { pictureAddress } from '../../format/pictureSource.ts'
 import { useImage } from '../../hooks/useImage.ts'
-
-const DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i
 
 /** A square as wide as its place, which has its final size before the picture is there, and without one. */
 export function NftPicture({ image, name }: { readonly image: string | null; readonly name: string }) {
-  const src = useImage(image === null ? {} : { id: image }, 'nft')
+  const picture = useImage(image === null ? {} : { id: image }, 'nft')
   const [broken, setBroken] = useState<string | null>(null)
-  const isShown = typeof src === 'string' && src !== broken && DATA_IMAGE.test(src)
+  const src = pictureAddress(picture)
+  const isShown = src !== null && src !== broken
   return (
     <span className="nft-pic" aria-hidden="true">
       {isShown ? (
@@ -20,7 +20,7 @@ export function NftPicture({ image, name }: { readonly image: string | null; rea
           onError={() => setBroken(src)}
         />
       ) : (
-        src !== undefined && (
+        picture !== undefined && (
           <span className="nft-letter">{/[\p{L}\p{N}]/u.exec(name)?.[0]?.toUpperCase() ?? '?'}</span>
         )
       )}

@@ -4,19 +4,18 @@ import { handoffHref } from '../../client/handoff/handoffHref.ts'
 import { type HandoffRequest, handoffRequests, handoffStoreOf } from '../../client/handoff/handoffStore.ts'
 import { Button } from '../../components/Button.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
-import { Picture } from '../../components/Picture.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { linkTarget } from '../../format/deepLink.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
-import { useImage } from '../../hooks/useImage.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { plural } from '../../words/plural.ts'
 import { t } from '../../words/t.ts'
 import { requestWords } from '../account/requestWords.ts'
+import { WalletImage } from '../parts/WalletImage.tsx'
 import { handoffWords } from './handoffWords.ts'
 
 export const title = (): string => t('Approve in your wallet')
@@ -40,9 +39,8 @@ function WalletFace({
   readonly request: HandoffRequest
   readonly record?: ListedWallet | undefined
 }) {
-  const icon = useMirror(state => state?.connections[request.namespace]?.wallet.icon)
-  const image = useImage({ url: record?.image_url ?? icon, id: record?.image_id }, 'wallet')
-  return <Picture src={image} name={request.handoff.walletName} size={72} />
+  const wallet = useMirror(state => state?.connections[request.namespace]?.wallet)
+  return <WalletImage wallet={record ?? { ...wallet, name: request.handoff.walletName }} size={72} />
 }
 
 function Request({ request, more }: { readonly request: HandoffRequest; readonly more: number }) {

@@ -1,6 +1,7 @@
 import type { Network } from '../../../bridge/contract/network.ts'
 import { NetworkMark } from '../../components/NetworkMark.tsx'
 import { Picture } from '../../components/Picture.tsx'
+import { hostPicture } from '../../format/pictureSource.ts'
 import { useImage } from '../../hooks/useImage.ts'
 import { useTab } from '../../hooks/useTab.ts'
 
@@ -18,7 +19,7 @@ export function NetworkPicture({
   const own = network ? (chainImages[network.caipNetworkId] ?? chainImages[String(network.id)]) : undefined
   const url = network?.assets?.imageUrl ?? network?.iconUrl
   const image = useImage(url === undefined ? { id: network?.assets?.imageId } : { url }, 'network')
-  const src = own ?? image
+  const src = (own === undefined ? null : hostPicture(own)) ?? image
   if (!src) return <NetworkMark id={network?.caipNetworkId ?? null} name={name} size={size} />
   return <Picture src={src} name={name} size={size} isRound />
 }

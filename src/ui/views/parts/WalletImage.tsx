@@ -1,13 +1,15 @@
-import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
+import type { DataImage, ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { WalletConnectMark } from '../../components/WalletConnectMark.tsx'
+import { hostPicture } from '../../format/pictureSource.ts'
 import { useImage } from '../../hooks/useImage.ts'
 import { useTab } from '../../hooks/useTab.ts'
 
 /** A connected wallet, as far as its picture goes. */
 interface NamedWallet {
   readonly name: string
-  readonly icon?: string | null | undefined
+  readonly icon?: DataImage | null | undefined
+  readonly image_id?: string | undefined
 }
 
 /**
@@ -26,10 +28,11 @@ export function WalletImage({
 }) {
   const { connectorImages } = useTab().config.page
   const id = wallet ? 'id' in wallet && wallet.id : 'walletConnect'
-  const own = id ? connectorImages[id] : undefined
+  const own = hostPicture((id && connectorImages[id]) || '')
   const isListed = wallet !== null && 'id' in wallet && !('kind' in wallet)
-  const image = useImage(isListed ? { url: wallet.image_url, id: wallet.image_id } : {}, 'wallet')
+  const url = isListed ? wallet.image_url : wallet && 'icon' in wallet ? wallet.icon : undefined
+  const imageId = wallet && 'image_id' in wallet ? wallet.image_id : undefined
+  const image = useImage({ url: url ?? undefined, id: imageId }, 'wallet')
   if (!wallet && !own) return <WalletConnectMark size={size} />
-  const known = wallet === null || isListed ? image : (wallet.icon ?? null)
-  return <Picture src={own ?? known} name={wallet?.name ?? 'WalletConnect'} size={size} isRound={isRound} />
+  return <Picture src={own ?? image} name={wallet?.name ?? 'WalletConnect'} size={size} isRound={isRound} />
 }

@@ -10,6 +10,7 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { OutcomeActions } from '../parts/OutcomePanel.tsx'
+import { WalletImage } from '../parts/WalletImage.tsx'
 import { attemptWords } from './attemptWords.ts'
 import type { Attempt } from './payStore.ts'
 
@@ -41,11 +42,11 @@ export function AttemptPanel({
     <StatusPanel
       state={isBad ? 'error' : status === 'success' ? 'done' : 'busy'}
       picture={
-        <Picture
-          src={type === 'wallet' ? (wallet?.icon ?? null) : image}
-          name={type === 'wallet' ? walletName : cleanText(exchange?.name, 24, t('Exchange'))}
-          size={72}
-        />
+        isWallet ? (
+          <WalletImage wallet={{ ...wallet, name: walletName }} size={72} />
+        ) : (
+          <Picture src={image} name={cleanText(exchange?.name, 24, t('Exchange'))} size={72} />
+        )
       }
       {...attemptWords(attempt, walletName)}
     >

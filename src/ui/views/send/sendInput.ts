@@ -1,6 +1,7 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import type { Namespace, Network } from '../../../bridge/contract/network.ts'
+import type { DataImage } from '../../../bridge/contract/wallet.ts'
 import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { formatAmount, readAmount, readDecimals } from '../../../bridge/values/amount.ts'
 import { readDecimal, toPlaces } from '../../../bridge/values/decimal.ts'
@@ -17,7 +18,7 @@ export type Receiver =
       /** That it was found by; absent for an address that was typed. */
       readonly name?: string
       /** A `data:` URL. */
-      readonly avatar?: string | null
+      readonly avatar?: DataImage | null
     }
 
 const ADDRESSES: Readonly<Record<string, RegExp>> = {

@@ -1,18 +1,16 @@
 import { Button } from '../../components/Button.tsx'
-import { Picture } from '../../components/Picture.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { useImage } from '../../hooks/useImage.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
+import { WalletImage } from '../parts/WalletImage.tsx'
+import { DappPicture } from '../signIn/DappPicture.tsx'
 import { sessionsCss } from './sessions.css.ts'
 
 export const css = sessionsCss
 
 /** A dialog without a heading has no name to a reader. */
 export const title = (): string => t('Smart Session')
-
-const isWeb = (url: string | undefined): url is string => url !== undefined && /^(https?|data):/.test(url)
 
 /** Confirms that the app may act for the account, with the pictures of both. */
 export default function SmartSessionCreated() {
@@ -21,13 +19,12 @@ export default function SmartSessionCreated() {
   const { name, icons } = config.engine.metadata
   const app = cleanText(name, 40, t('This app'))
   const wallet = cleanText(connection?.wallet.name, 40, t('Your wallet'))
-  const image = useImage({ url: icons.find(isWeb) }, 'wallet')
   return (
     <div className="ss-created">
       <div className="ss-done">
         <span className="ss-pair">
-          <Picture src={image} name={app} size={72} />
-          <Picture src={connection?.wallet.icon ?? null} name={wallet} size={72} />
+          <DappPicture name={app} icons={icons} size={72} />
+          <WalletImage wallet={{ ...connection?.wallet, name: wallet }} size={72} />
         </span>
         <div className="stack" role="status">
           <p className="strong">{t('Smart session created')}</p>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ConnectedWalletInfo } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
@@ -17,10 +18,10 @@ export const css = signInCss
 export const title = (): string => t('Sign In')
 
 /** The wallet that holds the account, in its own picture. */
-function useWallet(): { readonly name: string; readonly icon: string | null } {
+function useWallet(): Pick<ConnectedWalletInfo, 'name' | 'icon' | 'image_id'> {
   const { connection } = useSession()
-  const { name, icon } = connection?.wallet ?? {}
-  return { name: cleanText(name, 24, t('your wallet')), icon: icon ?? null }
+  const { name, ...picture } = connection?.wallet ?? {}
+  return { ...picture, name: cleanText(name, 24, t('your wallet')) }
 }
 
 /** The account that is in use must prove that it is the visitor's: the wallet signs a message that costs nothing. */

@@ -1,4 +1,5 @@
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
+import type { DataImage } from '../../../bridge/contract/wallet.ts'
 import { SOCIAL_MARKS } from './socialMarks.ts'
 
 /** Attributes by their names in SVG. */
@@ -11,7 +12,7 @@ const ATTRIBUTES = {
 }
 
 /** A provider's mark as a `data:` URL, on a field that leaves room for a round frame; black where it takes the text's colour. */
-export function socialMarkUrl(provider: SocialProvider): string {
+export function socialMarkUrl(provider: SocialProvider): DataImage {
   const paths = SOCIAL_MARKS[provider].map(path => {
     const attributes = Object.entries(path).map(
       ([name, value]) => `${ATTRIBUTES[name as keyof typeof ATTRIBUTES]}="${value}"`,

@@ -1,16 +1,21 @@
+import type { WcSlice } from '../../../bridge/contract/state.ts'
+import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { WC_IDLE } from '../../../bridge/values/defaults.ts'
 import { WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
 import { withDeadline } from '../../base/clock.ts'
 import { DISCONNECT_WAIT_MS, PAIRING_LIFE_MS } from '../../base/limits.ts'
+import { isRecordLink, walletRecords } from '../../data/walletRecords.ts'
 import type { Grant } from '../../store/connections.ts'
 import { wcChanged } from '../../store/verbs.ts'
 import type { ClientStarter } from './clientStarter.ts'
+import { findPeerRecord, recordPicture } from './findPeerRecord.ts'
 import { forgetSession } from './forgetSession.ts'
-import { grantsOf, pairedFor, pairedIn } from './grants.ts'
+import { grantsOf, type Paired, pairedFor, pairedIn } from './grants.ts'
 import { handoffOf } from './handoff.ts'
 import type { Pairings } from './pairing.ts'
 import type { WalletConnectParameters } from './parameters.ts'
-import { deepLinkSchema } from './session.schema.ts'
+import { walletInfoOf } from './peer.ts'
+import { deepLinkSchema, peerMetadataSchema } from './session.schema.ts'
 import type { Opened, Session } from './startClient.ts'
 
 /** sign-client's storage key of the link that opens the wallet. */
@@ -19,7 +24,7 @@ const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const USER_DISCONNECTED = { code: 6000, message: 'User disconnected.' }
 
 export interface CurrentSessionParameters
-  extends Pick<WalletConnectParameters, 'store' | 'clock' | 'storage' | 'events'> {
+  extends Pick<WalletConnectParameters, 'store' | 'clock' | 'storage' | 'events' | 'config'> {
   readonly client: ClientStarter
   readonly pairings: Pairings
 }
@@ -44,7 +49,7 @@ export interface CurrentSession {
 }
 
 export function createCurrentSession(parameters: CurrentSessionParameters): CurrentSession {
-  const { store, clock, storage, events, client, pairings } = parameters
+  const { store, clock, storage, events, config, client, pairings } = parameters
   let current: string | undefined
 
   async function discard(topic: string): Promise<void> {
@@ -71,6 +76,23 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
     wcChanged(store, { ...WC_IDLE, relayConnected: store.get().wc.relayConnected })
   }
 
+  /** Picture and way to the app, from the records that the engine has at hand. */
+  function pairedBy(
+    { peer: { metadata } }: Pick<Session, 'peer'>,
+    linking: WcSlice['linking'],
+    listed: ListedWallet | null,
+  ): Paired {
+    const read = peerMetadataSchema.safeParse(metadata)
+    const { name } = walletInfoOf(read.success ? read.data : {})
+    const known = walletRecords(store.get(), config())
+    const named = findPeerRecord(name, listed ? [listed, ...known] : known)
+    const handoff = handoffOf({ name, linking, record: linking ? (listed ?? named) : (named ?? listed) })
+    return {
+      ...(handoff ? { handoff } : {}),
+      ...(named ? { picture: recordPicture(named) } : {}),
+    }
+  }
+
   return {
     get topic() {
       return current
@@ -86,10 +108,9 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
       try {
         const state = store.get()
         const { recentWallet: listed, linking } = state.wc
-        const handoff = handoffOf({ metadata: session.peer.metadata, linking, listed })
         grants = pairedFor(grantsOf(session, state), {
           ...(listed ? { listedId: listed.id } : {}),
-          ...(handoff ? { handoff } : {}),
+          ...pairedBy(session, linking, listed),
         })
       } catch (error) {
         void discard(session.topic)
@@ -124,12 +145,15 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
         const grants = grantsOf(newest, state)
         current = newest.topic
         const stored = deepLinkSchema.safeParse(await storage.getItem(DEEP_LINK_KEY))
-        const linking = stored.success ? stored.data : null
+        const { listedId } = pairedIn(state)
+        const records = walletRecords(state, config())
+        const listed = records.find(({ id }) => id === listedId) ?? null
+        const linking = stored.success && isRecordLink(stored.data.href, records) ? stored.data : null
         if (linking) wcChanged(store, { linking })
-        const paired = pairedIn(state)
-        // Connections that older engines stored have no hand-off.
-        const handoff = paired.handoff ?? handoffOf({ metadata: newest.peer.metadata, linking })
-        return pairedFor(grants, { ...paired, ...(handoff ? { handoff } : {}) })
+        return pairedFor(grants, {
+          ...(listedId === undefined ? {} : { listedId }),
+          ...pairedBy(newest, linking, listed),
+        })
       } catch {
         void discard(newest.topic)
         return []

@@ -1,5 +1,6 @@
 import type { CaipAddress, Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
+import type { ConnectedWalletInfo } from '../../../bridge/contract/wallet.ts'
 import { ConnectionDeclinedError } from '../../../bridge/errors/connection.ts'
 import {
   formatCaipAddress,
@@ -99,23 +100,44 @@ export function grantsOf(session: SessionLike, state: EngineState, wanted?: Netw
   return grants
 }
 
-/** What a connection keeps of the session's pairing: the listed wallet's id, and the way to its app. */
-export type Paired = Pick<Connection, 'listedId' | 'handoff'>
+/** What a connection keeps of the session's pairing: the listed wallet's id, the way to its app, and its picture. */
+export type Paired = Pick<Connection, 'listedId' | 'handoff'> & {
+  readonly picture?: Pick<ConnectedWalletInfo, 'icon' | 'image_id'>
+}
 
 /** Adds to each grant what is known of its pairing. */
-export const pairedFor = (grants: readonly Grant[], { listedId, handoff }: Paired): readonly Grant[] => {
+export const pairedFor = (
+  grants: readonly Grant[],
+  { listedId, handoff, picture }: Paired,
+): readonly Grant[] => {
   const paired = {
     ...(listedId === undefined ? {} : { listedId }),
     ...(handoff === undefined ? {} : { handoff }),
   }
-  return grants.map(grant => ({ ...grant, connection: { ...grant.connection, ...paired } }))
+  return grants.map(({ connection, ...grant }) => ({
+    ...grant,
+    connection: { ...connection, ...paired, wallet: { ...connection.wallet, ...picture } },
+  }))
 }
 
 /** What the state knows of the pairing of its WalletConnect session. */
-export const pairedIn = ({ connections, standby }: EngineState): Paired =>
-  [...Object.values(connections), ...Object.values(standby).map(({ connection }) => connection)].find(
-    ({ walletId }) => walletId === WALLET_CONNECT_ID,
-  ) ?? {}
+export function pairedIn({ connections, standby }: EngineState): Paired {
+  const connection = [
+    ...Object.values(connections),
+    ...Object.values(standby).map(entry => entry.connection),
+  ].find(({ walletId }) => walletId === WALLET_CONNECT_ID)
+  if (!connection) return {}
+  const {
+    listedId,
+    handoff,
+    wallet: { icon, image_id },
+  } = connection
+  return {
+    ...(listedId === undefined ? {} : { listedId }),
+    ...(handoff === undefined ? {} : { handoff }),
+    picture: { ...(icon ? { icon } : {}), ...(image_id === undefined ? {} : { image_id }) },
+  }
+}
 
 /** EIP-5792 speaks of EVM chains only. */
 const withoutCapabilities = ({ sessionProperties }: ReturnType<typeof readSessionProperties>) =>

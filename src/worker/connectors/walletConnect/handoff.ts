@@ -2,29 +2,25 @@ import type { Handoff, WcSlice } from '../../../bridge/contract/state.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { type AppLink, readAppLink } from '../../../bridge/values/handoffLink.ts'
 import { ANY_WALLET_LINK } from '../../../bridge/values/walletSchemes.ts'
-import { walletInfoOf } from './peer.ts'
-import { peerMetadataSchema, redirectSchema } from './session.schema.ts'
 
 export interface HandoffSources {
-  /** The metadata of the session's peer, as the wallet wrote it. */
-  readonly metadata: unknown
+  /** The cleaned name of the session's peer. */
+  readonly name: string
   /** The link that this device opened for the pairing; `null` when the code was scanned. */
   readonly linking: WcSlice['linking']
-  /** Directory record of the wallet that the pairing was created for. */
-  readonly listed?: Pick<ListedWallet, 'mobile_link' | 'link_mode'> | null | undefined
+  /** The wallet's record: the one that the pairing was created for, else the one that goes by the peer's name. */
+  readonly record?: Pick<ListedWallet, 'mobile_link' | 'link_mode'> | null | undefined
 }
 
 /**
- * How this device reaches the app of a session's wallet. Links by precedence: the one that the person chose at the
- * pairing, the wallet's own native redirect, the directory's, the wallet's universal redirect.
+ * How this device reaches the app of a session's wallet: by the link that the person chose at the pairing, else by the
+ * links of the wallet's record. Links that the peer names itself (`metadata.redirect`) are not used: a page opens the app
+ * by script, and a link such as `upi://pay?…` starts a payment in another app.
  *
- * @returns undefined when no link is known, or none is safe
+ * @returns undefined when no link is known
  */
-export function handoffOf({ metadata, linking, listed }: HandoffSources): Handoff | undefined {
-  const peer = peerMetadataSchema.safeParse(metadata)
-  const parsed = redirectSchema.safeParse(metadata)
-  const redirect = parsed.success ? parsed.data.redirect : undefined
-  const links = [linking?.href, redirect?.native, listed?.mobile_link, redirect?.universal, listed?.link_mode]
+export function handoffOf({ name, linking, record }: HandoffSources): Handoff | undefined {
+  const links = [linking?.href, record?.mobile_link, record?.link_mode]
     .map(readAppLink)
     .filter((link): link is AppLink => link !== null)
   const native = links.find(({ isNative }) => isNative)
@@ -34,7 +30,7 @@ export function handoffOf({ metadata, linking, listed }: HandoffSources): Handof
   // The link that leaves the choice to the system names no wallet.
   const chosen = linking?.href === ANY_WALLET_LINK ? undefined : linking?.name
   return {
-    walletName: chosen || walletInfoOf(peer.success ? peer.data : {}).name,
+    walletName: chosen || name,
     href: first.base,
     ...(universal ? { universal: universal.base } : {}),
     isSamePhone: linking !== null,

@@ -1,38 +1,32 @@
 import type { ConnectedWalletInfo } from '../../../bridge/contract/wallet.ts'
+import { cleanName } from '../../data/cleanName.ts'
 
 const NAME_MAX_CHARS = 60
 const LINK_MAX_CHARS = 2_048
 /** The one wallet that switches to chains outside its session. */
 const SWITCHES_ANYWHERE = 'MetaMask Wallet'
 
-/** Control, zero-width and bidi characters: a name made of them can look like another one. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu
-
-function cleanName(value: string): string {
-  const text = value.replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim()
-  return [...text].slice(0, NAME_MAX_CHARS).join('') || 'WalletConnect'
-}
-
-function link(value: string | undefined, protocols: readonly string[]): string | undefined {
+function readHomepage(value: string | undefined): string | undefined {
   if (value === undefined || value.length > LINK_MAX_CHARS || !URL.canParse(value)) return undefined
   const url = new URL(value)
-  return protocols.includes(url.protocol) && url.username === '' && url.password === '' ? url.href : undefined
+  const isPlain = ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === ''
+  return isPlain ? url.href : undefined
 }
 
 export interface PeerMetadata {
   readonly name?: string
   readonly url?: string
-  readonly icons?: readonly string[]
 }
 
-/** The wallet behind a session, from the metadata it gives of itself: hostile text until cleaned. */
-export function walletInfoOf({ name = '', url, icons = [] }: PeerMetadata): ConnectedWalletInfo {
-  const icon = icons.map(value => link(value, ['https:'])).find(value => value !== undefined)
-  const homepage = link(url, ['https:', 'http:'])
+/**
+ * The wallet behind a session, from the metadata it gives of itself: hostile text until cleaned. Its icons are not used:
+ * their host would learn of each visit. The picture is that of the wallet's record (`findPeerRecord`).
+ */
+export function walletInfoOf({ name = '', url }: PeerMetadata): ConnectedWalletInfo {
+  const homepage = readHomepage(url)
   return {
-    name: cleanName(name),
+    name: cleanName(name, NAME_MAX_CHARS) || 'WalletConnect',
     type: 'walletConnect',
-    ...(icon === undefined ? {} : { icon }),
     ...(homepage === undefined ? {} : { url: homepage }),
   }
 }

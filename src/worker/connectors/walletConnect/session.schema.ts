@@ -22,15 +22,6 @@ export type SessionNamespaces = z.infer<typeof sessionNamespacesSchema>
 export const peerMetadataSchema = z.object({
   name: z.optional(z.string().check(z.maxLength(2_000))),
   url: z.optional(z.string().check(z.maxLength(4_000))),
-  icons: z.optional(z.array(z.string()).check(z.maxLength(50))),
-})
-
-/** Links to the wallet's app, as the wallet names them; apart, so that a wrong link does not cost the wallet's name. */
-export const redirectSchema = z.object({
-  redirect: z.object({
-    native: z.optional(z.string().check(z.maxLength(2_048))),
-    universal: z.optional(z.string().check(z.maxLength(2_048))),
-  }),
 })
 
 /** A wallet's error answer (JSON-RPC 2.0 §5.1). */

@@ -1,8 +1,11 @@
+import { hasInvisible } from '../../../bridge/values/invisible.ts'
 import { symbolSkeletonOf } from '../../base/skeletons.ts'
 import { FAMOUS } from './wellKnown.ts'
 
-/** Invisible or direction-changing characters; fillers of scripts count too. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0]|\u034f/u
+/** A picture sign in colour: the selector behind it is part of the sign. */
+const COLOURED = /(\p{Extended_Pictographic})\ufe0f/gu
+/** Blanks around a name that contracts write by mistake. */
+const EDGES = /^[ \t\r\n]+|[ \t\r\n]+$/g
 /** Letters in another dress: full width, mathematical, circled. */
 const DRESSED = /[\u2460-\u24ff\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f130}-\u{1f189}]/u
 const LATIN = /\p{Script=Latin}/u
@@ -24,9 +27,9 @@ const isMixed = (text: string) =>
  * word, an address of the web, bait.
  */
 export function isSuspiciousText(text: string): boolean {
-  const line = text.trim()
+  const line = text.replace(EDGES, '').replace(COLOURED, '$1')
   return (
-    INVISIBLE.test(line) ||
+    hasInvisible(line) ||
     DRESSED.test(line) ||
     PILE.test(line.normalize('NFD')) ||
     isMixed(line) ||

@@ -159,7 +159,7 @@ describe('announcements: twice, and many', () => {
     expect(shown()[0]).not.toHaveProperty('isDuplicate')
   })
 
-  test('the same uuid from another provider: both are listed and marked, a third one adds nothing', () => {
+  test('the same uuid from another provider: all are listed and marked, whatever their order', () => {
     start()
     announce({ ...good, name: 'Real', rdns: 'com.real' })
     announce({ ...good, name: 'Other', rdns: 'com.other' })
@@ -167,6 +167,7 @@ describe('announcements: twice, and many', () => {
     expect(shown().map(({ id, isDuplicate }) => [id, isDuplicate])).toEqual([
       ['com.real', true],
       ['com.other', true],
+      ['com.third', true],
     ])
   })
 

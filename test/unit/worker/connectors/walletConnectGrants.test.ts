@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { accountsOn, approvedOf, grantsOf } from '../../../../src/worker/connectors/walletConnect/grants.ts'
-import { walletInfoOf } from '../../../../src/worker/connectors/walletConnect/peer.ts'
+import { type PeerMetadata, walletInfoOf } from '../../../../src/worker/connectors/walletConnect/peer.ts'
 import { networkChanged } from '../../../../src/worker/store/connections.ts'
 import { testStore } from '../../../support/engineStore.ts'
 import { testConfig } from '../../../support/walletConnectRig.ts'
@@ -106,20 +106,19 @@ describe('peer', () => {
     expect(walletInfoOf({ name: '\u200b' }).name).toBe('WalletConnect')
   })
 
-  test('links: https pictures, http pages, nothing else', () => {
+  test('a picture that the wallet names is not used, a page may be http or https', () => {
     expect(
       walletInfoOf({
         name: 'W',
         url: 'https://w.example',
-        icons: ['javascript:alert(1)', 'http://i.example/a.png', 'https://i.example/b.png'],
-      }),
+        icons: ['https://i.example/b.png', 'data:image/png;base64,AAAA'],
+      } as PeerMetadata),
     ).toEqual({
       name: 'W',
       type: 'walletConnect',
       url: 'https://w.example/',
-      icon: 'https://i.example/b.png',
     })
-    expect(walletInfoOf({ url: 'javascript:alert(1)', icons: ['https://user:pw@i.example/'] })).toEqual({
+    expect(walletInfoOf({ url: 'javascript:alert(1)' })).toEqual({
       name: 'WalletConnect',
       type: 'walletConnect',
     })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageWallet } from '../../../../src/bridge/contract/wallet.ts'
+import { visibleLine } from '../../../../src/bridge/values/visibleLine.ts'
+import { isSuspiciousText } from '../../../../src/worker/data/assets/suspicious.ts'
 import { BUNDLED_WALLETS } from '../../../../src/worker/data/bundled/bundledWallets.ts'
 import { markLookAlikes } from '../../../../src/worker/lookAlike/markLookAlikes.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
@@ -51,4 +53,30 @@ test('look-alikes: a wallet far down the directory is not well known', () => {
   const alpha = { id: 'org.alpha', name: 'Alpha Wallet', kind: 'announced', namespaces: ['eip155'] } as const
   expect(BUNDLED_WALLETS.some(({ name }) => name === 'AlphaWallet')).toBe(true)
   expect(markLookAlikes([alpha])).toEqual([alpha])
+})
+
+test.each([
+  '\u3164',
+  '\u115f',
+  '\u1160',
+  '\uffa0',
+  '\u2800',
+  '\u{1d159}',
+  '\u00ad',
+  '\ufe0f',
+  '\u{e0041}',
+  '\u034f',
+  '\ufffc',
+])('MetaMask with the invisible character %j is marked, also after its name was cleaned', blank => {
+  expect([...marks(`MetaMask${blank}`), ...marks(`Meta${blank}Mask`)]).toEqual(['MetaMask', 'MetaMask'])
+  const cleaned = { ...wallet('MetaMask'), isObscured: true }
+  expect(markLookAlikes([cleaned])[0]?.looksLike).toBe('MetaMask')
+  expect(isSuspiciousText(`USDC${blank}`)).toBe(true)
+  expect(isSuspiciousText(`${blank}USDC`)).toBe(true)
+  expect(visibleLine(blank)).toBe('')
+})
+
+test('an emoji in colour is no hidden character, a mark alone is no name', () => {
+  expect(isSuspiciousText('Love ❤️')).toBe(false)
+  expect(visibleLine('\u0301 \u2d7f')).toBe('')
 })

@@ -174,7 +174,7 @@ test('persist: the most a wallet may tell still fits', async () => {
   const wallet = {
     ...GRANT.connection.wallet,
     rdns: 'r'.repeat(2_000),
-    icon: `data:image/png,${'A'.repeat(340_000)}`,
+    icon: `data:image/png,${'A'.repeat(340_000)}` as const,
   }
   connectionOpened(before.store, { ...GRANT, accounts: many, connection: { ...GRANT.connection, wallet } })
   await before.kept()
