@@ -153,6 +153,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   const sendOnce = createSendOnce({
     store,
     clock,
+    chains: parameters.chains,
     ledger,
     recovery,
     checkSignature,
