@@ -122,7 +122,7 @@ export async function readEvidence(
   if (isOwn && callDigest(known.to ?? '', known.value, known.input) === marked.call)
     return {
       isPayment: true,
-      isNewer: known.nonce >= marked.nonce && (receipt === null || receipt.blockNumber >= marked.block),
+      isNewer: known.nonce >= marked.nonce && (receipt === null || receipt.blockNumber > marked.block),
     }
   const isOwnNewer = isOwn ? known.nonce >= marked.nonce : undefined
   // Code of the account itself may run the payment; any other call of the account is another one.

@@ -162,6 +162,8 @@ function followMarked(
 
   async function byHash(node: Node, hash: string): Promise<FollowedOutcome | undefined> {
     const receipt = await readReceipt(node, hash)
+    // What the node said of a pending transaction is read again from its block.
+    if (receipt && inBlock?.block !== receipt.blockNumber) known = undefined
     known ??= await readTransaction(node, hash)
     if (!known) return undefined
     const execution = receipt?.executionHash
@@ -171,6 +173,13 @@ function followMarked(
     isOther = verdict === 'other'
     isChanged = evidence.isPayment === false && evidence.isNewer === true
     if (!isPayment) return undefined
+    if (receipt && known.from.toLowerCase() === from && !(await isInOrder(node, known, receipt))) {
+      // The node contradicts itself: what it said is read again.
+      isPayment = false
+      known = undefined
+      inBlock = undefined
+      return undefined
+    }
     const ids = { transaction: hash, ...(execution === undefined ? {} : { execution }) }
     return { status: receipt ? statusOf(receipt, from) : 'sent', ...ids }
   }
@@ -187,24 +196,43 @@ function followMarked(
     return low
   }
 
-  /** Whether the nonce was used in this block, and not before. */
-  async function isUsedIn(node: Node, nonce: bigint, number: bigint): Promise<boolean> {
-    const countAt = (block: bigint) => node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(block))
-    return (await countAt(number)) > nonce && (number === 0n || (await countAt(number - 1n)) <= nonce)
+  const countAt = (node: Node, block: bigint): Promise<bigint> =>
+    node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(block))
+
+  /** The account's transactions of a block in their order, and its number of transactions before; `null` without the block. */
+  async function readOwn(
+    node: Node,
+    number: bigint,
+  ): Promise<{ own: readonly Known[]; before: bigint } | null> {
+    const block = await node.ask(blockSchema, 'eth_getBlockByNumber', hexOf(number), true)
+    if (!block) return null
+    const own = block.transactions.flatMap(entry => readKnown(entry) ?? [])
+    const before = number === 0n ? 0n : await countAt(node, number - 1n)
+    return { own: own.filter(known => known.from.toLowerCase() === from), before }
+  }
+
+  /** Whether the place of the transaction among those of its account agrees with the nonce that the node shows. */
+  async function isInOrder(node: Node, { hash, nonce }: Known, { blockNumber }: Receipt): Promise<boolean> {
+    try {
+      const read = await readOwn(node, blockNumber)
+      const place = read?.own.findIndex(known => known.hash.toLowerCase() === hash.toLowerCase()) ?? -1
+      return read !== null && place !== -1 && read.before + BigInt(place) === nonce
+    } catch (error) {
+      // Nodes forget the state of old blocks.
+      if (error instanceof RpcError) return true
+      throw error
+    }
   }
 
   /** `null` while the node does not show the block, `undefined` where the nonce was used without a transaction (EIP-7702). */
   async function transactionAt(node: Node, nonce: bigint, last: bigint): Promise<Known | null | undefined> {
     const number = await blockOf(node, nonce, last)
-    const block = await node.ask(blockSchema, 'eth_getBlockByNumber', hexOf(number), true)
-    if (!block) return null
-    const found = block.transactions
-      .map(readKnown)
-      .find(known => known?.from.toLowerCase() === from && known.nonce === nonce)
+    const read = await readOwn(node, number)
     // Another branch of the chain may have taken the block's place between two questions: then the next look finds it.
-    if (!found && !(await isUsedIn(node, nonce, number))) return null
+    if (!read || read.before > nonce || (await countAt(node, number)) <= nonce) return null
     firstBlock = number
-    return found
+    const found = read.own[Number(nonce - read.before)]
+    return found?.nonce === nonce ? found : undefined
   }
 
   /** Reads the account's transactions since the mark. */
@@ -226,7 +254,7 @@ function followMarked(
   async function outcomeAt(node: Node, nonce: bigint): Promise<FollowedOutcome | undefined> {
     const hash = equal.get(nonce)
     const receipt = hash === undefined ? null : await readReceipt(node, hash)
-    if (receipt && receipt.blockNumber >= mark.block)
+    if (receipt && receipt.blockNumber > mark.block)
       return { status: statusOf(receipt), transaction: hash ?? '' }
     // Its block was replaced by another one, or the node is behind: it is read again.
     equal.delete(nonce)
@@ -242,8 +270,10 @@ function followMarked(
     if (other === undefined || other === hash) return undefined
     if (equal.has(nonce)) return claims.isTaken(other) ? undefined : outcomeAt(node, nonce)
     // A block has another transaction with the nonce of the named one, which can therefore not land any more.
-    const receipt = await readReceipt(node, hash)
-    if (receipt) return { status: statusOf(receipt), transaction: hash }
+    if (await readReceipt(node, hash)) return undefined
+    const again = await readTransaction(node, hash)
+    // Another transaction that is equal may be the payment, and a node may have lied of the nonce.
+    if (equal.size > 0 || (again && again.nonce !== nonce)) return undefined
     return { status: 'failedOnChain', transaction: hash, replacedBy: other }
   }
 

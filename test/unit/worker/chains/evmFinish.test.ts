@@ -19,7 +19,7 @@ const SENT = { hash: HASH, from: OWNER, to: RECEIVER, nonce: '0x3', value: '0x5'
 const RAISED = { ...SENT, hash: RAISED_HASH }
 const OTHER = { ...SENT, hash: RAISED_HASH, to: OTHER_RECEIVER }
 
-type Transaction = typeof RAISED | typeof OTHER
+type Transaction = typeof SENT | typeof OTHER
 
 /** The state of a chain in one look: what its only new block has, and which receipts the node gives. */
 interface Look {
@@ -72,7 +72,7 @@ test('finish: waits for the receipt of a raised fee whose block was replaced bef
 test('finish: waits for the transaction whose block was replaced while its nonce was searched', async () => {
   const finished = finish([
     { inBlock: [], receipts: [] },
-    { inBlock: [], receipts: [HASH] },
+    { inBlock: [SENT], receipts: [HASH] },
   ])
   expect(await finished).toEqual({ id: HASH })
 })
