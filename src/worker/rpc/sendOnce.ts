@@ -95,7 +95,8 @@ export function createSendOnce(parameters: SendOnceParameters) {
     try {
       const onDelivered = (handoff: Handoff) => requestDelivered(store, id, handoff)
       const isBegun = call.begunIn !== undefined
-      const request = { id, namespace, networkId, args, tab, signal, isBegun, onSending, onDelivered }
+      const isOnce = true as const
+      const request = { id, namespace, networkId, args, tab, signal, isOnce, isBegun, onSending, onDelivered }
       answer = connector.request(request, connection)
       const result = await abortable(answer, signal)
       // A connector that answers by itself has sent nothing; then there is nothing to remember.
