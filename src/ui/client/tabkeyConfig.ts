@@ -30,14 +30,14 @@ export type ConfiguredNetworks = readonly (Network | ViemChain)[]
 export type NetworkIdsOf<Networks extends ConfiguredNetworks> =
   NetworkId extends NetworkIdOf<Networks[number]> ? NetworkId : NetworkIdOf<Networks[number]>
 
+/** A method that the host adds; an object declares it to be a read, which may be sent again after a loss. */
+export type WalletMethod = string | { readonly method: string; readonly isRead?: boolean }
+
 /**
  * The options of `createTabkey`. Names follow the field's where they mean the same.
  *
  * @typeParam Networks the list of `networks`; `createTabkey` infers it
  */
-/** A method that the host adds; an object declares it to be a read, which may be sent again after a loss. */
-export type WalletMethod = string | { readonly method: string; readonly isRead?: boolean }
-
 export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNetworks> {
   /** Required, not empty. The types of the client know the ids of a list that is written in the call. */
   readonly networks: Networks

@@ -25,7 +25,7 @@ export const NO_CLAIMS: PaymentClaims = { isTaken: () => false, rivals: () => 0 
 
 /**
  * The rule of every chain family for "this transaction is this payment". A wallet that names a transaction proves
- * nothing by it: the transaction may be of somebody else, of an earlier equal payment, or of a payment of another tab.
+ * nothing by it: it may be a stranger's transaction, an earlier equal payment, or the payment of another tab.
  */
 export function judgeTransaction(
   transaction: string,

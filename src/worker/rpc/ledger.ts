@@ -111,6 +111,14 @@ function isRetained(entry: LedgerEntry, now: number): boolean {
   return age >= 0 && (isAwaited || isClaiming || age < LEDGER_KEEP_MS)
 }
 
+interface ClaimsParameters {
+  readonly entries: ReadonlyMap<RequestId, LedgerEntry>
+  readonly load: () => Promise<void>
+  readonly clock: Clock
+  readonly replace: (entry: LedgerEntry, next: LedgerEntry) => void
+  readonly write: (id: RequestId, value: unknown) => Promise<boolean>
+}
+
 /** Hashes of EVM chains are hex, in any case; the ids of other families differ by case. */
 const readTransactionId = (transaction: string): string =>
   transaction.startsWith('0x') ? transaction.toLowerCase() : transaction
@@ -118,6 +126,48 @@ const readTransactionId = (transaction: string): string =>
 /** Whether a payment may have been sent and has no transaction yet. */
 const isOpenPayment = ({ method, state, transaction }: LedgerEntry): boolean =>
   isSending(method) && state !== 'queued' && state !== 'rejected' && transaction === undefined
+
+/** Which transaction is which payment. */
+function createClaims({
+  entries,
+  load,
+  clock,
+  replace,
+  write,
+}: ClaimsParameters): Pick<Ledger, 'claim' | 'claimsBeside'> {
+  const othersOf = ({ id, networkId }: LedgerEntry) =>
+    [...entries.values()].filter(entry => entry.id !== id && entry.networkId === networkId)
+
+  return {
+    async claim(id, transaction) {
+      await load()
+      const entry = entries.get(id)
+      const claimed = readTransactionId(transaction)
+      if (!entry || entry.state === 'queued') return false
+      if (othersOf(entry).some(other => other.transaction === claimed)) return false
+      const isSame = entry.transaction === claimed && entry.claimedAt !== undefined
+      const claiming: LedgerEntry = isSame
+        ? entry
+        : { ...entry, transaction: claimed, claimedAt: clock.now() }
+      // Before the write, so that no other payment of this engine has it meanwhile.
+      if (claiming !== entry) replace(entry, claiming)
+      return write(id, { v: 1, ...claiming }).catch(() => false)
+    },
+    async claimsBeside(id) {
+      await load()
+      const entry = entries.get(id)
+      if (!entry) return null
+      return {
+        isTaken: transaction =>
+          othersOf(entry).some(other => other.transaction === readTransactionId(transaction)),
+        rivals() {
+          const own = entries.get(id)?.mark?.payment
+          return othersOf(entry).filter(other => isOpenPayment(other) && other.mark?.payment === own).length
+        },
+      }
+    },
+  }
+}
 
 export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerParameters): Ledger {
   const entries = new Map<RequestId, LedgerEntry>()
@@ -128,6 +178,11 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
   let loaded: Promise<void> | undefined
   let sweeping: unknown
   let isStopped = false
+
+  function replace(entry: LedgerEntry, next: LedgerEntry): void {
+    origins.set(next, originOf(entry))
+    entries.set(entry.id, next)
+  }
 
   function write(id: RequestId, value: unknown): Promise<boolean> {
     // A sent request must be recorded even after a power loss, or it could be sent twice.
@@ -175,45 +230,15 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
     if (!isStopped) sweeping ??= clock.setTimeout(sweep, LEDGER_KEEP_MS)
   }
 
-  const isOther = (entry: LedgerEntry, own: LedgerEntry): boolean =>
-    entry.id !== own.id && entry.networkId === own.networkId
-
   return {
     async mark(id, mark) {
       const entry = entries.get(id)
       if (!entry || entry.state === 'queued' || entry.mark !== undefined) return
       const marked: LedgerEntry = { ...entry, mark }
-      origins.set(marked, originOf(entry))
-      entries.set(id, marked)
+      replace(entry, marked)
       await write(id, { v: 1, ...marked })
     },
-    async claim(id, transaction) {
-      await load()
-      const entry = entries.get(id)
-      const claimed = readTransactionId(transaction)
-      if (!entry || entry.state === 'queued') return false
-      if ([...entries.values()].some(other => isOther(other, entry) && other.transaction === claimed))
-        return false
-      const claiming: LedgerEntry =
-        entry.transaction === claimed ? entry : { ...entry, transaction: claimed, claimedAt: clock.now() }
-      if (claiming !== entry) origins.set(claiming, originOf(entry))
-      // Before the write, so that no other payment of this engine has it meanwhile.
-      entries.set(id, claiming)
-      return write(id, { v: 1, ...claiming }).catch(() => false)
-    },
-    async claimsBeside(id) {
-      await load()
-      const entry = entries.get(id)
-      if (!entry) return null
-      const others = () => [...entries.values()].filter(other => isOther(other, entry))
-      return {
-        isTaken: transaction => others().some(other => other.transaction === readTransactionId(transaction)),
-        rivals() {
-          const own = entries.get(id)?.mark?.payment
-          return others().filter(other => isOpenPayment(other) && other.mark?.payment === own).length
-        },
-      }
-    },
+    ...createClaims({ entries, load, clock, replace, write }),
     async find(id) {
       await load()
       return entries.get(id)

@@ -112,7 +112,7 @@ function evidenceOf({ txid: id, vin, vout, status }: Tx, mark: Mark): Transactio
   const isOwn = vin.some(({ prevout }) => mark.addresses.includes(prevout?.scriptpubkey_address ?? ''))
   const isLater =
     !status.confirmed || (typeof status.block_height === 'number' && status.block_height > mark.height)
-  // A wallet may pay from addresses that it has not shown: such a transaction may be of anybody.
+  // A wallet may pay from addresses that it has not shown: such a transaction may be another person's.
   return { isPayment: isPaying ? isOwn || undefined : false, isNewer: isLater && !mark.known.includes(id) }
 }
 

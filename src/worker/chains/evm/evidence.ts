@@ -48,7 +48,7 @@ const hasEvent = ({ logs }: Receipt, account: string, topic: string): boolean =>
 export const isFailed = (receipt: Receipt, from: string): boolean =>
   receipt.status === 0n || hasEvent(receipt, from, SAFE_FAILURE_TOPIC)
 
-/** Whether a Safe was told to run exactly the payment, and says what became of it. */
+/** Whether the transaction asks a Safe for exactly the payment, and the Safe reports its outcome. */
 function isRunBySafe({ to, input }: Known, receipt: Receipt, { from, call }: MarkedCall): boolean {
   if (to?.toLowerCase() !== from || !input.toLowerCase().startsWith(SAFE_SELECTOR)) return false
   const isDone = hasEvent(receipt, from, SAFE_SUCCESS_TOPIC) || hasEvent(receipt, from, SAFE_FAILURE_TOPIC)
@@ -130,7 +130,7 @@ export async function readEvidence(
   if (receipt === null) return { isPayment: isElse ? false : undefined, isNewer: isOwnNewer }
   const isNewer = receipt.blockNumber > marked.block && isOwnNewer !== false
   if (isNewer && isRunBySafe(known, receipt, marked)) return { isPayment: true, isNewer }
-  // A transaction of somebody else that was reverted may be sent again, with the payment in it.
+  // A reverted transaction of another sender may be sent again, with the payment in it.
   if (!isNewer || isFailed(receipt, marked.from)) return { isPayment: isElse ? false : undefined, isNewer }
   const hash = receipt.executionHash ?? known.hash
   const isShown = isLogged(receipt, marked)

@@ -10,10 +10,9 @@ import {
   type PaymentClaims,
   type TransactionEvidence,
 } from '../judgeTransaction.ts'
-import { callDigest, isFailed, readEvidence } from './evidence.ts'
-import { EVIDENCE_LOOKS_MAX, FOLLOWED_NONCES_MAX } from './limits.ts'
+import { callDigest, isFailed, type MarkedCall, readEvidence } from './evidence.ts'
+import { EVIDENCE_LOOKS_MAX } from './limits.ts'
 import {
-  blockSchema,
   bytesSchema,
   hashSchema,
   headSchema,
@@ -21,11 +20,10 @@ import {
   type Node,
   quantitySchema,
   type Receipt,
-  readKnown,
   receiptSchema,
   transactionSchema,
 } from './node.ts'
-import { hexOf } from './payment.ts'
+import { createOwnTransactions } from './ownTransactions.ts'
 
 const UNKNOWN: FollowedOutcome = { status: 'unknown' }
 
@@ -104,13 +102,6 @@ function followTransaction(
   }
 }
 
-interface Mark {
-  readonly from: string
-  readonly call: string
-  readonly nonce: bigint
-  readonly block: bigint
-}
-
 /**
  * Follows a transaction by its hash, and by the account's transactions since the mark: a wallet that never answered may have
  * sent it, and one that raised the fee has sent it under another hash.
@@ -131,7 +122,7 @@ export function followPayment(
 
 function followMarked(
   nodeFor: (signal: AbortSignal) => Node,
-  mark: Mark,
+  mark: MarkedCall,
   named: string | undefined,
   claims: PaymentClaims,
 ): PaymentFollower {
@@ -142,12 +133,7 @@ function followMarked(
   let isPayment = false
   let isOther = false
   let isChanged = false
-  /** Hashes of the account's transactions that blocks have, by nonce. */
-  const landed = new Map<bigint, string>()
-  /** Those of them that are equal to the payment. */
-  const equal = new Map<bigint, string>()
-  let nextNonce = mark.nonce
-  let firstBlock = mark.block
+  const { landed, equal, readLanded, isInOrder, forget } = createOwnTransactions(mark)
 
   /** What the block of the named transaction shows; traces are dear, and a node without them will have none later. */
   let inBlock: { readonly block: bigint; readonly evidence: TransactionEvidence; looks: number } | undefined
@@ -184,72 +170,6 @@ function followMarked(
     return { status: receipt ? statusOf(receipt, from) : 'sent', ...ids }
   }
 
-  /** The block in which the account's number of transactions first exceeded `nonce`. */
-  async function blockOf(node: Node, nonce: bigint, last: bigint): Promise<bigint> {
-    let [low, high] = [firstBlock, last]
-    while (low < high) {
-      const middle = (low + high) / 2n
-      const count = await node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(middle))
-      if (count > nonce) high = middle
-      else low = middle + 1n
-    }
-    return low
-  }
-
-  const countAt = (node: Node, block: bigint): Promise<bigint> =>
-    node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(block))
-
-  /** The account's transactions of a block in their order, and its number of transactions before; `null` without the block. */
-  async function readOwn(
-    node: Node,
-    number: bigint,
-  ): Promise<{ own: readonly Known[]; before: bigint } | null> {
-    const block = await node.ask(blockSchema, 'eth_getBlockByNumber', hexOf(number), true)
-    if (!block) return null
-    const own = block.transactions.flatMap(entry => readKnown(entry) ?? [])
-    const before = number === 0n ? 0n : await countAt(node, number - 1n)
-    return { own: own.filter(known => known.from.toLowerCase() === from), before }
-  }
-
-  /** Whether the place of the transaction among those of its account agrees with the nonce that the node shows. */
-  async function isInOrder(node: Node, { hash, nonce }: Known, { blockNumber }: Receipt): Promise<boolean> {
-    try {
-      const read = await readOwn(node, blockNumber)
-      const place = read?.own.findIndex(known => known.hash.toLowerCase() === hash.toLowerCase()) ?? -1
-      return read !== null && place !== -1 && read.before + BigInt(place) === nonce
-    } catch (error) {
-      // Nodes forget the state of old blocks.
-      if (error instanceof RpcError) return true
-      throw error
-    }
-  }
-
-  /** `null` while the node does not show the block, `undefined` where the nonce was used without a transaction (EIP-7702). */
-  async function transactionAt(node: Node, nonce: bigint, last: bigint): Promise<Known | null | undefined> {
-    const number = await blockOf(node, nonce, last)
-    const read = await readOwn(node, number)
-    // Another branch of the chain may have taken the block's place between two questions: then the next look finds it.
-    if (!read || read.before > nonce || (await countAt(node, number)) <= nonce) return null
-    firstBlock = number
-    const found = read.own[Number(nonce - read.before)]
-    return found?.nonce === nonce ? found : undefined
-  }
-
-  /** Reads the account's transactions since the mark. */
-  async function readLanded(node: Node): Promise<void> {
-    const { number: last } = await node.ask(headSchema, 'eth_getBlockByNumber', 'latest', false)
-    const count = await node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(last))
-    const end = count < nextNonce + FOLLOWED_NONCES_MAX ? count : nextNonce + FOLLOWED_NONCES_MAX
-    for (; nextNonce < end; nextNonce += 1n) {
-      const found = await transactionAt(node, nextNonce, last)
-      if (found === null) return
-      if (!found) continue
-      const hash = found.hash.toLowerCase()
-      landed.set(nextNonce, hash)
-      if (callDigest(found.to ?? '', found.value, found.input) === mark.call) equal.set(nextNonce, hash)
-    }
-  }
-
   /** An equal transaction of a block, under its nonce. */
   async function outcomeAt(node: Node, nonce: bigint): Promise<FollowedOutcome | undefined> {
     const hash = equal.get(nonce)
@@ -257,10 +177,7 @@ function followMarked(
     if (receipt && receipt.blockNumber > mark.block)
       return { status: statusOf(receipt), transaction: hash ?? '' }
     // Its block was replaced by another one, or the node is behind: it is read again.
-    equal.delete(nonce)
-    landed.delete(nonce)
-    nextNonce = nonce < nextNonce ? nonce : nextNonce
-    firstBlock = mark.block
+    forget(nonce)
     return undefined
   }
 

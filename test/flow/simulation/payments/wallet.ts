@@ -10,7 +10,7 @@ import { type ChainCall, isSwap, OWNER, STRANGER } from './contracts.ts'
  * - `ponders`: the person approves after minutes. `ignores`: the prompt stays open
  * - `speedsUp`, `cancels`: pays, answers, and sends another transaction under the same nonce
  * - `reverts`: the transaction fails in its block
- * - `names…`: answers with the hash of another transaction, and half of the time does not pay: of somebody else's equal
+ * - `names…`: answers with the hash of another transaction, and half of the time does not pay: of a stranger's equal
  *   payment, of the person's own earlier equal payment, or of the payment that the wallet was asked for before
  * - `refuses`: an error that proves that nothing was sent. `breaks`: nothing was sent, and the error proves nothing
  */

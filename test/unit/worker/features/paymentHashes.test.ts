@@ -10,8 +10,8 @@ import { createLedger, type Ledger } from '../../../../src/worker/rpc/ledger.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 
 // Two equal payments in two tabs, a wallet that lies about hashes and a node that lies about order and age, over the
-// real ledger and the real follower. The chain of the model is the truth: no more payments are called paid than were paid
-// after they were asked for, none is called failed that may be paid, and none changes once it is final.
+// real ledger and the real follower. The model's chain decides: each payment that is called paid has a transaction of its
+// own, sent after the request, and no payment is called failed that the chain has.
 
 const RUNS = Number(process.env.PAYMENT_HASH_RUNS ?? 10_000)
 const OWNER = `0x${'ab'.repeat(20)}`
