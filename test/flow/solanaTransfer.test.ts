@@ -338,11 +338,9 @@ test.each([
 })
 
 test('transfer: a signature of another account, or over other bytes, is never sent', async () => {
-  const from = await rich()
-  const to = stranger()
+  const [from, to] = [await rich(), stranger()]
   const prepared = await prepare(from, { to, amount: SOL })
   const { base58 } = await import('@scure/base')
-  // The second signature is one of a confirmed transaction of the account.
   const other = await prepare(from, { to: from.publicKey.toBase58(), amount: 1n })
   const { id } = await other.finish(await signed(transactionOf(other), from))
   for (const signature of [base58.encode(new Uint8Array(64).fill(7)), id])

@@ -111,6 +111,10 @@ function isRetained(entry: LedgerEntry, now: number): boolean {
   return age >= 0 && (isAwaited || isClaiming || age < LEDGER_KEEP_MS)
 }
 
+/** By an entry with a mark or a claim, the entry that it was before. */
+const origins = new WeakMap<LedgerEntry, LedgerEntry>()
+const originOf = (entry: LedgerEntry): LedgerEntry => origins.get(entry) ?? entry
+
 interface ClaimsParameters {
   readonly entries: ReadonlyMap<RequestId, LedgerEntry>
   readonly load: () => Promise<void>
@@ -127,18 +131,25 @@ const readTransactionId = (transaction: string): string =>
 const isOpenPayment = ({ method, state, transaction }: LedgerEntry): boolean =>
   isSending(method) && state !== 'queued' && state !== 'rejected' && transaction === undefined
 
-/** Which transaction is which payment. */
+/** Marks of payments, and which transaction is which payment. */
 function createClaims({
   entries,
   load,
   clock,
   replace,
   write,
-}: ClaimsParameters): Pick<Ledger, 'claim' | 'claimsBeside'> {
+}: ClaimsParameters): Pick<Ledger, 'mark' | 'claim' | 'claimsBeside'> {
   const othersOf = ({ id, networkId }: LedgerEntry) =>
     [...entries.values()].filter(entry => entry.id !== id && entry.networkId === networkId)
 
   return {
+    async mark(id, mark) {
+      const entry = entries.get(id)
+      if (!entry || entry.state === 'queued' || entry.mark !== undefined) return
+      const marked: LedgerEntry = { ...entry, mark }
+      replace(entry, marked)
+      await write(id, { v: 1, ...marked })
+    },
     async claim(id, transaction) {
       await load()
       const entry = entries.get(id)
@@ -171,9 +182,6 @@ function createClaims({
 
 export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerParameters): Ledger {
   const entries = new Map<RequestId, LedgerEntry>()
-  /** By an entry with a mark or a claim, the entry that it was before. */
-  const origins = new WeakMap<LedgerEntry, LedgerEntry>()
-  const originOf = (entry: LedgerEntry): LedgerEntry => origins.get(entry) ?? entry
   let inherited: readonly RequestId[] = []
   let loaded: Promise<void> | undefined
   let sweeping: unknown
@@ -231,13 +239,6 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
   }
 
   return {
-    async mark(id, mark) {
-      const entry = entries.get(id)
-      if (!entry || entry.state === 'queued' || entry.mark !== undefined) return
-      const marked: LedgerEntry = { ...entry, mark }
-      replace(entry, marked)
-      await write(id, { v: 1, ...marked })
-    },
     ...createClaims({ entries, load, clock, replace, write }),
     async find(id) {
       await load()
