@@ -89,7 +89,6 @@ const DATA: Starts = [
   'worker/rpc/subscriptions/subscriptions',
   'worker/features/deepFreeze',
   'worker/features/payments/claimTransaction',
-  'worker/chains/judgeTransaction',
   'bridge/schema/risk',
   /^worker\/features\/(payments|transactions)\/feature$/,
   'worker/data/data',

@@ -37,7 +37,7 @@ export interface Transfer {
  */
 export interface PaymentMark {
   readonly [field: string]: unknown
-  /** Equal for equal payments of an account; a digest. */
+  /** Equal for equal payments of an account. */
   readonly payment?: string
 }
 

@@ -1,5 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import * as z from 'zod/mini'
@@ -91,10 +89,8 @@ export async function markPayment(
   ])
   const known = lists.flat().map(({ txid: id }) => id)
   const mark = { addresses, outputs, inputs, known, height: Number(height) } satisfies Mark
-  return { ...mark, payment: digestOf([networkId, address, ...outputs]) }
+  return { ...mark, payment: [address, ...outputs].join(' ') }
 }
-
-const digestOf = (parts: readonly string[]): string => hex.encode(sha256(utf8ToBytes(parts.join(' '))))
 
 const outcomeOf = ({ txid: id, status }: Tx): FollowedOutcome => ({
   status: status.confirmed ? 'confirmed' : 'sent',

@@ -1,4 +1,4 @@
-import { getBase58Encoder, type ReadonlyUint8Array } from '@solana/kit'
+import { getBase58Encoder, getBase64Decoder, type ReadonlyUint8Array } from '@solana/kit'
 
 /**
  * Whether a signature is one of the account over exactly these bytes. It then names the transaction for good: no other
@@ -11,13 +11,8 @@ export async function isSignatureOf(
   message: ReadonlyUint8Array,
   account: string,
 ): Promise<boolean> {
-  const { ed25519 } = await import('@noble/curves/ed25519.js')
-  try {
-    const [signed, key] = [signature, account].map(text => new Uint8Array(getBase58Encoder().encode(text)))
-    return ed25519.verify(signed ?? new Uint8Array(), new Uint8Array(message), key ?? new Uint8Array(), {
-      zip215: false,
-    })
-  } catch {
-    return false
-  }
+  const { isSignedBy } = await import('../../control/isSignedBy.ts')
+  const base64 = getBase64Decoder()
+  const [key, signed] = [account, signature].map(text => base64.decode(getBase58Encoder().encode(text)))
+  return isSignedBy(key ?? '', signed ?? '', new Uint8Array(message))
 }
