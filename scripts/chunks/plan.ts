@@ -88,7 +88,7 @@ const DATA: Starts = [
   'worker/rpc/openRpc',
   'worker/rpc/subscriptions/subscriptions',
   'worker/features/deepFreeze',
-  'worker/features/markPayment',
+  'worker/features/payments/claimTransaction',
   'bridge/schema/risk',
   /^worker\/features\/(payments|transactions)\/feature$/,
   'worker/data/data',

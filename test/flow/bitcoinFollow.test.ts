@@ -7,6 +7,7 @@ import type { Eip1193Args } from '../../src/bridge/contract/wallet.ts'
 import { systemClock } from '../../src/worker/base/clock.ts'
 import type { PaymentTrace } from '../../src/worker/chains/adapter.ts'
 import { createBitcoinAdapter } from '../../src/worker/chains/bitcoin/adapter.ts'
+import { NO_CLAIMS } from '../../src/worker/chains/judgeTransaction.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
 import { REGTEST } from '../peers/bitcoin/addresses.ts'
 import { injectPeers } from '../support/injectPeers.ts'
@@ -133,7 +134,7 @@ test('follow bitcoin: a payment that no list shows any more is known by the coin
   const transaction = await send(signedPsbt(from, prepared.args))
   await bitcoin.mine()
   // The address named by the mark has no such transaction, as after 50 newer ones.
-  const look = await follow({ mark: { ...mark, address: person().address } })
+  const look = await follow({ mark: { ...mark, addresses: [person().address] } })
   expect(await look()).toEqual({ status: 'confirmed', transaction })
 })
 
@@ -147,13 +148,47 @@ test('follow bitcoin: a transfer that the wallet builds itself is found by what 
 })
 
 test('follow bitcoin: a named transaction may pay from another address of the wallet, but not another amount', async () => {
-  const { to, mark } = await open('sendTransfer')
-  const other = await bitcoin.pay(to.address, 29_000)
-  expect(await (await follow({ mark, answer: { txid: other } }))()).toEqual({ status: 'unknown' })
-  const transaction = await bitcoin.pay(to.address, Number(AMOUNT))
+  const { from, to, prepared } = await open('sendTransfer')
+  const second = person()
+  const coin = await bitcoin.pay(second.address, 100_000)
+  const mark = await adapter.markPayment?.(network, prepared.args, undefined, [from.address, second.address])
+  if (!mark) throw new Error('no mark')
+  const third = await bitcoin.pay(second.address, 100_000)
+  const other = await spend(second, third, to.address, 29_000n)
+  expect(await (await follow({ mark, answer: { txid: other } }))()).toEqual({
+    status: 'unknown',
+    isChanged: true,
+  })
+  const transaction = await spend(second, coin, to.address, AMOUNT)
   const look = await follow({ mark, answer: { txid: transaction } })
-  expect(await look()).toEqual({ status: 'confirmed', transaction })
+  expect(await look()).toEqual({ status: 'sent', transaction })
   const lost = 'ab'.repeat(32)
-  const unknown = await follow({ mark, transaction: lost })
+  const unknown = await follow({ mark: { ...mark, addresses: [person().address] }, transaction: lost })
   expect(await unknown()).toEqual({ status: 'unknown', transaction: lost })
+})
+
+test('follow bitcoin: an equal transaction of somebody else, of before the mark, or of another payment is not the payment', async () => {
+  const { from, to, coin, prepared, mark } = await open('sendTransfer')
+  // A customer pays the same price to the same shop.
+  const stranger = person()
+  const theirs = await spend(stranger, await bitcoin.pay(stranger.address, 100_000), to.address, AMOUNT)
+  await bitcoin.mine()
+  const named = await follow({ mark, answer: { txid: theirs } })
+  expect(await named()).toEqual({ status: 'unknown', transaction: theirs })
+  const transaction = await spend(from, coin, to.address, AMOUNT)
+  const later = await adapter.markPayment?.(network, prepared.args)
+  for (const claims of [NO_CLAIMS, { isTaken: () => true, rivals: () => 0 }]) {
+    const look = await follow({ mark: later ?? {}, answer: { txid: transaction }, claims })
+    expect(await look()).toEqual({ status: 'unknown' })
+  }
+  const taken = await follow({
+    mark,
+    answer: { txid: transaction },
+    claims: { isTaken: () => true, rivals: () => 0 },
+  })
+  expect(await taken()).toEqual({ status: 'unknown' })
+  // Two equal payments, one transaction that neither wallet has named: it says nothing of either.
+  const ambiguous = await follow({ mark, claims: { isTaken: () => false, rivals: () => 1 } })
+  expect(await ambiguous()).toEqual({ status: 'unknown' })
+  expect(await (await follow({ mark }))()).toEqual({ status: 'sent', transaction })
 })

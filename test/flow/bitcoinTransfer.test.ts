@@ -1,6 +1,6 @@
 import { schnorr } from '@noble/curves/secp256k1.js'
 import { base64, hex } from '@scure/base'
-import { p2pkh, p2sh, p2tr, p2wpkh, SigHash, Transaction } from '@scure/btc-signer'
+import { Address, OutScript, p2pkh, p2sh, p2tr, p2wpkh, RawTx, SigHash, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr, randomPrivateKeyBytes } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Network } from '../../src/bridge/contract/network.ts'
@@ -80,6 +80,21 @@ function sign(
   return { psbt: base64.encode(tx.toPSBT()) }
 }
 
+/** What a wallet does that builds the transaction itself: spends a whole coin. */
+async function spend({ key, account }: Person, txid: string, to: string, amount: bigint): Promise<string> {
+  const script = OutScript.encode(Address(REGTEST).decode(account.address))
+  const raw = await (await fetch(`${bitcoin.url}/tx/${txid}/hex`)).text()
+  const index = RawTx.decode(hex.decode(raw)).outputs.findIndex(
+    output => hex.encode(output.script) === hex.encode(script),
+  )
+  const tx = new Transaction()
+  tx.addInput({ txid, index, witnessUtxo: { script, amount: 100_000n } })
+  tx.addOutputAddress(to, amount, REGTEST)
+  tx.sign(key)
+  tx.finalize()
+  return (await fetch(`${bitcoin.url}/tx`, { method: 'POST', body: tx.hex })).text()
+}
+
 const balance = async (address: string) => (await adapter.balance(network, address)).value
 const prepare = (from: Person, to: string, amount: bigint, methods = ['signPsbt']) =>
   adapter.prepareTransfer(network, { from: from.account, to, amount, methods })
@@ -147,7 +162,7 @@ test('change of the own payment can be spent before a block holds it, what other
 test('sendTransfer: the wallet is asked in its own words, and the payment is waited for', async () => {
   const from = person()
   const to = person()
-  await bitcoin.pay(from.address, 100_000)
+  const [coin, second] = [await bitcoin.pay(from.address, 100_000), await bitcoin.pay(from.address, 100_000)]
   const prepared = await prepare(from, to.address, 30_000n, ['signPsbt', 'sendTransfer'])
   expect(prepared.args).toEqual({
     method: 'sendTransfer',
@@ -158,11 +173,10 @@ test('sendTransfer: the wallet is asked in its own words, and the payment is wai
       changeAddress: from.address,
     },
   })
-  // The wallet pays: here the miner's purse stands for its own.
-  const txid = await bitcoin.pay(to.address, 30_000)
-  expect(await prepared.finish({ txid })).toEqual({ id: txid })
-  const other = await bitcoin.pay(to.address, 29_000)
+  const other = await spend(from, second, to.address, 29_000n)
   await expect(prepared.finish({ txid: other })).rejects.toMatchObject({ kind: 'transaction-changed' })
+  const txid = await spend(from, coin, to.address, 30_000n)
+  expect(await prepared.finish({ txid })).toEqual({ id: txid })
   await expect(prepared.finish({ txid: 'done' })).rejects.toMatchObject({ kind: 'outcome-unknown' })
 })
 

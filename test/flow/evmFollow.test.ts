@@ -123,13 +123,13 @@ test('follow evm: a transaction whose nonce another one took has failed, and onl
     const transaction = await send(from, payment)
     const look = await follow({ mark, answer: transaction })
     expect(await look()).toEqual({ status: 'sent', transaction })
-    await send(from, { to: from.address, value: 0n, nonce: 0, gwei: 20n })
+    const replacedBy = await send(from, { to: from.address, value: 0n, nonce: 0, gwei: 20n })
     await node('evm_mine')
     // The number of transactions alone proves nothing: nodes behind one address differ in how far they are.
     await peers.ethereum.faults({ status: 500, methods: ['eth_getBlockByNumber'] })
     await expect(look()).rejects.toThrow()
     await peers.ethereum.faults({})
-    expect(await look()).toEqual({ status: 'failedOnChain', transaction })
+    expect(await look()).toEqual({ status: 'failedOnChain', transaction, replacedBy })
   } finally {
     await peers.ethereum.faults({})
     await node('evm_setAutomine', true)
@@ -143,9 +143,11 @@ test('follow evm: a reverted transaction failed; a hash of another payment is no
   const payment = { to: refuses, value: 5n }
   const mark = (await markOf(from, payment)) ?? {}
   const other = await send(from, { to: stranger(), value: 6n })
-  expect(await (await follow({ mark, answer: other }))()).toEqual({ status: 'unknown' })
+  expect(await (await follow({ mark, answer: other }))()).toEqual({ status: 'unknown', isChanged: true })
   const transaction = await send(from, payment)
-  expect(await (await follow({ mark, answer: other }))()).toEqual({ status: 'failedOnChain', transaction })
+  // The node may answer with the hash before its block is there.
+  const look = await follow({ mark, answer: other })
+  await expect.poll(look).toEqual({ status: 'failedOnChain', transaction })
 })
 
 test('follow evm: without a mark an answered hash is enough, and a hash that no node knows stays unknown', async () => {
@@ -161,4 +163,60 @@ test('follow evm: requests that are no transactions have no mark', async () => {
   const from = await person()
   const args = { method: 'personal_sign', params: ['0x', from.address] } as Eip1193Args
   expect(await adapter.markPayment?.(network, args)).toBeNull()
+})
+
+test('follow evm: an equal transaction of before the mark, of the pool at the mark, of another payment, or of somebody else is not the payment', async () => {
+  const [from, customer] = [await person(), await person()]
+  const payment = { to: stranger(), value: 5n }
+  const earlier = await send(from, payment)
+  const taken = { isTaken: () => true, rivals: () => 0 }
+  const mark = (await markOf(from, payment)) ?? {}
+  const theirs = await send(customer, payment)
+  expect(await (await follow({ mark, answer: earlier }))()).toEqual({ status: 'unknown' })
+  expect(await (await follow({ mark, answer: theirs }))()).toEqual({ status: 'unknown', transaction: theirs })
+  await node('evm_setAutomine', false)
+  try {
+    const waiting = await send(from, payment)
+    const late = (await markOf(from, payment)) ?? {}
+    await node('evm_mine')
+    expect(await (await follow({ mark: late, answer: waiting }))()).toEqual({ status: 'unknown' })
+    expect(await (await follow({ mark: late }))()).toEqual({ status: 'unknown' })
+    expect(await (await follow({ mark, answer: waiting, claims: taken }))()).toEqual({ status: 'unknown' })
+    // Two equal payments, one transaction that neither wallet has named: it says nothing of either.
+    const claims = { isTaken: () => false, rivals: () => 1 }
+    expect(await (await follow({ mark, claims }))()).toEqual({ status: 'unknown' })
+    expect(await (await follow({ mark }))()).toEqual({ status: 'confirmed', transaction: waiting })
+  } finally {
+    await node('evm_setAutomine', true)
+  }
+})
+
+test('follow evm: a mark of an older version proves nothing', async () => {
+  const from = await person()
+  const payment = { to: stranger(), value: 5n }
+  const { nonce } = (await markOf(from, payment)) ?? {}
+  const transaction = await send(from, payment)
+  expect(await (await follow({ mark: { nonce }, answer: transaction }))()).toEqual({
+    status: 'unknown',
+    transaction,
+  })
+})
+
+test('follow evm: a payment that a contract account made in the transaction of somebody else is shown by its trace', async () => {
+  const bundler = await person()
+  const [account, to] = [stranger(), stranger()]
+  // CALL to the receiver with the value that comes in, and nothing else.
+  await node('anvil_setCode', account, `0x600060006000600034${'73'}${to.slice(2)}5af100`)
+  const payment = { to, value: 5n }
+  const args = { method, params: [{ from: account, to, value: '0x5', data: '0x' }] } as Eip1193Args
+  const mark = (await adapter.markPayment?.(network, args)) ?? {}
+  const other = await send(bundler, { to: account, value: 6n })
+  const transaction = await send(bundler, { to: account, value: 5n })
+  expect(await (await follow({ mark, answer: other }))()).toEqual({ status: 'unknown', transaction: other })
+  expect(await (await follow({ mark, answer: transaction }))()).toEqual({ status: 'confirmed', transaction })
+  // The same transfer by another account, and of before the mark.
+  const theirs = await send(bundler, payment)
+  const later = (await adapter.markPayment?.(network, args)) ?? {}
+  expect(await (await follow({ mark, answer: theirs }))()).toEqual({ status: 'unknown', transaction: theirs })
+  expect(await (await follow({ mark: later, answer: transaction }))()).toEqual({ status: 'unknown' })
 })

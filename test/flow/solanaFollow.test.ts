@@ -112,7 +112,7 @@ test('follow solana: a named signature is followed, and one of another payment i
   const { blockhash } = await connection.getLatestBlockhash()
   const other = await send(from, pay(from, to, SOL / 2n, blockhash))
   const look = await follow({ mark, answer: { signature: other } })
-  await expect.poll(look, { timeout: 10_000 }).toEqual({ status: 'unknown' })
+  await expect.poll(look, { timeout: 10_000 }).toEqual({ status: 'unknown', isChanged: true })
   const transaction = await send(from, transactionOf(prepared))
   await expect.poll(look, { timeout: 10_000 }).toEqual({ status: 'confirmed', transaction })
 })
@@ -129,12 +129,40 @@ test('follow solana: a signature that no block took is unknown until every block
   expect(await look()).toEqual({ status: 'failedOnChain', transaction })
 })
 
-test('follow solana: a transaction that failed in its block has failed', async () => {
-  const { from, to, mark } = await open()
+test('follow solana: the payment that failed in its block has failed, and another failed one says nothing', async () => {
+  const { from, to, prepared, mark } = await open()
   const { blockhash } = await connection.getLatestBlockhash()
-  const transaction = pay(from, to, 100n * SOL, blockhash)
-  transaction.sign(from)
-  const signature = await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true })
+  await send(from, pay(from, stranger(), 95n * (SOL / 10n), blockhash))
+  const other = pay(from, to, 100n * SOL, blockhash)
+  const payment = Object.assign(transactionOf(prepared), { recentBlockhash: blockhash })
+  const signatures: string[] = []
+  for (const transaction of [other, payment]) {
+    transaction.sign(from)
+    signatures.push(await connection.sendRawTransaction(transaction.serialize(), { skipPreflight: true }))
+  }
+  const [theirs = '', signature = ''] = signatures
   const look = await follow({ mark, answer: { signature } })
   await expect.poll(look, { timeout: 10_000 }).toEqual({ status: 'failedOnChain', transaction: signature })
+  const claims = { isTaken: (id: string) => id === signature, rivals: () => 0 }
+  const named = await follow({ mark, answer: { signature: theirs }, claims })
+  await expect.poll(named, { timeout: 10_000 }).toEqual({ status: 'unknown', isChanged: true })
+})
+
+test('follow solana: an equal transaction of before the mark, or of another payment, is not the payment', async () => {
+  const { from, prepared, mark } = await open()
+  await node.expireBlockhashes()
+  const { blockhash } = await connection.getLatestBlockhash()
+  const changed = Object.assign(transactionOf(prepared), { recentBlockhash: blockhash })
+  const signature = await send(from, changed)
+  const isConfirmed = await follow({ mark, answer: { signature } })
+  await expect.poll(isConfirmed, { timeout: 10_000 }).toEqual({ status: 'confirmed', transaction: signature })
+  const later = (await adapter.markPayment?.(network, prepared.args)) ?? {}
+  const taken = { isTaken: () => true, rivals: () => 0 }
+  for (const trace of [{ mark: later }, { mark, claims: taken }]) {
+    const look = await follow({ ...trace, answer: { signature } })
+    expect(await look()).toEqual({ status: 'unknown' })
+  }
+  // Two equal payments, one transaction that neither wallet has named: it says nothing of either.
+  const ambiguous = await follow({ mark, claims: { isTaken: () => false, rivals: () => 1 } })
+  expect(await ambiguous()).toEqual({ status: 'unknown' })
 })

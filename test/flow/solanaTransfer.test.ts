@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from '@solana/web3.js'
 import { beforeEach, expect, test } from 'vitest'
-import { WrongChainError } from '../../src/bridge/errors/network.ts'
+import { InvalidResponseError, WrongChainError } from '../../src/bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../src/bridge/errors/request.ts'
 import {
   BlockhashExpiredError,
@@ -16,7 +16,6 @@ import {
   InsufficientFundsError,
   InvalidAddressError,
   TransactionChangedError,
-  TransferFailedError,
 } from '../../src/bridge/errors/transfer.ts'
 import { solana, solanaDevnet } from '../../src/ui/client/networks/solana.ts'
 import { systemClock } from '../../src/worker/base/clock.ts'
@@ -338,13 +337,14 @@ test.each([
   expect((await node.stats()).calls.sendTransaction ?? 0).toBe(0)
 })
 
-test('transfer: the network refuses a signature of another account', async () => {
-  const from = await rich()
-  const to = stranger()
+test('transfer: a signature of another account, or over other bytes, is never sent', async () => {
+  const [from, to] = [await rich(), stranger()]
   const prepared = await prepare(from, { to, amount: SOL })
   const { base58 } = await import('@scure/base')
-  const signature = base58.encode(new Uint8Array(64).fill(7))
-  await expect(prepared.finish({ signature })).rejects.toBeInstanceOf(TransferFailedError)
+  const other = await prepare(from, { to: from.publicKey.toBase58(), amount: 1n })
+  const { id } = await other.finish(await signed(transactionOf(other), from))
+  for (const signature of [base58.encode(new Uint8Array(64).fill(7)), id])
+    await expect(prepared.finish({ signature })).rejects.toBeInstanceOf(InvalidResponseError)
   expect(await balanceOf(to)).toBe(0n)
 })
 

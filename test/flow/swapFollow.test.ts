@@ -1,10 +1,10 @@
-import { type Address, createTestClient, createWalletClient, type Hash, http, parseGwei } from 'viem'
+import { createTestClient, createWalletClient, type Hash, http, parseGwei } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { ethereum } from '../../src/networks.ts'
 import { type Clock, systemClock } from '../../src/worker/base/clock.ts'
-import type { ChainAdapter } from '../../src/worker/chains/adapter.ts'
-import { createSwapChain } from '../../src/worker/features/swaps/chain.ts'
+import type { PaymentMark } from '../../src/worker/chains/adapter.ts'
+import { followPayment, markPayment } from '../../src/worker/chains/evm/followPayment.ts'
+import type { Node } from '../../src/worker/chains/evm/node.ts'
 import { follow } from '../../src/worker/features/swaps/follow.ts'
 import { SWAP_FOLLOW_MS } from '../../src/worker/features/swaps/numbers.ts'
 import { anvilAccount } from '../peers/accounts.ts'
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => node?.close())
 
 /** Asks the node only. */
-const adapter = {
-  async request(_network: unknown, { method, params }: { method: string; params?: unknown }) {
+const plainNode: Node = {
+  async ask(schema, method, ...params) {
     asked += 1
     const answer = await fetch(node.url, {
       method: 'POST',
@@ -33,9 +33,9 @@ const adapter = {
     })
     const { result, error } = (await answer.json()) as { result?: unknown; error?: { message: string } }
     if (error) throw new Error(error.message)
-    return result
+    return schema.parse(result)
   },
-} as unknown as ChainAdapter
+}
 
 function open() {
   const transport = http(node.url)
@@ -64,33 +64,35 @@ const quick = (hurriedBy = 0): Clock => {
   }
 }
 
-const callOf = (value: bigint) =>
-  ({ from: owner.address, to: other, data: '0x', value: `0x${value.toString(16)}` }) as const
+/** The chain as it stood before the wallet was asked. */
+async function markOf(value: bigint, to: string = other): Promise<PaymentMark> {
+  const call = { from: owner.address, to, data: '0x', value: `0x${value.toString(16)}` }
+  return (await markPayment(plainNode, { method: 'eth_sendTransaction', params: [call] })) ?? {}
+}
 
 const followed = (
   hash: Hash,
+  mark: PaymentMark,
   clock = quick(),
   signal = new AbortController().signal,
-  value = 0n,
 ): Promise<string> =>
   follow({
     step: 'swap',
     hash,
-    call: callOf(value),
-    owner: owner.address.toLowerCase() as Address,
-    chain: createSwapChain(adapter, ethereum, signal),
+    follower: followPayment(() => plainNode, { method: 'eth_sendTransaction', mark, answer: hash }),
     clock,
     signal,
   }).then(
-    landed => (landed === hash ? 'done' : `done as ${landed}`),
+    ({ id }) => (id === hash ? 'done' : `done as ${id}`),
     (error: Error) => error.name,
   )
 
 test('swap: a transaction is done once a block has it', async () => {
   const { miner, wallet } = open()
   await miner.setAutomine(false)
+  const mark = await markOf(1n)
   const hash = await wallet.sendTransaction({ to: other, value: 1n })
-  const end = followed(hash)
+  const end = followed(hash, mark)
   await miner.mine({ blocks: 1 })
   expect(await end).toBe('done')
 })
@@ -100,8 +102,9 @@ test('swap: one that another took the place of is replaced, not waited for', asy
   await miner.setAutomine(false)
   const order = { to: other, gas: 21_000n, maxPriorityFeePerGas: parseGwei('1') }
   const first = await wallet.prepareTransactionRequest({ ...order, value: 2n, maxFeePerGas: parseGwei('20') })
+  const mark = await markOf(2n)
   const hash = await wallet.sendTransaction(first)
-  const end = followed(hash, quick(), undefined, 2n)
+  const end = followed(hash, mark)
   // It has to be known before it can be missed.
   await looked(2)
   await wallet.sendTransaction({
@@ -119,8 +122,9 @@ test('swap: a transaction whose fee the wallet raised is done under its new hash
   await miner.setAutomine(false)
   const order = { to: other, gas: 21_000n, maxPriorityFeePerGas: parseGwei('1') }
   const first = await wallet.prepareTransactionRequest({ ...order, value: 5n, maxFeePerGas: parseGwei('20') })
+  const mark = await markOf(5n)
   const hash = await wallet.sendTransaction(first)
-  const end = followed(hash, quick(), undefined, 5n)
+  const end = followed(hash, mark)
   await looked(2)
   const raised = await wallet.sendTransaction({
     ...first,
@@ -134,9 +138,11 @@ test('swap: a transaction whose fee the wallet raised is done under its new hash
 test('swap: one that failed in its block says so', async () => {
   const { miner, wallet } = open()
   await miner.setAutomine(false)
-  // Init code that reverts: `PUSH1 0 PUSH1 0 REVERT`.
-  const hash = await wallet.sendTransaction({ data: '0x60006000fd', gas: 100_000n })
-  const end = followed(hash)
+  const refuses = `0x${'5f'.repeat(20)}` as const
+  await miner.setCode({ address: refuses, bytecode: '0x60006000fd' })
+  const mark = await markOf(6n, refuses)
+  const hash = await wallet.sendTransaction({ to: refuses, value: 6n, gas: 100_000n })
+  const end = followed(hash, mark)
   await miner.mine({ blocks: 1 })
   expect(await end).toBe('SwapRevertedError')
 })
@@ -144,10 +150,11 @@ test('swap: one that failed in its block says so', async () => {
 test('swap: one that no block takes is unknown in the end, and a caller may leave sooner', async () => {
   const { miner, wallet } = open()
   await miner.setAutomine(false)
+  const mark = await markOf(3n)
   const hash = await wallet.sendTransaction({ to: other, value: 3n })
-  expect(await followed(hash, quick(SWAP_FOLLOW_MS + 1))).toBe('OutcomeUnknownError')
+  expect(await followed(hash, mark, quick(SWAP_FOLLOW_MS + 1))).toBe('OutcomeUnknownError')
   const leaving = new AbortController()
-  const end = followed(hash, quick(), leaving.signal)
+  const end = followed(hash, mark, quick(), leaving.signal)
   leaving.abort()
   expect(await end).toBe('RequestAbortedError')
   await miner.mine({ blocks: 1 })
@@ -156,11 +163,22 @@ test('swap: one that no block takes is unknown in the end, and a caller may leav
 test('swap: a node that is down says nothing about the transaction', async () => {
   const { miner, wallet } = open()
   await miner.setAutomine(false)
+  const mark = await markOf(4n)
   const hash = await wallet.sendTransaction({ to: other, value: 4n })
   node.setFaults({ status: 503 })
-  const end = followed(hash)
+  const end = followed(hash, mark)
   await looked(2)
   node.setFaults({})
   await miner.mine({ blocks: 1 })
   expect(await end).toBe('done')
+})
+
+test('swap: the hash of an earlier equal swap is not done, nor another call of the account', async () => {
+  const { miner, wallet } = open()
+  await miner.setAutomine(true)
+  const earlier = await wallet.sendTransaction({ to: other, value: 7n })
+  const mark = await markOf(7n)
+  expect(await followed(earlier, mark, quick(SWAP_FOLLOW_MS + 1))).toBe('OutcomeUnknownError')
+  const changed = await wallet.sendTransaction({ to: other, value: 8n })
+  expect(await followed(changed, mark)).toBe('TransactionChangedError')
 })

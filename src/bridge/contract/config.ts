@@ -141,6 +141,8 @@ export interface EngineConfig {
   readonly siwx?: boolean
   /** Methods beyond the known ones that the connected EVM wallet gets. */
   readonly walletMethods?: readonly string[]
+  /** Those of `walletMethods` that the host declares to be reads. */
+  readonly walletReads?: readonly string[]
   /**
    * `false`: the engine opens no relay socket and no frame for the stored session until a tab connects or reconnects.
    */

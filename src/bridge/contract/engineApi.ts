@@ -1,5 +1,6 @@
 import type { AlertCode } from '../errors/alerts.ts'
 import type { ErrorWire } from '../errors/wire.ts'
+import type { DeclaredMethod } from '../values/walletMethods.ts'
 import type { AssetKinds, Nft, Page, Transaction } from './assets.ts'
 import type {
   EmailAction,
@@ -91,6 +92,8 @@ export interface RpcRequest {
    * Set by the wire.
    */
   readonly isRepeat?: true
+  /** What the host of the tab says of a method that it adds. Absent for methods of Tabkey's own lists. */
+  readonly declared?: DeclaredMethod
   /** Like `isRepeat`, but the page knows that no engine sent the request, so that it may be sent. Set by the wire. */
   readonly isUnsent?: true
   /**

@@ -72,6 +72,10 @@ const FLAGS_OF_LATER_DEPLOYS = {
  * The part of the config that is sent to the engine. The tab has validated the host's options; the engine validates
  * them again.
  */
+const walletMethodsSchema = z
+  .array(z.string().check(z.regex(WALLET_METHOD)))
+  .check(z.maxLength(WALLET_METHODS_MAX))
+
 export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
   .object({
     projectId: z.nullable(nameSchema),
@@ -102,9 +106,8 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
     debug: z.boolean(),
     devtools: z.optional(z.boolean()),
     siwx: z.optional(z.boolean()),
-    walletMethods: z.optional(
-      z.array(z.string().check(z.regex(WALLET_METHOD))).check(z.maxLength(WALLET_METHODS_MAX)),
-    ),
+    walletMethods: z.optional(walletMethodsSchema),
+    walletReads: z.optional(walletMethodsSchema),
     reconnectOnMount: z.optional(z.boolean()),
   })
   .check(

@@ -13,6 +13,7 @@ export const rpcRequestSchema: z.ZodMiniType<RpcRequest> = z.object({
   params: z.optional(z.unknown()),
   network: z.optional(networkIdSchema),
   isRepeat: z.optional(z.literal(true)),
+  declared: z.optional(z.enum(['read', 'effect'])),
   isUnsent: z.optional(z.literal(true)),
   begunIn: z.optional(walletIdSchema),
 })

@@ -1,3 +1,5 @@
+import { isListedUnsafe } from './walletMethods.ts'
+
 /**
  * Outcome of a payment, and of any other request to a wallet.
  *
@@ -31,19 +33,20 @@ export interface PaymentOutcome {
  */
 export type RequestStage = 'notAsked' | 'asked' | 'askedToSign' | 'signed' | 'broadcast'
 
-/** Methods by which the wallet itself sends a transaction; every other unsafe method sends nothing. */
+/** Methods by which the wallet itself sends a transaction. Every other listed method sends nothing. */
 const SENDING_METHODS: ReadonlySet<string> = new Set([
   'eth_sendTransaction',
   'eth_sendUserOperation',
   'wallet_sendCalls',
+  'wallet_sendPreparedCalls',
   'solana_signAndSendTransaction',
   'sendTransfer',
   // Sends with `broadcast: true` only; always included, because the parameters are not always available.
   'signPsbt',
 ])
 
-/** Whether the wallet is asked to send a transaction. */
-export const isSending = (method: string): boolean => SENDING_METHODS.has(method)
+/** Whether the wallet is asked to send a transaction. A method that only a host has named may send one. */
+export const isSending = (method: string): boolean => SENDING_METHODS.has(method) || !isListedUnsafe(method)
 
 /** The stage of a request that was sent to its wallet. */
 export const askedStage = (method: string): RequestStage => (isSending(method) ? 'asked' : 'askedToSign')

@@ -8,12 +8,9 @@ export const PROMPT_OPEN = -32002
 const WALLET_CONNECT_REJECTED_MIN = 5000
 const WALLET_CONNECT_REJECTED_MAX = 5003
 
-/** ethers' code of a rejection. */
-const ETHERS_REJECTED = 'ACTION_REJECTED'
-
-/** Whether an error code of a wallet or of a wallet library means that the user rejected the request. */
+/** Whether an error code of a wallet means that the user rejected the request. */
 export function isRejectionCode(code: unknown): boolean {
-  if (code === USER_REJECTED || code === ETHERS_REJECTED) return true
+  if (code === USER_REJECTED) return true
   return (
     typeof code === 'number' && code >= WALLET_CONNECT_REJECTED_MIN && code <= WALLET_CONNECT_REJECTED_MAX
   )

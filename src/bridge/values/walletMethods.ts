@@ -90,11 +90,22 @@ const ASKING =
   /^(solana_signIn|signMessage|signPsbt|sendTransfer|wallet_changeNetwork|wallet_re\w+ExecutionPermissions?|(polkadot|cosmos)_sign\w*)$/
 
 /**
- * A method that no list here has, by its name: one that signs or sends, or one of a wallet's own prefix that does not
- * say that it reads. Only a host's list (`walletMethods`) lets such a method through.
+ * A method that no list here has, by its name: one that signs or sends, or one of a wallet's own prefix. Only a host's
+ * list (`walletMethods`) lets such a method through.
  */
 const LIKELY_ASKING =
-  /^(eth_(sign|send(?!Raw))|(?!(eth|net|web3|debug|trace|txpool|solana|polkadot|cosmos)_)[a-z][a-zA-Z0-9]*_(?!(get|is|has|list|show)[A-Z]))\w*$/
+  /^(eth_(sign|send(?!Raw))|(?!(eth|net|web3|debug|trace|txpool|solana|polkadot|cosmos)_)[a-z][a-zA-Z0-9]*_)\w*$/
+
+/** What a host says of a method that it adds (`walletMethods`): without a word of the host it has an effect. */
+export type DeclaredMethod = 'read' | 'effect'
+
+/** @param added the host's methods, `reads` those of them that the host declares to be reads */
+export const declaredAs = (
+  method: string,
+  added: readonly string[] | undefined,
+  reads: readonly string[] | undefined,
+): DeclaredMethod | undefined =>
+  added?.includes(method) ? (reads?.includes(method) ? 'read' : 'effect') : undefined
 
 /** Whether a method of the lists above may have an effect for the user. */
 export function isListedUnsafe(method: string): boolean {
@@ -102,8 +113,12 @@ export function isListedUnsafe(method: string): boolean {
   return WALLET_METHODS.has(method) && !QUIET_METHODS.has(method)
 }
 
-/** Whether the method may have an effect for the user, so that it must be sent at most once. */
-export function isUnsafe(method: string): boolean {
+/**
+ * Whether the method may have an effect for the user, so that it must be sent at most once. The name of a method that no
+ * list has proves nothing.
+ */
+export function isUnsafe(method: string, declared?: DeclaredMethod): boolean {
   if (WALLET_METHODS.has(method)) return !QUIET_METHODS.has(method)
-  return isListedUnsafe(method) || LIKELY_ASKING.test(method)
+  if (isListedUnsafe(method)) return true
+  return declared === undefined ? LIKELY_ASKING.test(method) : declared === 'effect'
 }

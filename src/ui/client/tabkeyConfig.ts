@@ -30,6 +30,9 @@ export type ConfiguredNetworks = readonly (Network | ViemChain)[]
 export type NetworkIdsOf<Networks extends ConfiguredNetworks> =
   NetworkId extends NetworkIdOf<Networks[number]> ? NetworkId : NetworkIdOf<Networks[number]>
 
+/** A method that the host adds; an object declares it to be a read, which may be sent again after a loss. */
+export type WalletMethod = string | { readonly method: string; readonly isRead?: boolean }
+
 /**
  * The options of `createTabkey`. Names follow the field's where they mean the same.
  *
@@ -86,11 +89,11 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
   readonly connectors?: readonly ExternalConnector[]
   /**
    * Methods of EVM wallets that Tabkey does not know, for instance `['snap_dialog']`: they are handed to the connected
-   * wallet as they are, other than the embedded one. A method whose name does not say that it only reads
-   * (`…_getX`, `…_isX`, `…_hasX`, `…_listX`) is sent at most once. A WalletConnect session must grant the method too
-   * (`walletConnect.methods`).
+   * wallet as they are, other than the embedded one. Each is sent at most once, unless it is declared to be a read that
+   * has no effect and asks the person nothing: `{ method: 'rabby_getPerps', isRead: true }`. A WalletConnect session
+   * must grant the method too (`walletConnect.methods`).
    */
-  readonly walletMethods?: readonly string[]
+  readonly walletMethods?: readonly WalletMethod[]
   /** The row of all wallets: `SHOW` (default), `HIDE`, or `ONLY_MOBILE`. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** Order of wallets, email and social login in the connect view. */

@@ -2,6 +2,7 @@ import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { AccountEntry } from '../../bridge/contract/state.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
 import type { PaymentOutcome } from '../../bridge/values/paymentOutcome.ts'
+import type { PaymentClaims } from './judgeTransaction.ts'
 
 export interface NativeBalance {
   /** Base units: wei, lamports, satoshis. */
@@ -30,31 +31,51 @@ export interface Transfer {
 }
 
 /**
- * Where an account stood on the chain before its wallet was asked, as JSON. With it a payment is found again though the
- * wallet never named its transaction. Kept in the ledger for a day at most.
+ * Where an account stood on the chain before its wallet was asked, as JSON. With it a transaction is compared with the
+ * payment, and a payment is found again though the wallet never named its transaction. Kept in the ledger for a day at
+ * most.
  */
-export type PaymentMark = Readonly<Record<string, unknown>>
+export interface PaymentMark {
+  readonly [field: string]: unknown
+  /** Equal for equal payments of an account. */
+  readonly payment?: string
+}
 
 /** What is known of a payment that is followed. */
 export interface PaymentTrace {
   /** The request that the wallet was sent. */
   readonly method: string
-  /** As the adapter's own `markPayment` wrote it, perhaps in an earlier engine. */
+  /**
+   * As the adapter's own `markPayment` wrote it, perhaps in an earlier engine. Without one the outcome is that of
+   * the named transaction, whatever it does.
+   */
   readonly mark?: PaymentMark
+  /** Of the ledger; without them every transaction is free. */
+  readonly claims?: PaymentClaims
   /** Of the wallet, where it has answered; hostile until read. */
   readonly answer?: unknown
   /** The transaction's id, where it is known. */
   readonly transaction?: string
 }
 
+/** What one look at a chain shows of a payment. */
+export interface FollowedOutcome extends PaymentOutcome {
+  /** The chain's own id of a transaction that `transaction` names by another one, as proposals of contract accounts. */
+  readonly execution?: string
+  /** The transaction of a block that has the nonce of a failed payment. */
+  readonly replacedBy?: string
+  /** The wallet has named a transaction that its account sent after the mark, and that is another one. */
+  readonly isChanged?: true
+}
+
 /** Follows one payment on its chain. */
 export interface PaymentFollower {
   /**
-   * Looks once. `unknown` where the chain proves nothing.
+   * Looks once. `unknown` where the chain proves nothing: see `judgeTransaction`.
    *
    * @throws what nodes throw; it says nothing of the payment
    */
-  look(signal: AbortSignal): Promise<PaymentOutcome>
+  look(signal: AbortSignal): Promise<FollowedOutcome>
 }
 
 /**
@@ -82,13 +103,15 @@ export interface PreparedTransfer {
    * @param answer of the wallet; hostile until read
    * @param onBroadcast called with the transaction's id as soon as it is known, and before the network is given
    * anything
-   * @returns the transaction's id as explorers show it
+   * @param known the mark of the ledger, read right before the wallet was asked, and the claims of other payments
+   * @returns the transaction's id as explorers show it, and the id to claim where it is another one
    */
   finish(
     answer: unknown,
     signal?: AbortSignal,
     onBroadcast?: (id: string) => void,
-  ): Promise<{ readonly id: string }>
+    known?: Pick<PaymentTrace, 'mark' | 'claims'>,
+  ): Promise<{ readonly id: string; readonly execution?: string }>
 }
 
 /** A chain family: reads from its nodes, never through a wallet. Reached by one `import()` per family. */
@@ -109,9 +132,15 @@ export interface ChainAdapter {
   /**
    * Reads where the account stands, before its wallet is asked to carry out `args`.
    *
+   * @param accounts addresses of the wallet, any of which may pay
    * @returns `null` for a request that this family cannot follow
    */
-  markPayment?(network: Network, args: Eip1193Args, signal?: AbortSignal): Promise<PaymentMark | null>
+  markPayment?(
+    network: Network,
+    args: Eip1193Args,
+    signal?: AbortSignal,
+    accounts?: readonly string[],
+  ): Promise<PaymentMark | null>
   /** Follows a payment with an unknown outcome. */
   followPayment?(network: Network, trace: PaymentTrace): Promise<PaymentFollower>
   /**

@@ -48,7 +48,11 @@ export function createFeatures(base: EngineBase, services: Services): Lazy<Opene
       hosted: createHosted({ store, clock, fetch, config, endpoints }),
       chains: chains.get,
       request: async (tab, request, mark) => (await requests.get()).rpc.request(tab, request, mark),
-      ledgerEntry: async id => (await requests.get()).ledger.find(id),
+      payments: {
+        find: async id => (await requests.get()).ledger.find(id),
+        claim: async (id, transaction) => (await requests.get()).ledger.claim(id, transaction),
+        claimsBeside: async id => (await requests.get()).ledger.claimsBeside(id),
+      },
       abort: (tab, id) => requests.tell(({ rpc }) => rpc.abort(tab, id)),
       data: services.data.get,
       tell: services.tell,

@@ -17,6 +17,7 @@ import { isRejectionCode, PROMPT_OPEN, USER_REJECTED } from '../../bridge/values
 import { type Clock, withDeadline } from '../base/clock.ts'
 import { RPC_TIMEOUT_MS, SESSION_UPDATE_MS } from '../base/limits.ts'
 import type { Connector } from '../connectors/connector.ts'
+import { namesUserRejection } from '../rpc/rejectionWords.ts'
 import { walletError } from '../rpc/walletError.ts'
 import { alertRaised } from '../store/alerts.ts'
 import { accountsChanged, type Grant, namespaceActivated, networkChanged } from '../store/connections.ts'
@@ -57,7 +58,8 @@ function isSwitchRejected(error: unknown): boolean {
   const code = codeOf(error) ?? 0
   if (!(error instanceof WalletRequestError)) return isRejectionCode(code)
   const typed = code === 5000 ? error : walletError(error)
-  return typed instanceof UserRejectedError && !(ADD_CHAIN_CODES.has(code) && typed.outcome === 'unknown')
+  const isCertain = typed.outcome !== 'unknown' || namesUserRejection(typed.details ?? '')
+  return typed instanceof UserRejectedError && (isCertain || !ADD_CHAIN_CODES.has(code))
 }
 
 /** EIP-3085's parameter for a configured network; `given` replaces its fields. */

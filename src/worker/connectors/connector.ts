@@ -21,6 +21,8 @@ export interface WalletRequest {
   readonly args: Eip1193Args
   /** The tab that asked; `null` when the engine itself asks. */
   readonly tab: Tab | null
+  /** Sent at most once: the page keeps its answer over a loss of the engine. */
+  readonly isOnce?: true
   /** Of a page wallet: `tab` has started the wallet's call itself, and nothing must be sent. */
   readonly isBegun?: boolean
   /** Aborted by the caller's `rpc.abort`. A sent request cannot be revoked; its response is dropped. */

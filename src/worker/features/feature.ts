@@ -11,7 +11,7 @@ import type { Data } from '../data/data.ts'
 import type { Hosted } from '../data/hosted.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
-import type { LedgerEntry } from '../rpc/ledger.ts'
+import type { Ledger } from '../rpc/ledger.ts'
 import type { Store } from '../store/store.ts'
 import type { TelemetryEvent } from '../telemetry/events.ts'
 
@@ -29,8 +29,8 @@ export interface FeatureParameters {
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   /** As a tab asks it: unsafe ones run through the ledger and go out at most once. */
   readonly request: (tab: Tab, request: RpcRequest, mark?: PaymentMark) => Promise<unknown>
-  /** What the ledger has of a request, its end included. */
-  readonly ledgerEntry: (id: RequestId) => Promise<LedgerEntry | undefined>
+  /** What the ledger has of requests, their ends included, and which transaction is which payment. */
+  readonly payments: Pick<Ledger, 'find' | 'claim' | 'claimsBeside'>
   readonly abort: (tab: Tab, id: RequestId) => void
   /** Balances, tokens, NFTs and history. */
   readonly data: () => Promise<Data>

@@ -10,6 +10,8 @@ export interface Call {
   readonly id: RequestId
   readonly tab: Tab
   readonly method: string
+  /** Sent at most once: the method may have an effect for the user. */
+  readonly isUnsafe: boolean
   readonly params: unknown
   readonly namespace: Namespace
   readonly networkId: NetworkId

@@ -12,6 +12,7 @@ import {
   isSending,
   mayPayAgain,
   outcomeOfError,
+  type RequestStage,
   withOutcome,
 } from '../../bridge/values/paymentOutcome.ts'
 import type { Outcome } from './ledger.schema.ts'
@@ -19,9 +20,15 @@ import { walletError } from './walletError.ts'
 
 /**
  * Errors that a caller gets as they are, though the outcome is unknown: the wallet's own words, or the caller's own
- * abort.
+ * abort. A rejection that is not certain is not among them: callers that read its code, 4001, would pay again.
  */
-const KEPT = [UserRejectedError, WalletRequestError, RequestAbortedError, OutcomeUnknownError]
+const KEPT = [WalletRequestError, RequestAbortedError, OutcomeUnknownError]
+
+/** A rejection by its words alone: a request for a signature sends nothing, so that nothing contradicts the words. */
+const certainAt = (stage: RequestStage, error: WalletError): WalletError =>
+  stage === 'askedToSign' && error instanceof UserRejectedError
+    ? Object.assign(error, { outcome: 'rejected' as const })
+    : error
 
 /**
  * The error of a request that had left for its wallet, as its caller gets it: with what is known of the request, and as
@@ -31,17 +38,16 @@ const KEPT = [UserRejectedError, WalletRequestError, RequestAbortedError, Outcom
  * @param id of the request; empty where it has none
  */
 export function endOf(thrown: unknown, method: string, id: string): WalletError {
-  const error = walletError(thrown)
   const stage = askedStage(method)
+  const error = certainAt(stage, walletError(thrown))
   const isKept =
     outcomeOfError(stage, error) !== 'unknown' ||
     KEPT.some(type => error instanceof type) ||
     // A late signature moves no funds, so the caller may ask again.
     (error instanceof RequestExpiredError && !isSending(method))
   // Also code 4900 (disconnected), for callers that only read codes.
-  const reported = isKept
-    ? error
-    : new OutcomeUnknownError({ code: 4900, cause: error, details: error.message })
+  const details = error.details ?? error.message
+  const reported = isKept ? error : new OutcomeUnknownError({ code: 4900, cause: error, details })
   return withOutcome(reported, stage, id === '' ? undefined : id)
 }
 

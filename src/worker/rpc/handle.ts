@@ -9,7 +9,7 @@ import { DuplicateRequestError, OutcomeUnknownError } from '../../bridge/errors/
 import { refusePrototypeKeys } from '../../bridge/schema/parse.ts'
 import { parseNetworkId } from '../../bridge/values/caip.ts'
 import { askedStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
-import { isUnsafe } from '../../bridge/values/walletMethods.ts'
+import { type DeclaredMethod, declaredAs, isUnsafe } from '../../bridge/values/walletMethods.ts'
 import type { Clock } from '../base/clock.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { ProbeSlot } from '../base/probe.ts'
@@ -66,6 +66,8 @@ export interface CreateRpcParameters {
   readonly hasNode?: (networkId: NetworkId) => boolean
   /** Methods beyond the known ones that the connected EVM wallet gets. */
   readonly walletMethods?: () => readonly string[] | undefined
+  /** Those of `walletMethods` that the host declares to be reads. */
+  readonly walletReads?: () => readonly string[] | undefined
   /** A wallet answered an unsafe request: balances may have changed. */
   readonly onAnswered?: (answered: Answered) => void
   /** Empty unless the devtools record. */
@@ -119,13 +121,31 @@ function namespaceFor({ networks }: EngineState, method: string): Namespace {
 }
 
 /** @throws CaipNetworkUndefinedError while the namespace has no network */
-function callOf(state: EngineState, tab: Tab, request: RpcRequest): Omit<Call, 'signal' | 'onSent'> {
+function callOf(
+  state: EngineState,
+  tab: Tab,
+  request: RpcRequest,
+  declared: DeclaredMethod | undefined,
+): Omit<Call, 'signal' | 'onSent'> {
   const { id, method, params, network, isRepeat = false, isUnsent = false, begunIn } = request
   const namespace = network ? parseNetworkId(network).namespace : namespaceFor(state, method)
   const networkId = network ?? activeNetworkId(state, namespace)
   if (!networkId) throw new CaipNetworkUndefinedError()
   const isNetworkNamed = network !== undefined
-  return { id, tab, method, params, namespace, networkId, isNetworkNamed, isRepeat, isUnsent, begunIn }
+  const safety = { isUnsafe: isUnsafe(method, declared) }
+  return {
+    id,
+    tab,
+    method,
+    ...safety,
+    params,
+    namespace,
+    networkId,
+    isNetworkNamed,
+    isRepeat,
+    isUnsent,
+    begunIn,
+  }
 }
 
 function isSameRequest(a: RpcRequest, b: RpcRequest): boolean {
@@ -153,6 +173,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   const sendOnce = createSendOnce({
     store,
     clock,
+    chains: parameters.chains,
     ledger,
     recovery,
     checkSignature,
@@ -194,8 +215,11 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         return before.answer
       }
       const stop = new AbortController()
+      // The host of another tab may call an effect what this tab's host calls a read.
+      const own = declaredAs(request.method, parameters.walletMethods?.(), parameters.walletReads?.())
+      const declared = own === 'effect' ? own : (request.declared ?? own)
       const call: Call = {
-        ...callOf(store.get(), tab, request),
+        ...callOf(store.get(), tab, request, declared),
         signal: stop.signal,
         onSent: () => (entry.isSent = true),
         ...(mark === undefined ? {} : { mark }),
@@ -204,7 +228,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         const known = walletError(error)
         if (request.begunIn !== undefined) throw begunEnd(known, request)
         const stage = entry.isSent ? askedStage(request.method) : 'notAsked'
-        throw isUnsafe(request.method) ? withOutcome(known, stage, request.id) : known
+        throw call.isUnsafe ? withOutcome(known, stage, request.id) : known
       })
       const entry: Live = {
         tab,
@@ -214,7 +238,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         namespace: call.namespace,
         walletId: store.get().connections[call.namespace]?.walletId,
         isForWallet:
-          (routeIn(call.namespace, request.method) === 'wallet' || isUnsafe(request.method)) &&
+          (routeIn(call.namespace, request.method) === 'wallet' || call.isUnsafe) &&
           request.method !== 'wallet_revokePermissions',
         // What an earlier engine sent, or the tab itself, is out; the tab only waits for the end.
         isSent: call.isRepeat || call.begunIn !== undefined,

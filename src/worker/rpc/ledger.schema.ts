@@ -45,4 +45,6 @@ export const ledgerEntrySchema = z.object({
   state: z.union([z.enum(['sent', 'answered', 'rejected', 'unknown']), asUnknown]),
   outcome: z.optional(outcome),
   settledAt: z.optional(z.number()),
+  transaction: z.optional(z.string()),
+  claimedAt: z.optional(z.number()),
 })

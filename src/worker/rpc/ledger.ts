@@ -7,6 +7,7 @@ import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import { LEDGER_KEEP_MS, LEDGER_LIFE_MS } from '../base/limits.ts'
 import type { PaymentMark } from '../chains/adapter.ts'
+import type { PaymentClaims } from '../chains/judgeTransaction.ts'
 import type { RequestLink } from '../connectors/connector.ts'
 import { ledgerEntrySchema, type Outcome } from './ledger.schema.ts'
 
@@ -35,6 +36,9 @@ export interface LedgerEntry extends UnsafeRequest {
   readonly deadlineWall: number
   readonly outcome?: Outcome
   readonly settledAt?: number
+  /** The transaction that is this payment, by its id on the chain. No other entry of the network may have it. */
+  readonly transaction?: string
+  readonly claimedAt?: number
 }
 
 /**
@@ -64,6 +68,16 @@ export interface Ledger {
    * @returns the settled entry; `undefined` when there was nothing to settle
    */
   settle(id: RequestId, outcome: Outcome, of?: LedgerEntry): Promise<LedgerEntry | undefined>
+  /** Records the mark of a request that was sent without one. The first mark counts. */
+  mark(id: RequestId, mark: PaymentMark): Promise<void>
+  /**
+   * Records that a transaction is this payment; an earlier one of the same payment is given up, as after a raised fee.
+   *
+   * @returns `false` when another payment has the transaction, or the claim is not on the disk
+   */
+  claim(id: RequestId, transaction: string): Promise<boolean>
+  /** What the other payments of the network claim. `null` for a request that the ledger does not have. */
+  claimsBeside(id: RequestId): Promise<PaymentClaims | null>
   /** Requests that an earlier generation sent and never saw answered. */
   pendingAtBoot(): Promise<readonly LedgerEntry[]>
   /** Transactions whose end is unknown, also of earlier generations: their wallets may still answer. */
@@ -85,13 +99,85 @@ export interface CreateLedgerParameters {
 }
 
 /**
- * Whether a settled entry stays in the ledger. An unknown transaction waits for a late response until its deadline; any
- * other outcome, above all a signature, is kept only as long as its tab may ask for it.
+ * Whether a settled entry stays in the ledger. A transaction that may have been sent waits for a late response and for
+ * its block until its deadline, and its claim as long as another payment of its time may be followed. Any other outcome,
+ * above all a signature, is kept only as long as its tab may ask for it.
  */
-function isRetained({ method, state, settledAt = 0, deadlineWall }: LedgerEntry, now: number): boolean {
+function isRetained(entry: LedgerEntry, now: number): boolean {
+  const { method, state, settledAt = 0, deadlineWall, claimedAt } = entry
   const age = now - settledAt
-  const isAwaited = state === 'unknown' && isSending(method) && now < deadlineWall
-  return age >= 0 && (isAwaited || age < LEDGER_KEEP_MS)
+  const isAwaited = state !== 'rejected' && isSending(method) && now < deadlineWall
+  const isClaiming = claimedAt !== undefined && now < claimedAt + LEDGER_LIFE_MS
+  return age >= 0 && (isAwaited || isClaiming || age < LEDGER_KEEP_MS)
+}
+
+/** By an entry with a mark or a claim, the entry that it was before. */
+const origins = new WeakMap<LedgerEntry, LedgerEntry>()
+const originOf = (entry: LedgerEntry): LedgerEntry => origins.get(entry) ?? entry
+
+interface ClaimsParameters {
+  readonly entries: ReadonlyMap<RequestId, LedgerEntry>
+  readonly load: () => Promise<void>
+  readonly clock: Clock
+  readonly replace: (entry: LedgerEntry, next: LedgerEntry) => void
+  readonly write: (id: RequestId, value: unknown) => Promise<boolean>
+}
+
+/** Hashes of EVM chains are hex, in any case; the ids of other families differ by case. */
+const readTransactionId = (transaction: string): string =>
+  transaction.startsWith('0x') ? transaction.toLowerCase() : transaction
+
+/** Whether a payment may have been sent and has no transaction yet. */
+const isOpenPayment = ({ method, state, transaction }: LedgerEntry): boolean =>
+  isSending(method) && state !== 'queued' && state !== 'rejected' && transaction === undefined
+
+/** Marks of payments, and which transaction is which payment. */
+function createClaims({
+  entries,
+  load,
+  clock,
+  replace,
+  write,
+}: ClaimsParameters): Pick<Ledger, 'mark' | 'claim' | 'claimsBeside'> {
+  const othersOf = ({ id, networkId }: LedgerEntry) =>
+    [...entries.values()].filter(entry => entry.id !== id && entry.networkId === networkId)
+
+  return {
+    async mark(id, mark) {
+      const entry = entries.get(id)
+      if (!entry || entry.state === 'queued' || entry.mark !== undefined) return
+      const marked: LedgerEntry = { ...entry, mark }
+      replace(entry, marked)
+      await write(id, { v: 1, ...marked })
+    },
+    async claim(id, transaction) {
+      await load()
+      const entry = entries.get(id)
+      const claimed = readTransactionId(transaction)
+      if (!entry || entry.state === 'queued') return false
+      if (othersOf(entry).some(other => other.transaction === claimed)) return false
+      const isSame = entry.transaction === claimed && entry.claimedAt !== undefined
+      const claiming: LedgerEntry = isSame
+        ? entry
+        : { ...entry, transaction: claimed, claimedAt: clock.now() }
+      // Before the write, so that no other payment of this engine has it meanwhile.
+      if (claiming !== entry) replace(entry, claiming)
+      return write(id, { v: 1, ...claiming }).catch(() => false)
+    },
+    async claimsBeside(id) {
+      await load()
+      const entry = entries.get(id)
+      if (!entry) return null
+      return {
+        isTaken: transaction =>
+          othersOf(entry).some(other => other.transaction === readTransactionId(transaction)),
+        rivals() {
+          const own = entries.get(id)?.mark?.payment
+          return othersOf(entry).filter(other => isOpenPayment(other) && other.mark?.payment === own).length
+        },
+      }
+    },
+  }
 }
 
 export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerParameters): Ledger {
@@ -100,6 +186,11 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
   let loaded: Promise<void> | undefined
   let sweeping: unknown
   let isStopped = false
+
+  function replace(entry: LedgerEntry, next: LedgerEntry): void {
+    origins.set(next, originOf(entry))
+    entries.set(entry.id, next)
+  }
 
   function write(id: RequestId, value: unknown): Promise<boolean> {
     // A sent request must be recorded even after a power loss, or it could be sent twice.
@@ -148,6 +239,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
   }
 
   return {
+    ...createClaims({ entries, load, clock, replace, write }),
     async find(id) {
       await load()
       return entries.get(id)
@@ -181,7 +273,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
     async settle(id, outcome, of) {
       const entry = entries.get(id)
       const isOpen = entry?.state === 'sent' || (entry?.state === 'unknown' && outcome.status !== 'unknown')
-      if (!entry || !isOpen || (of && of !== entry)) return undefined
+      if (!entry || !isOpen || (of && originOf(of) !== originOf(entry))) return undefined
       const settled: LedgerEntry = { ...entry, state: outcome.status, outcome, settledAt: clock.now() }
       entries.set(id, settled)
       // The caller gets its response even when the write fails; the next engine then reconciles the request.

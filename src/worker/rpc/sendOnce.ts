@@ -1,10 +1,9 @@
 import type { Connection, Handoff } from '../../bridge/contract/state.ts'
+import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
 import { EngineMovedError } from '../../bridge/errors/engine.ts'
 import { RequestNotSentError } from '../../bridge/errors/request.ts'
-import { withOutcome } from '../../bridge/values/paymentOutcome.ts'
-import type { Clock } from '../base/clock.ts'
+import { isSending, withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import type { Connector, WalletRequest } from '../connectors/connector.ts'
-import type { Store } from '../store/store.ts'
 import { requestDelivered, requestOpened, requestSettled } from '../store/verbs.ts'
 import { abortable } from './abortable.ts'
 import { begunEnd } from './begunEnd.ts'
@@ -13,14 +12,13 @@ import { classify, type ResponseKind } from './classify.ts'
 import { endOf, failedOutcome } from './endOf.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger } from './ledger.ts'
+import { type MarkPaymentParameters, markPayment } from './markPayment.ts'
 import type { Recovery } from './recovery.ts'
 import { type CheckSignature, warmUpSignatureCheck } from './signature/checkSignature.ts'
 import { paramsHash } from './steps/attach.ts'
 import { walletError } from './walletError.ts'
 
-export interface SendOnceParameters {
-  readonly store: Store
-  readonly clock: Clock
+export interface SendOnceParameters extends MarkPaymentParameters {
   readonly ledger: Ledger
   readonly recovery: Recovery
   readonly checkSignature: CheckSignature
@@ -34,14 +32,15 @@ export interface SendOnceParameters {
  * @throws what the wallet said, SignatureMismatchError, RequestAbortedError, FencedError, or OutcomeUnknownError when
  * it left and its end is not known. Each carries its `outcome`
  */
-export function createSendOnce({
-  store,
-  clock,
-  ledger,
-  recovery,
-  checkSignature,
-  onAnswered,
-}: SendOnceParameters) {
+export function createSendOnce(parameters: SendOnceParameters) {
+  const { store, clock, ledger, recovery, checkSignature, onAnswered } = parameters
+
+  /** A dapp's own request does not wait for its mark: a transaction that is in a block by then is not found by it. */
+  async function markLate({ id, networkId }: Call, args: Eip1193Args): Promise<void> {
+    const mark = await markPayment(parameters, networkId, args, new AbortController().signal)
+    if (mark) await ledger.mark(id, mark)
+  }
+
   return async (call: Call, connector: Connector, connection: Connection): Promise<unknown> => {
     const { id, tab, method, params, namespace, networkId, signal, mark, onSent } = call
     let isSent = false
@@ -73,6 +72,7 @@ export function createSendOnce({
       // The asking page records every sent request; it may send again only what is not recorded.
       if (carrier !== tab.id) await tab.page.wallet.leaving({ requestId: id, carrier })
       isSent = true
+      if (mark === undefined && isSending(method)) markLate(call, args).catch(() => {})
       warmUpSignatureCheck(call)
       onSent()
     }
@@ -95,7 +95,8 @@ export function createSendOnce({
     try {
       const onDelivered = (handoff: Handoff) => requestDelivered(store, id, handoff)
       const isBegun = call.begunIn !== undefined
-      const request = { id, namespace, networkId, args, tab, signal, isBegun, onSending, onDelivered }
+      const isOnce = true as const
+      const request = { id, namespace, networkId, args, tab, signal, isOnce, isBegun, onSending, onDelivered }
       answer = connector.request(request, connection)
       const { result, signature } = await checkSignature(call, await abortable(answer, signal))
       // A connector that answers by itself has sent nothing; then there is nothing to remember.

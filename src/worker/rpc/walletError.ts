@@ -2,24 +2,14 @@ import { WalletError } from '../../bridge/errors/base.ts'
 import { UserRejectedError } from '../../bridge/errors/connection.ts'
 import { WalletRequestError } from '../../bridge/errors/request.ts'
 import { isRejectionCode } from '../../bridge/values/rejection.ts'
-
-/** For wallets without codes, and those that say -32000 to everything. */
-const REJECTED_WORDS =
-  /\buser (?:has )?(?:rejected|denied|declined|cancell?ed|disapproved)|\b(?:rejected|denied|cancell?ed|declined) by (?:the )?user\b/i
-
-/**
- * Texts of a rejection that a node, a spending policy or a closed window may have caused as well, possibly after the
- * transaction was sent: Frame ("declined"), Rainbow ("request … rejected"), wallets in the language of their user
- * (Trust), and closed windows. The error is a rejection, its outcome stays unknown.
- */
-const LIKELY_WORDS =
-  /\buser (?:has )?closed|\bdeclined\b|\brequest\b.{0,40}\breject|\bcancel(?:l?ed|ad[oa]|ar)\b|\bannul(?:é|ée|lato|lata|iert)|\b(?:abgelehnt|abgebrochen|rechazad[oa]|recusad[oa]|rejeitad[oa]|refusée?|rifiutat[oa]|reddedildi|iptal|ditolak|dibatalkan)|отклон|отмен|đã hủy|từ chối|拒绝|拒絕|取消|キャンセル|拒否|거부|취소/iu
+import { readWalletCode } from '../../bridge/values/walletCode.ts'
+import { namesUserRejection, readsAsRejection } from './rejectionWords.ts'
 
 /** Codes that mean something else, whatever words come with them. */
 const OTHER_CODES: ReadonlySet<unknown> = new Set([4100, 4200, 4900, 4901, 4902, -32601, -32602])
 
-/** Codes that say nothing: with any other code a likely text is not a rejection. */
-const PLAIN_CODES: ReadonlySet<unknown> = new Set([-32000, -32603, 32603, -1, 0])
+/** Codes that say nothing: with any other code a text that does not name the user is not a rejection. */
+const PLAIN_CODES: ReadonlySet<unknown> = new Set([undefined, -32000, -32603, 32603, -1, 0])
 
 const WORDS_MAX = 2_000
 const DEPTH_MAX = 5
@@ -57,23 +47,29 @@ function wordsOf(error: unknown, layers: readonly Fields[]): string {
   return typeof words === 'string' ? words.slice(0, WORDS_MAX) : 'Unknown error'
 }
 
-function codeOf(layers: readonly Fields[]): number | undefined {
-  const code = layers.find(layer => Number.isSafeInteger(layer.code))?.code
-  return typeof code === 'number' ? code : undefined
+/** A rejection inside an error of a library. `data` is not looked at: wallets forward errors of their nodes there. */
+function wrapsRejection(error: unknown, depth = 0): boolean {
+  if (depth > DEPTH_MAX) return false
+  const { code, cause, error: inner, originalError } = fieldsOf(error)
+  if (depth > 0 && isRejectionCode(code)) return true
+  return [inner, originalError, cause].some(wrapped => wrapsRejection(wrapped, depth + 1))
 }
 
-/** How sure it is that the person declined; `null` for other errors. */
-function rejectionOf(layers: readonly Fields[], words: string): 'certain' | 'likely' | null {
-  if (layers.some(({ code }) => isRejectionCode(code))) return 'certain'
-  if (layers.some(({ code }) => OTHER_CODES.has(code))) return null
-  if (REJECTED_WORDS.test(words)) return 'certain'
-  const isPlain = layers.every(({ code }) => typeof code !== 'number' || PLAIN_CODES.has(code))
-  return isPlain && LIKELY_WORDS.test(words) ? 'likely' : null
+/**
+ * How sure it is that the person declined; `null` for other errors. Only the wallet's own code is certain: nodes send
+ * -32000 and -32603 from after the broadcast as well, with any text, and wallets forward them.
+ */
+function rejectionOf(error: unknown, code: number | undefined, words: string): 'certain' | 'likely' | null {
+  if (isRejectionCode(code)) return 'certain'
+  if (OTHER_CODES.has(code)) return null
+  if (namesUserRejection(words)) return 'likely'
+  return PLAIN_CODES.has(code) && (wrapsRejection(error) || readsAsRejection(words)) ? 'likely' : null
 }
 
 /**
  * Gives whatever a wallet threw (an error, a string, null, a Proxy) one of our classes; its code, data and words are kept.
- * An error of a class of ours stays what it is, unless it is a wallet's that turns out to be a person's no.
+ * An error of a class of ours stays what it is, unless it is a wallet's that turns out to be a rejection. A rejection
+ * that the wallet's code does not prove has the outcome `unknown`.
  *
  * @example catch (error) { throw walletError(error) }
  */
@@ -82,13 +78,13 @@ export function walletError(error: unknown): WalletError {
   if (isOwn && !(error instanceof WalletRequestError)) return error
   const layers = layersOf(error)
   const words = wordsOf(error, layers)
-  const rejection = rejectionOf(layers, words)
+  const code = readWalletCode(error)
+  const rejection = rejectionOf(error, code, words)
   if (rejection !== null) {
     const rejected = new UserRejectedError({ cause: error, details: words })
     return rejection === 'certain' ? rejected : Object.assign(rejected, { outcome: 'unknown' as const })
   }
   if (isOwn) return error
-  const code = codeOf(layers)
   const data = layers.find(layer => layer.data !== undefined)?.data
   return new WalletRequestError(words, {
     ...(code === undefined ? {} : { code }),

@@ -124,9 +124,27 @@ const DEFECTS: readonly {
   },
   {
     title: 'a transaction with a raised fee is another transaction',
-    from: '&& !isSameCall(landed.call, call)',
-    to: '',
-    flows: ['swap'],
+    from: 'equal.has(nonce)',
+    to: 'false',
+    flows: ['send'],
+  },
+  {
+    title: 'an equal transaction from before the mark is the payment',
+    from: 'isNewer: known.nonce >= marked.nonce && (receipt === null || receipt.blockNumber > marked.block)',
+    to: 'isNewer: true',
+    flows: ['send', 'pay'],
+  },
+  {
+    title: 'an equal transaction of somebody else is the payment',
+    from: 'const isOwn = known.from.toLowerCase() === marked.from;',
+    to: 'const isOwn = true;',
+    flows: ['send', 'pay'],
+  },
+  {
+    title: 'a code inside the error of a node is the code of the wallet',
+    from: 'others.length === 0',
+    to: 'true',
+    flows: ['send', 'pay'],
   },
   {
     title: 'an answer that names no transaction is a failure on the chain',

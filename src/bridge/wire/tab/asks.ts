@@ -206,14 +206,15 @@ export function lossError(loss: Loss): WalletError {
  */
 function isKept({ path, argument, posted, isTakenBack }: Ask): boolean {
   if (path !== 'rpc.request' || isTakenBack) return false
-  const method = methodOf(argument)
-  if (isUnsafe(method)) return true
+  const { method, declared } = requestOf(argument)
+  if (isUnsafe(method, declared)) return true
   return !ONCE_METHODS.has(method) && posted <= REASK_MAX
 }
 
 /** An unsafe request that was posted to an engine before. */
 function isUnsafeRepeat({ path, argument, posted }: Ask): boolean {
-  return posted > 0 && path === 'rpc.request' && isUnsafe(methodOf(argument))
+  const { method, declared } = requestOf(argument)
+  return posted > 0 && path === 'rpc.request' && isUnsafe(method, declared)
 }
 
 const isRequest = (ask: Ask, id: unknown) => ask.path === 'rpc.request' && idOf(ask) === id
@@ -222,6 +223,6 @@ function idOf({ argument }: Ask): RequestId {
   return (argument as RpcRequest | undefined)?.id ?? ''
 }
 
-function methodOf(argument: unknown): string {
-  return (argument as RpcRequest | undefined)?.method ?? ''
+function requestOf(argument: unknown): Pick<RpcRequest, 'method' | 'declared'> {
+  return (argument as RpcRequest | undefined) ?? { method: '' }
 }

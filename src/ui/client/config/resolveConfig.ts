@@ -157,7 +157,13 @@ const locale: Check<string> = (value, field) => {
 const message: Check<string | Readonly<Record<string, string>>> = (value, field) =>
   typeof value === 'string' ? value : mapOf(text, text)(value, field)
 
-const walletMethod = matching(WALLET_METHOD, "must be a method such as 'snap_dialog'")
+const methodName = matching(WALLET_METHOD, "must be a method such as 'snap_dialog'")
+
+const walletMethod: Check<{ readonly method: string; readonly isRead: boolean }> = (value, field) => {
+  if (typeof value !== 'object') return { method: methodName(value, field), isRead: false }
+  const { method, isRead = false } = record(value, field)
+  return { method: methodName(method, `${field}.method`), isRead: boolean(isRead, `${field}.isRead`) }
+}
 const engineName = matching(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ . -')
 
 function link(option: Options): LinkConfig {
@@ -254,7 +260,12 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
   checkNodes(known, endpoints)
   const pageConfig = page(option, wallet, feature)
   const control = option('control', readControlOptions, null)
-  const walletMethods = option('walletMethods', setOf(walletMethod), [])
+  const walletMethods = option(
+    'walletMethods',
+    unlike(walletMethod, ({ method }) => method, ''),
+    [],
+  )
+  const walletReads = walletMethods.filter(({ isRead }) => isRead).map(({ method }) => method)
   return {
     engine: {
       projectId: option('projectId', text, null),
@@ -274,7 +285,8 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       ...(control && { control }),
       // Left out by default, so that tabs of an older deploy have the same config.
       ...(!pageConfig.reconnectOnMount && { reconnectOnMount: false }),
-      ...(walletMethods.length && { walletMethods }),
+      ...(walletMethods.length && { walletMethods: walletMethods.map(({ method }) => method) }),
+      ...(walletReads.length && { walletReads }),
       ...(option('devtools', boolean, false) && { devtools: true }),
     },
     page: pageConfig,

@@ -21,7 +21,7 @@ export function ticketedEngine<Link extends Pick<EngineLink, 'api'>>(
       request(request) {
         // The engine asks the wallet for a switch under an id of its own, as for `connections.switchNetwork`.
         if (request.method === 'wallet_switchEthereumChain') note()
-        else if (isUnsafe(request.method)) note(request.id)
+        else if (isUnsafe(request.method, request.declared)) note(request.id)
         return rpc.request(request)
       },
     }),

@@ -1,7 +1,7 @@
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { isUnsafe, WALLET_METHODS } from '../../../bridge/values/walletMethods.ts'
+import { declaredAs, isUnsafe, WALLET_METHODS } from '../../../bridge/values/walletMethods.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readOptions, readText } from './arguments.ts'
@@ -41,8 +41,10 @@ function requestByEngine(
 ): Promise<unknown> {
   const id = createRandomId()
   const { api } = running.tab.engine
+  const { walletMethods, walletReads } = running.context.config.engine
+  const declared = declaredAs(method, walletMethods, walletReads)
   // Before the first await, while the caller's tap is active.
-  if (isUnsafe(method)) running.tickets?.note(id)
+  if (isUnsafe(method, declared)) running.tickets?.note(id)
   return abortable(
     signal,
     async () => {
@@ -60,6 +62,7 @@ function requestByEngine(
         method,
         ...(params === undefined ? {} : { params }),
         ...(network ? { network } : {}),
+        ...(declared === undefined ? {} : { declared }),
       }
       if (SUBSCRIPTION_METHODS.has(method))
         return (await import('./subscribe.ts')).subscribe(running, rpcRequest)

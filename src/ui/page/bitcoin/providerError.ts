@@ -42,7 +42,9 @@ function fieldOf(value: unknown, name: string): unknown {
  */
 export function providerError(thrown: unknown, codes: ErrorCodes): WalletRequestError {
   if (thrown instanceof WalletRequestError) return thrown
-  const error = fieldOf(thrown, 'error') ?? thrown
+  // An error with a code of its own is the wallet's; one inside it may be of the wallet's node.
+  const isResponse = fieldOf(thrown, 'code') === undefined
+  const error = (isResponse ? fieldOf(thrown, 'error') : undefined) ?? thrown
   const text = typeof error === 'string' ? error : fieldOf(error, 'message')
   const message = typeof text === 'string' && text.trim() !== '' ? text : 'The wallet gave no reason'
   const stated = fieldOf(error, 'code')

@@ -6,10 +6,10 @@ const SDK_VERSION = '9.1.0'
 /** Longest error text that is read from the Safe. */
 const ERROR_MAX = 300
 /**
- * What the Safe web app writes when its owner closes the prompt; it gives no code. Other words prove nothing of what was
- * sent, and keep -32603.
+ * The whole text that the Safe web app writes when its owner closes the prompt; it gives no code. Other words, also behind
+ * these, prove nothing of what was sent, and keep -32603.
  */
-const DECLINED = /^(transaction|message|signature)( was)? rejected\b/i
+const DECLINED = /^(transaction|message|signature)( was)? rejected\.?$/i
 
 /** The methods of the Safe Apps protocol that Tabkey sends. */
 export type SafeMethod =

@@ -53,9 +53,9 @@ export function createBitcoinAdapter({
     },
     prepareTransfer: async (network, transfer, signal) =>
       prepareTransfer({ esplora: esploraOf(network), spent, clock, network, transfer, signal }),
-    async markPayment(network, args, signal) {
+    async markPayment(network, args, signal, accounts) {
       const { markPayment } = await import('./followPayment.ts')
-      return markPayment(esploraOf(network), network.caipNetworkId, args, signal)
+      return markPayment(esploraOf(network), network.caipNetworkId, args, signal, accounts)
     },
     async followPayment(network, trace) {
       const { followPayment } = await import('./followPayment.ts')

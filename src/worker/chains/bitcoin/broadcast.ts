@@ -1,8 +1,9 @@
 import { HttpError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors/request.ts'
-import { TransferFailedError } from '../../../bridge/errors/transfer.ts'
+import { TransactionChangedError, TransferFailedError } from '../../../bridge/errors/transfer.ts'
 import { type Clock, sleep } from '../../base/clock.ts'
 import { mayRecover } from '../../net/backoff.ts'
+import type { PaymentFollower } from '../adapter.ts'
 import type { Esplora } from './esplora.ts'
 import { SEEN_POLL_MS, SEEN_WITHIN_MS, SENT_LOOKS } from './limits.ts'
 import { type Tx, txSchema } from './schemas.ts'
@@ -41,29 +42,34 @@ export async function broadcast(esplora: Esplora, clock: Clock, hex: string, txi
 }
 
 /**
- * Waits until a transaction that a wallet has sent is known.
+ * Waits until the payment that a wallet has sent is known.
  *
- * @throws OutcomeUnknownError after a minute; RequestAbortedError by `signal`
+ * @param id the transaction that the wallet has named
+ * @returns the id of the payment
+ * @throws TransactionChangedError for another payment of the account; OutcomeUnknownError after a minute;
+ * RequestAbortedError by `stop`
  */
-export async function untilSeen(
-  esplora: Esplora,
+export async function untilShown(
+  follower: PaymentFollower,
   clock: Clock,
-  txid: string,
-  signal?: AbortSignal,
-): Promise<Tx> {
+  id: string,
+  stop?: AbortSignal,
+): Promise<string> {
   const endsAt = clock.monotonic() + SEEN_WITHIN_MS
+  const signal = stop ?? new AbortController().signal
   let failure: unknown
   do {
     try {
-      const tx = await findTx(esplora, txid, signal)
-      if (tx) return tx
+      const { status, transaction = id, isChanged } = await follower.look(signal)
+      if (status === 'sent' || status === 'confirmed') return transaction
+      if (isChanged) throw new TransactionChangedError(`${id} was sent, and does not pay what was asked`)
     } catch (error) {
-      if (error instanceof RequestAbortedError) throw error
+      if (error instanceof RequestAbortedError || error instanceof TransactionChangedError) throw error
       failure = error
     }
-    await sleep(clock, SEEN_POLL_MS, signal).catch(cause => {
+    await sleep(clock, SEEN_POLL_MS, stop).catch(cause => {
       throw new RequestAbortedError({ cause })
     })
   } while (clock.monotonic() < endsAt)
-  throw new OutcomeUnknownError({ details: txid, cause: failure })
+  throw new OutcomeUnknownError({ details: id, cause: failure })
 }

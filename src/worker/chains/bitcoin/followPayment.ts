@@ -3,14 +3,21 @@ import { Transaction } from '@scure/btc-signer'
 import * as z from 'zod/mini'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
-import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
-import type { PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
+import type { FollowedOutcome, PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
+import {
+  chooseTransaction,
+  judgeTransaction,
+  NO_CLAIMS,
+  type PaymentClaims,
+  type TransactionEvidence,
+} from '../judgeTransaction.ts'
 import { readAddress } from './address.ts'
 import { findTx } from './broadcast.ts'
 import type { Esplora } from './esplora.ts'
+import { PAYING_ADDRESSES_MAX } from './limits.ts'
 import { outspendSchema, TXID, type Tx, txsSchema } from './schemas.ts'
 
-const UNKNOWN: PaymentOutcome = { status: 'unknown' }
+const UNKNOWN: FollowedOutcome = { status: 'unknown' }
 
 const transferSchema = z.object({
   account: z.string(),
@@ -21,10 +28,14 @@ const psbtSchema = z.object({ account: z.string(), psbt: z.string() })
 
 const txid = z.string().check(z.regex(TXID))
 
-/** `known` are the account's newest transactions before the wallet was asked; `outputs` are `script:satoshi`, `inputs` `txid:vout`. */
+/**
+ * `addresses` are those of the wallet, the asked one first; `known` are their newest transactions before the wallet was
+ * asked, `height` is the newest block. `outputs` are `script:satoshi`, `inputs` `txid:vout`.
+ */
 const markSchema = z.object({
-  address: z.string(),
+  addresses: z.array(z.string()).check(z.minLength(1)),
   known: z.array(txid),
+  height: z.number(),
   outputs: z.array(z.string()),
   inputs: z.array(z.string().check(z.regex(/^[0-9a-f]{64}:\d{1,10}$/))),
 })
@@ -58,17 +69,47 @@ function shapeOf(networkId: NetworkId, { method, params }: Eip1193Args) {
 const transactionsOf = (esplora: Esplora, address: string, signal?: AbortSignal): Promise<readonly Tx[]> =>
   esplora.read(`/address/${address}/txs`, txsSchema, signal)
 
-/** Reads the account's newest transactions, before the wallet is asked for another. */
+const HEIGHT = /^\d{1,9}$/
+
+/** Reads the newest transactions of the wallet's addresses, before the wallet is asked for another. */
 export async function markPayment(
   esplora: Esplora,
   networkId: NetworkId,
   args: Eip1193Args,
   signal?: AbortSignal,
+  accounts: readonly string[] = [],
 ): Promise<PaymentMark | null> {
   const shape = shapeOf(networkId, args)
   if (!shape) return null
-  const known = (await transactionsOf(esplora, shape.address, signal)).map(({ txid: id }) => id)
-  return { ...shape, known } satisfies Mark
+  const { address, outputs, inputs } = shape
+  const addresses = [...new Set([address, ...accounts])].slice(0, PAYING_ADDRESSES_MAX)
+  const [height, ...lists] = await Promise.all([
+    esplora.readText('/blocks/tip/height', HEIGHT, signal),
+    ...addresses.map(paying => transactionsOf(esplora, paying, signal)),
+  ])
+  const known = lists.flat().map(({ txid: id }) => id)
+  const mark = { addresses, outputs, inputs, known, height: Number(height) } satisfies Mark
+  return { ...mark, payment: [address, ...outputs].join(' ') }
+}
+
+const outcomeOf = ({ txid: id, status }: Tx): FollowedOutcome => ({
+  status: status.confirmed ? 'confirmed' : 'sent',
+  transaction: id,
+})
+
+/** What a transaction shows of the payment. */
+function evidenceOf({ txid: id, vin, vout, status }: Tx, mark: Mark): TransactionEvidence {
+  const paid = new Set(vout.map(({ scriptpubkey, value }) => `${scriptpubkey}:${value}`))
+  const spent = new Set(vin.map(input => `${input.txid}:${input.vout}`))
+  const isPaying = mark.outputs.every(output => paid.has(output))
+  // Coins that were asked to be spent were not spent before.
+  if (mark.inputs.length > 0)
+    return { isPayment: isPaying && mark.inputs.every(input => spent.has(input)), isNewer: true }
+  const isOwn = vin.some(({ prevout }) => mark.addresses.includes(prevout?.scriptpubkey_address ?? ''))
+  const isLater =
+    !status.confirmed || (typeof status.block_height === 'number' && status.block_height > mark.height)
+  // A wallet may pay from addresses that it has not shown: such a transaction may be another person's.
+  return { isPayment: isPaying ? isOwn || undefined : false, isNewer: isLater && !mark.known.includes(id) }
 }
 
 /**
@@ -77,51 +118,71 @@ export async function markPayment(
  */
 export function followPayment(
   esplora: Esplora,
-  { mark: marked, answer, transaction }: PaymentTrace,
+  { mark: marked, answer, transaction, claims = NO_CLAIMS }: PaymentTrace,
 ): PaymentFollower {
   const mark = markSchema.safeParse(marked, { jitless: true }).data
   const answered = answerSchema.safeParse(answer, { jitless: true }).data?.txid
   const named = txid.safeParse(transaction ?? answered, { jitless: true }).data
-
-  const outcomeOf = ({ txid: id, status }: Tx): PaymentOutcome => ({
-    status: status.confirmed ? 'confirmed' : 'sent',
-    transaction: id,
-  })
-
-  function isPaying({ vout }: Tx, { outputs }: Mark): boolean {
-    const paid = new Set(vout.map(({ scriptpubkey, value }) => `${scriptpubkey}:${value}`))
-    return outputs.every(output => paid.has(output))
-  }
-
-  function isNewPayment(tx: Tx, mark: Mark): boolean {
-    const isOwn = tx.vin.some(({ prevout }) => prevout?.scriptpubkey_address === mark.address)
-    return isOwn && !mark.known.includes(tx.txid) && isPaying(tx, mark)
-  }
-
-  /** The transaction of a block that spent one of the payment's inputs: the payment itself, or another in its place. */
-  async function spenderOf({ inputs }: Mark, signal: AbortSignal): Promise<Tx | undefined> {
-    for (const input of inputs) {
-      const [id, vout] = input.split(':')
-      const outspend = await esplora.read(`/tx/${id}/outspend/${vout}`, outspendSchema, signal)
-      if (outspend.txid && outspend.status?.confirmed) return findTx(esplora, outspend.txid, signal)
+  const unknown = named === undefined ? UNKNOWN : { ...UNKNOWN, transaction: named }
+  if (marked === undefined)
+    return {
+      async look(signal) {
+        const found = named === undefined ? undefined : await findTx(esplora, named, signal)
+        return found ? outcomeOf(found) : unknown
+      },
     }
-    return undefined
+  // A mark of an older version: nothing can be compared with it.
+  return mark ? followMarked(esplora, mark, named, claims) : { look: async () => unknown }
+}
+
+/** The transaction of a block that spent one of the payment's inputs: the payment itself, or another in its place. */
+async function spenderOf(esplora: Esplora, { inputs }: Mark, signal: AbortSignal): Promise<Tx | undefined> {
+  for (const input of inputs) {
+    const [id, vout] = input.split(':')
+    const outspend = await esplora.read(`/tx/${id}/outspend/${vout}`, outspendSchema, signal)
+    if (outspend.txid && outspend.status?.confirmed) return findTx(esplora, outspend.txid, signal)
+  }
+  return undefined
+}
+
+function followMarked(
+  esplora: Esplora,
+  mark: Mark,
+  named: string | undefined,
+  claims: PaymentClaims,
+): PaymentFollower {
+  const verdictOf = (tx: Tx) => judgeTransaction(tx.txid, evidenceOf(tx, mark), claims)
+
+  async function find(signal: AbortSignal): Promise<FollowedOutcome | undefined> {
+    const lists = await Promise.all(mark.addresses.map(address => transactionsOf(esplora, address, signal)))
+    const byId = new Map(lists.flat().map(tx => [tx.txid, tx]))
+    const equal = [...byId.values()].filter(
+      tx => judgeTransaction(tx.txid, evidenceOf(tx, mark), NO_CLAIMS) === 'payment',
+    )
+    const chosen = chooseTransaction(
+      equal.reverse().map(({ txid: id }) => id),
+      claims,
+    )
+    const paid = chosen === undefined ? undefined : byId.get(chosen)
+    if (paid) return outcomeOf(paid)
+    const spender = await spenderOf(esplora, mark, signal)
+    if (!spender?.status.confirmed) return undefined
+    if (verdictOf(spender) === 'payment') return outcomeOf(spender)
+    return evidenceOf(spender, mark).isPayment === false ? { status: 'failedOnChain' } : undefined
   }
 
   return {
     async look(signal) {
       const found = named === undefined ? undefined : await findTx(esplora, named, signal)
-      // A wallet may pay from any of its addresses, but only what it was asked to pay.
-      const isOther = found !== undefined && mark !== undefined && !isPaying(found, mark)
-      if (found && !isOther) return outcomeOf(found)
-      const fallback = named === undefined || isOther ? UNKNOWN : { ...UNKNOWN, transaction: named }
-      if (!mark) return fallback
-      const own = await transactionsOf(esplora, mark.address, signal)
-      const paid = own.find(tx => isNewPayment(tx, mark))
-      if (paid) return outcomeOf(paid)
-      const spender = await spenderOf(mark, signal)
-      if (!spender?.status.confirmed) return fallback
-      return isPaying(spender, mark) ? outcomeOf(spender) : { ...fallback, status: 'failedOnChain' }
+      const verdict = found && verdictOf(found)
+      if (found && verdict === 'payment') return outcomeOf(found)
+      const fallback =
+        named === undefined || verdict === 'other' ? UNKNOWN : { ...UNKNOWN, transaction: named }
+      const outcome = (await find(signal)) ?? fallback
+      if (outcome.status === 'failedOnChain') return { ...fallback, ...outcome }
+      const { isPayment, isNewer } = found ? evidenceOf(found, mark) : {}
+      const isChanged = outcome.status === 'unknown' && isPayment === false && isNewer === true
+      return isChanged ? { ...outcome, isChanged } : outcome
     },
   }
 }

@@ -30,3 +30,5 @@ export const SENT_LOOKS = 3
 export const SPENT_KEEP_MS = 600_000
 /** Remembered coins of own payments; services know of them long before the oldest is forgotten. */
 export const SPENT_COINS_MAX = 1_000
+/** Addresses of a wallet whose transactions are read before it is asked to pay; wallets show at most three kinds. */
+export const PAYING_ADDRESSES_MAX = 4

@@ -1,23 +1,19 @@
-import { base64, hex } from '@scure/base'
+import { base64 } from '@scure/base'
 import type { Transaction } from '@scure/btc-signer'
 import * as z from 'zod/mini'
 import type { Network } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { MethodNotAllowedError, OutcomeUnknownError } from '../../../bridge/errors/request.ts'
-import {
-  DustError,
-  InsufficientFundsError,
-  TransactionChangedError,
-  TransferFailedError,
-} from '../../../bridge/errors/transfer.ts'
+import { DustError, InsufficientFundsError, TransferFailedError } from '../../../bridge/errors/transfer.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { PreparedTransfer, Transfer } from '../adapter.ts'
 import { type ReadAddress, readAddress } from './address.ts'
-import { broadcast, untilSeen } from './broadcast.ts'
+import { broadcast, untilShown } from './broadcast.ts'
 import { buildPsbt } from './buildPsbt.ts'
 import { coinsOf } from './coins.ts'
 import type { Esplora } from './esplora.ts'
 import { isHighFee, readFeeRate } from './feeRate.ts'
+import { followPayment, markPayment } from './followPayment.ts'
 import { SATOSHI_MAX } from './limits.ts'
 import { readSigned } from './readSigned.ts'
 import { TXID } from './schemas.ts'
@@ -86,7 +82,7 @@ export async function prepareTransfer({
       symbol: nativeCurrency.symbol,
     })
   }
-  if (isSentByWallet) return sentByWallet({ esplora, clock, from, to, amount, selection })
+  if (isSentByWallet) return sentByWallet({ esplora, clock, from, to, amount, selection, network, signal })
   const { publicKey } = transfer.from
   const payment = await buildPsbt({ esplora, from, publicKey, to, amount, selection, signal })
   const prepared = signedByWallet({ esplora, spent, clock, from, payment })
@@ -94,44 +90,44 @@ export async function prepareTransfer({
 }
 
 /** The wallet chooses coins and fee itself: ours is what the same payment would cost. */
-function sentByWallet({
+async function sentByWallet({
   esplora,
   clock,
   from,
   to,
   amount,
   selection,
-}: {
-  readonly esplora: Esplora
-  readonly clock: Clock
+  network: { caipNetworkId },
+  signal,
+}: Pick<PrepareParameters, 'esplora' | 'clock' | 'network' | 'signal'> & {
   readonly from: ReadAddress
   readonly to: ReadAddress
   readonly amount: bigint
   readonly selection: Selection
-}): PreparedTransfer {
-  return {
-    args: {
-      method: 'sendTransfer',
-      params: {
-        account: from.address,
-        recipientAddress: to.address,
-        amount: String(amount),
-        changeAddress: from.address,
-      },
+}): Promise<PreparedTransfer> {
+  const args = {
+    method: 'sendTransfer',
+    params: {
+      account: from.address,
+      recipientAddress: to.address,
+      amount: String(amount),
+      changeAddress: from.address,
     },
+  }
+  // For a payment whose own mark is missing, because no service answered right before its wallet was asked.
+  const firstMark = (await markPayment(esplora, caipNetworkId, args, signal).catch(() => null)) ?? {}
+  return {
+    args,
     fee: selection.fee,
-    async finish(answer, signal, onBroadcast) {
+    async finish(answer, stop, onBroadcast, { mark = firstMark, claims } = {}) {
       const read = sentSchema.safeParse(answer, { jitless: true })
       // A wallet that answers has sent the payment, whatever it answers.
       if (!read.success)
         throw new OutcomeUnknownError({ details: 'the wallet named no transaction', cause: read.error })
       const { txid } = read.data
       onBroadcast?.(txid)
-      const tx = await untilSeen(esplora, clock, txid, signal)
-      const script = hex.encode(to.script)
-      if (!tx.vout.some(({ scriptpubkey, value }) => scriptpubkey === script && value === amount))
-        throw new TransactionChangedError(`${txid} was sent, and does not pay what was asked`)
-      return { id: txid }
+      const trace = { method: args.method, mark, transaction: txid, ...(claims && { claims }) }
+      return { id: await untilShown(followPayment(esplora, trace), clock, txid, stop) }
     },
   }
 }

@@ -1,28 +1,34 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as z from 'zod/mini'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import { RpcError } from '../../../bridge/errors/network.ts'
 import { EVM_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
-import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
-import type { PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
-import { FOLLOWED_NONCES_MAX } from './limits.ts'
+import type { FollowedOutcome, PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
 import {
-  blockSchema,
+  chooseTransaction,
+  judgeTransaction,
+  NO_CLAIMS,
+  type PaymentClaims,
+  type TransactionEvidence,
+} from '../judgeTransaction.ts'
+import { callDigest, isFailed, type MarkedCall, readEvidence } from './evidence.ts'
+import { EVIDENCE_LOOKS_MAX } from './limits.ts'
+import {
   bytesSchema,
   hashSchema,
   headSchema,
   type Known,
   type Node,
   quantitySchema,
-  readKnown,
+  type Receipt,
   receiptSchema,
   transactionSchema,
 } from './node.ts'
-import { hexOf } from './payment.ts'
+import { createOwnTransactions } from './ownTransactions.ts'
 
-const UNKNOWN: PaymentOutcome = { status: 'unknown' }
+const UNKNOWN: FollowedOutcome = { status: 'unknown' }
 
 const addressSchema = z.string().check(z.regex(EVM_ADDRESS))
+const counterSchema = z.string().check(z.regex(/^\d{1,20}$/))
 
 const callSchema = z.object({
   from: addressSchema,
@@ -31,32 +37,69 @@ const callSchema = z.object({
   data: z.optional(bytesSchema),
 })
 
-/** `nonce` and `block` are decimal strings, `call` is the SHA-256 of receiver, value and data. */
+/** `nonce` and `block` are decimal strings, `call` is `callDigest`. */
 const markSchema = z.object({
   from: addressSchema,
-  nonce: z.string().check(z.regex(/^\d{1,20}$/)),
-  block: z.string().check(z.regex(/^\d{1,20}$/)),
+  nonce: counterSchema,
+  block: counterSchema,
   call: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 
-const digestOf = (to: string, value: bigint, data: string): string =>
-  bytesToHex(sha256(utf8ToBytes(`${to.toLowerCase()} ${value} ${data.toLowerCase()}`)))
-
-/** Reads the account's number of transactions and the newest block, before the wallet is asked to send. */
+/**
+ * Reads the account's number of transactions and the newest block, before the wallet is asked to send. Transactions of
+ * the pool count: they are earlier ones.
+ */
 export async function markPayment(node: Node, { method, params }: Eip1193Args): Promise<PaymentMark | null> {
   const call = callSchema.safeParse(Array.isArray(params) ? params[0] : undefined, { jitless: true })
   if (method !== 'eth_sendTransaction' || !call.success) return null
   const { from, to, value = 0n, data = '0x' } = call.data
-  const [nonce, { number }] = await Promise.all([
+  const pendingCount = node.ask(quantitySchema, 'eth_getTransactionCount', from, 'pending').catch(error => {
+    // Nodes without a pool know the blocks alone.
+    if (error instanceof RpcError) return 0n
+    throw error
+  })
+  const [count, pending, { number }] = await Promise.all([
     node.ask(quantitySchema, 'eth_getTransactionCount', from, 'latest'),
+    pendingCount,
     node.ask(headSchema, 'eth_getBlockByNumber', 'latest', false),
   ])
-  return {
+  const digest = callDigest(to, value, data)
+  const mark = {
     from: from.toLowerCase(),
-    nonce: String(nonce),
+    nonce: String(count > pending ? count : pending),
     block: String(number),
-    call: digestOf(to, value, data),
+    call: digest,
   } satisfies z.infer<typeof markSchema>
+  return { ...mark, payment: `${mark.from} ${digest}` }
+}
+
+const statusOf = (receipt: Receipt, from = '') => (isFailed(receipt, from) ? 'failedOnChain' : 'confirmed')
+
+/** @returns `null` for a node that answers with another transaction than the asked one as well */
+async function readReceipt(node: Node, hash: string): Promise<Receipt | null> {
+  const receipt = await node.ask(receiptSchema, 'eth_getTransactionReceipt', hash)
+  return receipt?.transactionHash.toLowerCase() === hash ? receipt : null
+}
+
+async function readTransaction(node: Node, hash: string): Promise<Known | undefined> {
+  const known = await node.ask(transactionSchema, 'eth_getTransactionByHash', hash)
+  return known?.hash.toLowerCase() === hash ? known : undefined
+}
+
+/** Follows the named transaction, whatever it does. */
+function followTransaction(
+  nodeFor: (signal: AbortSignal) => Node,
+  transaction: string | undefined,
+): PaymentFollower {
+  return {
+    async look(signal) {
+      if (transaction === undefined) return UNKNOWN
+      const node = nodeFor(signal)
+      const receipt = await readReceipt(node, transaction)
+      if (receipt) return { status: statusOf(receipt), transaction }
+      return { status: (await readTransaction(node, transaction)) ? 'sent' : 'unknown', transaction }
+    },
+  }
 }
 
 /**
@@ -65,94 +108,100 @@ export async function markPayment(node: Node, { method, params }: Eip1193Args): 
  */
 export function followPayment(
   nodeFor: (signal: AbortSignal) => Node,
-  { mark: marked, answer, transaction }: PaymentTrace,
+  { mark: marked, answer, transaction, claims = NO_CLAIMS }: PaymentTrace,
 ): PaymentFollower {
-  const mark = markSchema.safeParse(marked, { jitless: true }).data
   const named = hashSchema.safeParse(transaction ?? answer, { jitless: true }).data?.toLowerCase()
+  if (marked === undefined) return followTransaction(nodeFor, named)
+  const read = markSchema.safeParse(marked, { jitless: true }).data
+  // Of an older version: nothing can be compared with it.
+  if (!read)
+    return { look: async () => ({ ...UNKNOWN, ...(named === undefined ? {} : { transaction: named }) }) }
+  const mark = { ...read, nonce: BigInt(read.nonce), block: BigInt(read.block) }
+  return followMarked(nodeFor, mark, named, claims)
+}
+
+function followMarked(
+  nodeFor: (signal: AbortSignal) => Node,
+  mark: MarkedCall,
+  named: string | undefined,
+  claims: PaymentClaims,
+): PaymentFollower {
+  const { from } = mark
   /** The transaction under the wallet's hash, once a node has shown it. */
   let known: Known | undefined
+  /** Whether `known` is the payment. */
+  let isPayment = false
   let isOther = false
-  /** Hashes of the account's transactions that blocks have, by nonce. */
-  const landed = new Map<bigint, string>()
-  let nextNonce = BigInt(mark?.nonce ?? 0)
-  let firstBlock = BigInt(mark?.block ?? 0)
+  let isChanged = false
+  const { landed, equal, readLanded, isInOrder, forget } = createOwnTransactions(mark)
 
-  const isAsked = ({ to, value, input }: Known): boolean =>
-    mark === undefined || digestOf(to ?? '', value, input) === mark.call
+  /** What the block of the named transaction shows; traces are dear, and a node without them will have none later. */
+  let inBlock: { readonly block: bigint; readonly evidence: TransactionEvidence; looks: number } | undefined
 
-  async function outcomeIn(node: Node, hash: string): Promise<PaymentOutcome | undefined> {
-    const receipt = await node.ask(receiptSchema, 'eth_getTransactionReceipt', hash)
-    if (!receipt) return undefined
-    return { status: receipt.status === 0n ? 'failedOnChain' : 'confirmed', transaction: hash }
+  async function evidenceOf(node: Node, known: Known, receipt: Receipt | null): Promise<TransactionEvidence> {
+    const looks = inBlock?.block === receipt?.blockNumber ? (inBlock?.looks ?? 0) : 0
+    if (inBlock && looks >= EVIDENCE_LOOKS_MAX) return inBlock.evidence
+    const evidence = await readEvidence(node, known, receipt, mark)
+    inBlock = receipt ? { block: receipt.blockNumber, evidence, looks: looks + 1 } : undefined
+    return evidence
   }
 
-  async function byHash(node: Node, hash: string): Promise<PaymentOutcome | undefined> {
-    known ??= (await node.ask(transactionSchema, 'eth_getTransactionByHash', hash)) ?? undefined
-    // Code of the account's own may run the payment (EIP-7702), and others may send for a contract: then it cannot be compared.
-    const isOwn = mark !== undefined && known?.from.toLowerCase() === mark.from
-    isOther = known !== undefined && isOwn && known.to?.toLowerCase() !== mark.from && !isAsked(known)
-    if (isOther) return undefined
-    const outcome = await outcomeIn(node, hash)
-    if (outcome) return outcome
-    return known ? { status: 'sent', transaction: hash } : undefined
-  }
-
-  /** The block in which the account's number of transactions first exceeded `nonce`. */
-  async function blockOf(node: Node, from: string, nonce: bigint, last: bigint): Promise<bigint> {
-    let [low, high] = [firstBlock, last]
-    while (low < high) {
-      const middle = (low + high) / 2n
-      const count = await node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(middle))
-      if (count > nonce) high = middle
-      else low = middle + 1n
+  async function byHash(node: Node, hash: string): Promise<FollowedOutcome | undefined> {
+    const receipt = await readReceipt(node, hash)
+    // What the node said of a pending transaction is read again from its block.
+    if (receipt && inBlock?.block !== receipt.blockNumber) known = undefined
+    known ??= await readTransaction(node, hash)
+    if (!known) return undefined
+    const execution = receipt?.executionHash
+    const evidence = await evidenceOf(node, known, receipt)
+    const verdict = judgeTransaction(execution ?? hash, evidence, claims)
+    isPayment = verdict === 'payment'
+    isOther = verdict === 'other'
+    isChanged = evidence.isPayment === false && evidence.isNewer === true
+    if (!isPayment) return undefined
+    if (receipt && known.from.toLowerCase() === from && !(await isInOrder(node, known, receipt))) {
+      // The node contradicts itself: what it said is read again.
+      isPayment = false
+      known = undefined
+      inBlock = undefined
+      return undefined
     }
-    return low
+    const ids = { transaction: hash, ...(execution === undefined ? {} : { execution }) }
+    return { status: receipt ? statusOf(receipt, from) : 'sent', ...ids }
   }
 
-  /** Whether the nonce was used in this block, and not before. */
-  async function isUsedIn(node: Node, from: string, nonce: bigint, number: bigint): Promise<boolean> {
-    const countAt = (block: bigint) => node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(block))
-    return (await countAt(number)) > nonce && (number === 0n || (await countAt(number - 1n)) <= nonce)
+  /** An equal transaction of a block, under its nonce. */
+  async function outcomeAt(node: Node, nonce: bigint): Promise<FollowedOutcome | undefined> {
+    const hash = equal.get(nonce)
+    const receipt = hash === undefined ? null : await readReceipt(node, hash)
+    if (receipt && receipt.blockNumber > mark.block)
+      return { status: statusOf(receipt), transaction: hash ?? '' }
+    // Its block was replaced by another one, or the node is behind: it is read again.
+    forget(nonce)
+    return undefined
   }
 
-  /** `null` while the node does not show the block, `undefined` where the nonce was used without a transaction (EIP-7702). */
-  async function transactionAt(
-    node: Node,
-    from: string,
-    nonce: bigint,
-    last: bigint,
-  ): Promise<Known | null | undefined> {
-    const number = await blockOf(node, from, nonce, last)
-    const block = await node.ask(blockSchema, 'eth_getBlockByNumber', hexOf(number), true)
-    if (!block) return null
-    const found = block.transactions
-      .map(readKnown)
-      .find(known => known?.from.toLowerCase() === from && known.nonce === nonce)
-    // Another branch of the chain may have taken the block's place between two questions: then the next look finds it.
-    if (!found && !(await isUsedIn(node, from, nonce, number))) return null
-    firstBlock = number
-    return found
+  /** What blocks have under the nonce of the named transaction. */
+  async function byItsNonce(node: Node, hash: string, nonce: bigint): Promise<FollowedOutcome | undefined> {
+    const other = landed.get(nonce)
+    if (other === undefined || other === hash) return undefined
+    if (equal.has(nonce)) return claims.isTaken(other) ? undefined : outcomeAt(node, nonce)
+    // A block has another transaction with the nonce of the named one, which can therefore not land any more.
+    if (await readReceipt(node, hash)) return undefined
+    const again = await readTransaction(node, hash)
+    // Another transaction that is equal may be the payment, and a node may have lied of the nonce.
+    if (equal.size > 0 || (again && again.nonce !== nonce)) return undefined
+    return { status: 'failedOnChain', transaction: hash, replacedBy: other }
   }
 
   /** Compares the account's transactions since the mark with the payment. */
-  async function byNonce(node: Node): Promise<PaymentOutcome | undefined> {
-    if (!mark) return undefined
-    const { from } = mark
-    const { number: last } = await node.ask(headSchema, 'eth_getBlockByNumber', 'latest', false)
-    const count = await node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(last))
-    const end = count < nextNonce + FOLLOWED_NONCES_MAX ? count : nextNonce + FOLLOWED_NONCES_MAX
-    for (; nextNonce < end; nextNonce += 1n) {
-      const found = await transactionAt(node, from, nextNonce, last)
-      if (found === null) return undefined
-      if (found && isAsked(found)) return outcomeIn(node, found.hash.toLowerCase())
-      if (found) landed.set(nextNonce, found.hash.toLowerCase())
-    }
-    if (known === undefined || isOther || named === undefined || known.from.toLowerCase() !== from)
-      return undefined
-    // A block has another transaction with the nonce of the named one, which can therefore not land any more.
-    const replacedBy = landed.get(known.nonce)
-    if (replacedBy === undefined || replacedBy === named) return undefined
-    return (await outcomeIn(node, named)) ?? { status: 'failedOnChain', transaction: named }
+  async function byNonce(node: Node): Promise<FollowedOutcome | undefined> {
+    await readLanded(node)
+    if (isPayment && known && named !== undefined && known.from.toLowerCase() === from)
+      return byItsNonce(node, named, known.nonce)
+    const chosen = chooseTransaction([...equal.values()], claims)
+    const [nonce] = [...equal].find(([, hash]) => hash === chosen) ?? []
+    return nonce === undefined ? undefined : outcomeAt(node, nonce)
   }
 
   return {
@@ -161,7 +210,8 @@ export function followPayment(
       const seen = named === undefined ? undefined : await byHash(node, named)
       if (seen && seen.status !== 'sent') return seen
       const fallback = named === undefined || isOther ? UNKNOWN : { ...UNKNOWN, transaction: named }
-      return (await byNonce(node)) ?? seen ?? fallback
+      const rest = isChanged ? { ...fallback, isChanged: true as const } : fallback
+      return (await byNonce(node)) ?? seen ?? rest
     },
   }
 }

@@ -34,5 +34,7 @@ export const RECEIPT_POLL_MS = 1_000
 export const RECEIPT_WAIT_MS = 180_000
 /** Own transactions after the mark that are compared with an unanswered payment, per look. */
 export const FOLLOWED_NONCES_MAX = 16n
-/** Blocks that are looked through for what took a transaction's place. */
-export const REPLACED_BLOCKS_MAX = 60
+/** Calls of one transaction that are compared with a payment; a full block of them takes milliseconds. */
+export const FRAMES_MAX = 10_000
+/** How often the block of a named transaction is searched for the payment. */
+export const EVIDENCE_LOOKS_MAX = 3

@@ -43,9 +43,22 @@ export const feeHistorySchema = z.object({
   reward: z.nullish(z.array(z.array(quantitySchema)).check(z.maxLength(1_100))),
 })
 
-export const receiptSchema = z.nullable(
-  z.object({ transactionHash: hash, status: z.optional(quantitySchema), blockNumber: quantitySchema }),
-)
+const receipt = z.object({
+  transactionHash: hash,
+  status: z.optional(quantitySchema),
+  blockNumber: quantitySchema,
+  logs: z._default(
+    z.array(z.object({ address, topics: z.array(hex), data: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)) })),
+    [],
+  ),
+  /** Of `withExecutions`. */
+  executionHash: z.optional(hash),
+})
+
+/** A receipt as a node knows it. */
+export type Receipt = z.infer<typeof receipt>
+
+export const receiptSchema = z.nullable(receipt)
 
 const transaction = z.object({
   hash,

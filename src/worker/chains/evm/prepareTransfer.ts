@@ -6,6 +6,7 @@ import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { PreparedTransfer, Transfer } from '../adapter.ts'
 import { finishTransfer } from './finish.ts'
+import { followPayment, markPayment } from './followPayment.ts'
 import { gasFields, pricesWithin, readDataFee, readGas, readPrices } from './gas.ts'
 import { isHighFee, readUsualPrices } from './highFee.ts'
 import { UINT256_MAX } from './limits.ts'
@@ -56,6 +57,8 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   const node = parameters.node(signal)
   const { symbol } = network.nativeCurrency
   const payment: Payment = paymentOf(from, to, amount, token)
+  // For a payment whose own mark is missing, because no node answered right before its wallet was asked.
+  const marked = markPayment(node, { method: METHOD, params: [payment] }).catch(() => null)
   const [coinBalance, held, decimals, code, prices, dataFee, usual] = await Promise.all([
     node.ask(quantitySchema, 'eth_getBalance', from, 'latest'),
     token === undefined ? undefined : tokenBalance(node, token, from),
@@ -82,6 +85,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   if (!paid) throw short(coins + gas * prices.least + dataFee, coinBalance, symbol)
   const fields = isOwnPurse ? gasFields(gas, paid) : {}
   const fee = gas * paid.max + dataFee
+  const firstMark = (await marked) ?? {}
   const chainId = evmChainId(network.caipNetworkId)
   return {
     args: { method: METHOD, params: [{ ...payment, chainId: hexOf(BigInt(chainId)), ...fields }] },
@@ -89,12 +93,16 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
     ...(isHighFee({ price: paid.max, fee, coins, usual }) ? { isHighFee: true } : {}),
     ...(decimals === undefined ? {} : { decimals }),
     ...(isContract(code) ? { isToContract: true } : {}),
-    finish: (answer, stop, onBroadcast) =>
+    finish: (answer, stop, onBroadcast, { mark = firstMark, claims } = {}) =>
       finishTransfer({
-        node: parameters.node(stop),
+        follow: hash =>
+          followPayment(parameters.node, {
+            method: METHOD,
+            mark,
+            answer: hash,
+            ...(claims && { claims }),
+          }),
         clock,
-        payment,
-        isSentByAccount: isOwnPurse,
         answer,
         signal: stop,
         onBroadcast,

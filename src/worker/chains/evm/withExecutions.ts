@@ -5,10 +5,11 @@ import type { Execution, FindExecution } from '../adapter.ts'
 const LOOKUPS: ReadonlySet<string> = new Set(['eth_getTransactionByHash', 'eth_getTransactionReceipt'])
 
 /** The answer under the hash that the caller asked for: libraries compare the two. */
-function underHash(answer: object, asked: string, { isFailed }: Execution): object {
+function underHash(answer: object, asked: string, { isFailed, hash }: Execution): object {
   const { status } = answer as { readonly status?: unknown }
   return {
     ...answer,
+    executionHash: hash,
     ...('hash' in answer ? { hash: asked } : {}),
     ...('transactionHash' in answer ? { transactionHash: asked } : {}),
     // A schema may have read the quantity already.

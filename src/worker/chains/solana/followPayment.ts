@@ -1,5 +1,6 @@
 import {
   getBase58Decoder,
+  getBase64Decoder,
   getBase64Encoder,
   getTransactionDecoder,
   type ReadonlyUint8Array,
@@ -7,32 +8,49 @@ import {
 import * as z from 'zod/mini'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
 import { SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
-import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
-import type { PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
+import type { FollowedOutcome, PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
+import {
+  chooseTransaction,
+  judgeTransaction,
+  NO_CLAIMS,
+  type PaymentClaims,
+  type TransactionEvidence,
+} from '../judgeTransaction.ts'
 import { type Cluster, CONFIRMED } from './cluster.ts'
-import { BLOCKHASH_BLOCKS_MAX, FOLLOWED_SIGNATURES_MAX } from './limits.ts'
-import { heightSchema, signatureSchema, signaturesSchema, statusesSchema } from './nodeAnswers.ts'
-import { readLanded } from './readLanded.ts'
+import { isSignatureOf } from './isSignatureOf.ts'
+import { BLOCKHASH_BLOCKS_MAX, FOLLOWED_SIGNATURES_MAX, KNOWN_SIGNATURES } from './limits.ts'
+import { heightSchema, signatureSchema, signaturesSchema, slotSchema, statusesSchema } from './nodeAnswers.ts'
+import { type LandedTransaction, readLanded } from './readLanded.ts'
 import { digestOf, readWalletAnswer } from './signed.ts'
 
-const UNKNOWN: PaymentOutcome = { status: 'unknown' }
+const UNKNOWN: FollowedOutcome = { status: 'unknown' }
 
 const askedSchema = z.object({
   transaction: z.string().check(z.maxLength(2_000)),
   pubkey: z.string().check(z.regex(SOLANA_ADDRESS)),
 })
 
-/** `last` is the newest signature of the payer before the wallet was asked, `digest` names payer and instructions. */
+/**
+ * `last` is the newest signature of the payer before the wallet was asked, `known` are the newest ones, `slot` is the
+ * newest one that a node had processed. `digest` names payer and instructions, `message` are the asked bytes in base64.
+ */
 const markSchema = z.object({
-  from: z.string(),
+  from: z.string().check(z.regex(SOLANA_ADDRESS)),
   last: z.nullable(signatureSchema),
+  known: z.array(signatureSchema),
+  slot: slotSchema,
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  message: z.string().check(z.maxLength(2_000)),
 })
+
+type Mark = z.infer<typeof markSchema>
 
 const messageOf = (base64: string): ReadonlyUint8Array =>
   getTransactionDecoder().decode(getBase64Encoder().encode(base64)).messageBytes
 
-/** Reads the payer's newest transaction, before the wallet is asked to send another. */
+const base64Of = (bytes: ReadonlyUint8Array): string => getBase64Decoder().decode(bytes)
+
+/** Reads the payer's newest transactions, before the wallet is asked to send another. */
 export async function markPayment(
   cluster: Cluster,
   { method, params }: Eip1193Args,
@@ -41,10 +59,23 @@ export async function markPayment(
   const isPayment = method === 'solana_signTransaction' || method === 'solana_signAndSendTransaction'
   if (!isPayment || !asked.success) return null
   const { pubkey: from, transaction } = asked.data
-  const config = { limit: 1, ...CONFIRMED }
-  const [newest] = await cluster.ask(signaturesSchema, 'getSignaturesForAddress', from, config)
-  const digest = digestOf(messageOf(transaction))
-  return { from, last: newest?.signature ?? null, digest } satisfies z.infer<typeof markSchema>
+  const config = { limit: KNOWN_SIGNATURES, ...CONFIRMED }
+  const [newest, slot] = await Promise.all([
+    cluster.ask(signaturesSchema, 'getSignaturesForAddress', from, config),
+    cluster.ask(slotSchema, 'getSlot', { commitment: 'processed' }),
+  ])
+  const message = messageOf(transaction)
+  const known = newest.map(({ signature }) => signature)
+  const digest = digestOf(message)
+  const mark = {
+    from,
+    last: known[0] ?? null,
+    known,
+    slot,
+    digest,
+    message: base64Of(message),
+  } satisfies Mark
+  return { ...mark, payment: digest }
 }
 
 /** The transaction's id: of a signature that the wallet named, or of the transaction it signed. */
@@ -60,68 +91,99 @@ function idOf(answer: unknown, from: string | undefined): string | undefined {
   }
 }
 
+async function outcomeOf(cluster: Cluster, id: string): Promise<FollowedOutcome | undefined> {
+  const config = { searchTransactionHistory: true }
+  const { value } = await cluster.ask(statusesSchema, 'getSignatureStatuses', [id], config)
+  const status = value[0]
+  if (!status) return undefined
+  const isFinal = status.confirmationStatus === 'confirmed' || status.confirmationStatus === 'finalized'
+  if (!isFinal) return { status: 'sent', transaction: id }
+  const isFailed = status.err !== null && status.err !== undefined
+  return { status: isFailed ? 'failedOnChain' : 'confirmed', transaction: id }
+}
+
 /**
- * Follows a transaction by its signature, and without one by the payer's transactions since the mark. A signature that
- * no block has is dead once every blockhash of its time has expired.
+ * Follows a transaction by its signature, and by the payer's transactions since the mark. A signature over the asked
+ * bytes that no block has is dead once every blockhash of its time has expired.
  */
 export function followPayment(
   clusterFor: (signal: AbortSignal) => Cluster,
-  { mark: marked, answer, transaction }: PaymentTrace,
+  { mark: marked, answer, transaction, claims = NO_CLAIMS }: PaymentTrace,
 ): PaymentFollower {
   const mark = markSchema.safeParse(marked, { jitless: true }).data
   const named = signatureSchema.safeParse(transaction ?? idOf(answer, mark?.from), { jitless: true }).data
+  const unknown = named === undefined ? UNKNOWN : { ...UNKNOWN, transaction: named }
+  if (marked === undefined)
+    return {
+      look: async signal =>
+        named === undefined ? unknown : ((await outcomeOf(clusterFor(signal), named)) ?? unknown),
+    }
+  // A mark of an older version: nothing can be compared with it.
+  return mark ? followMarked(clusterFor, mark, named, claims) : { look: async () => unknown }
+}
+
+function followMarked(
+  clusterFor: (signal: AbortSignal) => Cluster,
+  mark: Mark,
+  named: string | undefined,
+  claims: PaymentClaims,
+): PaymentFollower {
   /** Signatures of other transactions of the payer. */
   const others = new Set<string>()
-  /** Of the payment, once the payer's history has shown it. */
-  let found: string | undefined
+  /** Signatures of transactions of blocks that are equal to the payment, newest first. */
+  let equal: readonly string[] = []
   let lastHeight: number | undefined
+  /** Whether the named signature is one over exactly the asked bytes. */
+  let isExact: boolean | undefined
+  let isOther = false
+  let isChanged = false
 
-  async function outcomeOf(cluster: Cluster, id: string): Promise<PaymentOutcome | undefined> {
-    const config = { searchTransactionHistory: true }
-    const { value } = await cluster.ask(statusesSchema, 'getSignatureStatuses', [id], config)
-    const status = value[0]
-    if (!status) return undefined
-    const isFinal = status.confirmationStatus === 'confirmed' || status.confirmationStatus === 'finalized'
-    if (!isFinal) return { status: 'sent', transaction: id }
-    const isFailed = status.err !== null && status.err !== undefined
-    return { status: isFailed ? 'failedOnChain' : 'confirmed', transaction: id }
-  }
-
-  function isPayment(landed: ReadonlyUint8Array): boolean {
+  function isEqual(message: ReadonlyUint8Array): boolean {
     try {
-      return digestOf(landed) === mark?.digest
+      return digestOf(message) === mark.digest
     } catch {
       return false
     }
   }
 
-  /** `undefined` for a transaction that is another one than the payment. */
-  async function bySignature(cluster: Cluster, id: string): Promise<PaymentOutcome | undefined> {
+  const evidenceOf = (id: string, landed: LandedTransaction): TransactionEvidence => ({
+    isPayment: isEqual(landed.message),
+    isNewer: landed.slot >= mark.slot && !mark.known.includes(id),
+  })
+
+  async function bySignature(cluster: Cluster, id: string): Promise<FollowedOutcome | undefined> {
+    isExact ??= await isSignatureOf(id, getBase64Encoder().encode(mark.message), mark.from)
     const height = await cluster.ask(heightSchema, 'getBlockHeight', CONFIRMED)
     const seen = await outcomeOf(cluster, id)
-    const landed = mark && seen?.status === 'confirmed' ? await readLanded(cluster, id) : undefined
-    if (landed && !isPayment(landed)) return undefined
+    const isLanded = seen !== undefined && seen.status !== 'sent'
+    const landed = isLanded && !isExact ? await readLanded(cluster, id) : undefined
+    const evidence = landed ? evidenceOf(id, landed) : { isPayment: undefined, isNewer: undefined }
+    const verdict = judgeTransaction(id, isExact ? { isPayment: true, isNewer: true } : evidence, claims)
+    isOther = verdict === 'other'
+    isChanged = evidence.isPayment === false && evidence.isNewer === true
+    if (verdict !== 'payment') return undefined
     if (seen) return seen
     lastHeight ??= height + BLOCKHASH_BLOCKS_MAX
     return { status: height > lastHeight ? 'failedOnChain' : 'unknown', transaction: id }
   }
 
-  async function byHistory(cluster: Cluster, { from, last }: z.infer<typeof markSchema>) {
-    if (found !== undefined) return outcomeOf(cluster, found)
+  async function byHistory(cluster: Cluster): Promise<FollowedOutcome | undefined> {
+    const { from, last } = mark
     const config = { limit: FOLLOWED_SIGNATURES_MAX, ...(last === null ? {} : { until: last }), ...CONFIRMED }
     const newest = await cluster.ask(signaturesSchema, 'getSignaturesForAddress', from, config)
+    const found: string[] = []
     for (const { signature } of newest) {
-      if (others.has(signature)) continue
+      if (others.has(signature) || equal.includes(signature)) continue
       const landed = await readLanded(cluster, signature)
       // A node that does not have the transaction yet is asked again later.
       if (!landed) continue
-      if (isPayment(landed)) {
-        found = signature
-        return outcomeOf(cluster, signature)
-      }
-      others.add(signature)
+      const { isPayment, isNewer } = evidenceOf(signature, landed)
+      if (isPayment && isNewer) found.push(signature)
+      else others.add(signature)
     }
-    return undefined
+    equal = [...found, ...equal]
+    const chosen = chooseTransaction([...equal].reverse(), claims)
+    return chosen === undefined ? undefined : outcomeOf(cluster, chosen)
   }
 
   return {
@@ -129,7 +191,9 @@ export function followPayment(
       const cluster = clusterFor(signal)
       const seen = named === undefined ? undefined : await bySignature(cluster, named)
       if (seen) return seen
-      return (mark && (await byHistory(cluster, mark))) ?? UNKNOWN
+      const fallback = named === undefined || isOther ? UNKNOWN : { ...UNKNOWN, transaction: named }
+      const rest = isChanged ? { ...fallback, isChanged: true as const } : fallback
+      return (await byHistory(cluster)) ?? rest
     },
   }
 }

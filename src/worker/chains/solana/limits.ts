@@ -19,6 +19,8 @@ export const TOKEN_2022_ACCOUNT_BYTES = 170
 export const BLOCKHASH_BLOCKS_MAX = 300
 /** Transactions of the payer after the mark that are compared with an unanswered payment, per look. */
 export const FOLLOWED_SIGNATURES_MAX = 20
+/** Newest transactions of the payer that a mark names, beside the slot: those of the same slot. */
+export const KNOWN_SIGNATURES = 10
 /** Between two looks at a transaction's status: a slot takes 400 ms. */
 export const STATUS_POLL_MS = 500
 /** Between two sends of the same bytes: leaders drop what they have no room for. */

@@ -75,4 +75,12 @@ export const statusesSchema = inContext(
 /** Newest first. */
 export const signaturesSchema = z.array(z.object({ signature: signatureSchema, err: z.unknown() }))
 
-export const transactionSchema = z.nullable(z.object({ transaction: z.array(z.string()) }))
+export const slotSchema = count
+
+export const transactionSchema = z.nullable(
+  z.object({
+    slot: count,
+    transaction: z.array(z.string()),
+    meta: z.optional(z.nullable(z.object({ err: z.unknown() }))),
+  }),
+)

@@ -8,6 +8,7 @@ import type { PreparedTransfer, Transfer } from '../adapter.ts'
 import { type Cluster, CONFIRMED } from './cluster.ts'
 import { budgetOf, feeOf } from './fees.ts'
 import { finishTransfer } from './finish.ts'
+import { followPayment, markPayment } from './followPayment.ts'
 import { LAMPORTS_PER_SIGNATURE, REVIEW_LIFE_MS } from './limits.ts'
 import { compileDraft, type Draft, readAddress, wireOf } from './message.ts'
 import { balanceSchema, blockhashSchema } from './nodeAnswers.ts'
@@ -75,14 +76,24 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   const fee = await feeOf(cluster, draft)
   assertPaid(BigInt(lamports), plan.lamports + fee, rent, symbol)
   const transaction = compileDraft(draft)
+  const args = argsOf(method, wireOf(transaction), input.from)
+  // For a payment whose own mark is missing, because no node answered right before its wallet was asked.
+  const firstMark = (await markPayment(cluster, args).catch(() => null)) ?? {}
   return {
-    args: argsOf(method, wireOf(transaction), input.from),
+    args,
     fee,
     ...(plan.decimals === undefined ? {} : { decimals: plan.decimals }),
     lifeMs: REVIEW_LIFE_MS,
     ...(method === 'solana_signTransaction' ? { isSignedOnly: true } : {}),
-    finish: (answer, stop, onBroadcast) =>
+    finish: (answer, stop, onBroadcast, { mark = firstMark, claims } = {}) =>
       finishTransfer({
+        follow: signature =>
+          followPayment(parameters.cluster, {
+            method,
+            mark,
+            transaction: signature,
+            ...(claims && { claims }),
+          }),
         cluster: parameters.cluster(stop),
         clock,
         asked: { transaction, lifetime, from: input.from },

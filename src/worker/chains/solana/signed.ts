@@ -122,17 +122,6 @@ export function assertSameTransfer(asked: ReadonlyUint8Array, signed: ReadonlyUi
 }
 
 /**
- * Whether a message that a block has paid what was asked. Its blockhash and its fee were the wallet's to choose: the
- * payment has happened, and is no other one for them.
- *
- * @throws TransactionChangedError
- */
-export function assertSamePayment(asked: ReadonlyUint8Array, landed: ReadonlyUint8Array): void {
-  if (digestOf(asked) !== digestOf(landed))
-    throw new TransactionChangedError('the wallet sent other instructions')
-}
-
-/**
  * SHA-256 of what a message does, hex: its payer and its instructions, without blockhash and compute budget.
  *
  * @throws TransactionChangedError for a message that cannot be read

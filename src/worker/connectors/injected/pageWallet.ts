@@ -15,7 +15,7 @@ import {
 } from '../../../bridge/errors/connection.ts'
 import { ChainNotSupportedError } from '../../../bridge/errors/network.ts'
 import { RequestNotSentError } from '../../../bridge/errors/request.ts'
-import { isUnsafe } from '../../../bridge/values/walletMethods.ts'
+import { isUnsafe as isListedUnsafe } from '../../../bridge/values/walletMethods.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import { REVOKE_WAIT_MS, SILENT_WALLET_MS } from '../../base/limits.ts'
 import type { Grant } from '../../store/connections.ts'
@@ -120,7 +120,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
   }
 
   async function request(
-    { id, args, networkId, tab, onSending, signal, isBegun }: WalletRequest,
+    { id, args, networkId, tab, onSending, signal, isOnce, isBegun }: WalletRequest,
     connection: Connection,
   ) {
     const { walletId, namespace } = connection
@@ -129,14 +129,15 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       // Also after an abort: a late answer still tells the ledger how the request ended.
       return requestPageWallet(tab, walletId, args, { requestId: id, isBegun })
     }
-    const tabRequest = { connection, args, networkId, tab, signal }
+    const isUnsafe = isOnce ?? isListedUnsafe(args.method)
+    const tabRequest = { connection, args, isUnsafe, networkId, tab, signal }
     const target = await tabSelector.select(tabRequest)
     signal.throwIfAborted()
     await onSending({ carrier: target.id })
     // The request may be aborted while the ledger is written; it has not been sent yet.
     signal.throwIfAborted()
     if (target.gone.aborted || target.suspended) throw new RequestNotSentError({ details: args.method })
-    const isKept = id !== '' && isUnsafe(args.method)
+    const isKept = id !== '' && isUnsafe
     const known = knownAccounts(connectedWalletOf(store.get(), connection))
     const wrapped = protocolOf(namespace).wrapRequest(args, networkId, known)
     const options = isKept ? { requestId: id, ...tabSelector.presenceFor(tabRequest) } : {}

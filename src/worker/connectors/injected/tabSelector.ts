@@ -10,7 +10,6 @@ import {
 } from '../../../bridge/errors/connection.ts'
 import { RequestNotSentError } from '../../../bridge/errors/request.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
-import { isUnsafe } from '../../../bridge/values/walletMethods.ts'
 import { type Clock, sleep } from '../../base/clock.ts'
 import { ANNOUNCE_WINDOW_MS } from '../../base/limits.ts'
 import { reachChanged } from '../../store/connections.ts'
@@ -32,6 +31,7 @@ export interface TabSelectorParameters {
 export interface TabRequest {
   readonly connection: Connection
   readonly args: Eip1193Args
+  readonly isUnsafe: boolean
   readonly networkId: NetworkId
   /** The tab that asked; it is used if its wallet can run the request. */
   readonly tab: Tab | null
@@ -141,8 +141,8 @@ export function createTabSelector({
 
   return {
     async select(request) {
-      const { connection, args, tab, signal } = request
-      const isChecked = isUnsafe(args.method)
+      const { connection, tab, signal } = request
+      const { isUnsafe: isChecked } = request
       const tabsNow = () => walletTabs.tabsWith(connection.walletId, tab)
       if (isChecked) await announcementsOf(connection.walletId, tab, signal)
       const first = await waitForVisibleTab({ walletTabs, clock, tabs: tabsNow, signal })

@@ -1,5 +1,4 @@
 import type { FollowedPayment } from '../../../bridge/contract/features/payments.ts'
-import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
@@ -11,15 +10,16 @@ import {
   PAYMENT_LOOK_MS,
   PAYMENTS_FOLLOWED_MAX,
 } from '../../base/limits.ts'
-import type { PaymentFollower } from '../../chains/adapter.ts'
+import type { PaymentFollower, PaymentMark } from '../../chains/adapter.ts'
 import type { LedgerEntry } from '../../rpc/ledger.ts'
 import { networkById } from '../../store/select.ts'
 import type { FeatureParameters } from '../feature.ts'
 
 interface Followed {
   readonly follower: PaymentFollower
-  /** What the follower knows of the wallet's answer; another one makes another follower. */
+  /** What the follower knows of the wallet's answer and of the mark; others make another follower. */
   readonly answer: unknown
+  readonly mark: PaymentMark | undefined
   looks: number
 }
 
@@ -42,32 +42,34 @@ export function createPaymentFollows({
   store,
   chains,
   clock,
-  ledgerEntry,
-}: Pick<FeatureParameters, 'store' | 'chains' | 'clock' | 'ledgerEntry'>): PaymentFollows {
+  payments,
+}: Pick<FeatureParameters, 'store' | 'chains' | 'clock' | 'payments'>): PaymentFollows {
   const followed = new Map<RequestId, Followed>()
 
   async function followerOf(
-    id: RequestId,
-    networkId: NetworkId,
+    owner: Owner,
+    { id, network: networkId, known: { transaction } }: FollowedPayment,
     entry: LedgerEntry | undefined,
-    known: PaymentOutcome,
   ): Promise<Followed | undefined> {
     const answer = entry?.outcome?.status === 'answered' ? entry.outcome.result : undefined
     const before = followed.get(id)
-    if (before && before.answer === answer) return before
+    if (before && before.answer === answer && before.mark === entry?.mark) return before
     const network = networkById(store.get(), networkId)
     const adapter = await chains(parseNetworkId(networkId).namespace)
-    const { transaction } = known
+    // Only a transaction that is no payment of a tab is followed without a mark, whatever it does.
+    const mark = entry?.mark ?? (owner && adapter.markPayment ? {} : undefined)
+    const claims = owner ? await payments.claimsBeside(id) : null
     const follower =
       network &&
       (await adapter.followPayment?.(network, {
         method: entry?.method ?? '',
         answer,
-        ...(entry?.mark === undefined ? {} : { mark: entry.mark }),
+        ...(mark && { mark }),
+        ...(claims && { claims }),
         ...(transaction === undefined ? {} : { transaction }),
       }))
     if (!follower) return undefined
-    const made = { follower, answer, looks: 0 }
+    const made = { follower, answer, mark: entry?.mark, looks: 0 }
     followed.delete(id)
     followed.set(id, made)
     const [oldest] = followed.keys()
@@ -75,20 +77,21 @@ export function createPaymentFollows({
     return made
   }
 
-  async function look(
-    owner: Owner,
-    { id, network, known }: FollowedPayment,
-    signal: AbortSignal,
-  ): Promise<PaymentOutcome> {
-    const found = owner ? await ledgerEntry(id) : undefined
+  async function look(owner: Owner, asked: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome> {
+    const { id, known } = asked
+    const found = owner ? await payments.find(id) : undefined
     // A request belongs to the tab that made it.
     const entry = found?.tabId === owner?.id ? found : undefined
     if (entry?.outcome?.status === 'rejected')
       return { status: entry.outcome.error.own?.outcome === 'rejected' ? 'rejected' : 'notSent' }
-    const payment = await followerOf(id, network, entry, known)
+    const payment = await followerOf(owner, asked, entry)
     if (!payment) return known
     payment.looks += 1
-    return payment.follower.look(signal)
+    const { status, transaction, execution = transaction } = await payment.follower.look(signal)
+    // One transaction is one payment: the ledger decides between two that it is equal to.
+    const isMine = owner === null || status === 'unknown' || execution === undefined
+    if (!isMine && !(await payments.claim(id, execution))) return { status: 'unknown' }
+    return { status, ...(transaction === undefined ? {} : { transaction }) }
   }
 
   /** Less often the longer it takes: a payment that waits for its fee may wait for hours. */

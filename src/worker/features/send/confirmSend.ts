@@ -5,8 +5,9 @@ import { checkRisks } from '../../../bridge/errors/reviewRisk.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
 import { formatCaipAddress } from '../../../bridge/values/caip.ts'
 import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { markPayment } from '../../rpc/markPayment.ts'
 import type { FeatureParameters } from '../feature.ts'
-import { markPayment } from '../markPayment.ts'
+import { claimTransaction, readKnown } from '../payments/claimTransaction.ts'
 import { hashOf } from './freeze.ts'
 import { changeOf, payerOf } from './payer.ts'
 import type { Review, Reviews } from './reviews.ts'
@@ -48,7 +49,7 @@ async function pay(
   const { store, request, tell } = parameters
   const { payer, input } = review
   checkReview(review, hash, accepted)
-  const mark = await markPayment(parameters, review.request, signal)
+  const mark = await markPayment(parameters, review.request.network, review.request, signal)
   signal.throwIfAborted()
   const change = changeOf(payer, payerOf(store.get(), payer.from.namespace))
   if (change !== null) throw new ReviewChangedError(change)
@@ -57,12 +58,15 @@ async function pay(
   try {
     const answer = await request(tab, review.request, mark)
     progress.stage = review.isSignedOnly ? 'signed' : 'broadcast'
-    const sent = await review.finish(answer, signal, transaction => {
-      Object.assign(progress, { stage: 'broadcast', transaction })
-    })
+    const known = await readKnown(parameters, review.request.id)
+    const onBroadcast = (transaction: string) =>
+      void Object.assign(progress, { stage: 'broadcast', transaction })
+    const sent = await review.finish(answer, signal, onBroadcast, known)
+    progress.stage = 'broadcast'
+    await claimTransaction(parameters, review.request.id, sent)
     tell(tab, sendEvent('SEND_SUCCESS', input, isSmartAccount))
     addToHistory(parameters, review, sent.id)
-    return sent
+    return { id: sent.id }
   } catch (error) {
     // A payment with an unknown outcome may still succeed, so it is not reported as failed.
     if (outcomeOfError(progress.stage, error) !== 'unknown')

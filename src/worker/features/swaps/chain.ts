@@ -19,7 +19,6 @@ const hexSchema = z.pipe(
   z.string().check(z.regex(/^0x[0-9a-fA-F]*$/)),
   z.transform(value => value as Hex),
 )
-const receiptSchema = z.nullable(z.object({ status: hexSchema }))
 const landedReceiptSchema = z.nullable(
   z.object({
     from: hexSchema,
@@ -31,19 +30,6 @@ const landedReceiptSchema = z.nullable(
     logs: z.array(z.object({ address: hexSchema, topics: z.array(hexSchema), data: hexSchema })),
   }),
 )
-const transactionSchema = z.nullable(z.object({ nonce: hexSchema }))
-const headSchema = z.object({ number: hexSchema })
-const landedSchema = z.object({
-  hash: hexSchema,
-  from: hexSchema,
-  to: z.nullish(hexSchema),
-  nonce: hexSchema,
-  value: hexSchema,
-  input: hexSchema,
-})
-/** Chains have kinds of transactions of their own: an unreadable one is skipped. */
-const blockSchema = z.nullable(z.object({ transactions: z.array(z.unknown()) }))
-
 /** Result of `eth_simulateV1` with one block. */
 const simulationSchema = z.array(
   z.object({
@@ -77,15 +63,6 @@ export interface Receipt extends Pick<SimulatedCall, 'logs'> {
   readonly fee: bigint
 }
 
-/** A transaction in a block. */
-export interface Landed {
-  readonly hash: Hex
-  readonly call: Call
-}
-
-/** Blocks that are searched for the transaction that has a nonce. */
-const SEARCHED_BLOCKS_MAX = 60
-
 /** Facts that are read from the network's nodes, never from the swap service. */
 export interface SwapChain {
   coins(owner: Hex): Promise<bigint>
@@ -98,22 +75,12 @@ export interface SwapChain {
   gas(call: Call): Promise<bigint>
   /** Runs the calls one after the other on the latest state; `null` when the node has no `eth_simulateV1`. */
   simulate(calls: readonly Call[]): Promise<readonly SimulatedCall[] | null>
-  /** Whether it was done; `null` while no block has it. */
-  isDone(hash: Hex): Promise<boolean | null>
   /** @returns `null` while no block has it */
   receipt(hash: Hex): Promise<Receipt | null>
   /** Wei of an address after a block. */
   coinsAfter(owner: Hex, block: bigint): Promise<bigint>
   /** How many transactions an account had sent after a block. */
   countAfter(owner: Hex, block: bigint): Promise<bigint>
-  /** Its place in the account's order; `null` when the node does not know it. */
-  nonce(hash: Hex): Promise<bigint | null>
-  /** How many of the account's transactions are in blocks. */
-  count(owner: Hex): Promise<bigint>
-  /** Number of the newest block. */
-  head(): Promise<bigint>
-  /** The account's transaction with this nonce; `null` when the blocks since `firstBlock` do not have it. */
-  landedAt(owner: Hex, nonce: bigint, firstBlock: bigint): Promise<Landed | null>
 }
 
 export function createSwapChain(adapter: ChainAdapter, network: Network, signal: AbortSignal): SwapChain {
@@ -145,8 +112,6 @@ export function createSwapChain(adapter: ChainAdapter, network: Network, signal:
     }
   }
 
-  const head = async () => BigInt((await ask('eth_getBlockByNumber', ['latest', false], headSchema)).number)
-
   return {
     coins: owner => quantity('eth_getBalance', [owner, 'latest']),
     balance: (token, owner) => read(token, 'balanceOf', [owner]),
@@ -171,10 +136,6 @@ export function createSwapChain(adapter: ChainAdapter, network: Network, signal:
         return null
       }
     },
-    async isDone(hash) {
-      const receipt = await ask('eth_getTransactionReceipt', [hash], receiptSchema)
-      return receipt && BigInt(receipt.status) === 1n
-    },
     async receipt(hash) {
       const read = await ask('eth_getTransactionReceipt', [hash], landedReceiptSchema)
       return (
@@ -188,25 +149,5 @@ export function createSwapChain(adapter: ChainAdapter, network: Network, signal:
     },
     coinsAfter: (owner, block) => quantity('eth_getBalance', [owner, numberToHex(block)]),
     countAfter: (owner, block) => quantity('eth_getTransactionCount', [owner, numberToHex(block)]),
-    async nonce(hash) {
-      const transaction = await ask('eth_getTransactionByHash', [hash], transactionSchema)
-      return transaction && BigInt(transaction.nonce)
-    },
-    count: owner => quantity('eth_getTransactionCount', [owner, 'latest']),
-    head,
-    async landedAt(owner, nonce, firstBlock) {
-      const last = await head()
-      const end = last - BigInt(SEARCHED_BLOCKS_MAX)
-      for (let at = last; at >= firstBlock && at > end; at -= 1n) {
-        const block = await ask('eth_getBlockByNumber', [numberToHex(at), true], blockSchema)
-        for (const entry of block?.transactions ?? []) {
-          const { data: read } = landedSchema.safeParse(entry)
-          if (read?.from.toLowerCase() !== owner || BigInt(read.nonce) !== nonce) continue
-          const { hash, from, to, value, input } = read
-          return { hash, call: { from, to: to ?? '0x', data: input, value } }
-        }
-      }
-      return null
-    },
   }
 }

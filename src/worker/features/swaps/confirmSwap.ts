@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RpcRequest } from '../../../bridge/contract/engineApi.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
@@ -6,7 +7,9 @@ import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors
 import { checkRisks } from '../../../bridge/errors/reviewRisk.ts'
 import { AllowanceTooLowError, QuoteChangedError, QuoteExpiredError } from '../../../bridge/errors/swap.ts'
 import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
-import { markPayment } from '../markPayment.ts'
+import { markPayment } from '../../rpc/markPayment.ts'
+import { networkById } from '../../store/select.ts'
+import { claimTransaction, readKnown } from '../payments/claimTransaction.ts'
 import { follow } from './follow.ts'
 import type { FrozenSwap, SwapParts } from './prepareSwap.ts'
 import { contractOf, type QuoteContext } from './quoteSwap.ts'
@@ -95,7 +98,7 @@ async function send(
 ): Promise<string> {
   const { request, clock } = parts
   const asked = { id, network: context.input.network, ...args }
-  const mark = await markPayment(parts, asked, signal)
+  const mark = await markPayment(parts, asked.network, args, signal)
   signal.throwIfAborted()
   const answer = await request(tab, asked, mark)
   progress.stage = 'broadcast'
@@ -106,8 +109,15 @@ async function send(
   const hash = read.data as `0x${string}`
   progress.transaction = hash
   const { owner, from } = context
-  const landed = await follow({ step: next.step, hash, call: next.call, owner, chain, clock, signal })
-  progress.transaction = landed
+  const landed = await follow({
+    step: next.step,
+    hash,
+    follower: await followerOf(parts, asked, hash),
+    clock,
+    signal,
+  })
+  await claimTransaction(parts, id, landed)
+  progress.transaction = landed.id
   if (next.approval && next.approval.amount !== '0') {
     // The approval is confirmed; the swap itself was not requested yet.
     progress.stage = 'notAsked'
@@ -117,7 +127,14 @@ async function send(
     if (allowed < BigInt(amount))
       throw new AllowanceTooLowError({ needed: amount, available: String(allowed) })
   }
-  return landed
+  return landed.id
+}
+
+async function followerOf(parts: SwapParts, { id, network, method }: RpcRequest, hash: string) {
+  const adapter = await parts.chains('eip155')
+  const known = network && networkById(parts.store.get(), network)
+  const trace = { method, mark: {}, answer: hash, ...(await readKnown(parts, id)) }
+  return known && adapter.followPayment?.(known, trace)
 }
 
 /** Reloads the changed balances. A failed reload does not fail the swap. */

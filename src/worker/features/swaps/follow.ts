@@ -1,77 +1,56 @@
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { SwapReplacedError, SwapRevertedError, type SwapStep } from '../../../bridge/errors/swap.ts'
+import { TransactionChangedError } from '../../../bridge/errors/transfer.ts'
 import type { Clock } from '../../base/clock.ts'
+import type { FollowedOutcome, PaymentFollower } from '../../chains/adapter.ts'
 import { abortable } from '../../rpc/abortable.ts'
-import type { Call, SwapChain } from './chain.ts'
 import { SWAP_FOLLOW_MS, SWAP_LOOK_MS } from './numbers.ts'
 
 type Hex = `0x${string}`
 
 export interface FollowParameters {
   readonly step: SwapStep
+  /** The transaction that the wallet has named. */
   readonly hash: Hex
-  /** The request to the wallet. */
-  readonly call: Call
-  readonly owner: Hex
-  readonly chain: SwapChain
+  /** Absent where the network is not configured any more. */
+  readonly follower: PaymentFollower | undefined
   readonly clock: Clock
   readonly signal: AbortSignal
 }
 
-const isSameCall = (entry: Call, other: Call): boolean =>
-  entry.to.toLowerCase() === other.to.toLowerCase() &&
-  entry.data.toLowerCase() === other.data.toLowerCase() &&
-  BigInt(entry.value) === BigInt(other.value)
-
 /**
  * Waits until a block has the transaction. A wallet that raises the fee sends the same call under another hash.
  *
- * @returns the hash of the transaction that the block has
- * @throws SwapRevertedError, SwapReplacedError when another call took its nonce, OutcomeUnknownError after 15 min
- * without an end
+ * @returns the hash of the transaction that the block has, and the one to claim where it is another one
+ * @throws SwapRevertedError, SwapReplacedError when another call took its nonce, TransactionChangedError for another
+ * call of the account, OutcomeUnknownError after 15 min without an end
  */
 export async function follow({
   step,
   hash,
-  call,
-  owner,
-  chain,
+  follower,
   clock,
   signal,
-}: FollowParameters): Promise<Hex> {
+}: FollowParameters): Promise<{ readonly id: string; readonly execution?: string }> {
   const end = clock.monotonic() + SWAP_FOLLOW_MS
-  let nonce: bigint | null = null
-  let firstBlock: bigint | null = null
 
-  async function isDone(landed: Hex): Promise<boolean> {
-    const done = await chain.isDone(landed)
-    if (done === false) throw new SwapRevertedError(step, landed)
-    return done === true
-  }
-
-  /** The hash in a block, when there is one. */
-  async function look(): Promise<Hex | null> {
-    if (await isDone(hash)) return hash
-    firstBlock ??= await chain.head()
-    const seen = await chain.nonce(hash)
-    nonce = seen ?? nonce
-    if (nonce === null || (await chain.count(owner)) <= nonce) return null
-    const landed = await chain.landedAt(owner, nonce, firstBlock)
-    if (landed === null) return null
-    const isItself = landed.hash.toLowerCase() === hash.toLowerCase()
-    if (!isItself && !isSameCall(landed.call, call)) throw new SwapReplacedError(step, hash)
-    return (await isDone(landed.hash)) ? landed.hash : null
+  async function look(): Promise<FollowedOutcome> {
+    try {
+      return (await follower?.look(signal)) ?? { status: 'unknown' }
+    } catch {
+      // An unreachable node proves nothing about the transaction.
+      signal.throwIfAborted()
+      return { status: 'unknown' }
+    }
   }
 
   for (;;) {
-    try {
-      const landed = await look()
-      if (landed !== null) return landed
-    } catch (error) {
-      if (error instanceof SwapRevertedError || error instanceof SwapReplacedError) throw error
-      // An unreachable node proves nothing about the transaction.
-      signal.throwIfAborted()
-    }
+    const { status, transaction = hash, execution, replacedBy, isChanged } = await look()
+    if (status === 'confirmed') return { id: transaction, ...(execution === undefined ? {} : { execution }) }
+    if (status === 'failedOnChain' && replacedBy !== undefined) throw new SwapReplacedError(step, hash)
+    if (status === 'failedOnChain') throw new SwapRevertedError(step, transaction)
+    if (isChanged)
+      throw new TransactionChangedError(`${hash} was sent, and is not what was asked`, { data: { id: hash } })
     if (clock.monotonic() > end) throw new OutcomeUnknownError({ details: hash })
     let timer: unknown
     const pause = new Promise<void>(resolve => (timer = clock.setTimeout(resolve, SWAP_LOOK_MS)))

@@ -3,7 +3,6 @@ import {
   OutcomeUnknownError,
   RequestNotSentError,
 } from '../../../bridge/errors/request.ts'
-import { isUnsafe } from '../../../bridge/values/walletMethods.ts'
 import { abortable } from '../abortable.ts'
 import type { Call, Step } from '../call.ts'
 import type { Ledger, LedgerEntry } from '../ledger.ts'
@@ -49,7 +48,7 @@ export function attachRepeat(
 ): Step {
   return async (call, next) => {
     const { id, tab, method, signal } = call
-    if (!call.isRepeat || !isUnsafe(method) || ANSWERED_HERE.has(method)) return next(call)
+    if (!call.isRepeat || !call.isUnsafe || ANSWERED_HERE.has(method)) return next(call)
     const entry = await ledger.find(id)
     // An absent ledger entry proves nothing: the disk may have been full or cleared. The page has its own record.
     if (entry && (entry.tabId !== tab.id || entry.method !== method)) throw unknown(call)
@@ -66,7 +65,7 @@ export function attachRepeat(
  */
 export function attach(ledger: Ledger, recovery: Recovery, checkSignature: CheckSignature): Step {
   return async (call, next) => {
-    if (!isUnsafe(call.method)) return next(call)
+    if (!call.isUnsafe) return next(call)
     const entry = await ledger.find(call.id)
     if (!entry) {
       if (call.isRepeat) throw unknown(call)

@@ -4,7 +4,6 @@ import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import { NotConnectedError, WalletMismatchError } from '../../../bridge/errors/connection.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
-import { isUnsafe } from '../../../bridge/values/walletMethods.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 import type { Connector } from '../../connectors/connector.ts'
 import { activeNetworkId, networkById } from '../../store/select.ts'
@@ -65,10 +64,10 @@ export function dispatch(parameters: DispatchParameters): Step {
     if (call.begunIn !== undefined && isMoved) throw new WalletMismatchError({ details: method })
     const isElsewhere = call.isNetworkNamed && networkId !== activeNetworkId(store.get(), namespace)
     // A page wallet signs for its active network: the wallet switches to a named network first, in a separate prompt.
-    if (isElsewhere && isUnsafe(method) && connection.approvedNetworks === 'all') {
+    if (isElsewhere && call.isUnsafe && connection.approvedNetworks === 'all') {
       await abortable(switchNetwork(networkId, tab), signal)
     }
-    if (isUnsafe(method)) return sendOnce(call, connector, connection)
+    if (call.isUnsafe) return sendOnce(call, connector, connection)
     const args = { method, ...(params === undefined ? {} : { params }) }
     const request = { id, namespace, networkId, args, tab, signal, onSending: async () => {} }
     return connector.request(request, connection).catch((error: unknown) => {

@@ -8,6 +8,7 @@ import {
   type Log,
   OWNER,
   POOL,
+  STRANGER,
   TOKEN_A,
   TOKEN_B,
 } from './contracts.ts'
@@ -77,9 +78,13 @@ export function createChain(scheduler: Scheduler): Chain {
     transactions: [],
     receipts: [],
     state: {
-      coins: new Map([[OWNER, rich]]),
+      coins: new Map([
+        [OWNER, rich],
+        [STRANGER, rich],
+      ]),
       tokens: new Map([
         [`${TOKEN_A} ${OWNER}`, rich],
+        [`${TOKEN_A} ${STRANGER}`, rich],
         [`${TOKEN_B} ${POOL}`, rich * rich],
       ]),
       allowances: new Map(),

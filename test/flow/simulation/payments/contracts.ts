@@ -34,6 +34,8 @@ export const OWNER = '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
 export const LOOK_ALIKE = `0xab16${'d'.repeat(32)}fcdb`
 /** Gets what a swap of a dishonest service brings. */
 export const THIEF = '0xd400000000000000000000000000000000000004'
+/** Pays the same to the same receivers. */
+export const STRANGER = '0xe500000000000000000000000000000000000005'
 export const RECEIVER = '0x52908400098527886e0f7030069857d2e4169ee7'
 export const TOKEN_A = '0xa100000000000000000000000000000000000001'
 export const TOKEN_B = '0xb200000000000000000000000000000000000002'
@@ -72,6 +74,12 @@ export const swapData = (token: string, amount: bigint, isTheft: boolean): Hex =
 /** Whether a swap gives the bought tokens to `THIEF`. */
 export const isTheft = (call: Pick<ChainCall, 'to' | 'data'>): boolean =>
   isSwap(call) && numberAt(call.data, 2) === 1n
+
+/** A payment of coins or of token A, as Send and Pay ask for it. */
+export const paymentCall = (to: string, units: number, asset: 'coin' | 'token'): ChainCall =>
+  asset === 'coin'
+    ? { from: OWNER, to, value: BigInt(units), data: '0x' }
+    : { from: OWNER, to: TOKEN_A, value: 0n, data: `${TRANSFER}${addressWord(to)}${word(BigInt(units))}` }
 
 /** Who gets the coins or the tokens of a payment. */
 export const receiverOf = ({ to, data }: Pick<ChainCall, 'to' | 'data'>): string =>

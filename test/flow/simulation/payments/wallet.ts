@@ -1,6 +1,6 @@
 import type { Process, Scheduler } from '../scheduler.ts'
 import type { Chain, Transaction } from './chain.ts'
-import { type ChainCall, isSwap, OWNER } from './contracts.ts'
+import { type ChainCall, isSwap, OWNER, STRANGER } from './contracts.ts'
 
 /**
  * What the wallet does with the next payments.
@@ -10,6 +10,8 @@ import { type ChainCall, isSwap, OWNER } from './contracts.ts'
  * - `ponders`: the person approves after minutes. `ignores`: the prompt stays open
  * - `speedsUp`, `cancels`: pays, answers, and sends another transaction under the same nonce
  * - `reverts`: the transaction fails in its block
+ * - `names…`: answers with the hash of another transaction, and half of the time does not pay: of a stranger's equal
+ *   payment, of the person's own earlier equal payment, or of the payment that the wallet was asked for before
  * - `refuses`: an error that proves that nothing was sent. `breaks`: nothing was sent, and the error proves nothing
  */
 export type Manner =
@@ -24,6 +26,9 @@ export type Manner =
   | 'speedsUp'
   | 'cancels'
   | 'reverts'
+  | 'namesForeign'
+  | 'namesEarlier'
+  | 'namesSame'
   | 'refuses'
   | 'breaks'
 
@@ -39,6 +44,9 @@ export const MANNERS: readonly Manner[] = [
   'speedsUp',
   'cancels',
   'reverts',
+  'namesForeign',
+  'namesEarlier',
+  'namesSame',
   'refuses',
   'breaks',
 ]
@@ -63,6 +71,7 @@ export type Answer = { readonly result: unknown } | { readonly error: unknown }
 
 export interface PaymentWallet {
   readonly asked: readonly AskedPayment[]
+  readonly manner: Manner
   setManner(manner: Manner): void
   /**
    * @param carrier the page that hears the answer; `null` for a relay
@@ -87,6 +96,11 @@ const AFTER_BROADCAST: readonly unknown[] = [
   { code: -32005, message: 'Request is being rate limited.' },
   { code: 4900, message: 'The provider is disconnected.' },
   { message: 'timeout' },
+  // The error of a node, which the wallet forwards.
+  { code: -32603, message: 'Internal JSON-RPC error.', data: { code: 4001, message: 'User rejected' } },
+  { code: -32603, message: 'x', data: { code: -32000, message: 'y', originalError: { code: 4001 } } },
+  { code: -32000, message: 'request denied by user quota' },
+  { message: 'The call failed', cause: { code: 4001 } },
 ]
 const ODD_RESULTS: readonly unknown[] = [null, {}, '0x', '0x1234', true, { hash: `0x${'12'.repeat(32)}` }, 7]
 
@@ -105,6 +119,20 @@ export function createPaymentWallet(scheduler: Scheduler, chain: Chain): Payment
   const asked: AskedPayment[] = []
   let manner: Manner = 'approve'
   const pick = <Value>(list: readonly Value[]): Value => list[scheduler.below(list.length)]!
+
+  /** The hash of a transaction that is not the payment. */
+  function nameOther(
+    lie: 'namesForeign' | 'namesEarlier' | 'namesSame',
+    { key, call }: AskedPayment,
+  ): string {
+    const own = new Set(asked.map(({ transaction }) => transaction))
+    const seen = [...chain.blocks.flatMap(({ transactions }) => transactions), ...chain.pool]
+    const earlier = seen.find(entry => entry.from === OWNER && !own.has(entry) && keyOf(entry) === key)
+    if (lie === 'namesEarlier' && earlier) return earlier.hash
+    const before = asked.findLast(({ transaction }) => transaction !== undefined)?.transaction
+    if (lie === 'namesSame' && before) return before.hash
+    return chain.send({ ...call, from: STRANGER }).hash
+  }
 
   function pay(
     params: unknown,
@@ -142,6 +170,11 @@ export function createPaymentWallet(scheduler: Scheduler, chain: Chain): Payment
       if (own === 'reject') return tell(failure(4001, 'User rejected the request.'))
       if (own === 'refuses') return tell(failure(pick([4100, 4200, -32602]), 'not possible'))
       if (own === 'breaks') return tell(failure(-32603, 'Internal JSON-RPC error.'))
+      if (own === 'namesForeign' || own === 'namesEarlier' || own === 'namesSame') {
+        const named = nameOther(own, payment)
+        if (scheduler.below(2) === 0) payment.transaction = chain.send(call)
+        return tell({ result: named })
+      }
       const transaction = chain.send(call, { isDoomed: own === 'reverts' })
       payment.transaction = transaction
       if (own === 'withhold') return
@@ -159,6 +192,9 @@ export function createPaymentWallet(scheduler: Scheduler, chain: Chain): Payment
 
   return {
     asked,
+    get manner() {
+      return manner
+    },
     setManner(next) {
       manner = next
     },

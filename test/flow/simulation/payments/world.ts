@@ -3,6 +3,7 @@ import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../../../src/bridge/values/wa
 import { type Browser, createBrowser } from '../browser.ts'
 import { createScheduler } from '../scheduler.ts'
 import { createChain } from './chain.ts'
+import { LOOK_ALIKE, paymentCall, RECEIVER } from './contracts.ts'
 import { createNet } from './net.ts'
 import { EXTENSION, openPaymentPage, type PaymentPage } from './page.ts'
 import { type FlowName, pay, send, swap } from './people.ts'
@@ -108,6 +109,11 @@ export function createPaymentSimulation({ seed, flow, transport, steps }: Paymen
     async perform(step) {
       switch (step.do) {
         case 'begin':
+          // The person has paid the same before, with the wallet's own form.
+          if (wallet.manner === 'namesEarlier' && flow !== 'swap') {
+            const { isLookAlike, units, asset } = step.intent
+            chain.send(paymentCall(isLookAlike ? LOOK_ALIKE : RECEIVER, units, asset))
+          }
           RUN[flow]({ scheduler, page: pageAt(step.tab), presses, isMountedTwice }, step.intent)
           return
         case 'manner':

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { callDigest } from '../../../../src/worker/chains/evm/evidence.ts'
 import { finishTransfer } from '../../../../src/worker/chains/evm/finish.ts'
+import { followPayment } from '../../../../src/worker/chains/evm/followPayment.ts'
 import { RECEIPT_POLL_MS } from '../../../../src/worker/chains/evm/limits.ts'
 import type { Node } from '../../../../src/worker/chains/evm/node.ts'
-import type { Payment } from '../../../../src/worker/chains/evm/payment.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { failure, inTime } from '../../../support/frameRig.ts'
 
@@ -11,13 +12,14 @@ const RECEIVER = `0x${'cd'.repeat(20)}` as const
 const OTHER_RECEIVER = `0x${'ef'.repeat(20)}` as const
 const HASH = `0x${'12'.repeat(32)}` as const
 const RAISED_HASH = `0x${'34'.repeat(32)}` as const
-const PAYMENT: Payment = { from: OWNER, to: RECEIVER, value: '0x5', data: '0x' }
+/** The account had sent three transactions by block 9. */
+const MARK = { from: OWNER, nonce: '3', block: '9', call: callDigest(RECEIVER, 5n, '0x') }
 
 const SENT = { hash: HASH, from: OWNER, to: RECEIVER, nonce: '0x3', value: '0x5', input: '0x' }
 const RAISED = { ...SENT, hash: RAISED_HASH }
 const OTHER = { ...SENT, hash: RAISED_HASH, to: OTHER_RECEIVER }
 
-type Transaction = typeof RAISED | typeof OTHER
+type Transaction = typeof SENT | typeof OTHER
 
 /** The state of a chain in one look: what its only new block has, and which receipts the node gives. */
 interface Look {
@@ -35,9 +37,9 @@ async function finish(looks: readonly [Look, ...Look[]]) {
       case 'eth_getTransactionByHash':
         return SENT
       case 'eth_getTransactionCount':
-        return '0x4'
+        return Number(second) < 10 ? '0x3' : '0x4'
       case 'eth_getBlockByNumber':
-        return second === false ? { number: '0xa' } : { transactions: inBlock }
+        return second === false ? { number: '0xa' } : { transactions: first === '0xa' ? inBlock : [] }
       case 'eth_getTransactionReceipt':
         return receipts.includes(String(first))
           ? { transactionHash: first, status: '0x1', blockNumber: '0xa' }
@@ -51,10 +53,8 @@ async function finish(looks: readonly [Look, ...Look[]]) {
       schema.parse(answer(method, params)),
   } as unknown as Node
   const promise = finishTransfer({
-    node,
+    follow: hash => followPayment(() => node, { method: 'eth_sendTransaction', mark: MARK, answer: hash }),
     clock,
-    payment: PAYMENT,
-    isSentByAccount: true,
     answer: HASH,
     signal: undefined,
   })
@@ -72,7 +72,7 @@ test('finish: waits for the receipt of a raised fee whose block was replaced bef
 test('finish: waits for the transaction whose block was replaced while its nonce was searched', async () => {
   const finished = finish([
     { inBlock: [], receipts: [] },
-    { inBlock: [], receipts: [HASH] },
+    { inBlock: [SENT], receipts: [HASH] },
   ])
   expect(await finished).toEqual({ id: HASH })
 })

@@ -4,7 +4,7 @@ import { WalletRequestError } from '../../../../src/bridge/errors/request.ts'
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 import { type PaymentOutcome, withOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
 import { PAYMENT_FOLLOW_MS, PAYMENT_LOOK_MS } from '../../../../src/worker/base/limits.ts'
-import type { PaymentTrace } from '../../../../src/worker/chains/adapter.ts'
+import type { FollowedOutcome, PaymentTrace } from '../../../../src/worker/chains/adapter.ts'
 import { createPaymentsFeature } from '../../../../src/worker/features/payments/feature.ts'
 import type { LedgerEntry } from '../../../../src/worker/rpc/ledger.ts'
 import { testTab } from '../rpc/harness.ts'
@@ -25,14 +25,23 @@ const ENTRY = {
 
 function open(entry: LedgerEntry | undefined = ENTRY) {
   const traces: PaymentTrace[] = []
-  const look = vi.fn<(signal: AbortSignal) => Promise<PaymentOutcome>>(async () => UNKNOWN)
-  const parts = { entry }
+  const claimed: string[] = []
+  const look = vi.fn<(signal: AbortSignal) => Promise<FollowedOutcome>>(async () => UNKNOWN)
+  const parts = { entry, isTaken: false }
   const rig = featureRig(createPaymentsFeature, {
     answer: () => new Response(null, { status: 500 }),
     more: {
-      ledgerEntry: async () => parts.entry,
+      payments: {
+        find: async () => parts.entry,
+        async claim(_id, transaction) {
+          claimed.push(transaction)
+          return !parts.isTaken
+        },
+        claimsBeside: async () => null,
+      },
       chains: async () =>
         ({
+          markPayment: async () => null,
           async followPayment(_network: unknown, trace: PaymentTrace) {
             traces.push(trace)
             return { look }
@@ -41,7 +50,7 @@ function open(entry: LedgerEntry | undefined = ENTRY) {
     },
   })
   const follow = (known = UNKNOWN) => rig.ask('follow', { id: 'payment-1', network: 'eip155:1', known })
-  return { ...rig, parts, traces, look, follow }
+  return { ...rig, parts, traces, claimed, look, follow }
 }
 
 const rejectedWith = (error: Error): LedgerEntry =>
@@ -94,11 +103,27 @@ test('payments: a late no of the person is a rejection, and a refusal of the wal
 
 test('payments: the ledger entry of another tab is not used', async () => {
   const t = open({ ...rejectedWith(new UserRejectedError()), tabId: 'another' })
+  t.parts.isTaken = true
   t.look.mockResolvedValue({ status: 'confirmed', transaction: TRANSACTION })
-  expect(await t.follow({ status: 'unknown', transaction: TRANSACTION })).toMatchObject({
+  const following = t.follow({ status: 'unknown', transaction: TRANSACTION })
+  await t.clock.advance(PAYMENT_FOLLOW_MS * 2)
+  // Without a mark of its own no transaction can be shown to be the payment.
+  expect(await following).toEqual({ status: 'unknown', transaction: TRANSACTION })
+  expect(t.traces).toEqual([{ method: '', answer: undefined, mark: {}, transaction: TRANSACTION }])
+})
+
+test('payments: a transaction that another payment has says nothing of this one', async () => {
+  const t = open()
+  t.parts.isTaken = true
+  t.look.mockResolvedValue({
     status: 'confirmed',
+    transaction: TRANSACTION,
+    execution: `0x${'cd'.repeat(32)}`,
   })
-  expect(t.traces).toEqual([{ method: '', answer: undefined, transaction: TRANSACTION }])
+  const following = t.follow()
+  await t.clock.advance(PAYMENT_FOLLOW_MS * 2)
+  expect(await following).toEqual(UNKNOWN)
+  expect(new Set(t.claimed)).toEqual(new Set([`0x${'cd'.repeat(32)}`]))
 })
 
 test('payments: an aborted caller is let go at once', async () => {

@@ -53,6 +53,8 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
   const payments: SentPayment[] = []
   const reported: TelemetryEvent[] = []
   const clock = createFakeClock()
+  /** Transactions that payments have, by request. */
+  const claims = new Map<string, string>()
   const parts = {
     prepare: async (): Promise<Partial<PreparedTransfer>> => ({}),
     wallet: async (_request: RpcRequest): Promise<unknown> => 'signed',
@@ -103,6 +105,15 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
       steps.push('wallet')
       requests.push(request)
       return parts.wallet(request)
+    },
+    payments: {
+      find: async () => undefined,
+      async claim(id: string, transaction: string) {
+        if ([...claims].some(([other, claimed]) => other !== id && claimed === transaction)) return false
+        claims.set(id, transaction)
+        return true
+      },
+      claimsBeside: async () => null,
     },
     data: async () => data,
     tell: (_tab: Tab, event: TelemetryEvent) => void reported.push(event),

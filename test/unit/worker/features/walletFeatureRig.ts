@@ -109,7 +109,7 @@ export function walletFeatureRig({
       if (!wallet) throw new Error('no wallet here')
       return wallet(request)
     },
-    ledgerEntry: async () => undefined,
+    payments: { find: async () => undefined, claim: async () => false, claimsBeside: async () => null },
     abort: (_tab, id) => aborted.push(id),
   })
   const tab = testTab()

@@ -115,6 +115,7 @@ export async function testRpc(
     readonly kv?: KeyValue
     readonly link?: RequestLink
     readonly walletMethods?: readonly string[]
+    readonly walletReads?: readonly string[]
   } = {},
 ) {
   const kv = options.kv ?? createMemory()
@@ -159,6 +160,7 @@ export async function testRpc(
     }),
     connectorOf: () => connector,
     walletMethods: () => options.walletMethods,
+    walletReads: () => options.walletReads,
     async switchNetwork(target) {
       switches.push(target)
       if (refusesSwitch) throw new UserRejectedError()

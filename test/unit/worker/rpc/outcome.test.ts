@@ -292,6 +292,16 @@ test.each([
   [{ code: 4100, message: 'not yours' }, 'notSent'],
   [{ code: -32602, message: 'params' }, 'notSent'],
   [{ message: 'User closed the window' }, 'unknown'],
+  [{ code: -32603, message: 'x', data: { originalError: { code: 4001 } } }, 'rejected'],
+  [{ code: -32603, message: 'x', data: { code: 4001 } }, 'unknown'],
+  [
+    { code: -32603, message: 'x', data: { code: -32000, message: 'y', originalError: { code: 4001 } } },
+    'unknown',
+  ],
+  [{ code: -32603, message: 'request denied by user quota' }, 'unknown'],
+  [{ code: -32000, message: 'User rejected the request' }, 'unknown'],
+  [{ message: 'x', cause: { code: 4001 } }, 'unknown'],
+  [{ message: 'x', cause: { code: -32602 } }, 'unknown'],
 ])('outcome: a wallet that answers %o: %s', async (error, outcome) => {
   const t = await testRpc()
   t.connect()
@@ -300,6 +310,34 @@ test.each([
   t.wallet[0]?.fail(error)
   await expect(answer).rejects.toMatchObject({ outcome })
 })
+
+test('outcome: the words of a node about a user never reach the caller of a payment as 4001', async () => {
+  const t = await testRpc()
+  t.connect()
+  const id = freshId()
+  const answer = t.ask('eth_sendTransaction', [TX], { id })
+  const signature = t.ask('personal_sign', ['0x68', A])
+  await settled()
+  const error = { code: -32000, message: 'denied by user quota' }
+  t.wallet[0]?.fail(error)
+  t.wallet[1]?.fail(error)
+  await expect(answer).rejects.toMatchObject({ name: 'OutcomeUnknownError', code: 4900, outcome: 'unknown' })
+  expect(await t.kv.get(`ledger:${id}`)).toMatchObject({ state: 'unknown' })
+  // A signature sends nothing: words are enough to say that the person declined.
+  await expect(signature).rejects.toMatchObject({ code: 4001, outcome: 'rejected' })
+})
+
+test.each(['wallet_sendPreparedCalls', 'snap_dialog'])(
+  'outcome: %s may send a transaction, so that an error without a proof is unknown',
+  async method => {
+    const t = await testRpc({ walletMethods: ['snap_dialog'] })
+    t.connect()
+    const answer = t.ask(method, [])
+    await settled()
+    t.wallet[0]?.fail({ code: -32603, message: 'Internal JSON-RPC error.' })
+    await expect(answer).rejects.toMatchObject({ code: -32603, outcome: 'unknown' })
+  },
+)
 
 test('outcome: unknown transactions are kept on disk for a day, for their late answers; signatures are not', async () => {
   const kv = createMemory()
