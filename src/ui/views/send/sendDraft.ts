@@ -10,7 +10,7 @@ import type { Receiver } from './sendInput.ts'
 export interface Draft {
   /** CAIP-10 of the token, `native` for the coin; `null` is the first one there is. */
   readonly token: string | null
-  /** As it was typed, with a point. */
+  /** A decimal string with a point, empty, or `REFUSED_AMOUNT`. */
   readonly amount: string
   /** As it was typed: an address or a name. */
   readonly to: string
