@@ -126,5 +126,5 @@ export function writeTypedAmount(decimal: string, locale: string): string {
   const digits = new Intl.NumberFormat(locale)
   return decimal
     .replace('.', numberSigns(locale).decimal)
-    .replace(/[0-9]/g, digit => digits.format(Number(digit)))
+    .replace(/[0-9]/g, digit => digits.format(BigInt(digit)))
 }
