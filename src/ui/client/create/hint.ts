@@ -1,6 +1,7 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { cleanText } from '../../format/cleanText.ts'
+import { personName } from '../../format/personName.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
 import { NAMESPACES } from '../methods/arguments.ts'
 import type { TabkeyInitialState } from '../ssr/initialState.ts'
@@ -18,7 +19,10 @@ export const HINT_ICON_MAX = 16 * 1024
 const NAME_MAX = 64
 const TEXT_MAX = 24 * 1024
 
-/** The cleaned name; empty without a readable name. */
+/** The name of an account; empty for one that would not be shown as it is. */
+export const readHintPerson = (value: unknown): string => personName(value, NAME_MAX)
+
+/** The cleaned name of a wallet or a network; empty without a readable name. */
 export function readHintName(value: unknown): string {
   return cleanText(value, NAME_MAX, '')
 }
@@ -41,7 +45,7 @@ export function parseHint(text: string | null): Hint | null {
     if (!NAMESPACES.includes(namespace) || typeof address !== 'string') return null
     if (namespace === 'eip155' && !isEvmAddress(address)) return null
     const icon = walletIcon(field('walletIcon'), HINT_ICON_MAX)
-    const profileName = readHintName(field('profileName'))
+    const profileName = readHintPerson(field('profileName'))
     return {
       namespace,
       address,
