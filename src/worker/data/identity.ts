@@ -78,8 +78,8 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
   const registry = async (): Promise<Registry> => (await import('./registry.ts')).createRegistry(hosted)
 
   /**
-   * A service's name in its normal form (ENSIP-15). A name that has none is not shown: nothing is taken out of it, since
-   * a name without one of its characters may be somebody else's.
+   * A service's name in its normal form (ENSIP-15). A name without a normal form is not shown. No character is removed
+   * from it, because the rest may be the name of another account.
    */
   async function readName(name: string | null): Promise<string | null> {
     if (!name || name.length > NAME_MAX) return null

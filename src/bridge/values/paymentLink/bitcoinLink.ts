@@ -1,7 +1,7 @@
 import { BITCOIN_ADDRESS } from '../addressPatterns.ts'
 import { readAmount } from '../amount.ts'
 import { linkQuery } from './linkQuery.ts'
-import { LinkRefusal, refuseLink } from './linkRefusal.ts'
+import { refuseLink, stopLink } from './linkRefusal.ts'
 import type { LinkNetwork, PaymentLink } from './paymentLink.ts'
 
 const SATOSHI_DECIMALS = 8
@@ -16,11 +16,11 @@ export const plainBitcoinAddress = (text: string): string =>
 /**
  * Reads what follows `bitcoin:`. Unknown parameters are optional, except those that begin with `req-`.
  *
- * @throws LinkRefusal
+ * @throws an error with a `linkProblem`
  * @see https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki
  */
 export function readBitcoinLink(text: string, { namespace }: LinkNetwork): PaymentLink {
-  if (namespace !== 'bip122') throw new LinkRefusal({ reason: 'otherNetwork', network: 'bip122' })
+  if (namespace !== 'bip122') stopLink({ reason: 'otherNetwork', network: 'bip122' })
   const end = text.indexOf('?')
   const to = plainBitcoinAddress(end < 0 ? text : text.slice(0, end))
   if (!BITCOIN_ADDRESS.test(to)) refuseLink('invalid', to || 'address')

@@ -1,7 +1,7 @@
 import type { NetworkId } from '../../contract/network.ts'
 import { EVM_ADDRESS } from '../addressPatterns.ts'
 import { linkQuery } from './linkQuery.ts'
-import { LinkRefusal, refuseLink } from './linkRefusal.ts'
+import { refuseLink, stopLink } from './linkRefusal.ts'
 import type { LinkNetwork, PaymentLink } from './paymentLink.ts'
 
 /** `[pay-]target[@chain][/function][?parameters]` */
@@ -55,7 +55,7 @@ function readTarget(text: string, isPay: boolean): string {
 /**
  * Reads what follows `ethereum:`.
  *
- * @throws LinkRefusal
+ * @throws an error with a `linkProblem`
  * @see https://eips.ethereum.org/EIPS/eip-681
  */
 export function readEthereumLink(text: string, { namespace, networkId }: LinkNetwork): PaymentLink {
@@ -63,7 +63,7 @@ export function readEthereumLink(text: string, { namespace, networkId }: LinkNet
   if (chain !== undefined && !CHAIN.test(chain)) refuseLink('invalid', `@${chain}`)
   const named = chain === undefined ? null : (`eip155:${chain}` as NetworkId)
   if (namespace !== 'eip155' || (named !== null && named !== networkId))
-    throw new LinkRefusal({ reason: 'otherNetwork', network: named ?? 'eip155' })
+    stopLink({ reason: 'otherNetwork', network: named ?? 'eip155' })
   const receiver = readTarget(target, pay !== undefined)
   if (call !== undefined && call !== 'transfer') refuseLink('unsupported', call || '/')
   const keys = call === undefined ? ['value'] : ['value', 'address', 'uint256']

@@ -3,7 +3,7 @@ import { BITCOIN_ADDRESS, EVM_ADDRESS, SOLANA_ADDRESS } from '../addressPatterns
 import { plainBitcoinAddress, readBitcoinLink } from './bitcoinLink.ts'
 import { CHAIN_PREFIXES } from './chainPrefixes.ts'
 import { readEthereumLink } from './ethereumLink.ts'
-import { LinkRefusal, refuseLink } from './linkRefusal.ts'
+import { linkProblem, refuseLink, stopLink } from './linkRefusal.ts'
 import type { LinkNetwork, LinkProblem, PaymentLink } from './paymentLink.ts'
 import { readSolanaLink } from './solanaLink.ts'
 
@@ -34,7 +34,7 @@ const CAIP10 = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$
 /** An address with its network before it: taken on this network, refused on another. */
 function readPrefixed(namespace: string, reference: string, text: string, here: LinkNetwork): PaymentLink {
   const networkId: NetworkId = `${namespace}:${reference}`
-  if (networkId !== here.networkId) throw new LinkRefusal({ reason: 'otherNetwork', network: networkId })
+  if (networkId !== here.networkId) stopLink({ reason: 'otherNetwork', network: networkId })
   const address = namespace === 'bip122' ? plainBitcoinAddress(text) : text
   return ADDRESSES[namespace]?.test(address) ? { to: address } : refuseLink('invalid', text)
 }
@@ -73,7 +73,8 @@ export function readPaymentLink(typed: string, here: LinkNetwork): ReceiverText 
   try {
     return { status: 'link', link: readLink(text, prefix.toLowerCase(), rest, here) }
   } catch (error) {
-    if (error instanceof LinkRefusal) return { status: 'refused', problem: error.problem }
+    const problem = linkProblem(error)
+    if (problem) return { status: 'refused', problem }
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { SOLANA_ADDRESS } from '../addressPatterns.ts'
 import { linkQuery } from './linkQuery.ts'
-import { LinkRefusal, refuseLink } from './linkRefusal.ts'
+import { refuseLink, stopLink } from './linkRefusal.ts'
 import type { LinkNetwork, PaymentLink } from './paymentLink.ts'
 
 const AMOUNT = /^(0|[1-9][0-9]{0,77})(\.[0-9]{1,78})?$/
@@ -11,12 +11,12 @@ const LABELS = ['label', 'message']
  * Reads what follows `solana:`. A transfer without the link's `reference` or `memo` would not be recognised by its
  * receiver, so that a link with one of them is refused.
  *
- * @throws LinkRefusal
+ * @throws an error with a `linkProblem`
  * @see https://docs.solanapay.com/spec
  */
 export function readSolanaLink(text: string, { namespace }: LinkNetwork): PaymentLink {
-  if (/^https?(:|%3a)/i.test(text)) throw new LinkRefusal({ reason: 'website' })
-  if (namespace !== 'solana') throw new LinkRefusal({ reason: 'otherNetwork', network: 'solana' })
+  if (/^https?(:|%3a)/i.test(text)) stopLink({ reason: 'website' })
+  if (namespace !== 'solana') stopLink({ reason: 'otherNetwork', network: 'solana' })
   const end = text.indexOf('?')
   const to = end < 0 ? text : text.slice(0, end)
   if (!SOLANA_ADDRESS.test(to)) refuseLink('invalid', to || 'address')

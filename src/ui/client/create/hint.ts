@@ -1,7 +1,6 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
-import { cleanText } from '../../format/cleanText.ts'
-import { personName } from '../../format/personName.ts'
+import { cleanText, personName } from '../../format/cleanText.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
 import { NAMESPACES } from '../methods/arguments.ts'
 import type { TabkeyInitialState } from '../ssr/initialState.ts'

@@ -1,7 +1,6 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
-import { cleanText } from '../../format/cleanText.ts'
-import { personName } from '../../format/personName.ts'
+import { cleanText, personName } from '../../format/cleanText.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'

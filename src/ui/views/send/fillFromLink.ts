@@ -18,7 +18,7 @@ export type LinkFill = Pick<Draft, 'to'> & Partial<Pick<Draft, 'token' | 'amount
  * The input of the form that a payment link asks for.
  *
  * @param tokens of the account; `null` while they are loading
- * @returns the input, why there is none, or `null` while tokens are missing
+ * @returns the input, the reason against the link, or `null` while tokens are missing
  */
 export function fillFromLink(
   { to, token: wanted, units, amount }: PaymentLink,

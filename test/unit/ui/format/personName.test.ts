@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { personName } from '../../../../src/ui/format/personName.ts'
+import { personName } from '../../../../src/ui/format/cleanText.ts'
 import { normalisedName } from '../../../../src/worker/chains/evm/ens.ts'
 import { fc } from '../../../support/fastCheck.ts'
 
