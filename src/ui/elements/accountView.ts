@@ -1,6 +1,7 @@
 import type { Account, TabkeyState } from '../client/tabkey.ts'
 import { avatarGradient } from '../format/avatarColors.ts'
-import { personName, truncateMiddle } from '../format/cleanText.ts'
+import { truncateMiddle } from '../format/cleanText.ts'
+import { personName } from '../format/personName.ts'
 import { walletIcon } from '../page/walletIcon.ts'
 import { t } from '../words/t.ts'
 import { type ButtonView, LOADING } from './buttonView.ts'

@@ -6,14 +6,9 @@ const BRACKET = /[<>]/g
 /** More than two combining marks on a letter cover the letters around it. */
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu
 
-/** An emoji with its variation selector, the tags of its flag, and the joiner before the next emoji. */
-const IN_EMOJI =
-  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?)(?:\uFE0F|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D(?=\p{Extended_Pictographic}))?/gu
-/** A letter with its marks, or an emoji with what is joined to it. */
-const LETTER = /.(?:[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]|\u200D.){0,12}/gsu
-
-function cut(text: string, max: number): string {
-  const letters = text.match(LETTER) ?? []
+/** Cuts the end off: `vital…`. */
+export function truncateEnd(text: string, max: number): string {
+  const letters = [...text]
   return letters.length <= max
     ? text
     : `${letters
@@ -37,19 +32,7 @@ export function cleanText(text: unknown, max = 40, fallback = t('Unknown')): str
     .replace(TAG, ' ')
     .replace(BRACKET, '')
   const line = visibleLine(plain).replace(STACKED_MARKS, '$1')
-  return cut(line, max) || fallback
-}
-
-/**
- * The name of an account, as ENS has it. No character is removed, because the rest may be the name of another account: a
- * name with a character that views hide is replaced by the fallback.
- *
- * @param max longest result in letters; a cut ends in '…'
- */
-export function personName(name: unknown, max: number, fallback = ''): string {
-  if (typeof name !== 'string') return fallback
-  const plain = name.replace(IN_EMOJI, '$1')
-  return plain !== '' && cleanText(plain, plain.length, '') === plain ? cut(name, max) : fallback
+  return truncateEnd(line, max) || fallback
 }
 
 /**

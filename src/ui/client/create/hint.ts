@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
-import { cleanText, personName } from '../../format/cleanText.ts'
+import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
 import { NAMESPACES } from '../methods/arguments.ts'
 import type { TabkeyInitialState } from '../ssr/initialState.ts'
@@ -18,8 +18,11 @@ export const HINT_ICON_MAX = 16 * 1024
 const NAME_MAX = 64
 const TEXT_MAX = 24 * 1024
 
-/** The name of an account; empty for one that would not be shown as it is. */
-export const readHintPerson = (value: unknown): string => personName(value, NAME_MAX)
+/** The name of an account; empty for one that cleaning would change, and so make another. The engine gives the name soon. */
+export function readHintPerson(value: unknown): string {
+  const name = readHintName(value)
+  return name === value ? name : ''
+}
 
 /** The cleaned name of a wallet or a network; empty without a readable name. */
 export function readHintName(value: unknown): string {

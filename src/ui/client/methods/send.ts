@@ -7,7 +7,6 @@ import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { reviveTransfer } from '../../../bridge/errors/transfer.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
-import { readPaymentLink } from '../../../bridge/values/paymentLink/readPaymentLink.ts'
 import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../askFeature.ts'
@@ -58,7 +57,9 @@ export function readSend(value: unknown): CheckedSend {
  * a payment link without an amount). Throws ValidationError for a prefix of another network, and for a link that names a
  * token or an amount, since the call names its own.
  */
-function readReceiver(to: string, networkId: NetworkId): string {
+async function readReceiver(to: string, networkId: NetworkId): Promise<string> {
+  if (!to.includes(':')) return to
+  const { readPaymentLink } = await import('../../../bridge/values/paymentLink/readPaymentLink.ts')
   const read = readPaymentLink(to, { networkId, namespace: parseNetworkId(networkId).namespace })
   if (read.status === 'plain') return to
   if (read.status === 'link')
@@ -112,7 +113,7 @@ export async function send(
       const { networks } = await readyState(running)
       const network = named ?? networks.active[networks.activeNamespace]
       if (!network) throw new CaipNetworkUndefinedError()
-      const to = readReceiver(input.to, network)
+      const to = await readReceiver(input.to, network)
       return confirmSend(api, await prepareSend(api, { ...input, to, network, id }), accept)
     },
     () => api.rpc.abort(id),

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
-import { cleanText, personName } from '../../format/cleanText.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { personName } from '../../format/personName.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'

@@ -1,6 +1,6 @@
 import { ListRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
-import { personName } from '../../format/cleanText.ts'
+import { personName } from '../../format/personName.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'

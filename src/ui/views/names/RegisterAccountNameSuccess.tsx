@@ -1,6 +1,6 @@
 import { labelOf } from '../../../bridge/values/accountName.ts'
 import { Button } from '../../components/Button.tsx'
-import { personName } from '../../format/cleanText.ts'
+import { personName } from '../../format/personName.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
