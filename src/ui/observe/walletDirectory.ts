@@ -1,5 +1,4 @@
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
-import { searchWords } from '../../bridge/values/searchWords.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { createStore } from '../state/store.ts'
 import { keepEqual, mapSource, type Source, stateSource } from './source.ts'
@@ -123,10 +122,10 @@ export function createWalletDirectory(client: Tabkey, query: WalletQuery = {}): 
 
   const read = ({ installed, state }: DirectoryInputs): WalletsSlice => {
     const { text, isEnabled, pages } = state
-    const wanted = searchWords(text)
+    const wanted = text.toLowerCase()
     const { page, wallets, count, error } = pages
     return {
-      installed: wanted ? installed.filter(({ name }) => searchWords(name).includes(wanted)) : installed,
+      installed: wanted ? installed.filter(({ name }) => name.toLowerCase().includes(wanted)) : installed,
       wallets,
       count,
       hasMore: count === null ? isEnabled : wallets.length < count,
