@@ -3,7 +3,3 @@ export const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/
 
 /** 32 bytes as base58. */
 export const SOLANA_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
-
-/** Base58, or bech32 in one case; the checksum is not part of the pattern. */
-export const BITCOIN_ADDRESS =
-  /^([1-9A-HJ-NP-Za-km-z]{25,36}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87}|(BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{6,87})$/

@@ -1,5 +1,5 @@
-import { BITCOIN_ADDRESS } from '../addressPatterns.ts'
 import { readAmount } from '../amount.ts'
+import { BITCOIN_ADDRESS } from '../bitcoinAddress.ts'
 import { linkQuery } from './linkQuery.ts'
 import { refuseLink, stopLink } from './linkRefusal.ts'
 import type { LinkNetwork, PaymentLink } from './paymentLink.ts'

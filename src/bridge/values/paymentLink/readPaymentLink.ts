@@ -1,5 +1,6 @@
 import type { NetworkId } from '../../contract/network.ts'
-import { BITCOIN_ADDRESS, EVM_ADDRESS, SOLANA_ADDRESS } from '../addressPatterns.ts'
+import { EVM_ADDRESS, SOLANA_ADDRESS } from '../addressPatterns.ts'
+import { BITCOIN_ADDRESS } from '../bitcoinAddress.ts'
 import { plainBitcoinAddress, readBitcoinLink } from './bitcoinLink.ts'
 import { CHAIN_PREFIXES } from './chainPrefixes.ts'
 import { readEthereumLink } from './ethereumLink.ts'
