@@ -20,7 +20,7 @@ export default function RegisterAccountNameSuccess() {
   const { account } = useSession()
   const { name } = useViewData().arguments ?? {}
   if (!account) return null
-  const label = labelOf(personName(name, 80))
+  const label = labelOf(personName(typeof name === 'string' ? name : '', 80))
   return (
     <div>
       <NamePlate address={account.address} label={label} isDone>

@@ -49,7 +49,7 @@ export default function WalletReceive() {
 
   const { address } = parseCaipAddress(account)
   const short = shortAddress(address)
-  const name = personName(identity?.name, 20, short)
+  const name = personName(identity?.name, 20) || short
   const copyAddress = () => copy(address, t('Address copied'))
   return (
     <div className="recv">

@@ -33,11 +33,10 @@ test.each([
   '<b>ada.eth',
   '\ufeff',
   '',
-  7,
   null,
   undefined,
 ])('name: %o is not shown', name => {
-  expect(personName(name, 40, '0x12…')).toBe('0x12…')
+  expect(personName(name, 40)).toBe('')
 })
 
 const letters = fc.constantFrom(
