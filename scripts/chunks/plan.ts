@@ -248,6 +248,12 @@ const PAGES: readonly ChunkRow[] = [
   },
   { chunk: 'modal', when: 'first press. The shell and the list of wallets', from: [['ui/modal/mount']] },
   {
+    chunk: 'payment-links',
+    when: 'Send; first receiver of the method `send` with a prefix. Reads payment links',
+    from: [['bridge/values/paymentLink/readPaymentLink']],
+    with: ['bridge/values/paymentLink/chainPrefixes'],
+  },
+  {
     chunk: 'page-calls',
     when: 'after the first frame where login is on; else first view after the list of wallets, or first method',
     from: [

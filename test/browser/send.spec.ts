@@ -244,6 +244,65 @@ test('send: the form marks a receiver that starts and ends like a known one, bef
   expect(await alpha.count('eth_sendTransaction')).toBe(1)
 })
 
+test('send: a pasted payment link fills the form, one of another network is named, and no name loses a character', async ({
+  context,
+  urls,
+}) => {
+  test.setTimeout(120_000)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  await page.evaluate(() => window.tabkey.open({ view: 'WalletSend' }))
+  const start = startOf(page)
+  await expect(start.getByRole('button', { name: 'Max' })).toBeVisible({ timeout: LONG_MS })
+  const to = stranger()
+  const paste = async (text: string): Promise<void> => {
+    await start.getByLabel(/^Address/).fill('')
+    await page.evaluate(link => navigator.clipboard.writeText(link), text)
+    await start.getByRole('button', { name: 'Paste' }).click()
+  }
+  await paste(`ethereum:${to}@1?value=2.5e17`)
+  await expect(start.getByLabel(/^Address/)).toHaveValue(to)
+  await expect(start.getByLabel('Amount')).toHaveValue('0.25')
+  await expect(start.getByText('Filled in from a payment link')).toBeVisible()
+  const { usdt: token } = contractsOf(1)
+  await paste(`ethereum:${token}@1/transfer?address=${to}&uint256=1500000`)
+  await expect(start.getByLabel(/^Address/)).not.toHaveValue(token)
+  await paste(`ethereum:${to}@8453?value=1`)
+  await expect(start.getByText('This address is for Base')).toBeVisible()
+  await paste(`bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4`)
+  await expect(start.getByText('This address is for Bitcoin')).toBeVisible()
+  await paste(`base:${to}`)
+  await expect(start.getByText('This address is for Base')).toBeVisible()
+  await paste(`eth:${to}`)
+  await expect(start.getByLabel(/^Address/)).toHaveValue(to)
+  await paste('👩‍🚀.eth')
+  await expect(start.getByLabel(/^Address/)).toHaveValue('👩‍🚀.eth')
+})
+
+test('send: an amount is read as the language writes it, and a text with two meanings is not', async ({
+  context,
+  urls,
+}) => {
+  test.setTimeout(120_000)
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  await page.evaluate(() => window.tabkey.open({ view: 'WalletSend' }))
+  const start = startOf(page)
+  await expect(start.getByRole('button', { name: 'Max' })).toBeVisible({ timeout: LONG_MS })
+  const amount = start.getByLabel('Amount')
+  await amount.pressSequentially('1,000')
+  await expect(amount).toHaveValue('1,000')
+  await expect(start.getByText('Read as 1000: “,” groups thousands in this language.')).toBeVisible()
+  await amount.fill('1,5')
+  await expect(start.getByText('Write decimals as in 1.5.')).toBeVisible()
+  await expect(start.getByRole('button', { name: 'Add Amount' })).toBeDisabled()
+  await amount.fill('۰٫۵')
+  await expect(start.getByRole('button', { name: 'Add Address' })).toBeDisabled()
+  await amount.fill('1.2.3')
+  await expect(start.getByText('Please enter a valid amount')).toBeVisible()
+})
+
 test('send: another account after the review is not paid from', async ({ context, urls, alpha }) => {
   test.setTimeout(180_000)
   const page = await openTab(context, urls.dapp)

@@ -24,9 +24,15 @@ export function nameFault(label: string): NameFault {
   return label.length > NAME_MAX_CHARS ? 'long' : null
 }
 
+/** Of A to Z alone: the Kelvin sign and others become letters of another name by `toLowerCase`. */
+export const lowerCase = (text: string): string => text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
+
+/** Blanks that keyboards and copies add around a name. */
+const BLANKS_AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g
+
 /** `ada.reown.id` and `ada` are both `ada`. */
 export function labelOf(name: string): string {
-  const lower = name.trim().toLowerCase()
+  const lower = lowerCase(name.replace(BLANKS_AROUND, ''))
   const suffix = [NAME_SUFFIX, OLD_NAME_SUFFIX].find(end => lower.endsWith(end))
   return suffix === undefined ? lower : lower.slice(0, -suffix.length)
 }
@@ -36,6 +42,6 @@ export const isStoredLabel = (label: string): boolean => STORED_LABEL.test(label
 
 /** Whether a name belongs to the registry, and not to ENS. */
 export function isRegistryName(name: string): boolean {
-  const lower = name.trim().toLowerCase()
+  const lower = lowerCase(name)
   return [NAME_SUFFIX, OLD_NAME_SUFFIX].some(end => lower.endsWith(end))
 }

@@ -1,6 +1,7 @@
 import type { Account, TabkeyState } from '../client/tabkey.ts'
 import { avatarGradient } from '../format/avatarColors.ts'
-import { cleanText, truncateMiddle } from '../format/cleanText.ts'
+import { truncateMiddle } from '../format/cleanText.ts'
+import { personName } from '../format/personName.ts'
 import { walletIcon } from '../page/walletIcon.ts'
 import { t } from '../words/t.ts'
 import { type ButtonView, LOADING } from './buttonView.ts'
@@ -33,7 +34,7 @@ export function accountView(
   }
   if (state.networks.unsupported[namespace])
     return { state: 'unsupported', text: t('Unsupported network'), disabled }
-  const name = cleanText(account.profileName, NAME_MAX, '')
+  const name = personName(account.profileName, NAME_MAX)
   const text = name || truncateMiddle(address, charsStart, charsEnd)
   return {
     state: 'account',

@@ -6,6 +6,17 @@ const BRACKET = /[<>]/g
 /** More than two combining marks on a letter cover the letters around it. */
 const STACKED_MARKS = /(\p{M}{2})\p{M}+/gu
 
+/** Cuts the end off: `vital…`. */
+export function truncateEnd(text: string, max: number): string {
+  const letters = [...text]
+  return letters.length <= max
+    ? text
+    : `${letters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
+}
+
 /**
  * Cleans text from outside for the screen: one line without tags, invisible characters, changes of direction and
  * stacked marks, of limited length.
@@ -21,12 +32,7 @@ export function cleanText(text: unknown, max = 40, fallback = t('Unknown')): str
     .replace(TAG, ' ')
     .replace(BRACKET, '')
   const line = visibleLine(plain).replace(STACKED_MARKS, '$1')
-  const letters = [...line]
-  if (letters.length <= max) return line || fallback
-  return `${letters
-    .slice(0, max - 1)
-    .join('')
-    .trimEnd()}…`
+  return truncateEnd(line, max) || fallback
 }
 
 /**

@@ -534,6 +534,19 @@ export interface Messages {
   readonly 'On {network}': string
   readonly 'Looking the name up…': string
   readonly 'This is no address or name on this network': string
+  readonly 'Read as {amount}: “{sign}” groups thousands in this language.': string
+  readonly 'Read as {amount}: “{sign}” begins the decimals in this language.': string
+  readonly 'Read as {amount}.': string
+  readonly '“{sign}” groups thousands in this language. Write decimals as in {example}.': string
+  readonly 'This could be {first} or {second}. Write one of them.': string
+  readonly 'This address is for {network}': string
+  readonly 'This payment link needs something that is not supported: {part}': string
+  readonly 'This payment link is not valid: {part}': string
+  readonly 'This payment link asks for a token that your account does not have: {token}': string
+  readonly 'This link asks a website for a transaction. Only links that name the receiver are supported.': string
+  readonly 'The prefix “{prefix}” is not known here': string
+  readonly 'Filled in from a payment link. Compare all of it.': string
+  readonly 'Reading the payment link…': string
   readonly 'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.': string
   readonly 'Fee, at most': string
   readonly 'This address is a contract. What you send may be lost if it does not expect it.': string

@@ -157,6 +157,8 @@ export interface ChainAdapter {
   lookupAddress?(address: string): Promise<{ readonly name: string | null; readonly avatar: string | null }>
   /** The address an ENS name points to. */
   resolveName?(name: string): Promise<string | null>
+  /** The normal form of a name (ENSIP-15); `null` for what is no name. */
+  readName?(name: string): Promise<string | null>
   /** Closes sockets, forgets filters. */
   close(): void
 }

@@ -20,7 +20,6 @@ import type { ChainAdapter } from '../chains/adapter.ts'
 import { networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
 import { identityChanged, identityForgotten } from '../store/verbs.ts'
-import { cleanName } from './cleanName.ts'
 import type { Hosted } from './hosted.ts'
 import { identityAnswerSchema, identitySchema } from './identity.schema.ts'
 import type { Registry } from './registry.ts'
@@ -30,6 +29,8 @@ import { createWatched, type Watched } from './watched.ts'
 type Identity = Pick<IdentityEntry, 'name' | 'avatar'>
 
 const NAME_MAX = 255
+/** Names that are their own normal form: no chunk has to load for them. */
+const PLAIN_NAME = /^[a-z0-9]+([.-][a-z0-9]+)*$/
 const NOBODY: Identity = { name: null, avatar: null }
 
 export interface CreateIdentityParameters {
@@ -77,6 +78,15 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
   /** The chunk of the registry loads with the first name that it may have. */
   const registry = async (): Promise<Registry> => (await import('./registry.ts')).createRegistry(hosted)
 
+  /**
+   * A service's name in its normal form (ENSIP-15). A name without a normal form is not shown. No character is removed
+   * from it, because the rest may be the name of another account.
+   */
+  async function readName(name: string | null): Promise<string | null> {
+    if (!name || name.length > NAME_MAX) return null
+    return PLAIN_NAME.test(name) ? name : ((await (await chains('eip155')).readName?.(name)) ?? null)
+  }
+
   async function askApi(
     address: string,
     networkId: NetworkId,
@@ -88,7 +98,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     const answer = await hosted.ask('blockchainApi', http =>
       http.get(path, { schema: identityAnswerSchema, skipsCache: isForced }),
     )
-    const name = cleanName(answer.name ?? '', NAME_MAX) || null
+    const name = await readName(answer.name)
     return { name, avatar: answer.avatar ? await avatar(answer.avatar) : null }
   }
 
@@ -96,7 +106,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
   async function askRegistry(address: string): Promise<Identity | undefined> {
     const found = await (await registry()).lookup(address)
     if (!found) return undefined
-    const name = cleanName(found.name, NAME_MAX)
+    const name = await readName(found.name)
     return { name, avatar: found.avatar ? await avatar(found.avatar).catch(() => null) : null }
   }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { HttpError } from '../../bridge/errors/network.ts'
-import { isRegistryName, isStoredLabel, labelOf } from '../../bridge/values/accountName.ts'
+import { isRegistryName, isStoredLabel, labelOf, lowerCase } from '../../bridge/values/accountName.ts'
 import { isEvmAddress } from '../../bridge/values/caip.ts'
 import { checksumAddress } from '../../siwx/checksumAddress.ts'
 import type { Hosted } from './hosted.ts'
@@ -48,7 +48,7 @@ function addressOf({ addresses = {} }: NameRecord): string | null {
 
 export function createRegistry(hosted: Hosted): Registry {
   async function record(asked: string): Promise<NameRecord | null> {
-    const name = asked.trim().toLowerCase()
+    const name = lowerCase(asked)
     if (!isRegistryName(name) || !isStoredLabel(labelOf(name))) return null
     try {
       const found = await hosted.ask('blockchainApi', http =>
@@ -58,7 +58,7 @@ export function createRegistry(hosted: Hosted): Registry {
         }),
       )
       // A record of another name is not an answer.
-      return found?.name !== undefined && same(found.name.trim(), name) ? found : null
+      return found?.name !== undefined && lowerCase(found.name) === name ? found : null
     } catch (error) {
       // 404: not registered, from servers that do not know `apiVersion=2`. 400: no name that the server keeps.
       if (error instanceof HttpError && (error.status === 404 || error.status === 400)) return null
@@ -100,7 +100,7 @@ export function createRegistry(hosted: Hosted): Registry {
         const forward = await resolve(name)
         if (forward === null || !same(forward, address)) continue
         const avatar = nameAttributesSchema.safeParse(attributes).data?.avatar ?? null
-        return { name: name.trim().toLowerCase(), avatar }
+        return { name: lowerCase(name), avatar }
       }
       return null
     },

@@ -1,6 +1,8 @@
 import type { DataResult, WalletsQuery } from '../../bridge/contract/engineApi.ts'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import { asciiDigits } from '../../bridge/values/asciiDigits.ts'
 import { isWalletRemoved } from '../../bridge/values/control.ts'
+import { searchWords } from '../../bridge/values/searchWords.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
@@ -46,10 +48,10 @@ function sharesChain(wallet: ListedWallet, { chains }: WalletsQuery): boolean {
 /** The bundled list under the explorer's own rules. */
 function pick(all: readonly ListedWallet[], query: WalletsQuery): Page {
   const { page, entries, search = '', badge, include, exclude } = query
-  const words = search.toLowerCase()
+  const words = searchWords(search)
   const matching = all.filter(
     wallet =>
-      wallet.name.toLowerCase().includes(words) &&
+      searchWords(wallet.name).includes(words) &&
       (badge === undefined || (wallet.badge_type ?? 'none') === badge) &&
       (!include?.length || include.includes(wallet.id)) &&
       !exclude?.includes(wallet.id) &&
@@ -147,7 +149,7 @@ export function createWallets({
   return {
     async get(asked) {
       const { kind, search: words, ...rest } = asked
-      const search = cleanName(words ?? '', SEARCH_MAX)
+      const search = asciiDigits(cleanName(words ?? '', SEARCH_MAX))
       const query: WalletsQuery = { kind, ...rest, ...(search === '' ? {} : { search }) }
       if (!hosted.has('explorer')) return available(await fromBundle(query))
       const { wallets, count } = await fromExplorer(query).catch(error => withoutExplorer(query, error))

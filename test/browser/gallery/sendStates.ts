@@ -15,6 +15,7 @@ import { type PaymentOutcome, withOutcome } from '../../../src/bridge/values/pay
 import type { TabContext } from '../../../src/ui/client/context.ts'
 import { bitcoin } from '../../../src/ui/client/networks/bitcoin.ts'
 import { solana } from '../../../src/ui/client/networks/solana.ts'
+import { REFUSED_AMOUNT } from '../../../src/ui/hooks/useTypedAmount.ts'
 import { type Draft, sendOf } from '../../../src/ui/views/send/sendDraft.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, type Fixture, never } from './fixture.ts'
@@ -199,10 +200,31 @@ export const SEND_STATES: Readonly<Record<string, GalleryState>> = {
   'WalletSend.bad-address': start({
     begin: drafted({ amount: '0.25', to: '0x1234', receiver: { status: 'bad' } }),
   }),
+  'WalletSend.link': start({
+    begin: drafted({ to: `ethereum:${OTHER}@1?value=2.5e17`, isPasted: true }),
+  }),
+  'WalletSend.link-of-another-network': start({
+    begin: drafted({ amount: '0.25', to: `ethereum:${OTHER}@8453?value=1`, isPasted: true }),
+  }),
+  'WalletSend.link-refused': start({
+    begin: drafted({ to: `ethereum:${OTHER}/approve?address=${OTHER}&uint256=1`, isPasted: true }),
+  }),
+  'WalletSend.amount-grouped': start({
+    begin: drafted({ ...filled, amount: '' }),
+    hands: [{ fill: '1,000', into: 'Amount' }],
+  }),
+  'WalletSend.amount-refused': start({
+    begin: drafted({ ...filled, amount: '' }),
+    hands: [{ fill: '1,0000', into: 'Amount' }],
+  }),
+  'WalletSend.amount-in-persian-digits': start({
+    begin: drafted({ ...filled, amount: '' }),
+    hands: [{ fill: '۱٬۰۰۰٫۵', into: 'Amount' }],
+  }),
   'WalletSend.too-much': start({
     begin: drafted({ ...filled, amount: '99999999999999999999.000000000000000001' }),
   }),
-  'WalletSend.no-amount': start({ begin: drafted({ ...filled, amount: '1e18' }) }),
+  'WalletSend.no-amount': start({ begin: drafted({ ...filled, amount: REFUSED_AMOUNT }) }),
   'WalletSend.refused': start({
     ...engine(never, () =>
       Promise.reject(new InsufficientFundsError({ needed: '2', available: '1', symbol: 'ETH' })),

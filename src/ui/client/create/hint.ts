@@ -19,7 +19,13 @@ export const HINT_ICON_MAX = 16 * 1024
 const NAME_MAX = 64
 const TEXT_MAX = 24 * 1024
 
-/** The cleaned name; empty without a readable name. */
+/** The name of an account; empty for one that cleaning would change, and so make another. The engine gives the name soon. */
+export function readHintPerson(value: unknown): string {
+  const name = readHintName(value)
+  return name === value ? name : ''
+}
+
+/** The cleaned name of a wallet or a network; empty without a readable name. */
 export function readHintName(value: unknown): string {
   return cleanText(value, NAME_MAX, '')
 }
@@ -42,7 +48,7 @@ export function parseHint(text: string | null): Hint | null {
     if (!NAMESPACES.includes(namespace) || typeof address !== 'string') return null
     if (namespace === 'eip155' && !isEvmAddress(address)) return null
     const icon = walletIcon(field('walletIcon'), HINT_ICON_MAX)
-    const profileName = readHintName(field('profileName'))
+    const profileName = readHintPerson(field('profileName'))
     return {
       namespace,
       address,

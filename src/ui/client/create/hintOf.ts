@@ -1,7 +1,7 @@
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
-import { HINT_ICON_MAX, type Hint, readHintName } from './hint.ts'
+import { HINT_ICON_MAX, type Hint, readHintName, readHintPerson } from './hint.ts'
 
 /** The hint of a state: the connected account, `null` without a connection, `undefined` while unknown. */
 export function hintOf(state: SharedState): Hint | null | undefined {
@@ -13,7 +13,7 @@ export function hintOf(state: SharedState): Hint | null | undefined {
   const networkId = state.networks.active[namespace] ?? parseAccountNetwork(account.caipAddress)
   const network = state.networks.known.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const icon = walletIcon(connection.wallet.icon, HINT_ICON_MAX)
-  const profileName = readHintName(state.identities[account.caipAddress]?.name)
+  const profileName = readHintPerson(state.identities[account.caipAddress]?.name)
   return {
     namespace,
     address: account.address,

@@ -13,7 +13,7 @@ export interface SwapArguments {
 
 /** What the send view starts with. */
 export interface SendArguments {
-  /** An address or a name. */
+  /** An address, a name, or a payment link (EIP-681, BIP-21, Solana Pay), which fills token and amount too. */
   readonly to?: string
   /** Decimal string in whole tokens, not base units. */
   readonly amount?: string

@@ -6,7 +6,7 @@ import type { Risk } from '../../../bridge/contract/risk.ts'
  * wallet is asked, then exactly that is asked of it, and the promise settles when the network has the transaction.
  *
  * @param parameters.network CAIP-2, default the active one
- * @param parameters.to address of the receiver
+ * @param parameters.to address of the receiver, also with the prefix of the network (`eip155:1:0x…`, `eth:0x…`)
  * @param parameters.amount base units (wei, lamports, satoshis), a bigint or a decimal string
  * @param parameters.token contract (ERC-20) or mint of a token; absent for the network's own coin
  * @param parameters.decimals decimals that `amount` was reckoned with; where the chain states others, the payment has the risk

@@ -27,7 +27,7 @@ export const verbs: Readonly<Record<string, LazyMethod>> = {
   async suggest(running, argument) {
     const name = readText(readOptions(argument).name, 'name')
     await readyState(running)
-    return askFeature(running.tab.engine.api, 'names', 'suggest', { name: name.slice(0, 200) })
+    return askFeature(running.tab.engine.api, 'names', 'suggest', { name })
   },
   async register(running, argument) {
     const options = readOptions(argument)

@@ -6,6 +6,7 @@ import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine
 import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { reviveTransfer } from '../../../bridge/errors/transfer.ts'
+import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../askFeature.ts'
@@ -52,6 +53,25 @@ export function readSend(value: unknown): CheckedSend {
 }
 
 /**
+ * The address of a receiver that a host names: an address, or one with the prefix of this network (CAIP-10, ERC-3770,
+ * a payment link without an amount). Throws ValidationError for a prefix of another network, and for a link that names a
+ * token or an amount, since the call names its own.
+ */
+async function readReceiver(to: string, networkId: NetworkId): Promise<string> {
+  if (!to.includes(':')) return to
+  const { readPaymentLink } = await import('../../../bridge/values/paymentLink/readPaymentLink.ts')
+  const read = readPaymentLink(to, { networkId, namespace: parseNetworkId(networkId).namespace })
+  if (read.status === 'plain') return to
+  if (read.status === 'link')
+    return read.link.token === undefined
+      ? read.link.to
+      : refuse('to', 'Expected an address; the payment link names a token or an amount of its own')
+  const { problem } = read
+  if (problem.reason === 'otherNetwork') return refuse('to', `The address is for ${problem.network}`)
+  return refuse('to', `The payment link is not supported${'part' in problem ? `: ${problem.part}` : ''}`)
+}
+
+/**
  * Asks the wallet for a reviewed payment. When the engine is lost during the call, the wallet may have been asked: the
  * outcome is unknown, and the payment must not be offered again.
  */
@@ -93,7 +113,8 @@ export async function send(
       const { networks } = await readyState(running)
       const network = named ?? networks.active[networks.activeNamespace]
       if (!network) throw new CaipNetworkUndefinedError()
-      return confirmSend(api, await prepareSend(api, { ...input, network, id }), accept)
+      const to = await readReceiver(input.to, network)
+      return confirmSend(api, await prepareSend(api, { ...input, to, network, id }), accept)
     },
     () => api.rpc.abort(id),
   )

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import { personName } from '../../format/personName.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -40,7 +41,7 @@ export default function Account() {
   const isNameKnown = identity !== null && identity.status !== 'loading'
   const shownName =
     identity?.name ?? (!isNameKnown && last?.address === address ? last.profileName : null) ?? null
-  const name = shownName === null ? null : cleanText(shownName, 24, '')
+  const name = personName(shownName, 24) || null
   const image = identity?.avatar ?? null
   const isReachable = status !== 'unknown'
   const does = (

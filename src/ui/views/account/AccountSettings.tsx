@@ -1,6 +1,6 @@
 import { ListRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
-import { cleanText } from '../../format/cleanText.ts'
+import { personName } from '../../format/personName.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -33,7 +33,7 @@ export default function AccountSettings() {
     <div className="settings">
       <SettingsHead
         address={account.address}
-        name={identity?.name == null ? null : cleanText(identity.name, 24, '')}
+        name={personName(identity?.name, 24) || null}
         image={identity?.avatar ?? null}
       />
       <div className="rows">

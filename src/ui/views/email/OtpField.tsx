@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { readTypedCode } from '../../format/readTypedCode.ts'
 
 /** The code has six digits. */
 const PLACES = [0, 1, 2, 3, 4, 5] as const
@@ -32,7 +33,7 @@ export function OtpField({
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
   function change(text: string): void {
-    const digits = text.replaceAll(/\D/g, '').slice(0, DIGITS)
+    const digits = readTypedCode(text, DIGITS)
     setCode(digits)
     if (digits.length === DIGITS && digits !== code) onCode(digits)
   }

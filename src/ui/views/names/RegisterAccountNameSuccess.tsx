@@ -1,6 +1,6 @@
 import { labelOf } from '../../../bridge/values/accountName.ts'
 import { Button } from '../../components/Button.tsx'
-import { cleanText } from '../../format/cleanText.ts'
+import { personName } from '../../format/personName.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
@@ -20,7 +20,7 @@ export default function RegisterAccountNameSuccess() {
   const { account } = useSession()
   const { name } = useViewData().arguments ?? {}
   if (!account) return null
-  const label = labelOf(cleanText(name, 80, ''))
+  const label = labelOf(personName(typeof name === 'string' ? name : '', 80))
   return (
     <div>
       <NamePlate address={account.address} label={label} isDone>

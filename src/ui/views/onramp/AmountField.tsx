@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
+import { AmountHint } from '../../components/AmountHint.tsx'
 import { EXACT_INPUT } from '../../components/exactInput.ts'
+import { useTypedAmount } from '../../hooks/useTypedAmount.ts'
 
-/** What a person may type on the way to a decimal. */
-const TYPED = /^\d{0,20}([.,]\d{0,18})?$/
-
-/** An amount: a field for digits with one point, presets below it. The comma of other keyboards becomes a point. */
+/** An amount: a field that reads numbers as the language writes them, presets below it. */
 export function AmountField({
   label,
   value,
@@ -15,6 +14,7 @@ export function AmountField({
   onChange,
 }: {
   readonly label: string
+  /** A decimal string with a point. */
   readonly value: string
   readonly presets: readonly string[]
   readonly isBad?: boolean
@@ -22,26 +22,25 @@ export function AmountField({
   readonly end?: ReactNode
   readonly onChange: (value: string) => void
 }) {
+  const { text, type, isRefused, hint } = useTypedAmount(value, onChange)
   return (
     <div className="ob-amount">
-      <div className="ob-field" data-bad={isBad || undefined}>
+      <div className="ob-field" data-bad={isBad || isRefused || undefined}>
         <input
           type="text"
           inputMode="decimal"
           enterKeyHint="done"
           {...EXACT_INPUT}
           aria-label={label}
-          data-long={value.length > 14 || undefined}
-          aria-invalid={isBad || undefined}
+          data-long={text.length > 14 || undefined}
+          aria-invalid={isBad || isRefused || undefined}
           placeholder="0"
-          value={value}
-          onChange={event => {
-            const typed = event.target.value
-            if (TYPED.test(typed)) onChange(typed.replace(',', '.'))
-          }}
+          value={text}
+          onChange={event => type(event.target.value)}
         />
         {end}
       </div>
+      <AmountHint text={hint} />
       {presets.length > 0 && (
         <div className="ob-presets">
           {presets.map(preset => (

@@ -9,7 +9,6 @@ import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { formatQuantity } from '../../format/money.ts'
-import { typedAmount } from '../../format/typedAmount.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { tMessage } from '../../words/tMessage.ts'
@@ -27,7 +26,7 @@ type Shown =
 export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
   const tab = useTab()
   const { modal, engine, config } = tab
-  const { amount: typed, country, subdivision } = useStore(onrampOf(tab))
+  const { amount, country, subdivision } = useStore(onrampOf(tab))
   const [shown, setShown] = useState<Shown | null>(null)
   const { locale } = config.page
   const place = [subdivision, countryName(country ?? '', locale)].filter(Boolean).join(', ')
@@ -61,9 +60,8 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
         {residence}
       </div>
     )
-  const key = [purchase.id, payment.id, typed, country, subdivision].join(' ')
+  const key = [purchase.id, payment.id, amount, country, subdivision].join(' ')
   const current = shown?.key === key ? shown : null
-  const amount = typedAmount(typed)
   const isAmount = /[1-9]/.test(amount)
   const isAllowed = isAmount && isWithin(amount, limits)
   const symbol = cleanText(purchase.symbol, 12, t('Token'))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ImageOf } from '../../../bridge/contract/engineApi.ts'
+import { searchWords } from '../../../bridge/values/searchWords.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Picture } from '../../components/Picture.tsx'
@@ -88,9 +89,9 @@ export function SelectList({
         {onRetry && <RetryButton onClick={onRetry} />}
       </EmptyState>
     )
-  const words = search.trim().toLowerCase()
+  const words = searchWords(search)
   const found = items
-    .filter(item => `${item.title} ${item.detail ?? item.sign ?? ''}`.toLowerCase().includes(words))
+    .filter(item => searchWords(`${item.title} ${item.detail ?? item.sign ?? ''}`).includes(words))
     .slice(0, ROWS_MAX)
   return (
     <div className="stack">

@@ -1,4 +1,7 @@
+import { amountHintCss } from '../../components/AmountHint.css.ts'
+
 export const onrampCss = `
+${amountHintCss}
 .ob-mark {
   display: grid; place-items: center; flex: none; border-radius: 28%; background: var(--tk-bg); color: var(--tk-text);
   font-weight: 700; letter-spacing: -.02em; box-shadow: inset 0 0 0 1px var(--tk-line);

@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import type { OnrampProviderName } from '../../../bridge/contract/features/onramp.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
-import { typedAmount } from '../../format/typedAmount.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
@@ -27,8 +26,7 @@ export function useProviderUrl(provider: OnrampProviderName): {
   const { account, networkId } = useSession()
   const { amount: typed, country } = useStore(onrampOf(tab))
   const { purchase, payment } = useOptions()
-  const settled = useDebounced(typed, TYPING_MS)
-  const amount = typedAmount(settled)
+  const amount = useDebounced(typed, TYPING_MS)
   const [attempt, setAttempt] = useState(0)
   const order = {
     provider,
@@ -55,7 +53,7 @@ export function useProviderUrl(provider: OnrampProviderName): {
     }
   }, [tab, key, attempt])
 
-  const isKnown = found?.key === key && settled === typed
+  const isKnown = found?.key === key && amount === typed
   return {
     href: isKnown ? (found.url === null ? null : toHref(found.url)) : undefined,
     retry: () => setAttempt(count => count + 1),

@@ -2,7 +2,6 @@ import { useStore } from 'zustand'
 import type { PaymentAsset } from '../../../bridge/contract/features/pay.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
 import { PAYMENT_ASSETS, type Payment, readPayment } from '../../../bridge/services/pay.ts'
-import { typedAmount } from '../../format/typedAmount.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { payOf } from './payStore.ts'
@@ -42,8 +41,11 @@ export function useDeposit(): Deposit {
   const asset = assets[deposit.asset] ?? assets[0]
   let payment: Payment | null = null
   try {
-    const amount = typedAmount(deposit.amount)
-    payment = readPayment({ paymentAsset: asset, recipient: account?.address, amount })
+    payment = readPayment({
+      paymentAsset: asset,
+      recipient: account?.address,
+      amount: deposit.amount,
+    })
   } catch {
     // Not yet one.
   }

@@ -5,7 +5,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
-import { cleanText } from '../../format/cleanText.ts'
+import { personName } from '../../format/personName.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
@@ -49,7 +49,7 @@ export default function WalletReceive() {
 
   const { address } = parseCaipAddress(account)
   const short = shortAddress(address)
-  const name = identity?.name ? cleanText(identity.name, 20, short) : short
+  const name = personName(identity?.name, 20) || short
   const copyAddress = () => copy(address, t('Address copied'))
   return (
     <div className="recv">

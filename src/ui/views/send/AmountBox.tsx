@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { AmountHint } from '../../components/AmountHint.tsx'
 import { EXACT_INPUT } from '../../components/exactInput.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
@@ -9,17 +10,12 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useTypedAmount } from '../../hooks/useTypedAmount.ts'
 import { t } from '../../words/t.ts'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { fillMost } from './fillMost.ts'
 import { sendOf } from './sendDraft.ts'
 import { balanceOf, dollarsOf } from './sendInput.ts'
-
-/** Longer ones are no amount of anything. */
-const AMOUNT_MAX_CHARS = 100
-
-/** Accepts a decimal comma, which keyboards of many languages have instead of the point. */
-const asTyped = (text: string): string => text.trim().replace(/^([0-9]*),([0-9]*)$/, '$1.$2')
 
 /** How much of what. */
 export function AmountBox({
@@ -41,10 +37,10 @@ export function AmountBox({
   const symbol = cleanText(token?.symbol, 12, '')
   const value = token && formatMoney(dollarsOf(amount, token.price), locale)
 
-  function type(text: string): void {
-    draft.setState({ amount: text })
+  const { text, type, isRefused, hint } = useTypedAmount(amount, next => {
+    draft.setState({ amount: next })
     flow.drop()
-  }
+  })
 
   async function most(): Promise<void> {
     if (!token) return
@@ -58,15 +54,15 @@ export function AmountBox({
       <div className="send-line">
         <input
           className="send-amount"
-          data-size={amount.length > 15 ? 'l' : amount.length > 9 ? 'm' : undefined}
+          data-size={text.length > 15 ? 'l' : text.length > 9 ? 'm' : undefined}
           inputMode="decimal"
           aria-label={t('Amount')}
           placeholder="0"
           {...EXACT_INPUT}
-          maxLength={AMOUNT_MAX_CHARS}
           readOnly={isBusy}
-          value={amount}
-          onChange={event => type(asTyped(event.target.value))}
+          aria-invalid={isRefused || undefined}
+          value={text}
+          onChange={event => type(event.target.value)}
         />
         <button
           type="button"
@@ -79,6 +75,7 @@ export function AmountBox({
           <Icon name={MORE_ICONS.down} size={16} />
         </button>
       </div>
+      <AmountHint text={hint} />
       <div className="send-under">
         <span className="clip">{value}</span>
         <span className="send-held">

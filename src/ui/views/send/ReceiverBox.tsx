@@ -1,4 +1,5 @@
 import { useStore } from 'zustand'
+import { readPaymentLink } from '../../../bridge/values/paymentLink/readPaymentLink.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { EXACT_INPUT } from '../../components/exactInput.ts'
 import { Icon } from '../../components/Icon.tsx'
@@ -8,18 +9,11 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { rich } from '../../words/rich.tsx'
 import { t } from '../../words/t.ts'
+import { linkWords } from './linkWords.ts'
 import { sendOf } from './sendDraft.ts'
-import type { Receiver } from './sendInput.ts'
+import { isLink, type Receiver } from './sendInput.ts'
 
-const TEXT_MAX_CHARS = 255
-const UNSEEN = /[\s\p{Cc}\p{Cf}]/gu
-/**
- * `ethereum:0x…@1`, `solana:…`, `bitcoin:…?amount=`: of a link for payments the address alone is taken (EIP-681,
- * BIP-21).
- */
-const LINK = /^(?:ethereum:(?:pay-)?|solana:|bitcoin:)([0-9A-Za-z.-]+).*$/i
-
-/** The receiver: an address of the network's namespace, or a name. */
+/** The receiver: an address of the network's namespace, a name, or a payment link that fills the form. */
 export function ReceiverBox({
   receiver,
   lookAlike,
@@ -36,13 +30,21 @@ export function ReceiverBox({
   const tab = useTab()
   const { draft, flow } = sendOf(tab)
   const to = useStore(draft, state => state.to)
-  const { networkName } = useSession()
+  const isFilled = useStore(draft, state => state.isFilled)
+  const { networkName, networkId, namespace, known } = useSession()
   /** Both ends of an address are compared: at rest the field shows them, and the whole to who types. */
   const isPlain = receiver.status === 'found' && !receiver.name
   const label = names ? t('Address or name') : t('Address')
 
   function type(text: string): void {
-    draft.setState({ to: text.replace(UNSEEN, '').replace(LINK, '$1').slice(0, TEXT_MAX_CHARS) })
+    // Nothing is taken out of a text: a name without one of its characters is another name.
+    const read = readPaymentLink(text, { namespace, networkId })
+    draft.setState({
+      to: read.status === 'plain' ? read.text : text.trim(),
+      isPasted: text.length > to.length + 1,
+      linkNetwork: null,
+      isFilled: false,
+    })
     flow.drop()
   }
 
@@ -66,7 +68,6 @@ export function ReceiverBox({
             aria-label={label}
             placeholder={label}
             {...EXACT_INPUT}
-            maxLength={TEXT_MAX_CHARS}
             readOnly={isBusy}
             aria-invalid={receiver.status === 'bad'}
             aria-describedby="send-who"
@@ -86,10 +87,17 @@ export function ReceiverBox({
         )}
       </div>
       <p id="send-who" className="send-who" role="status">
-        {(receiver.status === 'empty' || isPlain) && t('On {network}', { network: networkName })}
-        {receiver.status === 'looking' && t('Looking the name up…')}
+        {(receiver.status === 'empty' || isPlain) &&
+          (isFilled
+            ? t('Filled in from a payment link. Compare all of it.')
+            : t('On {network}', { network: networkName }))}
+        {receiver.status === 'looking' &&
+          (isLink(to) ? t('Reading the payment link…') : t('Looking the name up…'))}
         {receiver.status === 'found' && receiver.name && shortAddress(receiver.address)}
-        {receiver.status === 'bad' && t('This is no address or name on this network')}
+        {receiver.status === 'bad' &&
+          (receiver.problem
+            ? linkWords(receiver.problem, known)
+            : t('This is no address or name on this network'))}
       </p>
       <div className="send-like" role="status">
         {lookAlike !== null && receiver.status === 'found' && (

@@ -2,6 +2,7 @@ import type { ReviewedSend, SendWarning } from '../../../bridge/contract/feature
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
+import { personName } from '../../format/personName.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { type Text, t } from '../../words/t.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
@@ -42,7 +43,7 @@ export function ReviewList({
             {isNamed && (
               <span className="rev-line">
                 <Avatar address={review.to} image={receiver.avatar ?? null} size={20} />
-                <span className="clip">{cleanText(receiver.name, 40)}</span>
+                <span className="clip">{personName(receiver.name, 40)}</span>
               </span>
             )}
             <span className="rev-address">{review.to}</span>

@@ -12,6 +12,7 @@ import { sendCss } from './send.css.ts'
 import { sendOf } from './sendDraft.ts'
 import { buttonWords, decimalsOf, unitsOf } from './sendInput.ts'
 import { useLookAlike } from './useLookAlike.ts'
+import { usePaymentLink } from './usePaymentLink.ts'
 import { useReceiver } from './useReceiver.ts'
 import { tokenReference, useSendToken } from './useSendToken.ts'
 
@@ -26,6 +27,7 @@ export default function WalletSend() {
   const { tokens, token } = useSendToken()
   const amount = useStore(draft, state => state.amount)
   const receiver = useReceiver(networkId, namespace)
+  usePaymentLink(networkId, namespace, tokens?.value ?? null, token)
   const lookAlike = useLookAlike(networkId, receiver)
   const step = useStore(flow)
   const isBusy = step.status === 'looking' || step.status === 'sending'

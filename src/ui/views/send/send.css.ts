@@ -1,5 +1,8 @@
+import { amountHintCss } from '../../components/AmountHint.css.ts'
+
 /** Rules of the views of a payment. */
 export const sendCss = `
+${amountHintCss}
 .send { display: flex; flex-direction: column; gap: 8px; }
 .send-box {
   display: flex; flex-direction: column; gap: 6px; padding: 14px 16px; border-radius: var(--tk-r-row); background: var(--tk-fill);

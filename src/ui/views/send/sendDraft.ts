@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { TabContext } from '../../client/context.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
 import type { ViewName } from '../../state/views.ts'
@@ -10,10 +11,16 @@ import type { Receiver } from './sendInput.ts'
 export interface Draft {
   /** CAIP-10 of the token, `native` for the coin; `null` is the first one there is. */
   readonly token: string | null
-  /** As it was typed, with a point. */
+  /** A decimal string with a point, empty, or `REFUSED_AMOUNT`. */
   readonly amount: string
-  /** As it was typed: an address or a name. */
+  /** As it was typed: an address, a name, or a payment link until it is read. */
   readonly to: string
+  /** The text arrived whole, so that a link in it is read at once. */
+  readonly isPasted: boolean
+  /** The network on which a link was read; `null` for a receiver without a link. */
+  readonly linkNetwork: NetworkId | null
+  /** Token or amount are from a link too. */
+  readonly isFilled: boolean
   readonly receiver: Receiver
 }
 
@@ -22,7 +29,15 @@ export interface SendDraft {
   readonly flow: SendFlow
 }
 
-const EMPTY: Draft = { token: null, amount: '', to: '', receiver: { status: 'empty' } }
+const EMPTY: Draft = {
+  token: null,
+  amount: '',
+  to: '',
+  isPasted: false,
+  linkNetwork: null,
+  isFilled: false,
+  receiver: { status: 'empty' },
+}
 
 const SEND_VIEWS: readonly ViewName[] = [
   'WalletSend',

@@ -4,14 +4,21 @@ import type { Namespace, Network } from '../../../bridge/contract/network.ts'
 import type { DataImage } from '../../../bridge/contract/wallet.ts'
 import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { formatAmount, readAmount, readDecimals } from '../../../bridge/values/amount.ts'
+import { BITCOIN_ADDRESS } from '../../../bridge/values/bitcoinAddress.ts'
 import { readDecimal, toPlaces } from '../../../bridge/values/decimal.ts'
 import { multiplyDecimals } from '../../../bridge/values/decimalMath.ts'
+import type { LinkProblem } from '../../../bridge/values/paymentLink/paymentLink.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import type { Text } from '../../words/t.ts'
 
 /** The state of the receiver's field. */
 export type Receiver =
-  | { readonly status: 'empty' | 'bad' | 'looking' }
+  | { readonly status: 'empty' | 'looking' }
+  | {
+      readonly status: 'bad'
+      /** Why a link is refused; absent for any other text. */
+      readonly problem?: LinkProblem
+    }
   | {
       readonly status: 'found'
       readonly address: string
@@ -24,7 +31,7 @@ export type Receiver =
 const ADDRESSES: Readonly<Record<string, RegExp>> = {
   eip155: EVM_ADDRESS,
   solana: SOLANA_ADDRESS,
-  bip122: /^([1-9A-HJ-NP-Za-km-z]{25,36}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87})$/i,
+  bip122: BITCOIN_ADDRESS,
 }
 const NAME_MAX = 255
 
@@ -32,9 +39,19 @@ const NAME_MAX = 255
 export const isAddress = (text: string, namespace: Namespace): boolean =>
   ADDRESSES[namespace]?.test(text) ?? false
 
-/** Names are of accounts on EVM chains; one has a dot, and no blank. */
+/** A payment link or an address with the prefix of a network; no address and no name has a colon. */
+export const isLink = (text: string): boolean => text.includes(':')
+
+/** Names are of accounts on EVM chains; one has a dot, and no blank. What it is letter by letter, ENSIP-15 decides. */
 export const isName = (text: string, namespace: Namespace): boolean =>
-  namespace === 'eip155' && text.length <= NAME_MAX && /^[^\s.]+(\.[^\s.]+)+$/u.test(text)
+  namespace === 'eip155' && text.length <= NAME_MAX && /^[^\s.:]+(\.[^\s.:]+)+$/u.test(text)
+
+/** What of a text is known at once; a name has to be looked up, a link to be read. */
+export function readReceiver(text: string, namespace: Namespace): Receiver {
+  if (text === '') return { status: 'empty' }
+  if (isAddress(text, namespace)) return { status: 'found', address: text }
+  return { status: isLink(text) || isName(text, namespace) ? 'looking' : 'bad' }
+}
 
 export const decimalsOf = ({ quantity }: TokenBalance): number => readDecimals(quantity.decimals)
 

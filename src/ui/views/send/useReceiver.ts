@@ -4,17 +4,10 @@ import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { sendOf } from './sendDraft.ts'
-import { isAddress, isName, type Receiver } from './sendInput.ts'
+import { isAddress, isName, type Receiver, readReceiver } from './sendInput.ts'
 
 /** Typing is over after half a second. */
-const TYPING_MS = 500
-
-/** What of a text is known at once; a name has to be looked up. */
-export function readReceiver(text: string, namespace: Namespace): Receiver {
-  if (text === '') return { status: 'empty' }
-  if (isAddress(text, namespace)) return { status: 'found', address: text }
-  return { status: isName(text, namespace) ? 'looking' : 'bad' }
-}
+export const TYPING_MS = 500
 
 /**
  * Resolves the receiver's field: an address is taken as it is, a name is resolved once. The resolved address is the one
@@ -27,14 +20,20 @@ export function useReceiver(networkId: NetworkId, namespace: Namespace): Receive
   const settled = useDebounced(text, TYPING_MS)
 
   useEffect(() => {
-    const known = draft.getState().receiver
+    const { receiver: known, linkNetwork } = draft.getState()
+    if (linkNetwork !== null && linkNetwork !== networkId) {
+      // The link named an address of the network that was in use then.
+      const problem = { reason: 'otherNetwork', network: linkNetwork } as const
+      draft.setState({ receiver: { status: 'bad', problem } })
+      return
+    }
     const isKnownName = known.status === 'found' && known.name === text && text !== ''
     if (!isKnownName) draft.setState({ receiver: readReceiver(text, namespace) })
-  }, [draft, text, namespace])
+  }, [draft, text, namespace, networkId])
 
   useEffect(() => {
     const isAsked = settled === draft.getState().to && draft.getState().receiver.status === 'looking'
-    if (!isAsked || readReceiver(settled, namespace).status !== 'looking') return
+    if (!isAsked || !isName(settled, namespace)) return
     const set = (receiver: Receiver): void => {
       // The field may have another name by now.
       if (draft.getState().to === settled && draft.getState().receiver.status === 'looking')

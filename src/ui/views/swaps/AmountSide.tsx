@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import { AmountHint } from '../../components/AmountHint.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -19,6 +20,8 @@ export interface AmountSideProps {
   readonly exact?: string
   /** Absent: it cannot be written. */
   readonly onType?: (text: string) => void
+  /** How the typed text was read. */
+  readonly hint?: string
   readonly isDisabled?: boolean
   readonly isWrong?: boolean
   readonly onPick: () => void
@@ -37,6 +40,7 @@ export function AmountSide(props: AmountSideProps) {
     amount,
     exact,
     onType,
+    hint,
     isDisabled,
     isWrong,
     onPick,
@@ -67,15 +71,13 @@ export function AmountSide(props: AmountSideProps) {
             autoComplete="off"
             spellCheck={false}
             placeholder="0"
-            maxLength={100}
             aria-label={label}
             aria-invalid={isWrong || undefined}
             title={exact}
             value={amount}
             readOnly={onType === undefined}
             disabled={isDisabled}
-            // A typed comma is a decimal point; in a pasted text its meaning is ambiguous.
-            onChange={({ target }) => onType?.(target.value === `${amount},` ? `${amount}.` : target.value)}
+            onChange={({ target }) => onType?.(target.value)}
           />
         )}
         <button
@@ -99,6 +101,7 @@ export function AmountSide(props: AmountSideProps) {
           <Icon name={MORE_ICONS.down} size={16} />
         </button>
       </div>
+      {hint !== undefined && <AmountHint text={hint} />}
       <div className="swap-line swap-foot" data-low={end === undefined ? '' : undefined}>
         <span className="clip">{worth}</span>
         {end}

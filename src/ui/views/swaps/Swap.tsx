@@ -4,6 +4,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useTypedAmount } from '../../hooks/useTypedAmount.ts'
 import { type Text, t } from '../../words/t.ts'
 import { AmountSide } from './AmountSide.tsx'
 import { FlipButton } from './FlipButton.tsx'
@@ -17,10 +18,14 @@ import { useSwapView } from './useSwapView.ts'
 export const css = swapsCss
 export const title = () => t('Swap')
 
-/** The heading and the text of the alert about the entered amount; `null` without an alert. */
-function alertOf({ from, amount, trouble }: SwapState): readonly [Text, string] | null {
+/**
+ * The heading and the text of the alert about the entered amount; `null` without an alert.
+ *
+ * @param refusal why the text of the field was refused; empty where it was not
+ */
+function alertOf({ from, amount, trouble }: SwapState, refusal: string): readonly [Text, string] | null {
   if (from && amount !== '' && unitsOf(amount, from) === null)
-    return ['Incorrect amount', t('Please enter a valid amount')]
+    return ['Incorrect amount', refusal || t('Please enter a valid amount')]
   if (!trouble) return null
   return trouble.kind === 'swap-no-quote'
     ? ['Incorrect amount', t('Please enter a valid amount')]
@@ -33,8 +38,9 @@ export default function Swap() {
   const { locale } = config.page
   const { swap, state, isOffered } = useSwapView(true)
   useEffect(() => swap.watch('quote'), [swap])
+  const typed = useTypedAmount(state.amount, swap.setAmount)
   if (!isOffered) return <Unsupported />
-  const { from, to, amount, quote, isQuoting, list, stage } = state
+  const { from, to, quote, isQuoting, list, stage } = state
   if (list === 'failed')
     return (
       <EmptyState
@@ -48,7 +54,7 @@ export default function Swap() {
   const isLoading = list === 'loading'
   const isBusy = stage === 'asking'
   const button = swapButton(state)
-  const alert = alertOf(state)
+  const alert = alertOf(state, typed.isRefused ? typed.hint : '')
 
   function selectToken(side: SwapSide): void {
     emit({ type: 'CLICK_SELECT_TOKEN_TO_SWAP' })
@@ -66,8 +72,9 @@ export default function Swap() {
         label={t('You pay')}
         token={from}
         isLoading={isLoading}
-        amount={amount}
-        onType={swap.setAmount}
+        amount={typed.text}
+        onType={typed.type}
+        hint={typed.isRefused ? '' : typed.hint}
         isDisabled={isBusy}
         isWrong={alert?.[0] === 'Incorrect amount'}
         onPick={() => selectToken('from')}

@@ -4,7 +4,6 @@ import type { Timers } from '../../state/timers.ts'
 import { problemOf, type SwapState, textOf, unitsOf } from './swapState.ts'
 import type { SwapStore } from './swapStore.ts'
 
-const AMOUNT_MAX_CHARS = 100
 const TYPING_DEBOUNCE_MS = 200
 
 export interface SwapInputParameters {
@@ -91,7 +90,7 @@ export function createSwapInput({ ask, timers, store, onFailed }: SwapInputParam
 
   return {
     change,
-    setAmount: amount => change({ amount: amount.slice(0, AMOUNT_MAX_CHARS) }, TYPING_DEBOUNCE_MS),
+    setAmount: amount => change({ amount }, TYPING_DEBOUNCE_MS),
     flip() {
       const { from, to, quote } = store.getState()
       change({ from: to, to: from, amount: quote && to ? textOf(quote.toAmount, to) : '1' }, 0)

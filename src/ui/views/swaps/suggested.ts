@@ -1,5 +1,6 @@
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import { SWAP_SYMBOLS } from '../../../bridge/services/swapSymbols.ts'
+import { searchWords } from '../../../bridge/values/searchWords.ts'
 
 /** At most 8 suggested tokens. */
 const SUGGESTED_MAX = 8
@@ -14,12 +15,12 @@ export function suggestedTokens(tokens: readonly SwapToken[]): readonly SwapToke
 
 /** By symbol, name, or the exact contract. */
 export function findTokens(tokens: readonly SwapToken[], search: string): readonly SwapToken[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = searchWords(search)
   if (wanted === '') return tokens
   return tokens.filter(
     ({ symbol, name, address }) =>
-      symbol.toLowerCase().includes(wanted) ||
-      name.toLowerCase().includes(wanted) ||
+      searchWords(symbol).includes(wanted) ||
+      searchWords(name).includes(wanted) ||
       address.toLowerCase().endsWith(`:${wanted}`),
   )
 }

@@ -5,7 +5,6 @@ import { formatAmount, readAmount } from '../../../bridge/values/amount.ts'
 import { worthOf } from '../../../bridge/values/decimalMath.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { errorWords } from '../../format/errorWords.ts'
-import { typedAmount } from '../../format/typedAmount.ts'
 import { t } from '../../words/t.ts'
 
 export type SwapSide = 'from' | 'to'
@@ -29,7 +28,7 @@ export interface SwapState {
   readonly tokens: readonly SwapToken[]
   readonly from: SwapToken | null
   readonly to: SwapToken | null
-  /** The amount to pay, as it was typed. */
+  /** The amount to pay: a decimal string with a point, empty, or a text that was refused. */
   readonly amount: string
   /** The quote for the current tokens and amount; `null` while it is not known. */
   readonly quote: SwapQuote | null
@@ -70,9 +69,9 @@ export const INITIAL_SWAP_STATE: SwapState = {
   isChanged: false,
 }
 
-/** Base units of a typed amount; `null` if the text is not an amount of this token. */
+/** Base units of an amount; `null` if the text is not an amount of this token. */
 export function unitsOf(amount: string, token: Pick<SwapToken, 'decimals'> | null): bigint | null {
-  return token && readAmount(typedAmount(amount), token.decimals)
+  return token && readAmount(amount, token.decimals)
 }
 
 export const textOf = (units: string, token: Pick<SwapToken, 'decimals'>): string =>

@@ -1,5 +1,8 @@
+import { amountHintCss } from '../../components/AmountHint.css.ts'
+
 /** What the views of a swap share. */
 export const swapsCss = `
+${amountHintCss}
 .swap { display: flex; flex-direction: column; gap: 4px; }
 .swap-side { display: grid; gap: 4px; padding: 12px 12px 10px 16px; padding-inline: 16px 12px; border-radius: calc(var(--tk-r-row) * 1.15); background: var(--tk-fill); box-shadow: inset 0 0 0 1px transparent; transition: box-shadow .12s, background-color .12s; }
 .swap-side:focus-within:has(input:focus) { box-shadow: inset 0 0 0 1.5px var(--tk-focus); background: var(--tk-bg); }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { asciiDigits } from '../../../bridge/values/asciiDigits.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { IconButton } from '../../components/IconButton.tsx'
@@ -27,7 +28,7 @@ export default function AllWallets() {
   const [search, setSearch] = useState('')
   const [isCertified, setCertified] = useState(false)
   usePreparation()
-  const settled = useDebounced(search.trim(), SEARCH_WAIT_MS)
+  const settled = useDebounced(asciiDigits(search.trim()), SEARCH_WAIT_MS)
   const { wallets, list, status, loadMore } = useWalletPages(settled, isCertified)
 
   useEffect(() => {

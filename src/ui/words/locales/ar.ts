@@ -583,6 +583,25 @@ export const messages: Messages = {
   'On {network}': 'على {network}',
   'Looking the name up…': 'جارٍ البحث عن الاسم…',
   'This is no address or name on this network': 'ليس هذا عنوانًا ولا اسمًا على هذه الشبكة',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'قُرئت القيمة {amount}: ‏«{sign}» تفصل الآلاف في هذه اللغة.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'قُرئت القيمة {amount}: ‏«{sign}» تبدأ الكسور العشرية في هذه اللغة.',
+  'Read as {amount}.': 'قُرئت القيمة {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '‏«{sign}» تفصل الآلاف في هذه اللغة. اكتب الكسور العشرية هكذا: {example}.',
+  'This could be {first} or {second}. Write one of them.': 'قد تعني {first} أو {second}. اكتب إحداهما.',
+  'This address is for {network}': 'هذا العنوان لشبكة {network}',
+  'This payment link needs something that is not supported: {part}':
+    'يحتاج رابط الدفع هذا إلى شيء غير مدعوم: {part}',
+  'This payment link is not valid: {part}': 'رابط الدفع هذا غير صالح: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'يطلب رابط الدفع هذا رمزًا لا يملكه حسابك: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'يطلب هذا الرابط معاملة من موقع ويب. لا تُدعم إلا الروابط التي تحدد المستلم.',
+  'The prefix “{prefix}” is not known here': 'البادئة «{prefix}» غير معروفة هنا',
+  'Filled in from a payment link. Compare all of it.': 'مُلئت البيانات من رابط دفع. قارنها كلها.',
+  'Reading the payment link…': 'جارٍ قراءة رابط الدفع…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'يبدأ وينتهي مثل {lookAlike}، وهو عنوان تعرفه، لكنه عنوان آخر. قد يكون فخًّا. قارنه كاملًا.',
   'Fee, at most': 'الرسوم، على الأكثر',

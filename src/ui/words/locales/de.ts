@@ -580,6 +580,26 @@ export const messages: Messages = {
   'On {network}': 'Auf {network}',
   'Looking the name up…': 'Name wird gesucht …',
   'This is no address or name on this network': 'Keine Adresse und kein Name in diesem Netzwerk',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'Gelesen als {amount}: „{sign}“ trennt in dieser Sprache Tausender.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'Gelesen als {amount}: Nach „{sign}“ folgen in dieser Sprache die Dezimalstellen.',
+  'Read as {amount}.': 'Gelesen als {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '„{sign}“ trennt in dieser Sprache Tausender. Dezimalstellen schreibst du so: {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'Das kann {first} oder {second} heißen. Schreib eines davon.',
+  'This address is for {network}': 'Diese Adresse gehört zu {network}',
+  'This payment link needs something that is not supported: {part}':
+    'Dieser Zahlungslink verlangt etwas, das nicht unterstützt wird: {part}',
+  'This payment link is not valid: {part}': 'Dieser Zahlungslink ist ungültig: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Dieser Zahlungslink verlangt einen Token, den dein Konto nicht hat: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Dieser Link fragt eine Website nach einer Transaktion. Unterstützt werden nur Links, die den Empfänger nennen.',
+  'The prefix “{prefix}” is not known here': 'Das Präfix „{prefix}“ ist hier nicht bekannt',
+  'Filled in from a payment link. Compare all of it.': 'Aus einem Zahlungslink übernommen. Vergleiche alles.',
+  'Reading the payment link…': 'Zahlungslink wird gelesen …',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Beginnt und endet wie {lookAlike}, eine dir bekannte Adresse, ist aber eine andere. Es kann eine Falle sein. Vergleiche alles.',
   'Fee, at most': 'Gebühr, höchstens',

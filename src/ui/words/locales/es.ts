@@ -583,6 +583,26 @@ export const messages: Messages = {
   'On {network}': 'En {network}',
   'Looking the name up…': 'Buscando el nombre…',
   'This is no address or name on this network': 'No es una dirección ni un nombre de esta red',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'Se lee como {amount}: «{sign}» separa los millares en este idioma.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'Se lee como {amount}: «{sign}» inicia los decimales en este idioma.',
+  'Read as {amount}.': 'Se lee como {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '«{sign}» separa los millares en este idioma. Escribe los decimales así: {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'Podría ser {first} o {second}. Escribe uno de los dos.',
+  'This address is for {network}': 'Esta dirección es de {network}',
+  'This payment link needs something that is not supported: {part}':
+    'Este enlace de pago necesita algo que no se admite: {part}',
+  'This payment link is not valid: {part}': 'Este enlace de pago no es válido: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Este enlace de pago pide un token que tu cuenta no tiene: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Este enlace pide una transacción a un sitio web. Solo se admiten enlaces que indican el destinatario.',
+  'The prefix “{prefix}” is not known here': 'Aquí no se conoce el prefijo «{prefix}»',
+  'Filled in from a payment link. Compare all of it.': 'Rellenado desde un enlace de pago. Compáralo todo.',
+  'Reading the payment link…': 'Leyendo el enlace de pago…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Empieza y termina como {lookAlike}, una dirección que conoces, pero es otra. Puede ser una trampa. Compárala entera.',
   'Fee, at most': 'Comisión, como máximo',

@@ -577,6 +577,26 @@ export const messages: Messages = {
   'On {network}': 'در {network}',
   'Looking the name up…': 'در حال یافتن نام…',
   'This is no address or name on this network': 'این در این شبکه نه آدرس است و نه نام',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    '{amount} خوانده شد: «{sign}» در این زبان هزارگان را جدا می‌کند.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    '{amount} خوانده شد: «{sign}» در این زبان آغاز اعشار است.',
+  'Read as {amount}.': '{amount} خوانده شد.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '«{sign}» در این زبان هزارگان را جدا می‌کند. اعشار را این‌گونه بنویسید: {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'این می‌تواند {first} یا {second} باشد. یکی از آن‌ها را بنویسید.',
+  'This address is for {network}': 'این آدرس برای {network} است',
+  'This payment link needs something that is not supported: {part}':
+    'این پیوند پرداخت به چیزی نیاز دارد که پشتیبانی نمی‌شود: {part}',
+  'This payment link is not valid: {part}': 'این پیوند پرداخت معتبر نیست: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'این پیوند پرداخت توکنی می‌خواهد که حساب شما ندارد: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'این پیوند از یک وب‌سایت تراکنش می‌خواهد. تنها پیوندهایی پشتیبانی می‌شوند که گیرنده را نام می‌برند.',
+  'The prefix “{prefix}” is not known here': 'پیشوند «{prefix}» در اینجا شناخته نیست',
+  'Filled in from a payment link. Compare all of it.': 'از پیوند پرداخت پر شد. همه را مقایسه کنید.',
+  'Reading the payment link…': 'در حال خواندن پیوند پرداخت…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'آغاز و پایان آن مانند {lookAlike} است که می‌شناسید، اما آدرس دیگری است. شاید دام باشد. همه آن را مقایسه کنید.',
   'Fee, at most': 'کارمزد، حداکثر',

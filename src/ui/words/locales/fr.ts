@@ -587,6 +587,26 @@ export const messages: Messages = {
   'On {network}': 'Sur {network}',
   'Looking the name up…': 'Recherche du nom…',
   'This is no address or name on this network': 'Ni adresse ni nom sur ce réseau',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'Lu comme {amount} : « {sign} » sépare les milliers dans cette langue.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'Lu comme {amount} : « {sign} » introduit les décimales dans cette langue.',
+  'Read as {amount}.': 'Lu comme {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '« {sign} » sépare les milliers dans cette langue. Écrivez les décimales ainsi : {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'Cela peut être {first} ou {second}. Écrivez l’un des deux.',
+  'This address is for {network}': 'Cette adresse est pour {network}',
+  'This payment link needs something that is not supported: {part}':
+    'Ce lien de paiement demande quelque chose qui n’est pas pris en charge : {part}',
+  'This payment link is not valid: {part}': 'Ce lien de paiement n’est pas valide : {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Ce lien de paiement demande un jeton que votre compte n’a pas : {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Ce lien demande une transaction à un site web. Seuls les liens qui nomment le destinataire sont pris en charge.',
+  'The prefix “{prefix}” is not known here': 'Le préfixe « {prefix} » n’est pas connu ici',
+  'Filled in from a payment link. Compare all of it.': 'Rempli depuis un lien de paiement. Comparez tout.',
+  'Reading the payment link…': 'Lecture du lien de paiement…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Commence et finit comme {lookAlike}, une adresse que vous connaissez, mais c’en est une autre. C’est peut-être un piège. Comparez-la en entier.',
   'Fee, at most': 'Frais, au maximum',

@@ -576,6 +576,26 @@ export const messages: Messages = {
   'On {network}': 'ב-{network}',
   'Looking the name up…': 'מחפש את השם…',
   'This is no address or name on this network': 'זו אינה כתובת או שם ברשת הזו',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'נקרא כ-{amount}: ‏“{sign}” מפריד אלפים בשפה הזו.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'נקרא כ-{amount}: ‏“{sign}” פותח את הספרות העשרוניות בשפה הזו.',
+  'Read as {amount}.': 'נקרא כ-{amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '‏“{sign}” מפריד אלפים בשפה הזו. יש לכתוב ספרות עשרוניות כך: {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'זה יכול להיות {first} או {second}. יש לכתוב אחד מהם.',
+  'This address is for {network}': 'הכתובת הזו שייכת ל-{network}',
+  'This payment link needs something that is not supported: {part}':
+    'קישור התשלום הזה דורש משהו שאינו נתמך: {part}',
+  'This payment link is not valid: {part}': 'קישור התשלום הזה אינו תקין: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'קישור התשלום הזה מבקש אסימון שאינו בחשבון שלך: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'הקישור הזה מבקש עסקה מאתר אינטרנט. נתמכים רק קישורים שמציינים את הנמען.',
+  'The prefix “{prefix}” is not known here': 'הקידומת “{prefix}” אינה מוכרת כאן',
+  'Filled in from a payment link. Compare all of it.': 'מולא מקישור תשלום. יש להשוות הכול.',
+  'Reading the payment link…': 'קורא את קישור התשלום…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'מתחילה ונגמרת כמו {lookAlike}, כתובת מוכרת לך, אך היא אחרת. ייתכן שזו מלכודת. יש להשוות את כולה.',
   'Fee, at most': 'עמלה, לכל היותר',

@@ -570,6 +570,26 @@ export const messages: Messages = {
   'On {network}': '{network} पर',
   'Looking the name up…': 'नाम खोजा जा रहा है…',
   'This is no address or name on this network': 'यह इस नेटवर्क पर न पता है, न नाम',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    '{amount} पढ़ा गया: इस भाषा में “{sign}” हज़ार अलग करता है।',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    '{amount} पढ़ा गया: इस भाषा में “{sign}” के बाद दशमलव अंक आते हैं।',
+  'Read as {amount}.': '{amount} पढ़ा गया।',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    'इस भाषा में “{sign}” हज़ार अलग करता है। दशमलव ऐसे लिखें: {example}।',
+  'This could be {first} or {second}. Write one of them.':
+    'इसका अर्थ {first} या {second} हो सकता है। इनमें से एक लिखें।',
+  'This address is for {network}': 'यह पता {network} का है',
+  'This payment link needs something that is not supported: {part}':
+    'इस भुगतान लिंक को ऐसी चीज़ चाहिए जो समर्थित नहीं है: {part}',
+  'This payment link is not valid: {part}': 'यह भुगतान लिंक मान्य नहीं है: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'यह भुगतान लिंक ऐसा टोकन माँगता है जो आपके खाते में नहीं है: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'यह लिंक किसी वेबसाइट से लेन-देन माँगता है। केवल वे लिंक समर्थित हैं जिनमें पाने वाला लिखा हो।',
+  'The prefix “{prefix}” is not known here': 'उपसर्ग “{prefix}” यहाँ ज्ञात नहीं है',
+  'Filled in from a payment link. Compare all of it.': 'भुगतान लिंक से भरा गया। सब कुछ मिला लें।',
+  'Reading the payment link…': 'भुगतान लिंक पढ़ा जा रहा है…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'इसकी शुरुआत और अंत आपके जाने हुए पते {lookAlike} जैसे हैं, पर यह दूसरा है। यह जाल हो सकता है। पूरा पता मिलाएँ।',
   'Fee, at most': 'शुल्क, अधिकतम',

@@ -576,6 +576,26 @@ export const messages: Messages = {
   'On {network}': 'Di {network}',
   'Looking the name up…': 'Mencari nama…',
   'This is no address or name on this network': 'Ini bukan alamat atau nama di jaringan ini',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'Dibaca sebagai {amount}: “{sign}” memisahkan ribuan dalam bahasa ini.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'Dibaca sebagai {amount}: “{sign}” mengawali desimal dalam bahasa ini.',
+  'Read as {amount}.': 'Dibaca sebagai {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '“{sign}” memisahkan ribuan dalam bahasa ini. Tulis desimal seperti {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'Ini bisa berarti {first} atau {second}. Tulis salah satunya.',
+  'This address is for {network}': 'Alamat ini untuk {network}',
+  'This payment link needs something that is not supported: {part}':
+    'Tautan pembayaran ini memerlukan sesuatu yang tidak didukung: {part}',
+  'This payment link is not valid: {part}': 'Tautan pembayaran ini tidak valid: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Tautan pembayaran ini meminta token yang tidak ada di akun Anda: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Tautan ini meminta transaksi dari sebuah situs web. Hanya tautan yang menyebut penerima yang didukung.',
+  'The prefix “{prefix}” is not known here': 'Awalan “{prefix}” tidak dikenal di sini',
+  'Filled in from a payment link. Compare all of it.': 'Diisi dari tautan pembayaran. Bandingkan semuanya.',
+  'Reading the payment link…': 'Membaca tautan pembayaran…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Awal dan akhirnya sama dengan {lookAlike}, alamat yang Anda kenal, tetapi ini alamat lain. Bisa jadi jebakan. Bandingkan seluruhnya.',
   'Fee, at most': 'Biaya, paling banyak',

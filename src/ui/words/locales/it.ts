@@ -583,6 +583,26 @@ export const messages: Messages = {
   'On {network}': 'Su {network}',
   'Looking the name up…': 'Ricerca del nome…',
   'This is no address or name on this network': 'Non è un indirizzo né un nome di questa rete',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'Letto come {amount}: “{sign}” separa le migliaia in questa lingua.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'Letto come {amount}: “{sign}” introduce i decimali in questa lingua.',
+  'Read as {amount}.': 'Letto come {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '“{sign}” separa le migliaia in questa lingua. Scrivi i decimali così: {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'Può essere {first} o {second}. Scrivi uno dei due.',
+  'This address is for {network}': 'Questo indirizzo è di {network}',
+  'This payment link needs something that is not supported: {part}':
+    'Questo link di pagamento richiede qualcosa che non è supportato: {part}',
+  'This payment link is not valid: {part}': 'Questo link di pagamento non è valido: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Questo link di pagamento chiede un token che il tuo account non ha: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Questo link chiede una transazione a un sito web. Sono supportati solo i link che indicano il destinatario.',
+  'The prefix “{prefix}” is not known here': 'Il prefisso “{prefix}” qui non è noto',
+  'Filled in from a payment link. Compare all of it.': 'Compilato da un link di pagamento. Confronta tutto.',
+  'Reading the payment link…': 'Lettura del link di pagamento…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Inizia e finisce come {lookAlike}, un indirizzo che conosci, ma è un altro. Può essere una trappola. Confrontalo tutto.',
   'Fee, at most': 'Commissione, al massimo',

@@ -579,6 +579,27 @@ export const messages: Messages = {
   'On {network}': '{network}ネットワーク',
   'Looking the name up…': '名前を検索中…',
   'This is no address or name on this network': 'このネットワークのアドレスまたは名前ではありません',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    '{amount} として読み取りました。この言語では「{sign}」は千の位の区切りです。',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    '{amount} として読み取りました。この言語では「{sign}」の後が小数です。',
+  'Read as {amount}.': '{amount} として読み取りました。',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    'この言語では「{sign}」は千の位の区切りです。小数は {example} のように書いてください。',
+  'This could be {first} or {second}. Write one of them.':
+    '{first} とも {second} とも読めます。どちらかを書いてください。',
+  'This address is for {network}': 'このアドレスは {network} のものです',
+  'This payment link needs something that is not supported: {part}':
+    'この支払いリンクには対応していない項目が必要です: {part}',
+  'This payment link is not valid: {part}': 'この支払いリンクは正しくありません: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'この支払いリンクのトークンはあなたのアカウントにありません: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'このリンクはウェブサイトに取引を求めます。受取人が書かれたリンクだけに対応しています。',
+  'The prefix “{prefix}” is not known here': '接頭辞「{prefix}」はここでは不明です',
+  'Filled in from a payment link. Compare all of it.':
+    '支払いリンクから入力しました。すべて確認してください。',
+  'Reading the payment link…': '支払いリンクを読み取っています…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     '既知のアドレス{lookAlike}と先頭と末尾が同じですが、別のアドレスです。罠の可能性があります。全体を照合してください。',
   'Fee, at most': '手数料（上限）',

@@ -573,6 +573,26 @@ export const messages: Messages = {
   'On {network}': '{network} 네트워크',
   'Looking the name up…': '이름을 찾는 중…',
   'This is no address or name on this network': '이 네트워크의 주소나 이름이 아니에요',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    '{amount}(으)로 읽었어요. 이 언어에서 “{sign}”은 천 단위 구분 기호예요.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    '{amount}(으)로 읽었어요. 이 언어에서 “{sign}” 뒤는 소수예요.',
+  'Read as {amount}.': '{amount}(으)로 읽었어요.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '이 언어에서 “{sign}”은 천 단위 구분 기호예요. 소수는 {example}처럼 써 주세요.',
+  'This could be {first} or {second}. Write one of them.':
+    '{first}일 수도 {second}일 수도 있어요. 둘 중 하나를 써 주세요.',
+  'This address is for {network}': '이 주소는 {network}의 주소예요',
+  'This payment link needs something that is not supported: {part}':
+    '이 결제 링크에는 지원되지 않는 항목이 필요해요: {part}',
+  'This payment link is not valid: {part}': '이 결제 링크는 올바르지 않아요: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    '이 결제 링크는 내 계정에 없는 토큰을 요청해요: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    '이 링크는 웹사이트에 거래를 요청해요. 받는 사람이 적힌 링크만 지원돼요.',
+  'The prefix “{prefix}” is not known here': '접두사 “{prefix}”은(는) 여기서 알 수 없어요',
+  'Filled in from a payment link. Compare all of it.': '결제 링크에서 채웠어요. 모두 비교해 주세요.',
+  'Reading the payment link…': '결제 링크를 읽는 중…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     '아는 주소인 {lookAlike} 주소와 앞뒤가 같지만 다른 주소예요. 함정일 수 있으니 전체를 대조하세요.',
   'Fee, at most': '최대 수수료',

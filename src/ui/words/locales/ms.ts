@@ -577,6 +577,27 @@ export const messages: Messages = {
   'On {network}': 'Di {network}',
   'Looking the name up…': 'Mencari nama…',
   'This is no address or name on this network': 'Ini bukan alamat atau nama di rangkaian ini',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'Dibaca sebagai {amount}: “{sign}” memisahkan ribu dalam bahasa ini.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'Dibaca sebagai {amount}: “{sign}” memulakan perpuluhan dalam bahasa ini.',
+  'Read as {amount}.': 'Dibaca sebagai {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '“{sign}” memisahkan ribu dalam bahasa ini. Tulis perpuluhan seperti {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'Ini boleh bermaksud {first} atau {second}. Tulis salah satu.',
+  'This address is for {network}': 'Alamat ini untuk {network}',
+  'This payment link needs something that is not supported: {part}':
+    'Pautan pembayaran ini memerlukan sesuatu yang tidak disokong: {part}',
+  'This payment link is not valid: {part}': 'Pautan pembayaran ini tidak sah: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Pautan pembayaran ini meminta token yang tiada dalam akaun anda: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Pautan ini meminta transaksi daripada laman web. Hanya pautan yang menamakan penerima disokong.',
+  'The prefix “{prefix}” is not known here': 'Awalan “{prefix}” tidak dikenali di sini',
+  'Filled in from a payment link. Compare all of it.':
+    'Diisi daripada pautan pembayaran. Bandingkan semuanya.',
+  'Reading the payment link…': 'Membaca pautan pembayaran…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Permulaan dan akhirnya sama dengan {lookAlike}, alamat yang anda kenali, tetapi ini alamat lain. Ia mungkin perangkap. Bandingkan semuanya.',
   'Fee, at most': 'Yuran, paling banyak',

@@ -584,6 +584,26 @@ export const messages: Messages = {
   'On {network}': 'W {network}',
   'Looking the name up…': 'Szukamy nazwy…',
   'This is no address or name on this network': 'To nie jest adres ani nazwa w tej sieci',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'Odczytano jako {amount}: „{sign}” oddziela tysiące w tym języku.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'Odczytano jako {amount}: „{sign}” rozpoczyna część dziesiętną w tym języku.',
+  'Read as {amount}.': 'Odczytano jako {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '„{sign}” oddziela tysiące w tym języku. Część dziesiętną zapisz tak: {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'To może być {first} albo {second}. Wpisz jedno z nich.',
+  'This address is for {network}': 'To adres w sieci {network}',
+  'This payment link needs something that is not supported: {part}':
+    'Ten link płatności wymaga czegoś, co nie jest obsługiwane: {part}',
+  'This payment link is not valid: {part}': 'Ten link płatności jest nieprawidłowy: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Ten link płatności żąda tokena, którego nie ma na twoim koncie: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Ten link prosi stronę internetową o transakcję. Obsługiwane są tylko linki, które podają odbiorcę.',
+  'The prefix “{prefix}” is not known here': 'Prefiks „{prefix}” nie jest tu znany',
+  'Filled in from a payment link. Compare all of it.': 'Wypełniono z linku płatności. Porównaj wszystko.',
+  'Reading the payment link…': 'Odczytywanie linku płatności…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Zaczyna się i kończy jak znany Ci {lookAlike}, ale to inny adres. To może być pułapka. Porównaj go w całości.',
   'Fee, at most': 'Opłata, najwyżej',

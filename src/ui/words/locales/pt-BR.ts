@@ -582,6 +582,27 @@ export const messages: Messages = {
   'On {network}': 'Em {network}',
   'Looking the name up…': 'Procurando o nome…',
   'This is no address or name on this network': 'Não é um endereço nem um nome desta rede',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'Lido como {amount}: “{sign}” separa os milhares neste idioma.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'Lido como {amount}: “{sign}” inicia as casas decimais neste idioma.',
+  'Read as {amount}.': 'Lido como {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '“{sign}” separa os milhares neste idioma. Escreva as casas decimais assim: {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'Pode ser {first} ou {second}. Escreva um dos dois.',
+  'This address is for {network}': 'Este endereço é de {network}',
+  'This payment link needs something that is not supported: {part}':
+    'Este link de pagamento precisa de algo que não é compatível: {part}',
+  'This payment link is not valid: {part}': 'Este link de pagamento não é válido: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Este link de pagamento pede um token que a sua conta não tem: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Este link pede uma transação a um site. Só são aceitos links que informam o destinatário.',
+  'The prefix “{prefix}” is not known here': 'O prefixo “{prefix}” não é conhecido aqui',
+  'Filled in from a payment link. Compare all of it.':
+    'Preenchido a partir de um link de pagamento. Confira tudo.',
+  'Reading the payment link…': 'Lendo o link de pagamento…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Começa e termina como {lookAlike}, um endereço que você conhece, mas é outro. Pode ser uma armadilha. Compare tudo.',
   'Fee, at most': 'Taxa, no máximo',

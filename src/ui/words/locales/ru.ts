@@ -585,6 +585,26 @@ export const messages: Messages = {
   'On {network}': 'В {network}',
   'Looking the name up…': 'Ищем имя…',
   'This is no address or name on this network': 'В этой сети нет такого адреса или имени',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'Прочитано как {amount}: «{sign}» в этом языке отделяет тысячи.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'Прочитано как {amount}: «{sign}» в этом языке отделяет дробную часть.',
+  'Read as {amount}.': 'Прочитано как {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '«{sign}» в этом языке отделяет тысячи. Дробную часть пишите так: {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'Это может быть {first} или {second}. Напишите одно из двух.',
+  'This address is for {network}': 'Этот адрес — для сети {network}',
+  'This payment link needs something that is not supported: {part}':
+    'Платёжная ссылка требует того, что не поддерживается: {part}',
+  'This payment link is not valid: {part}': 'Платёжная ссылка неверна: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Платёжная ссылка запрашивает токен, которого нет на вашем счёте: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Эта ссылка запрашивает транзакцию у сайта. Поддерживаются только ссылки, в которых указан получатель.',
+  'The prefix “{prefix}” is not known here': 'Префикс «{prefix}» здесь неизвестен',
+  'Filled in from a payment link. Compare all of it.': 'Заполнено по платёжной ссылке. Сверьте всё.',
+  'Reading the payment link…': 'Платёжная ссылка читается…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Начинается и заканчивается как знакомый вам {lookAlike}, но это другой адрес. Это может быть ловушка. Сверьте его целиком.',
   'Fee, at most': 'Комиссия, не больше',

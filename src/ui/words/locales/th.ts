@@ -562,6 +562,25 @@ export const messages: Messages = {
   'On {network}': 'บน {network}',
   'Looking the name up…': 'กำลังค้นหาชื่อ…',
   'This is no address or name on this network': 'ไม่ใช่ที่อยู่หรือชื่อบนเครือข่ายนี้',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'อ่านเป็น {amount}: ในภาษานี้ “{sign}” ใช้คั่นหลักพัน',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'อ่านเป็น {amount}: ในภาษานี้ “{sign}” ใช้ขึ้นต้นทศนิยม',
+  'Read as {amount}.': 'อ่านเป็น {amount}',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    'ในภาษานี้ “{sign}” ใช้คั่นหลักพัน เขียนทศนิยมแบบ {example}',
+  'This could be {first} or {second}. Write one of them.':
+    'อาจหมายถึง {first} หรือ {second} โปรดเขียนอย่างใดอย่างหนึ่ง',
+  'This address is for {network}': 'ที่อยู่นี้เป็นของ {network}',
+  'This payment link needs something that is not supported: {part}': 'ลิงก์ชำระเงินนี้ต้องใช้สิ่งที่ไม่รองรับ: {part}',
+  'This payment link is not valid: {part}': 'ลิงก์ชำระเงินนี้ไม่ถูกต้อง: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'ลิงก์ชำระเงินนี้ขอโทเค็นที่บัญชีของคุณไม่มี: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'ลิงก์นี้ขอธุรกรรมจากเว็บไซต์ รองรับเฉพาะลิงก์ที่ระบุผู้รับ',
+  'The prefix “{prefix}” is not known here': 'ไม่รู้จักคำนำหน้า “{prefix}” ที่นี่',
+  'Filled in from a payment link. Compare all of it.': 'กรอกจากลิงก์ชำระเงินแล้ว โปรดเทียบทุกอย่าง',
+  'Reading the payment link…': 'กำลังอ่านลิงก์ชำระเงิน…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'ขึ้นต้นและลงท้ายเหมือน {lookAlike} ที่คุณรู้จัก แต่เป็นคนละที่อยู่ อาจเป็นกับดัก โปรดเทียบทุกตัว',
   'Fee, at most': 'ค่าธรรมเนียมสูงสุด',

@@ -583,6 +583,27 @@ export const messages: Messages = {
   'On {network}': '{network} ağında',
   'Looking the name up…': 'Ad aranıyor…',
   'This is no address or name on this network': 'Bu ağda böyle bir adres veya ad yok',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    '{amount} olarak okundu: Bu dilde “{sign}” binlikleri ayırır.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    '{amount} olarak okundu: Bu dilde “{sign}” ondalıkları başlatır.',
+  'Read as {amount}.': '{amount} olarak okundu.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    'Bu dilde “{sign}” binlikleri ayırır. Ondalıkları {example} gibi yazın.',
+  'This could be {first} or {second}. Write one of them.':
+    'Bu {first} ya da {second} olabilir. Birini yazın.',
+  'This address is for {network}': 'Bu adres {network} içindir',
+  'This payment link needs something that is not supported: {part}':
+    'Bu ödeme bağlantısı desteklenmeyen bir şey istiyor: {part}',
+  'This payment link is not valid: {part}': 'Bu ödeme bağlantısı geçerli değil: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Bu ödeme bağlantısı hesabınızda olmayan bir token istiyor: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Bu bağlantı bir web sitesinden işlem istiyor. Yalnızca alıcıyı belirten bağlantılar desteklenir.',
+  'The prefix “{prefix}” is not known here': '“{prefix}” ön eki burada bilinmiyor',
+  'Filled in from a payment link. Compare all of it.':
+    'Ödeme bağlantısından dolduruldu. Hepsini karşılaştırın.',
+  'Reading the payment link…': 'Ödeme bağlantısı okunuyor…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Bildiğiniz {lookAlike} adresi gibi başlayıp bitiyor ama farklı bir adres. Tuzak olabilir. Tamamını karşılaştırın.',
   'Fee, at most': 'Ücret, en fazla',

@@ -585,6 +585,26 @@ export const messages: Messages = {
   'On {network}': 'У {network}',
   'Looking the name up…': 'Шукаємо ім’я…',
   'This is no address or name on this network': 'У цій мережі немає такої адреси чи імені',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'Прочитано як {amount}: «{sign}» у цій мові відокремлює тисячі.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'Прочитано як {amount}: «{sign}» у цій мові відокремлює дробову частину.',
+  'Read as {amount}.': 'Прочитано як {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '«{sign}» у цій мові відокремлює тисячі. Дробову частину пишіть так: {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'Це може бути {first} або {second}. Напишіть одне з двох.',
+  'This address is for {network}': 'Ця адреса — для мережі {network}',
+  'This payment link needs something that is not supported: {part}':
+    'Платіжне посилання вимагає того, що не підтримується: {part}',
+  'This payment link is not valid: {part}': 'Платіжне посилання недійсне: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Платіжне посилання запитує токен, якого немає на вашому рахунку: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Це посилання запитує транзакцію в сайту. Підтримуються лише посилання, у яких указано отримувача.',
+  'The prefix “{prefix}” is not known here': 'Префікс «{prefix}» тут невідомий',
+  'Filled in from a payment link. Compare all of it.': 'Заповнено з платіжного посилання. Звірте все.',
+  'Reading the payment link…': 'Платіжне посилання читається…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Починається й закінчується як знайома вам {lookAlike}, але це інша адреса. Це може бути пастка. Звірте її повністю.',
   'Fee, at most': 'Комісія, не більше',

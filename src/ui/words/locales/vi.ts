@@ -574,6 +574,26 @@ export const messages: Messages = {
   'On {network}': 'Trên {network}',
   'Looking the name up…': 'Đang tra tên…',
   'This is no address or name on this network': 'Đây không phải địa chỉ hay tên trên mạng này',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    'Đọc là {amount}: “{sign}” phân tách hàng nghìn trong ngôn ngữ này.',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    'Đọc là {amount}: “{sign}” bắt đầu phần thập phân trong ngôn ngữ này.',
+  'Read as {amount}.': 'Đọc là {amount}.',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '“{sign}” phân tách hàng nghìn trong ngôn ngữ này. Hãy viết phần thập phân như {example}.',
+  'This could be {first} or {second}. Write one of them.':
+    'Có thể là {first} hoặc {second}. Hãy viết một trong hai.',
+  'This address is for {network}': 'Địa chỉ này thuộc {network}',
+  'This payment link needs something that is not supported: {part}':
+    'Liên kết thanh toán này cần một thứ không được hỗ trợ: {part}',
+  'This payment link is not valid: {part}': 'Liên kết thanh toán này không hợp lệ: {part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    'Liên kết thanh toán này yêu cầu một token mà tài khoản của bạn không có: {token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    'Liên kết này yêu cầu giao dịch từ một trang web. Chỉ hỗ trợ liên kết có ghi người nhận.',
+  'The prefix “{prefix}” is not known here': 'Không biết tiền tố “{prefix}” ở đây',
+  'Filled in from a payment link. Compare all of it.': 'Đã điền từ liên kết thanh toán. Hãy so sánh tất cả.',
+  'Reading the payment link…': 'Đang đọc liên kết thanh toán…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     'Đầu và cuối giống {lookAlike}, một địa chỉ bạn biết, nhưng là địa chỉ khác. Có thể là bẫy. Hãy so toàn bộ.',
   'Fee, at most': 'Phí tối đa',

@@ -563,6 +563,24 @@ export const messages: Messages = {
   'On {network}': '{network} 网络',
   'Looking the name up…': '正在查找名称…',
   'This is no address or name on this network': '不是此网络上的地址或名称',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    '读作 {amount}：在此语言中“{sign}”是千位分隔符。',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    '读作 {amount}：在此语言中“{sign}”之后是小数。',
+  'Read as {amount}.': '读作 {amount}。',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '在此语言中“{sign}”是千位分隔符。小数请写成 {example} 的形式。',
+  'This could be {first} or {second}. Write one of them.': '可能是 {first} 或 {second}。请写出其中一个。',
+  'This address is for {network}': '此地址属于 {network}',
+  'This payment link needs something that is not supported: {part}': '此付款链接需要不受支持的内容：{part}',
+  'This payment link is not valid: {part}': '此付款链接无效：{part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    '此付款链接要求的代币不在您的账户中：{token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    '此链接向网站请求交易。仅支持写明收款人的链接。',
+  'The prefix “{prefix}” is not known here': '此处不认识前缀“{prefix}”',
+  'Filled in from a payment link. Compare all of it.': '已根据付款链接填写。请全部核对。',
+  'Reading the payment link…': '正在读取付款链接…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     '首尾与你熟悉的地址 {lookAlike} 相同，但不是同一个地址。这可能是陷阱，请核对完整地址。',
   'Fee, at most': '最高费用',

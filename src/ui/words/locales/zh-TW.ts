@@ -562,6 +562,24 @@ export const messages: Messages = {
   'On {network}': '{network} 網路',
   'Looking the name up…': '正在查找名稱…',
   'This is no address or name on this network': '不是此網路上的地址或名稱',
+  'Read as {amount}: “{sign}” groups thousands in this language.':
+    '讀作 {amount}：在此語言中「{sign}」是千位分隔符號。',
+  'Read as {amount}: “{sign}” begins the decimals in this language.':
+    '讀作 {amount}：在此語言中「{sign}」之後是小數。',
+  'Read as {amount}.': '讀作 {amount}。',
+  '“{sign}” groups thousands in this language. Write decimals as in {example}.':
+    '在此語言中「{sign}」是千位分隔符號。小數請寫成 {example} 的形式。',
+  'This could be {first} or {second}. Write one of them.': '可能是 {first} 或 {second}。請寫出其中一個。',
+  'This address is for {network}': '此地址屬於 {network}',
+  'This payment link needs something that is not supported: {part}': '此付款連結需要不支援的內容：{part}',
+  'This payment link is not valid: {part}': '此付款連結無效：{part}',
+  'This payment link asks for a token that your account does not have: {token}':
+    '此付款連結要求的代幣不在您的帳戶中：{token}',
+  'This link asks a website for a transaction. Only links that name the receiver are supported.':
+    '此連結向網站要求交易。僅支援寫明收款人的連結。',
+  'The prefix “{prefix}” is not known here': '此處不認得前綴「{prefix}」',
+  'Filled in from a payment link. Compare all of it.': '已依付款連結填入。請全部核對。',
+  'Reading the payment link…': '正在讀取付款連結…',
   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.':
     '首尾與你熟悉的地址 {lookAlike} 相同，但不是同一個地址。這可能是陷阱，請核對完整地址。',
   'Fee, at most': '最高費用',

@@ -17,7 +17,8 @@ export interface CreateEvmAdapterParameters {
 }
 
 /** Names come from ENS. */
-export type EvmAdapter = ChainAdapter & Required<Pick<ChainAdapter, 'lookupAddress' | 'resolveName'>>
+export type EvmAdapter = ChainAdapter &
+  Required<Pick<ChainAdapter, 'lookupAddress' | 'resolveName' | 'readName'>>
 
 /** ENS is read on Ethereum, for accounts of every chain. */
 const ENS_NETWORK = 'eip155:1'
@@ -107,6 +108,7 @@ export function createEvmAdapter({
     async resolveName(name) {
       return (await (await ens())?.resolveName(name)) ?? null
     },
+    readName: async name => (await import('./ens.ts')).normalisedName(name),
     close: () => nodes.clear(),
   }
 }

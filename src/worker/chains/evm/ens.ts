@@ -21,7 +21,7 @@ export interface Ens {
 }
 
 /** ENSIP-15. A name that is not normalised cannot be asked for. */
-function normalised(name: string): string | null {
+export function normalisedName(name: string): string | null {
   try {
     return normalize(name)
   } catch {
@@ -87,7 +87,7 @@ export function createEns(rpc: JsonRpc, universalResolver: `0x${string}` = UNIVE
   }
 
   async function resolveName(asked: string): Promise<`0x${string}` | null> {
-    const name = normalised(asked)
+    const name = normalisedName(asked)
     if (name === null || !name.includes('.')) return null
     const query = encodeFunctionData({ abi: RESOLVER_ABI, functionName: 'addr', args: [namehash(name)] })
     const data = await record(name, query)
@@ -110,7 +110,7 @@ export function createEns(rpc: JsonRpc, universalResolver: `0x${string}` = UNIVE
       const nobody = { name: null, avatar: null }
       if (!isEvmAddress(address)) return nobody
       const name = await primaryName(address)
-      if (name === null || normalised(name) !== name) return nobody
+      if (name === null || normalisedName(name) !== name) return nobody
       // The resolver should have proved it; a name that is shown for an account is proved here.
       const forward = await resolveName(name)
       if (forward?.toLowerCase() !== address.toLowerCase()) return nobody

@@ -153,3 +153,15 @@ test('send: a caller that takes it back is let go, and the engine hears of it', 
   await sending
   expect(fake.called('rpc.abort')).toEqual(asked('confirm').map(({ id }) => id))
 })
+
+test('send: a prefix of the network is taken, one of another network and a link with an amount are refused before the engine', async () => {
+  const { client: made, asked } = await make(({ id }) => ({ id }))
+  const pay = (to: string) => sendOf(made)({ to, amount: 1n })
+  await pay(`${NETWORK}:${TO}`)
+  await pay(`solana:${TO}`)
+  expect(asked('prepare')).toMatchObject([{ to: TO }, { to: TO }])
+  await expect(pay(`eip155:1:0x${'1'.repeat(40)}`)).rejects.toThrow('The address is for eip155:1')
+  await expect(pay(`solana:${TO}?amount=5`)).rejects.toThrow('names a token or an amount of its own')
+  await expect(pay(`solana:${TO}?memo=5`)).rejects.toThrow('not supported: memo')
+  expect(asked('prepare')).toHaveLength(2)
+})

@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 import type { TokenBalance } from '../../../../src/bridge/contract/assets.ts'
 import { receiveUri } from '../../../../src/ui/views/receive/receiveUri.ts'
 import { readArguments } from '../../../../src/ui/views/send/readArguments.ts'
-import { buttonWords, dollarsOf, feeWords, type Receiver } from '../../../../src/ui/views/send/sendInput.ts'
-import { readReceiver } from '../../../../src/ui/views/send/useReceiver.ts'
+import {
+  buttonWords,
+  dollarsOf,
+  feeWords,
+  type Receiver,
+  readReceiver,
+} from '../../../../src/ui/views/send/sendInput.ts'
 import { setLanguage } from '../../../../src/ui/words/t.ts'
 
 const token = (change: Partial<TokenBalance> = {}): TokenBalance => ({
@@ -89,13 +94,14 @@ test.each([
 test('send: what a host gives is read, and what does not fit is left out', () => {
   expect(readArguments({ to: ' ada.eth ', amount: '1.5', token: 'native' })).toEqual({
     to: 'ada.eth',
+    isPasted: true,
     amount: '1.5',
     token: 'native',
   })
   for (const amount of ['1e18', '0x10', ',5', '-1', 5, 5n, null, {}, '9'.repeat(80)])
     expect(readArguments({ amount })).toEqual({})
   expect(readArguments({ to: 5, token: [] })).toEqual({})
-  expect(readArguments({ to: 'x'.repeat(256) })).toEqual({})
+  expect(readArguments({ to: 'x'.repeat(4_097) })).toEqual({})
   expect(readArguments(undefined)).toEqual({})
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { normalisedName } from '../../../../src/worker/chains/evm/ens.ts'
 import { A, config, settled, thrown } from '../rpc/harness.ts'
 import { API, type Serve, testData } from './harness.ts'
 
@@ -64,12 +65,12 @@ test('identity: test networks and invalid addresses have none, without a request
   expect(t.asked.lookups).toEqual([])
 })
 
-test('identity: a hostile name is shown as one line of visible text', async () => {
+test('identity: a hostile name is not shown, and not made into another one', async () => {
   const t = testData({
     config: withApi,
     serve: api({ identity: { name: ' ali\u202ece\n<b>\u200b\u0000 ', avatar: null } }),
   })
-  expect(await t.data.get(t.tab, identity)).toEqual({ name: 'alice <b>', avatar: null })
+  expect(await t.data.get(t.tab, identity)).toEqual({ name: null, avatar: null })
 })
 
 test('identity: watched, it shows in the slice and keeps the last name when it cannot be read again', async () => {
@@ -126,4 +127,26 @@ test('identity: a chain that cannot be asked is an error to who asks', async () 
   const t = testData()
   t.chain.lookupAddress = () => Promise.reject(new TypeError('chunk'))
   expect(await thrown(t.data.get(t.tab, identity))).toBe('WalletError -32603 chunk')
+})
+
+test.each([
+  ['👩‍🚀.eth', '👩‍🚀.eth'],
+  ['👩🚀.eth', '👩🚀.eth'],
+  ['Ada.eth', 'ada.eth'],
+  ['a\u200dda.eth', null],
+  ['ada\u202e.eth', null],
+  ['ada .eth', null],
+  [`${'a'.repeat(300)}.eth`, null],
+])(
+  'identity: the name %o of a service is %o: ENSIP-15 decides, and nothing is taken out',
+  async (name, shown) => {
+    const t = testData({ config: withApi, serve: api({ identity: { name, avatar: null } }) })
+    t.chain.readName = async text => normalisedName(text)
+    expect(await t.data.get(t.tab, identity)).toEqual({ name: shown, avatar: null })
+  },
+)
+
+test('identity: where an adapter cannot check names, only names of plain letters are shown', async () => {
+  const t = testData({ config: withApi, serve: api({ identity: { name: '👩‍🚀.eth', avatar: null } }) })
+  expect(await t.data.get(t.tab, identity)).toEqual({ name: null, avatar: null })
 })

@@ -1,0 +1,16 @@
+import { cleanText, truncateEnd } from './cleanText.ts'
+
+/** The joiner between two parts of an emoji. */
+const JOINER = /(\p{Extended_Pictographic}[\p{M}\p{Sk}]*)\u200D(?=\p{Extended_Pictographic})/gu
+
+/**
+ * The name of an account, as ENS has it. No character is removed, because the rest may be the name of another account: a
+ * name with a character that views hide is not shown.
+ *
+ * @param max longest result in characters; a cut ends in an ellipsis
+ * @returns empty for a name that is not shown
+ */
+export function personName(name: string | null | undefined, max: number): string {
+  const plain = (name ?? '').replace(JOINER, '$1')
+  return cleanText(plain, plain.length, '') === plain ? truncateEnd(name ?? '', max) : ''
+}
