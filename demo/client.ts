@@ -68,6 +68,12 @@ export function demoConfig(): TabkeyConfig {
     ...(flags.strict ? { engine: strictEngine } : {}),
     ...(flags.popup ? { connectors: [popupWallet(flags.popup)] } : {}),
     ...(flags.safe ? { wallets: { safeOrigins: [flags.safe] } } : {}),
+    // The documented service swaps over 1inch; the local one over the pool of the local chains.
+    swapRouters: settings.contracts.map(({ chainId, pool }) => ({
+      network: `eip155:${chainId}` as const,
+      address: pool,
+      name: 'Local pool',
+    })),
     ...signInOf(flags.signIn),
     // The projectId would bring the login of the documented secure site, and this page asks this machine alone.
     features: {

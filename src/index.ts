@@ -28,6 +28,7 @@ export type {
 } from './bridge/contract/config.ts'
 export type { ControlOptions, ControlSlice } from './bridge/contract/control.ts'
 export type { AddChainParameters, SwitchNetworkParameters } from './bridge/contract/engineApi.ts'
+export type { SwapRouter } from './bridge/contract/features/swaps.ts'
 export type {
   BlockExplorer,
   CaipAddress,

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
 import {
   createPublicClient,
+  createTestClient,
   decodeFunctionData,
+  encodeFunctionData,
   formatUnits,
   type Hex,
   http,
@@ -9,8 +11,9 @@ import {
   parseUnits,
 } from 'viem'
 import { mainnet } from 'viem/chains'
-import { POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
+import { DRAINER_ABI, POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
 import { COIN } from '../peers/contracts/addresses.ts'
+import { compileContracts } from '../peers/contracts/compile.ts'
 import type { PeerStats } from '../peers/recorder.ts'
 import { createApiClient } from '../support/apiClient.ts'
 import { control } from '../support/peerControl.ts'
@@ -219,9 +222,62 @@ test('swap: an output that no node can check is accepted by keyboard before the 
   expect(await alpha.count('eth_sendTransaction')).toBe(1)
 })
 
-/** An approval of 5 base units. */
-function approveData(spender: Hex): Hex {
-  return `0x095ea7b3${spender.slice(2).toLowerCase().padStart(64, '0')}${'5'.padStart(64, '0')}`
+test('swap: a contract that is no known router is accepted for the approval and again for the swap', async ({
+  context,
+  urls,
+  alpha,
+}) => {
+  const { at, reader, read, api } = await openChain(urls)
+  const page = await openTab(context, urls.dapp)
+  const owner = await connected(page)
+  const contract: Hex = '0x00000000000000000000000000000000d7a17eff'
+  const amount = parseEther('100')
+  const quoted = await reader.readContract({
+    address: at.pool,
+    abi: POOL_ABI,
+    functionName: 'quote',
+    args: [at.dai, at.usdc, amount],
+  })
+  const { Drainer } = await compileContracts()
+  const node = createTestClient({
+    mode: 'anvil',
+    transport: http(urls.evm.find(({ chainId }) => chainId === 1)?.url),
+  })
+  await node.setCode({ address: contract, bytecode: Drainer.code })
+  await api.give({ chainId: 1, to: contract, asset: 'USDC', amount: quoted })
+  await api.give({ chainId: 1, to: owner, asset: 'DAI', amount })
+  const data = encodeFunctionData({
+    abi: DRAINER_ABI,
+    functionName: 'swap',
+    args: [0, 0n, at.dai, amount, at.usdc, quoted],
+  })
+  await api.swap({
+    approval: { data: approveData(contract, amount) },
+    transaction: { to: caip(contract), data },
+  })
+  const before = await read(at.usdc, owner)
+  await review(page, { amount: '100', fromToken: 'dai', toToken: 'USDC' })
+  const consent = preview(page).getByRole('checkbox', {
+    name: /0x0000\.\.\.7eff is not a known swap router/i,
+  })
+  await expect(preview(page).getByText(/^Unknown \(0x0000\.\.\.7eff\)$/i)).toBeVisible()
+  await expect(button(page, 'Approve')).toBeDisabled()
+  await consent.check()
+  await button(page, 'Approve').click()
+  // The swap is another request to the same contract: the consent to the approval does not count for it.
+  await expect(button(page, 'Swap')).toBeVisible({ timeout: 30_000 })
+  await expect(consent).not.toBeChecked()
+  await expect(button(page, 'Swap')).toBeDisabled()
+  await consent.check()
+  await button(page, 'Swap').click()
+  await expect(viewOf(page, 'Account')).toBeVisible({ timeout: 30_000 })
+  expect(await alpha.count('eth_sendTransaction')).toBe(2)
+  expect(await read(at.usdc, owner)).toBe(before + quoted)
+})
+
+/** An approval, of 5 base units by default. */
+function approveData(spender: Hex, units = 5n): Hex {
+  return `0x095ea7b3${spender.slice(2).toLowerCase().padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
 }
 
 test('swap: an output of thousands is exact, and changing places begins with it', async ({

@@ -1,43 +1,35 @@
-import { createPublicClient, decodeFunctionData, type Hex, http, maxUint256, parseUnits } from 'viem'
-import { mainnet } from 'viem/chains'
+import { decodeFunctionData, type Hex, maxUint256, parseUnits } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
 import type { AssetEntry } from '../../src/bridge/contract/assets.ts'
-import type { ReviewedSwap, SwapsFeature } from '../../src/bridge/contract/features/swaps.ts'
-import { anvilAccount } from '../peers/accounts.ts'
 import { TOKEN_ABI } from '../peers/contracts/abis.ts'
-import { COIN } from '../peers/contracts/addresses.ts'
 import { until } from '../support/createTestTab.ts'
-import { ALPHA } from '../support/flowPage.ts'
-import { createFlow, type FlowTab, failure, flowConfig, peers, randomId } from '../support/flowTab.ts'
+import { failure, peers } from '../support/flowTab.ts'
+import {
+  AMOUNT,
+  allowanceOf,
+  approve,
+  at,
+  built,
+  caip,
+  confirm,
+  connected,
+  DAI,
+  ETH,
+  OWNER,
+  prepare,
+  read,
+  reader,
+  swaps,
+  USDC,
+  USDT,
+} from './swapRig.ts'
 
 // Swaps over the pool of the local chain, against a service that answers strictly as its contracts say.
 
-const { api, alpha, urls } = peers
+const { api, alpha } = peers
 /** A node that does not know the method. */
 const UNKNOWN = { jsonrpc: '2.0', id: null, error: { code: -32_601, message: 'Method not found' } }
 const NO_SIMULATION = { methods: ['eth_simulateV1'], body: JSON.stringify(UNKNOWN) }
-const at = urls.contracts.find(({ chainId }) => chainId === 1)
-const node = urls.evm.find(({ chainId }) => chainId === 1)
-if (!at || !node) throw new Error('No contracts on Ethereum')
-const reader = createPublicClient({ chain: mainnet, transport: http(node.url) })
-const caip = (address: Hex) => `eip155:1:${address}` as const
-const [ETH, DAI, USDC, USDT] = [COIN, at.dai, at.usdc, at.usdt].map(caip) as [
-  `eip155:1:${Hex}`,
-  `eip155:1:${Hex}`,
-  `eip155:1:${Hex}`,
-  `eip155:1:${Hex}`,
-]
-const OWNER = anvilAccount(6).address
-const AMOUNT = parseUnits('100', 18)
-
-const read = (token: Hex) =>
-  reader.readContract({ address: token, abi: TOKEN_ABI, functionName: 'balanceOf', args: [OWNER] })
-
-const swaps = <Verb extends keyof SwapsFeature>(
-  { api: engine }: FlowTab,
-  verb: Verb,
-  parameters: Parameters<SwapsFeature[Verb]>[0],
-) => engine.features.call({ feature: 'swaps', verb, parameters }) as ReturnType<SwapsFeature[Verb]>
 
 /** An account of the service's own. */
 const STRANGER: Hex = '0x00000000000000000000000000000000deadbeef'
@@ -47,45 +39,21 @@ beforeEach(async () => {
   await alpha.setAccounts([6])
 })
 
-async function connected(): Promise<FlowTab> {
-  const plain = flowConfig({ projectId: 'p' })
-  const config = { ...plain, features: { ...plain.features, swaps: true, history: true } }
-  const tab = await createFlow().open({ config })
-  await tab.connect(ALPHA)
-  return tab
-}
-
-const prepare = (tab: FlowTab, from = DAI, to = USDC, amount = AMOUNT): Promise<ReviewedSwap> =>
-  swaps(tab, 'prepare', { id: randomId(), network: 'eip155:1', from, to, amount: String(amount) })
-
-const confirm = (tab: FlowTab, { id, hash }: ReviewedSwap) => swaps(tab, 'confirm', { id, hash })
-
-const approve = async (tab: FlowTab, token: Hex, units: bigint) => {
-  const data: Hex = `0x095ea7b3${at.pool.slice(2).toLowerCase().padStart(64, '0')}${units.toString(16).padStart(64, '0')}`
-  const hash = await tab.ask<Hex>('eth_sendTransaction', [{ from: OWNER, to: token, data }])
-  await reader.waitForTransactionReceipt({ hash })
-}
-
 test('swap: approve and swap settle on the chain, and activity and portfolio show them with pictures', async () => {
   const tab = await connected()
   await api.give({ chainId: 1, to: OWNER, asset: 'DAI', amount: AMOUNT })
   const before = { dai: await read(at.dai), usdc: await read(at.usdc) }
   const first = await prepare(tab)
-  expect(first).toMatchObject({ step: 'approve', approval: { amount: String(AMOUNT) } })
+  const contract = { address: at.pool, name: 'Local pool' }
+  expect(first).toMatchObject({ step: 'approve', approval: { amount: String(AMOUNT) }, contract, risks: [] })
   await confirm(tab, first)
   const second = await prepare(tab)
-  expect(second.step).toBe('swap')
+  expect(second).toMatchObject({ step: 'swap', contract, risks: [] })
   const { received } = await confirm(tab, second)
   expect(BigInt(received ?? -1)).toBe((await read(at.usdc)) - before.usdc)
   expect(await read(at.dai)).toBe(before.dai - AMOUNT)
   expect((await read(at.usdc)) - before.usdc).toBe(BigInt(second.toAmount))
-  const allowance = {
-    address: at.dai,
-    abi: TOKEN_ABI,
-    functionName: 'allowance',
-    args: [OWNER, at.pool],
-  } as const
-  expect(await reader.readContract(allowance)).toBe(0n)
+  expect(await allowanceOf(at.dai, at.pool)).toBe(0n)
 
   const account = caip(OWNER)
   for (const kind of ['tokens', 'history'] as const) tab.watch({ kind, account })
@@ -149,7 +117,11 @@ test('swap: without a simulation a larger allowance is lowered to the sold amoun
   await approve(tab, at.dai, maxUint256)
   await peers.ethereum.faults(NO_SIMULATION)
   const first = await prepare(tab)
-  expect(first).toMatchObject({ step: 'approve', approval: { amount: String(AMOUNT) } })
+  expect(first).toMatchObject({
+    step: 'approve',
+    approval: { amount: String(AMOUNT) },
+    risks: [],
+  })
   await confirm(tab, first)
   const second = await prepare(tab)
   expect(second).toMatchObject({ step: 'swap', risks: ['notSimulated'] })
@@ -204,20 +176,3 @@ test('swap: no route and no amount are no quote, and tokens come in one order', 
   expect(new Set(symbols.map(list => list.join())).size).toBe(1)
   expect([...(symbols[0] ?? [])].slice(-2)).toEqual(['FINE', 'PTS'])
 }, 60_000)
-
-/** A transaction of the service over another amount or token. */
-async function built(amount: bigint, from = DAI, user: Hex = OWNER): Promise<{ tx: { data: Hex } }> {
-  const body = {
-    projectId: 'p',
-    amount: String(amount),
-    from,
-    to: USDC,
-    userAddress: caip(user),
-    eip155: { slippage: 50 },
-  }
-  const reply = await fetch(`${api.url}/v1/convert/build-transaction`, {
-    method: 'POST',
-    body: JSON.stringify({ ...body, disableEstimate: true }),
-  })
-  return (await reply.json()) as { tx: { data: Hex } }
-}

@@ -146,6 +146,7 @@ test('doors: the types each exports', () => {
         "SwapArguments",
         "SwapOrder",
         "SwapQuote",
+        "SwapRouter",
         "SwapToken",
         "SwapsClient",
         "SwitchNetworkParameters",

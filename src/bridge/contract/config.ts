@@ -1,6 +1,7 @@
 import type { ThemeValue, ThemeVariableKinds } from '../values/themeVariables.ts'
 import type { ControlOptions, RemovableMethod } from './control.ts'
 import type { SocialProvider } from './embedded.ts'
+import type { SwapRouter } from './features/swaps.ts'
 import type { Namespace, Network, NetworkId } from './network.ts'
 import type { NftEndpoint } from './nftEndpoint.ts'
 import type { SignInConfig, SiweConfig } from './signIn.ts'
@@ -143,6 +144,8 @@ export interface EngineConfig {
   readonly walletMethods?: readonly string[]
   /** Those of `walletMethods` that the host declares to be reads. */
   readonly walletReads?: readonly string[]
+  /** Routers of the host, beside the bundled ones. */
+  readonly swapRouters?: readonly SwapRouter[]
   /**
    * `false`: the engine opens no relay socket and no frame for the stored session until a tab connects or reconnects.
    */

@@ -5,6 +5,8 @@
  * - `highFee`: the fee is far above the recent fees of the network, or above the coins that are sent.
  * - `otherDecimals`: the chain counts the token in other decimals than the amount was typed with, or does not state
  *   them.
- * - `notSimulated`: the node cannot simulate the swap, so that only the service states the received amount.
+ * - `notSimulated`: the swap could not be simulated, so that only the service states the received amount.
+ * - `unknownContract`: the swap service chose a contract for the approval or the swap that neither Tabkey nor the host
+ *   lists as a router.
  */
-export type Risk = 'lookAlike' | 'highFee' | 'otherDecimals' | 'notSimulated'
+export type Risk = 'lookAlike' | 'highFee' | 'otherDecimals' | 'notSimulated' | 'unknownContract'

@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<Risk, string>> = {
   highFee: 'The network fee is unusually high',
   otherDecimals: 'The token has other decimals than the amount was typed with',
   notSimulated: 'The swap could not be tested before it is sent',
+  unknownContract: 'The swap uses a contract that is not a known router',
 }
 
 /** The review has risks that were not accepted. The wallet was not asked. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { EngineConfig } from '../contract/config.ts'
 import { SOCIALS } from '../services/embedded.ts'
+import { EVM_ADDRESS } from '../values/addressPatterns.ts'
 import { ACCOUNT_TYPES } from '../values/defaults.ts'
 import { WALLET_METHOD, WALLET_METHODS_MAX } from '../values/walletMethodName.ts'
 import { networkIdSchema } from './caip.ts'
@@ -52,6 +53,12 @@ const accountTypes = z.object({
   bip122: z.optional(z.enum(ACCOUNT_TYPES.bip122)),
   polkadot: z.optional(z.enum(ACCOUNT_TYPES.polkadot)),
   cosmos: z.optional(z.enum(ACCOUNT_TYPES.cosmos)),
+})
+
+const swapRouterSchema = z.object({
+  network: networkIdSchema,
+  address: z.string().check(z.regex(EVM_ADDRESS)),
+  name: nameSchema,
 })
 
 /** A tab of an older deploy does not send the flag. */
@@ -108,6 +115,7 @@ export const engineConfigSchema: z.ZodMiniType<EngineConfig> = z
     siwx: z.optional(z.boolean()),
     walletMethods: z.optional(walletMethodsSchema),
     walletReads: z.optional(walletMethodsSchema),
+    swapRouters: z.optional(z.array(swapRouterSchema).check(z.maxLength(200))),
     reconnectOnMount: z.optional(z.boolean()),
   })
   .check(

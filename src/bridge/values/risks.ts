@@ -6,4 +6,5 @@ export const RISKS = [
   'highFee',
   'otherDecimals',
   'notSimulated',
+  'unknownContract',
 ] as const satisfies readonly Risk[]

@@ -14,6 +14,7 @@ import type {
 } from '../../bridge/contract/config.ts'
 import type { ControlOptions } from '../../bridge/contract/control.ts'
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
+import type { SwapRouter } from '../../bridge/contract/features/swaps.ts'
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInConfig, SiweConfig } from '../../bridge/contract/signIn.ts'
 import type { PreferredAccountTypes } from '../../bridge/contract/state.ts'
@@ -94,6 +95,13 @@ export interface TabkeyConfig<Networks extends ConfiguredNetworks = ConfiguredNe
    * must grant the method too (`walletConnect.methods`).
    */
   readonly walletMethods?: readonly WalletMethod[]
+  /**
+   * Contracts that the swap service may name as spender and router, beside the bundled routers (docs/account.md). Any other
+   * contract is the risk `unknownContract`, which the user has to accept.
+   *
+   * @example swapRouters: [{ network: 'eip155:1', address: '0x…', name: 'Example router' }]
+   */
+  readonly swapRouters?: readonly SwapRouter[]
   /** The row of all wallets: `SHOW` (default), `HIDE`, or `ONLY_MOBILE`. */
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** Order of wallets, email and social login in the connect view. */

@@ -465,6 +465,7 @@ export interface Messages {
   readonly 'The network fee of up to {fee} is unusually high. I accept it.': string
   readonly 'I compared the amount.': string
   readonly 'The result of this swap could not be checked in advance. I trust the swap provider with it.': string
+  readonly 'The contract {address} is not a known swap router and could keep what I pay. I trust it.': string
   readonly 'Before you continue': string
   readonly Unknown: string
   readonly Suspicious: string

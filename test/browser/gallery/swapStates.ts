@@ -119,6 +119,10 @@ function saying({
             step === 'swap'
               ? null
               : { spender: `0x${'7ab1'.repeat(10)}`, amount: step === 'reset' ? '0' : '1000000000000000000' },
+          contract: {
+            address: `0x${'7ab1'.repeat(10)}`,
+            name: risks.includes('unknownContract') ? null : '1inch Aggregation Router v6',
+          },
           risks,
           hash: 'f'.repeat(64),
           expiresAt: Date.now() + 30_000,
@@ -216,6 +220,11 @@ export const SWAP_STATES: Readonly<Record<string, GalleryState>> = {
   'SwapPreview.reset': behind('SwapPreview', saying({ step: 'reset' })),
   'SwapPreview.swap': behind('SwapPreview', saying()),
   'SwapPreview.notSimulated': behind('SwapPreview', saying({ risks: ['notSimulated'] })),
+  'SwapPreview.unknownContract': behind('SwapPreview', saying({ risks: ['unknownContract'] })),
+  'SwapPreview.unknownSpender': behind(
+    'SwapPreview',
+    saying({ step: 'approve', risks: ['notSimulated', 'unknownContract'] }),
+  ),
   'SwapPreview.loading': behind('SwapPreview', saying({ step: 'loading' })),
   'SwapPreview.failed': behind('SwapPreview', saying({ step: 'failed' })),
   'SwapPreview.unknown': lost('Swap', {}),

@@ -49,3 +49,10 @@ export const POOL_ABI = parseAbi([
   'error TooLittle(uint256 amountOut)',
   'error TransferFailed()',
 ])
+
+/** A false swap contract, for tests alone. */
+export const DRAINER_ABI = parseAbi([
+  'function swap(uint8 sign, uint256 value, address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOut) payable',
+  'function take(address token, address owner, uint256 amount)',
+  'function sellHalf(address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOut)',
+])

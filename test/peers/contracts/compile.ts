@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Hex } from 'viem'
 
-const NAMES = ['Token', 'QuietToken', 'Collection', 'Goods', 'Pool'] as const
+const NAMES = ['Token', 'QuietToken', 'Collection', 'Goods', 'Pool', 'Drainer'] as const
 const LIBRARIES = ['Picture'] as const
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/tabkey-contracts/', import.meta.url))
 

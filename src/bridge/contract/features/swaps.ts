@@ -19,6 +19,19 @@ export interface SwapToken {
   readonly value: string | null
 }
 
+/**
+ * A contract that a swap service may name as the spender of an approval and as the contract that swaps. The service never
+ * adds one.
+ */
+export interface SwapRouter {
+  /** CAIP-2 of the network that the contract is on. */
+  readonly network: NetworkId
+  /** Address of the contract, 0x and 40 hex digits. */
+  readonly address: string
+  /** What the contract is, shown on the review. */
+  readonly name: string
+}
+
 /** The arguments of a quote. */
 export interface SwapQuoteRequest {
   readonly network: NetworkId
@@ -62,6 +75,12 @@ export interface ReviewedSwap extends SwapQuote {
   readonly step: 'approve' | 'swap'
   /** The spender and amount of an approval. An amount of 0 revokes an earlier approval first. */
   readonly approval: { readonly spender: string; readonly amount: string } | null
+  /** The contract that gets the approval, or that the swap calls. */
+  readonly contract: {
+    readonly address: string
+    /** Its name in the list of routers; `null` for a contract that is not listed (risk `unknownContract`). */
+    readonly name: string | null
+  }
   /** Risks that `confirm` has to name as accepted. */
   readonly risks: readonly Risk[]
   /** SHA-256 of the request that the wallet will get, hex. */

@@ -1,5 +1,7 @@
 import type { ExternalConnector, WalletGroup } from '../../../bridge/contract/config.ts'
+import type { SwapRouter } from '../../../bridge/contract/features/swaps.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
+import { EVM_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import {
   boolean,
   type Check,
@@ -7,6 +9,7 @@ import {
   fail,
   imageUrl,
   list,
+  matching,
   namespace,
   networkId,
   partial,
@@ -97,4 +100,18 @@ export const readWalletGroups: Check<readonly WalletGroup[]> = unlike(
   },
   ({ name }) => name,
   '.name',
+)
+
+/** The host's own routers of swaps (`swapRouters`). The engine checks the checksum of an address. */
+export const readSwapRouters: Check<readonly SwapRouter[]> = unlike(
+  (value, field) => {
+    const { network, address, name } = record(value, field)
+    return {
+      network: networkId(network, `${field}.network`),
+      address: matching(EVM_ADDRESS, 'must be an EVM address')(address, `${field}.address`),
+      name: text(name, `${field}.name`),
+    }
+  },
+  ({ network, address }) => `${network}:${address.toLowerCase()}`,
+  '.address',
 )

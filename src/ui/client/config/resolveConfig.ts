@@ -49,6 +49,7 @@ import {
   readConnectors,
   readCustomWallets,
   readSafeOrigins,
+  readSwapRouters,
   readWalletGroups,
 } from './readWallets.ts'
 
@@ -266,6 +267,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
     [],
   )
   const walletReads = walletMethods.filter(({ isRead }) => isRead).map(({ method }) => method)
+  const swapRouters = option('swapRouters', readSwapRouters, [])
   return {
     engine: {
       projectId: option('projectId', text, null),
@@ -287,6 +289,7 @@ export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
       ...(!pageConfig.reconnectOnMount && { reconnectOnMount: false }),
       ...(walletMethods.length && { walletMethods: walletMethods.map(({ method }) => method) }),
       ...(walletReads.length && { walletReads }),
+      ...(swapRouters.length && { swapRouters }),
       ...(option('devtools', boolean, false) && { devtools: true }),
     },
     page: pageConfig,

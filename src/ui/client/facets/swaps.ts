@@ -40,8 +40,9 @@ export interface SwapsClient {
    *
    * @param order.minimumReceived lowest accepted output in base units; default 1 % below the first quote
    * @param order.maxPriceImpact percent as a decimal string, default `'15'`
-   * @param order.accept risks to accept without a person's consent: `'notSimulated'` (no node of the network can
-   * simulate the swap, so that the received amount is only the provider's word)
+   * @param order.accept risks to accept without a person's consent: `'notSimulated'` (the swap could not be simulated,
+   * so that the received amount is only the provider's word), `'unknownContract'` (the provider chose a contract that is
+   * neither a bundled router nor one of `swapRouters`)
    * @param order.signal aborts; a request that the wallet was sent cannot be revoked
    * @returns the hash of the swap's transaction, what the last quote promised, and `received`: what the block brought
    * the account, base units, or `null` where the node cannot tell

@@ -9,12 +9,23 @@ export const riskConsentCss = `${checkboxCss}
 @media (forced-colors: active) { .risks { border: 1px solid ButtonBorder; } }
 `
 
-const WORDS: Readonly<Record<Risk, (fee: string) => string>> = {
+interface RiskFacts {
+  /** With its symbol, for `highFee`. */
+  readonly fee: string
+  /** For `unknownContract`. */
+  readonly contract: string
+}
+
+const WORDS: Readonly<Record<Risk, (facts: RiskFacts) => string>> = {
   lookAlike: () => t('I compared the whole address, and it is the one I want to pay.'),
-  highFee: fee => t('The network fee of up to {fee} is unusually high. I accept it.', { fee }),
+  highFee: ({ fee }) => t('The network fee of up to {fee} is unusually high. I accept it.', { fee }),
   otherDecimals: () => t('I compared the amount.'),
   notSimulated: () =>
     t('The result of this swap could not be checked in advance. I trust the swap provider with it.'),
+  unknownContract: ({ contract }) =>
+    t('The contract {address} is not a known swap router and could keep what I pay. I trust it.', {
+      address: contract,
+    }),
 }
 
 /** One checkbox for each risk of a review; the button waits for all of them. */
@@ -22,12 +33,13 @@ export function RiskConsent({
   risks,
   accepted,
   fee = '',
+  contract = '',
   onChange,
 }: {
   readonly risks: readonly Risk[]
   readonly accepted: readonly Risk[]
-  /** With its symbol, for `highFee`. */
-  readonly fee?: string
+  readonly fee?: RiskFacts['fee']
+  readonly contract?: RiskFacts['contract']
   readonly onChange: (accepted: readonly Risk[]) => void
 }) {
   if (risks.length === 0) return null
@@ -43,7 +55,7 @@ export function RiskConsent({
             onChange(isChecked ? [...others, risk] : others)
           }}
         >
-          {WORDS[risk](fee)}
+          {WORDS[risk]({ fee, contract })}
         </Checkbox>
       ))}
     </fieldset>

@@ -13,6 +13,8 @@ const HIGH_PERCENT = '5'
 export const isImpactHigh = ({ priceImpact }: SwapQuote): boolean =>
   priceImpact !== null && compareDecimals(priceImpact, HIGH_PERCENT) >= 0
 
+export type Fact = readonly [name: string, value: string, isBad?: boolean]
+
 /** Network cost, price impact, max slippage, provider fee, and the lowest output. */
 export function SwapFacts({
   quote,
@@ -23,7 +25,7 @@ export function SwapFacts({
   readonly quote: SwapQuote
   readonly from: SwapToken
   readonly to: SwapToken
-  readonly more?: readonly (readonly [string, string])[]
+  readonly more?: readonly Fact[]
 }) {
   const { locale } = useTab().config.page
   const amountOf = (units: string, token: SwapToken) =>
@@ -35,7 +37,7 @@ export function SwapFacts({
     return `${whole}${rest} %`
   }
   const fee = fromPrice && formatMoney(worthOf(BigInt(providerFee), from.decimals, fromPrice), locale)
-  const facts: readonly (readonly [name: string, value: string, isBad?: boolean])[] = [
+  const facts: readonly Fact[] = [
     ...more,
     [t('Network cost'), formatMoney(networkCost, locale) || t('Unknown')],
     [

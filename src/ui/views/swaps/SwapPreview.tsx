@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import type { ReviewedSwap, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import { worthOf } from '../../../bridge/values/decimalMath.ts'
 import { Button } from '../../components/Button.tsx'
@@ -17,7 +17,7 @@ import { OutcomePanel } from '../parts/OutcomePanel.tsx'
 import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
 import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
-import { isImpactHigh, SwapFacts } from './SwapFacts.tsx'
+import { type Fact, isImpactHigh, SwapFacts } from './SwapFacts.tsx'
 import { type SwapState, textOf } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
@@ -54,6 +54,21 @@ function Side({
   )
 }
 
+/** The approved amount, and the contract that is approved or called with its name in the list of routers. */
+function contractFacts(
+  { approval, contract }: ReviewedSwap,
+  from: SwapToken,
+  locale: string,
+): readonly Fact[] {
+  const isApproval = approval !== null && approval.amount !== '0'
+  const name = contract.name === null ? t('Unknown') : cleanText(contract.name, 40)
+  const value = `${name} (${truncateMiddle(contract.address, 6, 4)})`
+  const fact: Fact = [isApproval ? t('Approved for') : t('Contract'), value, contract.name === null]
+  if (!isApproval) return [fact]
+  const amount = formatQuantity(textOf(approval.amount, from), locale, 6)
+  return [[t('Approval'), `${amount} ${cleanText(from.symbol, 12, '')}`], fact]
+}
+
 /** The notice above the button; `null` without a notice. */
 function noticeOf({
   review,
@@ -77,7 +92,9 @@ export default function SwapPreview() {
   const { swap, state, isCurrent } = useSwapView()
   const { known } = useSession()
   const { from, to, review, quote, stage } = state
-  const [accepted, setAccepted] = useState<readonly Risk[]>([])
+  const [consent, setConsent] = useState<{ readonly to: string; readonly accepted: readonly Risk[] } | null>(
+    null,
+  )
   useEffect(() => swap.watch('review'), [swap])
   // After a change of account or network the review is outdated.
   const isLost =
@@ -95,16 +112,9 @@ export default function SwapPreview() {
   const notice = isEnded ? null : noticeOf(state)
   const isAsking = stage === 'asking'
   const [word, busyWord] = BUTTONS[review?.step ?? 'swap']
-  const approval =
-    review?.approval && review.approval.amount !== '0'
-      ? ([
-          [
-            t('Approval'),
-            `${formatQuantity(textOf(review.approval.amount, from), locale, 6)} ${cleanText(from.symbol, 12, '')}`,
-          ],
-          [t('Approved for'), truncateMiddle(review.approval.spender, 6, 4)],
-        ] as const)
-      : []
+  // A renewed review keeps the consent as long as it is about the same step and the same contract.
+  const consentTo = review ? `${review.step} ${review.contract.address}` : ''
+  const accepted = consent?.to === consentTo ? consent.accepted : []
 
   function cancel(): void {
     swap.closeReview()
@@ -124,7 +134,7 @@ export default function SwapPreview() {
         <Side token={to} units={shown.toAmount} price={shown.toPrice} locale={locale} />
       </div>
       {review ? (
-        <SwapFacts quote={review} from={from} to={to} more={approval} />
+        <SwapFacts quote={review} from={from} to={to} more={contractFacts(review, from, locale)} />
       ) : (
         <div className="swap-facts" aria-hidden="true">
           {[88, 84, 92, 116, 80].map(width => (
@@ -141,7 +151,12 @@ export default function SwapPreview() {
         </p>
       )}
       {review && !isEnded && !isAsking && (
-        <RiskConsent risks={review.risks} accepted={accepted} onChange={setAccepted} />
+        <RiskConsent
+          risks={review.risks}
+          accepted={accepted}
+          contract={truncateMiddle(review.contract.address, 6, 4)}
+          onChange={next => setConsent({ to: consentTo, accepted: next })}
+        />
       )}
       {isEnded ? (
         <OutcomePanel

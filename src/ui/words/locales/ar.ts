@@ -508,6 +508,8 @@ export const messages: Messages = {
   'I compared the amount.': 'قارنتُ المبلغ.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'تعذّر التحقق مسبقًا من نتيجة هذه المبادلة. أثق بمزوّد المبادلة في ذلك.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'العقد {address} ليس من موجّهات المبادلة المعروفة، وقد يحتفظ بما أدفعه. أثق به.',
   'Before you continue': 'قبل أن تتابع',
   Unknown: 'غير معروف',
   Suspicious: 'مشبوه',

@@ -505,6 +505,8 @@ export const messages: Messages = {
   'I compared the amount.': 'Ich habe den Betrag verglichen.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'Das Ergebnis dieses Tauschs konnte nicht vorab geprüft werden. Ich vertraue dem Tauschanbieter.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'Der Vertrag {address} ist kein bekannter Tausch-Router und könnte behalten, was ich zahle. Ich vertraue ihm.',
   'Before you continue': 'Bevor du fortfährst',
   Unknown: 'Unbekannt',
   Suspicious: 'Verdächtig',

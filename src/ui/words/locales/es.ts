@@ -507,6 +507,8 @@ export const messages: Messages = {
   'I compared the amount.': 'Comparé el importe.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'El resultado de este intercambio no se pudo comprobar antes. Confío en el proveedor del intercambio.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'El contrato {address} no es un enrutador de intercambios conocido y podría quedarse con lo que pago. Confío en él.',
   'Before you continue': 'Antes de continuar',
   Unknown: 'Desconocido',
   Suspicious: 'Sospechoso',

@@ -502,6 +502,8 @@ export const messages: Messages = {
   'I compared the amount.': 'مبلغ را مقایسه کردم.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'نتیجه این سواپ از پیش بررسی نشد. به ارائه‌دهنده سواپ اعتماد می‌کنم.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'قرارداد {address} از مسیریاب‌های شناخته‌شدهٔ سواپ نیست و ممکن است آنچه می‌پردازم را نگه دارد. به آن اعتماد دارم.',
   'Before you continue': 'پیش از ادامه',
   Unknown: 'ناشناخته',
   Suspicious: 'مشکوک',

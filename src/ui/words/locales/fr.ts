@@ -510,6 +510,8 @@ export const messages: Messages = {
   'I compared the amount.': 'J’ai comparé le montant.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'Le résultat de cet échange n’a pas pu être vérifié à l’avance. Je fais confiance au fournisseur de l’échange.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'Le contrat {address} n’est pas un routeur d’échange connu et pourrait garder ce que je paie. Je lui fais confiance.',
   'Before you continue': 'Avant de continuer',
   Unknown: 'Inconnu',
   Suspicious: 'Suspect',

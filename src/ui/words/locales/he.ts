@@ -501,6 +501,8 @@ export const messages: Messages = {
   'I compared the amount.': 'השוויתי את הסכום.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'לא ניתן היה לבדוק מראש את תוצאת ההחלפה הזו. אני סומך/ת בכך על ספק ההחלפה.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'החוזה {address} אינו נתב החלפות מוכר, והוא עלול להשאיר אצלו את מה שאשלם. אני סומך/ת עליו.',
   'Before you continue': 'לפני שממשיכים',
   Unknown: 'לא ידוע',
   Suspicious: 'חשוד',

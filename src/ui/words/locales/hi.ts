@@ -495,6 +495,8 @@ export const messages: Messages = {
   'I compared the amount.': 'मैंने राशि मिलाई है।',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'इस स्वैप का नतीजा पहले से जाँचा नहीं जा सका। मुझे स्वैप प्रदाता पर भरोसा है।',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'कॉन्ट्रैक्ट {address} कोई जाना-पहचाना स्वैप राउटर नहीं है और मेरा भुगतान अपने पास रख सकता है। मुझे इस पर भरोसा है।',
   'Before you continue': 'जारी रखने से पहले',
   Unknown: 'अनजान',
   Suspicious: 'संदिग्ध',

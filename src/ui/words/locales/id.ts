@@ -499,6 +499,8 @@ export const messages: Messages = {
   'I compared the amount.': 'Saya telah membandingkan jumlahnya.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'Hasil penukaran ini tidak dapat diperiksa sebelumnya. Saya memercayai penyedianya.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'Kontrak {address} bukan router penukaran yang dikenal dan bisa menahan apa yang saya bayar. Saya memercayainya.',
   'Before you continue': 'Sebelum melanjutkan',
   Unknown: 'Tidak dikenal',
   Suspicious: 'Mencurigakan',

@@ -506,6 +506,8 @@ export const messages: Messages = {
   'I compared the amount.': 'Ho confrontato l’importo.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'Il risultato di questo scambio non si è potuto verificare prima. Mi fido del fornitore dello scambio.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'Il contratto {address} non è un router di scambio conosciuto e potrebbe tenersi ciò che pago. Mi fido.',
   'Before you continue': 'Prima di continuare',
   Unknown: 'Sconosciuto',
   Suspicious: 'Sospetto',

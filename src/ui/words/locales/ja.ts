@@ -503,6 +503,8 @@ export const messages: Messages = {
   'I compared the amount.': '金額を照合しました。',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'このスワップの結果は事前に確認できませんでした。スワッププロバイダーを信頼して任せます。',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'コントラクト {address} は既知のスワップルーターではなく、支払った分が戻らない可能性があります。信頼して進めます。',
   'Before you continue': '続行する前に',
   Unknown: '不明',
   Suspicious: '疑わしい',

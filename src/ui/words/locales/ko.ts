@@ -498,6 +498,8 @@ export const messages: Messages = {
   'I compared the amount.': '금액을 대조했어요.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     '이 스왑의 결과는 미리 확인할 수 없었어요. 스왑 제공업체를 믿고 진행할게요.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    '컨트랙트 {address}은(는) 알려진 스왑 라우터가 아니며, 지불한 금액을 가로챌 수 있어요. 이 컨트랙트를 믿고 진행할게요.',
   'Before you continue': '계속하기 전에',
   Unknown: '알 수 없음',
   Suspicious: '의심스러움',

@@ -499,6 +499,8 @@ export const messages: Messages = {
   'I compared the amount.': 'Saya telah membandingkan jumlahnya.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'Hasil pertukaran ini tidak dapat disemak lebih awal. Saya mempercayai penyedianya.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'Kontrak {address} bukan penghala pertukaran yang dikenali dan boleh menyimpan apa yang saya bayar. Saya mempercayainya.',
   'Before you continue': 'Sebelum anda teruskan',
   Unknown: 'Tidak diketahui',
   Suspicious: 'Mencurigakan',

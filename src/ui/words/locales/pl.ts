@@ -509,6 +509,8 @@ export const messages: Messages = {
   'I compared the amount.': 'Kwota jest sprawdzona.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'Wyniku tej zamiany nie udało się sprawdzić z góry. Ufam dostawcy zamiany.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'Kontrakt {address} nie jest znanym routerem zamiany i może zatrzymać to, co zapłacę. Ufam mu.',
   'Before you continue': 'Zanim przejdziesz dalej',
   Unknown: 'Nieznane',
   Suspicious: 'Podejrzany',

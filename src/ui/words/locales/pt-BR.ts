@@ -507,6 +507,8 @@ export const messages: Messages = {
   'I compared the amount.': 'Comparei o valor.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'Não foi possível verificar antes o resultado desta troca. Confio no provedor da troca.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'O contrato {address} não é um roteador de trocas conhecido e pode ficar com o que eu pagar. Confio nele.',
   'Before you continue': 'Antes de continuar',
   Unknown: 'Desconhecido',
   Suspicious: 'Suspeito',

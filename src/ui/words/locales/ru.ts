@@ -509,6 +509,8 @@ export const messages: Messages = {
   'I compared the amount.': 'Сумма сверена.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'Результат этого обмена не удалось проверить заранее. Я доверяю провайдеру обмена.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'Контракт {address} не входит в число известных роутеров обмена и может оставить себе то, что я заплачу. Я ему доверяю.',
   'Before you continue': 'Прежде чем продолжить',
   Unknown: 'Неизвестно',
   Suspicious: 'Подозрительный',

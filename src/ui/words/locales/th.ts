@@ -489,6 +489,8 @@ export const messages: Messages = {
   'I compared the amount.': 'ฉันเทียบจำนวนแล้ว',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'ตรวจสอบผลของการสวอปนี้ล่วงหน้าไม่ได้ ฉันเชื่อถือผู้ให้บริการสวอป',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'สัญญา {address} ไม่ใช่เราเตอร์สวอปที่รู้จัก และอาจเก็บสิ่งที่ฉันจ่ายไว้เอง ฉันเชื่อถือสัญญานี้',
   'Before you continue': 'ก่อนดำเนินการต่อ',
   Unknown: 'ไม่รู้จัก',
   Suspicious: 'น่าสงสัย',

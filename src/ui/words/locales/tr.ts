@@ -507,6 +507,8 @@ export const messages: Messages = {
   'I compared the amount.': 'Tutarı karşılaştırdım.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'Bu takasın sonucu önceden kontrol edilemedi. Takas sağlayıcısına güveniyorum.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    '{address} sözleşmesi bilinen bir takas yönlendiricisi değil ve ödediğim tutarı alıkoyabilir. Ona güveniyorum.',
   'Before you continue': 'Devam etmeden önce',
   Unknown: 'Bilinmiyor',
   Suspicious: 'Şüpheli',

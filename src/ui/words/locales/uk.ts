@@ -509,6 +509,8 @@ export const messages: Messages = {
   'I compared the amount.': 'Суму звірено.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'Результат цього обміну не вдалося перевірити заздалегідь. Я довіряю провайдеру обміну.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'Контракт {address} не належить до відомих роутерів обміну й може залишити собі те, що я заплачу. Я йому довіряю.',
   'Before you continue': 'Перш ніж продовжити',
   Unknown: 'Невідомо',
   Suspicious: 'Підозрілий',

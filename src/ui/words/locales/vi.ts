@@ -498,6 +498,8 @@ export const messages: Messages = {
   'I compared the amount.': 'Tôi đã so số tiền.',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     'Không kiểm tra trước được kết quả hoán đổi này. Tôi tin tưởng nhà cung cấp.',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    'Hợp đồng {address} không phải bộ định tuyến hoán đổi đã biết và có thể giữ lại số tiền tôi trả. Tôi tin tưởng hợp đồng này.',
   'Before you continue': 'Trước khi tiếp tục',
   Unknown: 'Không rõ',
   Suspicious: 'Đáng ngờ',

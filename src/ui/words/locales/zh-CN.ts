@@ -489,6 +489,8 @@ export const messages: Messages = {
   'I compared the amount.': '我已核对金额。',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     '无法预先验证此次兑换的结果。我信任该兑换服务商。',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    '合约 {address} 不是已知的兑换路由合约，可能会扣留我支付的资产。我信任它。',
   'Before you continue': '继续之前',
   Unknown: '未知',
   Suspicious: '可疑',

@@ -488,6 +488,8 @@ export const messages: Messages = {
   'I compared the amount.': '我已核對金額。',
   'The result of this swap could not be checked in advance. I trust the swap provider with it.':
     '無法事先驗證此次兌換的結果。我信任該兌換服務商。',
+  'The contract {address} is not a known swap router and could keep what I pay. I trust it.':
+    '合約 {address} 不是已知的兌換路由合約，可能會扣留我支付的資產。我信任它。',
   'Before you continue': '繼續之前',
   Unknown: '未知',
   Suspicious: '可疑',

@@ -13,6 +13,7 @@ import {
 } from '../../../bridge/errors/swap.ts'
 import { coinOf } from '../../../bridge/services/swapNetworks.ts'
 import { compareDecimals, worthOf } from '../../../bridge/values/decimalMath.ts'
+import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { FrozenRequests } from '../frozen.ts'
 import { buildNext, type NextCall } from './buildNext.ts'
@@ -26,6 +27,7 @@ import {
   quoteSwap,
   withOutput,
 } from './quoteSwap.ts'
+import { findRouter } from './routers.ts'
 import type { SwapContext } from './swapContext.ts'
 import type { SwapTokens } from './tokens.ts'
 
@@ -68,13 +70,23 @@ function checkImpact({ priceImpact }: Quoted, limit: string | undefined): void {
     throw new PriceImpactError(priceImpact)
 }
 
+/** @param name of the contract in the list of routers; `null` for an unlisted one */
+function risksOf(next: NextCall, name: string | null): readonly Risk[] {
+  // Taking an approval back gives nothing away.
+  if (next.approval?.amount === '0') return []
+  const simulation: readonly Risk[] = next.isSimulated ? [] : ['notSimulated']
+  if (name === null) return [...simulation, 'unknownContract']
+  // A listed router moves tokens of its caller alone: the swap that calls it has a review of its own.
+  return next.step === 'approve' ? [] : simulation
+}
+
 /**
  * Builds the next transaction of a swap, verifies it and freezes it.
  *
  * @throws SwapBalanceError, SwapGasError, PriceImpactError, QuoteChangedError, and what quoting and building throw
  */
 export async function prepareSwap(
-  { service, tokens, context: grounds, frozen, clock }: SwapParts,
+  { service, tokens, context: grounds, frozen, clock, config }: SwapParts,
   tab: Tab,
   { id, maxPriceImpact, minimumReceived, ...input }: PrepareParameters,
   signal: AbortSignal,
@@ -87,7 +99,9 @@ export async function prepareSwap(
     throw new QuoteChangedError({ reviewed: minimumReceived, now: first.toAmount })
   checkImpact(first, maxPriceImpact)
 
-  const next = await buildNext(context, first, service)
+  const routerName = (contract: string) =>
+    findRouter(input.network, contract, { added: config().swapRouters, now: clock.now() })
+  const next = await buildNext(context, first, service, contract => routerName(contract) !== null)
   const offered = next.toAmount === null ? first : withOutput(first, next.toAmount, context)
   if (minimumReceived !== undefined && BigInt(offered.toAmount) < BigInt(minimumReceived))
     throw new QuoteChangedError({ reviewed: minimumReceived, now: offered.toAmount })
@@ -109,7 +123,8 @@ export async function prepareSwap(
 
   const args = { method: 'eth_sendTransaction', params: [next.call] }
   const { chain: _chain, signal: _signal, ...stored } = context
-  const risks: readonly Risk[] = next.isSimulated ? [] : ['notSimulated']
+  const name = routerName(next.contract)
+  const risks = risksOf(next, name)
   const { hash } = frozen.freeze(
     tab,
     id,
@@ -122,6 +137,7 @@ export async function prepareSwap(
     account: context.account,
     step: next.step,
     approval: next.approval,
+    contract: { address: checksumAddress(next.contract), name },
     risks,
     hash,
     expiresAt: clock.now() + SWAP_FROZEN_MS,

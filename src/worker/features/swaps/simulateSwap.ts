@@ -5,19 +5,27 @@ import { SwapUnsafeError, SwapWouldFailError } from '../../../bridge/errors/swap
 import { isCoinContract } from '../../data/assets/wellKnown.ts'
 import type { Call, SimulatedCall, SwapChain } from './chain.ts'
 import { contractOf } from './quoteSwap.ts'
+import { planBlocks } from './simulatedBlocks.ts'
 import type { ListedToken } from './tokens.ts'
 
 type Hex = `0x${string}`
 
 export interface SimulateSwapParameters {
-  readonly chain: Pick<SwapChain, 'simulate'>
-  readonly call: Call
+  readonly chain: SwapChain
+  /** The calls of the account in their order; the last one is the swap. */
+  readonly calls: readonly Call[]
+  /** Gas of the swap; the calls before it are approvals. */
+  readonly gas: bigint
   readonly owner: Hex
+  /** Wei of the account. */
+  readonly coins: bigint
   readonly from: ListedToken
   readonly to: ListedToken
+  /** What the swap contract may take of the sold token before the swap; `null` for coins. */
+  readonly allowed: bigint | null
 }
 
-/** Changes of the account's balances, base units. */
+/** Changes of the account's balances, base units: the worst of all simulations. */
 export interface SwapEffect {
   readonly sold: bigint
   readonly received: bigint
@@ -33,6 +41,10 @@ const MULTI_TRANSFERS: ReadonlySet<string> = new Set([
 /** The address under which `traceTransfers` reports transfers of the network's own coin. */
 const COIN: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const ADDRESS_DIGITS = 40
+/** Sender of reads; a simulated block gives them an account. */
+const NOBODY: Hex = `0x${'0'.repeat(ADDRESS_DIGITS)}`
+/** From here on an allowance counts as one without a limit. */
+const UNLIMITED = 2n ** 95n
 const wordSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
 
 interface Transfer {
@@ -59,50 +71,68 @@ export function transfersOf({ logs }: Pick<SimulatedCall, 'logs'>): readonly Tra
   })
 }
 
-const balanceCall = (token: ListedToken, owner: Hex): Call => ({
-  from: owner,
-  to: contractOf(token),
-  data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }),
-  value: '0x0',
-})
+/** `Approval` of ERC-20 and ERC-721, `ApprovalForAll`, and `Approval` and `Permit` of Permit2. The first indexed address gives. */
+const APPROVALS: ReadonlySet<string> = new Set([
+  '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
+  '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
+  '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b',
+  '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec',
+])
 
-/** Balance after minus balance before; `undefined` when the token does not answer `balanceOf`. */
-function differenceOf(
-  before: SimulatedCall | undefined,
-  after: SimulatedCall | undefined,
-): bigint | undefined {
-  const words = [before, after].map(call => (call?.isDone ? wordSchema.safeParse(call.data).data : undefined))
-  const [first, second] = words
-  return first === undefined || second === undefined ? undefined : BigInt(second) - BigInt(first)
+/** Whether a log gives another contract power over something of the account. */
+function isPowerGiven(
+  { address, topics, data }: SimulatedCall['logs'][number],
+  { owner, token, spender }: { readonly owner: Hex; readonly token: Hex; readonly spender: Hex },
+): boolean {
+  const [event = '', giver, taker] = topics
+  if (!APPROVALS.has(event) || addressIn(giver) !== owner) return false
+  // Taken back: an amount of zero, or no address.
+  if (/^0x0+$/.test(data) || (topics.length === 4 && data === '0x' && addressIn(taker) === NOBODY))
+    return false
+  // Tokens report the lowered allowance of the spender as an approval.
+  return address.toLowerCase() !== token || addressIn(taker) !== spender
 }
 
-/**
- * Runs the swap on the state of the latest block, with `balanceOf` of both tokens before and after it.
- *
- * @returns what the account gives and gets; `null` when the node has no `eth_simulateV1` or a token does not tell
- * balances
- * @throws SwapWouldFailError when the call reverts; SwapUnsafeError when another asset leaves the account
- */
-export async function simulateSwap({
-  chain,
-  call,
-  owner,
-  from,
-  to,
-}: SimulateSwapParameters): Promise<SwapEffect | null> {
-  const tokens = [from, to].filter(({ isNative }) => !isNative)
-  const balances = tokens.map(token => balanceCall(token, owner))
-  const results = await chain.simulate([...balances, call, ...balances])
-  if (results === null || results.length !== balances.length * 2 + 1) return null
-  const swap = results[balances.length]
-  if (!swap?.isDone) throw new SwapWouldFailError({ details: 'the simulated transaction reverts' })
-  const transfers = transfersOf(swap)
+const readCall = (token: ListedToken, functionName: 'balanceOf' | 'allowance', args: readonly Hex[]) => ({
+  from: NOBODY,
+  to: contractOf(token),
+  data: encodeFunctionData({ abi: erc20Abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]),
+  value: '0x0' as const,
+  gas: null,
+})
+
+/** The word that a call returned; `undefined` when it failed, or returned anything else. */
+const wordOf = (call: SimulatedCall | undefined): bigint | undefined => {
+  const word = call?.isDone ? wordSchema.safeParse(call.data).data : undefined
+  return word === undefined ? undefined : BigInt(word)
+}
+
+type Outcome =
+  | { readonly status: 'done'; readonly effect: SwapEffect }
+  | { readonly status: 'reverted' | 'unknown' }
+
+/** What one simulated block says. @throws SwapUnsafeError */
+function readOutcome(
+  results: readonly SimulatedCall[] | null,
+  { calls, owner, from, to, allowed }: SimulateSwapParameters,
+  tokens: readonly ListedToken[],
+): Outcome {
+  const count = calls.length + tokens.length * 2 + (from.isNative ? 0 : 1)
+  if (results === null || results.length !== count) return { status: 'unknown' }
+  const own = results.slice(tokens.length, tokens.length + calls.length)
+  if (own.some(({ isDone }) => !isDone)) return { status: 'reverted' }
+  const swap = own.at(-1)
+  const call = calls.at(-1)
+  if (!swap || !call) return { status: 'unknown' }
+  const transfers = own.flatMap(transfersOf)
   // Coins are limited by the value of the call. Some chains report them as transfers of a token, network fees included.
   const isAllowed = (token: string) => token === COIN || isCoinContract(token) || token === contractOf(from)
   const stolen = transfers.find(
     transfer => transfer.from === owner && transfer.amount > 0n && !isAllowed(transfer.token),
   )
   if (stolen) throw new SwapUnsafeError(`the swap takes ${stolen.token} of the account`)
+  const power = swap.logs.find(log => isPowerGiven(log, { owner, token: contractOf(from), spender: call.to }))
+  if (power) throw new SwapUnsafeError(`the swap approves ${power.address} to another contract`)
 
   const coins = transfers
     .filter(({ token }) => token === COIN)
@@ -110,11 +140,59 @@ export async function simulateSwap({
       const plus = taker === owner ? amount : 0n
       return sum + plus - (giver === owner ? amount : 0n)
     }, 0n)
+  const after = results.slice(tokens.length + calls.length)
   const changeOf = (token: ListedToken): bigint | undefined => {
     if (token.isNative) return coins
     const place = tokens.indexOf(token)
-    return differenceOf(results[place], results[balances.length + 1 + place])
+    const [first, last] = [wordOf(results[place]), wordOf(after[place])]
+    return first === undefined || last === undefined ? undefined : last - first
   }
-  const [sold, received] = [changeOf(from), changeOf(to)]
-  return sold === undefined || received === undefined ? null : { sold: -sold, received }
+  const [change, received] = [changeOf(from), changeOf(to)]
+  if (change === undefined || received === undefined) return { status: 'unknown' }
+  if (allowed !== null) {
+    const left = wordOf(after.at(-1))
+    if (left === undefined) return { status: 'unknown' }
+    // An allowance without a limit is not lowered by some tokens.
+    const isLess = allowed >= UNLIMITED ? left <= allowed : left <= allowed + change
+    if (!isLess) throw new SwapUnsafeError('the swap leaves more of the token approved than it should')
+  }
+  return { status: 'done', effect: { sold: -change, received } }
+}
+
+/**
+ * Runs the calls of a swap on the state of the newest block, in three blocks of different values, with the balances of both
+ * tokens before and after. Two round trips: the block's header, and the simulations together.
+ *
+ * @returns the most that the account gives and the least that it gets; `null` when the node has no `eth_simulateV1`, a
+ * token does not tell balances, or the calls succeed in one block and fail in another one of the same minute
+ * @throws SwapWouldFailError when a call reverts; SwapUnsafeError when another asset or an approval leaves the account
+ */
+export async function simulateSwap(parameters: SimulateSwapParameters): Promise<SwapEffect | null> {
+  const { chain, calls, gas, owner, coins, from, to } = parameters
+  const state = await Promise.all([chain.header(), chain.gasPrice(), chain.code(owner)]).catch(() => null)
+  if (state === null) return null
+  const [header, gasPrice, code] = state
+  const tokens = [from, to].filter(({ isNative }) => !isNative)
+  const balances = tokens.map(token => readCall(token, 'balanceOf', [owner]))
+  const spender = calls.at(-1)?.to
+  const planned = [
+    ...balances,
+    ...calls.map((call, index) => ({ ...call, gas: index === calls.length - 1 ? gas : null })),
+    ...balances,
+    ...(from.isNative || !spender ? [] : [readCall(from, 'allowance', [owner, spender])]),
+  ]
+  const blocks = planBlocks({ header, gasPrice, owner, code, coins, calls: planned })
+  const results = await Promise.all(
+    [blocks.next, blocks.other, blocks.late].map(block => chain.simulate(block)),
+  )
+  const [next, other, late] = results.map(result => readOutcome(result ?? null, parameters, tokens))
+  if (next?.status === 'reverted')
+    throw new SwapWouldFailError({ details: 'the simulated transaction reverts' })
+  if (next?.status !== 'done' || other?.status !== 'done' || !late || late.status === 'unknown') return null
+  // A swap that has expired by then only fails.
+  const effects = [next, other, late].flatMap(outcome => (outcome.status === 'done' ? [outcome.effect] : []))
+  return effects.reduce((worst, { sold, received }) => ({
+    sold: sold > worst.sold ? sold : worst.sold,
+    received: received < worst.received ? received : worst.received,
+  }))
 }

@@ -11,6 +11,7 @@ import { connectPage } from '../connectPage.ts'
 import { CONFIG } from '../page.ts'
 import { createEventsOfPage } from '../pageEvents.ts'
 import type { Process } from '../scheduler.ts'
+import { POOL } from './contracts.ts'
 import type { Presses } from './presses.ts'
 import type { SecureSite, SimulatedFrame } from './secureFrame.ts'
 import type { PaymentWallet } from './wallet.ts'
@@ -28,6 +29,7 @@ export const PAYMENTS_CONFIG: EngineConfig = {
   },
   features: { ...CONFIG.features, swaps: true, send: true, pay: true, email: true, socials: ['google'] },
   defaultAccountTypes: { eip155: 'eoa' },
+  swapRouters: [{ network: 'eip155:1', address: POOL, name: 'Pool' }],
 }
 
 /** One tab with the product's own views' stores in it. */

@@ -23,6 +23,7 @@ export class NodeError extends Error {
 const hex = (value: bigint | number): Hex => `0x${value.toString(16)}`
 const GAS_PRICE = BASE_FEE * 2n
 const TIP = 100_000_000n
+const MINER = `0x${'1'.repeat(40)}`
 /** Geth's words for each. */
 const noMethod = (method: string) =>
   new NodeError(-32601, `the method ${method} does not exist/is not available`)
@@ -153,7 +154,8 @@ export function answerCall(
         second === true ? shown(entry, block) : entry.hash,
       )
       const baseFeePerGas = hex(BASE_FEE * priceFactor)
-      return { number: hex(block.number), hash: block.hash, baseFeePerGas, transactions }
+      const [timestamp, miner] = [hex(block.number * 12), MINER]
+      return { number: hex(block.number), hash: block.hash, timestamp, miner, baseFeePerGas, transactions }
     }
     case 'eth_getTransactionByHash': {
       const found = find(String(first))

@@ -10,6 +10,11 @@ import { configHash, engineIdentity, hashText } from '../../../../../src/ui/clie
 import type { TabkeyConfig } from '../../../../../src/ui/client/tabkey.ts'
 
 const networks = [ethereum, base]
+const ROUTER = {
+  network: 'eip155:1',
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  name: 'Example router',
+} as const
 
 const NO_EXPLORER = { name: '', url: '' }
 
@@ -33,6 +38,20 @@ describe('resolveConfig: a wrong option is named', () => {
     [{}, 'networks: must be a list'],
     [{ networks: [] }, 'networks: name at least one network'],
     [{ networks: [null] }, 'networks[0]: must be an object'],
+    [{ networks, swapRouters: {} }, 'swapRouters: must be a list'],
+    [
+      { networks, swapRouters: [{ ...ROUTER, network: '1' }] },
+      "swapRouters[0].network: must be a CAIP-2 network id such as 'eip155:1'",
+    ],
+    [
+      { networks, swapRouters: [{ ...ROUTER, address: '0x1234' }] },
+      'swapRouters[0].address: must be an EVM address',
+    ],
+    [{ networks, swapRouters: [{ ...ROUTER, name: ' ' }] }, 'swapRouters[0].name: must not be empty'],
+    [
+      { networks, swapRouters: [ROUTER, { ...ROUTER, address: ROUTER.address.toLowerCase() }] },
+      `swapRouters[1].address: 'eip155:1:${ROUTER.address.toLowerCase()}' is listed twice`,
+    ],
     [{ networks: [ethereum, ethereum] }, "networks[1].id: 'eip155:1' is listed twice"],
     [withNetwork({ id: 0 }), 'networks[1].id: must be a positive whole number or a text'],
     [withNetwork({ id: 7 }), 'networks[1].id: does not match eip155:8453'],
@@ -350,4 +369,17 @@ describe('identity', () => {
     expect(resolveConfig({ networks }).engine).not.toHaveProperty('devtools')
     expect(() => resolveConfig({ networks, devtools: 'yes' as never })).toThrow('devtools')
   })
+})
+
+test('resolveConfig: routers of the host cross to the engine, and none does by default', () => {
+  const { engine } = resolveConfig({ networks, swapRouters: [ROUTER] })
+  expect(engine.swapRouters).toEqual([ROUTER])
+  expect(engineConfigSchema.parse(engine).swapRouters).toEqual([ROUTER])
+  expect(resolveConfig({ networks }).engine).not.toHaveProperty('swapRouters')
+  for (const wrong of [
+    { ...ROUTER, network: 'x' },
+    { ...ROUTER, address: '0x' },
+    { ...ROUTER, name: '' },
+  ])
+    expect(engineConfigSchema.safeParse({ ...engine, swapRouters: [wrong] }).success).toBe(false)
 })
