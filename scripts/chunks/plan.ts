@@ -45,7 +45,6 @@ const CLIENT: Starts = [
   'ui/client/follow/trackedOf',
   'ui/client/methods/lazyMethods',
   'ui/client/providers/announce',
-  'ui/client/ssr/hintCookie',
   'ui/format/balance',
   'ui/page/standard/findStandardWallets',
   'bridge/values/control',
@@ -81,6 +80,8 @@ const SERVICES: Starts = [
   'worker/connectors/injected/safeExecution',
   'storage/sweep',
   'bridge/schema/commitment',
+  // Small, and used by the chunks of every chain family.
+  'worker/chains/judgeTransaction',
 ]
 
 /** Wallets, accounts, chains and requests, which follow. */
@@ -125,7 +126,6 @@ const SHARED: readonly ChunkRow[] = [
     // Doors of servers and of hosts' chain families share these with files that are loaded later.
     with: [
       'bridge/errors/signIn',
-      'ui/client/ssr/readTabkeyCookie',
       'worker/chains/hostFamilies',
       'bridge/values/walletSchemes',
       // A file of its own would be below 1 kB.
@@ -137,6 +137,12 @@ const SHARED: readonly ChunkRow[] = [
     when: 'with page-client, with engine-server. Messages between tab and engine, errors that travel',
     from: [CLIENT, SERVER],
     groups: 2,
+    with: ['bridge/values/isDataImage'],
+  },
+  {
+    chunk: 'account-cookie',
+    when: 'a page with `accountCookie`, a server that reads it. Name and text of the cookie',
+    from: [['ui/client/ssr/readTabkeyCookie']],
   },
   {
     chunk: 'checksum',

@@ -1,5 +1,5 @@
 import { encodeFunctionData, type Hex, maxUint256, numberToHex, parseEther, parseUnits } from 'viem'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SwapRouter } from '../../src/bridge/contract/features/swaps.ts'
 import { DRAINER_ABI } from '../peers/contracts/abis.ts'
 import { COIN } from '../peers/contracts/addresses.ts'
@@ -83,6 +83,9 @@ beforeEach(async () => {
   await api.give({ chainId: 1, to: drainer, asset: 'USDC', amount: OUTPUT * 4n })
   await api.give({ chainId: 1, to: OWNER, asset: 'DAI', amount: AMOUNT * 2n })
 })
+
+// The local chain keeps code over a reset, and other files use the account.
+afterEach(() => request('anvil_setCode', [OWNER, '0x']))
 
 const swapData = (
   { sign, value = 0n }: Trick,

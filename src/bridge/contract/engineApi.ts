@@ -13,11 +13,12 @@ import type {
 } from './embedded.ts'
 import type { FeatureCall } from './features.ts'
 import type { Hello, Welcome } from './hello.ts'
+import type { DataImage } from './image.ts'
 import type { CaipAddress, Namespace, NetworkId } from './network.ts'
 import type { AccountState, Balance, IdentityEntry, RequestId, Snapshot } from './state.ts'
 import type { TrackedEvent } from './telemetry.ts'
 import type { TraceQuery, TraceReading } from './trace.ts'
-import type { DataImage, ListedWallet, PageWallet, WalletId } from './wallet.ts'
+import type { ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
 /** Alerts that a tab raises: a view was opened whose service the config does not name. */
 export type TabAlertCode = Extract<AlertCode, 'PROJECT_ID_NOT_CONFIGURED'>

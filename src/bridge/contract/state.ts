@@ -3,8 +3,9 @@ import type { ErrorWire } from '../errors/wire.ts'
 import type { AssetEntry, AssetKey } from './assets.ts'
 import type { ControlSlice } from './control.ts'
 import type { EmbeddedSlice } from './embedded.ts'
+import type { DataImage } from './image.ts'
 import type { AddressOf, CaipAddress, Namespace, Network, NetworkId } from './network.ts'
-import type { ConnectedWalletInfo, DataImage, ListedWallet, PageWallet, WalletId } from './wallet.ts'
+import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
 /**
  * Verification state of a signature that a wallet returned for `personal_sign` or `eth_signTypedData_v4`: `verified` =

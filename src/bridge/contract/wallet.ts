@@ -1,3 +1,4 @@
+import type { DataImage } from './image.ts'
 import type { Namespace, NetworkId } from './network.ts'
 
 /**
@@ -5,12 +6,6 @@ import type { Namespace, NetworkId } from './network.ts'
  * Safe around the page, or the id of a listed or custom wallet.
  */
 export type WalletId = string
-
-/**
- * A picture that carries its own bytes. Pictures of wallets, tokens, names and services reach a page in this form only:
- * an address of another host in an `<img>` would show that host the visitor's IP address and the time of each visit.
- */
-export type DataImage = `data:image/${string}`
 
 /** A wallet of a page, as a tab reports it. The tab has validated, cleaned and truncated each field. */
 export interface PageWallet {

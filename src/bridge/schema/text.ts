@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { DataImage } from '../contract/wallet.ts'
+import type { DataImage } from '../contract/image.ts'
 import { isDataImage } from '../values/isDataImage.ts'
 import { visibleLine } from '../values/visibleLine.ts'
 

@@ -1,4 +1,4 @@
-import type { DataImage } from '../contract/wallet.ts'
+import type { DataImage } from '../contract/image.ts'
 
 const DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml|x-icon|vnd\.microsoft\.icon)[;,]/i
 

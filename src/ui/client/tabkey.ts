@@ -6,6 +6,7 @@ import type {
   ThemeVariablesByMode,
 } from '../../bridge/contract/config.ts'
 import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
+import type { DataImage } from '../../bridge/contract/image.ts'
 import type { AddressOf, CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { SignInSession } from '../../bridge/contract/signIn.ts'
 import type {
@@ -19,13 +20,7 @@ import type {
   SharedState,
 } from '../../bridge/contract/state.ts'
 import type { TraceQuery, TraceReading } from '../../bridge/contract/trace.ts'
-import type {
-  ConnectedWalletInfo,
-  DataImage,
-  ListedWallet,
-  PageWallet,
-  WalletId,
-} from '../../bridge/contract/wallet.ts'
+import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
 import type { ConnectClient } from './facets/connect.ts'
 import type { LoginClient } from './facets/login.ts'
 import type { NamesClient } from './facets/names.ts'

@@ -1,5 +1,5 @@
 import { useContext, useLayoutEffect, useState } from 'react'
-import type { DataImage } from '../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../bridge/contract/image.ts'
 import { avatarGradient } from '../format/avatarColors.ts'
 import { type HostPicture, hostPicture, pictureAddress } from '../format/pictureSource.ts'
 import { AvatarContext } from './avatarContext.ts'

@@ -1,4 +1,4 @@
-import type { DataImage } from '../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../bridge/contract/image.ts'
 import { currentLanguage, t } from '../words/t.ts'
 
 /** What an element shows. One shape for both, so that a change of state moves words and never rebuilds the button. */

@@ -1,4 +1,5 @@
-import type { DataImage, ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../bridge/contract/image.ts'
+import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
 import { USER_REJECTED } from '../../bridge/values/rejection.ts'
 import { NAMESPACES } from '../client/methods/arguments.ts'
 import type { Tabkey } from '../client/tabkey.ts'

@@ -1,4 +1,4 @@
-import type { DataImage } from '../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../bridge/contract/image.ts'
 import { isDataImage } from '../../bridge/values/isDataImage.ts'
 
 const HTTPS = /^https:\/\//i

@@ -1,5 +1,5 @@
 import type { ImageOf } from '../../bridge/contract/engineApi.ts'
-import type { DataImage } from '../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../bridge/contract/image.ts'
 import { isDataImage } from '../../bridge/values/isDataImage.ts'
 import { useAsk } from './useAsk.ts'
 

@@ -1,4 +1,4 @@
-import type { DataImage } from '../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../bridge/contract/image.ts'
 
 const ICON_MAX_BYTES = 256 * 1024
 const BASE64_IMAGE = /^data:image\/(?:png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import type { DataImage } from '../../bridge/contract/image.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { IdentityEntry } from '../../bridge/contract/state.ts'
-import type { DataImage } from '../../bridge/contract/wallet.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import { isRegistryName } from '../../bridge/values/accountName.ts'
 import { isEvmAddress, parseCaipAddress } from '../../bridge/values/caip.ts'

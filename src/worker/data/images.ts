@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { ImageOf } from '../../bridge/contract/engineApi.ts'
-import type { DataImage } from '../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../bridge/contract/image.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
 import { dataImageSchema } from '../../bridge/schema/text.ts'
 import { faviconOf } from '../../bridge/services/securePaths.ts'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
-import type { DataImage } from '../../../src/bridge/contract/wallet.ts'
+import type { DataImage } from '../../../src/bridge/contract/image.ts'
 import { defineElements } from '../../../src/elements.ts'
 import { base, ethereum } from '../../../src/networks.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'

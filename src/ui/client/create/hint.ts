@@ -1,5 +1,5 @@
+import type { DataImage } from '../../../bridge/contract/image.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { DataImage } from '../../../bridge/contract/wallet.ts'
 import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../../page/walletIcon.ts'

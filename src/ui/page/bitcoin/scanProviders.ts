@@ -1,4 +1,4 @@
-import type { DataImage } from '../../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../../bridge/contract/image.ts'
 import { hasInvisible } from '../../../bridge/values/invisible.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'

@@ -1,6 +1,6 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import type { DataImage } from '../../../bridge/contract/image.ts'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
-import type { DataImage } from '../../../bridge/contract/wallet.ts'
 import { hasInvisible } from '../../../bridge/values/invisible.ts'
 import { isRecord } from '../../../bridge/values/isRecord.ts'
 import { cleanText } from '../../format/cleanText.ts'

@@ -1,4 +1,5 @@
-import type { ConnectedWalletInfo, DataImage } from '../../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../../bridge/contract/image.ts'
+import type { ConnectedWalletInfo } from '../../../bridge/contract/wallet.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DataImage } from '../../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../../bridge/contract/image.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'

@@ -1,4 +1,4 @@
-import type { DataImage } from '../../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../../bridge/contract/image.ts'
 
 /** How an account is shown: its address, its name if known, and its picture as a `data:` URL. */
 export interface AccountFace {

@@ -1,4 +1,5 @@
-import type { DataImage, ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../../bridge/contract/image.ts'
+import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { WalletConnectMark } from '../../components/WalletConnectMark.tsx'
 import { hostPicture } from '../../format/pictureSource.ts'

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
+import type { DataImage } from '../../../bridge/contract/image.ts'
 import type { Namespace, Network } from '../../../bridge/contract/network.ts'
-import type { DataImage } from '../../../bridge/contract/wallet.ts'
 import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { formatAmount, readAmount, readDecimals } from '../../../bridge/values/amount.ts'
 import { BITCOIN_ADDRESS } from '../../../bridge/values/bitcoinAddress.ts'

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
-import type { DataImage } from '../../../bridge/contract/wallet.ts'
+import type { DataImage } from '../../../bridge/contract/image.ts'
 import { SOCIAL_MARKS } from './socialMarks.ts'
 
 /** Attributes by their names in SVG. */
