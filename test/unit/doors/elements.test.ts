@@ -72,7 +72,8 @@ describe('<tabkey-button>', () => {
         },
       },
     })
-    expect(button.textContent).toBe('me .eth')
+    // A name with characters that are not shown as they are is not shown at all.
+    expect(button.textContent).toBe('0xab...5Bfcdb')
     expect(button.querySelector('img, b')).toBeNull()
     fake.mirror.set({ ...state, networks: { ...state.networks, unsupported: { eip155: 'eip155:1337' } } })
     expect(look(button)).toEqual(['unsupported', 'Unsupported network', false])
