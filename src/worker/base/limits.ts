@@ -43,7 +43,6 @@ export const CONTROL_BODY_MAX_BYTES = 64 * 1024
 /** A control file counts for 30 days at most after it was fetched, whatever it says. */
 export const CONTROL_LIFE_MAX_MS = 2_592_000_000
 export const CONTROL_WALLETS_MAX = 500
-export const CONTROL_PAYLOAD_MAX_CHARS = CONTROL_BODY_MAX_BYTES
 /** Entries of one kind in the session record. */
 export const FACTS_MAX = 200
 

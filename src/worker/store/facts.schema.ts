@@ -28,7 +28,7 @@ import { readAppLink } from '../../bridge/values/handoffLink.ts'
 import { isDataImage } from '../../bridge/values/isDataImage.ts'
 import {
   ACCOUNTS_MAX,
-  CONTROL_PAYLOAD_MAX_CHARS,
+  CONTROL_BODY_MAX_BYTES,
   CONTROL_WALLETS_MAX,
   FACTS_MAX,
   RECENT_WALLETS_MAX,
@@ -129,7 +129,7 @@ const control = z.object({
   methods: z.array(z.enum(REMOVABLE_METHODS)),
   wallets: z.array(text).check(z.maxLength(CONTROL_WALLETS_MAX)),
   signed: z.optional(
-    z.object({ payload: z.string().check(z.maxLength(CONTROL_PAYLOAD_MAX_CHARS)), signature: text }),
+    z.object({ payload: z.string().check(z.maxLength(CONTROL_BODY_MAX_BYTES)), signature: text }),
   ),
 })
 
