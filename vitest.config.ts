@@ -54,6 +54,7 @@ export default defineConfig({
           // Real peers in real time: a machine that stops for a moment is no fault of theirs. The end of the run names it.
           retry: process.env.CI ? 1 : 0,
           globalSetup: ['test/support/globalPeers.ts'],
+          setupFiles: ['test/support/freshPeers.ts'],
         },
       },
       {

@@ -136,7 +136,7 @@ describe('walletConnect: connect', () => {
   })
 
   test('the deep link is kept for the session, and shown again after a restart', async () => {
-    const linking = { name: 'Phone', href: 'phone://wc' }
+    const linking = { name: 'Phone', href: 'phone://' }
     const rig = await open()
     const listed = { id: 'phone', name: 'Phone', mobile_link: 'phone://' }
     const connecting = rig.connect({ linking, listed })

@@ -159,6 +159,9 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
     })
     const tab: FlowTab = {
       ...connection,
+      get tabId() {
+        return connection.tabId
+      },
       asked: page.asked,
       state() {
         const state = connection.mirror.getState()

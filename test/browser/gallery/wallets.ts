@@ -1,5 +1,5 @@
-import type { Network } from '../../../src/bridge/contract/network.ts'
 import type { DataImage } from '../../../src/bridge/contract/image.ts'
+import type { Network } from '../../../src/bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../../src/bridge/contract/wallet.ts'
 
 /** A drawn icon, so that the gallery fetches nothing. */

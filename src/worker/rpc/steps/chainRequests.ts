@@ -36,7 +36,13 @@ export function createChainRequests({ store, switchNetwork, alert }: ChainReques
   /** The wallet's event may come after its answer, and a dapp reads the chain right after it. */
   async function followChain(connection: Connection, call: Call, next: NextStep): Promise<void> {
     if (connection.approvedNetworks !== 'all' || connection.kind === 'embedded') return
-    const silent = { ...call, id: createRandomId(), method: 'eth_chainId', params: undefined }
+    const silent = {
+      ...call,
+      id: createRandomId(),
+      method: 'eth_chainId',
+      params: undefined,
+      isUnsafe: false,
+    }
     const chainId = readWalletChainId(await next(silent).catch(() => undefined))
     if (chainId !== undefined) walletMoved(store, connection, formatNetworkId('eip155', chainId))
   }
