@@ -61,6 +61,6 @@ test(`boots: of ${BOOTS} engines at a barrier one stays, and the others know it`
   expect(said('moved').length + said('engine').length, 'every start heard').toBe(BOOTS)
   const running = async () => (await engine.list()).filter(({ url }) => url.includes('?deploy=')).length
   await expect.poll(running, { timeout: 20_000, message: 'the losers closed' }).toBe(1)
-  // The office, and the life of the engine in it.
-  expect(await locksOf(page)).toBe(2)
+  // The office, the life of the engine in it, and its term.
+  expect(await locksOf(page)).toBe(3)
 })
