@@ -37,6 +37,20 @@ const MEANT: readonly Entry[] = [
   ...each('a chain that the host configured is added to the wallet, which answered 4902', [
     'the wallet forgets the second chain, and a dapp switches to it',
   ]),
+  ...each('an address has the checksum of EIP-55, however the wallet writes it', [
+    'enable() of a connected page',
+    'eth_accounts after the selection',
+    'eth_accounts after the wallet unlocked',
+    'eth_accounts of a connected page',
+    'eth_coinbase of a connected page',
+    'eth_requestAccounts after the wallet unlocked',
+    'eth_requestAccounts connects again',
+    'eth_requestAccounts of a connected page',
+    'eth_requestAccounts with empty params',
+    'selectedAddress of a connected page',
+    'the wallet selects the first account',
+    'the wallet selects the second account',
+  ]),
   ...each('an account that the wallet no longer shows is disconnected, and `disconnect` is emitted', [
     'the wallet locks',
     'wallet_revokePermissions of the accounts',
