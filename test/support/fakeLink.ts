@@ -83,7 +83,7 @@ export function createFakeLink(answers: Answers = {}) {
   function connect(options: EngineLinkOptions): EngineLink {
     links.push(options)
     return {
-      tabId: `tab${links.length}`,
+      getTabId: () => `tab${links.length}`,
       api: group('') as EngineApi,
       mirror,
       link,

@@ -58,6 +58,8 @@ type ReadStore<State> = Pick<StoreApi<State>, 'getState' | 'subscribe' | 'getIni
 export interface EngineConnection {
   /** Final before the tab looks for an engine. */
   readonly tabId: string
+  /** The same, for copies of this object: the id is known once its secret is hashed. */
+  getTabId(): string
   /**
    * The engine's methods. Each waits for an engine within its deadline and rejects with `EngineGoneError`,
    * `EngineMovedError`, `EngineRetiredError`, `EngineStartError`, `BridgeTimeoutError` or `ClientDestroyedError` when
@@ -169,6 +171,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
     get tabId() {
       return tabId
     },
+    getTabId: () => tabId,
     api,
     mirror: mirror.store,
     link: store,

@@ -26,7 +26,7 @@ const NAMES = [
   ...'BNB Smart Chain,A network with a very long name…,USD Coin,Ether,Dust,Nobody’s,Token,TK,Aave,Dai'.split(
     ',',
   ),
-  ...'Chainlink,Curve,Uniswap,Wrapped_Bitcoin,קסםevil,visit'.split(','),
+  ...'Chainlink,Curve,Uniswap,Wrapped_Bitcoin,קסםevil,visit,approve'.split(','),
   // providers of logins and purchases
   ...'Google,Apple,Discord,Facebook,Farcaster,GitHub,Coinbase( Wallet)?,Meld'.split(','),
 ]
@@ -38,6 +38,7 @@ const OTHERS = [
   'Used before',
   'Approve USDC',
   'Claim',
+  '1inch Aggregation Router v6 \\(0x7ab1\\.\\.\\.7ab1\\)',
   'Mint',
   'Swap 0.5 ETH',
   'Email already in use',

@@ -11,7 +11,8 @@ import type { Unsubscribe } from '../tabkey.ts'
 
 /** This tab's end of the bridge, as `wire/tabEnd` makes it. */
 export interface EngineLink {
-  readonly tabId: string
+  /** This tab's id, as the engine knows it. A function, because the id changes once and wrappers copy this object. */
+  getTabId(): string
   readonly api: EngineApi
   readonly mirror: ReadStore<SharedState | null>
   readonly link: ReadStore<LinkState>

@@ -100,7 +100,7 @@ export function startLazyParts({
       ({ followSignIn }) =>
         followSignIn(
           context,
-          () => tab.engine.tabId,
+          () => tab.engine.getTabId(),
           view => open(running, { view }),
         ),
     )
