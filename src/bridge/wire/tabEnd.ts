@@ -9,12 +9,13 @@ import { EngineRetiredError } from '../errors/engine.ts'
 import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
 import { type Bus, openBus } from './bus.ts'
 import { browserEnvironment, type WireEnvironment } from './environment.ts'
+import type { LockHold } from './liveness.ts'
 import type { BusMessage } from './messages.ts'
 import { createMirror, type MirrorStore } from './mirror.ts'
 import { BUILD, PROTOCOL } from './protocol.ts'
 import { createAsks } from './tab/asks.ts'
 import type { SharedWorkerLike, Starters, WorkerLike } from './tab/carriers.ts'
-import { isolateTab } from './tab/isolateTab.ts'
+import { holdTabLock, isolateTab } from './tab/isolateTab.ts'
 import { createLink, type Link, type LinkParameters } from './tab/link.ts'
 import { type PageEvents, watchPageLife } from './tab/pageLife.ts'
 import { createSearch } from './tab/search.ts'
@@ -102,7 +103,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
   const asks = createAsks(clock, hasLeft)
   const api = nest<EngineApi>(ENGINE_TABLE, (path, argument) => asks.call(path, argument))
   const isVisible = runtime.events?.document.visibilityState !== 'hidden'
-  const tab: TabStatus = { link: null, isStopped: false, isVisible, endings: [] }
+  const tab: TabStatus = { lock: null, link: null, isStopped: false, isVisible, endings: [] }
 
   const makeHello = (): TabHello => ({
     url: `${runtime.location.origin}${runtime.location.pathname}`,
@@ -121,6 +122,8 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
   async function boot(): Promise<void> {
     store.setState({ status: 'connecting' })
     if (hashId) tabId = await hashId(tabSecret)
+    tab.lock = await holdTabLock(runtime.environment, tabId)
+    if (tab.isStopped) return end()
     if (!(await connect(scope, null))) return
     const error = toErrorWire(new EngineRetiredError())
     const refuse = (isFinal: boolean) => asks.refuse(() => new EngineRetiredError(), 'retired', isFinal)
@@ -135,7 +138,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
     // The engine's script is newer than this page.
     refuse(true)
     store.setState({ status: 'retired', error })
-    finish(tab)
+    end()
   }
 
   const connect = (scope: 'origin' | 'tab', reason: ErrorWire | null) =>
@@ -162,7 +165,13 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
       store.setState({ status: 'closed' })
     }
     tab.link?.stop()
+    end()
+  }
+
+  function end(): void {
     finish(tab)
+    tab.lock?.release()
+    tab.lock = null
   }
 
   void boot()
@@ -186,6 +195,8 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
 
 /** The parts of a tab that change while it is connected. */
 interface TabStatus {
+  /** Held until the tab's end, also while it goes from one engine to another. */
+  lock: LockHold | null
   link: Link | null
   isStopped: boolean
   isVisible: boolean
@@ -220,7 +231,7 @@ async function connectScope({
   const { identity, page, start, protocol = PROTOCOL } = parameters
   const { endings } = tab
   const isVisible = () => tab.isVisible
-  const isolation = await isolateTab({ ...runtime, identity, tabId, scope })
+  const isolation = await isolateTab({ ...runtime, identity, tabLock: tab.lock, scope })
   endings.push(isolation.release)
   if (tab.isStopped) {
     finish(tab)

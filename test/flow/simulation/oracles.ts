@@ -6,6 +6,7 @@ import type { Call } from './calls.ts'
 import { copy } from './copy.ts'
 import type { Page } from './page.ts'
 import type { Process } from './scheduler.ts'
+import { isKeptOut } from './truths.ts'
 import { DISK_STEPS, type World } from './world.ts'
 
 /** O1, O2: each request of an open tab settles exactly once and in time, with a value or a typed error. */
@@ -218,9 +219,8 @@ export function oneTruth(world: World): string[] {
   const found: string[] = []
   const working = new Set(
     pages.flatMap(page => {
-      // A page that a newer protocol keeps out has an engine of its own.
-      const isShared = page.connection.link.getState().error?.name !== 'EngineRetiredError'
-      const seated = isShared && page.process.state === 'alive' ? engineOf(world.browser, page) : undefined
+      const seated =
+        !isKeptOut(page) && page.process.state === 'alive' ? engineOf(world.browser, page) : undefined
       return seated && browser.limits.hasLocks && !browser.limits.isBlocked ? [seated] : []
     }),
   )

@@ -142,8 +142,8 @@ const DEFECTS: readonly {
   },
   {
     title: 'a code inside the error of a node is the code of the wallet',
-    from: 'others.length === 0',
-    to: 'true',
+    from: 'WRAPPED_FIELDS.has(field) && others.length === 0',
+    to: 'WRAPPED_FIELDS.has(field)',
     flows: ['send', 'pay'],
   },
   {

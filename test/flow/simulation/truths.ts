@@ -7,6 +7,10 @@ import { DISK_STEPS, type World } from './world.ts'
 
 // What must be true at the end, whatever happened: told from what the person did, not from what the engine says.
 
+/** Kept out by an engine of a newer protocol, so that the tab has an engine and a wallet session of its own. */
+export const isKeptOut = ({ connection }: Page): boolean =>
+  connection.link.getState().error?.name === 'EngineRetiredError'
+
 interface Joined {
   readonly page: Page
   readonly state: NonNullable<ReturnType<Page['connection']['mirror']['getState']>>
@@ -16,7 +20,8 @@ interface Joined {
 
 function connectedWalletOf(world: World): Joined[] {
   return world.pages.flatMap(page => {
-    const seated = page.process.state === 'alive' ? engineOf(world.browser, page) : undefined
+    const seated =
+      page.process.state === 'alive' && !isKeptOut(page) ? engineOf(world.browser, page) : undefined
     const state = page.connection.mirror.getState()
     return seated && state ? [{ page, state, bornAt: seated.bornAt }] : []
   })
@@ -34,7 +39,9 @@ function connectionStands(world: World, openTabs: readonly Joined[]): string[] {
   const { calls, happened, wallets } = world
   if (!isDiskWell(world) || !isShared(world)) return []
   const connects = calls.filter(({ wallet }) => wallet !== undefined)
-  const partings = calls.filter(call => call.what === 'disconnect' && isValue(call))
+  // A tab that is kept out now may have spoken for itself alone.
+  const isHeard = ({ page }: Call) => !isKeptOut(page)
+  const partings = calls.filter(call => call.what === 'disconnect' && isValue(call) && isHeard(call))
   const left = last(partings)
   const connected = openTabs.filter(({ state }) => state.connections.eip155?.status === 'connected')
   const tabs = (list: readonly Joined[]) => list.map(({ page }) => page.number).join(', ')
@@ -57,7 +64,9 @@ function connectionStands(world: World, openTabs: readonly Joined[]): string[] {
   }
 
   const mustStand =
-    connects.some(call => isValue(call) && call.startedAt > (left?.end?.at ?? -1) && !isUndone(call)) &&
+    connects.some(
+      call => isValue(call) && isHeard(call) && call.startedAt > (left?.end?.at ?? -1) && !isUndone(call),
+    ) &&
     !calls.some(({ what, startedAt }) => what === 'disconnect' && startedAt > (left?.startedAt ?? -1)) &&
     !happened.has('lock')
   const missing = openTabs.filter(entry => !connected.includes(entry))

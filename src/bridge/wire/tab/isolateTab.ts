@@ -1,6 +1,22 @@
 import { settleBy, type WireEnvironment } from '../environment.ts'
-import { hold, tabLockName } from '../liveness.ts'
+import { hold, type LockHold, tabLockName } from '../liveness.ts'
 import { TAB_LOCK_MS } from '../wireLimits.ts'
+
+/**
+ * Takes the tab's own lock, by which an engine detects the end of the tab. The tab keeps it until its end.
+ *
+ * @returns `null` without Web Locks, and when the lock is not granted in time
+ */
+export async function holdTabLock(
+  { locks, clock }: WireEnvironment,
+  tabId: string,
+): Promise<LockHold | null> {
+  if (!locks) return null
+  const held = hold(locks, tabLockName(tabId)).catch(() => null)
+  const inTime = await settleBy(clock, held, TAB_LOCK_MS, undefined)
+  if (inTime === undefined) void held.then(late => late?.release())
+  return inTime ?? null
+}
 
 /** Whether this tab may share an engine, and the identity and lock that it uses. */
 export interface TabIsolation {
@@ -13,7 +29,7 @@ export interface TabIsolation {
 
 export interface IsolationParameters {
   readonly identity: string
-  readonly tabId: string
+  readonly tabLock: LockHold | null
   readonly scope: 'origin' | 'tab'
   readonly environment: WireEnvironment
   /** The page's sessionStorage, `null` where it is blocked. */
@@ -21,29 +37,15 @@ export interface IsolationParameters {
 }
 
 /**
- * Takes the tab's own lock, by which the engine detects the end of the tab. If that fails, the end of a tab cannot be
- * detected, so that the tab gets its own engine. The same applies to `scope: 'tab'`.
+ * Gives a tab without a lock of its own, whose end no engine can detect, its own engine. The same applies to
+ * `scope: 'tab'`.
  */
 export async function isolateTab(parameters: IsolationParameters): Promise<TabIsolation> {
-  const { identity, tabId, scope, environment } = parameters
-  const { locks, clock } = environment
-  const lockHold = locks
-    ? await settleBy(clock, hold(locks, tabLockName(tabId)), TAB_LOCK_MS, null).catch(() => null)
-    : null
-  const usable: WireEnvironment = lockHold ? environment : { ...environment, locks: null, openChannel: null }
-  if (lockHold && scope === 'origin') {
-    return { identity, environment: usable, isIsolated: false, release: lockHold.release }
-  }
-  const own = await ownIdentity(parameters, usable)
-  return {
-    identity: own.identity,
-    environment: usable,
-    isIsolated: true,
-    release() {
-      own.release()
-      lockHold?.release()
-    },
-  }
+  const { identity, tabLock, scope, environment } = parameters
+  const usable: WireEnvironment = tabLock ? environment : { ...environment, locks: null, openChannel: null }
+  if (tabLock && scope === 'origin')
+    return { identity, environment: usable, isIsolated: false, release: () => {} }
+  return { ...(await ownIdentity(parameters, usable)), environment: usable, isIsolated: true }
 }
 
 /** Survives a reload. A duplicated tab copies sessionStorage and must not use the identity of the first. */

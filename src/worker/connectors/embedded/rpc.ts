@@ -1,5 +1,6 @@
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import { UserRejectedError } from '../../../bridge/errors/connection.ts'
 import { FrameRequestError } from '../../../bridge/errors/frame.ts'
 import {
   MethodNotAllowedError,
@@ -14,6 +15,7 @@ import type { Payload } from './messages.ts'
 
 /** Error messages of the frame that the engine uses too. */
 const ABORTED = new RequestAbortedError().message
+const REJECTED = new UserRejectedError().message
 const NOT_ALLOWED = new MethodNotAllowedError('').message
 
 /** @throws ValidationError naming the parameter that does not fit the method's message */
@@ -23,13 +25,14 @@ export function rpcPayload({ method, params }: Eip1193Args): Payload<'RPC_REQUES
 }
 
 /**
- * The frame's no to an RPC request: a wallet's word, whose meaning `walletError` finds. Any other error stays what it
- * is.
+ * The frame's no to an RPC request: a wallet's word, whose meaning `walletError` finds. The protocol has no codes: the
+ * exact sentence of a rejection is the code, and other words prove nothing. Any other error stays what it is.
  */
 export function rpcError(error: unknown, method: string): unknown {
   if (!(error instanceof FrameRequestError)) return error
   const { message } = error
   if (message === ABORTED) return new RequestAbortedError({ cause: error })
+  if (message === REJECTED) return new UserRejectedError({ cause: error })
   const code = message === NOT_ALLOWED ? MethodNotAllowedError.code : -32000
   return new WalletRequestError(message, { code, details: method })
 }

@@ -54,7 +54,7 @@ const USER = {
   accounts: [{ address: OWNER, type: 'eoa' }],
   preferredAccountType: 'eoa',
 }
-const DECLINED = { message: 'User rejected the request.' }
+const DECLINED = { message: 'User rejected the request' }
 
 /** Answers of the protocol that need no wallet. */
 function answerOf(name: string, mode: FrameMode): unknown {
@@ -147,8 +147,11 @@ export function createSecureSite(scheduler: Scheduler, wallet: PaymentWallet): S
         prompts.delete(id)
         if ('result' in answer) reply('RPC_REQUEST', id, 'SUCCESS', answer.result)
         else {
-          const { message = 'failed' } = answer.error as { readonly message?: string }
-          reply('RPC_REQUEST', id, 'ERROR', { message })
+          const { code, message = 'failed' } = answer.error as {
+            readonly code?: number
+            readonly message?: string
+          }
+          reply('RPC_REQUEST', id, 'ERROR', code === 4001 ? DECLINED : { message })
         }
       }
       wallet.request(method, params, inside, onAnswer, prompt)
