@@ -124,8 +124,8 @@ const DEFECTS: readonly {
   },
   {
     title: 'a transaction with a raised fee is another transaction',
-    from: 'equal.has(nonce)',
-    to: 'false',
+    from: 'equal.set(nextNonce, hash)',
+    to: 'void 0',
     flows: ['send'],
   },
   {
@@ -142,8 +142,8 @@ const DEFECTS: readonly {
   },
   {
     title: 'a code inside the error of a node is the code of the wallet',
-    from: 'WRAPPED_FIELDS.has(field) && others.length === 0',
-    to: 'WRAPPED_FIELDS.has(field)',
+    from: 'readField(readWrapped(readField(thrown, "data")), "code")',
+    to: 'readField(readField(thrown, "data"), "code")',
     flows: ['send', 'pay'],
   },
   {

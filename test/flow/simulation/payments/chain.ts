@@ -88,7 +88,11 @@ export function createChain(scheduler: Scheduler): Chain {
         [`${TOKEN_B} ${POOL}`, rich * rich],
       ]),
       allowances: new Map(),
-      nonces: new Map([[OWNER, 3]]),
+      // The stranger's number of transactions does not tell that they are a stranger's.
+      nonces: new Map([
+        [OWNER, 3],
+        [STRANGER, 40],
+      ]),
     },
   }))
   let pool: Transaction[] = []
