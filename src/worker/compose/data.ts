@@ -1,5 +1,6 @@
 import { createLazy, type Lazy } from '../base/lazy.ts'
-import type { Data } from '../data/data.ts'
+import type { CreateDataParameters, Data } from '../data/data.ts'
+import type { FeatureParameters } from '../features/feature.ts'
 import type { OpenedFeatures } from '../features/openFeatures.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import type { EngineBase } from './engineBase.ts'
@@ -24,8 +25,39 @@ export function createDataPart(base: EngineBase, services: Services): Lazy<Data>
       requests: services.requests,
       telemetry: services.telemetry,
       onFault: services.reportFault('data'),
+      lookAtPayment: createLookAtPayment(base, services),
     })
   })
+}
+
+/** The part of the requests that payments are followed by. */
+function paymentsOf({ requests }: Services): FeatureParameters['payments'] {
+  return {
+    find: async id => (await requests.get()).ledger.find(id),
+    claim: async (id, transaction) => (await requests.get()).ledger.claim(id, transaction),
+    claimsBeside: async id => (await requests.get()).ledger.claimsBeside(id),
+  }
+}
+
+function createLookAtPayment(
+  { store, clock, chains }: EngineBase,
+  services: Services,
+): NonNullable<CreateDataParameters['lookAtPayment']> {
+  const payments = paymentsOf(services)
+  const follows = createLazy(async () => {
+    const { createPaymentFollows } = await import('../features/payments/followPayments.ts')
+    return createPaymentFollows({ store, clock, chains: chains.get, payments })
+  })
+  return async ({ id, network, transaction }) => {
+    const entry = await payments.find(id)
+    if (entry?.mark === undefined) return null
+    const known = { status: 'sent', transaction } as const
+    return (await follows.get()).look(
+      { id: entry.tabId },
+      { id, network, known },
+      new AbortController().signal,
+    )
+  }
 }
 
 /** Send, swap, pay and the other features, each fetched with its first use. */
@@ -48,11 +80,7 @@ export function createFeatures(base: EngineBase, services: Services): Lazy<Opene
       hosted: createHosted({ store, clock, fetch, config, endpoints }),
       chains: chains.get,
       request: async (tab, request, mark) => (await requests.get()).rpc.request(tab, request, mark),
-      payments: {
-        find: async id => (await requests.get()).ledger.find(id),
-        claim: async (id, transaction) => (await requests.get()).ledger.claim(id, transaction),
-        claimsBeside: async id => (await requests.get()).ledger.claimsBeside(id),
-      },
+      payments: paymentsOf(services),
       abort: (tab, id) => requests.tell(({ rpc }) => rpc.abort(tab, id)),
       data: services.data.get,
       tell: services.tell,

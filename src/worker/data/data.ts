@@ -1,9 +1,11 @@
 import type { AssetKey } from '../../bridge/contract/assets.ts'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { DataQuery, DataResult, WatchQuery } from '../../bridge/contract/engineApi.ts'
-import type { Namespace } from '../../bridge/contract/network.ts'
+import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { EndpointMissingError } from '../../bridge/errors/network.ts'
+import type { PaymentOutcome } from '../../bridge/values/paymentOutcome.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock, TimerId } from '../base/clock.ts'
@@ -46,6 +48,18 @@ export interface CreateDataParameters {
   readonly walletTabs?: Pick<WalletTabs, 'mostVisible'>
   readonly requests?: Lazy<Pick<OpenedRpc, 'rpc'>>
   readonly telemetry?: Lazy<Pick<Telemetry, 'tell'>>
+  /**
+   * Looks for the payment of a request on its chain. `null` for a request without a mark, of which nothing but the
+   * wallet's word is known.
+   */
+  readonly lookAtPayment?: (sent: SentRequest) => Promise<PaymentOutcome | null>
+}
+
+/** A request whose response named a transaction. */
+export interface SentRequest {
+  readonly id: RequestId
+  readonly network: NetworkId
+  readonly transaction: string
 }
 
 /** What the engine fetches and keeps for its tabs: balances, identities, wallets, pictures. */

@@ -43,6 +43,7 @@ import type { Subscriptions } from './subscriptions/subscriptions.ts'
 import { walletError } from './walletError.ts'
 
 export interface Answered {
+  readonly id: RequestId
   readonly method: string
   readonly namespace: Namespace
   readonly networkId: NetworkId
@@ -177,10 +178,10 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     ledger,
     recovery,
     checkSignature,
-    onAnswered({ method, namespace, networkId, params }, kind, result) {
+    onAnswered({ id, method, namespace, networkId, params }, kind, result) {
       shared.forget()
       head.forget()
-      parameters.onAnswered?.({ method, namespace, networkId, kind, params, result })
+      parameters.onAnswered?.({ id, method, namespace, networkId, kind, params, result })
     },
   })
 

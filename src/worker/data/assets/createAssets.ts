@@ -76,7 +76,12 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
     ...disk,
     endOf: row =>
       askEnd(
-        { chains, askWallet, networkOf: ({ transaction }) => networkById(store.get(), transaction.chain) },
+        {
+          chains,
+          askWallet,
+          networkOf: ({ transaction }) => networkById(store.get(), transaction.chain),
+          lookAtPayment: parameters.lookAtPayment,
+        },
         row,
       ),
     isLooked: account => isSeen(`history ${account}`) || isSeen(`tokens ${account}`),

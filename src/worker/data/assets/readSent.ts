@@ -148,6 +148,7 @@ export function readSent(
     account,
     transaction,
     at: now,
+    request: answered.id,
     ...(tokens.length > 0 ? { tokens } : {}),
     ...(bundle === undefined ? {} : { bundle }),
   }

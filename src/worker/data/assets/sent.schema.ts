@@ -10,6 +10,8 @@ export const sentSchema = z.object({
   at: z.number(),
   /** EIP-5792: what the wallet calls the bundle; its transaction is known with its end. */
   bundle: z.optional(z.string()),
+  /** The request whose response named the transaction. */
+  request: z.optional(z.string()),
   /** Tokens the transaction moves, CAIP-10; the network's own coin is not named. */
   tokens: z.optional(z.array(caipAddressSchema)),
 })

@@ -2,7 +2,9 @@ import type { TransactionStatus } from '../../../bridge/contract/assets.ts'
 import type { Namespace, Network } from '../../../bridge/contract/network.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
+import type { PaymentStatus } from '../../../bridge/values/paymentOutcome.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
+import type { CreateDataParameters } from '../data.ts'
 import type { AskWallet } from './askWallet.ts'
 import {
   callsStatusSchema,
@@ -23,6 +25,7 @@ export interface AskEndParameters {
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   readonly askWallet: AskWallet
   readonly networkOf: (sent: Sent) => Network | undefined
+  readonly lookAtPayment: CreateDataParameters['lookAtPayment']
 }
 
 const PENDING: SentEnd = { status: 'pending' }
@@ -81,13 +84,32 @@ const QUESTIONS: Readonly<
   },
 }
 
+const OUTCOMES: Readonly<Partial<Record<PaymentStatus, SentEnd['status']>>> = {
+  confirmed: 'confirmed',
+  failedOnChain: 'failed',
+}
+
+/** A wallet names any transaction as the one that it sent: the request's mark decides whether it is. */
+async function ofPayment(
+  lookAtPayment: AskEndParameters['lookAtPayment'],
+  { request: id, transaction: { chain: network, hash } }: Sent,
+): Promise<SentEnd | null> {
+  const outcome = id === undefined ? null : await lookAtPayment?.({ id, network, transaction: hash })
+  if (!outcome) return null
+  const status = OUTCOMES[outcome.status]
+  if (status === undefined) return PENDING
+  return { status, ...(outcome.transaction === undefined ? {} : { hash: outcome.transaction }) }
+}
+
 /** Asks the chain, or for a bundle the wallet, what became of something sent. @throws what they throw */
 export async function askEnd(
-  { chains, askWallet, networkOf }: AskEndParameters,
+  { chains, askWallet, networkOf, lookAtPayment }: AskEndParameters,
   sent: Sent,
 ): Promise<SentEnd> {
   const { chain, hash } = sent.transaction
   if (sent.bundle !== undefined) return ofBundle(askWallet, sent, sent.bundle)
+  const payment = await ofPayment(lookAtPayment, sent)
+  if (payment) return payment
   const { namespace } = parseNetworkId(chain)
   const network = networkOf(sent)
   const question = QUESTIONS[namespace]

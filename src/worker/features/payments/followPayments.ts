@@ -35,6 +35,8 @@ export interface PaymentFollows {
    * @returns the new outcome, or `known`
    */
   follow(owner: Owner, asked: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome>
+  /** Looks once. @throws what the chain's node throws */
+  look(owner: Owner, asked: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome>
 }
 
 /** Follows payments through the ledger and the chain. */
@@ -120,5 +122,5 @@ export function createPaymentFollows({
     }
   }
 
-  return { follow }
+  return { follow, look }
 }

@@ -4,7 +4,7 @@ import type { KeyValue } from '../../../../src/storage/keyValue.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { createLazy } from '../../../../src/worker/base/lazy.ts'
 import type { ChainAdapter } from '../../../../src/worker/chains/adapter.ts'
-import { createData } from '../../../../src/worker/data/data.ts'
+import { type CreateDataParameters, createData } from '../../../../src/worker/data/data.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import type { OpenedRpc } from '../../../../src/worker/rpc/openRpc.ts'
 import type { Telemetry } from '../../../../src/worker/telemetry/telemetry.ts'
@@ -23,10 +23,17 @@ export interface TestDataOptions {
   readonly kv?: KeyValue
   /** What the wallet in use answers to what no person is asked. */
   readonly wallet?: (method: string, params: unknown) => unknown
+  readonly lookAtPayment?: CreateDataParameters['lookAtPayment']
 }
 
 /** The engine's data over a chain of the test's own; time stands still until the test moves it. */
-export function testData({ config: changes, serve, kv = createMemory(), wallet }: TestDataOptions = {}) {
+export function testData({
+  config: changes,
+  serve,
+  kv = createMemory(),
+  wallet,
+  lookAtPayment,
+}: TestDataOptions = {}) {
   const config = { ...baseConfig, ...changes } as EngineConfig
   const clock = createFakeClock()
   const store = testStore(config)
@@ -89,6 +96,7 @@ export function testData({ config: changes, serve, kv = createMemory(), wallet }
     ...(wallet ? { requests: createLazy(async () => ({ rpc })) } : {}),
     walletTabs: { mostVisible: () => tab },
     telemetry,
+    ...(lookAtPayment && { lookAtPayment }),
   })
   return { clock, store, kv, chain, data, views, faults, asked, tab }
 }

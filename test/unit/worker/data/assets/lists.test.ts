@@ -264,6 +264,7 @@ test('lists: disconnecting one namespace clears the caches of its account and ke
   t.data.watch(t.tab, { kind: 'balance', account: ACCOUNT })
   for (const query of [tokens, history, nfts]) await t.data.get(t.tab, query)
   t.data.answered({
+    id: 'a'.repeat(32),
     method: 'eth_sendTransaction',
     namespace: 'eip155',
     networkId: 'eip155:1',
@@ -312,6 +313,7 @@ test('lists: a disconnect leaves nothing on disk', async () => {
   connectionOpened(t.store, { namespace: 'eip155', accounts: [ACCOUNT], networkId: 'eip155:1', connection })
   for (const query of [tokens, history, nfts]) await t.data.get(t.tab, query)
   t.data.answered({
+    id: 'a'.repeat(32),
     method: 'eth_sendTransaction',
     namespace: 'eip155',
     networkId: 'eip155:1',

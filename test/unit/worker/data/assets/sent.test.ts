@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Page, Transaction } from '../../../../../src/bridge/contract/assets.ts'
 import { MethodNotAllowedError } from '../../../../../src/bridge/errors/request.ts'
 import { createMemory } from '../../../../../src/storage/memory.ts'
+import { SENT_LOOK_MS } from '../../../../../src/worker/data/assets/limits.ts'
 import type { Answered } from '../../../../../src/worker/rpc/handle.ts'
 import { connectionOpened } from '../../../../../src/worker/store/connections.ts'
 import { A, B, config, settled } from '../../rpc/harness.ts'
@@ -50,6 +51,7 @@ function rig(options: TestDataOptions = {}) {
     t.store.get().assets[`history ${ACCOUNT}`]?.value as Page<Transaction> | null | undefined
   const answered = (change: Partial<Answered> = {}) =>
     t.data.answered({
+      id: 'a'.repeat(32),
       method: 'eth_sendTransaction',
       namespace: 'eip155',
       networkId: 'eip155:1',
@@ -121,6 +123,32 @@ test('sent: amounts of a token follow the decimals of its contract, whatever the
   expect(asked).toEqual([USDC, USDC])
   t.data.stop()
 })
+
+test.each(['unknown', 'sent', 'confirmed', 'failedOnChain'] as const)(
+  'sent: the follower of the request says what became of a payment, not the receipt of the named hash (%s)',
+  async status => {
+    const looked: unknown[] = []
+    const found = `0x${'cd'.repeat(32)}`
+    const isFound = status === 'confirmed'
+    const t = rig({
+      lookAtPayment: async sent => {
+        looked.push(sent)
+        return { status, ...(isFound ? { transaction: found } : {}) }
+      },
+    })
+    t.world.receipt = { status: '0x1' }
+    t.data.watch(t.tab, history)
+    t.answered()
+    await settled()
+    await t.clock.advance(SENT_LOOK_MS)
+    await settled()
+    const shown = { unknown: 'pending', sent: 'pending', confirmed: 'confirmed', failedOnChain: 'failed' }
+    expect(t.shown()?.items).toMatchObject([{ hash: isFound ? found : HASH, status: shown[status] }])
+    expect(looked).toEqual([{ id: 'a'.repeat(32), network: 'eip155:1', transaction: HASH }])
+    expect(t.receipts).toEqual([])
+    t.data.stop()
+  },
+)
 
 test('sent: a token it is known to hold is named, an approval is one, what a contract is told otherwise is not read', async () => {
   const t = rig()
