@@ -67,7 +67,7 @@ const quick = (hurriedBy = 0): Clock => {
 /** The chain as it stood before the wallet was asked. */
 async function markOf(value: bigint, to: string = other): Promise<PaymentMark> {
   const call = { from: owner.address, to, data: '0x', value: `0x${value.toString(16)}` }
-  return (await markPayment(plainNode, { method: 'eth_sendTransaction', params: [call] })) ?? {}
+  return (await markPayment(plainNode, [], { method: 'eth_sendTransaction', params: [call] })) ?? {}
 }
 
 const followed = (

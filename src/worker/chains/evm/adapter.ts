@@ -89,11 +89,14 @@ export function createEvmAdapter({
       return tokenDecimals(nodeOf(nodes.of(network), signal), readAddress(token))
     },
     async markPayment(network, args, signal) {
-      const [{ markPayment }, { nodeOf }] = await Promise.all([
+      const [{ markPayment }, { nodeOf, nodesOf }, { MARK_OPINION_MS }] = await Promise.all([
         import('./followPayment.ts'),
         import('./node.ts'),
+        import('./limits.ts'),
       ])
-      return markPayment(nodeOf(nodes.of(network), signal), args)
+      const rpc = nodes.of(network)
+      const others = rpc.nodeCount > 1 ? nodesOf(rpc, signal, MARK_OPINION_MS) : []
+      return markPayment(nodeOf(rpc, signal), others, args)
     },
     async followPayment(network, trace) {
       const [{ followPayment }, { nodeOf }] = await Promise.all([

@@ -45,14 +45,15 @@ const markSchema = z.object({
   call: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 
-/**
- * Reads the account's number of transactions and the newest block, before the wallet is asked to send. Transactions of
- * the pool count: they are earlier ones.
- */
-export async function markPayment(node: Node, { method, params }: Eip1193Args): Promise<PaymentMark | null> {
-  const call = callSchema.safeParse(Array.isArray(params) ? params[0] : undefined, { jitless: true })
-  if (method !== 'eth_sendTransaction' || !call.success) return null
-  const { from, to, value = 0n, data = '0x' } = call.data
+/** Where an account stands: its number of transactions, those of the pool included, and the newest block. */
+interface Position {
+  readonly nonce: bigint
+  readonly block: bigint
+}
+
+const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+
+async function readPosition(node: Node, from: string): Promise<Position> {
   const pendingCount = node.ask(quantitySchema, 'eth_getTransactionCount', from, 'pending').catch(error => {
     // Nodes without a pool know the blocks alone.
     if (error instanceof RpcError) return 0n
@@ -63,11 +64,39 @@ export async function markPayment(node: Node, { method, params }: Eip1193Args): 
     pendingCount,
     node.ask(headSchema, 'eth_getBlockByNumber', 'latest', false),
   ])
+  return { nonce: greater(count, pending), block: number }
+}
+
+/**
+ * Reads the account's number of transactions and the newest block, before the wallet is asked to send. Transactions of
+ * the pool count: they are earlier ones. The furthest of the nodes' answers is the mark: behind a node that lags, an
+ * earlier equal payment would be newer than the mark.
+ *
+ * @param node has to answer
+ * @param others each node by itself; those that answer in time count
+ */
+export async function markPayment(
+  node: Node,
+  others: readonly Node[],
+  { method, params }: Eip1193Args,
+): Promise<PaymentMark | null> {
+  const call = callSchema.safeParse(Array.isArray(params) ? params[0] : undefined, { jitless: true })
+  if (method !== 'eth_sendTransaction' || !call.success) return null
+  const { from, to, value = 0n, data = '0x' } = call.data
+  const [position, ...opinions] = await Promise.all([
+    readPosition(node, from),
+    ...others.map(other => readPosition(other, from).catch(() => undefined)),
+  ])
+  const { nonce, block } = opinions.reduce<Position>(
+    (far, next) =>
+      next ? { nonce: greater(far.nonce, next.nonce), block: greater(far.block, next.block) } : far,
+    position,
+  )
   const digest = callDigest(to, value, data)
   const mark = {
     from: from.toLowerCase(),
-    nonce: String(count > pending ? count : pending),
-    block: String(number),
+    nonce: String(nonce),
+    block: String(block),
     call: digest,
   } satisfies z.infer<typeof markSchema>
   return { ...mark, payment: `${mark.from} ${digest}` }

@@ -58,7 +58,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   const { symbol } = network.nativeCurrency
   const payment: Payment = paymentOf(from, to, amount, token)
   // For a payment whose own mark is missing, because no node answered right before its wallet was asked.
-  const marked = markPayment(node, { method: METHOD, params: [payment] }).catch(() => null)
+  const marked = markPayment(node, [], { method: METHOD, params: [payment] }).catch(() => null)
   const [coinBalance, held, decimals, code, prices, dataFee, usual] = await Promise.all([
     node.ask(quantitySchema, 'eth_getBalance', from, 'latest'),
     token === undefined ? undefined : tokenBalance(node, token, from),

@@ -48,6 +48,8 @@ export interface Chain {
   send(call: ChainCall, options?: { readonly nonce?: number; readonly isDoomed?: boolean }): Transaction
   /** The next nonce of an account, pending transactions included. */
   nextNonce(address: string): number
+  /** Hashes of the transactions that the pool lost at some time. */
+  readonly lost: ReadonlySet<string>
   /** Pending transactions land in the next block again. */
   setStalled(isStalled: boolean): void
   /** The last block is replaced: its transactions are pending again. */
@@ -99,6 +101,7 @@ export function createChain(scheduler: Scheduler): Chain {
   const replaced: Receipt[] = []
   /** Transactions that a block had once: every node knows them. */
   const known = new Set<Transaction>()
+  const lost = new Set<string>()
   let made = 0
   let isStalled = false
 
@@ -165,6 +168,7 @@ export function createChain(scheduler: Scheduler): Chain {
       return transaction
     },
     nextNonce,
+    lost,
     setStalled(next) {
       isStalled = next
     },
@@ -183,6 +187,7 @@ export function createChain(scheduler: Scheduler): Chain {
     },
     dropPool(returnMs) {
       const dropped = pool.filter(transaction => !known.has(transaction))
+      for (const { hash } of dropped) lost.add(hash)
       pool = pool.filter(transaction => known.has(transaction))
       scheduler.later(null, returnMs, () => {
         for (const transaction of dropped) add(transaction)

@@ -1,10 +1,10 @@
 import type { Risk } from '../../../../src/bridge/contract/risk.ts'
 import { isFinalOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
 import { BASE_FEE, type Chain, type Transaction } from './chain.ts'
-import { type ChainCall, isTheft, LOOK_ALIKE, receiverOf } from './contracts.ts'
+import { type ChainCall, isTheft, LOOK_ALIKE, OWNER, receiverOf } from './contracts.ts'
 import type { Press, Presses } from './presses.ts'
 import type { PaymentPlan } from './steps.ts'
-import type { AskedPayment, PaymentWallet } from './wallet.ts'
+import { type AskedPayment, keyOf, type PaymentWallet } from './wallet.ts'
 
 /** The state of a transaction on the chain. */
 export type Fate = 'notSent' | 'pending' | 'paid' | 'failed'
@@ -38,6 +38,21 @@ const isApproved = (chain: Chain, { key, call }: AskedPayment): boolean =>
   key.startsWith('approve ') &&
   chain.blocks.some(({ receipts }) =>
     receipts.some(receipt => receipt.isDone && paysTheSame(receipt.transaction, call)),
+  )
+
+/**
+ * Whether the account's equal payment from elsewhere landed after the pool had lost it: where the mark was read meanwhile,
+ * nothing tells it from the payment.
+ */
+const isLostAndLanded = (chain: Chain, { key }: Press): boolean =>
+  chain.blocks.some(({ receipts }) =>
+    receipts.some(
+      ({ isDone, transaction }) =>
+        isDone &&
+        transaction.from === OWNER &&
+        keyOf(transaction) === key &&
+        chain.lost.has(transaction.hash),
+    ),
   )
 
 /** The chain's word on a payment, over transactions that replaced it under its nonce. */
@@ -77,6 +92,7 @@ function statementsOf(press: Press, asked: AskedPayment | undefined, world: Paym
     if (status === 'failedOnChain' && fate !== 'failed') found.push(`${says}, and it is ${fate}`)
     const isConfirmed =
       fate === 'paid' ||
+      isLostAndLanded(world.chain, press) ||
       (asked !== undefined && (wasPaid(world.chain, asked) || isApproved(world.chain, asked)))
     if (status === 'confirmed' && !isConfirmed) found.push(`${says}, and it is ${fate}`)
   }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { RpcError } from '../../../../src/bridge/errors/network.ts'
 import { followPayment, markPayment } from '../../../../src/worker/chains/evm/followPayment.ts'
 import type { Node } from '../../../../src/worker/chains/evm/node.ts'
 
@@ -43,7 +44,7 @@ function reorganizingNode() {
 
 test('follow: finds a payment without an answer whose block was replaced between two questions', async () => {
   const { node, advance } = reorganizingNode()
-  const mark = await markPayment(node, {
+  const mark = await markPayment(node, [], {
     method: METHOD,
     params: [{ from: OWNER, to: RECEIVER, value: '0x5', data: '0x' }],
   })
@@ -54,4 +55,45 @@ test('follow: finds a payment without an answer whose block was replaced between
   expect(await look(signal)).toEqual({ status: 'unknown' })
   advance(12)
   expect(await look(signal)).toEqual({ status: 'confirmed', transaction: HASH })
+})
+
+/** A node that answers where an account stands. */
+function standingNode(latest: string, pending: string | null, head: string): Node {
+  const answers: Readonly<Record<string, string | null>> = { latest, pending }
+  const ask = async (schema: { parse(value: unknown): unknown }, method: string, ...params: unknown[]) => {
+    if (method === 'eth_getBlockByNumber') return schema.parse({ number: head })
+    const count = answers[String(params[1])]
+    if (!count) throw new RpcError('no pool')
+    return schema.parse(count)
+  }
+  return { ask } as unknown as Node
+}
+
+const broken = { ask: () => Promise.reject(new Error('silent')) } as unknown as Node
+const CALL = { method: METHOD, params: [{ from: OWNER, to: RECEIVER, value: '0x5', data: '0x' }] }
+
+test.each([
+  [
+    'a node that lags by a block',
+    [standingNode('0x3', '0x3', '0xa'), standingNode('0x4', '0x4', '0xb')],
+    '4',
+    '11',
+  ],
+  [
+    'a node without the pool',
+    [standingNode('0x3', null, '0xb'), standingNode('0x3', '0x5', '0xb')],
+    '5',
+    '11',
+  ],
+  ['other nodes that lag', [standingNode('0x6', '0x6', '0xc'), standingNode('0x3', '0x3', '0xa')], '6', '12'],
+  ['another node that is silent', [standingNode('0x6', '0x6', '0xc'), broken], '6', '12'],
+] as const)(
+  'mark: the furthest position of the nodes counts (%s)',
+  async (_what, [node, other], nonce, block) => {
+    expect(await markPayment(node, [other], CALL)).toMatchObject({ nonce, block })
+  },
+)
+
+test('mark: without the answer of the first node there is none', async () => {
+  await expect(markPayment(broken, [standingNode('0x3', '0x3', '0xa')], CALL)).rejects.toThrow('silent')
 })

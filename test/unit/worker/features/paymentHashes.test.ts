@@ -190,7 +190,7 @@ async function run(seed: number, mutation: Mutation, counts: Record<string, numb
   if (random() < 0.6) model.mine()
 
   async function ask(): Promise<void> {
-    const mark = await markPayment(model.node, { method: METHOD, params: [CALL] })
+    const mark = await markPayment(model.node, [], { method: METHOD, params: [CALL] })
     const id = `payment-${payments.length}`
     const entry = {
       id,
