@@ -91,3 +91,29 @@ test('a wallet that returns another account’s signature is refused', async ({ 
   })
   expect(await askedOf(page)).toContain('personal_sign')
 })
+
+/** Announces more wallets than a page may report. */
+function crowd(): void {
+  const announce = () => {
+    for (let index = 0; index < 150; index += 1) {
+      const uuid = `b6f2c0de-0000-4000-8000-${String(index).padStart(12, '0')}`
+      const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+      const info = { uuid, name: `Crowd ${index}`, icon, rdns: `com.crowd${index}` }
+      const provider = { request: async () => [], on: () => {}, removeListener: () => {} }
+      const detail = Object.freeze({ info, provider })
+      window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    }
+  }
+  announce()
+}
+
+test('a list of wallets that is cut says so', async ({ context, urls }) => {
+  const page = await context.newPage()
+  await page.goto(urls.dapp)
+  await openModal(page)
+  const words = modalOf(page).getByText('This page reports too many wallets. Not all are listed.')
+  await expect(modalOf(page).getByRole('button', { name: 'Alpha Wallet' })).toBeVisible()
+  await expect(words).toHaveCount(0)
+  await page.evaluate(crowd)
+  await expect(words).toBeVisible()
+})

@@ -165,7 +165,7 @@ test('follow evm: requests that are no transactions have no mark', async () => {
   expect(await adapter.markPayment?.(network, args)).toBeNull()
 })
 
-test('follow evm: an equal transaction of before the mark, of the pool at the mark, of another payment, or of somebody else is not the payment', async () => {
+test('follow evm: an equal transaction of before the mark, of the pool at the mark, of another payment, or of another account is not the payment', async () => {
   const [from, customer] = [await person(), await person()]
   const payment = { to: stranger(), value: 5n }
   const earlier = await send(from, payment)

@@ -188,7 +188,7 @@ test.each([
   ['no address', '0x1234'],
   ['an address of Solana', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
   ['a wrong checksum', '0x70997970C51812dc3A010C7d01b50e0d17dc79c8'],
-  ['the address nobody has a key to', `0x${'0'.repeat(40)}`],
+  ['the zero address', `0x${'0'.repeat(40)}`],
 ])('evm: %s is refused', async (_name, to) => {
   await expect(prepare(await person('0'), { to, amount: 1n })).rejects.toBeInstanceOf(InvalidAddressError)
 })

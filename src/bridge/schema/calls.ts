@@ -13,6 +13,7 @@ import type {
 import type { FeatureCall } from '../contract/features.ts'
 import type { PageWallet } from '../contract/wallet.ts'
 import { ALERTS, type AlertCode } from '../errors/alerts.ts'
+import { PAGE_WALLETS_MAX } from '../values/pageLimits.ts'
 import { evmAddressSchema } from './address.ts'
 import { caipAddressSchema, namespaceSchema, networkIdSchema } from './caip.ts'
 import { requestIdSchema, rpcRequestSchema } from './rpc.ts'
@@ -160,10 +161,9 @@ export const alertCodeSchema: z.ZodMiniType<AlertCode> = z.enum(Object.keys(ALER
 
 export const tabAlertCodeSchema: z.ZodMiniType<TabAlertCode> = z.literal('PROJECT_ID_NOT_CONFIGURED')
 
-/** A tab drops announcements beyond 100 before it reports. */
 export const pageWalletsSchema: z.ZodMiniType<PageWallet[]> = z
   .array(pageWalletSchema)
-  .check(z.maxLength(100))
+  .check(z.maxLength(PAGE_WALLETS_MAX))
 
 export const walletEventSchema: z.ZodMiniType<WalletEvent> = z.discriminatedUnion('name', [
   z.object({

@@ -223,6 +223,7 @@ export interface Messages {
   readonly installed: string
   readonly 'This is not {name}': string
   readonly 'Another wallet uses this name': string
+  readonly 'This page reports too many wallets. Not all are listed.': string
   readonly 'Browser Wallet': string
   readonly 'Connection declined': string
   readonly 'Connection can be declined if a previous request is still active': string

@@ -31,7 +31,7 @@ type Identity = Pick<IdentityEntry, 'name' | 'avatar'>
 const NAME_MAX = 255
 /** Names that are their own normal form: no chunk has to load for them. */
 const PLAIN_NAME = /^[a-z0-9]+([.-][a-z0-9]+)*$/
-const NOBODY: Identity = { name: null, avatar: null }
+const NO_IDENTITY: Identity = { name: null, avatar: null }
 
 export interface CreateIdentityParameters {
   readonly store: Store
@@ -119,7 +119,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
   async function load(account: CaipAddress, isForced: boolean): Promise<Identity> {
     const { namespace, networkId, address } = parseCaipAddress(account)
     const network = networkById(store.get(), networkId)
-    if (namespace !== 'eip155' || !isEvmAddress(address) || !network || network.testnet) return NOBODY
+    if (namespace !== 'eip155' || !isEvmAddress(address) || !network || network.testnet) return NO_IDENTITY
     const served = await askApi(address, networkId, isForced)
       .catch(() => askRegistry(address))
       .catch(() => undefined)
@@ -136,7 +136,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     show(account, { status, value }) {
       identityChanged(store, account, {
         status: status === 'stale' ? 'fresh' : status,
-        ...(value ?? NOBODY),
+        ...(value ?? NO_IDENTITY),
       })
     },
     forget: account => identityForgotten(store, account),

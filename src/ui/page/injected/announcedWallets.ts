@@ -1,10 +1,9 @@
 import type { PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
+import { PAGE_WALLETS_MAX } from '../../../bridge/values/pageLimits.ts'
 import type { Announcement } from './readAnnouncement.ts'
 import type { WalletEntry } from './walletEntries.ts'
 import { walletsOfFlags } from './walletFlags.ts'
 
-/** The engine refuses a longer report as a whole (`bridge/schema/calls.ts`). */
-export const ANNOUNCED_MAX = 100
 /**
  * Announcements that are kept, to mark imitations and to choose the ones that are listed. Another extension can announce
  * any number before the real wallet does.
@@ -51,7 +50,7 @@ function rankOf(wallet: Announced, isFirstOfRdns: boolean): number {
 }
 
 function ranked(announced: readonly Announced[]): readonly Announced[] {
-  if (announced.length <= ANNOUNCED_MAX) return announced
+  if (announced.length <= PAGE_WALLETS_MAX) return announced
   const seen = new Set<string>()
   const ranks = new Map(
     announced.map(wallet => {

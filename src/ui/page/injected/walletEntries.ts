@@ -1,9 +1,10 @@
 import type { ConnectorPage, ExternalConnector } from '../../../bridge/contract/config.ts'
 import type { PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
+import { PAGE_WALLETS_MAX } from '../../../bridge/values/pageLimits.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
 import { walletIcon } from '../walletIcon.ts'
-import { ANNOUNCED_MAX, createAnnouncedWallets } from './announcedWallets.ts'
+import { createAnnouncedWallets } from './announcedWallets.ts'
 import { externalProvider } from './externalProvider.ts'
 import type { HeldProvider } from './holdProvider.ts'
 import { createNamelessWallet, INJECTED_ID, type NamelessOptions } from './namelessWallet.ts'
@@ -78,10 +79,10 @@ export function createWalletEntries(
     const injected = isExternal(INJECTED_ID) ? undefined : nameless.entry(found)
     entries = [...external, ...found, ...(injected ? [injected] : []), ...standard]
     // Each kind of wallet has at least half of the room that the host's connectors leave.
-    const room = ANNOUNCED_MAX - external.length
+    const room = PAGE_WALLETS_MAX - external.length
     const rest = [...(injected ? [injected] : []), ...standard]
     const listed = [...external, ...found.slice(0, Math.max(room - rest.length, room >> 1)), ...rest]
-    wallets.set(listed.map(entry => entry.wallet).slice(0, ANNOUNCED_MAX))
+    wallets.set(listed.map(entry => entry.wallet).slice(0, PAGE_WALLETS_MAX))
   }
 
   return {

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { hasWalletConnect as canPair } from '../../../bridge/services/walletConnect.ts'
+import { PAGE_WALLETS_MAX } from '../../../bridge/values/pageLimits.ts'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { isInsideWallet } from '../../format/phoneWallets.ts'
@@ -10,7 +11,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
-import { currentLanguage } from '../../words/t.ts'
+import { currentLanguage, t } from '../../words/t.ts'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectRowButton } from './ConnectRowButton.tsx'
 import { type ConnectRow, countTag, orderRows } from './order.ts'
@@ -98,6 +99,9 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
             end={lists.count ? <Tag>{countTag(lists.count, currentLanguage().tag)}</Tag> : undefined}
           />
         </li>
+      )}
+      {(wallets?.found.length ?? 0) >= PAGE_WALLETS_MAX && (
+        <li className="small muted">{t('This page reports too many wallets. Not all are listed.')}</li>
       )}
       {noWallet && <li>{noWallet}</li>}
     </>

@@ -231,6 +231,8 @@ export const messages: Messages = {
   installed: 'مثبّتة',
   'This is not {name}': 'هذه ليست {name}',
   'Another wallet uses this name': 'تستخدم محفظة أخرى هذا الاسم',
+  'This page reports too many wallets. Not all are listed.':
+    'أبلغت هذه الصفحة عن محافظ كثيرة جدًا. لا تظهر كلها في القائمة.',
   'Browser Wallet': 'محفظة المتصفح',
   'Connection declined': 'رُفض الاتصال',
   'Connection can be declined if a previous request is still active':

@@ -230,6 +230,8 @@ export const messages: Messages = {
   installed: 'installiert',
   'This is not {name}': 'Das ist nicht {name}',
   'Another wallet uses this name': 'Eine andere Wallet nutzt diesen Namen',
+  'This page reports too many wallets. Not all are listed.':
+    'Diese Seite meldet zu viele Wallets. Nicht alle sind aufgeführt.',
   'Browser Wallet': 'Browser-Wallet',
   'Connection declined': 'Verbindung abgelehnt',
   'Connection can be declined if a previous request is still active':

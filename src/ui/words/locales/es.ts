@@ -231,6 +231,8 @@ export const messages: Messages = {
   installed: 'instalada',
   'This is not {name}': 'Esto no es {name}',
   'Another wallet uses this name': 'Otra cartera usa este nombre',
+  'This page reports too many wallets. Not all are listed.':
+    'Esta página anuncia demasiadas carteras. No se muestran todas.',
   'Browser Wallet': 'Cartera del navegador',
   'Connection declined': 'Conexión rechazada',
   'Connection can be declined if a previous request is still active':

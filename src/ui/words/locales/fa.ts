@@ -228,6 +228,8 @@ export const messages: Messages = {
   installed: 'نصب‌شده',
   'This is not {name}': 'این {name} نیست',
   'Another wallet uses this name': 'کیف پول دیگری این نام را به کار می‌برد',
+  'This page reports too many wallets. Not all are listed.':
+    'این صفحه کیف پول‌های بیش از حدی اعلام می‌کند. همهٔ آن‌ها فهرست نشده‌اند.',
   'Browser Wallet': 'کیف پول مرورگر',
   'Connection declined': 'اتصال رد شد',
   'Connection can be declined if a previous request is still active':

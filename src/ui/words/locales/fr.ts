@@ -232,6 +232,8 @@ export const messages: Messages = {
   installed: 'installé',
   'This is not {name}': 'Ce n’est pas {name}',
   'Another wallet uses this name': 'Un autre portefeuille utilise ce nom',
+  'This page reports too many wallets. Not all are listed.':
+    'Cette page annonce trop de portefeuilles. Tous ne sont pas affichés.',
   'Browser Wallet': 'Portefeuille du navigateur',
   'Connection declined': 'Connexion refusée',
   'Connection can be declined if a previous request is still active':

@@ -229,6 +229,8 @@ export const messages: Messages = {
   installed: 'מותקן',
   'This is not {name}': 'זה לא {name}',
   'Another wallet uses this name': 'ארנק אחר משתמש בשם הזה',
+  'This page reports too many wallets. Not all are listed.':
+    'הדף הזה מדווח על יותר מדי ארנקים. לא כולם מופיעים ברשימה.',
   'Browser Wallet': 'ארנק דפדפן',
   'Connection declined': 'החיבור נדחה',
   'Connection can be declined if a previous request is still active':

@@ -227,6 +227,8 @@ export const messages: Messages = {
   installed: 'इंस्टॉल है',
   'This is not {name}': 'यह {name} नहीं है',
   'Another wallet uses this name': 'दूसरा वॉलेट यही नाम इस्तेमाल करता है',
+  'This page reports too many wallets. Not all are listed.':
+    'यह पेज बहुत ज़्यादा वॉलेट बता रहा है। सूची में सभी नहीं हैं।',
   'Browser Wallet': 'ब्राउज़र वॉलेट',
   'Connection declined': 'कनेक्शन अस्वीकार हुआ',
   'Connection can be declined if a previous request is still active':

@@ -227,6 +227,8 @@ export const messages: Messages = {
   installed: 'terpasang',
   'This is not {name}': 'Ini bukan {name}',
   'Another wallet uses this name': 'Dompet lain memakai nama ini',
+  'This page reports too many wallets. Not all are listed.':
+    'Halaman ini melaporkan terlalu banyak dompet. Tidak semuanya ditampilkan.',
   'Browser Wallet': 'Dompet Peramban',
   'Connection declined': 'Koneksi ditolak',
   'Connection can be declined if a previous request is still active':

@@ -230,6 +230,8 @@ export const messages: Messages = {
   installed: 'installato',
   'This is not {name}': 'Questo non è {name}',
   'Another wallet uses this name': 'Un altro wallet usa questo nome',
+  'This page reports too many wallets. Not all are listed.':
+    'Questa pagina segnala troppi wallet. Non sono elencati tutti.',
   'Browser Wallet': 'Wallet del browser',
   'Connection declined': 'Connessione rifiutata',
   'Connection can be declined if a previous request is still active':

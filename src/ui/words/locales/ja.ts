@@ -227,6 +227,8 @@ export const messages: Messages = {
   installed: 'インストール済み',
   'This is not {name}': 'これは{name}ではありません',
   'Another wallet uses this name': '別のウォレットがこの名前を使っています',
+  'This page reports too many wallets. Not all are listed.':
+    'このページが通知したウォレットが多すぎるため、一部は表示されていません。',
   'Browser Wallet': 'ブラウザウォレット',
   'Connection declined': '接続が拒否されました',
   'Connection can be declined if a previous request is still active':

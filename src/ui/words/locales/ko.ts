@@ -226,6 +226,8 @@ export const messages: Messages = {
   installed: '설치됨',
   'This is not {name}': '{name} 지갑이 아니에요',
   'Another wallet uses this name': '다른 지갑이 이 이름을 사용하고 있어요',
+  'This page reports too many wallets. Not all are listed.':
+    '이 페이지가 알린 지갑이 너무 많아 일부는 목록에 없어요.',
   'Browser Wallet': '브라우저 지갑',
   'Connection declined': '연결이 거절됐어요',
   'Connection can be declined if a previous request is still active':

@@ -226,6 +226,8 @@ export const messages: Messages = {
   installed: 'dipasang',
   'This is not {name}': 'Ini bukan {name}',
   'Another wallet uses this name': 'Dompet lain menggunakan nama ini',
+  'This page reports too many wallets. Not all are listed.':
+    'Halaman ini melaporkan terlalu banyak dompet. Tidak semuanya disenaraikan.',
   'Browser Wallet': 'Dompet Pelayar',
   'Connection declined': 'Sambungan ditolak',
   'Connection can be declined if a previous request is still active':

@@ -231,6 +231,8 @@ export const messages: Messages = {
   installed: 'zainstalowany',
   'This is not {name}': 'To nie jest {name}',
   'Another wallet uses this name': 'Inny portfel używa tej nazwy',
+  'This page reports too many wallets. Not all are listed.':
+    'Ta strona zgłasza zbyt wiele portfeli. Nie wszystkie są na liście.',
   'Browser Wallet': 'Portfel w przeglądarce',
   'Connection declined': 'Połączenie odrzucone',
   'Connection can be declined if a previous request is still active':

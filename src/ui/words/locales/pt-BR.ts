@@ -231,6 +231,8 @@ export const messages: Messages = {
   installed: 'instalada',
   'This is not {name}': 'Isto não é {name}',
   'Another wallet uses this name': 'Outra carteira usa este nome',
+  'This page reports too many wallets. Not all are listed.':
+    'Esta página informa carteiras demais. Nem todas estão na lista.',
   'Browser Wallet': 'Carteira do navegador',
   'Connection declined': 'Conexão recusada',
   'Connection can be declined if a previous request is still active':

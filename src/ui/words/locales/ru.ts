@@ -231,6 +231,8 @@ export const messages: Messages = {
   installed: 'установлен',
   'This is not {name}': 'Это не {name}',
   'Another wallet uses this name': 'Это имя использует другой кошелёк',
+  'This page reports too many wallets. Not all are listed.':
+    'Эта страница сообщает о слишком многих кошельках. В списке показаны не все.',
   'Browser Wallet': 'Браузерный кошелёк',
   'Connection declined': 'Подключение отклонено',
   'Connection can be declined if a previous request is still active':

@@ -223,6 +223,7 @@ export const messages: Messages = {
   installed: 'ติดตั้งแล้ว',
   'This is not {name}': 'นี่ไม่ใช่ {name}',
   'Another wallet uses this name': 'มีวอลเล็ตอื่นใช้ชื่อนี้',
+  'This page reports too many wallets. Not all are listed.': 'หน้านี้แจ้งวอลเล็ตมากเกินไป จึงแสดงไม่ครบทั้งหมด',
   'Browser Wallet': 'วอลเล็ตในเบราว์เซอร์',
   'Connection declined': 'การเชื่อมต่อถูกปฏิเสธ',
   'Connection can be declined if a previous request is still active':

@@ -230,6 +230,8 @@ export const messages: Messages = {
   installed: 'yüklü',
   'This is not {name}': 'Bu, {name} değil',
   'Another wallet uses this name': 'Bu adı başka bir cüzdan kullanıyor',
+  'This page reports too many wallets. Not all are listed.':
+    'Bu sayfa çok fazla cüzdan bildiriyor. Hepsi listelenmedi.',
   'Browser Wallet': 'Tarayıcı Cüzdanı',
   'Connection declined': 'Bağlantı reddedildi',
   'Connection can be declined if a previous request is still active':

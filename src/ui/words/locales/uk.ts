@@ -231,6 +231,8 @@ export const messages: Messages = {
   installed: 'встановлено',
   'This is not {name}': 'Це не {name}',
   'Another wallet uses this name': 'Цю назву використовує інший гаманець',
+  'This page reports too many wallets. Not all are listed.':
+    'Ця сторінка повідомляє про забагато гаманців. У списку не всі.',
   'Browser Wallet': 'Гаманець браузера',
   'Connection declined': 'Підключення відхилено',
   'Connection can be declined if a previous request is still active':

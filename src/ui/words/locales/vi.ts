@@ -226,6 +226,8 @@ export const messages: Messages = {
   installed: 'đã cài',
   'This is not {name}': 'Đây không phải {name}',
   'Another wallet uses this name': 'Một ví khác dùng tên này',
+  'This page reports too many wallets. Not all are listed.':
+    'Trang này báo quá nhiều ví. Không phải tất cả đều được liệt kê.',
   'Browser Wallet': 'Ví trình duyệt',
   'Connection declined': 'Kết nối bị từ chối',
   'Connection can be declined if a previous request is still active':

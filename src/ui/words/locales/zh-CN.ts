@@ -222,6 +222,7 @@ export const messages: Messages = {
   installed: '已安装',
   'This is not {name}': '这不是 {name}',
   'Another wallet uses this name': '另一个钱包使用了此名称',
+  'This page reports too many wallets. Not all are listed.': '此页面报告的钱包过多，列表未显示全部。',
   'Browser Wallet': '浏览器钱包',
   'Connection declined': '连接被拒绝',
   'Connection can be declined if a previous request is still active':

@@ -222,6 +222,7 @@ export const messages: Messages = {
   installed: '已安裝',
   'This is not {name}': '這不是 {name}',
   'Another wallet uses this name': '另一個錢包使用了這個名稱',
+  'This page reports too many wallets. Not all are listed.': '此頁面回報的錢包過多，清單未顯示全部。',
   'Browser Wallet': '瀏覽器錢包',
   'Connection declined': '連接遭拒絕',
   'Connection can be declined if a previous request is still active':

@@ -1,6 +1,7 @@
 import { namehash, normalize, packetToBytes } from 'viem/ens'
 import { bytesToHex, decodeFunctionResult, encodeFunctionData } from 'viem/utils'
 import { RpcError } from '../../../bridge/errors/network.ts'
+import { ZERO_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { isEvmAddress } from '../../../bridge/values/caip.ts'
 import type { JsonRpc } from '../../net/jsonRpc.ts'
 import { RESOLVER_ABI, UNIVERSAL_RESOLVER_ABI } from './ensAbi.ts'
@@ -11,7 +12,6 @@ const UNIVERSAL_RESOLVER = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 const ETHER_COIN_TYPE = 60n
 /** The batch gateway of viem that calls a resolver's URLs directly. Tabkey does not call them: see below. */
 const GATEWAYS = ['x-batch-gateway:true']
-const NO_ADDRESS = `0x${'0'.repeat(40)}`
 const AVATAR_MAX_CHARS = 400_000
 
 export interface Ens {
@@ -93,7 +93,7 @@ export function createEns(rpc: JsonRpc, universalResolver: `0x${string}` = UNIVE
     const data = await record(name, query)
     if (data === null) return null
     const address = readable(() => decodeFunctionResult({ abi: RESOLVER_ABI, functionName: 'addr', data }))
-    return address === NO_ADDRESS ? null : address
+    return address === ZERO_ADDRESS ? null : address
   }
 
   async function avatarOf(name: string): Promise<string | null> {
@@ -107,13 +107,13 @@ export function createEns(rpc: JsonRpc, universalResolver: `0x${string}` = UNIVE
   return {
     resolveName,
     async lookupAddress(address) {
-      const nobody = { name: null, avatar: null }
-      if (!isEvmAddress(address)) return nobody
+      const noIdentity = { name: null, avatar: null }
+      if (!isEvmAddress(address)) return noIdentity
       const name = await primaryName(address)
-      if (name === null || normalisedName(name) !== name) return nobody
+      if (name === null || normalisedName(name) !== name) return noIdentity
       // The resolver should have proved it; a name that is shown for an account is proved here.
       const forward = await resolveName(name)
-      if (forward?.toLowerCase() !== address.toLowerCase()) return nobody
+      if (forward?.toLowerCase() !== address.toLowerCase()) return noIdentity
       return { name, avatar: await avatarOf(name).catch(() => null) }
     },
   }

@@ -1,8 +1,7 @@
 import { getAddress } from 'viem/utils'
 import { InvalidAddressError } from '../../../bridge/errors/transfer.ts'
+import { ZERO_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { isEvmAddress } from '../../../bridge/values/caip.ts'
-
-const NOBODY = `0x${'0'.repeat(40)}`
 
 const hasOneCase = (digits: string): boolean =>
   digits === digits.toLowerCase() || digits === digits.toUpperCase()
@@ -16,6 +15,6 @@ export function readAddress(text: string): `0x${string}` {
   if (!isEvmAddress(text)) throw new InvalidAddressError(text)
   if (!hasOneCase(text.slice(2)) && getAddress(text) !== text)
     throw new InvalidAddressError(text, { details: `${text}: the checksum is wrong` })
-  if (text === NOBODY) throw new InvalidAddressError(text, { details: 'nobody has a key to this address' })
+  if (text === ZERO_ADDRESS) throw new InvalidAddressError(text, { details: 'no key to this address exists' })
   return text.toLowerCase() as `0x${string}`
 }

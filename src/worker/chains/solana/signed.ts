@@ -63,7 +63,7 @@ interface Outline {
 /** What a message does, apart from what it offers for its place in a block. */
 function outlineOf(message: ReadonlyUint8Array): Outline {
   const compiled = getCompiledTransactionMessageDecoder().decode(message)
-  if (!('instructions' in compiled)) throw new TransactionChangedError('a format nobody asked for')
+  if (!('instructions' in compiled)) throw new TransactionChangedError('a format that was not asked for')
   const { header, staticAccounts, instructions } = compiled
   if ('addressTableLookups' in compiled && (compiled.addressTableLookups?.length ?? 0) > 0)
     throw new TransactionChangedError('accounts by lookup tables')
@@ -87,7 +87,7 @@ function outlineOf(message: ReadonlyUint8Array): Outline {
     const view = new DataView(new Uint8Array(data).buffer)
     if (data[0] === 2 && data.length === 5) units = BigInt(view.getUint32(1, true))
     else if (data[0] === 3 && data.length === 9) price = view.getBigUint64(1, true)
-    else throw new TransactionChangedError('a budget nobody asked for')
+    else throw new TransactionChangedError('a budget that was not asked for')
   }
   const most = units ?? UNITS_PER_INSTRUCTION * BigInt(steps.length)
   const fee = LAMPORTS_PER_SIGNATURE * BigInt(signed) + (most * price) / 1_000_000n

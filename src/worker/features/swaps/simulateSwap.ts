@@ -2,6 +2,7 @@ import { erc20Abi } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
 import * as z from 'zod/mini'
 import { SwapUnsafeError, SwapWouldFailError } from '../../../bridge/errors/swap.ts'
+import { ZERO_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { isCoinContract } from '../../data/assets/wellKnown.ts'
 import type { Call, SimulatedCall, SwapChain } from './chain.ts'
 import { contractOf } from './quoteSwap.ts'
@@ -42,7 +43,6 @@ const MULTI_TRANSFERS: ReadonlySet<string> = new Set([
 const COIN: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const ADDRESS_DIGITS = 40
 /** Sender of reads; a simulated block gives them an account. */
-const NOBODY: Hex = `0x${'0'.repeat(ADDRESS_DIGITS)}`
 /** From here on an allowance counts as one without a limit. */
 const UNLIMITED = 2n ** 95n
 const wordSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
@@ -87,14 +87,14 @@ function isPowerGiven(
   const [event = '', giver, taker] = topics
   if (!APPROVALS.has(event) || addressIn(giver) !== owner) return false
   // Taken back: an amount of zero, or no address.
-  if (/^0x0+$/.test(data) || (topics.length === 4 && data === '0x' && addressIn(taker) === NOBODY))
+  if (/^0x0+$/.test(data) || (topics.length === 4 && data === '0x' && addressIn(taker) === ZERO_ADDRESS))
     return false
   // Tokens report the lowered allowance of the spender as an approval.
   return address.toLowerCase() !== token || addressIn(taker) !== spender
 }
 
 const readCall = (token: ListedToken, functionName: 'balanceOf' | 'allowance', args: readonly Hex[]) => ({
-  from: NOBODY,
+  from: ZERO_ADDRESS,
   to: contractOf(token),
   data: encodeFunctionData({ abi: erc20Abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]),
   value: '0x0' as const,
