@@ -48,8 +48,8 @@ export interface Chain {
   send(call: ChainCall, options?: { readonly nonce?: number; readonly isDoomed?: boolean }): Transaction
   /** The next nonce of an account, pending transactions included. */
   nextNonce(address: string): number
-  /** Hashes of the transactions that the pool lost at some time. */
-  readonly lost: ReadonlySet<string>
+  /** Transactions that the pool lost at some time. */
+  readonly lost: ReadonlySet<Transaction>
   /** Pending transactions land in the next block again. */
   setStalled(isStalled: boolean): void
   /** The last block is replaced: its transactions are pending again. */
@@ -101,7 +101,7 @@ export function createChain(scheduler: Scheduler): Chain {
   const replaced: Receipt[] = []
   /** Transactions that a block had once: every node knows them. */
   const known = new Set<Transaction>()
-  const lost = new Set<string>()
+  const lost = new Set<Transaction>()
   let made = 0
   let isStalled = false
 
@@ -187,7 +187,7 @@ export function createChain(scheduler: Scheduler): Chain {
     },
     dropPool(returnMs) {
       const dropped = pool.filter(transaction => !known.has(transaction))
-      for (const { hash } of dropped) lost.add(hash)
+      for (const transaction of dropped) lost.add(transaction)
       pool = pool.filter(transaction => known.has(transaction))
       scheduler.later(null, returnMs, () => {
         for (const transaction of dropped) add(transaction)

@@ -48,10 +48,7 @@ const isLostAndLanded = (chain: Chain, { key }: Press): boolean =>
   chain.blocks.some(({ receipts }) =>
     receipts.some(
       ({ isDone, transaction }) =>
-        isDone &&
-        transaction.from === OWNER &&
-        keyOf(transaction) === key &&
-        chain.lost.has(transaction.hash),
+        isDone && transaction.from === OWNER && keyOf(transaction) === key && chain.lost.has(transaction),
     ),
   )
 
@@ -145,8 +142,9 @@ function forgotten(press: Press, asked: AskedPayment | undefined, world: Payment
   const { chain, elapsed, hasNodeFaults, transport } = world
   const last = press.statements.findLast(({ by }) => by === 'view')
   if (!asked?.transaction || press.page.state !== 'alive' || hasNodeFaults) return []
-  // The pool lost transactions in between: one with an earlier nonce may be an earlier payment.
-  if (asked.transaction.nonce < asked.nextNonce) return []
+  // Where the pool has lost another transaction, the nonce may be below that of the mark, as an earlier payment's is.
+  const { transaction } = asked
+  if ([...chain.lost].some(other => other !== transaction && other.nonce >= transaction.nonce)) return []
   const landed = chain.landedAt(asked.transaction.from, asked.transaction.nonce)
   // A wallet that replaced the transaction with another one, unseen by any engine, leaves nothing to be found by; the
   // same call under another hash is found by Send at once, and by Swap after 15 minutes.

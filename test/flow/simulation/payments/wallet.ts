@@ -59,8 +59,6 @@ export interface AskedPayment {
   /** Wei for each unit of gas that the request allows; 0 where the wallet decides. */
   readonly price: bigint
   readonly at: number
-  /** The nonce after the transactions of the pool, when the wallet was asked. */
-  readonly nextNonce: number
   /** When the wallet decided; `Infinity` while its prompt is open. */
   decidedAt: number
   transaction: Transaction | undefined
@@ -154,7 +152,6 @@ export function createPaymentWallet(scheduler: Scheduler, chain: Chain): Payment
       call,
       price: BigInt(raw.maxFeePerGas ?? raw.gasPrice ?? '0x0'),
       at: scheduler.elapsed(),
-      nextNonce: chain.nextNonce(OWNER),
       decidedAt: Number.POSITIVE_INFINITY,
       transaction: undefined,
       answeredAt: Number.POSITIVE_INFINITY,
