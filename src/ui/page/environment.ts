@@ -7,7 +7,6 @@ export interface Environment {
   readonly isMobile: boolean
   readonly isIos: boolean
   readonly isAndroid: boolean
-  readonly isSafari: boolean
   readonly isTelegram: boolean
   readonly inIframe: boolean
   /** Whether the page is served by this machine; then links to this machine are allowed, also over http. */
@@ -50,14 +49,12 @@ export function deviceOf(view: Window): Pick<Environment, 'isMobile' | 'isIos' |
  * @param view the page's window
  */
 export function createEnvironment(view: Window): Environment {
-  const agent = view.navigator.userAgent
   const visible = createStore(view.document.visibilityState !== 'hidden')
   const follow = (): void => visible.set(view.document.visibilityState !== 'hidden')
   view.document.addEventListener('visibilitychange', follow)
 
   return {
     ...deviceOf(view),
-    isSafari: /Safari/i.test(agent) && !/Chrome|Chromium|CriOS|FxiOS|EdgiOS|OPiOS|Android/i.test(agent),
     isTelegram: isTelegram(view),
     inIframe: isFramed(view),
     isDev: isLocalHost(view.location.hostname),

@@ -230,6 +230,8 @@ export const FRAME_LOAD_MS = 20_000
 export const FRAME_SETTLE_MS = 500
 /** Connect email, device, otp, social and redirect-uri requests; ours for every other that no person answers. */
 export const FRAME_REQUEST_MS = 30_000
+/** How long a request waits for the site to prepare a smart account that is not deployed. */
+export const FRAME_INIT_MS = 5_000
 /** Email login cooldown. */
 export const EMAIL_COOLDOWN_MS = 30_000
 /** Characters of a session token of the secure site; longer ones are refused. */

@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts'
 import { TELEMETRY_EVENTS_MAX } from '../base/limits.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
-import { createHttp } from '../net/http.ts'
+import { createHttp, type Http } from '../net/http.ts'
 import { placeOf } from './redact.ts'
 
 export interface CreateReportParameters {
@@ -35,6 +35,8 @@ export interface Report {
 }
 
 const analyticsConfigSchema = z.object({ isAnalyticsEnabled: z.boolean() })
+/** Statuses of an endpoint that knows no such path or method. */
+const NO_BATCH: ReadonlySet<number> = new Set([404, 405, 501])
 /** The answer is ignored. */
 const anything = z.unknown()
 
@@ -43,6 +45,8 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
   let held: Reported[] = []
   let onTheirWay = 0
   let isRefused = false
+  /** Whether the endpoint takes several events in one request. */
+  let hasBatch = true
 
   function httpOf(baseUrl: string) {
     const { projectId, sdkType, sdkVersion } = config()
@@ -70,13 +74,27 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
     props,
   })
 
+  /** Several events go out in one request, or one by one where the endpoint knows single events only. */
+  async function postAll(http: Http, bodies: readonly object[]): Promise<void> {
+    if (hasBatch && bodies.length > 1) {
+      try {
+        await http.post('/batch', { body: bodies, schema: anything })
+        return
+      } catch (error) {
+        // A refused preflight request has no status.
+        if (error instanceof HttpError && !NO_BATCH.has(error.status)) throw error
+      }
+    }
+    for (const body of bodies) {
+      await http.post('/e', { body, schema: anything })
+      hasBatch &&= bodies.length === 1
+    }
+  }
+
   async function post(analytics: string, before: readonly Reported[], reported: Reported): Promise<void> {
     const place = placeOf(reported.url)
-    const body = bodyOf(reported)
     try {
-      const http = httpOf(analytics)
-      if (before.length === 0) await http.post('/e', { body, schema: anything })
-      else await http.post('/batch', { body: [...before.map(bodyOf), body], schema: anything })
+      await postAll(httpOf(analytics), [...before.map(bodyOf), bodyOf(reported)])
     } catch (error) {
       const isNow = error instanceof HttpError && error.status === 403
       if (isNow && !isRefused) onRefused(URL.canParse(place.url) ? new URL(place.url).origin : undefined)

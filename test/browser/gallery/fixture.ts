@@ -242,7 +242,6 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
       isMobile,
       isIos: false,
       isAndroid: isMobile,
-      isSafari: false,
       isTelegram: false,
       inIframe: false,
       isDev: true,

@@ -21,7 +21,12 @@ interface Sent {
 }
 
 /** @param isFirstHeld the first event waits for the second */
-async function sendTwice(analyticsConfig: ContractExample, reply: ContractExample, isFirstHeld = false) {
+async function sendTwice(
+  analyticsConfig: ContractExample,
+  reply: ContractExample,
+  isFirstHeld = false,
+  refuseBatch?: () => Response,
+) {
   const sent: Sent[] = []
   const refusals: (string | undefined)[] = []
   const { features } = embeddedConfig()
@@ -35,7 +40,7 @@ async function sendTwice(analyticsConfig: ContractExample, reply: ContractExampl
       const asked = new URL(url)
       if (asked.host === 'explorer.test') return responseOf(analyticsConfig)
       sent.push({ url: asked, body: JSON.parse(String(body)) })
-      return responseOf(reply)
+      return asked.pathname === '/batch' && refuseBatch ? refuseBatch() : responseOf(reply)
     },
     config: () => config,
     endpoints: () => resolveEndpoints(config),
@@ -76,6 +81,28 @@ describe('pulse-batch', () => {
         [],
       )
     }
+  })
+})
+
+describe('an endpoint that knows single events only', () => {
+  const REPLY = examplesOf('pulse-event', 202)[0] as ContractExample
+  test.each([
+    ['answers 404', () => new Response('', { status: 404 })],
+    ['answers 405', () => new Response('', { status: 405 })],
+    [
+      'refuses the preflight request',
+      () => {
+        throw new TypeError('Failed to fetch')
+      },
+    ],
+  ])('gets held events one by one (%s)', async (_what, refuse) => {
+    const { sent, refusals } = await sendTwice(ON, REPLY, true, refuse)
+    expect(sent.map(({ url }) => url.pathname)).toEqual(['/batch', '/e', '/e'])
+    expect(refusals).toEqual([])
+    for (const { url, body } of sent.slice(1))
+      expect(problemsOfRequest('pulse-event', { query: Object.fromEntries(url.searchParams), body })).toEqual(
+        [],
+      )
   })
 })
 

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Icon } from '../../components/Icon.tsx'
 import { errorWords } from '../../format/errorWords.ts'
+import { readEmail } from '../../format/readEmail.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
@@ -28,13 +29,14 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
     const here = modal.getState().history.at(-1)
     setBusy(true)
     setError('')
+    const address = readEmail(email)
     try {
-      const { action } = await engine.embedded.connectEmail({ email: email.trim() })
+      const { action } = await engine.embedded.connectEmail({ email: address })
       // The view may have changed meanwhile.
       const { open, history } = modal.getState()
       if (!open || history.at(-1) !== here) return
-      if (action === 'VERIFY_OTP') modal.push('EmailVerifyOtp', { email: email.trim() })
-      else if (action === 'VERIFY_DEVICE') modal.push('EmailVerifyDevice', { email: email.trim() })
+      if (action === 'VERIFY_OTP') modal.push('EmailVerifyOtp', { email: address })
+      else if (action === 'VERIFY_DEVICE') modal.push('EmailVerifyDevice', { email: address })
       else await join()
     } catch (thrown) {
       setError(errorWords(thrown))

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
 import { errorWords } from '../../format/errorWords.ts'
 import { isEmail } from '../../format/isEmail.ts'
+import { readEmail } from '../../format/readEmail.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -29,7 +30,7 @@ export default function UpdateEmailWallet() {
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const email = draft.trim()
+  const email = readEmail(draft)
   const canSave = seconds === 0 && isEmail(email) && email.toLowerCase() !== current.toLowerCase()
 
   // The person will type a new address: the field gets the focus.

@@ -69,6 +69,7 @@ export function createEmbeddedWallet(parameters: EmbeddedWalletParameters): Embe
       const link = await abortable(frames.ready(tab), signal)
       const login = accounts.complete({ link, networkId, isNamespaceNamed, method, signal })
       const { user, username } = await abortable(login, signal)
+      void frameAccounts.checkNetwork(link)
       const namespace = namespaceOf(user) ?? parseNetworkId(networkId).namespace
       const provider = method?.kind === 'farcaster' ? method.kind : (method?.provider ?? null)
       const grant = grantOf(user, namespace, provider)

@@ -6,6 +6,7 @@ import { FrameRequestError, SmartAccountUnsupportedError } from '../../../bridge
 import { WrongChainError } from '../../../bridge/errors/network.ts'
 import { formatCaipAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
+import { FRAME_INIT_MS } from '../../base/limits.ts'
 import { activeNetworkId } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
 import type { ConnectorEvents } from '../connector.ts'
@@ -28,6 +29,13 @@ export interface FrameAccounts {
    * @throws WalletMismatchError when the frame has another account
    */
   selectAccount(link: FrameLink, networkId: NetworkId): Promise<void>
+  /**
+   * Compares the frame's network with the account's after a login; where they differ, the next request selects both again.
+   * Without an answer nothing changes.
+   */
+  checkNetwork(link: FrameLink): Promise<void>
+  /** Tells the site to prepare a smart account that is not deployed. Without an answer nothing changes. */
+  initSmartAccount(link: FrameLink): Promise<void>
   /** Switches the wallet. @throws WrongChainError when the frame reports another network */
   switchNetwork(link: FrameLink, networkId: NetworkId): Promise<void>
   /** @throws SmartAccountUnsupportedError where the site has no smart accounts on the network */
@@ -141,6 +149,19 @@ export function createFrameAccounts(parameters: FrameAccountsParameters): FrameA
   return {
     readUser,
     selectAccount,
+    async checkNetwork(link) {
+      const { account } = link
+      const answer = await calls.send(link.tab, 'GET_CHAIN_ID', undefined).catch(() => null)
+      const isOther = answer !== null && networkIdOf(answer.chainId) !== account?.networkId
+      if (isOther && link.account === account) link.account = null
+    },
+    async initSmartAccount(link) {
+      const { account } = link
+      if (!account?.isUndeployed) return
+      const { networkId, address } = account
+      link.account = { networkId, address }
+      await calls.send(link.tab, 'INIT_SMART_ACCOUNT', undefined, { withinMs: FRAME_INIT_MS }).catch(() => {})
+    },
     readSmartAccountNetworks: link => readSmartAccountNetworks(parameters, link),
     async switchNetwork(link, networkId) {
       const { namespace } = parseNetworkId(networkId)

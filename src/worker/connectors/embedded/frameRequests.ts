@@ -75,6 +75,7 @@ export function createFrameRequests({
         if (needsAccount) await frameAccounts.selectAccount(link, networkId)
         // The connected account may have changed during the request.
         if (isUnsafe && activeAddress() !== address) throw new WalletMismatchError({ details: networkId })
+        if (isUnsafe) await frameAccounts.initSmartAccount(link)
         signal.throwIfAborted()
         await onSending()
         // The request may be aborted while the ledger is written; it has not been sent yet.

@@ -11,6 +11,8 @@ export interface FrameAccount {
   readonly networkId: NetworkId
   /** Lower case for hex addresses. */
   readonly address: string
+  /** A smart account without code yet: the site is told before its first use. */
+  readonly isUndeployed?: true
 }
 
 /** The frame of one tab. */

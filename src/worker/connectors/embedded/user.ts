@@ -27,12 +27,15 @@ const keyOf = (address: string) => (address.startsWith('0x') ? address.toLowerCa
  * @param namespace that was asked for
  * @throws InvalidResponseError when the site stands elsewhere
  */
-export function accountOf({ chainId, address }: User, namespace: Namespace): FrameAccount {
+export function accountOf(user: User, namespace: Namespace): FrameAccount {
+  const { chainId, address } = user
   const networkId = networkIdOf(chainId)
   const isThere = networkId !== undefined && parseNetworkId(networkId).namespace === namespace
   const fits = isThere && address.startsWith('0x') === (namespace === 'eip155')
   if (!fits) throw new InvalidResponseError(`no account of ${namespace}`)
-  return { networkId, address: keyOf(address) }
+  const account = { networkId, address: keyOf(address) }
+  const isUndeployed = 'smartAccountDeployed' in user && user.smartAccountDeployed === false
+  return isUndeployed && typeOf(user, namespace) === 'smartAccount' ? { ...account, isUndeployed } : account
 }
 
 function typeIn(

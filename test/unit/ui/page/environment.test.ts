@@ -21,11 +21,11 @@ function seen(userAgent: string, { touchPoints = 0, more = {} } = {}) {
 }
 
 test.each([
-  ['Safari on an iPhone', SAFARI_PHONE, 5, { isIos: true, isSafari: true, isMobile: true, isAndroid: false }],
-  ['Chrome on an iPhone', CHROME_PHONE, 5, { isIos: true, isSafari: false, isMobile: true }],
-  ['Safari on an iPad, which calls itself a Mac', MAC, 5, { isIos: true, isSafari: true, isMobile: true }],
-  ['Safari on a Mac', MAC, 0, { isIos: false, isSafari: true, isMobile: false }],
-  ['Chrome on Android', ANDROID, 5, { isIos: false, isSafari: false, isMobile: true, isAndroid: true }],
+  ['Safari on an iPhone', SAFARI_PHONE, 5, { isIos: true, isMobile: true, isAndroid: false }],
+  ['Chrome on an iPhone', CHROME_PHONE, 5, { isIos: true, isMobile: true }],
+  ['Safari on an iPad, which calls itself a Mac', MAC, 5, { isIos: true, isMobile: true }],
+  ['Safari on a Mac', MAC, 0, { isIos: false, isMobile: false }],
+  ['Chrome on Android', ANDROID, 5, { isIos: false, isMobile: true, isAndroid: true }],
 ])('environment: %s', (_name, userAgent, touchPoints, expected) => {
   expect(seen(userAgent, { touchPoints })).toMatchObject({ isTelegram: false, inIframe: false, ...expected })
 })

@@ -44,7 +44,7 @@ test('social: an EVM answer while Solana is active still ends in the Solana acco
   await tab.api.connections.activate({ namespace: 'solana' })
   const account = await inTime(rig.clock, joinSocial())
   expect(account.caipAddress).toBe(`${DEVNET}:${SOLANA_ADDRESS}`)
-  expect(rig.site.names()).toEqual(['CONNECT_SOCIAL', 'GET_USER', 'GET_USER'])
+  expect(rig.site.names()).toEqual(['CONNECT_SOCIAL', 'GET_USER', 'GET_CHAIN_ID', 'GET_USER'])
   expect(tab.state().connections).toMatchObject({
     solana: { walletId: 'embedded', status: 'connected', wallet: { name: 'Google' } },
     eip155: { walletId: 'embedded', status: 'connected' },

@@ -17,6 +17,7 @@ test('login: email, code, account', async () => {
       "CONNECT_EMAIL",
       "CONNECT_OTP",
       "GET_USER",
+      "GET_CHAIN_ID",
     ]
   `)
   expect(a.state().embedded).toMatchInlineSnapshot(`

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { SAFE_METHODS } from '../../../../../src/bridge/values/methods.ts'
-import { createFrameRig, embeddedConfig, failure, freshId, inTime } from '../../../../support/frameRig.ts'
+import { FRAME_INIT_MS } from '../../../../../src/worker/base/limits.ts'
+import {
+  createFrameRig,
+  embeddedConfig,
+  type FrameRig,
+  failure,
+  freshId,
+  inTime,
+} from '../../../../support/frameRig.ts'
 import { ADDRESS, SMART_ADDRESS, SMART_SIGNATURE } from '../../../../support/frameSite.ts'
 import { testNetwork } from '../../../../support/walletConnectRig.ts'
 
@@ -45,8 +53,42 @@ test('rpc: the tab that asks shows its own frame, on the account and the chain o
     ['SYNC_DAPP_DATA', expect.anything()],
     ['IS_CONNECTED', undefined],
     ['GET_USER', { chainId: 8453, preferredAccountType: 'smartAccount' }],
+    ['INIT_SMART_ACCOUNT', undefined],
     ['RPC_REQUEST', { method: 'personal_sign', params: SIGN }],
   ])
+  // Once for an account of a frame.
+  await inTime(rig.clock, b.ask('personal_sign', SIGN))
+  expect(rig.site.count('INIT_SMART_ACCOUNT')).toBe(1)
+  await rig.stop()
+})
+
+test.each([
+  [
+    'an error',
+    (rig: FrameRig): unknown => rig.site.on('INIT_SMART_ACCOUNT', () => Promise.reject(new Error('no'))),
+  ],
+  ['silence', (rig: FrameRig): unknown => rig.site.hold('INIT_SMART_ACCOUNT')],
+] as const)(
+  'rpc: the site answers the preparation of a smart account with %s, and is asked to sign',
+  async (_what, spoil) => {
+    const { rig, a } = await loggedIn()
+    spoil(rig)
+    const answer = a.ask('personal_sign', SIGN)
+    await rig.clock.advance(FRAME_INIT_MS)
+    expect(await inTime(rig.clock, answer)).toBe(SMART_SIGNATURE)
+    await rig.stop()
+  },
+)
+
+test('login: a frame that reports another network than the account’s is told the network before it signs', async () => {
+  const rig = await createFrameRig({ config: embeddedConfig() })
+  const a = await rig.open('tab-000000a')
+  rig.site.on('GET_CHAIN_ID', () => ({ chainId: 10 }))
+  await a.login()
+  await rig.clock.advance(20)
+  await inTime(rig.clock, a.ask('personal_sign', SIGN))
+  const names = rig.site.names()
+  expect(names.slice(names.lastIndexOf('GET_CHAIN_ID'))).toContain('SWITCH_NETWORK')
   await rig.stop()
 })
 
