@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFrameRig } from '../../../../support/frameRig.ts'
+import { createFrameRig, embeddedConfig, inTime } from '../../../../support/frameRig.ts'
 import { SMART_ADDRESS } from '../../../../support/frameSite.ts'
 
 test('login: email, code, account', async () => {
@@ -52,5 +52,17 @@ test('login: email, code, account', async () => {
       "walletId": "embedded",
     }
   `)
+  await rig.stop()
+})
+
+test('login: a frame that reports another network than the account’s is told the network before it signs', async () => {
+  const rig = await createFrameRig({ config: embeddedConfig() })
+  const a = await rig.open('tab-000000a')
+  rig.site.on('GET_CHAIN_ID', () => ({ chainId: 10 }))
+  await a.login()
+  await rig.clock.advance(20)
+  await inTime(rig.clock, a.ask('personal_sign', ['0x68690a', SMART_ADDRESS]))
+  const names = rig.site.names()
+  expect(names.slice(names.lastIndexOf('GET_CHAIN_ID'))).toContain('SWITCH_NETWORK')
   await rig.stop()
 })

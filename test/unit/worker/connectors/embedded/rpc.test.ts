@@ -80,18 +80,6 @@ test.each([
   },
 )
 
-test('login: a frame that reports another network than the account’s is told the network before it signs', async () => {
-  const rig = await createFrameRig({ config: embeddedConfig() })
-  const a = await rig.open('tab-000000a')
-  rig.site.on('GET_CHAIN_ID', () => ({ chainId: 10 }))
-  await a.login()
-  await rig.clock.advance(20)
-  await inTime(rig.clock, a.ask('personal_sign', SIGN))
-  const names = rig.site.names()
-  expect(names.slice(names.lastIndexOf('GET_CHAIN_ID'))).toContain('SWITCH_NETWORK')
-  await rig.stop()
-})
-
 test('rpc: a frame that knows another account signs nothing', async () => {
   const { rig, asked } = await loggedIn()
   const b = await rig.open('tab-000000b')
