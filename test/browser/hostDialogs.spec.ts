@@ -25,7 +25,7 @@ const readLeftovers = (page: Page) =>
     return { styles, sheets: document.adoptedStyleSheets.length }
   })
 
-/** The modal above or below a dialog: it is reachable, and its events reach nobody else. */
+/** Uses the modal above or below a dialog: no event of the modal reaches the dialog. */
 async function usesModal(page: Page, name: LayerName): Promise<void> {
   const modal = modalOf(page)
   await expect(modal).toBeVisible()

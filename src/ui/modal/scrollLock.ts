@@ -6,7 +6,7 @@ const isVisible = ({ overflowX, overflowY }: CSSStyleDeclaration): boolean =>
 
 /**
  * The element that the viewport takes its overflow from: the body only if the root's is visible and neither has
- * containment (CSS Overflow 3, § 3.3). A rule for the other element would make a scroll container of that element: sticky
+ * containment (CSS Overflow 3, section 3.3). A rule for the other element would make a scroll container of that element: sticky
  * headers would leave the viewport, and the page would jump to its top.
  */
 function readViewport({ documentElement, body }: Document): {
