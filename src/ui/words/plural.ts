@@ -1,3 +1,4 @@
+import { numberLocale } from '../format/numberLocale.ts'
 import type { Messages } from './en.ts'
 import { currentLanguage, fill, type Values } from './t.ts'
 
@@ -17,7 +18,7 @@ export type PluralText = {
 export function plural(count: number, one: string, many: PluralText, values?: Values): string {
   const { tag, words } = currentLanguage()
   const forms = words[many]
-  const filled = { ...values, count: new Intl.NumberFormat(tag).format(count) }
+  const filled = { ...values, count: new Intl.NumberFormat(numberLocale(tag)).format(count) }
   if (typeof forms !== 'object') return fill(count === 1 ? one : many, filled)
   return fill(forms[new Intl.PluralRules(tag).select(count)] ?? forms.other ?? many, filled)
 }

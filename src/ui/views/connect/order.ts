@@ -3,6 +3,7 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
 import { CONNECTOR_TYPE_ORDER } from '../../../bridge/values/defaults.ts'
+import { numberLocale } from '../../format/numberLocale.ts'
 
 /** The order when nothing is injected, and when something is. */
 export const CONNECT_METHODS_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
@@ -156,6 +157,6 @@ export function orderMethods(
  * @param locale BCP 47: its digits are written
  */
 export function countTag(count: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { useGrouping: false })
+  const format = new Intl.NumberFormat(numberLocale(locale), { useGrouping: false })
   return count < 10 ? format.format(count) : `${format.format(Math.floor(count / 10) * 10)}+`
 }
