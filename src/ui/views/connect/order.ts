@@ -141,6 +141,10 @@ export function loginsOf(
   return logins.filter(login => !config.removedLogins?.includes(login))
 }
 
+/** Whether the browser has a wallet of its own: connectors of the host (`external`) do not count. */
+export const hasInjectedWallet = (found: readonly PageWallet[]): boolean =>
+  found.some(({ kind }) => kind !== 'external')
+
 /** The order of the methods, of those that exist here. */
 export function orderMethods(
   asked: readonly ConnectMethod[] | null,
