@@ -1,5 +1,5 @@
 import { toPlaces } from '../../bridge/values/decimal.ts'
-import { numberLocale } from './numberLocale.ts'
+import { numberLocale } from '../words/numberLocale.ts'
 import { readShownDecimal } from './readShownDecimal.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()

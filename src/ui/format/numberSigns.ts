@@ -1,4 +1,4 @@
-import { numberLocale } from './numberLocale.ts'
+import { numberLocale } from '../words/numberLocale.ts'
 /** How a language writes numbers. */
 export interface NumberSigns {
   readonly decimal: string

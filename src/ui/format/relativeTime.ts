@@ -1,5 +1,5 @@
+import { numberLocale } from '../words/numberLocale.ts'
 import { currentLanguage } from '../words/t.ts'
-import { numberLocale } from './numberLocale.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 3_600

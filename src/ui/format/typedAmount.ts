@@ -1,5 +1,5 @@
 import { asciiDigits, zeroOf } from '../../bridge/values/asciiDigits.ts'
-import { numberLocale } from './numberLocale.ts'
+import { numberLocale } from '../words/numberLocale.ts'
 import { type NumberSigns, numberSigns, plainSigns } from './numberSigns.ts'
 
 // What a person types is read as the language in use writes numbers: the inverse of `localDecimal`. A text with two

@@ -1,5 +1,5 @@
-import { numberLocale } from '../format/numberLocale.ts'
 import type { Messages } from './en.ts'
+import { numberLocale } from './numberLocale.ts'
 import { currentLanguage, fill, type Values } from './t.ts'
 
 /** A text of the catalogue with forms by number. */

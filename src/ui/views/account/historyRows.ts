@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../bridge/contract/assets.ts'
-import { numberLocale } from '../../format/numberLocale.ts'
+import { numberLocale } from '../../words/numberLocale.ts'
 import { t } from '../../words/t.ts'
 
 export interface HistoryRow {

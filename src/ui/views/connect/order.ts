@@ -3,7 +3,7 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
 import { CONNECTOR_TYPE_ORDER } from '../../../bridge/values/defaults.ts'
-import { numberLocale } from '../../format/numberLocale.ts'
+import { numberLocale } from '../../words/numberLocale.ts'
 
 /** The order when nothing is injected, and when something is. */
 export const CONNECT_METHODS_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']

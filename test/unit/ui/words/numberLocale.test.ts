@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatQuantity } from '../../../../src/ui/format/money.ts'
-import { numberLocale } from '../../../../src/ui/format/numberLocale.ts'
 import { numberSigns } from '../../../../src/ui/format/numberSigns.ts'
+import { numberLocale } from '../../../../src/ui/words/numberLocale.ts'
 
 test.each([
   ['ar', 'ar-u-nu-latn'],
