@@ -767,6 +767,7 @@ export interface Messages {
   readonly 'Request was aborted': string
   readonly 'The request was sent, but its result is unknown': string
   readonly 'The request was not sent': string
+  readonly 'The wallet is still on another network': string
   readonly 'The wallet did not answer in time': string
   readonly 'The signature is not from the connected account': string
   readonly 'This wallet does not support these permissions': string

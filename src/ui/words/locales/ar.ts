@@ -899,6 +899,7 @@ export const messages: Messages = {
   'Request was aborted': 'أُلغي الطلب',
   'The request was sent, but its result is unknown': 'أُرسل الطلب، لكن نتيجته غير معروفة',
   'The request was not sent': 'لم يُرسَل الطلب',
+  'The wallet is still on another network': 'لا تزال المحفظة على شبكة أخرى',
   'The wallet did not answer in time': 'لم تُجب المحفظة في الوقت المحدد',
   'The signature is not from the connected account': 'التوقيع ليس من الحساب المتصل',
   'This wallet does not support these permissions': 'لا تدعم هذه المحفظة هذه الأذونات',

@@ -870,6 +870,7 @@ export const messages: Messages = {
   'Request was aborted': 'La solicitud se interrumpió',
   'The request was sent, but its result is unknown': 'La solicitud se envió, pero no se conoce su resultado',
   'The request was not sent': 'La solicitud no se envió',
+  'The wallet is still on another network': 'La cartera sigue en otra red',
   'The wallet did not answer in time': 'La cartera no respondió a tiempo',
   'The signature is not from the connected account': 'La firma no es de la cuenta conectada',
   'This wallet does not support these permissions': 'Esta cartera no admite estos permisos',

@@ -845,6 +845,7 @@ export const messages: Messages = {
   'Request was aborted': 'درخواست متوقف شد',
   'The request was sent, but its result is unknown': 'درخواست ارسال شد، اما نتیجه آن معلوم نیست',
   'The request was not sent': 'درخواست ارسال نشد',
+  'The wallet is still on another network': 'کیف پول هنوز روی شبکه دیگری است',
   'The wallet did not answer in time': 'کیف پول به‌موقع پاسخ نداد',
   'The signature is not from the connected account': 'امضا از حساب متصل نیست',
   'This wallet does not support these permissions': 'این کیف پول این دسترسی‌ها را پشتیبانی نمی‌کند',

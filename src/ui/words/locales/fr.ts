@@ -889,6 +889,7 @@ export const messages: Messages = {
   'The request was sent, but its result is unknown':
     'La demande a été envoyée, mais son résultat est inconnu',
   'The request was not sent': 'La demande n’a pas été envoyée',
+  'The wallet is still on another network': 'Le portefeuille est encore sur un autre réseau',
   'The wallet did not answer in time': 'Le portefeuille n’a pas répondu à temps',
   'The signature is not from the connected account': 'La signature ne vient pas du compte connecté',
   'This wallet does not support these permissions':

@@ -847,6 +847,7 @@ export const messages: Messages = {
   'Request was aborted': 'הבקשה בוטלה',
   'The request was sent, but its result is unknown': 'הבקשה נשלחה, אך תוצאתה לא ידועה',
   'The request was not sent': 'הבקשה לא נשלחה',
+  'The wallet is still on another network': 'הארנק עדיין ברשת אחרת',
   'The wallet did not answer in time': 'הארנק לא ענה בזמן',
   'The signature is not from the connected account': 'החתימה אינה מהחשבון המחובר',
   'This wallet does not support these permissions': 'הארנק הזה לא תומך בהרשאות האלה',

@@ -837,6 +837,7 @@ export const messages: Messages = {
   'Request was aborted': 'अनुरोध रोक दिया गया',
   'The request was sent, but its result is unknown': 'अनुरोध भेजा गया, पर नतीजा पता नहीं',
   'The request was not sent': 'अनुरोध नहीं भेजा गया',
+  'The wallet is still on another network': 'वॉलेट अभी भी दूसरे नेटवर्क पर है',
   'The wallet did not answer in time': 'वॉलेट ने समय पर जवाब नहीं दिया',
   'The signature is not from the connected account': 'हस्ताक्षर कनेक्टेड खाते का नहीं है',
   'This wallet does not support these permissions': 'यह वॉलेट इन अनुमतियों का समर्थन नहीं करता',

@@ -846,6 +846,7 @@ export const messages: Messages = {
   'Request was aborted': 'Permintaan dihentikan',
   'The request was sent, but its result is unknown': 'Permintaan terkirim, tetapi hasilnya tidak diketahui',
   'The request was not sent': 'Permintaan tidak terkirim',
+  'The wallet is still on another network': 'Dompet masih di jaringan lain',
   'The wallet did not answer in time': 'Dompet tidak menjawab tepat waktu',
   'The signature is not from the connected account': 'Tanda tangan bukan dari akun yang terhubung',
   'This wallet does not support these permissions': 'Dompet ini tidak mendukung izin tersebut',

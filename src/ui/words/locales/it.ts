@@ -873,6 +873,7 @@ export const messages: Messages = {
   'The request was sent, but its result is unknown':
     'La richiesta è stata inviata, ma il risultato non è noto',
   'The request was not sent': 'La richiesta non è stata inviata',
+  'The wallet is still on another network': 'Il wallet è ancora su un’altra rete',
   'The wallet did not answer in time': 'Il wallet non ha risposto in tempo',
   'The signature is not from the connected account': 'La firma non è dell’account collegato',
   'This wallet does not support these permissions': 'Questo wallet non supporta questi permessi',

@@ -853,6 +853,7 @@ export const messages: Messages = {
   'Request was aborted': 'リクエストが中止されました',
   'The request was sent, but its result is unknown': 'リクエストを送信しましたが、結果は不明です',
   'The request was not sent': 'リクエストは送信されませんでした',
+  'The wallet is still on another network': 'ウォレットはまだ別のネットワークにあります',
   'The wallet did not answer in time': 'ウォレットから時間内に応答がありませんでした',
   'The signature is not from the connected account': '署名が接続中のアカウントのものではありません',
   'This wallet does not support these permissions': 'このウォレットはこれらの権限に対応していません',

@@ -850,6 +850,7 @@ export const messages: Messages = {
   'The request was sent, but its result is unknown':
     'Permintaan telah dihantar, tetapi hasilnya tidak diketahui',
   'The request was not sent': 'Permintaan tidak dihantar',
+  'The wallet is still on another network': 'Dompet masih berada pada rangkaian lain',
   'The wallet did not answer in time': 'Dompet tidak menjawab dalam masa ditetapkan',
   'The signature is not from the connected account': 'Tandatangan bukan daripada akaun yang disambungkan',
   'This wallet does not support these permissions': 'Dompet ini tidak menyokong kebenaran tersebut',

@@ -871,6 +871,7 @@ export const messages: Messages = {
   'Request was aborted': 'O pedido foi interrompido',
   'The request was sent, but its result is unknown': 'O pedido foi enviado, mas o resultado é desconhecido',
   'The request was not sent': 'O pedido não foi enviado',
+  'The wallet is still on another network': 'A carteira ainda está em outra rede',
   'The wallet did not answer in time': 'A carteira não respondeu a tempo',
   'The signature is not from the connected account': 'A assinatura não é da conta conectada',
   'This wallet does not support these permissions': 'Esta carteira não aceita estas permissões',

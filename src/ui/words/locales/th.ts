@@ -824,6 +824,7 @@ export const messages: Messages = {
   'Request was aborted': 'คำขอถูกยกเลิก',
   'The request was sent, but its result is unknown': 'ส่งคำขอแล้ว แต่ยังไม่ทราบผล',
   'The request was not sent': 'ไม่ได้ส่งคำขอ',
+  'The wallet is still on another network': 'วอลเล็ตยังอยู่บนเครือข่ายอื่น',
   'The wallet did not answer in time': 'วอลเล็ตไม่ตอบภายในเวลา',
   'The signature is not from the connected account': 'ลายเซ็นไม่ได้มาจากบัญชีที่เชื่อมต่อ',
   'This wallet does not support these permissions': 'วอลเล็ตนี้ไม่รองรับสิทธิ์เหล่านี้',

@@ -852,6 +852,7 @@ export const messages: Messages = {
   'Request was aborted': 'İstek durduruldu',
   'The request was sent, but its result is unknown': 'İstek gönderildi ama sonucu bilinmiyor',
   'The request was not sent': 'İstek gönderilmedi',
+  'The wallet is still on another network': 'Cüzdan hâlâ başka bir ağda',
   'The wallet did not answer in time': 'Cüzdan zamanında yanıt vermedi',
   'The signature is not from the connected account': 'İmza bağlı hesaba ait değil',
   'This wallet does not support these permissions': 'Bu cüzdan bu izinleri desteklemiyor',

@@ -890,6 +890,7 @@ export const messages: Messages = {
   'Request was aborted': 'Запит перервано',
   'The request was sent, but its result is unknown': 'Запит надіслано, але результат невідомий',
   'The request was not sent': 'Запит не надіслано',
+  'The wallet is still on another network': 'Гаманець досі в іншій мережі',
   'The wallet did not answer in time': 'Гаманець не відповів вчасно',
   'The signature is not from the connected account': 'Підпис зроблено не підключеним акаунтом',
   'This wallet does not support these permissions': 'Гаманець не підтримує ці дозволи',

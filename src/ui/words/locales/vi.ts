@@ -843,6 +843,7 @@ export const messages: Messages = {
   'Request was aborted': 'Yêu cầu đã bị hủy',
   'The request was sent, but its result is unknown': 'Đã gửi yêu cầu, nhưng chưa rõ kết quả',
   'The request was not sent': 'Yêu cầu chưa được gửi',
+  'The wallet is still on another network': 'Ví vẫn ở mạng khác',
   'The wallet did not answer in time': 'Ví không trả lời kịp thời',
   'The signature is not from the connected account': 'Chữ ký không phải của tài khoản đã kết nối',
   'This wallet does not support these permissions': 'Ví này không hỗ trợ các quyền này',

@@ -825,6 +825,7 @@ export const messages: Messages = {
   'Request was aborted': '请求已中止',
   'The request was sent, but its result is unknown': '请求已发送，但结果未知',
   'The request was not sent': '请求未发送',
+  'The wallet is still on another network': '钱包仍在其他网络上',
   'The wallet did not answer in time': '钱包未及时回应',
   'The signature is not from the connected account': '签名不是来自已连接的账户',
   'This wallet does not support these permissions': '此钱包不支持这些权限',

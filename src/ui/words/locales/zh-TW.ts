@@ -825,6 +825,7 @@ export const messages: Messages = {
   'Request was aborted': '請求已中止',
   'The request was sent, but its result is unknown': '請求已送出，但結果不明',
   'The request was not sent': '請求未送出',
+  'The wallet is still on another network': '錢包仍在其他網路上',
   'The wallet did not answer in time': '錢包未及時回應',
   'The signature is not from the connected account': '簽章不是來自已連接的帳戶',
   'This wallet does not support these permissions': '此錢包不支援這些權限',
