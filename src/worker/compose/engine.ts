@@ -9,9 +9,9 @@ import { openKeyValue } from '../../storage/openKeyValue.ts'
 import { createLazy } from '../base/lazy.ts'
 import { createOnline } from '../net/online.ts'
 import { configArrived } from '../store/configs.ts'
-import { isUnused } from '../store/isUnused.ts'
 import { persistFacts } from '../store/persist.ts'
 import { createEngineStore } from '../store/store.ts'
+import { alertDismissed } from '../store/verbs.ts'
 import { createViews } from '../store/views.ts'
 import type { Engine, EngineOptions } from './engineShape.ts'
 
@@ -19,8 +19,6 @@ import type { Engine, EngineOptions } from './engineShape.ts'
 const EPOCH_KEY = 'epoch'
 /** What must outlive a database that is lost while we run. */
 const FACTS = [EPOCH_KEY, 'facts:', 'ledger:', 'wc:']
-/** Whether a record says more than that there was an engine. */
-const isFact = (key: string) => key !== EPOCH_KEY && FACTS.some(prefix => key.startsWith(prefix))
 
 /**
  * The engine's first half: what a tab's first paint needs, and nothing else. Storage, the store with what was kept, and
@@ -36,14 +34,16 @@ export async function createEngine({
   fetch,
   openDatabase,
 }: EngineOptions): Promise<Engine> {
-  let onTrouble = () => {}
+  let onStorageChange = () => {}
+  let onUnread = (_records: ReadonlyMap<string, unknown>) => {}
   let onFenced = () => {}
   const fenced = new Promise<void>(settle => (onFenced = settle))
   const kv = await openKeyValue({
     name: `tabkey:${identity}`,
     clock,
     facts: FACTS,
-    onTrouble: () => onTrouble(),
+    onChange: () => onStorageChange(),
+    onUnread: records => onUnread(records),
     onFenced,
     ...(openDatabase ? { openDatabase } : {}),
   })
@@ -58,29 +58,26 @@ export async function createEngine({
     tabs: 0,
   })
   /** Alert texts are a separate chunk, because alerts are rare. */
-  function alert(code: AlertCode): void {
+  function alert(code: AlertCode, isTrue = () => true): void {
     const at = clock.now()
     import('../store/alerts.ts').then(
-      ({ alertRaised }) => alertRaised(store, code, at),
+      ({ alertRaised }) => isTrue() && alertRaised(store, code, at),
       () => {},
     )
   }
-  onTrouble = () => {
+  onStorageChange = () => {
     store.change(state => ({ engine: { ...state.engine, storage: kv.kind } }))
-    alert('STORAGE_UNAVAILABLE')
+    if (kv.trouble) alert('STORAGE_UNAVAILABLE', () => kv.trouble !== null)
+    else alertDismissed(store, 'STORAGE_UNAVAILABLE')
   }
-  if (kv.kind === 'memory') onTrouble()
+  onStorageChange()
   // Undefined where there is no such thing, as in Node.
   if (globalThis.isSecureContext === false) alert('INSECURE_CONTEXT')
 
   const fence = { key: EPOCH_KEY, epoch }
   const writer = createWriter(kv, { clock, fence })
-  await persistFacts(store, kv, writer)
+  const uniteFacts = await persistFacts(store, kv, writer)
   const views = createViews(store)
-
-  const outdated = new Promise<void>(settle => {
-    kv.lateKeys.then(keys => keys.some(isFact) && isUnused(store.get()) && settle())
-  })
 
   const configs: { newest?: EngineConfig } = {}
   const services = createLazy(async () => {
@@ -103,6 +100,12 @@ export async function createEngine({
   const unfollow = online.follow(isOnline =>
     store.change(state => ({ engine: { ...state.engine, online: isOnline } })),
   )
+  // The database answers late: what is stored joins what the tabs have done meanwhile.
+  onUnread = records => {
+    uniteFacts(records)
+    if (configs.newest) configArrived(store, configs.newest)
+    services.tell(({ unite }) => unite(records))
+  }
   const tabs = new Set<Tab>()
   const devtoolsTabs = new Set<Tab>()
   const countTabs = () => store.change(state => ({ engine: { ...state.engine, tabs: tabs.size } }))
@@ -133,7 +136,6 @@ export async function createEngine({
       countTabs()
     },
     fenced,
-    outdated,
     report: error => services.tell(({ report }) => report(error)),
     async stop(reason) {
       unfollow()
