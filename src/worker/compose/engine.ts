@@ -1,6 +1,5 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
-import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { helloSchema } from '../../bridge/schema/hello.ts'
 import { parseOrThrow } from '../../bridge/schema/parse.ts'
 import { PROTOCOL } from '../../bridge/wire/protocol.ts'
@@ -17,6 +16,8 @@ import type { Engine, EngineOptions } from './engineShape.ts'
 
 /** Raised by every engine that starts on the database; an engine with a smaller number may not write. */
 const EPOCH_KEY = 'epoch'
+/** Of a tab that shares its engine with no other (`bridge/wire/tab/isolateTab.ts`). */
+const TAB_IDENTITY = /:tab:[0-9a-f]{32}$/
 /** What must outlive a database that is lost while we run. */
 const FACTS = [EPOCH_KEY, 'facts:', 'ledger:', 'wc:']
 
@@ -58,21 +59,26 @@ export async function createEngine({
     tabs: 0,
   })
   /** Alert texts are a separate chunk, because alerts are rare. */
-  function alert(code: AlertCode, isTrue = () => true): void {
+  function alert(raise: (alerts: typeof import('../store/alerts.ts'), at: number) => void): void {
     const at = clock.now()
     import('../store/alerts.ts').then(
-      ({ alertRaised }) => isTrue() && alertRaised(store, code, at),
+      alerts => raise(alerts, at),
       () => {},
     )
   }
   onStorageChange = () => {
     store.change(state => ({ engine: { ...state.engine, storage: kv.kind } }))
-    if (kv.trouble) alert('STORAGE_UNAVAILABLE', () => kv.trouble !== null)
+    if (kv.trouble)
+      alert(({ storageAlertRaised }, at) => {
+        // The database may have answered while the chunk was loading.
+        if (kv.trouble) storageAlertRaised(store, at, TAB_IDENTITY.test(identity))
+      })
     else alertDismissed(store, 'STORAGE_UNAVAILABLE')
   }
   onStorageChange()
   // Undefined where there is no such thing, as in Node.
-  if (globalThis.isSecureContext === false) alert('INSECURE_CONTEXT')
+  if (globalThis.isSecureContext === false)
+    alert(({ alertRaised }, at) => alertRaised(store, 'INSECURE_CONTEXT', at))
 
   const fence = { key: EPOCH_KEY, epoch }
   const writer = createWriter(kv, { clock, fence })
