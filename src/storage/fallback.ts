@@ -83,6 +83,8 @@ export function createFallback(parameters: FallbackParameters): Fallback {
   const known = new Set<string>()
   /** Keys that have changed in memory only. */
   const unwritten = new Set<string>()
+  /** A database that has proved to be slow gets more time: memory would serve every other operation. */
+  let limitMs = operationMs
   /** How often the database has answered. */
   let answers = 0
   let fenceKey: string | undefined
@@ -102,7 +104,7 @@ export function createFallback(parameters: FallbackParameters): Fallback {
     if (current === copy) return
     current = copy
     settled = new Promise(resolve => (settle = resolve))
-    fallible.abandon(new StorageTimeoutError(operationMs))
+    fallible.abandon(new StorageTimeoutError(limitMs))
     const isFinal = found === 'absent' || found === 'lost'
     if (isFinal || found === 'quota') report(found)
     else onChange()
@@ -122,6 +124,7 @@ export function createFallback(parameters: FallbackParameters): Fallback {
       })
       try {
         await catchUp()
+        if (first === 'timeout') limitMs = SILENCE_MS
         return
       } catch (error) {
         found = troubleOf(error)
@@ -215,7 +218,7 @@ export function createFallback(parameters: FallbackParameters): Fallback {
   async function checkFacts(): Promise<void> {
     try {
       const keys = await copy.keys()
-      const stored = await fallible.run(() => idb.getMany(keys), operationMs)
+      const stored = await fallible.run(() => idb.getMany(keys), limitMs)
       if (keys.length > 0 && stored.every(value => value === undefined)) fall('lost')
     } catch (error) {
       fallBy(error)
@@ -229,12 +232,12 @@ export function createFallback(parameters: FallbackParameters): Fallback {
   /** The second and last attempt after a recoverable error. */
   async function retry<T>(error: unknown, operation: (kv: KeyValue) => Promise<T>): Promise<T> {
     if (nameOf(error) === 'QuotaExceededError')
-      return fallible.run(() => evict().then(() => operation(idb)), operationMs)
+      return fallible.run(() => evict().then(() => operation(idb)), limitMs)
     // A closed connection refuses new transactions and aborts those that run; an aborted one wrote nothing.
     if (nameOf(error) === 'InvalidStateError' || nameOf(error) === 'AbortError') {
       idb.close()
       await checkFacts()
-      if (current === idb) return fallible.run(() => operation(idb), operationMs)
+      if (current === idb) return fallible.run(() => operation(idb), limitMs)
     }
     throw error
   }
@@ -244,7 +247,7 @@ export function createFallback(parameters: FallbackParameters): Fallback {
     if (current !== idb) return operation(current)
     try {
       return await fallible
-        .run(() => countAnswer(operation(idb)), operationMs)
+        .run(() => countAnswer(operation(idb)), limitMs)
         .catch(error => retry(error, operation))
     } catch (error) {
       // The value itself cannot be stored, in the database or in memory.

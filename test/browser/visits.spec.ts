@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { databaseOf, readRecords } from './support/idb.ts'
-import { addressOf, alertsOf, connectWallet, engineOf, modalOf, openTab } from './support/pages.ts'
+import { addressOf, alertsOf, connectWallet, modalOf, openTab } from './support/pages.ts'
 import { signs } from './support/requests.ts'
 
 // `npm run visits`: first visits on a slow disk and a busy machine, and the next visit of each. A command, not a suite:
@@ -74,13 +74,20 @@ async function visit(context: BrowserContext, url: string, counts: Counts): Prom
   const page = await openTab(context, url)
   if (!(await connects(page, counts))) return
   await signs(page, 'on a slow disk')
-  await expect.poll(async () => (await engineOf(page)).storage, { timeout: WAIT_MS }).toBe('indexedDB')
+  const name = await databaseOf(page)
+  const hasLedger = async () =>
+    Object.keys(await readRecords(page, name)).some(key => key.startsWith('ledger:'))
+  const isStored = await expect
+    .poll(hasLedger, { timeout: WAIT_MS / 2 })
+    .toBe(true)
+    .then(
+      () => true,
+      () => false,
+    )
+  if (!isStored) counts.lostLedgers += 1
   counts.diskMs.push(Date.now() - startedAt)
   counts.notices += (await alertsOf(page)).length
   const address = await addressOf(page)
-  const hasLedger = async () =>
-    Object.keys(await readRecords(page, await databaseOf(page))).some(key => key.startsWith('ledger:'))
-  if (!(await hasLedger())) counts.lostLedgers += 1
   await page.close()
   const next = await openTab(context, url)
   const isBack = await expect
