@@ -712,6 +712,7 @@ export interface Messages {
   // notices
   readonly 'Action not allowed': string
   readonly 'Nothing is kept after this visit': string
+  readonly 'Other tabs do not follow, and a reload disconnects': string
   readonly 'This page is not secure': string
   readonly 'Reload to continue': string
   readonly 'Wallets are not available': string

@@ -839,6 +839,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'هذا الإجراء غير مسموح به',
   'Nothing is kept after this visit': 'لا يُحفظ شيء بعد هذه الزيارة',
+  'Other tabs do not follow, and a reload disconnects':
+    'لا تتبع علامات التبويب الأخرى، وإعادة التحميل تقطع الاتصال',
   'This page is not secure': 'هذه الصفحة غير آمنة',
   'Reload to continue': 'أعد التحميل للمتابعة',
   'Wallets are not available': 'المحافظ غير متاحة',

@@ -789,6 +789,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Aktion nicht erlaubt',
   'Nothing is kept after this visit': 'Nach diesem Besuch bleibt nichts gespeichert',
+  'Other tabs do not follow, and a reload disconnects':
+    'Andere Tabs folgen nicht, und Neuladen trennt die Verbindung',
   'This page is not secure': 'Diese Seite ist nicht sicher',
   'Reload to continue': 'Zum Fortfahren neu laden',
   'Wallets are not available': 'Wallets sind nicht verfügbar',

@@ -808,6 +808,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Acción no permitida',
   'Nothing is kept after this visit': 'Nada se guarda después de esta visita',
+  'Other tabs do not follow, and a reload disconnects': 'Las demás pestañas no siguen, y recargar desconecta',
   'This page is not secure': 'Esta página no es segura',
   'Reload to continue': 'Recarga para continuar',
   'Wallets are not available': 'Las carteras no están disponibles',

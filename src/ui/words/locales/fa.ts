@@ -786,6 +786,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'این کار مجاز نیست',
   'Nothing is kept after this visit': 'پس از این بازدید چیزی نگه داشته نمی‌شود',
+  'Other tabs do not follow, and a reload disconnects':
+    'زبانه‌های دیگر همراه نمی‌شوند و بارگذاری دوباره اتصال را قطع می‌کند',
   'This page is not secure': 'این صفحه امن نیست',
   'Reload to continue': 'برای ادامه دوباره بارگذاری کنید',
   'Wallets are not available': 'کیف پول‌ها در دسترس نیستند',

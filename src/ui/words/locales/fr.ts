@@ -825,6 +825,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Action non autorisée',
   'Nothing is kept after this visit': 'Rien n’est conservé après cette visite',
+  'Other tabs do not follow, and a reload disconnects':
+    'Les autres onglets ne suivent pas, et recharger déconnecte',
   'This page is not secure': 'Cette page n’est pas sécurisée',
   'Reload to continue': 'Rechargez pour continuer',
   'Wallets are not available': 'Les portefeuilles sont indisponibles',

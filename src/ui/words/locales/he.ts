@@ -788,6 +788,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'הפעולה אינה מותרת',
   'Nothing is kept after this visit': 'דבר לא נשמר אחרי הביקור הזה',
+  'Other tabs do not follow, and a reload disconnects': 'כרטיסיות אחרות לא מתעדכנות, וטעינה מחדש מנתקת',
   'This page is not secure': 'הדף הזה לא מאובטח',
   'Reload to continue': 'יש לטעון מחדש כדי להמשיך',
   'Wallets are not available': 'ארנקים לא זמינים',

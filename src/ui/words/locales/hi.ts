@@ -778,6 +778,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'इस कार्रवाई की अनुमति नहीं है',
   'Nothing is kept after this visit': 'इस विज़िट के बाद कुछ नहीं रखा जाता',
+  'Other tabs do not follow, and a reload disconnects':
+    'दूसरे टैब साथ नहीं बदलते, और रीलोड करने पर कनेक्शन टूट जाता है',
   'This page is not secure': 'यह पेज सुरक्षित नहीं है',
   'Reload to continue': 'जारी रखने के लिए रीलोड करें',
   'Wallets are not available': 'वॉलेट उपलब्ध नहीं हैं',

@@ -785,6 +785,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Tindakan tidak diizinkan',
   'Nothing is kept after this visit': 'Tidak ada yang disimpan setelah kunjungan ini',
+  'Other tabs do not follow, and a reload disconnects':
+    'Tab lain tidak ikut berubah, dan memuat ulang memutuskan koneksi',
   'This page is not secure': 'Halaman ini tidak aman',
   'Reload to continue': 'Muat ulang untuk melanjutkan',
   'Wallets are not available': 'Dompet tidak tersedia',

@@ -809,6 +809,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Azione non consentita',
   'Nothing is kept after this visit': 'Dopo questa visita non resta salvato nulla',
+  'Other tabs do not follow, and a reload disconnects':
+    'Le altre schede non seguono, e ricaricare disconnette',
   'This page is not secure': 'Questa pagina non è sicura',
   'Reload to continue': 'Ricarica per continuare',
   'Wallets are not available': 'I wallet non sono disponibili',

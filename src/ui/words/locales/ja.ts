@@ -790,6 +790,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'この操作は許可されていません',
   'Nothing is kept after this visit': 'このアクセスの後は何も保存されません',
+  'Other tabs do not follow, and a reload disconnects':
+    'ほかのタブには反映されず、再読み込みすると切断されます',
   'This page is not secure': 'このページは安全ではありません',
   'Reload to continue': '続行するには再読み込みしてください',
   'Wallets are not available': 'ウォレットを利用できません',

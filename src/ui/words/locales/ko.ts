@@ -781,6 +781,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': '허용되지 않는 작업입니다',
   'Nothing is kept after this visit': '이번 방문이 끝나면 아무것도 저장되지 않아요',
+  'Other tabs do not follow, and a reload disconnects':
+    '다른 탭에는 반영되지 않고, 새로고침하면 연결이 끊어져요',
   'This page is not secure': '이 페이지는 안전하지 않아요',
   'Reload to continue': '계속하려면 새로고침하세요',
   'Wallets are not available': '지갑을 사용할 수 없어요',

@@ -787,6 +787,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Tindakan tidak dibenarkan',
   'Nothing is kept after this visit': 'Tiada apa yang disimpan selepas lawatan ini',
+  'Other tabs do not follow, and a reload disconnects':
+    'Tab lain tidak mengikut, dan muat semula memutuskan sambungan',
   'This page is not secure': 'Halaman ini tidak selamat',
   'Reload to continue': 'Muat semula untuk meneruskan',
   'Wallets are not available': 'Dompet tidak tersedia',

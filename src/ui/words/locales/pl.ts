@@ -829,6 +829,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Działanie niedozwolone',
   'Nothing is kept after this visit': 'Po tej wizycie nic nie zostanie zapisane',
+  'Other tabs do not follow, and a reload disconnects': 'Inne karty nie podążają, a odświeżenie rozłącza',
   'This page is not secure': 'Ta strona nie jest bezpieczna',
   'Reload to continue': 'Odśwież, aby kontynuować',
   'Wallets are not available': 'Portfele są niedostępne',

@@ -808,6 +808,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Ação não permitida',
   'Nothing is kept after this visit': 'Nada fica guardado depois desta visita',
+  'Other tabs do not follow, and a reload disconnects':
+    'As outras abas não acompanham, e recarregar desconecta',
   'This page is not secure': 'Esta página não é segura',
   'Reload to continue': 'Recarregue para continuar',
   'Wallets are not available': 'As carteiras não estão disponíveis',

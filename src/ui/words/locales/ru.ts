@@ -829,6 +829,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Действие не разрешено',
   'Nothing is kept after this visit': 'После этого визита ничего не сохранится',
+  'Other tabs do not follow, and a reload disconnects':
+    'Другие вкладки не обновляются, а перезагрузка разрывает соединение',
   'This page is not secure': 'Эта страница небезопасна',
   'Reload to continue': 'Перезагрузите, чтобы продолжить',
   'Wallets are not available': 'Кошельки недоступны',

@@ -766,6 +766,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'ไม่อนุญาตให้ดำเนินการนี้',
   'Nothing is kept after this visit': 'จะไม่เก็บข้อมูลใดไว้หลังการเข้าชมนี้',
+  'Other tabs do not follow, and a reload disconnects': 'แท็บอื่นจะไม่เปลี่ยนตาม และการโหลดใหม่จะตัดการเชื่อมต่อ',
   'This page is not secure': 'หน้านี้ไม่ปลอดภัย',
   'Reload to continue': 'โหลดใหม่เพื่อดำเนินการต่อ',
   'Wallets are not available': 'ยังใช้วอลเล็ตไม่ได้',

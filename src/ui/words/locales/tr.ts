@@ -793,6 +793,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'İşleme izin verilmiyor',
   'Nothing is kept after this visit': 'Bu ziyaretten sonra hiçbir şey saklanmaz',
+  'Other tabs do not follow, and a reload disconnects':
+    'Diğer sekmeler izlemez ve sayfayı yenilemek bağlantıyı keser',
   'This page is not secure': 'Bu sayfa güvenli değil',
   'Reload to continue': 'Devam etmek için yenileyin',
   'Wallets are not available': 'Cüzdanlar kullanılamıyor',

@@ -829,6 +829,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Дію не дозволено',
   'Nothing is kept after this visit': 'Після цього візиту нічого не збережеться',
+  'Other tabs do not follow, and a reload disconnects':
+    'Інші вкладки не оновлюються, а перезавантаження розриває з’єднання',
   'This page is not secure': 'Ця сторінка небезпечна',
   'Reload to continue': 'Перезавантажте, щоб продовжити',
   'Wallets are not available': 'Гаманці недоступні',

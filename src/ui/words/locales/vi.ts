@@ -782,6 +782,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Hành động không được phép',
   'Nothing is kept after this visit': 'Không có gì được lưu sau lần truy cập này',
+  'Other tabs do not follow, and a reload disconnects': 'Các thẻ khác không theo, và tải lại sẽ ngắt kết nối',
   'This page is not secure': 'Trang này không an toàn',
   'Reload to continue': 'Tải lại để tiếp tục',
   'Wallets are not available': 'Hiện không dùng được ví',

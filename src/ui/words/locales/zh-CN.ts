@@ -767,6 +767,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': '不允许此操作',
   'Nothing is kept after this visit': '此次访问后不会保留任何内容',
+  'Other tabs do not follow, and a reload disconnects': '其他标签页不会同步，重新加载会断开连接',
   'This page is not secure': '此页面不安全',
   'Reload to continue': '重新加载以继续',
   'Wallets are not available': '钱包不可用',

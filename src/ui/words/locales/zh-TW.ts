@@ -767,6 +767,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': '不允許此操作',
   'Nothing is kept after this visit': '此次造訪後不會保留任何內容',
+  'Other tabs do not follow, and a reload disconnects': '其他分頁不會同步，重新載入會中斷連線',
   'This page is not secure': '此頁面不安全',
   'Reload to continue': '重新載入以繼續',
   'Wallets are not available': '錢包無法使用',
