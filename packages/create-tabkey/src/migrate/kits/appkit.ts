@@ -118,6 +118,14 @@ function moveOptions(from: Made, to: Made): Moved | string {
         continue
       }
       const imported = from.module.imports.find(({ local }) => local === name)
+      const isImportedThere = to.module.imports.some(
+        other =>
+          other.local === name &&
+          other.source === imported?.source &&
+          other.imported === imported.imported &&
+          !other.source.startsWith('.'),
+      )
+      if (isImportedThere) continue
       const isThere =
         imported &&
         specifierOf(from.module, to.module) === imported.source &&
@@ -197,7 +205,7 @@ function apply(
 ) {
   const home = adapter ?? kit
   const { module } = home
-  const semicolon = semicolonOf(module)
+  const semicolon = semicolonOf(module, home.statement)
   const properties = tabkeyOptions(kit, moved)
   const client = (adapter ? undefined : kit.name) ?? 'tabkey'
   if (isReact(kit)) addProvider(modules, home, client)

@@ -75,7 +75,7 @@ export const HOOKS: Readonly<Record<string, HookRule>> = {
         const [network] = callOf(module, use)?.arguments ?? []
         // The chain's own name is still used inside of the new text.
         if (network)
-          module.edits.update(
+          module.edits.replace(
             network.start ?? 0,
             network.end ?? 0,
             `{ network: \`eip155:\${${textOf(module, network)}.id}\` }`,
