@@ -57,6 +57,10 @@ const bare = (name: string, where: string, isShort = false): Site => ({
   },
 })
 
+/** The development server of the previous major of Vite. */
+export const viteSeven = (where: string): Promise<Served> =>
+  serveNode(join(packed().hosts.vite7, where), VITE, ...ON_LOOPBACK)
+
 /** Every way a dapp may take, each as `docs/packaging.md` says it. */
 export const SITES: readonly Site[] = [
   { name: 'Vite dev', open: () => serveNode('vite', VITE, ...ON_LOOPBACK) },
@@ -90,6 +94,15 @@ export const SITES: readonly Site[] = [
       for (const file of ['html/index.html', 'dapp/optionsFor.js'])
         await cp(folderOf(file), join(out, file.replace(/^.*\//, '')))
       return serveFolder(out)
+    },
+  },
+  { name: 'Vite 7 dev, tabkey left out of optimizeDeps', open: () => viteSeven('excluded') },
+  {
+    name: 'Parcel',
+    async open() {
+      const folder = packed().hosts.parcel
+      await runNode(folder, 'node_modules/parcel/lib/bin.js', 'build', '--no-cache')
+      return serveFolder(join(folder, 'dist'))
     },
   },
   bare('Vue without React', 'vue'),
