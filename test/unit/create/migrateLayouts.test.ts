@@ -221,6 +221,51 @@ ${write(context, layout)}`,
       { numRuns: 300 },
     ))
 
+  test('AppKit: networks of Solana are not given to wagmi', async () => {
+    const config = `${APPKIT_IMPORTS.replace('mainnet, base', 'mainnet, base, solana')}${ID}
+${METADATA}
+const networks = [mainnet, solana, base]
+const wagmiAdapter = new WagmiAdapter({ projectId, networks })
+createAppKit({ adapters: [wagmiAdapter], networks, projectId, metadata })
+`
+    const { 'src/config.ts': after = '' } = await migrated('appkit', { 'src/config.ts': config })
+    expect(after).toContain("import { solana } from 'tabkey/networks'")
+    expect(after).toContain('createTabkey({\n  networks,')
+    expect(after).toContain('chains: [mainnet, base],')
+    expect(after).toContain('[base.id]: http()')
+    expect(after).not.toContain('[solana.id]')
+  })
+
+  test('AppKit: a list of networks that cannot be split is left to a person', async () => {
+    const config = `${APPKIT_IMPORTS.replace('mainnet, base', 'mainnet, base, solana')}${ID}
+${METADATA}
+const networks = [mainnet, base].concat([solana])
+const wagmiAdapter = new WagmiAdapter({ projectId, networks })
+createAppKit({ adapters: [wagmiAdapter], networks, projectId, metadata })
+`
+    expect(await migrated('appkit', { 'src/config.ts': config })).toEqual({ 'src/config.ts': config })
+  })
+
+  test('RainbowKit: a pair of themes and the size of the modal become options', async () => {
+    const config = `import { darkTheme, getDefaultConfig, lightTheme, RainbowKitProvider } from '@rainbow-me/rainbowkit'
+import { mainnet } from 'wagmi/chains'
+export const config = getDefaultConfig({ appName: 'App', projectId: 'id', chains: [mainnet] })
+export const App = () => (
+  <RainbowKitProvider
+    modalSize="wide"
+    theme={{ lightMode: lightTheme({ accentColor: '#123456' }), darkMode: darkTheme({ accentColor: '#abcdef' }) }}
+  >
+    x
+  </RainbowKitProvider>
+)
+`
+    const { 'src/config.tsx': after = '' } = await migrated('rainbowkit', { 'src/config.tsx': config })
+    expect(after).toContain("themeMode: 'system',")
+    expect(after).toContain("themeVariables: { light: { accent: '#123456' }, dark: { accent: '#abcdef' } },")
+    expect(after).toContain("modalSize: 'wide',")
+    expect(after).not.toContain('rainbowkit')
+  })
+
   const WAGMI: readonly (readonly [KitName, string, string, string])[] = [
     [
       'rainbowkit',

@@ -155,7 +155,7 @@ export function replaceButtons(module: Module, adviceFor: (tag: string) => strin
 const networkButton = (name: string) =>
   `<${name}>{({ network, openNetworks }) => <button type="button" onClick={openNetworks}>{network?.name}</button>}</${name}>`
 
-const OTHER_FAMILIES: readonly string[] = [
+export const OTHER_FAMILIES: readonly string[] = [
   'solana',
   'solanaTestnet',
   'solanaDevnet',
