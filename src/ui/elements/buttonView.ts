@@ -78,7 +78,7 @@ export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
       if (className === 'balance' || (className === 'label' && state === 'account')) {
         // An amount, an address or a name: its own direction in a page of any direction, and no translation.
         element.dir = 'auto'
-        element.translate = false
+        element.setAttribute('translate', 'no')
       }
       if (mark && className === 'mark') drawMark(element, mark)
       return element

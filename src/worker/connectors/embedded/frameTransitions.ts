@@ -11,7 +11,7 @@ export interface FrameAccount {
   readonly networkId: NetworkId
   /** Lower case for hex addresses. */
   readonly address: string
-  /** A smart account without code yet: the site is told before its first use. */
+  /** Set for a smart account without code: the site prepares it before its first use. */
   readonly isUndeployed?: true
 }
 
