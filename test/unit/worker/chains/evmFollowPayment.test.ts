@@ -94,6 +94,6 @@ test.each([
   },
 )
 
-test('mark: without the answer of the first node there is none', async () => {
+test('mark: a payment has no mark when the first node does not answer', async () => {
   await expect(markPayment(broken, [standingNode('0x3', '0x3', '0xa')], CALL)).rejects.toThrow('silent')
 })

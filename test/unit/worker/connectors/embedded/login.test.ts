@@ -55,7 +55,7 @@ test('login: email, code, account', async () => {
   await rig.stop()
 })
 
-test('login: a frame that reports another network than the account’s is told the network before it signs', async () => {
+test('login: a frame on another network than its account is switched before it signs', async () => {
   const rig = await createFrameRig({ config: embeddedConfig() })
   const a = await rig.open('tab-000000a')
   rig.site.on('GET_CHAIN_ID', () => ({ chainId: 10 }))
