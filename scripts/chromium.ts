@@ -5,7 +5,7 @@ const DEBIAN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 /** What to tell a person whose machine has no browser. */
 export const NO_CHROMIUM =
-  'No Chromium found: run "sudo apt-get install chromium" or "npx playwright install chromium", or set TABKEY_CHROMIUM to its path.'
+  'No Chromium that starts: run "sudo apt-get install chromium" or "npx playwright install --with-deps chromium", or set TABKEY_CHROMIUM to its path.'
 
 function playwrightOwn(): string | undefined {
   try {

@@ -9,6 +9,7 @@ import { buildDemo } from './buildDemo.ts'
 import { DEMO_PROJECT_ID, type DemoSettings, demoPlugin, mintEngineName, renewEngine } from './demoServer.ts'
 import { emitLibrary } from './emit.ts'
 import { isMain, ROOT } from './run.ts'
+import { createStages, type RunStage, silentStage } from './stages.ts'
 
 export interface DemoOptions {
   /** 0 = any free port. */
@@ -24,6 +25,8 @@ export interface DemoOptions {
   readonly react?: '18' | '19'
   /** Offer login by email and social provider on every page. The browser suite asks for it page by page. */
   readonly login?: boolean
+  /** Is given each stage of the start; the stages are silent without it. */
+  readonly stage?: RunStage
 }
 
 /** The line `npm run demo` prints: every URL of this start. */
@@ -51,8 +54,15 @@ interface Served {
  * @throws when a peer does not start, the library does not compile, or the port is taken
  */
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const emitted = options.keepDist || options.sources || options.pages ? Promise.resolve() : emitLibrary()
-  const [peers] = await settleBoth(startPeers(), emitted)
+  const { stage = silentStage } = options
+  const isEmitted = options.keepDist || options.sources || options.pages
+  const emitted = isEmitted
+    ? Promise.resolve()
+    : stage('Compiling the library into dist', () => emitLibrary())
+  const [peers] = await settleBoth(
+    stage('Starting chains, relay, wallets, phone and inbox', () => startPeers()),
+    emitted,
+  )
   const { phone: phoneControl, ...urls } = peers.urls
   const settings: DemoSettings = {
     ...urls,
@@ -62,8 +72,8 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
     engineName: options.built || options.pages ? null : mintEngineName(),
   }
   try {
-    await peers.secureSite.warm()
-    const served = await serve(options, settings)
+    await stage("Bundling the embedded wallet's page", () => peers.secureSite.warm())
+    const served = await stage('Preparing the pages', () => serve(options, settings))
     const dapp = `http://127.0.0.1:${served.port}/`
     return {
       urls: { dapp, ...urls, phone: `${dapp}phone/`, phoneControl },
@@ -184,6 +194,7 @@ async function main(): Promise<void> {
     sources: values.sources,
     react: values.react === '18' ? '18' : '19',
     login: !values['no-login'],
+    stage: createStages(console.log),
   })
   const { dapp, phone } = demo.urls
   console.log(

@@ -39,6 +39,7 @@ export function run(
     ...options,
     env: { ...process.env, ...options.env, PATH: path },
   })
+  const start = performance.now()
   if (givesWay && child.pid) setPriority(child.pid, GIVES_WAY)
   let output = ''
   const read = (chunk: Buffer) => {
@@ -48,7 +49,12 @@ export function run(
   child.stderr?.on('data', read)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', code => resolve({ code: code ?? 128, output }))
+    child.once('close', code => {
+      const { timeout } = options
+      const isLate = code === null && timeout !== undefined && performance.now() - start >= timeout
+      const words = isLate ? `${output}\n${command} was ended after its ${timeout / 1000} s` : output
+      resolve({ code: code ?? 128, output: words })
+    })
   })
 }
 

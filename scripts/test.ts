@@ -1,8 +1,8 @@
 import type { StdioOptions } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { isMain, ROOT } from './run.ts'
+import { prepareMachine } from './test/machine.ts'
 import { type Outcome, PHASES, type Suite } from './test/suites.ts'
 import type { Part } from './test/tiers.ts'
 
@@ -82,12 +82,7 @@ if (isMain(import.meta.url)) {
       shard: { type: 'string' },
     },
   })
-  const wantsBrowser = names.length === 0 || names.some(name => /^(browser|site|pack)$/.test(name))
-  if (wantsBrowser && !findChromium()) {
-    console.error(NO_CHROMIUM)
-    console.log('0 passed, 1 failed')
-    process.exit(1)
-  }
+  await prepareMachine(names)
   const outcomes = await runSuites({ names, parts: partsOf({ ...values, names }), shard: values.shard })
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   // At the end, because a long log is often cut at the front.

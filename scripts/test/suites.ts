@@ -1,5 +1,5 @@
-import { findFirefox, findWebKit, NO_FIREFOX, NO_WEBKIT } from '../browsers.ts'
 import { ROOT, type RunOptions, run } from '../run.ts'
+import { missingFor } from './machine.ts'
 import { type Counts, readPlaywright, readVitest } from './reports.ts'
 import { CORE_TESTS, type CoreRule, type Part, type PlaywrightSuite, type VitestSuite } from './tiers.ts'
 
@@ -130,21 +130,23 @@ function playwrightFilter(rule: CoreRule, part: Part): readonly string[] {
 /**
  * A suite of a browser that a machine may not have: it is skipped there, and fails in CI.
  *
- * @param missing what to install; undefined when the browser is there
+ * @param findMissing what to install; undefined when the browser is there. Called when the suite begins, after the
+ * machine was prepared.
  */
-export function optionalSuite(suite: Suite, missing: string | undefined): Suite {
-  if (missing === undefined) return suite
-  const isRequired = Boolean(process.env.CI)
-  const words = [`${isRequired ? 'failed' : 'skipped'}: ${missing}`]
-  return {
-    name: suite.name,
-    parts: suite.parts,
-    async run() {
-      console.log(words.join('\n'))
-      return { passed: 0, failed: isRequired ? 1 : 0, words, output: '' }
-    },
-  }
-}
+export const optionalSuite = (
+  suite: Suite,
+  findMissing: () => string | undefined = () => missingFor(suite.name),
+): Suite => ({
+  ...suite,
+  async run(options) {
+    const missing = findMissing()
+    if (missing === undefined) return suite.run(options)
+    const isRequired = Boolean(process.env.CI)
+    const words = [`${isRequired ? 'failed' : 'skipped'}: ${missing}`]
+    console.log(words.join('\n'))
+    return { passed: 0, failed: isRequired ? 1 : 0, words, output: '' }
+  },
+})
 
 /** Suites that run one after the other. */
 type Lane = readonly Suite[]
@@ -175,18 +177,15 @@ export const PHASES: readonly (readonly Lane[])[] = [
       { ...check('docs', 'npm', 'run', '-s', 'docs:build'), parts: partsOf('no file') },
     ],
   ],
-  [[playwright('browser')]],
+  [[optionalSuite(playwright('browser'))]],
   [
     [
-      optionalSuite(
-        playwright('firefox', '--config', 'playwright.firefox.config.ts'),
-        findFirefox() ? undefined : NO_FIREFOX,
-      ),
-      optionalSuite(vitest('webkit'), findWebKit() ? undefined : NO_WEBKIT),
+      optionalSuite(playwright('firefox', '--config', 'playwright.firefox.config.ts')),
+      optionalSuite(vitest('webkit')),
       // Needs the site that `docs` has built.
-      playwright('site', '--config', 'playwright.docs.config.ts'),
+      optionalSuite(playwright('site', '--config', 'playwright.docs.config.ts')),
     ],
     // Packs for itself, and builds unless this run has: the tests see what `npm publish` would send.
-    [playwright('pack', '--config', 'playwright.pack.config.ts')],
+    [optionalSuite(playwright('pack', '--config', 'playwright.pack.config.ts'))],
   ],
 ]

@@ -39,9 +39,9 @@ async function startNodes() {
 /** Waits until VitePress prints its address; a fetch could be answered by another server on the port. */
 function waitForAddress(server: ChildProcess, url: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('The documentation server did not start'))
-    const timer = setTimeout(fail, START_MS)
-    server.once('close', fail)
+    const fail = (why: string) => reject(new Error(`The documentation server ${why}`))
+    const timer = setTimeout(() => fail(`did not print its address within ${START_MS / 1000} s`), START_MS)
+    server.once('close', code => fail(`ended with code ${code}`))
     let output = ''
     server.stdout?.on('data', (chunk: Buffer) => {
       output += stripVTControlCharacters(chunk.toString())

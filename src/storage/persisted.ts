@@ -5,6 +5,8 @@ import type { Schema } from './schema.ts'
 export interface Persisted<T> {
   /** The saved value after migration and validation, otherwise `initial`. Never rejects. */
   load(): Promise<T>
+  /** The saved value among records that were read after `load`, otherwise `initial`. */
+  read(records: ReadonlyMap<string, unknown>): T
   /** Resolves when the value is stored. @throws FencedOutError when a newer engine owns the store */
   save(value: T): Promise<void>
 }
@@ -56,19 +58,27 @@ export function createPersisted<T>(parameters: CreatePersistedParameters<T>): Pe
     }
   }
 
-  async function load(): Promise<T> {
-    const [main, aside] = await kv.getMany([key, asideKey]).catch(() => [])
+  function read(records: ReadonlyMap<string, unknown>, onBadRecord = () => {}): T {
+    const main = records.get(key)
     const isNewer = isRecord(main) && main.v > version
+    // A value that was saved before the record was read may have replaced it.
+    if (isNewer && target === key) void writer.set(key, main)
     target = isNewer ? asideKey : key
-    const stored = isNewer ? aside : main
+    const stored = records.get(target)
     if (stored === undefined) return initial
     const parsed = isRecord(stored) && stored.v <= version ? parse(stored) : undefined
-    if (parsed === undefined) void writer.delete(target)
+    if (parsed === undefined) onBadRecord()
     return parsed === undefined ? initial : parsed.value
   }
 
   return {
-    load,
+    async load() {
+      const keys = [key, asideKey]
+      const values = await kv.getMany(keys).catch(() => [])
+      const records = new Map(keys.map((name, index) => [name, values[index]]))
+      return read(records, () => void writer.delete(target))
+    },
+    read: records => read(records),
     save(value) {
       const record: PersistedRecord = { v: version, value }
       return writer.set(target, record)

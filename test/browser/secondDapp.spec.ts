@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { anvilAccount } from '../peers/accounts.ts'
 import { startAnvil } from '../peers/anvil.ts'
-import { compileContracts } from '../peers/contracts/compile.ts'
+import { readContracts } from '../peers/contracts/compile.ts'
 import { testTokenDeployment } from '../peers/secureSite/contracts/testToken.ts'
 import { STRICT_WALLET } from '../peers/strictWallet.ts'
 import { compareSides } from './secondDapp/compareSides.ts'
@@ -47,7 +47,7 @@ test('a second dapp gets the same from the wallet and from Tabkey before it', as
   const started = performance.now()
   const [script, contracts, other, empty] = await Promise.all([
     bundleScript(new URL('./secondDapp/page.ts', import.meta.url)),
-    compileContracts(),
+    readContracts(),
     startAnvil(31_337),
     openEmptyPage(),
   ])

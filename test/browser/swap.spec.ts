@@ -13,7 +13,7 @@ import {
 import { mainnet } from 'viem/chains'
 import { DRAINER_ABI, POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
 import { COIN } from '../peers/contracts/addresses.ts'
-import { compileContracts } from '../peers/contracts/compile.ts'
+import { readContracts } from '../peers/contracts/compile.ts'
 import type { PeerStats } from '../peers/recorder.ts'
 import { createApiClient } from '../support/apiClient.ts'
 import { control } from '../support/peerControl.ts'
@@ -238,7 +238,7 @@ test('swap: a contract that is no known router is accepted for the approval and 
     functionName: 'quote',
     args: [at.dai, at.usdc, amount],
   })
-  const { Drainer } = await compileContracts()
+  const { Drainer } = await readContracts()
   const node = createTestClient({
     mode: 'anvil',
     transport: http(urls.evm.find(({ chainId }) => chainId === 1)?.url),

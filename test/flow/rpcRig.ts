@@ -16,6 +16,7 @@ import { testEngineConfig } from '../support/engineConfig.ts'
 import { testStore } from '../support/engineStore.ts'
 import { noFrame } from '../support/noFrame.ts'
 import { noSignIn } from '../support/noSignIn.ts'
+import { settledKeyValue } from '../support/settledKeyValue.ts'
 import { walletPart } from '../support/walletPart.ts'
 
 let nextId = 1
@@ -61,7 +62,7 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
     ...changes,
   })
   const clock = systemClock
-  const kv = createMemory()
+  const kv = settledKeyValue(createMemory())
   const store = testStore(config)
   const shared = { store, clock, kv, config: () => config, endpoints: () => resolveEndpoints(config) }
   const adapter = createEvmAdapter({ ...shared, fetch })

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SwapRouter } from '../../src/bridge/contract/features/swaps.ts'
 import { DRAINER_ABI } from '../peers/contracts/abis.ts'
 import { COIN } from '../peers/contracts/addresses.ts'
-import { compileContracts } from '../peers/contracts/compile.ts'
+import { readContracts } from '../peers/contracts/compile.ts'
 import type { FlowTab } from '../support/flowTab.ts'
 import { failure, peers } from '../support/flowTab.ts'
 import {
@@ -57,7 +57,7 @@ interface Trick {
 
 let code: Hex
 beforeAll(async () => {
-  code = (await compileContracts()).Drainer.code
+  code = (await readContracts()).Drainer.code
 }, 120_000)
 
 async function request<T = unknown>(method: string, params: readonly unknown[]): Promise<T> {

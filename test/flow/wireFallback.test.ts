@@ -6,7 +6,7 @@ import { browserWith, failure, never, ready } from '../support/wireBrowser.ts'
 
 // Browsers without SharedWorker: one tab's worker, or its page, is the engine; the others reach it by lanes.
 
-const fallbackBrowser = () => browserWith({ personal_sign: never, 'connections.connect': never })
+const fallbackBrowser = () => browserWith({ personal_sign: never, 'connections.use': never })
 
 for (const mode of ['worker', 'page'] as const) {
   const options = { sharedWorker: false, worker: mode === 'worker' }
@@ -48,7 +48,7 @@ for (const mode of ['worker', 'page'] as const) {
       .request({ id: 'kept', method: 'personal_sign' })
       .finally(() => (isOver = true))
       .catch(() => {})
-    const connect = failure(b.api.connections.connect({ wallet: 'w', id: 'c' }))
+    const connect = failure(b.api.connections.use({ namespace: 'eip155', wallet: 'w', id: 'c' }))
     await b.api.ping()
     a.kill()
     await Promise.all([ready(b, 2), ready(c, 2)])
@@ -69,7 +69,7 @@ for (const mode of ['worker', 'page'] as const) {
     b.events.setVisible(false)
     a.events.setVisible(false)
     await soon()
-    const connect = failure(a.api.connections.connect({ wallet: 'w', id: 'c' }))
+    const connect = failure(a.api.connections.use({ namespace: 'eip155', wallet: 'w', id: 'c' }))
     await a.api.ping()
     b.events.setVisible(true)
     await Promise.all([ready(a, 2), ready(b, 2)])

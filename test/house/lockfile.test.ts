@@ -22,6 +22,28 @@ test('lockfile: the bench measures Tabkey with the dependencies that its tests r
   expect(names.map(name => [name, peers?.[`node_modules/${name}`]?.version])).toEqual(versions)
 })
 
+/** Whether a range of versions holds one; alternatives are joined by `||`, and upper bounds do not occur alone. */
+function runsOn(range: string, version: string): boolean {
+  return range.split('||').some(alternative => {
+    const [lowest = '0'] = /\d[\d.]*/.exec(alternative) ?? []
+    const isOneMajor = /^\s*[\^~\d]/.test(alternative)
+    return isAtLeast(version, lowest) && (!isOneMajor || lowest.split('.')[0] === version.split('.')[0])
+  })
+}
+
+test('lockfile: every package runs on the lowest Node that package.json names', () => {
+  const { engines } = readJson('package.json') as { engines: { node: string } }
+  const lowest = engines.node.replace(/^>=(\d+\.\d+)$/, '$1.0')
+  expect(lowest).toMatch(/^\d+\.\d+\.0$/)
+  const others = lockedOf(entriesOf('package-lock.json')).filter(
+    ({ engines: own }) => own?.node && !runsOn(own.node, lowest),
+  )
+  expect(others.map(({ path, engines: own }) => `${path}: ${own?.node}`)).toEqual([])
+  expect(
+    ['>=22', '^18.0.0 || ^22.0.0', '^20.19.0 || >=22.12.0', '>= 18', '*'].map(range => runsOn(range, lowest)),
+  ).toEqual([false, false, true, true, true])
+})
+
 // What follows shows that each rule can say no.
 
 const HOME = 'https://registry.npmjs.org/'

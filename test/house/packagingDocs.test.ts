@@ -5,7 +5,7 @@ import { filesBelow, ROOT } from './support/sources.ts'
 const [DOCS] = filesBelow('docs', /^packaging\.md$/)
 const RECIPE = /```\w+ (\S+\/\S+)\n([\s\S]*?)```\n/g
 
-const RECIPE_FILE = /\.(jsx?|html|vue|svelte)$/
+const RECIPE_FILE = /\.(jsx?|html|vue|svelte|json)$/
 const consumers = new Map(
   ['test/pack/consumers', 'test/pack/hosts'].flatMap(folder =>
     filesBelow(folder, RECIPE_FILE).map(({ path, text }) => [path.replace(`${folder}/`, ''), text] as const),
@@ -35,4 +35,13 @@ test('packaging docs: the versions named are those of the consumers', () => {
     ['esbuild', 'esbuild'],
   ]
   for (const [name, package_] of named) expect(DOCS?.text).toContain(`| ${name} ${dependencies[package_]}`)
+  for (const [name, host, package_] of [
+    ['Vite', 'vite7', 'vite'],
+    ['Parcel', 'parcel', 'parcel'],
+  ] as const) {
+    const { dependencies: own } = readJson(`test/pack/hosts/${host}/package.json`) as {
+      dependencies: Readonly<Record<string, string>>
+    }
+    expect(DOCS?.text).toContain(`| ${name} ${own[package_]}`)
+  }
 })

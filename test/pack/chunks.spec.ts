@@ -73,9 +73,11 @@ test.describe('Vite, React 18', () => {
     const own = ownOf(scripts)
     const paths: string[] = []
     let last = Date.now()
-    const site: Served = await serveFolder(join(folderOf(), 'dist'), path => {
-      last = Date.now()
-      if (own.some(({ fileName }) => path === `/${fileName}`)) paths.push(path)
+    const site: Served = await serveFolder(join(folderOf(), 'dist'), {
+      onRequest: path => {
+        last = Date.now()
+        if (own.some(({ fileName }) => path === `/${fileName}`)) paths.push(path)
+      },
     })
     const rest = () => expect.poll(() => Date.now() - last > REST_MS).toBe(true)
     try {

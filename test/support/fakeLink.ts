@@ -64,7 +64,7 @@ export function createFakeLink(answers: Answers = {}) {
   const calls: { path: string; argument: unknown }[] = []
   const ready = new Set<() => void>()
   const noModal: LoadModal = async () => ({
-    mountModal: () => () => {},
+    mountModal: () => ({ element: { isConnected: true }, unmount: () => {} }),
     prepareFirstView: async () => {},
   })
   let count = 0

@@ -79,3 +79,22 @@ export class FileChangedError extends CommandError {
     super(`${path} was changed while the migration ran. Nothing more was written; run it again.`)
   }
 }
+
+/** The migrated files would not compile. */
+export class MigrationRefusedError extends CommandError {
+  override name = 'MigrationRefusedError'
+  readonly code = 'MIGRATION_REFUSED'
+  constructor(faults: readonly string[]) {
+    super(
+      `The migrated app would not compile, so nothing is written. Move these places by hand, or write them in another way and run the command again:\n${faults.map(fault => `  ${fault}`).join('\n')}`,
+    )
+  }
+}
+
+/** A change that another change of the same text would drop. */
+export class LostEditError extends Error {
+  override name = 'LostEditError'
+  constructor(text: string) {
+    super(`the new text ${JSON.stringify(text)} has no place beside the other changes.`)
+  }
+}

@@ -106,13 +106,16 @@ export class InvalidResponseError extends WalletError {
   }
 }
 
-/** A node serves another chain than the one it is configured for. */
+/** A node serves another chain than the one it is configured for, or a wallet stayed on another chain. */
 export class WrongChainError extends WalletError {
   static override readonly code = 4901
   static override readonly kind = 'wrong-chain'
   override name = 'WrongChainError'
-  constructor(expected: string, actual: string) {
-    super('The node serves another chain', { details: `expected ${expected}, got ${actual}` })
+  /** @param source whose chain `actual` is */
+  constructor(expected: string, actual: string, source: 'node' | 'wallet' = 'node') {
+    super(source === 'node' ? 'The node serves another chain' : 'The wallet is still on another network', {
+      details: `expected ${expected}, got ${actual}`,
+    })
   }
 }
 

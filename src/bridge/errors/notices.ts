@@ -8,7 +8,13 @@ export interface AlertText {
 
 export const STORAGE_UNAVAILABLE: AlertText = {
   short: 'Nothing is kept after this visit',
-  long: 'IndexedDB is missing, blocked or broken: the wallet session lives in memory until the last tab closes',
+  long: 'IndexedDB is missing, blocked, full or broken: the wallet session is in memory only, and ends with the last tab, or with the tab that runs the engine',
+}
+
+/** The same for a tab that has an engine of its own. */
+export const STORAGE_UNAVAILABLE_IN_TAB: AlertText = {
+  short: 'Other tabs do not follow, and a reload disconnects',
+  long: 'Site data is blocked, so that each tab has an engine of its own: its wallet session is in memory only, ends with a reload, and is not that of other tabs',
 }
 
 export const INSECURE_CONTEXT: AlertText = {

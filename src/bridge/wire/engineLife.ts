@@ -38,7 +38,6 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   let isContesting = false
   let isClosed = false
   let isVisible = false
-  let hasBeenOutdated = false
   const answerWho = createWhoAnswer(environment.clock)
   let tablessTimer: unknown = null
 
@@ -107,12 +106,6 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       isVisible: () => isVisible,
       onEnding() {
         if (term === started) term = null
-      },
-      onOutdated() {
-        // Once: a store that always answers late would end every engine.
-        if (hasBeenOutdated) return
-        hasBeenOutdated = true
-        void started.end('steppedDown')
       },
       onEnded() {
         if (!term) onIdle?.()

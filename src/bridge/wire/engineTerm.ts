@@ -16,8 +16,6 @@ export interface LivingEngine extends ServedEngine {
   report?(error: unknown): void
   /** Settles when the store refused a write, because a later engine owns it. */
   readonly fenced?: Promise<void>
-  /** Settles when another engine of this worker would know more, because the store answered late. */
-  readonly outdated?: Promise<void>
   stop(reason: 'moved' | 'stopped'): Promise<void>
 }
 
@@ -43,8 +41,6 @@ export interface TermParameters extends EngineHost {
   readonly isVisible: () => boolean
   /** Called at the beginning of the end: no client may join this term any more. */
   readonly onEnding: () => void
-  /** Called when the engine is outdated. It runs on unless this ends the term. */
-  readonly onOutdated: () => void
   /** Called when the engine has stopped, unless it never started. */
   readonly onEnded: () => void
 }
@@ -114,7 +110,6 @@ export function createTerm(lockHold: LockHold | null, parameters: TermParameters
       return
     }
     engine.fenced?.then(() => void end('replaced'))
-    engine.outdated?.then(parameters.onOutdated)
     engineEnd = createEngineEnd({ engine, environment, protocol, build })
     bus.post(describe())
     clients.greetAll()

@@ -22,15 +22,55 @@ export interface WireEnvironment {
   readonly hashId: ((secret: string) => Promise<string>) | null
 }
 
+/** A timer counts in steps of this length at least, and in this number of steps at most. */
+const STEP_MS = 100
+const STEPS_MAX = 10
+/** A step that ends this much later was held up by a busy machine. */
+const LATE_MS = 50
+
+/**
+ * A clock for limits of silence: it stands still while this thread does not get to run, as the other side's thread then
+ * does not either. A step that ends late does not count, as long as most steps do; a limit is at most three times as
+ * long. The steps of a hidden page are late by design of browsers: its limit is one step.
+ */
+export const patientClock: WireClock = {
+  monotonic: () => performance.now(),
+  setTimeout(run, ms) {
+    const timer: PatientTimer = { id: undefined }
+    const stepMs = Math.max(STEP_MS, ms / STEPS_MAX)
+    let leftMs = ms
+    let lateLeft = 2 * STEPS_MAX
+    function wait(): void {
+      const isHidden =
+        (globalThis as { readonly document?: { readonly visibilityState: string } }).document
+          ?.visibilityState === 'hidden'
+      const waitMs = isHidden ? leftMs : Math.min(leftMs, stepMs)
+      const dueAt = performance.now() + waitMs
+      timer.id = globalThis.setTimeout(() => {
+        const isLate = !isHidden && performance.now() - dueAt > LATE_MS && lateLeft > 0
+        if (isLate) lateLeft -= 1
+        else leftMs -= waitMs
+        if (leftMs <= 0) run()
+        else wait()
+      }, waitMs)
+    }
+    wait()
+    return timer
+  },
+  clearTimeout(timer) {
+    globalThis.clearTimeout((timer as PatientTimer | undefined)?.id)
+  },
+}
+
+interface PatientTimer {
+  id: ReturnType<typeof globalThis.setTimeout> | undefined
+}
+
 /** The environment of a browser, in a page or in a worker. Touches no global before it is called. */
 export function browserEnvironment(): WireEnvironment {
   const locks = (globalThis.navigator as { readonly locks?: Locks } | undefined)?.locks
   return {
-    clock: {
-      monotonic: () => performance.now(),
-      setTimeout: (run, ms) => globalThis.setTimeout(run, ms),
-      clearTimeout: id => globalThis.clearTimeout(id as number),
-    },
+    clock: patientClock,
     locks: locks ?? null,
     openChannel: typeof BroadcastChannel === 'function' ? name => new BroadcastChannel(name) : null,
     randomId: createRandomId,

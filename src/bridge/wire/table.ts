@@ -19,6 +19,11 @@ export type Table = ReadonlyMap<string, Deadline>
 
 /** Calls that the engine answers from memory or storage. */
 const QUICK_MS = 5_000
+/**
+ * The first call after the back/forward cache, whose browser may have cut the port: WebKit delivers nothing on it. Another
+ * port to the same worker costs less than the wait.
+ */
+const RESUMED_MS = 500
 /** Sent only when a call is overdue; a healthy engine answers within a millisecond. */
 const PING_MS = 1_000
 /** 10 s of an HTTP or RPC call, plus the hop. */
@@ -79,7 +84,7 @@ const ENGINE_DEADLINES = {
     frameLost: QUICK_MS,
     visible: QUICK_MS,
     suspended: QUICK_MS,
-    resumed: QUICK_MS,
+    resumed: RESUMED_MS,
     bye: QUICK_MS,
   },
 } as const satisfies DeadlinesOf<EngineApi>

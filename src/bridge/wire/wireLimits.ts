@@ -38,9 +38,10 @@ export const IDLE_CLOSE_MS = 1_000
 
 /**
  * How long a SharedWorker may stay silent, by attempt. A new object of the same name reaches the same worker, so that a
- * slow network loses nothing; a connect in the turn in which the old worker ends hangs, and only a new object helps.
+ * slow network or machine loses nothing; a connect in the turn in which the old worker ends hangs, and only a new object
+ * helps.
  */
-export const SHARED_WORKER_SILENCE_MS = [1_000, 2_000, 5_000] as const
+export const SHARED_WORKER_SILENCE_MS = [1_000, 2_000, 10_000] as const
 /** A booting engine answers each question, and a tab asks every second: longer silence means that the engine ended. */
 export const BOOTING_SILENCE_MS = 3_000
 export const ASK_EVERY_MS = 1_000

@@ -11,8 +11,8 @@ export interface LegalLinks {
 function LegalLink({ href, children }: { readonly href: SafeHref; readonly children: ReactNode }) {
   return (
     <a className="link" href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-      <span className="sr"> {t('(opens in a new tab)')}</span>
+      <span>{children}</span>
+      <span className="sr">{` ${t('(opens in a new tab)')}`}</span>
     </a>
   )
 }
@@ -21,8 +21,9 @@ function LegalLink({ href, children }: { readonly href: SafeHref; readonly child
 export function LegalText({ lead, links }: { readonly lead: string; readonly links: LegalLinks }) {
   return (
     <>
-      {lead} {links.terms && <LegalLink href={links.terms}>{t('Terms of Service')}</LegalLink>}
-      {links.terms && links.privacy && ` ${t('and')} `}
+      <span>{`${lead} `}</span>
+      {links.terms && <LegalLink href={links.terms}>{t('Terms of Service')}</LegalLink>}
+      {links.terms && links.privacy && <span>{` ${t('and')} `}</span>}
       {links.privacy && <LegalLink href={links.privacy}>{t('Privacy Policy')}</LegalLink>}
     </>
   )

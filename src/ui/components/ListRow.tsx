@@ -9,6 +9,8 @@ interface RowContent {
   readonly title: string
   readonly detail?: string
   /** At the end of the line: a tag, a check mark. */
+  /** Names and addresses, which translators of pages must not change. */
+  readonly isExact?: boolean
   readonly end?: ReactNode
   readonly endIcon?: IconName
 }
@@ -24,11 +26,11 @@ export interface ListRowProps extends RowContent {
   readonly describedBy?: string
 }
 
-function Content({ image, title, detail, end, endIcon }: RowContent) {
+function Content({ image, title, detail, isExact, end, endIcon }: RowContent) {
   return (
     <>
       {image}
-      <span className="row-text">
+      <span className="row-text" translate={isExact ? 'no' : undefined}>
         <span className="row-title">{title}</span>
         {detail && <span className="row-detail">{detail}</span>}
       </span>
@@ -85,7 +87,7 @@ export function LinkRow({ href, endIcon = 'external', ...content }: LinkRowProps
   return (
     <a className="row" part="row" href={href} target="_blank" rel="noopener noreferrer">
       <Content {...content} endIcon={endIcon} />
-      <span className="sr"> {t('(opens in a new tab)')}</span>
+      <span className="sr">{` ${t('(opens in a new tab)')}`}</span>
     </a>
   )
 }

@@ -75,6 +75,11 @@ export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
       element.className = className
       element.setAttribute('part', className)
       element.textContent = text
+      if (className === 'balance' || (className === 'label' && state === 'account')) {
+        // An amount, an address or a name: its own direction in a page of any direction, and no translation.
+        element.dir = 'auto'
+        element.setAttribute('translate', 'no')
+      }
       if (mark && className === 'mark') drawMark(element, mark)
       return element
     }),

@@ -1,4 +1,5 @@
 import { toPlaces } from '../../bridge/values/decimal.ts'
+import { numberLocale } from '../words/numberLocale.ts'
 import { readShownDecimal } from './readShownDecimal.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -9,7 +10,7 @@ function formatOf(locale: string, places: number, isMoney: boolean): Intl.Number
   if (known) return known
   const digits = { minimumFractionDigits: places, maximumFractionDigits: places }
   const format = new Intl.NumberFormat(
-    locale,
+    numberLocale(locale),
     isMoney
       ? { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...digits }
       : { ...digits, useGrouping: true },

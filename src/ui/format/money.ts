@@ -55,6 +55,14 @@ export function formatQuantity(numeric: string | null | undefined, locale: strin
   return `${whole}${rest}`
 }
 
+/** An amount of a token with its symbol, as one text. */
+export const formatHolding = (
+  numeric: string | null | undefined,
+  symbol: string,
+  locale: string,
+  places?: number,
+): string => `${formatQuantity(numeric, locale, places)} ${symbol}`
+
 /**
  * An amount of a token with a fixed number of decimals, for lists (3 decimals).
  *

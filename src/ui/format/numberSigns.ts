@@ -1,3 +1,4 @@
+import { numberLocale } from '../words/numberLocale.ts'
 /** How a language writes numbers. */
 export interface NumberSigns {
   readonly decimal: string
@@ -34,7 +35,7 @@ export function numberSigns(locale: string, numberingSystem?: string): NumberSig
   const key = `${locale} ${numberingSystem}`
   const found = known.get(key)
   if (found) return found
-  const parts = new Intl.NumberFormat(locale, {
+  const parts = new Intl.NumberFormat(numberLocale(locale), {
     useGrouping: true,
     minimumFractionDigits: 1,
     ...(numberingSystem && { numberingSystem }),

@@ -1,3 +1,4 @@
+import { numberLocale } from '../words/numberLocale.ts'
 import { currentLanguage } from '../words/t.ts'
 
 const MINUTE_S = 60
@@ -34,7 +35,11 @@ export function relativeTime(then: number, now: number): string {
     const shown = unit === 1 ? count : Math.max(1, count)
     const { tag } = currentLanguage()
     if (tag !== 'en')
-      return new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: 'short' }).format(shown)
+      return new Intl.NumberFormat(numberLocale(tag), {
+        style: 'unit',
+        unit: name,
+        unitDisplay: 'short',
+      }).format(shown)
     return `${shown} ${shown === 1 ? one : many}`
   }
   return ''

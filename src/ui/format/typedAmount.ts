@@ -1,4 +1,5 @@
 import { asciiDigits, zeroOf } from '../../bridge/values/asciiDigits.ts'
+import { numberLocale } from '../words/numberLocale.ts'
 import { type NumberSigns, numberSigns, plainSigns } from './numberSigns.ts'
 
 // What a person types is read as the language in use writes numbers: the inverse of `localDecimal`. A text with two
@@ -123,7 +124,7 @@ export function readTypedAmount(typed: string, locale: string, keyboard = locale
  */
 export function writeTypedAmount(decimal: string, locale: string): string {
   if (!/^[0-9]+(\.[0-9]*)?$/.test(decimal)) return decimal
-  const digits = new Intl.NumberFormat(locale)
+  const digits = new Intl.NumberFormat(numberLocale(locale))
   return decimal
     .replace('.', numberSigns(locale).decimal)
     .replace(/[0-9]/g, digit => digits.format(BigInt(digit)))

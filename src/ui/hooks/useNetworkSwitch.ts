@@ -6,7 +6,7 @@ import { useTab } from './useTab.ts'
 
 export type SwitchState =
   | { readonly status: 'idle' | 'waiting' | 'done' | 'declined' }
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed'; readonly kind: string; readonly message: string }
 
 /**
  * Switches to a network as soon as the view stands.
@@ -32,7 +32,7 @@ export function useNetworkSwitch(network: Network | undefined): {
       () => settle({ status: 'done' }),
       (error: unknown) => {
         const { kind, message } = toWalletError(error)
-        settle(kind === 'user-rejected' ? { status: 'declined' } : { status: 'failed', message })
+        settle(kind === 'user-rejected' ? { status: 'declined' } : { status: 'failed', kind, message })
       },
     )
   }, [client, network, attempts])

@@ -27,7 +27,7 @@ interface FirstClick {
 export function ignoreSecondClicks(place: HTMLElement, modal: ModalStore): () => void {
   let first: FirstClick = { history: undefined, timeStamp: performance.now() }
 
-  // At the document, because the first click may be on a button of the page.
+  // At the window, because the first click may be on a button of the page, and the clicks of an open modal end there.
   function onClick(event: PointerEvent | MouseEvent): void {
     const { history } = modal.getState()
     const isSecond = event.detail > 1 || isSecondTap(event, first)
@@ -35,13 +35,12 @@ export function ignoreSecondClicks(place: HTMLElement, modal: ModalStore): () =>
       const { timeStamp, clientX: x, clientY: y } = event
       first = { history, timeStamp, at: { x, y } }
     } else if (first.history !== history && event.composedPath().includes(place)) {
-      event.stopPropagation()
+      event.stopImmediatePropagation()
       event.preventDefault()
     }
   }
-  const page = place.ownerDocument
-  page.addEventListener('click', onClick, true)
-  return () => page.removeEventListener('click', onClick, true)
+  window.addEventListener('click', onClick, true)
+  return () => window.removeEventListener('click', onClick, true)
 }
 
 function isSecondTap(event: PointerEvent | MouseEvent, { timeStamp, at }: FirstClick): boolean {

@@ -2,6 +2,7 @@ import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { TabContext } from '../client/context.ts'
+import type { MountedModal } from '../client/create/mountOnce.ts'
 import { AvatarContext } from '../components/avatarContext.ts'
 import { TabReactContext } from '../hooks/useTab.ts'
 import { prepareWalletLists } from '../hooks/useWalletLists.ts'
@@ -32,9 +33,8 @@ export async function prepareFirstView(context: TabContext): Promise<void> {
  *
  * @param context the tab
  * @param target a `<tabkey-modal>` of the host, or the element to append one to; default the body
- * @returns takes it out again
  */
-export function mountModal(context: TabContext, target?: HTMLElement): () => void {
+export function mountModal(context: TabContext, target?: HTMLElement): MountedModal {
   const host = target?.localName === ELEMENT ? target : document.createElement(ELEMENT)
   const isOurs = host !== target
   if (isOurs) (target ?? document.body).append(host)
@@ -70,10 +70,13 @@ export function mountModal(context: TabContext, target?: HTMLElement): () => voi
   // New elements from the root on: every part reads its texts again and keeps its state.
   stops.push(onLanguage(draw))
 
-  return () => {
-    for (const stop of stops) stop()
-    root.unmount()
-    place.remove()
-    if (isOurs) host.remove()
+  return {
+    element: host,
+    unmount() {
+      for (const stop of stops) stop()
+      root.unmount()
+      place.remove()
+      if (isOurs) host.remove()
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { openLayer } from '../page/openLayer.ts'
 import { VIEW_MS } from '../theme/motion.ts'
 import { lockScroll } from './scrollLock.ts'
 
@@ -59,6 +60,7 @@ export function useDialog(
     if (!isShown || !element) return
     const opener = document.activeElement
     const unlock = lockScroll()
+    const closeLayer = openLayer(element)
     if (!element.open) element.showModal()
     // In the frame of the press: in a transition, the card would wait for turns between the page's other tasks.
     setCardDue(true)
@@ -69,6 +71,7 @@ export function useDialog(
         ownCloses.current += 1
         element.close()
       }
+      closeLayer()
       // The browser gives the focus back by itself, except when the opener was in another shadow root.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
     }

@@ -1,6 +1,7 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { AvatarParameters } from '../../bridge/contract/config.ts'
 import type { RegisteredTabkey } from '../client/register.ts'
+import { holdRoot } from '../client/roots.ts'
 import type { TabkeyInitialState } from '../client/ssr/initialState.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { useAvatar } from './useAvatar.tsx'
@@ -53,6 +54,8 @@ export interface TabkeyProviderProps {
  */
 export function TabkeyProvider({ client, initialState, nonce, children, avatar }: TabkeyProviderProps) {
   const avatars = useAvatar(client, avatar)
+  // The modal leaves the page with the last provider of its client.
+  useEffect(() => holdRoot(client), [client])
   const serverRender = useMemo(() => ({ initialState, nonce }), [initialState, nonce])
   return (
     <ClientContext.Provider value={client}>

@@ -1,5 +1,6 @@
 import { type InjectionKey, inject, type Plugin } from 'vue'
 import type { RegisteredTabkey } from '../client/register.ts'
+import { holdRoot } from '../client/roots.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { defineElements } from '../elements/defineElements.ts'
 
@@ -19,6 +20,8 @@ export const tabkeyPlugin: Plugin<[client: Tabkey]> = {
   install(app, client) {
     app.provide(CLIENT_KEY, client)
     defineElements(client)
+    // A server has no page, and Vue before 3.5 does not report the end of an app.
+    if (typeof document !== 'undefined') app.onUnmount?.(holdRoot(client))
   },
 }
 

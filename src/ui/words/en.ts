@@ -712,6 +712,7 @@ export interface Messages {
   // notices
   readonly 'Action not allowed': string
   readonly 'Nothing is kept after this visit': string
+  readonly 'Other tabs do not follow, and a reload disconnects': string
   readonly 'This page is not secure': string
   readonly 'Reload to continue': string
   readonly 'Wallets are not available': string
@@ -767,6 +768,7 @@ export interface Messages {
   readonly 'Request was aborted': string
   readonly 'The request was sent, but its result is unknown': string
   readonly 'The request was not sent': string
+  readonly 'The wallet is still on another network': string
   readonly 'The wallet did not answer in time': string
   readonly 'The signature is not from the connected account': string
   readonly 'This wallet does not support these permissions': string

@@ -1,4 +1,5 @@
 import type { Messages } from './en.ts'
+import { numberLocale } from './numberLocale.ts'
 import { currentLanguage, fill, type Values } from './t.ts'
 
 /** A text of the catalogue with forms by number. */
@@ -17,7 +18,7 @@ export type PluralText = {
 export function plural(count: number, one: string, many: PluralText, values?: Values): string {
   const { tag, words } = currentLanguage()
   const forms = words[many]
-  const filled = { ...values, count: new Intl.NumberFormat(tag).format(count) }
+  const filled = { ...values, count: new Intl.NumberFormat(numberLocale(tag)).format(count) }
   if (typeof forms !== 'object') return fill(count === 1 ? one : many, filled)
   return fill(forms[new Intl.PluralRules(tag).select(count)] ?? forms.other ?? many, filled)
 }

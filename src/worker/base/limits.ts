@@ -6,6 +6,8 @@
 export const RPC_TIMEOUT_MS = 10_000
 /** How long the update of a WalletConnect session may follow the answer to a switch of the network. */
 export const SESSION_UPDATE_MS = 2_000
+/** Waits between reads of a wallet's chain after it has answered a switch: some wallets answer first and move then. 5.25 s. */
+export const CHAIN_READ_WAITS_MS: readonly number[] = [0, 250, 500, 1_000, 1_500, 2_000]
 /** One try of a request that has another URL to go to: two slow nodes must leave time for a third. */
 export const RPC_ATTEMPT_MS = 4_000
 /** At most 3 tries on one URL. */

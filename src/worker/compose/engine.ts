@@ -1,6 +1,5 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
-import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { helloSchema } from '../../bridge/schema/hello.ts'
 import { parseOrThrow } from '../../bridge/schema/parse.ts'
 import { PROTOCOL } from '../../bridge/wire/protocol.ts'
@@ -9,18 +8,18 @@ import { openKeyValue } from '../../storage/openKeyValue.ts'
 import { createLazy } from '../base/lazy.ts'
 import { createOnline } from '../net/online.ts'
 import { configArrived } from '../store/configs.ts'
-import { isUnused } from '../store/isUnused.ts'
 import { persistFacts } from '../store/persist.ts'
 import { createEngineStore } from '../store/store.ts'
+import { alertDismissed } from '../store/verbs.ts'
 import { createViews } from '../store/views.ts'
 import type { Engine, EngineOptions } from './engineShape.ts'
 
 /** Raised by every engine that starts on the database; an engine with a smaller number may not write. */
 const EPOCH_KEY = 'epoch'
+/** Of a tab that shares its engine with no other (`bridge/wire/tab/isolateTab.ts`). */
+const TAB_IDENTITY = /:tab:[0-9a-f]{32}$/
 /** What must outlive a database that is lost while we run. */
 const FACTS = [EPOCH_KEY, 'facts:', 'ledger:', 'wc:']
-/** Whether a record says more than that there was an engine. */
-const isFact = (key: string) => key !== EPOCH_KEY && FACTS.some(prefix => key.startsWith(prefix))
 
 /**
  * The engine's first half: what a tab's first paint needs, and nothing else. Storage, the store with what was kept, and
@@ -36,14 +35,16 @@ export async function createEngine({
   fetch,
   openDatabase,
 }: EngineOptions): Promise<Engine> {
-  let onTrouble = () => {}
+  let onStorageChange = () => {}
+  let onUnread = (_records: ReadonlyMap<string, unknown>) => {}
   let onFenced = () => {}
   const fenced = new Promise<void>(settle => (onFenced = settle))
   const kv = await openKeyValue({
     name: `tabkey:${identity}`,
     clock,
     facts: FACTS,
-    onTrouble: () => onTrouble(),
+    onChange: () => onStorageChange(),
+    onUnread: records => onUnread(records),
     onFenced,
     ...(openDatabase ? { openDatabase } : {}),
   })
@@ -58,29 +59,31 @@ export async function createEngine({
     tabs: 0,
   })
   /** Alert texts are a separate chunk, because alerts are rare. */
-  function alert(code: AlertCode): void {
+  function alert(raise: (alerts: typeof import('../store/alerts.ts'), at: number) => void): void {
     const at = clock.now()
     import('../store/alerts.ts').then(
-      ({ alertRaised }) => alertRaised(store, code, at),
+      alerts => raise(alerts, at),
       () => {},
     )
   }
-  onTrouble = () => {
+  onStorageChange = () => {
     store.change(state => ({ engine: { ...state.engine, storage: kv.kind } }))
-    alert('STORAGE_UNAVAILABLE')
+    if (kv.trouble)
+      alert(({ storageAlertRaised }, at) => {
+        // The database may have answered while the chunk was loading.
+        if (kv.trouble) storageAlertRaised(store, at, TAB_IDENTITY.test(identity))
+      })
+    else alertDismissed(store, 'STORAGE_UNAVAILABLE')
   }
-  if (kv.kind === 'memory') onTrouble()
+  onStorageChange()
   // Undefined where there is no such thing, as in Node.
-  if (globalThis.isSecureContext === false) alert('INSECURE_CONTEXT')
+  if (globalThis.isSecureContext === false)
+    alert(({ alertRaised }, at) => alertRaised(store, 'INSECURE_CONTEXT', at))
 
   const fence = { key: EPOCH_KEY, epoch }
   const writer = createWriter(kv, { clock, fence })
-  await persistFacts(store, kv, writer)
+  const uniteFacts = await persistFacts(store, kv, writer)
   const views = createViews(store)
-
-  const outdated = new Promise<void>(settle => {
-    kv.lateKeys.then(keys => keys.some(isFact) && isUnused(store.get()) && settle())
-  })
 
   const configs: { newest?: EngineConfig } = {}
   const services = createLazy(async () => {
@@ -103,6 +106,12 @@ export async function createEngine({
   const unfollow = online.follow(isOnline =>
     store.change(state => ({ engine: { ...state.engine, online: isOnline } })),
   )
+  // The database answers late: what is stored joins what the tabs have done meanwhile.
+  onUnread = records => {
+    uniteFacts(records)
+    if (configs.newest) configArrived(store, configs.newest)
+    services.tell(({ unite }) => unite(records))
+  }
   const tabs = new Set<Tab>()
   const devtoolsTabs = new Set<Tab>()
   const countTabs = () => store.change(state => ({ engine: { ...state.engine, tabs: tabs.size } }))
@@ -133,7 +142,6 @@ export async function createEngine({
       countTabs()
     },
     fenced,
-    outdated,
     report: error => services.tell(({ report }) => report(error)),
     async stop(reason) {
       unfollow()

@@ -4,7 +4,7 @@ import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { EngineStartError } from '../../bridge/errors/client.ts'
 import { SAFE_ID } from '../../bridge/values/walletIds.ts'
 import type { Writer } from '../../storage/coalesce.ts'
-import type { KeyValue } from '../../storage/keyValue.ts'
+import type { OpenedKeyValue } from '../../storage/openKeyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import { createLazy } from '../base/lazy.ts'
 import type { ProbeSlot } from '../base/probe.ts'
@@ -24,7 +24,7 @@ export interface Foundation {
   readonly store: Store
   readonly views: Views
   readonly clock: Clock
-  readonly kv: KeyValue
+  readonly kv: OpenedKeyValue
   readonly writer: Writer
   readonly fence: { readonly key: string; readonly epoch: number }
   readonly identity: string

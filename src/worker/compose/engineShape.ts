@@ -33,11 +33,6 @@ export interface Engine {
   report(error: unknown): void
   /** Settles when the store refused a write, because an engine that started later owns it. */
   readonly fenced: Promise<void>
-  /**
-   * Settles when the engine started without what is stored, because the database was slow, and the database has answered
-   * since, while no user has begun anything: another engine will know more.
-   */
-  readonly outdated: Promise<void>
   /** Stops the engine because the lock was lost (`moved`) or no tab is left (`stopped`). Nothing is sent afterwards. */
   stop(reason: 'moved' | 'stopped'): Promise<void>
 }

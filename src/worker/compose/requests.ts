@@ -3,8 +3,13 @@ import type { OpenedRpc } from '../rpc/openRpc.ts'
 import type { EngineBase } from './engineBase.ts'
 import type { Services } from './services.ts'
 
+export interface OpenedRequests extends OpenedRpc {
+  /** A database answered late: checks the facts that joined the state, and unites the ledger with its records. */
+  unite(records: ReadonlyMap<string, unknown>): void
+}
+
 /** Requests to wallets and nodes, with the ledger of what was sent. */
-export function createRequests(base: EngineBase, services: Services): Lazy<OpenedRpc> {
+export function createRequests(base: EngineBase, services: Services): Lazy<OpenedRequests> {
   const { store, clock, kv, fence, tabs, chains, config, endpoints, alert, slot } = base
   return createLazy(async () => {
     const [{ openRpc }, { dropUnknownHandoffs }] = await Promise.all([
@@ -12,7 +17,7 @@ export function createRequests(base: EngineBase, services: Services): Lazy<Opene
       import('../data/walletRecords.ts'),
     ])
     dropUnknownHandoffs(store, config())
-    return openRpc({
+    const opened = openRpc({
       store,
       clock,
       kv,
@@ -29,5 +34,12 @@ export function createRequests(base: EngineBase, services: Services): Lazy<Opene
       slot,
       onAnswered: answered => services.data.tell(data => data.answered(answered)),
     })
+    return {
+      ...opened,
+      unite(records) {
+        dropUnknownHandoffs(store, config())
+        opened.rpc.unite(records)
+      },
+    }
   })
 }

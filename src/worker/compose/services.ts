@@ -3,7 +3,6 @@ import type { Lazy } from '../base/lazy.ts'
 import type { Connections } from '../connections/connections.ts'
 import type { Data } from '../data/data.ts'
 import type { OpenedFeatures } from '../features/openFeatures.ts'
-import type { OpenedRpc } from '../rpc/openRpc.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { createTabApi } from './api.ts'
 import { type Connectors, createConnectors } from './connectors.ts'
@@ -13,7 +12,7 @@ import { createDevtoolsPart } from './devtools.ts'
 import { createEmbeddedPart, type EmbeddedPart } from './embedded.ts'
 import { createEngineBase, type EngineBase, type Foundation } from './engineBase.ts'
 import type { TabApi } from './engineShape.ts'
-import { createRequests } from './requests.ts'
+import { createRequests, type OpenedRequests } from './requests.ts'
 import { createSignInPart, type SignInPart } from './signIn.ts'
 import { createWalletConnectPart, type WalletConnectPart } from './walletConnect.ts'
 
@@ -22,7 +21,7 @@ export interface Services {
   readonly connectors: Connectors
   readonly walletConnect: WalletConnectPart
   readonly embedded: EmbeddedPart
-  readonly requests: Lazy<OpenedRpc>
+  readonly requests: Lazy<OpenedRequests>
   readonly data: Lazy<Data>
   readonly features: Lazy<OpenedFeatures>
   readonly telemetry: Lazy<Telemetry>
@@ -39,6 +38,8 @@ export interface OpenedServices {
   api(tab: Tab): TabApi
   addTab(tab: Tab): void
   removeTab(tab: Tab): void
+  /** A database answered late: its facts join the state. */
+  unite(records: ReadonlyMap<string, unknown>): void
   /** Reports an error that was thrown outside every call. */
   report(error: unknown): void
   stop(): Promise<void>
@@ -90,11 +91,15 @@ function createParts(base: EngineBase): Services {
   return services
 }
 
-/** Restores what the stored session needs, once: the relay of a WalletConnect session, the frame of an embedded account. */
-function createRestore({ walletConnect, embedded, reportFault }: Services): () => void {
+/**
+ * Restores what the stored session needs, once: the relay of a WalletConnect session, the frame of an embedded account.
+ *
+ * @param isAgain restores once more, if it was restored
+ */
+function createRestore({ walletConnect, embedded, reportFault }: Services): (isAgain?: boolean) => void {
   let isRestored = false
-  return () => {
-    if (isRestored) return
+  return (isAgain = false) => {
+    if (isRestored !== isAgain) return
     isRestored = true
     // A relay that is down leaves the session as it is: shown, and tried again with the next request.
     walletConnect.restore().catch(reportFault('restore'))
@@ -141,7 +146,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     telemetry,
     embedded: embedded.part,
     signIn: signIn.part,
-    restore,
+    restore: () => restore(),
     alert,
     slot: base.slot,
     devtools: createDevtoolsPart(base),
@@ -177,6 +182,12 @@ export function createServices(foundation: Foundation): OpenedServices {
       pageWallets.removeTab(tab)
       embedded.part.tell(part => part.removeTab(tab))
       signIn.part.tell(part => part.removeTab(tab))
+    },
+    unite(records) {
+      requests.tell(({ unite }) => unite(records))
+      pageWallets.restored()
+      control.look()
+      restore(true)
     },
     report: error => telemetry.tell(({ fault }) => fault('engine', error, true)),
     async stop() {

@@ -35,7 +35,8 @@ export function createWalletConnectPart(base: EngineBase, services: Services): W
       identity: base.identity,
       config,
       endpoints: base.endpoints,
-      storage: await createSignClientStorage({ kv, writer, prefix: 'wc:' }),
+      // A client of an earlier visit is not made twice because the database is slow.
+      storage: await kv.readSettled(() => createSignClientStorage({ kv, writer, prefix: 'wc:' })),
       flush: () => writer.flush(),
       events: services.connectors.connections.events,
       attest: async parameters => (await walletTabs.mostVisible()?.page.verify.attest(parameters)) ?? null,

@@ -42,7 +42,7 @@ export function createChangeBitcoinNetwork({ store, ask, readGrant }: ChangeBitc
     }
     const grant = await readGrant(connection, to, tab)
     if (!grant) return
-    if (grant.networkId !== to) throw new WrongChainError(to, 'the wallet did not switch')
+    if (grant.networkId !== to) throw new WrongChainError(to, grant.networkId ?? 'unknown', 'wallet')
     const { approvedNetworks, methods } = grant.connection
     grantChanged(store, connection, { approvedNetworks, ...(methods ? { methods } : {}) })
   }

@@ -14,8 +14,8 @@ import { RequestAbortedError, WalletRequestError } from '../../bridge/errors/req
 import { evmChainId } from '../../bridge/values/caip.ts'
 import { readWalletChainId } from '../../bridge/values/readIds.ts'
 import { isRejectionCode, PROMPT_OPEN, USER_REJECTED } from '../../bridge/values/rejection.ts'
-import { type Clock, withDeadline } from '../base/clock.ts'
-import { RPC_TIMEOUT_MS, SESSION_UPDATE_MS } from '../base/limits.ts'
+import { type Clock, sleep, withDeadline } from '../base/clock.ts'
+import { CHAIN_READ_WAITS_MS, RPC_TIMEOUT_MS, SESSION_UPDATE_MS } from '../base/limits.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { namesUserRejection } from '../rpc/rejectionWords.ts'
 import { walletError } from '../rpc/walletError.ts'
@@ -192,7 +192,7 @@ export function createSwitchNetwork({
         throw codeOf(error) === PROMPT_OPEN ? new PromptOpenError({ cause: error }) : error
       }
     }
-    async function isOnTarget(): Promise<boolean> {
+    async function readChain(): Promise<number | undefined> {
       const asked = ask(connection, from, { method: 'eth_chainId' }, tab)
       const chain = await withDeadline(
         clock,
@@ -200,7 +200,24 @@ export function createSwitchNetwork({
         RPC_TIMEOUT_MS,
         () => new RpcTimeoutError('eth_chainId', RPC_TIMEOUT_MS),
       )
-      return readWalletChainId(chain) === evmChainId(network.caipNetworkId)
+      return readWalletChainId(chain)
+    }
+    const target = evmChainId(network.caipNetworkId)
+
+    /** A wallet may answer `null` before it switches, or without switching. */
+    async function untilOnTarget(): Promise<void> {
+      let chain: number | undefined
+      for (const wait of CHAIN_READ_WAITS_MS) {
+        if (wait > 0) await sleep(clock, wait)
+        if (!isConnected(store, connection)) throw new RequestAbortedError()
+        chain = await readChain()
+        if (chain === target) return
+      }
+      throw new WrongChainError(
+        network.caipNetworkId,
+        chain === undefined ? 'unknown' : `eip155:${chain}`,
+        'wallet',
+      )
     }
 
     try {
@@ -209,12 +226,9 @@ export function createSwitchNetwork({
       if (!(error instanceof WalletRequestError) || !ADD_CHAIN_CODES.has(codeOf(error) ?? 0)) throw error
       await addNetwork(connection, change)
       // EIP-3085 does not define whether adding a chain also switches to it.
-      if (connection.kind === 'walletConnect' || !(await isOnTarget())) await askSwitch()
+      if (connection.kind === 'walletConnect' || (await readChain()) !== target) await askSwitch()
     }
-    // A wallet may answer `null` without switching.
-    if (connection.kind !== 'walletConnect' && !(await isOnTarget())) {
-      throw new WrongChainError(network.caipNetworkId, 'the wallet did not switch')
-    }
+    if (connection.kind !== 'walletConnect') await untilOnTarget()
   }
 
   /**
@@ -222,8 +236,8 @@ export function createSwitchNetwork({
    *
    * @param network CAIP-2 id of a configured network
    * @param addChain replaces fields of the configured network where the wallet has to add the chain
-   * @throws NetworkNotFoundError (with the alert), UserRejectedError, ChainNotSupportedError, RequestAbortedError when
-   *   the connection ended meanwhile, or the wallet's error
+   * @throws NetworkNotFoundError (with the alert), UserRejectedError, ChainNotSupportedError, WrongChainError when
+   *   the wallet stays on another chain, RequestAbortedError when the connection ended meanwhile, or the wallet's error
    */
   return async function switchNetwork(network, tab, addChain = {}): Promise<void> {
     const state = store.get()

@@ -1,4 +1,5 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { ControlSlice } from '../../bridge/contract/control.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import type { Clock, TimerId } from '../base/clock.ts'
 import { CONTROL_BODY_MAX_BYTES, CONTROL_POLL_MS, CONTROL_TIMEOUT_MS } from '../base/limits.ts'
@@ -46,19 +47,26 @@ export function followControl({
 
   /** The key that the store's record was checked with; `null` before the first check. */
   let checkedKey: string | undefined | null = null
+  /** The store's record that was checked; a record that was read late is checked, too. */
+  let checked: ControlSlice | null = null
   /** The highest version that was seen, by key. */
   const highest = new Map<string | undefined, number>()
 
   /** Checks the record that an earlier engine, or an earlier key, left in the store. */
   async function check(publicKey: string | undefined): Promise<void> {
-    if (checkedKey === publicKey) return
+    const { control = null } = store.get()
+    if (checkedKey === publicKey && checked === control) return
     checkedKey = publicKey
-    const { control } = store.get()
+    checked = control
     if (!control) return
     const left = await restoreControl(control, publicKey, clock.now())
     if (left && !isStopped) raise(publicKey, left.version)
-    if (!isStopped && left !== control && store.get().control === control)
-      store.change(() => ({ control: left }))
+    if (!isStopped && left !== control && store.get().control === control) change(left)
+  }
+
+  function change(control: ControlSlice | null): void {
+    checked = control
+    store.change(() => ({ control }))
   }
 
   function raise(publicKey: string | undefined, version: number): void {
@@ -68,9 +76,13 @@ export function followControl({
   /** Ends what has expired. The version is kept: an older file is not accepted afterwards either. */
   function expire(): void {
     const { control } = store.get()
-    const hasAny = control && control.features.length + control.methods.length + control.wallets.length > 0
+    // A record that was not checked expires after its check.
+    const hasAny =
+      control &&
+      control === checked &&
+      control.features.length + control.methods.length + control.wallets.length > 0
     if (hasAny && control.expires <= clock.now())
-      store.change(() => ({ control: { ...control, features: [], methods: [], wallets: [] } }))
+      change({ ...control, features: [], methods: [], wallets: [] })
   }
 
   async function ask(url: string): Promise<void> {
@@ -97,7 +109,7 @@ export function followControl({
     const isOther = config().control?.publicKey !== publicKey
     if (isStopped || isOther || next.version < (highest.get(publicKey) ?? 0)) return
     raise(publicKey, next.version)
-    store.change(() => ({ control: next }))
+    change(next)
     schedule()
   }
 
@@ -106,8 +118,12 @@ export function followControl({
     if (isStopped || url === undefined) return
     expire()
     const isOtherKey = checkedKey !== null && checkedKey !== config().control?.publicKey
+    const isUnchecked = (store.get().control ?? null) !== checked
     const isDue =
-      askedAt === undefined || isOtherKey || (isVisible() && clock.monotonic() - askedAt >= CONTROL_POLL_MS)
+      askedAt === undefined ||
+      isOtherKey ||
+      isUnchecked ||
+      (isVisible() && clock.monotonic() - askedAt >= CONTROL_POLL_MS)
     if (isDue) {
       askedAt = clock.monotonic()
       ask(url).catch((error: unknown) => {

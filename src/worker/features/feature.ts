@@ -4,7 +4,7 @@ import type { Namespace } from '../../bridge/contract/network.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Writer } from '../../storage/coalesce.ts'
-import type { KeyValue } from '../../storage/keyValue.ts'
+import type { OpenedKeyValue } from '../../storage/openKeyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ChainAdapter, PaymentMark } from '../chains/adapter.ts'
 import type { Data } from '../data/data.ts'
@@ -19,7 +19,7 @@ import type { TelemetryEvent } from '../telemetry/events.ts'
 export interface FeatureParameters {
   readonly store: Store
   readonly clock: Clock
-  readonly kv: KeyValue
+  readonly kv: OpenedKeyValue
   readonly writer: Writer
   readonly fetch: Fetch
   readonly config: () => EngineConfig

@@ -94,6 +94,8 @@ export interface Rpc {
   walletLeft(connectionId: ConnectionId): void
   /** The end of a request of an earlier engine was found (`ledger.pendingAtBoot()` names them). */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
+  /** A database answered late: unites the ledger with its records. */
+  unite(records: ReadonlyMap<string, unknown>): void
   /** Clears the timers when the engine stops. */
   stop(): void
 }
@@ -273,6 +275,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       }
     },
     reconciled: recovery.reconciled,
+    unite: records => void recovery.recover(ledger.unite(records)).catch(() => {}),
     stop() {
       subscriptions.tell(part => part.stop())
       recovery.stop()

@@ -3,7 +3,7 @@ import type { RequestId } from '../../bridge/contract/state.ts'
 import { FencedError } from '../../bridge/errors/engine.ts'
 import { DuplicateRequestError, RequestAbortedError } from '../../bridge/errors/request.ts'
 import { isSending } from '../../bridge/values/paymentOutcome.ts'
-import type { KeyValue } from '../../storage/keyValue.ts'
+import type { OpenedKeyValue } from '../../storage/openKeyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import { LEDGER_KEEP_MS, LEDGER_LIFE_MS } from '../base/limits.ts'
 import type { PaymentMark } from '../chains/adapter.ts'
@@ -80,6 +80,12 @@ export interface Ledger {
   claimsBeside(id: RequestId): Promise<PaymentClaims | null>
   /** Requests that an earlier generation sent and never saw answered. */
   pendingAtBoot(): Promise<readonly LedgerEntry[]>
+  /**
+   * Unites the ledger with records that a database brings late. Of two entries of one id the worse outcome counts.
+   *
+   * @returns the requests that an earlier generation sent and never saw answered
+   */
+  unite(records: ReadonlyMap<string, unknown>): readonly LedgerEntry[]
   /** Transactions whose end is unknown, also of earlier generations: their wallets may still answer. */
   unknownTransactions(): Promise<readonly LedgerEntry[]>
   /** Stops the sweeps. */
@@ -89,7 +95,7 @@ export interface Ledger {
 const PREFIX = 'ledger:'
 
 export interface CreateLedgerParameters {
-  readonly kv: KeyValue
+  readonly kv: Pick<OpenedKeyValue, 'keys' | 'getMany' | 'delete' | 'fencedSetMany' | 'readSettled'>
   readonly fence: { readonly key: string; readonly epoch: number }
   readonly clock: Clock
   /** Called when the outcome of a request is persisted, or its record deleted. */
@@ -126,6 +132,23 @@ interface ClaimsParameters {
 /** Hashes of EVM chains are hex, in any case; the ids of other families differ by case. */
 const readTransactionId = (transaction: string): string =>
   transaction.startsWith('0x') ? transaction.toLowerCase() : transaction
+
+/** The worst first: what may have been carried out, what was carried out, what was not. */
+const BY_HARM: readonly LedgerEntry['state'][] = ['unknown', 'sent', 'answered', 'rejected', 'queued']
+
+/** One entry of two of the same request. The transaction that either claims stays claimed. */
+function worseOf(own: LedgerEntry, stored: LedgerEntry): LedgerEntry {
+  const isOwnWorse = BY_HARM.indexOf(own.state) <= BY_HARM.indexOf(stored.state)
+  return isOwnWorse ? { ...pickClaim(stored), ...own } : { ...pickClaim(own), ...stored }
+}
+
+function pickClaim({ mark, transaction, claimedAt }: LedgerEntry): Partial<LedgerEntry> {
+  return {
+    ...(mark === undefined ? {} : { mark }),
+    ...(transaction === undefined ? {} : { transaction }),
+    ...(claimedAt === undefined ? {} : { claimedAt }),
+  }
+}
 
 /** Whether a payment may have been sent and has no transaction yet. */
 const isOpenPayment = ({ method, state, transaction }: LedgerEntry): boolean =>
@@ -184,6 +207,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
   const entries = new Map<RequestId, LedgerEntry>()
   let inherited: readonly RequestId[] = []
   let loaded: Promise<void> | undefined
+  let isLoaded = false
   let sweeping: unknown
   let isStopped = false
 
@@ -197,25 +221,52 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
     return kv.fencedSetMany(fence.key, fence.epoch, [[PREFIX + id, value]], { durability: 'strict' })
   }
 
+  function readRecord(key: string, record: unknown): LedgerEntry | null {
+    const parsed = ledgerEntrySchema.safeParse(record)
+    if (!parsed.success || key !== PREFIX + parsed.data.id) {
+      void kv.delete(key).catch(() => {})
+      return null
+    }
+    const { v: _version, ...entry } = parsed.data
+    return entry
+  }
+
+  /** A request is not sent while a database that may have it has not answered. */
   async function readAll(): Promise<void> {
-    const keys = await kv.keys(PREFIX)
-    const records = await kv.getMany(keys)
-    for (const [i, key] of keys.entries()) {
-      const parsed = ledgerEntrySchema.safeParse(records[i])
-      if (!parsed.success || key !== PREFIX + parsed.data.id) {
-        void kv.delete(key).catch(() => {})
-        continue
-      }
-      const { v: _version, ...entry } = parsed.data
-      if (!entries.has(entry.id)) entries.set(entry.id, entry)
+    const records = await kv.readSettled(async () => {
+      const keys = await kv.keys(PREFIX)
+      const values = await kv.getMany(keys)
+      return keys.map((key, index) => [key, values[index]] as const)
+    })
+    for (const [key, record] of records) {
+      const entry = readRecord(key, record)
+      if (entry && !entries.has(entry.id)) entries.set(entry.id, entry)
     }
     inherited = [...entries.values()].filter(({ state }) => state === 'sent').map(({ id }) => id)
+    isLoaded = true
     sweep()
+  }
+
+  function unite(records: ReadonlyMap<string, unknown>): readonly LedgerEntry[] {
+    // `readAll` has not run, and will find them.
+    if (!isLoaded) return []
+    const found: LedgerEntry[] = []
+    for (const [key, record] of records) {
+      const stored = key.startsWith(PREFIX) ? readRecord(key, record) : null
+      if (!stored) continue
+      const own = entries.get(stored.id)
+      const united = own ? worseOf(own, stored) : stored
+      entries.set(stored.id, united)
+      if (own) void write(own.id, { v: 1, ...united }).catch(() => {})
+      else if (stored.state === 'sent') found.push(stored)
+    }
+    sweep()
+    return found
   }
 
   /** An unreadable disk counts as an empty ledger: `kv` is then a store in memory. */
   function load(): Promise<void> {
-    loaded ??= readAll().catch(() => {})
+    loaded ??= readAll().catch(() => void (isLoaded = true))
     return loaded
   }
 
@@ -239,6 +290,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
   }
 
   return {
+    unite,
     ...createClaims({ entries, load, clock, replace, write }),
     async find(id) {
       await load()
@@ -271,6 +323,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
       if (await write(id, undefined).catch(() => false)) onOver?.(entry)
     },
     async settle(id, outcome, of) {
+      if (!isLoaded) await load()
       const entry = entries.get(id)
       const isOpen = entry?.state === 'sent' || (entry?.state === 'unknown' && outcome.status !== 'unknown')
       if (!entry || !isOpen || (of && originOf(of) !== originOf(entry))) return undefined

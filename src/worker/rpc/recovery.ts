@@ -28,6 +28,8 @@ export interface Recovery {
   ask(entry: LedgerEntry, by: Pick<Call, 'tab' | 'signal'>): Promise<unknown>
   /** The connector found the end of a request of an earlier engine. */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
+  /** Looks for the outcomes of requests that an earlier engine sent. */
+  recover(entries: readonly LedgerEntry[]): Promise<void>
   /** Shows an outcome in every tab, when the tab that asked is closed. */
   show(entry: LedgerEntry): void
   /** Cancels the timers that would show outcomes. */
@@ -109,8 +111,8 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
   }
 
   /** An injected wallet answers in the page that carried the request; a WalletConnect answer waits at the relay. */
-  async function boot(): Promise<void> {
-    for (const entry of await ledger.pendingAtBoot()) {
+  async function recover(entries: readonly LedgerEntry[]): Promise<void> {
+    for (const entry of entries) {
       // The embedded wallet's frame may still show the request; its connector finds the outcome.
       if (entry.walletId === EMBEDDED_ID) continue
       const { id, topic, carrier, deadlineWall } = entry
@@ -125,9 +127,13 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
     }
   }
 
-  const booted = boot().catch(() => {})
+  const booted = ledger
+    .pendingAtBoot()
+    .then(recover)
+    .catch(() => {})
 
   return {
+    recover,
     show,
     reconciled,
     stop() {

@@ -1,4 +1,5 @@
 import { ALERTS, type AlertCode } from '../../bridge/errors/alerts.ts'
+import { STORAGE_UNAVAILABLE_IN_TAB } from '../../bridge/errors/notices.ts'
 import { alertShown } from './alertShown.ts'
 import type { Store } from './store.ts'
 
@@ -10,4 +11,10 @@ import type { Store } from './store.ts'
 export function alertRaised(store: Store, code: AlertCode, at: number, origin = 'unknown'): void {
   const { short, long } = ALERTS[code]
   alertShown(store, code, { short, long: long.replace('{origin}', origin) }, at)
+}
+
+/** @param isOfTab the engine serves one tab alone */
+export function storageAlertRaised(store: Store, at: number, isOfTab: boolean): void {
+  if (isOfTab) alertShown(store, 'STORAGE_UNAVAILABLE', STORAGE_UNAVAILABLE_IN_TAB, at)
+  else alertRaised(store, 'STORAGE_UNAVAILABLE', at)
 }

@@ -1,10 +1,13 @@
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
-import type { Connection } from '../../bridge/contract/state.ts'
+import type { Connection, Standby } from '../../bridge/contract/state.ts'
+import { parseCaipAddress } from '../../bridge/values/caip.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import { createPersisted, type Persisted } from '../../storage/persisted.ts'
+import { RECENT_WALLETS_MAX } from '../base/limits.ts'
 import { type Facts, factsSchema } from './facts.schema.ts'
 import { isPersistedSame, PERSISTED_SLICES, type PersistedSlice } from './fields.ts'
+import { connectedWalletOf, isInUse, newestStandby } from './standby.ts'
 import { standbyKey } from './standbyKey.ts'
 import type { EngineState } from './state.ts'
 import type { Store } from './store.ts'
@@ -71,54 +74,88 @@ const factsOf = (state: EngineState): Facts =>
 const byNamespace = <Value>(list: readonly (readonly [Namespace, Value])[]) =>
   Object.fromEntries(list) as Partial<Record<Namespace, Value>>
 
-/** Restores the state of the previous engine. */
-function restore(store: Store, facts: Facts): void {
-  const kept = byNamespace(facts.accounts.map(({ namespace, account }) => [namespace, account] as const))
-  const connections = facts.connections.filter(({ namespace }) => kept[namespace])
-  // A connection without its account, or an account without its connection, is dropped.
-  const accounts = byNamespace(
-    connections.flatMap(({ namespace }) => {
-      const account = kept[namespace]
-      return account ? [[namespace, account] as const] : []
-    }),
-  )
-  const byId = (list: Facts['active']) =>
-    byNamespace<NetworkId>(list.map(({ namespace, networkId }) => [namespace, networkId] as const))
-  store.change(
-    state =>
-      ({
-        connections: byNamespace(connections.map(connection => [connection.namespace, restored(connection)])),
-        accounts,
-        standby: Object.fromEntries(
-          (facts.standby ?? []).map(entry => [
-            standbyKey(entry.connection),
-            { ...entry, connection: restored(entry.connection) },
-          ]),
-        ),
-        networks: {
-          ...state.networks,
-          activeNamespace: facts.activeNamespace,
-          active: byId(facts.active),
-          unsupported: byId(facts.unsupported),
-          ...(facts.unlisted ? { unlisted: facts.unlisted } : {}),
+/** A connection without its account, or an account without its connection, is dropped. */
+function readConnections({ connections, accounts, active }: Facts): readonly Standby[] {
+  return connections.flatMap(connection => {
+    const { namespace } = connection
+    const account = accounts.find(entry => entry.namespace === namespace)?.account
+    if (!account) return []
+    const networkId =
+      active.find(entry => entry.namespace === namespace)?.networkId ??
+      parseCaipAddress(account.caipAddress).networkId
+    return [{ connection: restored(connection), account, networkId }]
+  })
+}
+
+const byKey = <Value>(own: readonly Value[], stored: readonly Value[], keyOf: (value: Value) => string) => [
+  ...own,
+  ...stored.filter(value => !own.some(other => keyOf(other) === keyOf(value))),
+]
+
+/**
+ * Unites the state with that of the previous engine: all of it at the start, when there is no other. When the record was
+ * read late, the connections that were made meanwhile stay in use, and the stored ones of their namespaces stand by.
+ */
+function unite(store: Store, facts: Facts): void {
+  const readOf = (list: Facts['active'], isOurs: (namespace: Namespace) => boolean) =>
+    byNamespace<NetworkId>(
+      list.filter(({ namespace }) => !isOurs(namespace)).map(entry => [entry.namespace, entry.networkId]),
+    )
+  store.change(state => {
+    const isOurs = (namespace: Namespace) => isConnected(state, namespace)
+    const stored = readConnections(facts)
+    const inUse = stored.filter(({ connection }) => !isOurs(connection.namespace))
+    const standing = [
+      ...(facts.standby ?? []).map(entry => ({ ...entry, connection: restored(entry.connection) })),
+      ...stored.filter(entry => !inUse.includes(entry)),
+    ].filter(({ connection }) => !isInUse(state, connection))
+    const { networks, wallets } = state
+    const unlisted = new Set([...(networks.unlisted ?? []), ...(facts.unlisted ?? [])])
+    const left = byKey(wallets.left, facts.left ?? [], standbyKey)
+    return {
+      connections: {
+        ...state.connections,
+        ...byNamespace(inUse.map(({ connection }) => [connection.namespace, connection])),
+      },
+      accounts: {
+        ...state.accounts,
+        ...byNamespace(inUse.map(({ connection, account }) => [connection.namespace, account])),
+      },
+      standby: newestStandby({
+        ...Object.fromEntries(standing.map(entry => [standbyKey(entry.connection), entry])),
+        ...state.standby,
+      }),
+      networks: {
+        ...networks,
+        activeNamespace: isOurs(networks.activeNamespace) ? networks.activeNamespace : facts.activeNamespace,
+        active: { ...networks.active, ...readOf(facts.active, isOurs) },
+        unsupported: { ...networks.unsupported, ...readOf(facts.unsupported, isOurs) },
+        ...(unlisted.size > 0 ? { unlisted: [...unlisted] } : {}),
+      },
+      control: state.control ?? facts.control ?? null,
+      wallets: {
+        ...wallets,
+        recent: byKey(wallets.recent, facts.recent, ({ id }) => id).slice(0, RECENT_WALLETS_MAX),
+        left: left.filter(entry => !connectedWalletOf(state, entry)),
+        labels: {
+          ...Object.fromEntries((facts.labels ?? []).map(({ key, label }) => [key, label])),
+          ...wallets.labels,
         },
-        control: facts.control ?? null,
-        wallets: {
-          ...state.wallets,
-          recent: facts.recent,
-          left: facts.left ?? [],
-          labels: Object.fromEntries((facts.labels ?? []).map(({ key, label }) => [key, label])),
-        },
-      }) satisfies Pick<EngineState, PersistedSlice>,
-  )
+      },
+    } satisfies Pick<EngineState, PersistedSlice>
+  })
 }
 
 /**
  * Persists the session record: reads it once at boot and writes it on each change.
  *
- * @returns after the record has been restored into the store
+ * @returns after the record has been restored into the store: unites the store with records that were read late
  */
-export async function persistFacts(store: Store, kv: KeyValue, writer: Writer): Promise<void> {
+export async function persistFacts(
+  store: Store,
+  kv: KeyValue,
+  writer: Writer,
+): Promise<(records: ReadonlyMap<string, unknown>) => void> {
   const persisted: Persisted<Facts> = createPersisted<Facts>({
     kv,
     writer,
@@ -127,9 +164,12 @@ export async function persistFacts(store: Store, kv: KeyValue, writer: Writer): 
     schema: factsSchema,
     initial: NONE,
   })
-  restore(store, await persisted.load())
+  unite(store, await persisted.load())
   store.subscribe((state, before) => {
     // A write fails once a newer engine has fenced this one out; its writer reports that.
     if (!isPersistedSame(state, before)) persisted.save(factsOf(state)).catch(() => {})
   })
+  return records => {
+    if (records.has(KEY)) unite(store, persisted.read(records))
+  }
 }

@@ -70,7 +70,7 @@ export function taken(state: EngineState, { connection, account, networkId }: St
   const isOther = before?.status === 'connected' && before.walletId !== connection.walletId
   const parked = isOther ? connectedWalletOf(state, before) : undefined
   const rest = without(state.standby, standbyKey(connection))
-  const standby = parked ? newest({ ...rest, [standbyKey(parked.connection)]: parked }) : rest
+  const standby = parked ? newestStandby({ ...rest, [standbyKey(parked.connection)]: parked }) : rest
   return {
     connections: { ...state.connections, [namespace]: connection },
     accounts: { ...state.accounts, [namespace]: account },
@@ -82,9 +82,10 @@ export function taken(state: EngineState, { connection, account, networkId }: St
 /** The state with a further standby wallet. */
 export function standbyAdded({ standby }: EngineState, connectedWallet: Standby): Partial<EngineState> {
   const key = standbyKey(connectedWallet.connection)
-  return { standby: newest({ ...without(standby, key), [key]: connectedWallet }) }
+  return { standby: newestStandby({ ...without(standby, key), [key]: connectedWallet }) }
 }
 
-function newest(standby: EngineState['standby']): EngineState['standby'] {
+/** The newest standby wallets, as many as may stand by. */
+export function newestStandby(standby: EngineState['standby']): EngineState['standby'] {
   return Object.fromEntries(Object.entries(standby).slice(-STANDBY_MAX))
 }

@@ -1,6 +1,7 @@
 import type { AxeResults } from 'axe-core'
 import { all, modal, named } from './elements.ts'
 import { bare, cut } from './textLooks.ts'
+import { translatable, translated } from './translatable.ts'
 
 // What is asked of every state, in the page itself: a walk from outside spends most of its time between the processes.
 
@@ -47,7 +48,7 @@ function tall(): string[] {
 }
 
 /** Each returns what is wrong with the shown state, in words; nothing when all is well. */
-const LOOKS = { accessible, contrast, inside, tall, bare, cut } as const
+const LOOKS = { accessible, contrast, inside, tall, bare, cut, translatable, translated } as const
 
 export type Look = keyof typeof LOOKS
 

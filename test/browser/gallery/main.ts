@@ -48,7 +48,7 @@ async function showState(name: string, isClosed = false): Promise<void> {
     const [message = ''] = inLanguage(state.toast.message, currentLanguage())
     toasts.show({ ...state.toast, message, autoClose: false })
   }
-  unmount = mountModal(context)
+  ;({ unmount } = mountModal(context))
   await state.begin?.(context)
   if (isClosed) return
   open()

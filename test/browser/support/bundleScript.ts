@@ -10,6 +10,8 @@ export async function bundleScript(entry: URL): Promise<string> {
     write: false,
     target: 'es2022',
     minify: true,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
   })
   const [file] = outputFiles
   if (!file) throw new Error('esbuild wrote nothing')

@@ -4,7 +4,8 @@ import { copy } from './copy.ts'
 import type { Process, Scheduler } from './scheduler.ts'
 
 /**
- * What the database does. `absent` and `unknown` refuse, `silent` never answers, `slow` takes seconds, `quota` refuses
+ * What the database does. `absent` and `unknown` refuse, `silent` never answers, `slow` takes seconds, `late` takes
+ * seconds to open and is well then, `quota` refuses
  * writes, `flaky` refuses now and then, `newer` was written by a later version, `blocked` waits until no other
  * connection is
  * open, as an upgrade does.
@@ -15,6 +16,7 @@ export type DiskMode =
   | 'unknown'
   | 'silent'
   | 'slow'
+  | 'late'
   | 'quota'
   | 'flaky'
   | 'newer'
@@ -40,6 +42,13 @@ export interface Disk {
   find(prefix: string): readonly (readonly [key: string, value: unknown])[]
 }
 
+interface Connection {
+  readonly process: Process
+  readonly onLost: () => void
+  /** Its first transaction has been asked for. */
+  isOpen: boolean
+}
+
 /** Of `worker/compose/engine.ts`. */
 const EPOCH_KEY = 'epoch'
 /** Records that only the current engine writes: connections, requests, sessions. Any engine may write caches. */
@@ -54,7 +63,7 @@ const REFUSALS: Partial<Record<DiskMode, string>> = {
 
 export function createDisk(scheduler: Scheduler): Disk {
   const databases = new Map<string, Map<string, unknown>>()
-  const openOnes = new Set<{ readonly process: Process; readonly onLost: () => void }>()
+  const openOnes = new Set<Connection>()
   const trespasses: string[] = []
   let mode: DiskMode = 'ok'
   let busyMs = 0
@@ -67,10 +76,13 @@ export function createDisk(scheduler: Scheduler): Disk {
   }
 
   /** Transactions are carried out one after the other, in the order they were asked for. */
-  function transact<T>(process: Process, isWrite: boolean, work: () => T): Promise<T> {
+  function transact<T>(own: Connection, isWrite: boolean, work: () => T): Promise<T> {
+    const { process } = own
     return new Promise((resolve, reject) => {
       const asked = mode
       if (asked === 'silent') return
+      if (asked === 'late' && !own.isOpen) lastAt = scheduler.elapsed() + 800 + scheduler.below(3_000)
+      own.isOpen = true
       lastAt = Math.max(lastAt, scheduler.elapsed() + latencyMs())
       const isHeld = () =>
         [...openOnes].some(entry => entry.process !== process && entry.process.state !== 'dead')
@@ -105,7 +117,7 @@ export function createDisk(scheduler: Scheduler): Disk {
 
   function open(process: Process): (parameters: IdbParameters) => KeyValue {
     return ({ name, onLost }) => {
-      const own = { process, onLost: onLost ?? (() => {}) }
+      const own: Connection = { process, onLost: onLost ?? (() => {}), isOpen: false }
       openOnes.add(own)
       /** Of the engine behind this connection. */
       let ownEpoch = Number.POSITIVE_INFINITY
@@ -116,11 +128,11 @@ export function createDisk(scheduler: Scheduler): Disk {
             trespasses.push(`O3 ${process.name} writes ${key} after another engine took over`)
       }
       const read = <T>(work: (values: Map<string, unknown>) => T) =>
-        transact(process, false, () => work(valuesOf(name)))
+        transact(own, false, () => work(valuesOf(name)))
       const write = async <T>(entries: readonly Entry[], work: (values: Map<string, unknown>) => T) => {
         // Cloned when it is asked for, as `put` does: what cannot be cloned throws there.
         const copies = copy(entries)
-        return transact(process, true, () => {
+        return transact(own, true, () => {
           const result = work(valuesOf(name))
           if (result === false) return result
           watch(valuesOf(name), copies)

@@ -223,6 +223,7 @@ export const FAULTS = {
   'F21 storage throws': storage('unknown'),
   'F21 storage silent': storage('silent'),
   'F21 storage slow': storage('slow'),
+  'F21 storage late': storage('late'),
   'F21 storage flaky': storage('flaky'),
   'F22 upgrade blocked': {
     steps: random => [

@@ -23,7 +23,7 @@ export const PROJECTS: readonly string[] = [
 ]
 
 /** Hosts that are installed and built; of the others only the lock file is read. */
-const INSTALLED = ['bare', 'lowest'] as const
+const INSTALLED = ['bare', 'lowest', 'parcel', 'vite7'] as const
 export type Host = (typeof INSTALLED)[number]
 const INSTALL_MS = 600_000
 const PACK_MS = 300_000

@@ -57,6 +57,21 @@ const bare = (name: string, where: string, isShort = false): Site => ({
   },
 })
 
+/** The development server of the previous major of Vite. */
+export const viteSeven = (where: string): Promise<Served> =>
+  serveNode(join(packed().hosts.vite7, where), VITE, ...ON_LOOPBACK)
+
+/** The policy that the README recommends, with the test's peers as its hosts. */
+const STRICT_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:*",
+  'frame-src http://127.0.0.1:*',
+].join('; ')
+
 /** Every way a dapp may take, each as `docs/packaging.md` says it. */
 export const SITES: readonly Site[] = [
   { name: 'Vite dev', open: () => serveNode('vite', VITE, ...ON_LOOPBACK) },
@@ -87,9 +102,19 @@ export const SITES: readonly Site[] = [
       const out = folderOf('html/out')
       await mkdir(out, { recursive: true })
       await cp(folderOf('node_modules/tabkey/dist/standalone'), out, { recursive: true })
-      for (const file of ['html/index.html', 'dapp/optionsFor.js'])
+      for (const file of ['html/index.html', 'html/main.js', 'dapp/optionsFor.js'])
         await cp(folderOf(file), join(out, file.replace(/^.*\//, '')))
-      return serveFolder(out)
+      return serveFolder(out, { policy: STRICT_POLICY })
+    },
+  },
+  { name: 'Vite 7 dev, tabkey left out of optimizeDeps', open: () => viteSeven('excluded') },
+  {
+    name: 'Parcel',
+    async open() {
+      const folder = packed().hosts.parcel
+      await runNode(folder, 'node_modules/parcel/lib/bin.js', 'build', '--no-cache')
+      await runNode(folder, 'node_modules/.bin/tabkey', 'engine', 'dist')
+      return serveFolder(join(folder, 'dist'))
     },
   },
   bare('Vue without React', 'vue'),

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Hex } from 'viem'
 
 const NAMES = ['Token', 'QuietToken', 'Collection', 'Goods', 'Pool', 'Drainer'] as const
 const LIBRARIES = ['Picture'] as const
-const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/tabkey-contracts/', import.meta.url))
 
 const COMPILE_MS = 120_000
 
@@ -42,44 +41,64 @@ interface Output {
   >
 }
 
-let compiling: Promise<CompiledContracts> | undefined
+/** Beside the sources, in the repository: a start needs no compiler. */
+const COMPILED = new URL('./compiled.json', import.meta.url)
+const COMMAND = 'npx tsx test/peers/contracts/compile.ts'
+
+interface CompiledFile {
+  /** SHA-256 of the settings and sources. */
+  readonly sources: string
+  readonly contracts: CompiledContracts
+}
+
+let reading: Promise<CompiledContracts> | undefined
 
 /**
- * Compiles the contracts beside this file with the installed solc, once for the same sources: what came out is kept
- * under `node_modules/.cache`.
+ * The compiled contracts.
+ *
+ * @throws when a source has changed since it was compiled
+ */
+export function readContracts(): Promise<CompiledContracts> {
+  reading ??= read()
+  return reading
+}
+
+async function read(): Promise<CompiledContracts> {
+  const [sources, text] = await Promise.all([readSources(), readFile(COMPILED, 'utf8')])
+  const { contracts, ...file } = JSON.parse(text) as CompiledFile
+  if (file.sources !== hashOf(sources))
+    throw new Error(`A contract of test/peers/contracts has changed: run "${COMMAND}"`)
+  return contracts
+}
+
+type Sources = readonly (readonly [string, string])[]
+
+const readSources = (): Promise<Sources> =>
+  Promise.all(
+    [...NAMES, ...LIBRARIES].map(
+      async (name): Promise<[string, string]> => [
+        `${name}.sol`,
+        await readFile(new URL(`./${name}.sol`, import.meta.url), 'utf8'),
+      ],
+    ),
+  )
+
+const hashOf = (sources: Sources): string =>
+  createHash('sha256')
+    .update(JSON.stringify([SETTINGS, sources]))
+    .digest('hex')
+
+/**
+ * Compiles the contracts beside this file with the installed solc: what `compiled.json` must hold.
  *
  * @throws with the compiler's words when a source is wrong.
  */
-export function compileContracts(): Promise<CompiledContracts> {
-  compiling ??= load()
-  compiling.catch(() => {
-    compiling = undefined
-  })
-  return compiling
+export async function compileContracts(): Promise<CompiledFile> {
+  const sources = await readSources()
+  return { sources: hashOf(sources), contracts: await compile(sources) }
 }
 
-async function load(): Promise<CompiledContracts> {
-  const read = async (name: string): Promise<[string, string]> => [
-    `${name}.sol`,
-    await readFile(new URL(`./${name}.sol`, import.meta.url), 'utf8'),
-  ]
-  const sources = await Promise.all([...NAMES, ...LIBRARIES].map(read))
-  const hash = createHash('sha256')
-    .update(JSON.stringify([SETTINGS, sources]))
-    .digest('hex')
-  const path = `${CACHE}${hash}.json`
-  const kept = await readFile(path, 'utf8').catch(() => undefined)
-  if (kept !== undefined) return JSON.parse(kept) as CompiledContracts
-  const compiled = await compile(sources)
-  await mkdir(CACHE, { recursive: true })
-  // Several processes may be here at once: each puts a whole file.
-  const own = `${path}.${randomUUID()}`
-  await writeFile(own, JSON.stringify(compiled))
-  await rename(own, path)
-  return compiled
-}
-
-async function compile(sources: readonly (readonly [string, string])[]): Promise<CompiledContracts> {
+async function compile(sources: Sources): Promise<CompiledContracts> {
   const input = {
     language: 'Solidity',
     sources: Object.fromEntries(sources.map(([name, content]) => [name, { content }])),
@@ -110,6 +129,10 @@ async function runSolc(input: string): Promise<string> {
   let output = ''
   for await (const chunk of child.stdout) output += String(chunk)
   const code = await ended
+  if (code === null) throw new Error(`solc was ended after its ${COMPILE_MS / 1000} s: is the machine busy?`)
   if (code !== 0) throw new Error(`solc ended with ${code}`)
   return output
 }
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await writeFile(COMPILED, `${JSON.stringify(await compileContracts(), null, 2)}\n`)

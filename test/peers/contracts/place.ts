@@ -10,7 +10,7 @@ import {
 import { asObject } from '../peerServer.ts'
 import type { ChainNode } from '../walletd/calls.ts'
 import { COLLECTIONS, contractsOf, TOKENS } from './addresses.ts'
-import { type Compiled, compileContracts } from './compile.ts'
+import { type Compiled, readContracts } from './compile.ts'
 import { FAUCET } from './faucet.ts'
 
 interface Call {
@@ -65,7 +65,7 @@ const slotOf = ({ slots }: Compiled, label: string): number => {
  * @param metadataUrl - what stands before the id in the `tokenURI` of the posters
  */
 export async function placeContracts(node: ChainNode, metadataUrl: string): Promise<void> {
-  const compiled = await compileContracts()
+  const compiled = await readContracts()
   const at = contractsOf(node.chainId)
   const calls: Call[] = []
   const code = (address: Address, contract: Compiled) =>

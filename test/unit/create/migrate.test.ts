@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
@@ -92,10 +92,14 @@ export function ConnectButton() {
 `)
   }))
 
+/** CI must have it (`scripts/test/machine.ts`). */
+const hasGit = Boolean(process.env.CI) || spawnSync('git', ['--version']).status === 0
+const withGit = test.runIf(hasGit)
+
 const git = (folder: string, ...args: readonly string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd: folder })
 
-test('migrate: refuses a dirty tree and a directory without a repository, unless forced', () =>
+withGit('migrate: refuses a dirty tree and a directory without a repository, unless forced', () =>
   inProject('rainbowkit-vite', async folder => {
     const before = await readTree(folder)
     const careful = { ...write('rainbowkit-vite'), force: false }
@@ -111,9 +115,10 @@ test('migrate: refuses a dirty tree and a directory without a repository, unless
     git(folder, 'commit', '-qm', 'before')
     await migrate(careful, createTerminal(), folder)
     expect(await readFile(join(folder, 'src/wagmi.ts'), 'utf8')).toContain('createTabkey')
-  }))
+  }),
+)
 
-test('migrate: a repository cannot start a program by its configuration', () =>
+withGit('migrate: a repository cannot start a program by its configuration', () =>
   inProject('rainbowkit-vite', async folder => {
     git(folder, 'init', '-q')
     git(folder, 'config', 'core.fsmonitor', `touch ${join(folder, 'started')}; false`)
@@ -121,7 +126,8 @@ test('migrate: a repository cannot start a program by its configuration', () =>
     git(folder, '-c', 'core.fsmonitor=false', 'commit', '-qm', 'before')
     await migrate({ ...write('rainbowkit-vite'), force: false }, createTerminal(), folder)
     expect(Object.keys(await readTree(folder))).not.toContain('started')
-  }))
+  }),
+)
 
 /** Settings of a repository that name a program, each of which git would start for some file or command. */
 const PROGRAMS = [
@@ -137,7 +143,7 @@ const PROGRAMS = [
   ['core.editor', ''],
 ] as const
 
-test.each(PROGRAMS)('migrate: a repository cannot start a program by %s', (setting, attributes) =>
+withGit.each(PROGRAMS)('migrate: a repository cannot start a program by %s', (setting, attributes) =>
   inFolder(outside =>
     inProject('rainbowkit-vite', async folder => {
       await writeFile(join(folder, '.gitattributes'), `${attributes}\n`)
@@ -160,23 +166,26 @@ test.each(PROGRAMS)('migrate: a repository cannot start a program by %s', (setti
   ),
 )
 
-test('migrate: a filter of the repository does not make a clean tree dirty, and variables of git have no effect', () =>
-  inFolder(outside =>
-    inProject('rainbowkit-vite', async folder => {
-      git(folder, 'init', '-q')
-      git(folder, 'add', '.')
-      git(folder, 'commit', '-qm', 'before')
-      git(folder, 'config', 'filter.lfs.clean', 'false')
-      git(folder, 'config', 'filter.lfs.required', 'true')
-      vi.stubEnv('GIT_DIR', outside)
-      vi.stubEnv('GIT_EXTERNAL_DIFF', 'false')
-      await migrate({ ...write('rainbowkit-vite'), force: false }, createTerminal(), folder)
-      vi.unstubAllEnvs()
-      expect(await readFile(join(folder, 'src/wagmi.ts'), 'utf8')).toContain('createTabkey')
-    }),
-  ))
+withGit(
+  'migrate: a filter of the repository does not make a clean tree dirty, and variables of git have no effect',
+  () =>
+    inFolder(outside =>
+      inProject('rainbowkit-vite', async folder => {
+        git(folder, 'init', '-q')
+        git(folder, 'add', '.')
+        git(folder, 'commit', '-qm', 'before')
+        git(folder, 'config', 'filter.lfs.clean', 'false')
+        git(folder, 'config', 'filter.lfs.required', 'true')
+        vi.stubEnv('GIT_DIR', outside)
+        vi.stubEnv('GIT_EXTERNAL_DIFF', 'false')
+        await migrate({ ...write('rainbowkit-vite'), force: false }, createTerminal(), folder)
+        vi.unstubAllEnvs()
+        expect(await readFile(join(folder, 'src/wagmi.ts'), 'utf8')).toContain('createTabkey')
+      }),
+    ),
+)
 
-test('migrate: a submodule starts no program either, and its changes count', () =>
+withGit('migrate: a submodule starts no program either, and its changes count', () =>
   inFolder(outside =>
     inProject('rainbowkit-vite', async folder => {
       const inner = join(folder, 'src/inner')
@@ -199,7 +208,8 @@ test('migrate: a submodule starts no program either, and its changes count', () 
       await migrate(careful, createTerminal(), folder)
       expect(await readdir(outside)).not.toContain('started')
     }),
-  ))
+  ),
+)
 
 test('migrate: reads and writes nothing through a symbolic link', () =>
   inFolder(async outside => {

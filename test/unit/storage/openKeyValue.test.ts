@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { forceCloseDatabase, IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createIdb } from '../../../src/storage/idb.ts'
 import {
   type OpenDatabase,
+  type OpenedKeyValue,
   type OpenKeyValueParameters,
   openKeyValue,
 } from '../../../src/storage/openKeyValue.ts'
@@ -23,8 +23,27 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = (more: Partial<OpenKeyValueParameters> = {}) =>
-  openKeyValue({ name: `open-${(count += 1)}`, clock: systemClock, facts: ['f:'], onTrouble, ...more })
+/** Reports each trouble to `onTrouble`. */
+async function open(more: Partial<OpenKeyValueParameters> = {}): Promise<OpenedKeyValue> {
+  let onChange = () => {}
+  let last: string | null = null
+  const kv = await openKeyValue({
+    name: `open-${(count += 1)}`,
+    clock: systemClock,
+    facts: ['f:'],
+    onChange: () => onChange(),
+    ...more,
+  })
+  onChange = () => {
+    if (kv.trouble !== null && kv.trouble !== last) onTrouble(kv.trouble)
+    last = kv.trouble
+  }
+  onChange()
+  return kv
+}
+
+/** Resolves when the database serves the store again. */
+const untilBack = (kv: OpenedKeyValue) => vi.waitFor(() => expect(kv.kind).toBe('indexedDB'), 5_000)
 
 /** An `indexedDB` whose `open` does what the test wants. */
 const stubOpen = (openDatabase: () => unknown) => vi.stubGlobal('indexedDB', { open: openDatabase })
@@ -35,7 +54,7 @@ async function worksInMemory(kv: Awaited<ReturnType<typeof open>>): Promise<void
   expect(await kv.get('a')).toBe(1)
   expect(await kv.raiseEpoch('f:e')).toBe(1)
   expect(await kv.fencedSetMany('f:e', 1, [['b', 2]])).toBe(true)
-  expect(onTrouble).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(onTrouble).toHaveBeenCalledTimes(1), 5_000)
 }
 
 describe('openKeyValue: at the start', () => {
@@ -45,11 +64,7 @@ describe('openKeyValue: at the start', () => {
     kv.close()
     const again = await open({ name: 'stays' })
     expect(again.kind).toBe('indexedDB')
-    const late = vi.fn()
-    again.lateKeys.then(late)
     expect(await again.get('a')).toBe(1)
-    await sleep(50)
-    expect(late).not.toHaveBeenCalled()
     expect(onTrouble).not.toHaveBeenCalled()
   })
 
@@ -88,42 +103,132 @@ describe('openKeyValue: at the start', () => {
     await worksInMemory(await open())
   })
 
-  test('open never answers (or is blocked): memory within 1 s', async () => {
+  test('open never answers (or is blocked): memory within 1 s, trouble after 5 s more', async () => {
     stubOpen(() => ({}))
     const clock = createFakeClock()
     const opening = open({ clock })
     await clock.advance(1_000)
-    await worksInMemory(await opening)
+    const kv = await opening
+    expect([kv.kind, kv.trouble]).toEqual(['memory', null])
+    await clock.advance(5_000)
+    await worksInMemory(kv)
     expect(onTrouble).toHaveBeenCalledWith('timeout')
+    kv.close()
   })
 
-  test('open answers after the deadline: memory, and the keys of what is stored', async () => {
-    const name = 'late'
-    const early = await open({ name })
-    await early.setMany([
-      ['f:kept', 1],
-      ['other', 2],
-    ])
-    early.close()
+  /** A store over what an earlier visit left, whose database answers when the test says so. */
+  async function openLate(name: string, more: Partial<OpenKeyValueParameters> = {}) {
     const clock = createFakeClock()
     let answer = () => {}
     const answered = new Promise<void>(settle => (answer = settle))
     const openDatabase: OpenDatabase = parameters => {
       const idb = createIdb(parameters)
-      return { ...idb, get: key => answered.then(() => idb.get(key)) }
+      const late = Object.entries(idb).map(([key, method]) => [
+        key,
+        typeof method === 'function' && key !== 'close'
+          ? (...values: unknown[]) => answered.then(() => method(...values))
+          : method,
+      ])
+      return Object.fromEntries(late)
     }
-    const opening = open({ name, clock, openDatabase })
+    const opening = open({ name, clock, openDatabase, ...more })
     await clock.advance(1_000)
     const kv = await opening
-    expect(kv.kind).toBe('memory')
-    const told = vi.fn()
-    kv.lateKeys.then(told)
-    await sleep(20)
-    expect(told).not.toHaveBeenCalled()
+    return {
+      kv,
+      clock,
+      answer,
+      back: () =>
+        vi.waitFor(async () => {
+          await clock.advance(0)
+          expect(kv.kind).toBe('indexedDB')
+        }),
+    }
+  }
+
+  async function leave(name: string, entries: Readonly<Record<string, unknown>>): Promise<void> {
+    const early = await open({ name })
+    await early.raiseEpoch('f:e')
+    await early.setMany(Object.entries(entries))
+    early.close()
+  }
+
+  test('open answers after the deadline: what is stored is announced, what was written is stored', async () => {
+    const name = 'late'
+    await leave(name, { 'f:kept': 1, 'f:both': 'stored', 'f:gone': 2, other: 3 })
+    const onUnread = vi.fn()
+    const { kv, answer, back } = await openLate(name, { onUnread })
+    const epoch = await kv.raiseEpoch('f:e')
+    expect(await kv.fencedSetMany('f:e', epoch, [['f:both', 'own']])).toBe(true)
+    await kv.set('cache:one', 1)
+    await kv.delete('f:gone')
+    expect(await kv.get('f:kept')).toBeUndefined()
     answer()
-    expect(await kv.lateKeys).toEqual(['f:kept', 'other'])
-    expect(kv.kind).toBe('memory')
+    await back()
+    const stored = { 'f:kept': 1, 'f:both': 'stored', 'f:gone': 2 }
+    expect(onUnread.mock.calls.map(([records]) => Object.fromEntries(records))).toEqual([stored])
+    expect(await kv.getMany(['f:kept', 'f:both', 'f:gone', 'other', 'cache:one'])).toEqual([
+      1,
+      'own',
+      undefined,
+      3,
+      1,
+    ])
+    // The epoch of the engine stays, and its fence is that of the database.
+    expect(await kv.fencedSetMany('f:e', epoch, [['f:after', 1]])).toBe(true)
+    expect(kv.kind).toBe('indexedDB')
     kv.close()
+    const next = await open({ name })
+    expect(await next.getMany(['f:e', 'f:both', 'f:after', 'f:gone'])).toEqual([2, 'own', 1, undefined])
+    expect(onTrouble).not.toHaveBeenCalled()
+  })
+
+  test('open answers after the deadline: another engine that has it since fences this one out', async () => {
+    const name = 'late-fenced'
+    await leave(name, { 'f:kept': 1 })
+    const onFenced = vi.fn()
+    const { kv, answer, back } = await openLate(name, { onFenced })
+    const epoch = await kv.raiseEpoch('f:e')
+    answer()
+    await back()
+    const newer = await open({ name })
+    await newer.raiseEpoch('f:e')
+    expect(await kv.fencedSetMany('f:e', epoch, [['f:kept', 2]])).toBe(false)
+    expect(onFenced).toHaveBeenCalledTimes(1)
+    expect(await newer.get('f:kept')).toBe(1)
+  })
+
+  test('open answers after the store was closed: nothing is written', async () => {
+    const name = 'late-closed'
+    await leave(name, { 'f:kept': 1 })
+    const { kv, clock, answer } = await openLate(name)
+    await kv.raiseEpoch('f:e')
+    await kv.set('f:kept', 2)
+    kv.close()
+    answer()
+    await clock.advance(100_000)
+    const next = await open({ name })
+    expect(await next.getMany(['f:e', 'f:kept'])).toEqual([1, 1])
+  })
+
+  test('open answers after trouble was reported: the trouble is over', async () => {
+    const name = 'late-trouble'
+    await leave(name, { 'f:kept': 1 })
+    const { kv, clock, answer, back } = await openLate(name)
+    let isRead = false
+    const read = kv.readSettled(async () => {
+      isRead = true
+      return kv.get('f:kept')
+    })
+    await clock.advance(4_000)
+    expect([isRead, kv.trouble]).toEqual([false, null])
+    await clock.advance(5_000)
+    expect([isRead, kv.trouble]).toEqual([true, 'timeout'])
+    expect(await read).toBeUndefined()
+    answer()
+    await back()
+    expect(kv.trouble).toBeNull()
+    expect(await kv.readSettled(() => kv.get('f:kept'))).toBe(1)
   })
 
   test('a sleep during open is not taken for silence', async () => {
@@ -157,7 +262,22 @@ describe('openKeyValue: later', () => {
     expect(kv.kind).toBe('memory')
     expect(await kv.getMany(['f:session', 'f:other'])).toEqual([{ topic: 't' }, 2])
     expect(await kv.fencedSetMany('f:epoch', epoch, [['f:x', 1]])).toBe(true)
-    expect(onTrouble.mock.calls).toEqual([['failed']])
+    await vi.waitFor(() => expect(onTrouble.mock.calls).toEqual([['failed']]), 5_000)
+    vi.restoreAllMocks()
+    await untilBack(kv)
+    expect(kv.trouble).toBeNull()
+    expect(await kv.getMany(['f:session', 'f:other', 'f:x'])).toEqual([{ topic: 't' }, 2, 1])
+  })
+
+  test('one failing write: the database is used again at once, without trouble', async () => {
+    const name = 'once'
+    const kv = await open({ name })
+    failPuts('UnknownError', 1)
+    await kv.set('f:a', 1)
+    expect(kv.kind).toBe('memory')
+    await untilBack(kv)
+    expect(await (await open({ name })).get('f:a')).toBe(1)
+    expect(onTrouble).not.toHaveBeenCalled()
   })
 
   test('a fence that another raised is told; one that was cleared away is a store that is lost', async () => {
@@ -190,6 +310,45 @@ describe('openKeyValue: later', () => {
     expect(await kv.getMany(['f:a', 'f:b', 'x'])).toEqual([1, 2, 1])
   })
 
+  test('operations of 3 s: memory serves, and the database has all of it in order', async () => {
+    const clock = createFakeClock()
+    const slow: OpenDatabase = parameters => {
+      const idb = createIdb(parameters)
+      let before: Promise<unknown> = Promise.resolve()
+      const delayed = Object.entries(idb).map(([key, method]) => [
+        key,
+        typeof method === 'function' && key !== 'close'
+          ? (...values: unknown[]) => {
+              before = before
+                .then(() => new Promise<void>(resolve => void clock.setTimeout(resolve, 3_000)))
+                .then(() => method(...values))
+              return before
+            }
+          : method,
+      ])
+      return Object.fromEntries(delayed)
+    }
+    const name = 'slow'
+    const opening = open({ name, clock, openDatabase: slow })
+    await clock.advance(1_000)
+    const kv = await opening
+    const epoch = await kv.raiseEpoch('f:e')
+    const kinds: string[] = []
+    for (let value = 1; value <= 20; value += 1) {
+      const isKept = kv.fencedSetMany('f:e', epoch, [['f:a', value]])
+      const read = isKept.then(() => kv.get('f:a'))
+      // In steps, so that the database gets its turns.
+      for (let step = 0; step < 61; step += 1) await clock.advance(100)
+      expect([await isKept, await read]).toEqual([true, value])
+      kinds.push(kv.kind)
+    }
+    // Once known to be slow, the database is given its time.
+    expect(kinds.slice(5)).toEqual(Array(15).fill('indexedDB'))
+    expect(onTrouble).not.toHaveBeenCalled()
+    kv.close()
+    expect(await (await open({ name })).getMany(['f:e', 'f:a'])).toEqual([1, 20])
+  })
+
   test('an operation that never answers: memory after 1 s, all waiters in order', async () => {
     const clock = createFakeClock()
     const opening = open({ clock })
@@ -212,7 +371,9 @@ describe('openKeyValue: later', () => {
     await Promise.all([entry, two])
     expect(await kv.get('f:a')).toBe(2)
     expect(kv.kind).toBe('memory')
+    await clock.advance(6_000)
     expect(onTrouble.mock.calls).toEqual([['timeout']])
+    kv.close()
     vi.restoreAllMocks()
   })
 
@@ -248,7 +409,8 @@ describe('openKeyValue: later', () => {
     failPuts(name)
     await kv.set('f:u', 3)
     expect(await kv.getMany(['f:s', 'f:t', 'f:u'])).toEqual([1, 2, 3])
-    expect(onTrouble.mock.calls).toEqual([['failed']])
+    await vi.waitFor(() => expect(onTrouble.mock.calls).toEqual([['failed']]), 5_000)
+    kv.close()
   })
 
   test('a value that cannot be cloned is the caller’s mistake, the database stays', async () => {

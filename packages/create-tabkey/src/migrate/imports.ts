@@ -127,7 +127,7 @@ function importText(module: Module, { declaration, kept }: Reduced, added: reado
 function extend(module: Module, declaration: t.ImportDeclaration, words: readonly string[]): boolean {
   const last = declaration.specifiers.at(-1)
   if (last?.type !== 'ImportSpecifier' || declaration.importKind === 'type') return false
-  module.edits.appendLeft(endOf(last), `, ${words.join(', ')}`)
+  module.edits.insert(endOf(last), `, ${words.join(', ')}`)
   return true
 }
 
@@ -171,7 +171,7 @@ export function finishImports(module: Module, parameters: FinishImportsParameter
   if (!anchor && lines.length > 0) {
     const first =
       program.body.find(statement => statement.type === 'ImportDeclaration') ?? program.body[0] ?? program
-    edits.prependRight(startOf(first), `${lines.join('\n')}\n`)
+    edits.insert(startOf(first), `${lines.join('\n')}\n`)
   }
   return program.body.some(
     statement =>
@@ -193,13 +193,13 @@ export function withoutUnused(before: Module, text: string): string {
     if (referencesTo(before, local).length > 0 && referencesTo(after, local).length === 0)
       after.retired.add(local)
   finishImports(after, { isOld: () => false, dropsStyles: false, adviceFor: () => '' })
-  return after.edits.toString()
+  return after.edits.render()
 }
 
 function put(module: Module, declaration: t.ImportDeclaration, lines: readonly string[]): void {
   const { text: source, edits } = module
   if (lines.length > 0) {
-    edits.update(startOf(declaration), endOf(declaration), lines.join('\n'))
+    edits.replace(startOf(declaration), endOf(declaration), lines.join('\n'))
     return
   }
   let end = endOf(declaration)

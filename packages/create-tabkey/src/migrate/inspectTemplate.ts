@@ -1,5 +1,5 @@
 import type { Kit } from './kit.ts'
-import { type Note, parseModule } from './module.ts'
+import { type Module, type Note, parseModule } from './module.ts'
 
 interface Script {
   readonly text: string
@@ -20,6 +20,19 @@ function scriptsOf(text: string): readonly Script[] {
     scripts.push({ text: text.slice(start, end), line: lineAt(text, start) })
     from = end
   }
+}
+
+/** The scripts of a component as modules of its path, each at its lines; one that is not code is left out. */
+export function scriptModules(path: string, text: string): readonly Module[] {
+  return scriptsOf(text).flatMap(script => {
+    for (const name of ['script.ts', 'script.tsx'])
+      try {
+        return [{ ...parseModule(name, `${'\n'.repeat(script.line)}${script.text}`), path }]
+      } catch {
+        // The other syntax, or none.
+      }
+    return []
+  })
 }
 
 export interface Inspected {

@@ -1,7 +1,7 @@
 import { parseExpression } from '@babel/parser'
 import type * as t from '@babel/types'
-import MagicString from 'magic-string'
 import { type PackageName, VERSIONS } from '../versions.ts'
+import { createEdits, type Edits } from './edits.ts'
 import { nameOf } from './module.ts'
 
 const objectAt = (object: t.ObjectExpression, name: string): t.ObjectExpression | undefined => {
@@ -25,7 +25,7 @@ const gapBefore = (text: string, { start }: t.Node) => /\s*$/.exec(text.slice(0,
 
 /** Removes entries, each with one comma. */
 function removeEntries(
-  edits: MagicString,
+  edits: Edits,
   { properties }: t.ObjectExpression,
   removed: readonly t.ObjectExpression['properties'][number][],
 ): void {
@@ -44,7 +44,7 @@ function removeEntries(
  * @returns the text unchanged when it is not an object with dependencies
  */
 export function rewriteManifest(text: string, isOld: (name: string) => boolean): string {
-  const edits = new MagicString(text)
+  const edits = createEdits(text)
   const root = parseExpression(text)
   if (root.type !== 'ObjectExpression') return text
   const dependencies = objectAt(root, 'dependencies')
@@ -56,19 +56,19 @@ export function rewriteManifest(text: string, isOld: (name: string) => boolean):
   const [first, ...others] = old
   const isNew = entries.length > 0
   if (first && isNew)
-    edits.update(first.start ?? 0, first.end ?? 0, entries.join(`,${gapBefore(text, first)}`))
+    edits.replace(first.start ?? 0, first.end ?? 0, entries.join(`,${gapBefore(text, first)}`))
   else if (isNew) {
     const last = dependencies.properties.at(-1)
     const at = last?.end ?? (dependencies.start ?? 0) + 1
     const after = last
       ? entries.map(entry => `,${gapBefore(text, last)}${entry}`).join('')
       : entries.join(', ')
-    edits.appendLeft(at, after)
+    edits.insert(at, after)
   }
   removeEntries(edits, dependencies, isNew ? others : old)
   for (const kind of ['devDependencies', 'peerDependencies', 'optionalDependencies']) {
     const object = objectAt(root, kind)
     if (object) removeEntries(edits, object, object.properties.filter(isOneOf(isOld)))
   }
-  return edits.toString()
+  return edits.render()
 }

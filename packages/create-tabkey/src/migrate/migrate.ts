@@ -1,7 +1,7 @@
 import { lstat, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTwoFilesPatch } from 'diff'
-import { FileChangedError, FileSystemError } from '../errors.ts'
+import { FileChangedError, FileSystemError, MigrationRefusedError } from '../errors.ts'
 import type { KitName, MigrateArguments } from '../readArguments.ts'
 import { printable, type Terminal } from '../terminal.ts'
 import { assertBelow } from '../writeApp.ts'
@@ -11,6 +11,7 @@ import { connectkit } from './kits/connectkit.ts'
 import { rainbowkit } from './kits/rainbowkit.ts'
 import { type Change, type Plan, planMigration } from './plan.ts'
 import { readProject } from './project.ts'
+import type { Fault } from './verify.ts'
 import { assertClean } from './workingTree.ts'
 
 const KITS: Readonly<Record<KitName, Kit>> = { rainbowkit, connectkit, appkit }
@@ -18,7 +19,14 @@ const KITS: Readonly<Record<KitName, Kit>> = { rainbowkit, connectkit, appkit }
 /** Plans the migration of the project in a directory. Writes nothing. */
 export async function planIn(directory: string, name: KitName): Promise<Plan> {
   const kit = KITS[name]
-  return planMigration(kit, await readProject(directory, [...kit.mentions, 'tabkey/react']))
+  const mentions = new Set([...kit.mentions, 'tabkey/react'])
+  for (;;) {
+    const plan = planMigration(kit, await readProject(directory, [...mentions]))
+    // A file that takes a name from a changed file need not mention the library.
+    const words = plan.removedExports.filter(word => !mentions.has(word))
+    if (words.length === 0) return plan
+    for (const word of [...words, 'export *']) mentions.add(word)
+  }
 }
 
 const diffOf = ({ path, before, after }: Change) =>
@@ -39,6 +47,9 @@ async function writeChange(directory: string, { path, before, after }: Change): 
     throw new FileSystemError(path, 'written', cause)
   }
 }
+
+const sayFault = ({ path, line, reason }: Fault) =>
+  `${path}${line === undefined ? '' : `:${line}`}  ${reason}`
 
 function report({ notes }: Plan, kit: Kit): string {
   if (notes.length === 0) return ''
@@ -63,6 +74,10 @@ export async function migrate(
   if (!plan.isFound) {
     terminal.out(`Nothing of ${kit.title} was found here.\n`)
     return
+  }
+  if (plan.faults.length > 0) {
+    terminal.out(printable(report(plan, kit)))
+    throw new MigrationRefusedError(plan.faults.map(sayFault))
   }
   if (!write) for (const change of plan.changes) terminal.out(`${printable(diffOf(change))}\n`)
   if (write && plan.changes.length > 0) {

@@ -1,6 +1,6 @@
 import { parse } from '@babel/parser'
 import type * as t from '@babel/types'
-import MagicString from 'magic-string'
+import { createEdits, type Edits } from './edits.ts'
 
 /** A place in the project that a person has to look at. */
 export interface Note {
@@ -30,7 +30,7 @@ export interface Module {
   readonly nodes: readonly t.Node[]
   readonly parents: ReadonlyMap<t.Node, t.Node>
   readonly imports: readonly Imported[]
-  readonly edits: MagicString
+  readonly edits: Edits
   /** Ranges of the text that are replaced: a name used inside of them is not used afterwards. */
   readonly consumed: [start: number, end: number][]
   /** Imports to add: local names by imported name, by source. */
@@ -128,7 +128,7 @@ export function parseModule(path: string, text: string): Module {
     nodes: collect(program, parents),
     parents,
     imports: importsOf(program),
-    edits: new MagicString(text),
+    edits: createEdits(text),
     consumed: [],
     needed: new Map(),
     moved: new Set(),
@@ -146,7 +146,7 @@ export function note(module: Module, node: t.Node, advice: string): void {
 /** Replaces a node's text. Names used inside of it are not used afterwards, unless the new text has them. */
 export function replace(module: Module, node: t.Node, text: string): void {
   module.consumed.push([startOf(node), endOf(node)])
-  module.edits.update(startOf(node), endOf(node), text)
+  module.edits.replace(startOf(node), endOf(node), text)
 }
 
 /** Removes a statement with its line, and with one of two empty lines around it. */
@@ -157,6 +157,11 @@ export function removeStatement(module: Module, statement: t.Node): void {
   while (/[ \t]/.test(text[start - 1] ?? '')) start -= 1
   let end = endOf(statement)
   while (/[ \t;]/.test(text[end] ?? '')) end += 1
+  const isAlone = (start === 0 || text[start - 1] === '\n') && /^(\r?\n|$)/.test(text.slice(end))
+  if (!isAlone) {
+    module.edits.remove(startOf(statement), end)
+    return
+  }
   if (text[end] === '\r') end += 1
   if (text[end] === '\n') end += 1
   const isAfterEmptyLine = start === 0 || /\n\r?\n$/.test(text.slice(0, start))
@@ -168,7 +173,7 @@ export const isConsumed = ({ consumed }: Module, node: t.Node): boolean =>
   consumed.some(([start, end]) => start <= startOf(node) && endOf(node) <= end)
 
 /** Whether an identifier is a name of its own place: a key, a property, a label, a part of an import. */
-function isForeign({ parents }: Module, node: t.Node): boolean {
+export function isForeign({ parents }: Module, node: t.Node): boolean {
   const parent = parents.get(node)
   if (!parent) return false
   switch (parent.type) {
@@ -229,7 +234,7 @@ const PATTERN: readonly string[] = [
 ]
 
 /** Whether an identifier declares a variable, a parameter, a function, a class or a type. */
-function declares({ parents }: Module, node: t.Node): boolean {
+export function declares({ parents }: Module, node: t.Node): boolean {
   let child = node
   let parent = parents.get(child)
   while (parent && PATTERN.includes(parent.type)) {

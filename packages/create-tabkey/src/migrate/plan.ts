@@ -1,10 +1,19 @@
+import { LostEditError } from '../errors.ts'
 import { finishImports, withoutUnused } from './imports.ts'
-import { inspectTemplate } from './inspectTemplate.ts'
+import { inspectTemplate, scriptModules } from './inspectTemplate.ts'
 import type { Kit } from './kit.ts'
 import { rewriteManifest } from './manifest.ts'
 import { type Module, type Note, note } from './module.ts'
 import type { Project } from './project.ts'
 import { replaceHook } from './rewrite/hooks.ts'
+import {
+  type Fault,
+  findFaults,
+  findLostImports,
+  type Outcome,
+  readOutcome,
+  removedExports,
+} from './verify.ts'
 
 export interface Change {
   readonly path: string
@@ -14,6 +23,10 @@ export interface Change {
 
 export interface Plan {
   readonly changes: readonly Change[]
+  /** Why the change would break the app; there are no changes then. */
+  readonly faults: readonly Fault[]
+  /** Names that changed files export no longer: files with these words belong to the project too. */
+  readonly removedExports: readonly string[]
   /** What is left to a person, by path and line. */
   readonly notes: readonly Note[]
   /** Whether the project uses the library at all. */
@@ -35,6 +48,16 @@ function replaceUses(kit: Kit, module: Module): void {
     if (rule) replaceHook(module, local, rule)
   }
   kit.replaceElements(module)
+}
+
+/** The new text of a module, read again. */
+function rewritten(module: Module): Outcome | Fault {
+  try {
+    return readOutcome(module, withoutUnused(module, module.edits.render()))
+  } catch (error) {
+    if (!(error instanceof LostEditError || error instanceof SyntaxError)) throw error
+    return { path: module.path, reason: error.message }
+  }
 }
 
 /**
@@ -62,19 +85,27 @@ export function planMigration(kit: Kit, { modules, templates, manifest, notes }:
         adviceFor: (imported, source) =>
           `${imported} of ${source}: ${kit.advice[imported] ?? `it has no counterpart that is known here; see ${kit.page}.`}`,
       }) || isLeft
-  const changes = modules
-    .filter(({ text, edits }) => edits.toString() !== text)
-    .map(module => ({
-      path: module.path,
-      before: module.text,
-      after: withoutUnused(module, module.edits.toString()),
-    }))
+  const written = modules.filter(({ edits }) => edits.hasChanges).map(rewritten)
+  const outcomes = written.filter((result): result is Outcome => 'after' in result)
+  const faults = [
+    ...written.filter((result): result is Fault => !('after' in result)),
+    ...outcomes.flatMap(findFaults),
+    ...findLostImports(
+      [...modules, ...templates.flatMap(({ path, text }) => scriptModules(path, text))],
+      outcomes,
+    ),
+  ]
+  const changes: Change[] = outcomes
+    .map(({ before, after }) => ({ path: before.path, before: before.text, after: after.text }))
+    .filter(({ before, after }) => before !== after)
   if (manifest && canMove && old.length > 0) {
     const after = rewriteManifest(manifest.text, name => !isLeft && kit.isOldPackage(name))
     if (after !== manifest.text) changes.push({ path: manifest.path, before: manifest.text, after })
   }
   return {
-    changes,
+    changes: faults.length > 0 ? [] : changes,
+    faults,
+    removedExports: outcomes.flatMap(removedExports),
     notes: [...notes, ...modules.flatMap(module => module.notes), ...found].sort((a, b) =>
       a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1,
     ),

@@ -80,7 +80,10 @@ export const CONNECTION_HINTS: Hints = {
     'Open the address in a browser: does it answer with JSON?',
     'Check that the endpoint is the service that it is configured as',
   ],
-  'wrong-chain': ['Correct the address of the node: details has both chains'],
+  'wrong-chain': [
+    'Of a node: correct its address; details has both chains',
+    'Of a wallet: switch the network in the wallet, then try again',
+  ],
   'balance-unavailable': ['Show the last balance, or none', 'Check endpoints.rpc and projectId'],
   'method-not-allowed': [
     'Use another method, or another wallet',

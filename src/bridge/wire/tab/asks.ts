@@ -2,6 +2,7 @@ import type { RpcRequest } from '../../contract/engineApi.ts'
 import type { RequestId } from '../../contract/state.ts'
 import type { WalletError } from '../../errors/base.ts'
 import { ClientDestroyedError } from '../../errors/client.ts'
+import { ConnectionCancelledError } from '../../errors/connection.ts'
 import {
   BridgeTimeoutError,
   EngineGoneError,
@@ -18,6 +19,12 @@ import { READY_WAIT_MS, REASK_MAX } from '../wireLimits.ts'
 /** Why a session ended with calls pending. */
 export type Loss = 'gone' | 'moved' | 'retired' | 'destroyed'
 
+/** Calls that abort a call of another path by its id. */
+const ABORTED_BY: Readonly<Partial<Record<string, string>>> = {
+  'rpc.abort': 'rpc.request',
+  'connections.cancel': 'connections.connect',
+}
+
 /** One call of the tab; it may outlive several engines. */
 interface Ask {
   readonly path: string
@@ -29,6 +36,8 @@ interface Ask {
   sentAt: number
   /** Its caller aborted it: it is sent to no further engine. */
   isTakenBack: boolean
+  /** Since it was posted, the engine has used a wallet of this page: a user may have been asked. */
+  isAtWallet: boolean
   /** Rejects the call while no engine runs. */
   timer: unknown
 }
@@ -41,8 +50,14 @@ export interface Asks {
    * needs them. Kept requests are then repeated under their own ids, and waiting calls are sent.
    */
   ready(remote: Remote, announce: () => void): void
-  /** The engine is lost. Only safe requests are retried. */
-  lost(loss: Loss): void
+  /** The engine uses a wallet, or a frame, of this page. */
+  noteWalletCall(): void
+  /**
+   * The engine is lost. Only what had no effect is repeated: safe requests, and a connect that no wallet has seen.
+   *
+   * @param isPaired a phone may have read the pairing that was shown
+   */
+  lost(loss: Loss, isPaired?: boolean): void
   /**
    * No engine is expected: rejects waiting calls, and each new call until `ready`. After `gone` kept requests go on
    * waiting, each until its own deadline: the engine may come back.
@@ -77,20 +92,22 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
     }, ms)
   }
 
-  /** A request that its caller aborted while no engine had it must not be sent by the next one. */
-  function takeBack(id: unknown): void {
-    for (const ask of sent) if (isRequest(ask, id)) ask.isTakenBack = true
-    const found = waiting.filter(ask => isRequest(ask, id))
+  /** A call that its caller aborted while no engine had it must not be sent by the next one. */
+  function takeBack(path: string, id: unknown): void {
+    const isMeant = (ask: Ask) => ask.path === path && idOf(ask) === id
+    for (const ask of sent) if (isMeant(ask)) ask.isTakenBack = true
+    const found = waiting.filter(isMeant)
     waiting = waiting.filter(ask => !found.includes(ask))
     for (const ask of found) {
       clock.clearTimeout(ask.timer)
-      ask.reject(new RequestAbortedError())
+      ask.reject(abortError(ask))
     }
   }
 
   function send(ask: Ask, to: Remote): void {
     const marked = repeated(ask)
     ask.posted += 1
+    ask.isAtWallet = false
     ask.sentAt = clock.monotonic()
     sent.add(ask)
     // `lost` has settled or kept the call: an answer to an earlier attempt is discarded.
@@ -128,7 +145,8 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
 
   return {
     call(path, argument) {
-      if (path === 'rpc.abort') takeBack(argument)
+      const abortedPath = ABORTED_BY[path]
+      if (abortedPath) takeBack(abortedPath, argument)
       if (refusal) return Promise.reject(refusal())
       return new Promise((resolve, reject) => {
         const ask: Ask = {
@@ -139,6 +157,7 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
           posted: 0,
           sentAt: 0,
           isTakenBack: false,
+          isAtWallet: false,
           timer: null,
         }
         if (remote) send(ask, remote)
@@ -156,13 +175,16 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
         send(ask, next)
       }
     },
-    lost(loss) {
+    noteWalletCall() {
+      for (const ask of sent) ask.isAtWallet = true
+    },
+    lost(loss, isPaired = false) {
       remote = null
       const pending = [...sent]
       sent.clear()
       for (const ask of pending) {
-        if (isKept(ask)) wait(ask)
-        else ask.reject(ask.isTakenBack ? new RequestAbortedError() : lossError(loss))
+        if (isKept(ask, isPaired)) wait(ask)
+        else ask.reject(ask.isTakenBack ? abortError(ask) : lossError(loss))
       }
     },
     refuse,
@@ -194,6 +216,9 @@ function createRepeats(hasLeft: (id: RequestId) => boolean) {
   }
 }
 
+const abortError = ({ path }: Ask): WalletError =>
+  path === 'rpc.request' ? new RequestAbortedError() : new ConnectionCancelledError()
+
 export function lossError(loss: Loss): WalletError {
   if (loss === 'moved') return new EngineMovedError()
   if (loss === 'retired') return new EngineRetiredError()
@@ -202,10 +227,13 @@ export function lossError(loss: Loss): WalletError {
 
 /**
  * Whether a call outlives its engine. An unsafe request does: its id is in the ledger, and the next engine
- * attaches to it instead of sending it again. A read does, a few times: one that kills each engine must end.
+ * attaches to it instead of sending it again. A read does, and a connect that no wallet has seen, a few times: one that
+ * kills each engine must end.
  */
-function isKept({ path, argument, posted, isTakenBack }: Ask): boolean {
-  if (path !== 'rpc.request' || isTakenBack) return false
+function isKept({ path, argument, posted, isTakenBack, isAtWallet }: Ask, isPaired: boolean): boolean {
+  if (isTakenBack) return false
+  if (path === 'connections.connect') return !isAtWallet && !isPaired && posted <= REASK_MAX
+  if (path !== 'rpc.request') return false
   const { method, declared } = requestOf(argument)
   if (isUnsafe(method, declared)) return true
   return !ONCE_METHODS.has(method) && posted <= REASK_MAX
@@ -216,8 +244,6 @@ function isUnsafeRepeat({ path, argument, posted }: Ask): boolean {
   const { method, declared } = requestOf(argument)
   return posted > 0 && path === 'rpc.request' && isUnsafe(method, declared)
 }
-
-const isRequest = (ask: Ask, id: unknown) => ask.path === 'rpc.request' && idOf(ask) === id
 
 function idOf({ argument }: Ask): RequestId {
   return (argument as RpcRequest | undefined)?.id ?? ''

@@ -26,16 +26,23 @@ export interface JoinedSession extends Session {
   readonly closed: Promise<SessionEnd>
 }
 
+/** Calls of the engine that may show something to the user. */
+const WALLET_CALLS: ReadonlySet<string> = new Set(['wallet.request', 'frame.open', 'frame.post'])
+
 /** @param onHung called when the engine has not answered several pings while a call is overdue */
 export function joinSession(found: Found, parameters: JoinParameters, onHung: () => void): JoinedSession {
   const { wire, greeting, dispose, isOwn } = found
   const { environment, page, mirror, asks, isVisible, onLog } = parameters
   const { clock } = environment
   const onLost = (loss: Loss) => {
-    if (joined.isReady) asks.lost(loss)
+    const wc = mirror.store.getState()?.wc
+    if (joined.isReady) asks.lost(loss, wc !== undefined && (wc.uri !== null || wc.linking !== null))
     joined.isReady = false
   }
-  const session = createSession({ wire, greeting, environment, page, mirror, onLog, onLost })
+  const onPageCall = (path: string) => {
+    if (WALLET_CALLS.has(path)) asks.noteWalletCall()
+  }
+  const session = createSession({ wire, greeting, environment, page, mirror, onLog, onLost, onPageCall })
   session.watch()
   const probe = createProbe({
     clock,

@@ -42,14 +42,19 @@ export interface SessionParameters {
   readonly page: PageApi
   readonly mirror: Mirror
   readonly onLog: (error: ErrorWire) => void
+  /** Called when the engine calls a method of this page. */
+  readonly onPageCall: (path: string) => void
   /** Called in the turn of the loss, before pending calls reject. */
   readonly onLost: (loss: Loss) => void
 }
 
 export function createSession(parameters: SessionParameters): Session {
-  const { wire, greeting, environment, page, mirror, onLog, onLost } = parameters
+  const { wire, greeting, environment, page, mirror, onLog, onLost, onPageCall } = parameters
   const remote = createRemote(wire, ENGINE_TABLE, environment.clock, fromErrorWire)
-  const stopServing = serveCalls(wire, PAGE_TABLE, (path, argument) => callPath(page, path, argument))
+  const stopServing = serveCalls(wire, PAGE_TABLE, (path, argument) => {
+    onPageCall(path)
+    return callPath(page, path, argument)
+  })
   const stopListening = wire.listen(hear)
   let watching = new AbortController()
   let isOver = false

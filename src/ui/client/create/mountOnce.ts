@@ -2,16 +2,33 @@ import type { PageConfig } from '../../../bridge/contract/config.ts'
 import { WalletError } from '../../../bridge/errors/base.ts'
 import { ConfigError } from '../../../bridge/errors/client.ts'
 import { nextTask } from '../../state/nextTask.ts'
+import type { ModalStore } from '../../state/stack.ts'
 import type { TabContext } from '../context.ts'
+
+/** The modal in the page. */
+export interface MountedModal {
+  /** `<tabkey-modal>`. */
+  readonly element: Pick<Element, 'isConnected'>
+  unmount(): void
+}
 
 /** The modal's chunk. */
 export interface ModalModule {
-  mountModal(context: TabContext, target?: HTMLElement): () => void
+  mountModal(context: TabContext, target?: HTMLElement): MountedModal
   /** Fetches what the first view shows. */
   prepareFirstView(context: TabContext): Promise<void>
 }
 
 export type LoadModal = () => Promise<ModalModule>
+
+/** The mounts of clients that share the modal of one page; the last one is drawn. */
+const mountsOf = new WeakMap<ModalStore, Mount[]>()
+
+interface Mount {
+  readonly isAsked: boolean
+  mount(): Promise<void>
+  leave(): void
+}
 
 /** The host's own `<tabkey-modal>`, when it places one; `undefined` lets the modal append itself to the body. */
 function modalTarget(page: Document, { disableAppend, embedded }: PageConfig): HTMLElement | undefined {
@@ -22,11 +39,17 @@ function modalTarget(page: Document, { disableAppend, embedded }: PageConfig): H
   return target ?? undefined
 }
 
-/** Mounts the modal at the first call, and takes it out at the end. */
+/**
+ * Mounts the modal at the first call, again when its element has left the page, and removes it at the end. Of several
+ * clients that share a modal, one mounts it: the one that asked last while the modal was closed.
+ */
 export function mountOnce(context: TabContext, page: Document, load: LoadModal) {
+  const { modal } = context
+  const mounts = mountsOf.get(modal) ?? []
+  mountsOf.set(modal, mounts)
   let mounting: Promise<void> | undefined
   let module: ModalModule | undefined
-  let unmount = (): void => {}
+  let mounted: MountedModal | undefined
   let isStopped = false
 
   const fetchModule = async (): Promise<ModalModule> => {
@@ -42,14 +65,24 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
     return fetched
   }
 
-  return {
-    get isAsked(): boolean {
+  const self: Mount = {
+    get isAsked() {
       return mounting !== undefined
     },
-    mount(): Promise<void> {
+    mount() {
+      const current = mounts.at(-1)
+      if (current && current !== self) {
+        if (modal.getState().open) return current.mount()
+        current.leave()
+      }
+      if (mounted && !mounted.element.isConnected) self.leave()
+      const index = mounts.indexOf(self)
+      if (index >= 0) mounts.splice(index, 1)
+      mounts.push(self)
       mounting ??= (module ? Promise.resolve(module) : fetchInTasks())
         .then(({ mountModal }) => {
-          if (!isStopped) unmount = mountModal(context, modalTarget(page, context.config.page))
+          if (!isStopped && mounts.at(-1) === self)
+            mounted = mountModal(context, modalTarget(page, context.config.page))
         })
         .catch((cause: unknown) => {
           // The next click loads a failed chunk again.
@@ -60,6 +93,24 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
         })
       return mounting
     },
+    leave() {
+      mounted?.unmount()
+      mounted = undefined
+      mounting = undefined
+    },
+  }
+
+  return {
+    get isAsked(): boolean {
+      return mounts.at(-1)?.isAsked === true
+    },
+    mount: self.mount,
+    /** Removes the modal from the page. The next `mount` draws it again. */
+    leave(): void {
+      if (mounts.at(-1) !== self) return
+      modal.close()
+      self.leave()
+    },
     /**
      * Fetches the chunk without a mount.
      *
@@ -69,9 +120,19 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
       const { prepareFirstView } = await fetchModule()
       if (hasData && !isStopped) await prepareFirstView(context)
     },
+    /** Another client of the same modal mounts it in place of this one. */
     stop(): void {
       isStopped = true
-      unmount()
+      const isCurrent = mounts.length === 0 || mounts.at(-1) === self
+      if (mounts.includes(self)) mounts.splice(mounts.indexOf(self), 1)
+      if (!isCurrent) return
+      // Callers that wait for the modal to open or close get an answer.
+      modal.close()
+      self.leave()
+      mounts
+        .at(-1)
+        ?.mount()
+        .catch(() => {})
     },
   }
 }

@@ -3,6 +3,8 @@ import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { createPage, type Page } from '../../page/createPage.ts'
 import { createEnvironment, type Environment } from '../../page/environment.ts'
+import { createModalStore, type ModalStore } from '../../state/stack.ts'
+import { createToastStore, type ToastStore } from '../../state/toasts.ts'
 import type { LinkConfig } from '../config/resolveConfig.ts'
 import { createReports } from '../follow/reports.ts'
 import { createWatches, type Watches } from '../follow/watches.ts'
@@ -26,6 +28,20 @@ export interface OpenTab {
   configure(config: EngineConfig): void
 }
 
+/** The state of a modal. */
+export interface ModalParts {
+  readonly modal: ModalStore
+  readonly toasts: ToastStore
+}
+
+/** A card in the page is another modal than the one over the page. */
+export type PageModals = Readonly<Record<'modal' | 'embedded', ModalParts>>
+
+const createModalParts = (): ModalParts => ({ modal: createModalStore(), toasts: createToastStore() })
+
+/** By engine: clients of one page whose configs differ show the same session, and open for the same reasons. */
+const pages = new Map<string, { readonly modals: PageModals; users: number }>()
+
 export interface OpenTabOptions {
   readonly view: Window
   readonly identity: string
@@ -40,19 +56,33 @@ const tabs = new Map<string, { readonly tab: OpenTab; readonly stop: () => Promi
 /**
  * Opens the tab, or joins the one that is open.
  *
- * @returns the tab, and `release`, which closes it when its last user is gone
+ * @returns the tab, the modals of its page, and `release`, which closes the tab when its last user is gone
  */
-export function openTab(options: OpenTabOptions): { tab: OpenTab; release: () => Promise<void> } {
-  const key = `${options.identity} ${options.configHash} ${options.config.link.scope}`
+export function openTab(options: OpenTabOptions): {
+  tab: OpenTab
+  modals: PageModals
+  release: () => Promise<void>
+} {
+  const engineKey = `${options.identity} ${options.config.link.scope}`
+  const page = pages.get(engineKey) ?? {
+    modals: { modal: createModalParts(), embedded: createModalParts() },
+    users: 0,
+  }
+  pages.set(engineKey, page)
+  page.users += 1
+  const key = `${engineKey} ${options.configHash}`
   const entry = tabs.get(key) ?? { ...startTab(options), users: 0 }
   tabs.set(key, entry)
   entry.users += 1
   let isReleased = false
   return {
     tab: entry.tab,
+    modals: page.modals,
     async release() {
       if (isReleased) return
       isReleased = true
+      page.users -= 1
+      if (page.users === 0) pages.delete(engineKey)
       entry.users -= 1
       if (entry.users > 0) return
       tabs.delete(key)

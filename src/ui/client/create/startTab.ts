@@ -1,8 +1,7 @@
 import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import { unsupportedNetwork } from '../../state/rules.ts'
-import { createModalStore } from '../../state/stack.ts'
-import { createToastStore, hostedToasts } from '../../state/toasts.ts'
+import { hostedToasts } from '../../state/toasts.ts'
 import { fillMetadata } from '../config/fillMetadata.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
 import type { TabContext } from '../context.ts'
@@ -11,6 +10,7 @@ import type * as HandoffParts from '../handoff/parts.ts'
 import { createVerbs, type Verbs } from '../methods/createVerbs.ts'
 import { open } from '../methods/open.ts'
 import type { Eip1193Provider } from '../providers/eip1193Types.ts'
+import { watchRoots } from '../roots.ts'
 import type { Running } from '../running.ts'
 import type { Tabkey, TabkeyConfig } from '../tabkey.ts'
 import type { TabkeyEvent } from '../tabkeyEvent.ts'
@@ -82,8 +82,8 @@ export function startTab(
       : { engine: filled, page, link }
   }
   const config = complete(shown.config)
-  const modal = createModalStore()
   const opened = openTab({ view, identity, configHash: configHash(config.engine), config, connect })
+  const { modal, toasts } = opened.modals[config.page.embedded ? 'embedded' : 'modal']
   const sessionHold = holdSession?.(opened.tab.engine)
   const { environment, frame } = opened.tab
   const tickets =
@@ -125,7 +125,7 @@ export function startTab(
     hint,
     modal,
     toasts: hostedToasts(
-      createToastStore(),
+      toasts,
       () => settings.store.getState().page.toasts === 'host',
       toast => emit({ type: 'TOAST', ...toast }),
     ),
@@ -154,8 +154,6 @@ export function startTab(
     mount: mounted.mount,
     preload: () => mounted.preload(true),
     async stop() {
-      // Callers that wait for the modal to open or close get an answer.
-      modal.close()
       mounted.stop()
       for (const stop of stops) stop()
       await opened.release()
@@ -169,6 +167,11 @@ export function startTab(
     if (isDue && !mounted.isAsked) open(running, {}).catch(() => {})
   }
   stops.push(
+    watchRoots(client, hasRoots => {
+      // An embedded card is part of the page from the start.
+      if (!hasRoots) mounted.leave()
+      else if (config.page.embedded) mounted.mount().catch(() => {})
+    }),
     watchEvents(mirror, modal, emit, environment.isMobile),
     mirror.subscribe(showUnsupported),
     startLazyParts({ running, provider, verbs, hasSignIn, tickets }),
@@ -178,7 +181,6 @@ export function startTab(
     emit({ type: 'INITIALIZE' })
   })
   stops.push(offReady)
-  // An embedded card is part of the page from the start.
   if (config.page.embedded) mounted.mount().catch(() => {})
   return {
     verbs,

@@ -18,7 +18,7 @@ export async function startTabChunk(
   // The task that brought the chunk has evaluated it.
   await nextTask()
   const tab = startTab(parameters, { ...parts, connect: connectEngine, given, read, loadModal })
-  // For developers, so both run after everything a visitor waits for. A config whose getters throw is not checked.
+  // For developers, so all run after everything a visitor waits for. A config whose getters throw is not checked.
   void nextTask()
     .then(() => import('../config/unknownOptions.ts'))
     .then(({ warnOfUnknownOptions }) => warnOfUnknownOptions(given, read))
@@ -27,6 +27,13 @@ export async function startTabChunk(
     .then(() => import('../../../bridge/errors/hints/addHints.ts'))
     .then(({ addHints }) => addHints())
     .catch(() => {})
+  if (given.scope !== 'tab')
+    void nextTask()
+      .then(() => import('../config/warnOfEngineMode.ts'))
+      .then(({ warnOfEngineMode }) =>
+        warnOfEngineMode(parameters.client, 'SharedWorker' in parameters.shown.view),
+      )
+      .catch(() => {})
   const stopPreload = preloadWhenIdle(parameters.shown.view, tab.preloadQuietly)
   return {
     ...tab,

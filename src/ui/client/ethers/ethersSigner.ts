@@ -1,4 +1,4 @@
-import { BrowserProvider, JsonRpcSigner } from 'ethers'
+import { BrowserProvider, isError, JsonRpcSigner, makeError } from 'ethers'
 import { watchEvmFace } from '../providers/watchEvmFace.ts'
 import type { Tabkey, Unsubscribe } from '../tabkey.ts'
 
@@ -27,6 +27,14 @@ export function getBrowserProvider(tabkey: Tabkey): BrowserProvider {
     // ethers answers the first call after a switch with the network before it.
     await detect()
     return detect()
+  }
+  const toEthersError = provider.getRpcError.bind(provider)
+  provider.getRpcError = (payload, answer) => {
+    const error = toEthersError(payload, answer)
+    // ethers says "could not coalesce error" of every code that it does not know.
+    return isError(error, 'UNKNOWN_ERROR') && answer.error.message
+      ? makeError(answer.error.message, 'UNKNOWN_ERROR', { error: answer.error, payload })
+      : error
   }
   providers.set(tabkey, provider)
   return provider

@@ -1,4 +1,4 @@
-import { type CustomTransport, custom } from 'viem'
+import { type CustomTransport, custom, RpcError, UserRejectedRequestError } from 'viem'
 import { formatNetworkId } from '../../../bridge/values/caip.ts'
 import type { Tabkey } from '../tabkey.ts'
 
@@ -8,6 +8,15 @@ const OF_PROVIDER: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
   'wallet_requestPermissions',
 ])
+
+/** viem puts the meaning of the code first; the sentence of Tabkey's error says what happened. */
+function withCauseFirst(error: unknown): unknown {
+  const sentence = error instanceof RpcError ? error.details : ''
+  if (!(error instanceof RpcError) || !sentence || error.code === UserRejectedRequestError.code) return error
+  error.shortMessage = sentence.split('\n')[0] ?? sentence
+  error.message = `${sentence}\n\n${error.message}`
+  return error
+}
 
 /**
  * A viem transport over the engine: reads go to the configured nodes of the client's `chain`, shared by all tabs;
@@ -38,6 +47,13 @@ export function tabkeyTransport(tabkey: Tabkey): CustomTransport {
             ...(args.params === undefined ? {} : { params: args.params }),
             network: formatNetworkId('eip155', chain.id),
           })
-    return custom({ request }, { key: 'tabkey', name: 'Tabkey', retryCount: 0 })(parameters)
+    const transport = custom({ request }, { key: 'tabkey', name: 'Tabkey', retryCount: 0 })(parameters)
+    return {
+      ...transport,
+      request: ((...call: Parameters<typeof transport.request>) =>
+        transport.request(...call).catch((error: unknown) => {
+          throw withCauseFirst(error)
+        })) as typeof transport.request,
+    }
   }
 }

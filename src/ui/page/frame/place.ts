@@ -1,6 +1,7 @@
 import type { ThemeStore } from '../../state/theme.ts'
 import { currentLanguage, t } from '../../words/t.ts'
 import { applyTheme } from '../applyTheme.ts'
+import { openLayer } from '../openLayer.ts'
 import type { FrameElement } from './frameElement.ts'
 
 /** The place of the visible frame, and the elements above it. */
@@ -71,6 +72,7 @@ export function placeFrame(element: FrameElement, { over, title, theme, onClose 
     { signal },
   )
   move()
+  const closeLayer = openLayer(dialog)
   if (!dialog.open) dialog.showModal()
   frame.focus({ preventScroll: true })
   return () => {
@@ -78,6 +80,7 @@ export function placeFrame(element: FrameElement, { over, title, theme, onClose 
     sizes.disconnect()
     unfollow()
     if (dialog.open) dialog.close()
+    closeLayer()
     dialog.removeAttribute('style')
   }
 }

@@ -41,10 +41,16 @@ export function AccountHead({
         }
         onClick={() => copy(address, t('Address copied'))}
       >
-        <span className="clip">{name || short}</span>
+        <span className="clip" translate="no">
+          {name || short}
+        </span>
         <Icon name="copy" size={18} />
       </button>
-      {name && <p className="acct-address muted small">{short}</p>}
+      {name && (
+        <p className="acct-address muted small" translate="no">
+          {short}
+        </p>
+      )}
     </>
   )
 }

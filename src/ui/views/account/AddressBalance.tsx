@@ -12,8 +12,8 @@ export function AddressBalance({ account }: { readonly account: CaipAddress }) {
   const balance = useMirror(state => state?.balances[account]?.balance)
   if (!balance) return null
   return (
-    <span className="muted small">
-      {formatNativeBalance(balance.quantity.numeric, config.page.locale)} {cleanText(balance.symbol, 8, '')}
+    <span className="muted small" translate="no">
+      {`${formatNativeBalance(balance.quantity.numeric, config.page.locale)} ${cleanText(balance.symbol, 8, '')}`}
     </span>
   )
 }

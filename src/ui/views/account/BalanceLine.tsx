@@ -13,8 +13,8 @@ export function BalanceLine({ isReachable }: { readonly isReachable: boolean }) 
     const { quantity, symbol } = entry.balance
     return (
       <p className="acct-balance">
-        <span>
-          {formatNativeBalance(quantity.numeric, locale)} {cleanText(symbol, 12, '')}
+        <span translate="no">
+          {`${formatNativeBalance(quantity.numeric, locale)} ${cleanText(symbol, 12, '')}`}
         </span>
       </p>
     )

@@ -51,6 +51,7 @@ export function ConnectedRow({
       <ListRow
         image={<WalletImage wallet={{ ...wallet, name }} />}
         title={name}
+        isExact
         detail={label === '' ? short : `${label} · ${short}`}
         isCurrent={isInUse}
         disabled={isBusy}

@@ -13,7 +13,7 @@ export function ExplorerLink() {
   return (
     <a className="btn btn-plain" href={href} target="_blank" rel="noopener noreferrer">
       <span className="clip">{t('View on the block explorer')}</span>
-      <span className="sr"> {t('(opens in a new tab)')}</span>
+      <span className="sr">{` ${t('(opens in a new tab)')}`}</span>
     </a>
   )
 }

@@ -31,7 +31,7 @@ export function FeatureButtons({ isReady }: { readonly isReady: boolean }) {
           <span className="acct-do-icon">
             <LineIcon lines={PATHS[feature]} size={22} isMirrored={feature === 'send'} />
           </span>
-          {t(label)}
+          <span>{t(label)}</span>
         </button>
       ))}
     </div>

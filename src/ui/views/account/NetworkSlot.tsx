@@ -21,8 +21,10 @@ export function NetworkSlot() {
       onClick={() => modal.push('Networks')}
     >
       <NetworkPicture network={network} name={name} size={24} />
-      <span className="sr">{t('Network:')} </span>
-      <span className="netslot-name clip">{name}</span>
+      <span className="sr">{`${t('Network:')} `}</span>
+      <span className="netslot-name clip" translate="no">
+        {name}
+      </span>
       {canOpen && <Icon name={MORE_ICONS.down} size={16} />}
     </button>
   )

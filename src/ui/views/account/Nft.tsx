@@ -56,7 +56,9 @@ export default function Nft() {
     <div className="nft-view">
       <NftPicture image={nft.image} name={nftName(nft)} />
       <div className="nft-words">
-        <p className="strong">{nftName(nft, 80)}</p>
+        <p className="strong" translate="no">
+          {nftName(nft, 80)}
+        </p>
         <p className="muted small">{nftCollection(nft, 80)}</p>
       </div>
       <dl className="nft-facts">
@@ -106,8 +108,10 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 function CopyButton({ text, onClick }: { readonly text: string; readonly onClick: () => void }) {
   return (
     <button type="button" className="nft-copy" onClick={onClick}>
-      <span className="clip">{text}</span>
-      <span className="sr"> {t('Copy')}</span>
+      <span className="clip" translate="no">
+        {text}
+      </span>
+      <span className="sr">{` ${t('Copy')}`}</span>
       <Icon name="copy" size={16} />
     </button>
   )

@@ -11,10 +11,11 @@ export const NftTile = memo(function NftTile({ nft }: { readonly nft: Nft }) {
   return (
     <button type="button" className="nft" onClick={() => modal.push('Nft', { arguments: { nft } })}>
       <NftPicture image={nft.image} name={name} />
-      <span className="nft-name clip">{name}</span>
-      <span className="nft-from clip">
-        {nftCollection(nft)}
-        {nft.quantity !== '1' && ` × ${nft.quantity.slice(0, 12)}`}
+      <span className="nft-name clip" translate="no">
+        {name}
+      </span>
+      <span className="nft-from clip" translate="no">
+        {nftCollection(nft) + (nft.quantity === '1' ? '' : ` × ${nft.quantity.slice(0, 12)}`)}
       </span>
     </button>
   )

@@ -26,10 +26,16 @@ export function ProfileButton({ address, name, image }: AccountFace) {
     >
       <Avatar address={address} image={image} size={32} />
       <span className="acct-who">
-        <span className="strong clip">{label === '' ? short : label}</span>
-        {label !== '' && <span className="muted acct-short">{short}</span>}
+        <span className="strong clip" translate="no">
+          {label === '' ? short : label}
+        </span>
+        {label !== '' && (
+          <span className="muted acct-short" translate="no">
+            {short}
+          </span>
+        )}
       </span>
-      <span className="sr"> {t('Profile and settings')}</span>
+      <span className="sr">{` ${t('Profile and settings')}`}</span>
       <Icon name="chevron" size={18} />
     </button>
   )

@@ -18,11 +18,17 @@ export function SettingsHead({ address, name, image }: AccountFace) {
         title={address}
         onClick={() => copy(address, t('Address copied'))}
       >
-        <span className="clip">{name || short}</span>
-        <span className="sr"> {t('Copy address')}</span>
+        <span className="clip" translate="no">
+          {name || short}
+        </span>
+        <span className="sr">{` ${t('Copy address')}`}</span>
         <Icon name="copy" size={18} />
       </button>
-      {name && <p className="muted small">{short}</p>}
+      {name && (
+        <p className="muted small" translate="no">
+          {short}
+        </p>
+      )}
     </div>
   )
 }

@@ -68,6 +68,7 @@ export default function SwitchAddress() {
               <ListRow
                 image={<Avatar address={entry.address} size={40} />}
                 title={label === '' ? short : label}
+                isExact
                 {...(label === '' ? {} : { detail: short })}
                 isCurrent={isCurrent}
                 disabled={asked !== null}

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { formatQuantity, splitMoney } from '../../format/money.ts'
+import { formatHolding, splitMoney } from '../../format/money.ts'
 import { sumShownDecimals } from '../../format/sumShownDecimals.ts'
 import { useAsset } from '../../hooks/useAsset.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -29,22 +29,23 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
   if (coin && real.every(({ value }) => value === null))
     return (
       <p className="acct-total acct-coin">
-        <span className="clip">
-          {formatQuantity(coin.quantity.numeric, locale)} {cleanText(coin.symbol, 12, '')}
+        <span className="clip" translate="no">
+          {formatHolding(coin.quantity.numeric, cleanText(coin.symbol, 12, ''), locale)}
         </span>
       </p>
     )
   if (!tokens)
     return (
       <p className="acct-total acct-total-none">
-        —<span className="sr">{t('Token Balance Unavailable')}</span>
+        <span>—</span>
+        <span className="sr">{t('Token Balance Unavailable')}</span>
       </p>
     )
   const { dollars, pennies } = splitMoney(sumShownDecimals(real.map(({ value }) => value)), locale)
   return (
     <p className={dollars.length > ROOMY ? 'acct-total acct-total-long' : 'acct-total'}>
-      <span className="clip" title={`${dollars}${pennies}`}>
-        {dollars}
+      <span className="clip" translate="no" title={`${dollars}${pennies}`}>
+        <span>{dollars}</span>
         <span className="acct-pennies">{pennies}</span>
       </span>
     </p>

@@ -31,11 +31,13 @@ export const TransactionRow = memo(function TransactionRow({
       <TransactionPicture transaction={transaction} />
       <span className="row-text">
         <span className="row-title clip">{operationWords(operation)}</span>
-        <span className="row-detail clip">{lines.join(isPair ? ' → ' : ', ')}</span>
+        <span className="row-detail clip" translate="no">
+          {lines.join(isPair ? ' → ' : ', ')}
+        </span>
       </span>
       <span className="tx-end">
         {status === 'confirmed' ? (
-          <span className="sr">{t(STATUS_WORDS[status])} </span>
+          <span className="sr">{`${t(STATUS_WORDS[status])} `}</span>
         ) : (
           <span className={`tx-word tx-word-${status}`}>{t(STATUS_WORDS[status])}</span>
         )}
@@ -51,7 +53,7 @@ export const TransactionRow = memo(function TransactionRow({
   return (
     <a className="row tx" href={href} target="_blank" rel="noopener noreferrer" tabIndex={tabIndex}>
       {content}
-      <span className="sr"> {t('(opens in a new tab)')}</span>
+      <span className="sr">{` ${t('(opens in a new tab)')}`}</span>
     </a>
   )
 })

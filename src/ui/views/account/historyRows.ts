@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../bridge/contract/assets.ts'
+import { numberLocale } from '../../words/numberLocale.ts'
 import { t } from '../../words/t.ts'
 
 export interface HistoryRow {
@@ -53,7 +54,8 @@ function monthTitle(month: number, thisYear: number, locale: string): string {
   const key = `${locale} ${ofYear}`
   // Rows are grouped by months of the Gregorian calendar; Persian would name those of its own.
   const form = { month: 'long', calendar: 'gregory' } as const
-  const name = names.get(key) ?? new Intl.DateTimeFormat(locale, form).format(new Date(2_024, ofYear, 15))
+  const name =
+    names.get(key) ?? new Intl.DateTimeFormat(numberLocale(locale), form).format(new Date(2_024, ofYear, 15))
   names.set(key, name)
   return year === thisYear ? name : `${name} ${year}`
 }

@@ -12,7 +12,7 @@ import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { type Text, t } from '../../words/t.ts'
-import { type Logins, loginsOf, orderMethods } from './order.ts'
+import { hasInjectedWallet, type Logins, loginsOf, orderMethods } from './order.ts'
 import { WalletList } from './WalletList.tsx'
 
 /** Replaces a connect method whose chunk failed to load, so that the other methods still show. */
@@ -46,7 +46,7 @@ function LoadingRows({ lines }: { readonly lines: number }) {
 /** Connect methods in the configured order, with 'or' between wallets and the others. */
 function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonly logins: Logins }) {
   const { config, modal } = useTab()
-  const hasInjected = useMirror(state => (state?.wallets.found.length ?? 0) > 0)
+  const hasInjected = useMirror(state => hasInjectedWallet(state?.wallets.found ?? []))
   const { connectMethodsOrder, collapseWallets, emailShowWallets } = config.page
   const isCollapsed = logins.length > 0 && (collapseWallets || !emailShowWallets)
   const order = orderMethods(connectMethodsOrder, hasInjected, ['wallet', ...logins])

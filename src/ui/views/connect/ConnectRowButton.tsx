@@ -52,6 +52,7 @@ export function ConnectRowButton({
       <ListRow
         image={<WalletImage wallet={null} />}
         title="WalletConnect"
+        isExact
         end={tagOf(row)}
         disabled={isDisabled}
         isCurrent={isCurrent}
@@ -66,6 +67,7 @@ export function ConnectRowButton({
     <ListRow
       image={<WalletImage wallet={row.wallet} />}
       title={cleanText(row.wallet.name, 32, t('Browser Wallet'))}
+      isExact
       {...(warning === undefined ? {} : { detail: warning })}
       end={tagOf(row, isInside)}
       disabled={isDisabled}

@@ -79,7 +79,7 @@ export function QrPanel({
       </div>
       <div className="qr-foot">
         <p>
-          {t('Scan with your phone')}
+          <span>{t('Scan with your phone')}</span>
           <span className="qr-time muted" aria-hidden="true">
             {left === null ? t('Preparing the code') : t('New code in {time}', { time: clock(left) })}
           </span>

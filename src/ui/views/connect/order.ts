@@ -3,6 +3,7 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
 import { CONNECTOR_TYPE_ORDER } from '../../../bridge/values/defaults.ts'
+import { numberLocale } from '../../words/numberLocale.ts'
 
 /** The order when nothing is injected, and when something is. */
 export const CONNECT_METHODS_ORDER: readonly ConnectMethod[] = ['email', 'social', 'wallet']
@@ -140,6 +141,10 @@ export function loginsOf(
   return logins.filter(login => !config.removedLogins?.includes(login))
 }
 
+/** Whether the browser has a wallet of its own: connectors of the host (`external`) do not count. */
+export const hasInjectedWallet = (found: readonly PageWallet[]): boolean =>
+  found.some(({ kind }) => kind !== 'external')
+
 /** The order of the methods, of those that exist here. */
 export function orderMethods(
   asked: readonly ConnectMethod[] | null,
@@ -156,6 +161,6 @@ export function orderMethods(
  * @param locale BCP 47: its digits are written
  */
 export function countTag(count: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { useGrouping: false })
+  const format = new Intl.NumberFormat(numberLocale(locale), { useGrouping: false })
   return count < 10 ? format.format(count) : `${format.format(Math.floor(count / 10) * 10)}+`
 }

@@ -33,7 +33,9 @@ export function AccountRow({
         {picture}
         <span className="row-text">
           <span className="row-title clip">{words}</span>
-          <span className="row-detail clip">{short}</span>
+          <span className="row-detail clip" translate="no">
+            {short}
+          </span>
         </span>
         <span className="row-end">
           <Icon name="check" />
@@ -45,6 +47,7 @@ export function AccountRow({
     <ListRow
       image={picture}
       title={words}
+      isExact
       {...(short === null ? {} : { detail: short })}
       disabled={isDisabled}
       end={

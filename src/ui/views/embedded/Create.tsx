@@ -28,8 +28,8 @@ export default function Create() {
         <p className="guide small muted">
           <span>{t('Prefer your own wallet?')}</span>
           <a className="link" href={guide} target="_blank" rel="noopener noreferrer">
-            {t('Explore wallets', {})}
-            <span className="sr"> {t('(opens in a new tab)')}</span>
+            <span>{t('Explore wallets', {})}</span>
+            <span className="sr">{` ${t('(opens in a new tab)')}`}</span>
           </a>
         </p>
       )}

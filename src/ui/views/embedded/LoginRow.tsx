@@ -43,7 +43,7 @@ export function LoginRow() {
       title={name}
       detail={t('Signed in with email')}
       endIcon="chevron"
-      end={<span className="sr"> {t('Edit email')}</span>}
+      end={<span className="sr">{` ${t('Edit email')}`}</span>}
       onClick={() => modal.push('UpdateEmailWallet')}
     />
   )

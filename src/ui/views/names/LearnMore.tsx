@@ -10,8 +10,8 @@ export function LearnMore() {
   if (!href) return null
   return (
     <a className="link small" href={href} target="_blank" rel="noopener noreferrer">
-      {t('Learn more')}
-      <span className="sr"> {t('about names (opens in a new tab)')}</span>
+      <span>{t('Learn more')}</span>
+      <span className="sr">{` ${t('about names (opens in a new tab)')}`}</span>
     </a>
   )
 }

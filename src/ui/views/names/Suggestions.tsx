@@ -47,8 +47,8 @@ export function Suggestions({
             onClick={() => onChoose(name)}
           >
             <span className="row-text">
-              <span className="row-title clip">
-                {name}
+              <span className="row-title clip" translate="no">
+                <span>{name}</span>
                 <span className="suffix">{NAME_SUFFIX}</span>
               </span>
             </span>

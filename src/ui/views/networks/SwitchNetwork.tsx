@@ -30,7 +30,10 @@ export default function SwitchNetwork() {
 
   const words = isFailed
     ? {
-        title: t('Switch declined'),
+        title:
+          state.status === 'failed' && state.kind === 'wrong-chain'
+            ? t('Something went wrong')
+            : t('Switch declined'),
         text:
           state.status === 'failed'
             ? messageWords(state.message, 140, t('Unknown error'))

@@ -51,8 +51,7 @@ export function AmountField({
               aria-pressed={value === preset}
               onClick={() => onChange(preset)}
             >
-              {prefix}
-              {preset}
+              {`${prefix}${preset}`}
             </button>
           ))}
         </div>

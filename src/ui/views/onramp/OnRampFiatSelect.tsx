@@ -2,6 +2,7 @@ import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { numberLocale } from '../../words/numberLocale.ts'
 import { t } from '../../words/t.ts'
 import { setOnramp } from './onrampStore.ts'
 import { SelectList } from './SelectList.tsx'
@@ -24,7 +25,7 @@ function nameOf(code: string, locale: string): string {
 /** The shortest way the reader's language writes it: `$`, `€`, `CHF`. */
 function signOf(code: string, locale: string): string {
   try {
-    const words = new Intl.NumberFormat(locale, {
+    const words = new Intl.NumberFormat(numberLocale(locale), {
       style: 'currency',
       currency: code,
       currencyDisplay: 'narrowSymbol',

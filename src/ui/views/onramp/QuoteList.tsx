@@ -24,7 +24,7 @@ export function QuoteList({
       {lines.map(([label, text]) => (
         <div key={label}>
           <dt className="muted">{label}</dt>
-          <dd>{text}</dd>
+          <dd translate="no">{text}</dd>
         </div>
       ))}
     </dl>

@@ -34,8 +34,8 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
     <p className="ob-note ob-place">
       <span className="muted">{t('Prices for')}</span>
       <button type="button" className="link" onClick={() => modal.push('OnRampCountrySelect')}>
-        <span className="sr">{t('Change where you live:')} </span>
-        {place}
+        <span className="sr">{`${t('Change where you live:')} `}</span>
+        <span>{place}</span>
       </button>
     </p>
   )
@@ -91,7 +91,9 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
       <div className="ob-line">
         <button type="button" className="ob-pick" onClick={() => modal.push('OnRampTokenSelect')}>
           <span className="muted">{t('Buy')}</span>
-          <span className="clip">{symbol}</span>
+          <span className="clip" translate="no">
+            {symbol}
+          </span>
           <Icon name={MORE_ICONS.down} size={16} />
         </button>
         <div className="stack ob-get">

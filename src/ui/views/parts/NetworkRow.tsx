@@ -23,6 +23,7 @@ export function NetworkRow({
     <ListRow
       image={<NetworkPicture network={network} name={name} />}
       title={name}
+      isExact
       {...(isDisabled ? { detail: t('Not approved in the wallet') } : {})}
       end={
         <>

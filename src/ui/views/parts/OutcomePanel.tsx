@@ -51,7 +51,11 @@ export function OutcomePanel({
         <div>
           <p className="oc-title">{title}</p>
           <p>{text}</p>
-          {transaction !== undefined && <p className="oc-hash">{transaction}</p>}
+          {transaction !== undefined && (
+            <p className="oc-hash" translate="no">
+              {transaction}
+            </p>
+          )}
         </div>
       </div>
       <OutcomeActions {...actions} />

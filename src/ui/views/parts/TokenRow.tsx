@@ -4,7 +4,7 @@ import type { Network } from '../../../bridge/contract/network.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { formatMoney, formatQuantity } from '../../format/money.ts'
+import { formatHolding, formatMoney } from '../../format/money.ts'
 import { useImage } from '../../hooks/useImage.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -84,9 +84,11 @@ export function TokenRow({
     <>
       <TokenPicture icon={token.icon} symbol={symbol || name} network={network} />
       <span className="row-text">
-        <span className="row-title clip">{name}</span>
-        <span className="row-detail clip">
-          {formatQuantity(token.quantity.numeric, locale)} {symbol}
+        <span className="row-title clip" translate="no">
+          {name}
+        </span>
+        <span className="row-detail clip" translate="no">
+          {formatHolding(token.quantity.numeric, symbol, locale)}
         </span>
       </span>
       {end ?? (
@@ -94,7 +96,9 @@ export function TokenRow({
           {token.isSuspicious ? (
             <Tag tone="warn">{t('Suspicious')}</Tag>
           ) : (
-            <span className="strong clip">{value}</span>
+            <span className="strong clip" translate="no">
+              {value}
+            </span>
           )}
         </span>
       )}

@@ -103,7 +103,7 @@ export default function Pay() {
   return (
     <div className="pay">
       <div className="pay-sum">
-        <p className="pay-amount" data-long={sum.length > 18 || undefined}>
+        <p className="pay-amount" translate="no" data-long={sum.length > 18 || undefined}>
           {sum}
         </p>
         <div className="pay-net">
@@ -115,7 +115,7 @@ export default function Pay() {
       </div>
       <div className="pay-to" title={recipientOf(input.payment)}>
         <span className="muted">{t('To')}</span>
-        <p>{recipient}</p>
+        <p translate="no">{recipient}</p>
       </div>
       {status === 'unknown' ? (
         <ListRow

@@ -54,6 +54,7 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
         image={<WalletImage wallet={{ ...connection.wallet, name }} />}
         title={t('Pay with {name}', { name })}
         detail={shortAddress(account.address)}
+        isExact
         endIcon="chevron"
         onClick={pay}
       />

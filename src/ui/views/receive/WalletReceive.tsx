@@ -55,7 +55,9 @@ export default function WalletReceive() {
     <div className="recv">
       <button type="button" className="recv-chip" onClick={copyAddress}>
         <Avatar address={address} image={identity?.avatar ?? null} size={28} />
-        <span className="clip">{name}</span>
+        <span className="clip" translate="no">
+          {name}
+        </span>
         <span className="sr">{t(', copy the address')}</span>
         <Icon name="copy" size={16} />
       </button>

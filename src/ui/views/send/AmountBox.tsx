@@ -8,7 +8,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { formatMoney, formatQuantity } from '../../format/money.ts'
+import { formatHolding, formatMoney } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useTypedAmount } from '../../hooks/useTypedAmount.ts'
 import { t } from '../../words/t.ts'
@@ -71,19 +71,23 @@ export function AmountBox({
           onClick={() => tab.modal.push('WalletSendSelectToken')}
         >
           {token && <TokenPicture icon={token.icon} symbol={symbol} network={null} size={28} />}
-          {token ? <span className="clip">{symbol}</span> : t('Select token')}
+          <span className="clip" translate={token ? 'no' : undefined}>
+            {token ? symbol : t('Select token')}
+          </span>
           <Icon name={MORE_ICONS.down} size={16} />
         </button>
       </div>
       <AmountHint text={hint} />
       <div className="send-under">
-        <span className="clip">{value}</span>
+        <span className="clip" translate="no">
+          {value}
+        </span>
         <span className="send-held">
           {isLoading && <Skeleton width={88} height={14} />}
           {token && (
             <>
-              <span className="clip">
-                {formatQuantity(token.quantity.numeric, locale, 6)} {symbol}
+              <span className="clip" translate="no">
+                {formatHolding(token.quantity.numeric, symbol, locale, 6)}
               </span>
               <button
                 type="button"

@@ -36,6 +36,21 @@ export function ReceiverBox({
   const isPlain = receiver.status === 'found' && !receiver.name
   const label = names ? t('Address or name') : t('Address')
 
+  const isNamed = receiver.status === 'found' && Boolean(receiver.name)
+
+  function readWords(): string {
+    if (receiver.status === 'looking')
+      return isLink(to) ? t('Reading the payment link…') : t('Looking the name up…')
+    if (receiver.status === 'bad')
+      return receiver.problem
+        ? linkWords(receiver.problem, known)
+        : t('This is no address or name on this network')
+    if (receiver.status === 'found' && receiver.name) return shortAddress(receiver.address)
+    return isFilled
+      ? t('Filled in from a payment link. Compare all of it.')
+      : t('On {network}', { network: networkName })
+  }
+
   function type(text: string): void {
     // Nothing is taken out of a text: a name without one of its characters is another name.
     const read = readPaymentLink(text, { namespace, networkId })
@@ -75,7 +90,7 @@ export function ReceiverBox({
             onChange={event => type(event.target.value)}
           />
           {isPlain && (
-            <span className="send-rest" aria-hidden="true">
+            <span className="send-rest" translate="no" aria-hidden="true">
               {truncateMiddle(to, 12, 9)}
             </span>
           )}
@@ -86,18 +101,8 @@ export function ReceiverBox({
           </button>
         )}
       </div>
-      <p id="send-who" className="send-who" role="status">
-        {(receiver.status === 'empty' || isPlain) &&
-          (isFilled
-            ? t('Filled in from a payment link. Compare all of it.')
-            : t('On {network}', { network: networkName }))}
-        {receiver.status === 'looking' &&
-          (isLink(to) ? t('Reading the payment link…') : t('Looking the name up…'))}
-        {receiver.status === 'found' && receiver.name && shortAddress(receiver.address)}
-        {receiver.status === 'bad' &&
-          (receiver.problem
-            ? linkWords(receiver.problem, known)
-            : t('This is no address or name on this network'))}
+      <p id="send-who" className="send-who" role="status" translate={isNamed ? 'no' : undefined}>
+        {readWords()}
       </p>
       <div className="send-like" role="status">
         {lookAlike !== null && receiver.status === 'found' && (
@@ -107,11 +112,19 @@ export function ReceiverBox({
               <span>
                 {rich(
                   'Starts and ends like {lookAlike}, an address you know, but is another. It may be a trap. Compare all of it.',
-                  { lookAlike: <bdi dir="ltr">{shortAddress(lookAlike)}</bdi> },
+                  {
+                    lookAlike: (
+                      <bdi dir="ltr" translate="no">
+                        {shortAddress(lookAlike)}
+                      </bdi>
+                    ),
+                  },
                 )}
               </span>
             </p>
-            <p className="send-whole">{receiver.address}</p>
+            <p className="send-whole" translate="no">
+              {receiver.address}
+            </p>
           </>
         )}
       </div>

@@ -33,7 +33,7 @@ export function ReviewList({
       {review.warnings.map(warning => (
         <p className="rev-warn" key={warning} role="note">
           <Icon name="warning" size={18} />
-          {t(WARNINGS[warning])}
+          <span>{t(WARNINGS[warning])}</span>
         </p>
       ))}
       <dl className="rev-list">
@@ -43,10 +43,14 @@ export function ReviewList({
             {isNamed && (
               <span className="rev-line">
                 <Avatar address={review.to} image={receiver.avatar ?? null} size={20} />
-                <span className="clip">{personName(receiver.name, 40)}</span>
+                <span className="clip" translate="no">
+                  {personName(receiver.name, 40)}
+                </span>
               </span>
             )}
-            <span className="rev-address">{review.to}</span>
+            <span className="rev-address" translate="no">
+              {review.to}
+            </span>
           </dd>
         </div>
         <div className="rev-item">
@@ -61,7 +65,7 @@ export function ReviewList({
         <div className="rev-item">
           <dt>{t('Fee, at most')}</dt>
           <dd>
-            <span>{feeText(review, network)}</span>
+            <span translate="no">{feeText(review, network)}</span>
           </dd>
         </div>
       </dl>

@@ -50,13 +50,21 @@ export default function WalletSendConfirmed() {
       {sent && (
         <p className="done-sum">
           {rich('{review} to {to}', {
-            review: amountWords(sent.review, symbol),
-            to: <span dir="ltr">{shortAddress(sent.review.to)}</span>,
+            review: <span translate="no">{amountWords(sent.review, symbol)}</span>,
+            to: (
+              <span dir="ltr" translate="no">
+                {shortAddress(sent.review.to)}
+              </span>
+            ),
           })}
         </p>
       )}
       <p className="muted small">{t('It is on the network. Your balance follows.')}</p>
-      {sent && <p className="done-hash">{sent.hash}</p>}
+      {sent && (
+        <p className="done-hash" translate="no">
+          {sent.hash}
+        </p>
+      )}
       <div className="btn-row">
         {href && (
           <LinkButton href={href} target="_blank" variant="quiet" icon="external">

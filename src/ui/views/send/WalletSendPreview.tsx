@@ -136,19 +136,23 @@ export default function WalletSendPreview() {
     <div className="rev">
       <div className="rev-top">
         <TokenPicture icon={shown.icon} symbol={symbol} network={null} size={56} />
-        <p className="rev-amount" data-long={amount.length > LONG_CHARS}>
-          {amount} {isCounted ? symbol : t('base units of {symbol}', { symbol })}
+        <p className="rev-amount" translate="no" data-long={amount.length > LONG_CHARS}>
+          {`${amount} ${isCounted ? symbol : t('base units of {symbol}', { symbol })}`}
         </p>
-        <p className="muted">{value || t('Value unknown')}</p>
+        <p className="muted" translate={value ? 'no' : undefined}>
+          {value || t('Value unknown')}
+        </p>
       </div>
       {isMiscounted && (
         <p className="rev-warn" role="note">
           <Icon name="warning" size={18} />
-          {isCounted
-            ? t(
-                'The token counts in other decimals than the token list says. This is the amount that would leave your account.',
-              )
-            : t('The token does not state its decimals. Compare the base units.')}
+          <span>
+            {isCounted
+              ? t(
+                  'The token counts in other decimals than the token list says. This is the amount that would leave your account.',
+                )
+              : t('The token does not state its decimals. Compare the base units.')}
+          </span>
         </p>
       )}
       <ReviewList review={review} receiver={receiver} />

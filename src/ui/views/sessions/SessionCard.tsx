@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useImage } from '../../hooks/useImage.ts'
+import { numberLocale } from '../../words/numberLocale.ts'
 import { plural } from '../../words/plural.ts'
 import { type Text, t } from '../../words/t.ts'
 import { type Coin, permissionWords } from './permissionWords.ts'
@@ -23,7 +24,7 @@ function dayOf(seconds: number, locale: string): string {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime())
     ? ''
-    : new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(date)
+    : new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'medium' }).format(date)
 }
 
 /** One session: whose, what it may do, until when. */
@@ -52,13 +53,15 @@ export function SessionCard({
       <div className="ss-head">
         <Picture src={image} name={name} size={40} />
         <span className="row-text">
-          <span className="row-title clip">{name}</span>
+          <span className="row-title clip" translate="no">
+            {name}
+          </span>
           <span className="row-detail">{t(WHEN[status], { day })}</span>
         </span>
         {status === 'active' && (
           <Button isBusy={isBusy} disabled={isDisabled} onClick={onRevoke}>
-            {t('Revoke')}
-            <span className="sr"> {name}</span>
+            <span>{t('Revoke')}</span>
+            <span className="sr">{` ${name}`}</span>
           </Button>
         )}
       </div>

@@ -74,11 +74,15 @@ export default function SIWXSignMessage() {
       <dl className="siwx-facts small">
         <div>
           <dt>{t('Site')}</dt>
-          <dd className="clip">{location.host}</dd>
+          <dd className="clip" translate="no">
+            {location.host}
+          </dd>
         </div>
         <div>
           <dt>{t('Account')}</dt>
-          <dd title={account?.address}>{truncateMiddle(account?.address ?? '', 6, 6)}</dd>
+          <dd translate="no" title={account?.address}>
+            {truncateMiddle(account?.address ?? '', 6, 6)}
+          </dd>
         </div>
         <div>
           <dt>{t('Network')}</dt>

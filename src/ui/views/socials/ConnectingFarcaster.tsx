@@ -71,14 +71,14 @@ function Scan({ href, number, failure, onRetry }: StageProps) {
         {!failure && (
           <>
             <p>
-              {t('Scan with your phone')}
+              <span>{t('Scan with your phone')}</span>
               <span className="qr-time muted" aria-hidden="true">
                 {href ? (asksNumber(number) ?? t('Log in with Farcaster')) : t('Preparing the code')}
               </span>
               <span className="sr" role="status">
-                {href && t('The code is ready to scan')}
+                {href && <span>{t('The code is ready to scan')}</span>}
                 {href && number !== undefined && <br />}
-                {href && asksNumber(number)}
+                {href && <span>{asksNumber(number)}</span>}
               </span>
             </p>
             <CopyLink href={href} />

@@ -92,10 +92,12 @@ export function AmountSide(props: AmountSideProps) {
           ) : token ? (
             <>
               <TokenPicture icon={token.icon} symbol={symbol} network={null} size={28} />
-              <span className="clip">{symbol}</span>
+              <span className="clip" translate="no">
+                {symbol}
+              </span>
             </>
           ) : (
-            t('Select token')
+            <span>{t('Select token')}</span>
           )}
           <span className="sr">{t(', token for “{label}”', { label })}</span>
           <Icon name={MORE_ICONS.down} size={16} />
@@ -103,7 +105,9 @@ export function AmountSide(props: AmountSideProps) {
       </div>
       {hint !== undefined && <AmountHint text={hint} />}
       <div className="swap-line swap-foot" data-low={end === undefined ? '' : undefined}>
-        <span className="clip">{worth}</span>
+        <span className="clip" translate="no">
+          {worth}
+        </span>
         {end}
       </div>
     </div>

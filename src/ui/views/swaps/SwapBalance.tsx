@@ -1,7 +1,7 @@
 import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import { compareDecimals } from '../../../bridge/values/decimalMath.ts'
 import { cleanText } from '../../format/cleanText.ts'
-import { formatQuantity } from '../../format/money.ts'
+import { formatHolding } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { textOf } from './swapState.ts'
@@ -26,8 +26,8 @@ export function SwapBalance({
   return (
     <span className="swap-have">
       {token?.balance && (
-        <span className="clip">
-          {formatQuantity(textOf(token.balance, token), config.page.locale)} {cleanText(token.symbol, 12, '')}
+        <span className="clip" translate="no">
+          {formatHolding(textOf(token.balance, token), cleanText(token.symbol, 12, ''), config.page.locale)}
         </span>
       )}
       {worth !== null && compareDecimals(worth, MAX_ABOVE) > 0 && (

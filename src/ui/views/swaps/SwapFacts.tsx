@@ -54,7 +54,9 @@ export function SwapFacts({
       {facts.map(([name, value, isBad]) => (
         <div className="swap-fact" key={name}>
           <dt>{name}</dt>
-          <dd className={isBad ? 'bad' : undefined}>{value}</dd>
+          <dd translate="no" className={isBad ? 'bad' : undefined}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

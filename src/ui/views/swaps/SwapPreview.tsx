@@ -8,7 +8,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
-import { formatMoney, formatQuantity } from '../../format/money.ts'
+import { formatHolding, formatMoney, formatQuantity } from '../../format/money.ts'
 import { outcomeWords } from '../../format/outcomeWords.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -42,11 +42,11 @@ function Side({
     <div className="swap-one">
       <TokenPicture icon={token.icon} symbol={symbol} network={null} />
       <span className="row-text">
-        <span className="row-title clip" title={exact}>
+        <span className="row-title clip" translate="no" title={exact}>
           {/* Five decimals in previews. */}
-          {formatQuantity(exact, locale, 5)} {symbol}
+          {formatHolding(exact, symbol, locale, 5)}
         </span>
-        <span className="row-detail clip">
+        <span className="row-detail clip" translate="no">
           {price ? formatMoney(worthOf(BigInt(units), token.decimals, price), locale) : '\u00a0'}
         </span>
       </span>

@@ -84,7 +84,7 @@ export default function SwapSelectToken() {
                   onClick={() => choose(token)}
                 >
                   <TokenPicture icon={token.icon} symbol={token.symbol} network={null} size={28} />
-                  {cleanText(token.symbol, 12, '')}
+                  <span translate="no">{cleanText(token.symbol, 12, '')}</span>
                 </button>
               ))}
             </div>
@@ -118,12 +118,18 @@ export default function SwapSelectToken() {
                     >
                       <TokenPicture icon={token.icon} symbol={token.symbol} network={null} />
                       <span className="row-text">
-                        <span className="row-title clip">{cleanText(token.name, 28, token.symbol)}</span>
-                        <span className="row-detail clip">{detailOf(token)}</span>
+                        <span className="row-title clip" translate="no">
+                          {cleanText(token.name, 28, token.symbol)}
+                        </span>
+                        <span className="row-detail clip" translate="no">
+                          {detailOf(token)}
+                        </span>
                       </span>
                       {isOwn(token) && token.value && (
                         <span className="token-end">
-                          <span className="strong clip">{formatMoney(token.value, locale)}</span>
+                          <span className="strong clip" translate="no">
+                            {formatMoney(token.value, locale)}
+                          </span>
                         </span>
                       )}
                     </button>

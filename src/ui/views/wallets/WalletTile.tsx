@@ -56,10 +56,12 @@ export const WalletTile = memo(function WalletTile({
           </span>
         )}
       </span>
-      <span className="tile-name clip">{name}</span>
-      {wallet.installed && <span className="sr"> {t('installed')}</span>}
-      {link?.kind === 'browse' && <span className="sr"> {t('opens this page inside the wallet')}</span>}
-      {link?.kind === 'preparing' && <span className="sr"> {t('Preparing…')}</span>}
+      <span className="tile-name clip" translate="no">
+        {name}
+      </span>
+      {wallet.installed && <span className="sr">{` ${t('installed')}`}</span>}
+      {link?.kind === 'browse' && <span className="sr">{` ${t('opens this page inside the wallet')}`}</span>}
+      {link?.kind === 'preparing' && <span className="sr">{` ${t('Preparing…')}`}</span>}
     </>
   )
   return (

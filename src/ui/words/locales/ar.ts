@@ -839,6 +839,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'هذا الإجراء غير مسموح به',
   'Nothing is kept after this visit': 'لا يُحفظ شيء بعد هذه الزيارة',
+  'Other tabs do not follow, and a reload disconnects':
+    'لا تتبع علامات التبويب الأخرى، وإعادة التحميل تقطع الاتصال',
   'This page is not secure': 'هذه الصفحة غير آمنة',
   'Reload to continue': 'أعد التحميل للمتابعة',
   'Wallets are not available': 'المحافظ غير متاحة',
@@ -899,6 +901,7 @@ export const messages: Messages = {
   'Request was aborted': 'أُلغي الطلب',
   'The request was sent, but its result is unknown': 'أُرسل الطلب، لكن نتيجته غير معروفة',
   'The request was not sent': 'لم يُرسَل الطلب',
+  'The wallet is still on another network': 'لا تزال المحفظة على شبكة أخرى',
   'The wallet did not answer in time': 'لم تُجب المحفظة في الوقت المحدد',
   'The signature is not from the connected account': 'التوقيع ليس من الحساب المتصل',
   'This wallet does not support these permissions': 'لا تدعم هذه المحفظة هذه الأذونات',

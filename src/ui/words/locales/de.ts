@@ -789,6 +789,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Aktion nicht erlaubt',
   'Nothing is kept after this visit': 'Nach diesem Besuch bleibt nichts gespeichert',
+  'Other tabs do not follow, and a reload disconnects':
+    'Andere Tabs folgen nicht, und Neuladen trennt die Verbindung',
   'This page is not secure': 'Diese Seite ist nicht sicher',
   'Reload to continue': 'Zum Fortfahren neu laden',
   'Wallets are not available': 'Wallets sind nicht verfügbar',
@@ -852,6 +854,7 @@ export const messages: Messages = {
   'Request was aborted': 'Die Anfrage wurde abgebrochen',
   'The request was sent, but its result is unknown': 'Die Anfrage wurde gesendet, ihr Ergebnis ist unbekannt',
   'The request was not sent': 'Die Anfrage wurde nicht gesendet',
+  'The wallet is still on another network': 'Die Wallet ist noch in einem anderen Netzwerk',
   'The wallet did not answer in time': 'Die Wallet hat nicht rechtzeitig geantwortet',
   'The signature is not from the connected account': 'Die Signatur ist nicht vom verbundenen Konto',
   'This wallet does not support these permissions': 'Diese Wallet unterstützt diese Berechtigungen nicht',

@@ -808,6 +808,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Acción no permitida',
   'Nothing is kept after this visit': 'Nada se guarda después de esta visita',
+  'Other tabs do not follow, and a reload disconnects': 'Las demás pestañas no siguen, y recargar desconecta',
   'This page is not secure': 'Esta página no es segura',
   'Reload to continue': 'Recarga para continuar',
   'Wallets are not available': 'Las carteras no están disponibles',
@@ -870,6 +871,7 @@ export const messages: Messages = {
   'Request was aborted': 'La solicitud se interrumpió',
   'The request was sent, but its result is unknown': 'La solicitud se envió, pero no se conoce su resultado',
   'The request was not sent': 'La solicitud no se envió',
+  'The wallet is still on another network': 'La cartera sigue en otra red',
   'The wallet did not answer in time': 'La cartera no respondió a tiempo',
   'The signature is not from the connected account': 'La firma no es de la cuenta conectada',
   'This wallet does not support these permissions': 'Esta cartera no admite estos permisos',

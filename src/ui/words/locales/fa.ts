@@ -786,6 +786,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'این کار مجاز نیست',
   'Nothing is kept after this visit': 'پس از این بازدید چیزی نگه داشته نمی‌شود',
+  'Other tabs do not follow, and a reload disconnects':
+    'زبانه‌های دیگر همراه نمی‌شوند و بارگذاری دوباره اتصال را قطع می‌کند',
   'This page is not secure': 'این صفحه امن نیست',
   'Reload to continue': 'برای ادامه دوباره بارگذاری کنید',
   'Wallets are not available': 'کیف پول‌ها در دسترس نیستند',
@@ -845,6 +847,7 @@ export const messages: Messages = {
   'Request was aborted': 'درخواست متوقف شد',
   'The request was sent, but its result is unknown': 'درخواست ارسال شد، اما نتیجه آن معلوم نیست',
   'The request was not sent': 'درخواست ارسال نشد',
+  'The wallet is still on another network': 'کیف پول هنوز روی شبکه دیگری است',
   'The wallet did not answer in time': 'کیف پول به‌موقع پاسخ نداد',
   'The signature is not from the connected account': 'امضا از حساب متصل نیست',
   'This wallet does not support these permissions': 'این کیف پول این دسترسی‌ها را پشتیبانی نمی‌کند',

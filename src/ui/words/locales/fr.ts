@@ -825,6 +825,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Action non autorisée',
   'Nothing is kept after this visit': 'Rien n’est conservé après cette visite',
+  'Other tabs do not follow, and a reload disconnects':
+    'Les autres onglets ne suivent pas, et recharger déconnecte',
   'This page is not secure': 'Cette page n’est pas sécurisée',
   'Reload to continue': 'Rechargez pour continuer',
   'Wallets are not available': 'Les portefeuilles sont indisponibles',
@@ -889,6 +891,7 @@ export const messages: Messages = {
   'The request was sent, but its result is unknown':
     'La demande a été envoyée, mais son résultat est inconnu',
   'The request was not sent': 'La demande n’a pas été envoyée',
+  'The wallet is still on another network': 'Le portefeuille est encore sur un autre réseau',
   'The wallet did not answer in time': 'Le portefeuille n’a pas répondu à temps',
   'The signature is not from the connected account': 'La signature ne vient pas du compte connecté',
   'This wallet does not support these permissions':

@@ -788,6 +788,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'הפעולה אינה מותרת',
   'Nothing is kept after this visit': 'דבר לא נשמר אחרי הביקור הזה',
+  'Other tabs do not follow, and a reload disconnects': 'כרטיסיות אחרות לא מתעדכנות, וטעינה מחדש מנתקת',
   'This page is not secure': 'הדף הזה לא מאובטח',
   'Reload to continue': 'יש לטעון מחדש כדי להמשיך',
   'Wallets are not available': 'ארנקים לא זמינים',
@@ -847,6 +848,7 @@ export const messages: Messages = {
   'Request was aborted': 'הבקשה בוטלה',
   'The request was sent, but its result is unknown': 'הבקשה נשלחה, אך תוצאתה לא ידועה',
   'The request was not sent': 'הבקשה לא נשלחה',
+  'The wallet is still on another network': 'הארנק עדיין ברשת אחרת',
   'The wallet did not answer in time': 'הארנק לא ענה בזמן',
   'The signature is not from the connected account': 'החתימה אינה מהחשבון המחובר',
   'This wallet does not support these permissions': 'הארנק הזה לא תומך בהרשאות האלה',

@@ -778,6 +778,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'इस कार्रवाई की अनुमति नहीं है',
   'Nothing is kept after this visit': 'इस विज़िट के बाद कुछ नहीं रखा जाता',
+  'Other tabs do not follow, and a reload disconnects':
+    'दूसरे टैब साथ नहीं बदलते, और रीलोड करने पर कनेक्शन टूट जाता है',
   'This page is not secure': 'यह पेज सुरक्षित नहीं है',
   'Reload to continue': 'जारी रखने के लिए रीलोड करें',
   'Wallets are not available': 'वॉलेट उपलब्ध नहीं हैं',
@@ -837,6 +839,7 @@ export const messages: Messages = {
   'Request was aborted': 'अनुरोध रोक दिया गया',
   'The request was sent, but its result is unknown': 'अनुरोध भेजा गया, पर नतीजा पता नहीं',
   'The request was not sent': 'अनुरोध नहीं भेजा गया',
+  'The wallet is still on another network': 'वॉलेट अभी भी दूसरे नेटवर्क पर है',
   'The wallet did not answer in time': 'वॉलेट ने समय पर जवाब नहीं दिया',
   'The signature is not from the connected account': 'हस्ताक्षर कनेक्टेड खाते का नहीं है',
   'This wallet does not support these permissions': 'यह वॉलेट इन अनुमतियों का समर्थन नहीं करता',

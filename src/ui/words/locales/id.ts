@@ -785,6 +785,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Tindakan tidak diizinkan',
   'Nothing is kept after this visit': 'Tidak ada yang disimpan setelah kunjungan ini',
+  'Other tabs do not follow, and a reload disconnects':
+    'Tab lain tidak ikut berubah, dan memuat ulang memutuskan koneksi',
   'This page is not secure': 'Halaman ini tidak aman',
   'Reload to continue': 'Muat ulang untuk melanjutkan',
   'Wallets are not available': 'Dompet tidak tersedia',
@@ -846,6 +848,7 @@ export const messages: Messages = {
   'Request was aborted': 'Permintaan dihentikan',
   'The request was sent, but its result is unknown': 'Permintaan terkirim, tetapi hasilnya tidak diketahui',
   'The request was not sent': 'Permintaan tidak terkirim',
+  'The wallet is still on another network': 'Dompet masih di jaringan lain',
   'The wallet did not answer in time': 'Dompet tidak menjawab tepat waktu',
   'The signature is not from the connected account': 'Tanda tangan bukan dari akun yang terhubung',
   'This wallet does not support these permissions': 'Dompet ini tidak mendukung izin tersebut',

@@ -809,6 +809,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Azione non consentita',
   'Nothing is kept after this visit': 'Dopo questa visita non resta salvato nulla',
+  'Other tabs do not follow, and a reload disconnects':
+    'Le altre schede non seguono, e ricaricare disconnette',
   'This page is not secure': 'Questa pagina non è sicura',
   'Reload to continue': 'Ricarica per continuare',
   'Wallets are not available': 'I wallet non sono disponibili',
@@ -873,6 +875,7 @@ export const messages: Messages = {
   'The request was sent, but its result is unknown':
     'La richiesta è stata inviata, ma il risultato non è noto',
   'The request was not sent': 'La richiesta non è stata inviata',
+  'The wallet is still on another network': 'Il wallet è ancora su un’altra rete',
   'The wallet did not answer in time': 'Il wallet non ha risposto in tempo',
   'The signature is not from the connected account': 'La firma non è dell’account collegato',
   'This wallet does not support these permissions': 'Questo wallet non supporta questi permessi',

@@ -790,6 +790,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'この操作は許可されていません',
   'Nothing is kept after this visit': 'このアクセスの後は何も保存されません',
+  'Other tabs do not follow, and a reload disconnects':
+    'ほかのタブには反映されず、再読み込みすると切断されます',
   'This page is not secure': 'このページは安全ではありません',
   'Reload to continue': '続行するには再読み込みしてください',
   'Wallets are not available': 'ウォレットを利用できません',
@@ -853,6 +855,7 @@ export const messages: Messages = {
   'Request was aborted': 'リクエストが中止されました',
   'The request was sent, but its result is unknown': 'リクエストを送信しましたが、結果は不明です',
   'The request was not sent': 'リクエストは送信されませんでした',
+  'The wallet is still on another network': 'ウォレットはまだ別のネットワークにあります',
   'The wallet did not answer in time': 'ウォレットから時間内に応答がありませんでした',
   'The signature is not from the connected account': '署名が接続中のアカウントのものではありません',
   'This wallet does not support these permissions': 'このウォレットはこれらの権限に対応していません',

@@ -781,6 +781,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': '허용되지 않는 작업입니다',
   'Nothing is kept after this visit': '이번 방문이 끝나면 아무것도 저장되지 않아요',
+  'Other tabs do not follow, and a reload disconnects':
+    '다른 탭에는 반영되지 않고, 새로고침하면 연결이 끊어져요',
   'This page is not secure': '이 페이지는 안전하지 않아요',
   'Reload to continue': '계속하려면 새로고침하세요',
   'Wallets are not available': '지갑을 사용할 수 없어요',
@@ -841,6 +843,7 @@ export const messages: Messages = {
   'Request was aborted': '요청이 중단됐어요',
   'The request was sent, but its result is unknown': '요청을 보냈지만 결과를 알 수 없어요',
   'The request was not sent': '요청을 보내지 않았어요',
+  'The wallet is still on another network': '지갑이 아직 다른 네트워크에 있어요',
   'The wallet did not answer in time': '지갑이 제시간에 응답하지 않았어요',
   'The signature is not from the connected account': '연결된 계정의 서명이 아니에요',
   'This wallet does not support these permissions': '이 지갑은 이 권한을 지원하지 않아요',

@@ -787,6 +787,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Tindakan tidak dibenarkan',
   'Nothing is kept after this visit': 'Tiada apa yang disimpan selepas lawatan ini',
+  'Other tabs do not follow, and a reload disconnects':
+    'Tab lain tidak mengikut, dan muat semula memutuskan sambungan',
   'This page is not secure': 'Halaman ini tidak selamat',
   'Reload to continue': 'Muat semula untuk meneruskan',
   'Wallets are not available': 'Dompet tidak tersedia',
@@ -850,6 +852,7 @@ export const messages: Messages = {
   'The request was sent, but its result is unknown':
     'Permintaan telah dihantar, tetapi hasilnya tidak diketahui',
   'The request was not sent': 'Permintaan tidak dihantar',
+  'The wallet is still on another network': 'Dompet masih berada pada rangkaian lain',
   'The wallet did not answer in time': 'Dompet tidak menjawab dalam masa ditetapkan',
   'The signature is not from the connected account': 'Tandatangan bukan daripada akaun yang disambungkan',
   'This wallet does not support these permissions': 'Dompet ini tidak menyokong kebenaran tersebut',

@@ -829,6 +829,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Działanie niedozwolone',
   'Nothing is kept after this visit': 'Po tej wizycie nic nie zostanie zapisane',
+  'Other tabs do not follow, and a reload disconnects': 'Inne karty nie podążają, a odświeżenie rozłącza',
   'This page is not secure': 'Ta strona nie jest bezpieczna',
   'Reload to continue': 'Odśwież, aby kontynuować',
   'Wallets are not available': 'Portfele są niedostępne',
@@ -888,6 +889,7 @@ export const messages: Messages = {
   'Request was aborted': 'Prośba została przerwana',
   'The request was sent, but its result is unknown': 'Prośba została wysłana, ale jej wynik jest nieznany',
   'The request was not sent': 'Prośba nie została wysłana',
+  'The wallet is still on another network': 'Portfel jest nadal w innej sieci',
   'The wallet did not answer in time': 'Portfel nie odpowiedział na czas',
   'The signature is not from the connected account': 'Podpis nie pochodzi z połączonego konta',
   'This wallet does not support these permissions': 'Ten portfel nie obsługuje tych uprawnień',

@@ -808,6 +808,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Ação não permitida',
   'Nothing is kept after this visit': 'Nada fica guardado depois desta visita',
+  'Other tabs do not follow, and a reload disconnects':
+    'As outras abas não acompanham, e recarregar desconecta',
   'This page is not secure': 'Esta página não é segura',
   'Reload to continue': 'Recarregue para continuar',
   'Wallets are not available': 'As carteiras não estão disponíveis',
@@ -871,6 +873,7 @@ export const messages: Messages = {
   'Request was aborted': 'O pedido foi interrompido',
   'The request was sent, but its result is unknown': 'O pedido foi enviado, mas o resultado é desconhecido',
   'The request was not sent': 'O pedido não foi enviado',
+  'The wallet is still on another network': 'A carteira ainda está em outra rede',
   'The wallet did not answer in time': 'A carteira não respondeu a tempo',
   'The signature is not from the connected account': 'A assinatura não é da conta conectada',
   'This wallet does not support these permissions': 'Esta carteira não aceita estas permissões',

@@ -829,6 +829,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Действие не разрешено',
   'Nothing is kept after this visit': 'После этого визита ничего не сохранится',
+  'Other tabs do not follow, and a reload disconnects':
+    'Другие вкладки не обновляются, а перезагрузка разрывает соединение',
   'This page is not secure': 'Эта страница небезопасна',
   'Reload to continue': 'Перезагрузите, чтобы продолжить',
   'Wallets are not available': 'Кошельки недоступны',
@@ -889,6 +891,7 @@ export const messages: Messages = {
   'Request was aborted': 'Запрос прерван',
   'The request was sent, but its result is unknown': 'Запрос отправлен, но результат неизвестен',
   'The request was not sent': 'Запрос не отправлен',
+  'The wallet is still on another network': 'Кошелёк всё ещё в другой сети',
   'The wallet did not answer in time': 'Кошелёк не ответил вовремя',
   'The signature is not from the connected account': 'Подпись сделана не подключённым аккаунтом',
   'This wallet does not support these permissions': 'Кошелёк не поддерживает эти разрешения',

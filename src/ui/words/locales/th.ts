@@ -766,6 +766,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'ไม่อนุญาตให้ดำเนินการนี้',
   'Nothing is kept after this visit': 'จะไม่เก็บข้อมูลใดไว้หลังการเข้าชมนี้',
+  'Other tabs do not follow, and a reload disconnects': 'แท็บอื่นจะไม่เปลี่ยนตาม และการโหลดใหม่จะตัดการเชื่อมต่อ',
   'This page is not secure': 'หน้านี้ไม่ปลอดภัย',
   'Reload to continue': 'โหลดใหม่เพื่อดำเนินการต่อ',
   'Wallets are not available': 'ยังใช้วอลเล็ตไม่ได้',
@@ -824,6 +825,7 @@ export const messages: Messages = {
   'Request was aborted': 'คำขอถูกยกเลิก',
   'The request was sent, but its result is unknown': 'ส่งคำขอแล้ว แต่ยังไม่ทราบผล',
   'The request was not sent': 'ไม่ได้ส่งคำขอ',
+  'The wallet is still on another network': 'วอลเล็ตยังอยู่บนเครือข่ายอื่น',
   'The wallet did not answer in time': 'วอลเล็ตไม่ตอบภายในเวลา',
   'The signature is not from the connected account': 'ลายเซ็นไม่ได้มาจากบัญชีที่เชื่อมต่อ',
   'This wallet does not support these permissions': 'วอลเล็ตนี้ไม่รองรับสิทธิ์เหล่านี้',

@@ -793,6 +793,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'İşleme izin verilmiyor',
   'Nothing is kept after this visit': 'Bu ziyaretten sonra hiçbir şey saklanmaz',
+  'Other tabs do not follow, and a reload disconnects':
+    'Diğer sekmeler izlemez ve sayfayı yenilemek bağlantıyı keser',
   'This page is not secure': 'Bu sayfa güvenli değil',
   'Reload to continue': 'Devam etmek için yenileyin',
   'Wallets are not available': 'Cüzdanlar kullanılamıyor',
@@ -852,6 +854,7 @@ export const messages: Messages = {
   'Request was aborted': 'İstek durduruldu',
   'The request was sent, but its result is unknown': 'İstek gönderildi ama sonucu bilinmiyor',
   'The request was not sent': 'İstek gönderilmedi',
+  'The wallet is still on another network': 'Cüzdan hâlâ başka bir ağda',
   'The wallet did not answer in time': 'Cüzdan zamanında yanıt vermedi',
   'The signature is not from the connected account': 'İmza bağlı hesaba ait değil',
   'This wallet does not support these permissions': 'Bu cüzdan bu izinleri desteklemiyor',

@@ -829,6 +829,8 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Дію не дозволено',
   'Nothing is kept after this visit': 'Після цього візиту нічого не збережеться',
+  'Other tabs do not follow, and a reload disconnects':
+    'Інші вкладки не оновлюються, а перезавантаження розриває з’єднання',
   'This page is not secure': 'Ця сторінка небезпечна',
   'Reload to continue': 'Перезавантажте, щоб продовжити',
   'Wallets are not available': 'Гаманці недоступні',
@@ -890,6 +892,7 @@ export const messages: Messages = {
   'Request was aborted': 'Запит перервано',
   'The request was sent, but its result is unknown': 'Запит надіслано, але результат невідомий',
   'The request was not sent': 'Запит не надіслано',
+  'The wallet is still on another network': 'Гаманець досі в іншій мережі',
   'The wallet did not answer in time': 'Гаманець не відповів вчасно',
   'The signature is not from the connected account': 'Підпис зроблено не підключеним акаунтом',
   'This wallet does not support these permissions': 'Гаманець не підтримує ці дозволи',

@@ -782,6 +782,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': 'Hành động không được phép',
   'Nothing is kept after this visit': 'Không có gì được lưu sau lần truy cập này',
+  'Other tabs do not follow, and a reload disconnects': 'Các thẻ khác không theo, và tải lại sẽ ngắt kết nối',
   'This page is not secure': 'Trang này không an toàn',
   'Reload to continue': 'Tải lại để tiếp tục',
   'Wallets are not available': 'Hiện không dùng được ví',
@@ -843,6 +844,7 @@ export const messages: Messages = {
   'Request was aborted': 'Yêu cầu đã bị hủy',
   'The request was sent, but its result is unknown': 'Đã gửi yêu cầu, nhưng chưa rõ kết quả',
   'The request was not sent': 'Yêu cầu chưa được gửi',
+  'The wallet is still on another network': 'Ví vẫn ở mạng khác',
   'The wallet did not answer in time': 'Ví không trả lời kịp thời',
   'The signature is not from the connected account': 'Chữ ký không phải của tài khoản đã kết nối',
   'This wallet does not support these permissions': 'Ví này không hỗ trợ các quyền này',

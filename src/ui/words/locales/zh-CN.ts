@@ -767,6 +767,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': '不允许此操作',
   'Nothing is kept after this visit': '此次访问后不会保留任何内容',
+  'Other tabs do not follow, and a reload disconnects': '其他标签页不会同步，重新加载会断开连接',
   'This page is not secure': '此页面不安全',
   'Reload to continue': '重新加载以继续',
   'Wallets are not available': '钱包不可用',
@@ -825,6 +826,7 @@ export const messages: Messages = {
   'Request was aborted': '请求已中止',
   'The request was sent, but its result is unknown': '请求已发送，但结果未知',
   'The request was not sent': '请求未发送',
+  'The wallet is still on another network': '钱包仍在其他网络上',
   'The wallet did not answer in time': '钱包未及时回应',
   'The signature is not from the connected account': '签名不是来自已连接的账户',
   'This wallet does not support these permissions': '此钱包不支持这些权限',

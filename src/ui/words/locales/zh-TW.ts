@@ -767,6 +767,7 @@ export const messages: Messages = {
   // notices
   'Action not allowed': '不允許此操作',
   'Nothing is kept after this visit': '此次造訪後不會保留任何內容',
+  'Other tabs do not follow, and a reload disconnects': '其他分頁不會同步，重新載入會中斷連線',
   'This page is not secure': '此頁面不安全',
   'Reload to continue': '重新載入以繼續',
   'Wallets are not available': '錢包無法使用',
@@ -825,6 +826,7 @@ export const messages: Messages = {
   'Request was aborted': '請求已中止',
   'The request was sent, but its result is unknown': '請求已送出，但結果不明',
   'The request was not sent': '請求未送出',
+  'The wallet is still on another network': '錢包仍在其他網路上',
   'The wallet did not answer in time': '錢包未及時回應',
   'The signature is not from the connected account': '簽章不是來自已連接的帳戶',
   'This wallet does not support these permissions': '此錢包不支援這些權限',

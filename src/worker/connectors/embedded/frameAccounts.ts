@@ -128,7 +128,7 @@ export function createFrameAccounts(parameters: FrameAccountsParameters): FrameA
   async function switchFrame(link: FrameLink, networkId: NetworkId): Promise<void> {
     const { chainId } = await calls.send(link.tab, 'SWITCH_NETWORK', { chainId: chainOf(networkId) })
     const reported = networkIdOf(chainId)
-    if (reported !== networkId) throw new WrongChainError(networkId, reported ?? String(chainId))
+    if (reported !== networkId) throw new WrongChainError(networkId, reported ?? String(chainId), 'wallet')
   }
 
   async function selectAccount(link: FrameLink, networkId: NetworkId): Promise<void> {
@@ -168,7 +168,7 @@ export function createFrameAccounts(parameters: FrameAccountsParameters): FrameA
       await switchFrame(link, networkId)
       const user = await readUser(link, networkId)
       if (link.account?.networkId !== networkId)
-        throw new WrongChainError(networkId, link.account?.networkId ?? 'unknown')
+        throw new WrongChainError(networkId, link.account?.networkId ?? 'unknown', 'wallet')
       connect(user, namespace)
     },
     async setAccountType(link, namespace, type) {

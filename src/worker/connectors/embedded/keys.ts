@@ -9,7 +9,7 @@ import { networkIdSchema } from '../../../bridge/schema/caip.ts'
 import { SOCIALS } from '../../../bridge/services/embedded.ts'
 import { ACCOUNT_TYPES } from '../../../bridge/values/defaults.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
-import type { KeyValue } from '../../../storage/keyValue.ts'
+import type { OpenedKeyValue } from '../../../storage/openKeyValue.ts'
 import { FRAME_TOKEN_MAX } from '../../base/limits.ts'
 
 /** What is kept of a login. The address and the connection are among the wallets' facts. */
@@ -82,7 +82,12 @@ export interface Keys {
   wipe(): Promise<void>
 }
 
-export function createKeys({ kv, writer }: { readonly kv: KeyValue; readonly writer: Writer }): Keys {
+export interface CreateKeysParameters {
+  readonly kv: Pick<OpenedKeyValue, 'getMany' | 'readSettled'>
+  readonly writer: Writer
+}
+
+export function createKeys({ kv, writer }: CreateKeysParameters): Keys {
   let now = NOTHING
 
   const write = (name: keyof Kept): Promise<void> => {
@@ -102,7 +107,7 @@ export function createKeys({ kv, writer }: { readonly kv: KeyValue; readonly wri
       return now
     },
     async load() {
-      const stored = await kv.getMany(NAMES.map(keyOf)).catch(() => [])
+      const stored = await kv.readSettled(() => kv.getMany(NAMES.map(keyOf))).catch(() => [])
       const read = NAMES.flatMap((name, index) => {
         const parsed = KEYS[name][1].safeParse(stored[index], { jitless: true })
         return parsed.success ? [[name, parsed.data]] : []

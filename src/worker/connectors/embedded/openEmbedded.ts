@@ -9,7 +9,7 @@ import { EndpointMissingError } from '../../../bridge/errors/network.ts'
 import { hasLogin, secureSiteOf } from '../../../bridge/services/secureSite.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
-import type { KeyValue } from '../../../storage/keyValue.ts'
+import type { OpenedKeyValue } from '../../../storage/openKeyValue.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Outcome } from '../../rpc/ledger.schema.ts'
 import type { LedgerEntry } from '../../rpc/ledger.ts'
@@ -54,7 +54,7 @@ export interface Embedded extends Login {
 export interface OpenEmbeddedParameters {
   readonly store: Store
   readonly clock: Clock
-  readonly kv: KeyValue
+  readonly kv: OpenedKeyValue
   readonly writer: Writer
   readonly config: () => EngineConfig
   readonly walletTabs: Pick<WalletTabs, 'awake'>

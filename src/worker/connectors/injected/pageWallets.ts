@@ -15,6 +15,8 @@ export interface PageWallets {
   /** The tab is back from bfcache or the freezer; the accounts are read again, because it missed events. */
   tabBack(tab: Tab): void
   tabAsleep(tab: Tab): void
+  /** Connections of an earlier visit joined the state after the wallets were found. */
+  restored(): void
   /** The user disconnects: a locked wallet is not connected again when it is unlocked. */
   forgetLocked(): void
   /** The tab became visible or hidden. */
@@ -61,6 +63,13 @@ export function createPageWallets(parameters: Omit<AccountChecksParameters, 'onL
       checks.assignTabs()
     },
     tabAsleep: checks.assignTabs,
+    restored() {
+      checks.assignTabs()
+      for (const connection of pageConnections(store)) {
+        const owner = walletTabs.ownerOf(connection.walletId)
+        if (owner && connection.reach === 'none') void checks.run(connection, owner)
+      }
+    },
     forgetLocked: locked.clear,
     tabVisible(tab) {
       walletTabs.visibilityChanged()

@@ -109,14 +109,16 @@ export function createTransactionsFeature(parameters: FeatureParameters): Featur
       .finally(() => following.delete(id))
   }
 
-  const loaded = kv.get(KEY).then(
-    stored => {
-      items = bounded(readStored(stored))
-      for (const item of items) start(item)
-    },
-    // Storage that fails has no list; a new one begins.
-    () => {},
-  )
+  const loaded = kv
+    .readSettled(() => kv.get(KEY))
+    .then(
+      stored => {
+        items = bounded(readStored(stored))
+        for (const item of items) start(item)
+      },
+      // Storage that fails has no list; a new one begins.
+      () => {},
+    )
 
   const nextChange = (signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {

@@ -40,7 +40,7 @@ test('table: every method and its deadline', () => {
       "page.bye": 5000,
       "page.frameLost": 5000,
       "page.frameMessage": 5000,
-      "page.resumed": 5000,
+      "page.resumed": 500,
       "page.suspended": 5000,
       "page.visible": 5000,
       "page.walletEvent": 5000,

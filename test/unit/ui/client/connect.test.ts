@@ -50,7 +50,7 @@ async function start(config: Partial<TabkeyConfig> = {}, answers: Parameters<typ
   const loadModal = async () => ({
     mountModal(tab: TabContext) {
       tabs.push(tab)
-      return () => {}
+      return { element: { isConnected: true }, unmount: () => {} }
     },
     prepareFirstView: async () => {},
   })

@@ -36,7 +36,7 @@ async function start(answers: Parameters<typeof createFakeLink>[0] = {}, config:
   const loadModal = async () => ({
     mountModal(tab: TabContext) {
       context = tab
-      return () => {}
+      return { element: { isConnected: true }, unmount: () => {} }
     },
     prepareFirstView: async () => {},
   })

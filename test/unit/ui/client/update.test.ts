@@ -17,7 +17,7 @@ async function start(config: Partial<TabkeyConfig> = {}) {
   const loadModal = async () => ({
     mountModal(tab: TabContext) {
       context = tab
-      return () => {}
+      return { element: { isConnected: true }, unmount: () => {} }
     },
     prepareFirstView: async () => {},
   })

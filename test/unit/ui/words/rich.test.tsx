@@ -9,10 +9,10 @@ const draw = (): string =>
 afterEach(() => setLanguage({ tag: 'en', dir: '', words: {} }))
 
 test('rich: puts elements in the places of the text', () => {
-  expect(draw()).toBe('<b>1 ETH</b> to\u00a0<i>Ada</i>')
+  expect(draw()).toBe('<b>1 ETH</b><span style="unicode-bidi:normal"> to\u00a0</span><i>Ada</i>')
 })
 
 test('rich: follows the order of the language', () => {
   setLanguage({ tag: 'ja', dir: 'ltr', words: { '{review} to\u00a0{to}': '{to} へ {review}' } })
-  expect(draw()).toBe('<i>Ada</i> へ <b>1 ETH</b>')
+  expect(draw()).toBe('<i>Ada</i><span style="unicode-bidi:normal"> へ </span><b>1 ETH</b>')
 })

@@ -8,7 +8,7 @@ import {
   WrongChainError,
 } from '../../../../src/bridge/errors/network.ts'
 import { RequestAbortedError, WalletRequestError } from '../../../../src/bridge/errors/request.ts'
-import { RPC_TIMEOUT_MS } from '../../../../src/worker/base/limits.ts'
+import { CHAIN_READ_WAITS_MS, RPC_TIMEOUT_MS } from '../../../../src/worker/base/limits.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, BASE, configOf, createWorld, MAINNET, SOLANA, settle, walletError } from './harness.ts'
 
@@ -23,6 +23,20 @@ async function connected(networks = [MAINNET, BASE]) {
   await world.connect(tab, wallet)
   const asked = () => wallet.methods().filter(method => method === SWITCH || method === ADD)
   return { world, wallet, tab, asked, toBase: () => world.switchNetwork(BASE.caipNetworkId, tab) }
+}
+
+/** The wallet has all the time that it is given. */
+async function stays(
+  { clock }: Awaited<ReturnType<typeof connected>>['world'],
+  switching: Promise<void>,
+): Promise<void> {
+  switching.catch(() => {})
+  for (const wait of CHAIN_READ_WAITS_MS) {
+    await settle()
+    await clock.advance(wait)
+  }
+  await settle()
+  return switching
 }
 
 /** The wallet knows no chain until it was added; adding switches too when `isSwitching`. */
@@ -58,8 +72,9 @@ test('switchNetwork: a wallet that moves on as it is asked whether it switched s
   held[0]?.answer('0x1')
   await settle()
   world.event(tab, { id: RED, name: 'chainChanged', data: '0x1' })
+  wallet.on('eth_chainId', () => '0x1')
   held[1]?.answer('0x2105')
-  await expect(switching).rejects.toBeInstanceOf(WrongChainError)
+  await expect(stays(world, switching)).rejects.toBeInstanceOf(WrongChainError)
   expect(world.standsOn()).toBe(MAINNET.caipNetworkId)
 })
 
@@ -163,7 +178,7 @@ test('switchNetwork: text without a code is not an unknown chain', async () => {
 test('switchNetwork: a wallet that answers null for an unknown chain has not switched', async () => {
   const { world, wallet, toBase, asked } = await connected()
   wallet.on(SWITCH, () => null)
-  await expect(toBase()).rejects.toBeInstanceOf(WrongChainError)
+  await expect(stays(world, toBase())).rejects.toBeInstanceOf(WrongChainError)
   expect(asked()).toEqual([SWITCH])
   expect(world.standsOn()).toBe('eip155:1')
 })
@@ -237,10 +252,47 @@ test.each([-32000, -32601, -32602, 4100, 4200, 4900, 4901])(
   },
 )
 
+test.each([
+  ['with the event', true],
+  ['without an event', false],
+])(
+  'switchNetwork: a wallet that answers null and moves 2.5 s later has switched (%s)',
+  async (_, hasEvent) => {
+    const { world, wallet, tab, toBase, asked } = await connected()
+    wallet.on(SWITCH, () => null)
+    const switching = toBase()
+    await settle()
+    await world.clock.advance(2_500)
+    wallet.chainId = '0x2105'
+    if (hasEvent) world.event(tab, { id: RED, name: 'chainChanged', data: '0x2105' })
+    await stays(world, switching)
+    expect(asked()).toEqual([SWITCH])
+    expect(world.standsOn()).toBe(BASE.caipNetworkId)
+  },
+)
+
+test('switchNetwork: the error of a wallet that stays is about the wallet, and has both chains', async () => {
+  const { world, wallet, toBase } = await connected()
+  wallet.on(SWITCH, () => null)
+  await expect(stays(world, toBase())).rejects.toMatchObject({
+    message: 'The wallet is still on another network',
+    details: 'expected eip155:8453, got eip155:1',
+  })
+})
+
+test('switchNetwork: a wallet that is disconnected while its chain is read again ends the switch', async () => {
+  const { world, wallet, toBase } = await connected()
+  wallet.on(SWITCH, () => null)
+  const switching = toBase()
+  await settle()
+  await world.connections.disconnect({})
+  await expect(stays(world, switching)).rejects.toBeInstanceOf(RequestAbortedError)
+})
+
 test('switchNetwork: a wallet that answers null and stays is not believed', async () => {
   const { world, wallet, toBase } = await connected()
   wallet.on(SWITCH, () => null)
-  await expect(toBase()).rejects.toBeInstanceOf(WrongChainError)
+  await expect(stays(world, toBase())).rejects.toBeInstanceOf(WrongChainError)
   expect(world.standsOn()).toBe('eip155:1')
 })
 

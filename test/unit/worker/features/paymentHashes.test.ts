@@ -8,6 +8,7 @@ import type { Node } from '../../../../src/worker/chains/evm/node.ts'
 import { NO_CLAIMS } from '../../../../src/worker/chains/judgeTransaction.ts'
 import { createLedger, type Ledger } from '../../../../src/worker/rpc/ledger.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
+import { settledKeyValue } from '../../../support/settledKeyValue.ts'
 
 // Two equal payments in two tabs, a wallet that lies about hashes and a node that lies about order and age, over the
 // real ledger and the real follower. The model's chain decides: each payment that is called paid has a transaction of its
@@ -176,7 +177,7 @@ async function run(seed: number, mutation: Mutation, counts: Record<string, numb
   async function startEngine(): Promise<Ledger> {
     const epoch = await kv.raiseEpoch('epoch')
     const disk = mutation === 'claims in memory' ? { ...kv, fencedSetMany: forgetClaims(kv) } : kv
-    const started = createLedger({ kv: disk, fence: { key: 'epoch', epoch }, clock })
+    const started = createLedger({ kv: settledKeyValue(disk), fence: { key: 'epoch', epoch }, clock })
     engines.set(started, epoch)
     return started
   }

@@ -20,7 +20,10 @@ function open(disk = new Map<string, unknown>()) {
   const rig = featureRig(createTransactionsFeature, {
     answer: () => new Response(null, { status: 500 }),
     more: {
-      kv: { get: async (key: string) => structuredClone(disk.get(key)) } as never,
+      kv: {
+        get: async (key: string) => structuredClone(disk.get(key)),
+        readSettled: (read: () => unknown) => read(),
+      } as never,
       writer: {
         set: async (key: string, value: unknown) => void disk.set(key, structuredClone(value)),
       } as never,

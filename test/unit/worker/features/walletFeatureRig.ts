@@ -14,6 +14,7 @@ import { connectionOpened } from '../../../../src/worker/store/connections.ts'
 import type { TelemetryEvent } from '../../../../src/worker/telemetry/events.ts'
 import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
+import { settledKeyValue } from '../../../support/settledKeyValue.ts'
 import { config as baseConfig, testTab } from '../rpc/harness.ts'
 
 const API = 'http://api.test'
@@ -48,7 +49,7 @@ export function walletFeatureRig({
   wallet,
 }: FeatureRigOptions) {
   const clock = createFakeClock()
-  const kv = createMemory()
+  const kv = settledKeyValue(createMemory())
   const writer = createWriter(kv, { clock })
   const store = testStore()
   const config = {

@@ -18,6 +18,7 @@ import { testStore } from '../../../support/engineStore.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { noFrame } from '../../../support/noFrame.ts'
 import { noSignIn } from '../../../support/noSignIn.ts'
+import { settledKeyValue } from '../../../support/settledKeyValue.ts'
 import { walletPart } from '../../../support/walletPart.ts'
 
 export const A = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -145,7 +146,13 @@ export async function testRpc(
   const fence = { key: FENCE, epoch: await kv.raiseEpoch(FENCE) }
   const tabs = new Set<Tab>()
   const recall = createRecall({ clock, tabs })
-  const ledger = createLedger({ kv, fence, clock, onOver: recall.release, onSent: recall.retain })
+  const ledger = createLedger({
+    kv: settledKeyValue(kv),
+    fence,
+    clock,
+    onOver: recall.release,
+    onSent: recall.retain,
+  })
   const rpc = createRpc({
     store,
     clock,

@@ -41,9 +41,9 @@ async function generation(kv: KeyValue, config = configOf()) {
   const epoch = await kv.raiseEpoch('epoch')
   const store = newStore()
   const writer = createWriter(kv, { clock, fence: { key: 'epoch', epoch } })
-  await persistFacts(store, kv, writer)
+  const unite = await persistFacts(store, kv, writer)
   configArrived(store, config)
-  return { store, kept: () => clock.advance(1), writer }
+  return { store, kept: () => clock.advance(1), writer, unite }
 }
 
 test('persist: what was connected is there after a reload, out of reach until a tab brings the wallet', async () => {
@@ -252,4 +252,67 @@ test('persist: after a reload the wallet is asked silently, and never for permis
   await kept()
   const third = await generation(kv)
   expect(third.store.get().accounts.eip155?.caipAddress).toBe(`${BASE.caipNetworkId}:${BOB}`)
+})
+
+/** The record of an earlier visit, as a database that is late brings it. */
+async function lateRecord(): Promise<ReadonlyMap<string, unknown>> {
+  const kv = createMemory()
+  const before = await generation(kv)
+  connectionOpened(before.store, GRANT)
+  networkChanged(before.store, 'eip155', BASE.caipNetworkId)
+  walletUsed(before.store, { id: 'one', name: 'One' })
+  await before.kept()
+  return new Map([[KEY, await kv.get(KEY)]])
+}
+
+test('persist, late record: without a connection of this visit, the stored one is in use', async () => {
+  const kv = createMemory()
+  const { store, unite, kept } = await generation(kv)
+  connectionOpening(store, { ...GRANT.connection, namespace: 'eip155' })
+  unite(await lateRecord())
+  expect(store.get().connections.eip155).toMatchObject({ status: 'connected', reach: 'none', walletId: RED })
+  expect(store.get().accounts.eip155?.caipAddress).toBe(`${BASE.caipNetworkId}:${ALICE}`)
+  expect(store.get().networks.active.eip155).toBe(BASE.caipNetworkId)
+  await kept()
+  expect((await generation(kv)).store.get().wallets.recent.map(({ id }) => id)).toEqual(['one'])
+})
+
+test('persist, late record: another wallet of this visit stays in use, the stored one stands by', async () => {
+  const kv = createMemory()
+  const { store, unite, kept } = await generation(kv)
+  const blue = { ...GRANT.connection, walletId: 'org.blue.wallet' }
+  connectionOpened(store, { ...GRANT, accounts: [`eip155:1:${BOB}`], connection: blue })
+  unite(await lateRecord())
+  expect(store.get().connections.eip155?.walletId).toBe('org.blue.wallet')
+  expect(store.get().accounts.eip155?.address).toBe(BOB)
+  expect(store.get().networks.active.eip155).toBe('eip155:1')
+  expect(Object.values(store.get().standby).map(({ connection }) => connection.walletId)).toEqual([RED])
+  await kept()
+  const next = await generation(kv)
+  expect(next.store.get().connections.eip155?.walletId).toBe('org.blue.wallet')
+  expect(Object.keys(next.store.get().standby)).toHaveLength(1)
+})
+
+test('persist, late record: the same wallet of this visit is there once', async () => {
+  const { store, unite } = await generation(createMemory())
+  connectionOpened(store, GRANT)
+  unite(await lateRecord())
+  expect(store.get().connections.eip155?.reach).toBe('reachable')
+  expect(store.get().standby).toEqual({})
+})
+
+test.each([
+  ['junk', 'junk'],
+  ['of another shape', { v: 1, value: { connections: 'none' } }],
+  ['of a newer version', { v: 9, value: {} }],
+])('persist, late record: one that is %s changes nothing', async (_what, record) => {
+  const kv = createMemory()
+  const { store, unite, kept } = await generation(kv)
+  connectionOpened(store, GRANT)
+  await kept()
+  const before = store.get()
+  unite(new Map([[KEY, record]]))
+  expect(store.get()).toEqual(before)
+  await kept()
+  expect((await kv.get(KEY)) as object).toMatchObject({ v: Object(record).v === 9 ? 9 : 1 })
 })

@@ -12,11 +12,19 @@ import {
   textOf,
 } from '../module.ts'
 import { elementsNamed, wrapChildren, wrapElement } from '../rewrite/elements.ts'
-import { type Options, objectText, optionsOf, translateOptions, unknownOptions } from '../rewrite/options.ts'
+import {
+  type Options,
+  objectText,
+  optionsOf,
+  property,
+  translateOptions,
+  unknownOptions,
+  unwrap,
+} from '../rewrite/options.ts'
 import { insertBefore, reach, semicolonOf, specifierOf, topLevel } from '../rewrite/reach.ts'
 import { WAGMI_OPTIONS, wagmiProperties } from '../rewrite/wagmiConfig.ts'
 import { OPTIONS, walletLists } from './appkitOptions.ts'
-import { HOOKS, isOld, moveNetworks, replaceButtons, TAGS } from './appkitUses.ts'
+import { HOOKS, isOld, moveNetworks, OTHER_FAMILIES, replaceButtons, TAGS } from './appkitUses.ts'
 
 /** `createAppKit({ … })` or `new WagmiAdapter({ … })` in a statement of a module's top level. */
 interface Made {
@@ -118,6 +126,14 @@ function moveOptions(from: Made, to: Made): Moved | string {
         continue
       }
       const imported = from.module.imports.find(({ local }) => local === name)
+      const isImportedThere = to.module.imports.some(
+        other =>
+          other.local === name &&
+          other.source === imported?.source &&
+          other.imported === imported.imported &&
+          !other.source.startsWith('.'),
+      )
+      if (isImportedThere) continue
       const isThere =
         imported &&
         specifierOf(from.module, to.module) === imported.source &&
@@ -134,6 +150,32 @@ function moveOptions(from: Made, to: Made): Moved | string {
     }
   return { inlined }
 }
+
+/**
+ * The chains of wagmi's config: the adapter's `networks` without those of Solana and Bitcoin.
+ *
+ * @returns the list, or its elements where some are left out; a sentence where that cannot be told
+ */
+function wagmiChains({ module, options }: Made): t.Node | readonly t.Identifier[] | string {
+  const networks = options.get('networks')?.value
+  if (!networks) return 'WagmiAdapter has no networks.'
+  const list = unwrap(networks)
+  const variable = list.type === 'Identifier' ? variableOf(module, list.name) : undefined
+  const written = variable?.init ? unwrap(variable.init) : list
+  const importedAs = (node: t.Node) =>
+    module.imports.find(({ local }) => local === nameOf(node))?.imported ?? ''
+  const isForeign = (node: t.Node) => OTHER_FAMILIES.includes(importedAs(node))
+  if (!namesIn(module, written).some(isForeign)) return networks
+  const elements = written.type === 'ArrayExpression' ? written.elements : []
+  const chains = elements.filter(element => element?.type === 'Identifier').filter(node => !isForeign(node))
+  const isTyped = module.imports.some(({ imported }) => imported === 'AppKitNetwork')
+  return chains.length === 0 || elements.some(element => element?.type !== 'Identifier') || isTyped
+    ? 'networks of WagmiAdapter lists networks that wagmi does not take: give it a list of the EVM chains alone.'
+    : chains
+}
+
+const isList = (chains: t.Node | readonly t.Identifier[]): chains is readonly t.Identifier[] =>
+  Array.isArray(chains)
 
 const isReact = ({ source }: Made) => source.endsWith('/react')
 
@@ -197,7 +239,7 @@ function apply(
 ) {
   const home = adapter ?? kit
   const { module } = home
-  const semicolon = semicolonOf(module)
+  const semicolon = semicolonOf(module, home.statement)
   const properties = tabkeyOptions(kit, moved)
   const client = (adapter ? undefined : kit.name) ?? 'tabkey'
   if (isReact(kit)) addProvider(modules, home, client)
@@ -207,8 +249,12 @@ function apply(
   const text = `${isShared || home.isExported ? 'export ' : ''}const ${client} = ${need(module, 'tabkey', 'createTabkey')}(${objectText(properties, '')})${semicolon}`
   if (adapter) {
     replaceAdapter(modules, adapter)
-    const networks = adapter.options.get('networks')?.value
-    if (!networks) return
+    const chosen = wagmiChains(adapter)
+    if (typeof chosen === 'string') return
+    const chainsText = isList(chosen)
+      ? `[${chosen.map(node => textOf(module, node)).join(', ')}]`
+      : textOf(module, chosen)
+    const networks: t.Node = isList(chosen) ? { type: 'ArrayExpression', elements: [...chosen] } : chosen
     const passed = WAGMI_OPTIONS.flatMap(name => {
       const option = adapter.options.get(name)
       return option ? [textOf(module, option.property)] : []
@@ -227,9 +273,7 @@ function apply(
       other => other !== module && other.needed.get(specifierOf(other, module))?.has('wagmiConfig'),
     )
     insertBefore(module, adapter.statement, `${text}\n\n`)
-    const chains = config.map(line =>
-      line.startsWith('chains') ? `chains: ${textOf(module, networks)}` : line,
-    )
+    const chains = config.map(line => (line.startsWith('chains') ? property('chains', chainsText) : line))
     replace(
       module,
       adapter.statement,
@@ -340,6 +384,8 @@ function findCore(modules: readonly Module[]): Core | readonly Obstacle[] {
     )
     if (left.length > 0)
       return [at(adapter, `WagmiAdapter has options without a counterpart: ${left.join(', ')}.`)]
+    const chains = wagmiChains(adapter)
+    if (typeof chains === 'string') return [at(adapter, chains)]
     if (adapter.name === undefined) return [at(adapter, 'Give the WagmiAdapter a variable of its own.')]
   }
   const moved = moveOptions(kit, adapter ?? kit)

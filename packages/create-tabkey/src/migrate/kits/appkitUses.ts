@@ -75,7 +75,7 @@ export const HOOKS: Readonly<Record<string, HookRule>> = {
         const [network] = callOf(module, use)?.arguments ?? []
         // The chain's own name is still used inside of the new text.
         if (network)
-          module.edits.update(
+          module.edits.replace(
             network.start ?? 0,
             network.end ?? 0,
             `{ network: \`eip155:\${${textOf(module, network)}.id}\` }`,
@@ -155,7 +155,7 @@ export function replaceButtons(module: Module, adviceFor: (tag: string) => strin
 const networkButton = (name: string) =>
   `<${name}>{({ network, openNetworks }) => <button type="button" onClick={openNetworks}>{network?.name}</button>}</${name}>`
 
-const OTHER_FAMILIES: readonly string[] = [
+export const OTHER_FAMILIES: readonly string[] = [
   'solana',
   'solanaTestnet',
   'solanaDevnet',

@@ -67,7 +67,7 @@ const HOOKS: Readonly<Record<string, HookRule>> = {
 const BUTTON: Readonly<Record<string, AttributeRule>> = {
   label: keep,
   showBalance: balanceRule,
-  showAvatar: drop('The button shows the picture of the name service.'),
+  showAvatar: drop('The button shows the avatar of the account: avatar of createTabkey.'),
   theme: drop('Set themeMode and themeVariables of createTabkey.'),
   mode: drop('Set themeMode of createTabkey.'),
   customTheme: drop('Set themeVariables of createTabkey.'),

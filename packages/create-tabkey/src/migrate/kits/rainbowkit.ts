@@ -30,8 +30,7 @@ interface Theme {
 }
 
 /** `darkTheme()` and its kin, with an accent at most. */
-function themeOf(module: Module, element: t.JSXElement): Theme | undefined {
-  const call = expressionOf(attributeOf(element, 'theme')?.value)
+function themeOf(module: Module, call: t.Node | null | undefined): Theme | undefined {
   if (call?.type !== 'CallExpression') return undefined
   const imported = module.imports.find(({ local, source }) => isOld(source) && local === nameOf(call.callee))
   const mode = MODES[imported?.imported ?? '']
@@ -43,17 +42,40 @@ function themeOf(module: Module, element: t.JSXElement): Theme | undefined {
   return options?.size === 1 && accent ? { mode, accent: textOf(module, accent.value) } : undefined
 }
 
+/** Options of `createTabkey` for a theme, or for a pair `{ lightMode, darkMode }`; undefined where a part is unknown. */
+function themeOptions(module: Module, value: t.Node | null | undefined): readonly string[] | undefined {
+  const single = themeOf(module, value)
+  if (single)
+    return [
+      `themeMode: ${quoted(module, single.mode)}`,
+      ...(single.accent === undefined ? [] : [`themeVariables: { accent: ${single.accent} }`]),
+    ]
+  const pair = optionsOf(value ?? undefined)
+  const light = themeOf(module, pair?.get('lightMode')?.value)
+  const dark = themeOf(module, pair?.get('darkMode')?.value)
+  if (pair?.size !== 2 || light?.mode !== 'light' || dark?.mode !== 'dark') return undefined
+  const accents = Object.entries({ light: light.accent, dark: dark.accent }).flatMap(([mode, accent]) =>
+    accent === undefined ? [] : [`${mode}: { accent: ${accent} }`],
+  )
+  return [
+    `themeMode: ${quoted(module, 'system')}`,
+    ...(accents.length > 0 ? [`themeVariables: { ${accents.join(', ')} }`] : []),
+  ]
+}
+
 const theme: AttributeRule = (value, module) => {
-  const expression = expressionOf(value)
-  const isTranslated =
-    expression?.type === 'CallExpression' &&
-    themeOf(module, {
-      openingElement: { attributes: [module.parents.get(value as t.Node)] },
-    } as t.JSXElement) !== undefined
-  if (isTranslated) return 'remove'
+  if (themeOptions(module, expressionOf(value))) return 'remove'
   return {
     advice: `Set themeMode and themeVariables of createTabkey. The theme was ${value ? oneLine(module, value) : 'empty'}.`,
   }
+}
+
+const SIZES: readonly string[] = ['compact', 'wide']
+
+/** `compact` or `wide`, which are sizes of both modals. */
+const sizeOf = (value: t.JSXAttribute['value']): string | undefined => {
+  const literal = expressionOf(value)
+  return literal?.type === 'StringLiteral' && SIZES.includes(literal.value) ? literal.value : undefined
 }
 
 const CONFIG: DefaultConfigKit = {
@@ -62,29 +84,31 @@ const CONFIG: DefaultConfigKit = {
   isWrapped: false,
   attributes: {
     theme,
-    modalSize: drop('Tabkey has one size of the modal.'),
+    modalSize: (value, module) =>
+      sizeOf(value) ? 'remove' : drop('Set modalSize of createTabkey: compact or wide.')(value, module),
     initialChain: drop('Set defaultNetwork of createTabkey.'),
-    showRecentTransactions: drop('Tabkey shows the history of the account (features.history).'),
+    showRecentTransactions: drop(
+      'Tabkey shows recent transactions and the history of the account (features.history).',
+    ),
     coolMode: drop('Tabkey has no counterpart of coolMode.'),
-    locale: drop('Set locale of createTabkey; the words of the modal are English.'),
+    locale: drop('Set locale of createTabkey, or leave it to the language of the page (docs/languages.md).'),
     appInfo: drop('Set metadata, termsConditionsUrl and privacyPolicyUrl of createTabkey.'),
-    avatar: drop('Tabkey shows the picture of the name service.'),
+    avatar: drop('Set avatar of createTabkey, a function of the account (docs/theming.md).'),
     id: drop('Tabkey needs no id.'),
   },
   metadata: METADATA,
   options: {
     projectId: renamed('projectId'),
     wallets: dropped(
-      'Installed wallets and the directory are listed by themselves; see wallets of createTabkey.',
+      'Installed wallets and the directory are listed by themselves; headings are wallets.groups of createTabkey.',
     ),
     ...Object.fromEntries(WAGMI_OPTIONS.map(name => [name, () => null])),
   },
   fromProvider(module, element) {
-    const found = themeOf(module, element)
-    if (!found) return []
+    const size = sizeOf(attributeOf(element, 'modalSize')?.value)
     return [
-      `themeMode: ${quoted(module, found.mode)}`,
-      ...(found.accent === undefined ? [] : [`themeVariables: { accent: ${found.accent} }`]),
+      ...(themeOptions(module, expressionOf(attributeOf(element, 'theme')?.value)) ?? []),
+      ...(size === undefined ? [] : [`modalSize: ${quoted(module, size)}`]),
     ]
   },
 }
@@ -124,15 +148,16 @@ export const rainbowkit: Kit = {
     ConnectButton:
       'Use ConnectButton of tabkey/react; its function child is given account, network, isSupported, balance, openConnect, openAccount and openNetworks.',
     WalletButton: 'Use WalletButton of tabkey/react: wallet is an EIP-6963 name such as "io.metamask".',
-    useAddRecentTransaction: 'Delete it: Tabkey lists what the account sent (tabkey.history).',
-    connectorsForWallets: 'Delete it: wallets are listed by themselves; see wallets of createTabkey.',
+    useAddRecentTransaction: 'Use useAddRecentTransaction of tabkey/react, which takes hash and description.',
+    connectorsForWallets:
+      'Delete it: wallets are listed by themselves; its groups are wallets.groups of createTabkey.',
     getDefaultWallets: 'Delete it: wallets are listed by themselves; see wallets of createTabkey.',
     RainbowKitAuthenticationProvider: 'Sign-in is siwx of createTabkey (docs/sign-in.md).',
     createAuthenticationAdapter: 'Sign-in is siwx of createTabkey (docs/sign-in.md).',
     useConnectModal: 'Use useModal of tabkey/react: open({ view: "Connect" }).',
     useAccountModal: 'Use useModal of tabkey/react: open({ view: "Account" }).',
     useChainModal: 'Use useModal of tabkey/react: open({ view: "Networks" }).',
-    darkTheme: 'Set themeMode of createTabkey.',
-    lightTheme: 'Set themeMode of createTabkey.',
+    darkTheme: 'Set themeMode and themeVariables of createTabkey.',
+    lightTheme: 'Set themeMode and themeVariables of createTabkey.',
   },
 }

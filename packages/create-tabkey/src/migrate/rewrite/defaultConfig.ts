@@ -123,7 +123,7 @@ function writeConfig(
   insertBefore(
     module,
     statement,
-    `${keyword} tabkey = ${createTabkey}(${objectText(tabkeyProperties, '')})${semicolonOf(module)}\n\n`,
+    `${keyword} tabkey = ${createTabkey}(${objectText(tabkeyProperties, '')})${semicolonOf(module, statement)}\n\n`,
   )
   const hasTransports = options.has('transports')
   const indent = indentAt(module, startOf(call))

@@ -59,15 +59,15 @@ export function wrapChildren(module: Module, element: t.JSXElement, name: string
   const isOneLine = openingElement.loc?.end.line === first.loc?.start.line
   const indent = indentAt(module, startOf(first))
   const open = `<${name} ${attributes}>`
-  module.edits.appendLeft(startOf(first), isOneLine ? open : `${open}\n${indent}`)
+  module.edits.insert(startOf(first), isOneLine ? open : `${open}\n${indent}`)
   const last = children.findLast(child => child.type !== 'JSXText' || child.value.trim() !== '') ?? first
-  module.edits.appendRight(endOf(last), isOneLine ? `</${name}>` : `\n${indent}</${name}>`)
+  module.edits.insert(endOf(last), isOneLine ? `</${name}>` : `\n${indent}</${name}>`)
 }
 
 /** Puts an element around another one. */
 export function wrapElement(module: Module, element: t.Node, name: string, attributes: string): void {
-  module.edits.appendLeft(startOf(element), `<${name} ${attributes}>`)
-  module.edits.appendRight(endOf(element), `</${name}>`)
+  module.edits.insert(startOf(element), `<${name} ${attributes}>`)
+  module.edits.insert(endOf(element), `</${name}>`)
 }
 
 /** The elements whose name is this identifier, also `<Name.Part>` with `part`. */

@@ -1,7 +1,7 @@
 import { dirname, relative } from 'node:path/posix'
 import type * as t from '@babel/types'
 import { need } from '../imports.ts'
-import { type Module, startOf } from '../module.ts'
+import { endOf, type Module, startOf } from '../module.ts'
 
 const withoutExtension = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')
 
@@ -9,19 +9,22 @@ const withoutExtension = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').r
 const resolved = (from: Module, specifier: string) =>
   withoutExtension(relative('.', `./${dirname(from.path)}/${specifier}`))
 
+/** Whether a specifier may be another module of the project, as a relative path or by an alias such as `@/wagmi`. */
+export function isSpecifierOf(from: Module, specifier: string, to: Module): boolean {
+  const target = withoutExtension(to.path)
+  return specifier.startsWith('.')
+    ? resolved(from, specifier) === target
+    : /^[@~#]\//.test(specifier) && `/${target}`.endsWith(`/${withoutExtension(specifier.slice(2))}`)
+}
+
 /**
  * How a module names another one: as it does already, also by an alias such as `@/wagmi`, or by a relative path.
  */
 export function specifierOf(from: Module, to: Module): string {
-  const target = withoutExtension(to.path)
   const sources = from.program.body.flatMap(statement =>
     statement.type === 'ImportDeclaration' ? [statement.source.value] : [],
   )
-  const known = sources.find(source =>
-    source.startsWith('.')
-      ? resolved(from, source) === target
-      : /^[@~#]\//.test(source) && `/${target}`.endsWith(`/${withoutExtension(source.slice(2))}`),
-  )
+  const known = sources.find(source => isSpecifierOf(from, source, to))
   if (known !== undefined) return known
   const path = relative(dirname(from.path), to.path)
   const hasExtension = sources.some(source => source.startsWith('.') && /\.[jt]sx?$/.test(source))
@@ -41,10 +44,15 @@ export function topLevel({ parents }: Module, node: t.Node): t.Node {
   return statement
 }
 
-/** Puts a statement before another one of the top level, and before its comments. */
-export const insertBefore = ({ edits }: Module, statement: t.Node, text: string): void =>
-  void edits.appendLeft(statement.leadingComments?.[0]?.start ?? startOf(statement), text)
+const isFirstOfLine = ({ text }: Module, at: number) => /(^|\n)[ \t]*$/.test(text.slice(0, at))
 
-/** `;` where the module's statements end with one. */
-export const semicolonOf = (module: Module): string =>
-  module.text[(module.program.body[0]?.end ?? 0) - 1] === ';' ? ';' : ''
+/** Puts a statement before another one of the top level, and before its comments. */
+export function insertBefore(module: Module, statement: t.Node, text: string): void {
+  // A comment behind other code of its line belongs to that code.
+  const comment = statement.leadingComments?.find(({ start }) => isFirstOfLine(module, start ?? 0))
+  module.edits.insert(comment?.start ?? startOf(statement), text)
+}
+
+/** `;` where the module's statements end with one, or the statement that is replaced. */
+export const semicolonOf = (module: Module, statement?: t.Node): string =>
+  [module.program.body[0], statement].some(node => node && module.text[endOf(node) - 1] === ';') ? ';' : ''

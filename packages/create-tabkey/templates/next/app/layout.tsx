@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import type { ReactNode } from 'react'
 import './style.css'
 
-export const metadata: Metadata = { title: '{{name}}' }
+export const metadata: Metadata = { title: '{{name}}', icons: 'data:,' }
 
 export default function Layout({ children }: { readonly children: ReactNode }) {
   return (

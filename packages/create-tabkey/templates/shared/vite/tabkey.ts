@@ -4,6 +4,8 @@ import { base, ethereum, sepolia } from 'tabkey/networks'
 export const tabkey = createTabkey({
   networks: [ethereum, base, sepolia],
   metadata: { name: '{{name}}' },
+  // The language of the visitor; without this line that of the page.
+  locale: globalThis.navigator?.language,
   // Without a project id installed wallets work; with one also WalletConnect and the whole wallet directory.
   projectId: import.meta.env.VITE_PROJECT_ID || undefined,
 })

@@ -5,6 +5,8 @@ import { base, mainnet, sepolia } from 'wagmi/chains'
 export const { config, tabkey } = createTabkeyConfig({
   chains: [mainnet, base, sepolia],
   metadata: { name: '{{name}}' },
+  // The language of the visitor; without this line that of the page.
+  locale: navigator.language,
   // Without a project id installed wallets work; with one also WalletConnect and the whole wallet directory.
   projectId: import.meta.env.VITE_PROJECT_ID || undefined,
 })

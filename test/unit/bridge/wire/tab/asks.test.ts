@@ -43,3 +43,54 @@ test.each([{ method: 'rabby_getPerps', declared: 'read' }, { method: 'eth_getBal
     expect(second).toEqual([{ id: 'request-1', ...request }])
   },
 )
+
+/** A connect whose engine is lost, by what has happened until then. @returns what the next engine was posted */
+function connectOver(before: (asks: ReturnType<typeof createAsks>) => void, isPaired = false) {
+  const asks = createAsks(createFakeClock(), () => true)
+  const posted: unknown[] = []
+  const engine = (calls: unknown[]) =>
+    ({
+      call(_path: string, argument: unknown) {
+        calls.push(argument)
+        return new Promise(() => {})
+      },
+    }) as unknown as Remote
+  asks.ready(engine([]), () => {})
+  const connect = asks.call('connections.connect', { id: 'connect-1', wallet: 'org.red' }).then(
+    () => 'connected',
+    (error: Error) => error.name,
+  )
+  before(asks)
+  asks.lost('gone', isPaired)
+  return { asks, connect, posted, next: () => asks.ready(engine(posted), () => {}) }
+}
+
+test('asks: a connect that no wallet has seen is posted to the next engine', () => {
+  const { posted, next } = connectOver(() => {})
+  next()
+  expect(posted).toEqual([{ id: 'connect-1', wallet: 'org.red' }])
+})
+
+test('asks: a connect that a wallet may have shown ends with its engine', async () => {
+  expect(await connectOver(asks => asks.noteWalletCall()).connect).toBe('EngineGoneError')
+  expect(await connectOver(() => {}, true).connect).toBe('EngineGoneError')
+})
+
+test('asks: a connect that was cancelled is posted to no further engine', async () => {
+  const early = connectOver(asks => void asks.call('connections.cancel', 'connect-1').catch(() => {}))
+  expect(await early.connect).toBe('ConnectionCancelledError')
+  const late = connectOver(() => {})
+  late.asks.call('connections.cancel', 'connect-1').catch(() => {})
+  expect(await late.connect).toBe('ConnectionCancelledError')
+  late.next()
+  expect(late.posted).toEqual(['connect-1'])
+})
+
+test('asks: a connect that ends each engine is rejected after some', async () => {
+  const { asks, connect, next } = connectOver(() => {})
+  for (let engine = 0; engine < 5; engine += 1) {
+    next()
+    asks.lost('gone')
+  }
+  expect(await connect).toBe('EngineGoneError')
+})

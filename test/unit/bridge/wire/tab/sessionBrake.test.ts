@@ -229,6 +229,7 @@ test('moved: a session counts the notices that it ignored, and follows one that 
     mirror: createMirror(clock),
     onLog() {},
     onLost() {},
+    onPageCall() {},
   })
   for (let notice = 0; notice < 3; notice += 1) engine.post(movedTo('alive-1'))
   await clock.advance(0)

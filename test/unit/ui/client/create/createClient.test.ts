@@ -11,7 +11,7 @@ const clients: Tabkey[] = []
 
 /** A new client. */
 function make(fake = createFakeLink(), config: Partial<TabkeyConfig> = {}) {
-  const mountModal = vi.fn(() => () => {})
+  const mountModal = vi.fn(() => ({ element: { isConnected: true }, unmount: () => {} }))
   const loadModal = vi.fn(async () => ({ mountModal, prepareFirstView: async () => {} }))
   const client = createClient(
     resolveConfig({ networks: [ethereum, base], ...config }),

@@ -5,18 +5,23 @@ import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig
 import type { TabContext } from '../../../../../src/ui/client/context.ts'
 import { mountOnce } from '../../../../../src/ui/client/create/mountOnce.ts'
 import type { TabkeyConfig } from '../../../../../src/ui/client/tabkey.ts'
+import { createModalStore } from '../../../../../src/ui/state/stack.ts'
 
 /** Mounts a modal that only notes its target. */
 function mountWith(options: Partial<TabkeyConfig>) {
   const targets: (HTMLElement | undefined)[] = []
   const config = resolveConfig({ networks: [ethereum], ...options })
-  const { mount } = mountOnce({ config } as unknown as TabContext, document, async () => ({
-    mountModal(_context, target) {
-      targets.push(target)
-      return () => {}
-    },
-    prepareFirstView: async () => {},
-  }))
+  const { mount } = mountOnce(
+    { config, modal: createModalStore() } as unknown as TabContext,
+    document,
+    async () => ({
+      mountModal(_context, target) {
+        targets.push(target)
+        return { element: { isConnected: true }, unmount: () => {} }
+      },
+      prepareFirstView: async () => {},
+    }),
+  )
   return { mount, targets }
 }
 

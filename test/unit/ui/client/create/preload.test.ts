@@ -11,7 +11,7 @@ const clients: Tabkey[] = []
 /** A client whose tab has started. */
 async function start() {
   const fake = createFakeLink()
-  const mountModal = vi.fn(() => () => {})
+  const mountModal = vi.fn(() => ({ element: { isConnected: true }, unmount: () => {} }))
   const prepareFirstView = vi.fn(async () => {})
   const loadModal = vi.fn(async () => ({ mountModal, prepareFirstView }))
   const client = createClient(resolveConfig({ networks: [ethereum] }), fake.loadTab(loadModal))

@@ -4,9 +4,10 @@ import type { KeyValue } from '../../../../../src/storage/keyValue.ts'
 import { createMemory } from '../../../../../src/storage/memory.ts'
 import { systemClock } from '../../../../../src/worker/base/clock.ts'
 import { createKeys } from '../../../../../src/worker/connectors/embedded/keys.ts'
+import { settledKeyValue } from '../../../../support/settledKeyValue.ts'
 
 const open = async (kv: KeyValue) => {
-  const keys = createKeys({ kv, writer: createWriter(kv, { clock: systemClock }) })
+  const keys = createKeys({ kv: settledKeyValue(kv), writer: createWriter(kv, { clock: systemClock }) })
   await keys.load()
   return keys
 }

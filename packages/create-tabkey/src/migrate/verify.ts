@@ -1,0 +1,214 @@
+import type * as t from '@babel/types'
+import { endOf, type Module, nameOf, parseModule, referencesTo, startOf } from './module.ts'
+import { isSpecifierOf } from './rewrite/reach.ts'
+import { findUnusableNames, type UnusableName } from './scope.ts'
+
+/** Why a change would break the app, at a place of the new text, or of a file that is not changed. */
+export interface Fault {
+  /** Below the working directory, with slashes. */
+  readonly path: string
+  /** From 1; undefined where there is no new text. */
+  readonly line?: number
+  readonly reason: string
+}
+
+/** A module before its change and after it. */
+export interface Outcome {
+  readonly before: Module
+  readonly after: Module
+}
+
+const lineOf = (node: t.Node) => node.loc?.start.line ?? 1
+
+const REASONS: Readonly<Record<UnusableName['reason'], string>> = {
+  undeclared: 'is not declared',
+  early: 'is read before it is declared',
+}
+
+/** Names that are usable in the old text and not in the new one. */
+function nameFaults({ before, after }: Outcome): readonly Fault[] {
+  const keyOf = ({ name, reason }: UnusableName) => `${reason} ${name}`
+  const known = new Set(findUnusableNames(before).map(keyOf))
+  return findUnusableNames(after)
+    .filter(found => !known.has(keyOf(found)))
+    .map(({ name, node, reason }) => ({
+      path: after.path,
+      line: lineOf(node),
+      reason: `${name} ${REASONS[reason]}.`,
+    }))
+}
+
+/** Imports of the change that the new text does not have, or does not use: the text that uses them is missing. */
+function missingTexts({ before, after }: Outcome): readonly Fault[] {
+  const names = [...before.needed].flatMap(([source, locals]) =>
+    [...locals.values()].map(local => ({ source, local })),
+  )
+  return (
+    names
+      // A name that only changes its package is unused where its statement is removed.
+      .filter(({ local }) => !before.moved.has(local) && referencesTo(after, local).length === 0)
+      .map(({ source, local }) => ({
+        path: after.path,
+        reason: `the new text that uses ${local} of ${source} is missing.`,
+      }))
+  )
+}
+
+/** A node without its place, comments and spelling. */
+const shapeOf = (node: t.Node): string =>
+  JSON.stringify(node, (key, value: unknown) =>
+    /^(start|end|loc|extra|(leading|trailing|inner)Comments)$/.test(key) ? undefined : value,
+  )
+
+/** Statements without a change that are not statements any longer: their neighbour has swallowed them. */
+function lostStatements({ before, after }: Outcome): readonly Fault[] {
+  const shapes = new Set(after.program.body.map(shapeOf))
+  return before.program.body
+    .filter(
+      statement =>
+        !/^(ImportDeclaration|EmptyStatement)$/.test(statement.type) &&
+        before.edits.isUnchanged(startOf(statement), endOf(statement)) &&
+        !shapes.has(shapeOf(statement)),
+    )
+    .map(statement => ({
+      path: before.path,
+      reason: `the statement of line ${lineOf(statement)} would become a part of another one.`,
+    }))
+}
+
+/**
+ * Reads the new text of a module as a compiler would.
+ *
+ * @returns the parsed text, or why it is not code
+ */
+export function readOutcome(before: Module, text: string): Outcome | Fault {
+  try {
+    return { before, after: parseModule(before.path, text) }
+  } catch (error) {
+    return { path: before.path, reason: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** What is wrong within the new text of one module. */
+export const findFaults = (outcome: Outcome): readonly Fault[] => [
+  ...nameFaults(outcome),
+  ...missingTexts(outcome),
+  ...lostStatements(outcome),
+]
+
+const namesIn = (pattern: t.Node): readonly string[] => {
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern.name]
+    case 'ObjectPattern':
+      return pattern.properties.flatMap(property =>
+        namesIn(property.type === 'RestElement' ? property.argument : (property.value as t.Node)),
+      )
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(element => (element ? namesIn(element) : []))
+    case 'AssignmentPattern':
+      return namesIn(pattern.left)
+    default:
+      return []
+  }
+}
+
+/** The names that a module exports, those of `export *` left out. */
+export function exportsOf({ program }: Module): ReadonlySet<string> {
+  const names = program.body.flatMap(statement => {
+    if (statement.type === 'ExportDefaultDeclaration') return ['default']
+    if (statement.type !== 'ExportNamedDeclaration') return []
+    const { declaration } = statement
+    const declared =
+      declaration?.type === 'VariableDeclaration'
+        ? declaration.declarations.flatMap(({ id }) => namesIn(id))
+        : declaration && 'id' in declaration
+          ? [nameOf(declaration.id) ?? '']
+          : []
+    return [...declared, ...statement.specifiers.map(({ exported }) => nameOf(exported) ?? '')]
+  })
+  return new Set(names)
+}
+
+/** Names that a module exports no longer. */
+export function removedExports({ before, after }: Outcome): readonly string[] {
+  const left = exportsOf(after)
+  return [...exportsOf(before)].filter(name => !left.has(name))
+}
+
+interface Use {
+  readonly source: string
+  /** `*` for every name. */
+  readonly name: string
+  readonly node: t.Node
+}
+
+const isString = (node: t.Node | null | undefined): node is t.StringLiteral => node?.type === 'StringLiteral'
+
+/** What a module takes from others, by every way that the language has. */
+function usesOf(module: Module): readonly Use[] {
+  const statements = module.program.body.flatMap((node): readonly Use[] => {
+    if (node.type === 'ExportAllDeclaration') return [{ source: node.source.value, name: '*', node }]
+    if (node.type !== 'ExportNamedDeclaration' || !node.source) return []
+    const { source, specifiers } = node
+    return specifiers.map(specifier => ({
+      source: source.value,
+      name: specifier.type === 'ExportSpecifier' ? (nameOf(specifier.local) ?? '') : '*',
+      node,
+    }))
+  })
+  const calls = module.nodes.flatMap((node): readonly Use[] => {
+    const isImport = node.type === 'ImportExpression'
+    const isCall =
+      node.type === 'CallExpression' && (node.callee.type === 'Import' || nameOf(node.callee) === 'require')
+    const source = isImport ? node.source : isCall ? node.arguments[0] : undefined
+    return isString(source) ? [{ source: source.value, name: '*', node }] : []
+  })
+  const imports = module.imports.map(({ source, imported, declaration }) => ({
+    source,
+    name: imported,
+    node: declaration,
+  }))
+  return [...imports, ...statements, ...calls]
+}
+
+/** Whether a module passes everything of another one on. */
+const passesOn = (module: Module, to: Module): boolean =>
+  module.program.body.some(
+    statement =>
+      statement.type === 'ExportAllDeclaration' && isSpecifierOf(module, statement.source.value, to),
+  )
+
+/** A module and those that pass its names on. */
+function doorsOf(modules: readonly Module[], module: Module): readonly Module[] {
+  const doors = [module]
+  for (const door of doors)
+    doors.push(...modules.filter(other => !doors.includes(other) && passesOn(other, door)))
+  return doors
+}
+
+/** Places of a project that take a name from a module which does not export the name any longer. */
+export function findLostImports(modules: readonly Module[], outcomes: readonly Outcome[]): readonly Fault[] {
+  const changed = new Map(outcomes.map(outcome => [outcome.before.path, outcome]))
+  const current = modules.map(module => changed.get(module.path)?.after ?? module)
+  return outcomes.flatMap(outcome => {
+    const removed = removedExports(outcome)
+    if (removed.length === 0) return []
+    const doors = doorsOf(current, outcome.after)
+    return current.flatMap(module => {
+      const words = new Set(module.nodes.map(nameOf))
+      const uses = usesOf(module).filter(({ source }) =>
+        doors.some(door => isSpecifierOf(module, source, door)),
+      )
+      return uses.flatMap(({ name, node, source }) =>
+        removed
+          .filter(word => (name === '*' ? words.has(word) : name === word))
+          .map(word => ({
+            path: module.path,
+            line: lineOf(node),
+            reason: `${word} is not exported by ${source} any longer.`,
+          })),
+      )
+    })
+  })
+}
