@@ -2,7 +2,8 @@ import type { Clock } from './clock.ts'
 import { StorageTimeoutError } from './errors.ts'
 import type { Fallible } from './fallible.ts'
 import { type Entry, isRaised, type KeyValue } from './keyValue.ts'
-import { createMemory } from './memory.ts'
+import { createMemoryCopy } from './memoryCopy.ts'
+import { createPatience, SILENCE_MS } from './patience.ts'
 
 /**
  * Why nothing is kept. `absent`: no IndexedDB here. `failed`: it refuses. `timeout`: it does not answer. `quota`: the
@@ -55,10 +56,6 @@ export interface Fallback {
   close(): void
 }
 
-/** An answer of the database that takes longer is trouble. */
-const SILENCE_MS = 5_000
-/** A connection that has not answered by then is opened again. */
-const HUNG_MS = 60_000
 /** Pauses before the attempts to take the database back. */
 const RETRY_MS = [0, 250, 1_000, 4_000, 15_000, 60_000] as const
 
@@ -70,41 +67,45 @@ function troubleOf(error: unknown): StorageTrouble {
   return error instanceof StorageTimeoutError ? 'timeout' : 'failed'
 }
 
-export function createFallback(parameters: FallbackParameters): Fallback {
-  const { idb, clock, fallible, operationMs, isFact, evictable, onChange, onUnread, onFenced } = parameters
-  const copy = createMemory()
-  let current: KeyValue = idb
-  let trouble: StorageTrouble | null = null
-  let checking: Promise<void> = Promise.resolve()
-  let settled: Promise<void> = Promise.resolve()
-  let settle = noop
-  let isClosed = false
-  /** Keys whose record in the database was read or written. */
-  const known = new Set<string>()
-  /** Keys that have changed in memory only. */
-  const unwritten = new Set<string>()
-  /** A database that has proved to be slow gets more time: memory would serve every other operation. */
-  let limitMs = operationMs
-  /** How often the database has answered. */
-  let answers = 0
-  let fenceKey: string | undefined
-  /** The epoch as the engine knows it. */
-  let ownEpoch: number | undefined
-  /** The same in the database, which has epochs of earlier visits. */
-  let epochInDatabase: number | undefined
+/** Which store serves the engine: falls back to memory, and takes the database back. */
+function createServing(parameters: FallbackParameters) {
+  const { idb, clock, fallible, isFact, evictable, onChange, onUnread, onFenced } = parameters
+  const patience = createPatience(fallible)
+  const state = {
+    current: idb,
+    trouble: null as StorageTrouble | null,
+    checking: Promise.resolve(),
+    settled: Promise.resolve(),
+    settle: noop,
+    isClosed: false,
+    /** The pause before the next attempt to take the database back. */
+    pause: undefined as ReturnType<Clock['setTimeout']> | undefined,
+    /** A database that has proved to be slow gets more time: memory would serve every other operation. */
+    limitMs: parameters.operationMs,
+  }
+  const copy = createMemoryCopy({
+    idb,
+    async patiently(work) {
+      if (state.isClosed) throw new StorageTimeoutError(0)
+      return patience.wait(work, () => report('timeout'))
+    },
+    isFact,
+    isEvictable: key => evictable.some(prefix => key.startsWith(prefix)),
+    onUnread,
+  })
 
   function report(found: StorageTrouble): void {
-    if (trouble !== null || isClosed) return
-    trouble = found
-    settle()
+    if (state.trouble !== null || state.isClosed) return
+    state.trouble = found
+    state.settle()
     onChange()
   }
 
   function fall(found: StorageTrouble): void {
-    if (current === copy) return
-    current = copy
-    settled = new Promise(resolve => (settle = resolve))
-    fallible.abandon(new StorageTimeoutError(limitMs))
+    if (state.current === copy.memory) return
+    state.current = copy.memory
+    state.settled = new Promise(resolve => (state.settle = resolve))
+    fallible.abandon(new StorageTimeoutError(state.limitMs))
     const isFinal = found === 'absent' || found === 'lost'
     if (isFinal || found === 'quota') report(found)
     else onChange()
@@ -116,15 +117,18 @@ export function createFallback(parameters: FallbackParameters): Fallback {
   /** Brings the database up to date as soon as it answers, and uses it again. */
   async function takeBack(first: StorageTrouble): Promise<void> {
     let found = first
-    for (let attempt = 0; !isClosed; attempt += 1) {
+    for (let attempt = 0; !state.isClosed; attempt += 1) {
       // An opening that is slow goes on; a connection that refused is opened again.
       if (found !== 'timeout' || attempt > 0) idb.close()
       await new Promise<void>(resolve => {
-        clock.setTimeout(resolve, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0)
+        state.pause = clock.setTimeout(resolve, RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0)
       })
       try {
-        await catchUp()
-        if (first === 'timeout') limitMs = SILENCE_MS
+        const end = await copy.catchUp(useDatabase)
+        if (end === 'fenced') onFenced()
+        // A database of another engine, or one that was cleared, is not taken back.
+        if (end !== 'caughtUp') report('lost')
+        if (first === 'timeout') state.limitMs = SILENCE_MS
         return
       } catch (error) {
         found = troubleOf(error)
@@ -134,154 +138,80 @@ export function createFallback(parameters: FallbackParameters): Fallback {
     }
   }
 
-  const countAnswer = <T>(answer: Promise<T>): Promise<T> => {
-    const count = () => void (answers += 1)
-    answer.then(count, count)
-    return answer
-  }
-
-  /** An answer is awaited although it is slow: another attempt would be as slow. */
-  async function patiently<T>(work: () => Promise<T>): Promise<T> {
-    if (isClosed) throw new StorageTimeoutError(0)
-    const answer = countAnswer(work())
-    for (;;) {
-      const before = answers
-      try {
-        return await fallible.run(() => answer, SILENCE_MS)
-      } catch (error) {
-        if (!(error instanceof StorageTimeoutError)) throw error
-      }
-      // A database that answers earlier operations is busy.
-      if (answers !== before) continue
-      report('timeout')
-      return fallible.run(() => answer, HUNG_MS)
-    }
-  }
-
-  async function catchUp(): Promise<void> {
-    const stored = await patiently(() => idb.keys())
-    if (fenceKey !== undefined) {
-      const key = fenceKey
-      epochInDatabase ??= await patiently(() => idb.raiseEpoch(key))
-    }
-    const unread = stored.filter(key => key !== fenceKey && isFact(key) && !known.has(key))
-    const values = await patiently(() => idb.getMany(unread))
-    const records = new Map(unread.map((key, index) => [key, values[index]]))
-    await copy.setMany([...records].filter(([key]) => !unwritten.has(key)))
-    for (const key of unread) known.add(key)
-    if (records.size > 0) onUnread(records)
-    do {
-      if (!(await flush())) {
-        await onRefused()
-        return
-      }
-    } while (unwritten.size > 0)
-    current = idb
-    trouble = null
-    settle()
+  function useDatabase(): void {
+    state.current = idb
+    state.trouble = null
+    state.settle()
     onChange()
-    await copy.deleteMany((await copy.keys()).filter(key => !isFact(key)))
-  }
-
-  /** Writes what has changed in memory. @returns `false` when the database is not this engine's any more */
-  async function flush(): Promise<boolean> {
-    const keys = [...unwritten]
-    unwritten.clear()
-    try {
-      const values = await copy.getMany(keys)
-      const entries = keys.map((key, index) => [key, values[index]] as const)
-      const [key, epoch] = [fenceKey, epochInDatabase]
-      const isKept = await patiently(async () => {
-        if (key !== undefined && epoch !== undefined) return idb.fencedSetMany(key, epoch, entries)
-        await idb.setMany(entries)
-        return true
-      })
-      for (const key of keys) known.add(key)
-      return isKept
-    } catch (error) {
-      for (const key of keys) unwritten.add(key)
-      // Caches are not worth another attempt on a full disk.
-      if (nameOf(error) === 'QuotaExceededError')
-        for (const key of keys) if (evictable.some(prefix => key.startsWith(prefix))) unwritten.delete(key)
-      throw error
-    }
-  }
-
-  /** Another engine owns the database, or it was cleared: it is not taken back. */
-  async function onRefused(): Promise<void> {
-    const stored = fenceKey === undefined ? undefined : await patiently(() => idb.get(fenceKey ?? ''))
-    if (isRaised(stored, epochInDatabase ?? 0)) onFenced()
-    report('lost')
-  }
-
-  /** Safari may close a database and keep the data; clearing the site's data deletes it. */
-  async function checkFacts(): Promise<void> {
-    try {
-      const keys = await copy.keys()
-      const stored = await fallible.run(() => idb.getMany(keys), limitMs)
-      if (keys.length > 0 && stored.every(value => value === undefined)) fall('lost')
-    } catch (error) {
-      fallBy(error)
-    }
   }
 
   async function evict(): Promise<void> {
     for (const prefix of evictable) await idb.deleteMany(await idb.keys(prefix))
   }
 
+  return { state, copy, patience, fall, fallBy, evict }
+}
+
+export function createFallback(parameters: FallbackParameters): Fallback {
+  const { idb, clock, fallible, onFenced } = parameters
+  const { state, copy, patience, fall, fallBy, evict } = createServing(parameters)
+
+  /** Safari may close a database and keep the data; clearing the site's data deletes it. */
+  async function checkFacts(): Promise<void> {
+    try {
+      const keys = await copy.memory.keys()
+      const stored = await fallible.run(() => idb.getMany(keys), state.limitMs)
+      if (keys.length > 0 && stored.every(value => value === undefined)) fall('lost')
+    } catch (error) {
+      fallBy(error)
+    }
+  }
+
   /** The second and last attempt after a recoverable error. */
   async function retry<T>(error: unknown, operation: (kv: KeyValue) => Promise<T>): Promise<T> {
     if (nameOf(error) === 'QuotaExceededError')
-      return fallible.run(() => evict().then(() => operation(idb)), limitMs)
+      return fallible.run(() => evict().then(() => operation(idb)), state.limitMs)
     // A closed connection refuses new transactions and aborts those that run; an aborted one wrote nothing.
     if (nameOf(error) === 'InvalidStateError' || nameOf(error) === 'AbortError') {
       idb.close()
       await checkFacts()
-      if (current === idb) return fallible.run(() => operation(idb), limitMs)
+      if (state.current === idb) return fallible.run(() => operation(idb), state.limitMs)
     }
     throw error
   }
 
   async function run<T>(operation: (kv: KeyValue) => Promise<T>): Promise<T> {
-    await checking
-    if (current !== idb) return operation(current)
+    await state.checking
+    if (state.current !== idb) return operation(state.current)
     try {
       return await fallible
-        .run(() => countAnswer(operation(idb)), limitMs)
+        .run(() => patience.count(operation(idb)), state.limitMs)
         .catch(error => retry(error, operation))
     } catch (error) {
       // The value itself cannot be stored, in the database or in memory.
       if (nameOf(error) === 'DataCloneError') throw error
       fallBy(error)
-      return operation(copy)
+      return operation(copy.memory)
     }
-  }
-
-  async function keep(entries: readonly Entry[]): Promise<void> {
-    for (const [key] of entries) known.add(key)
-    // What has changed in memory since is newer.
-    await copy.setMany(entries.filter(([key]) => isFact(key) && !unwritten.has(key)))
   }
 
   async function write<T>(entries: readonly Entry[], operation: (kv: KeyValue) => Promise<T>): Promise<T> {
     const [served, result] = await run(async kv => {
-      // Before the change, so that a flush that is under way is followed by another.
-      if (kv === copy) for (const [key] of entries) unwritten.add(key)
+      if (kv !== idb) copy.noteUnwritten(entries)
       return [kv, await operation(kv)] as const
     })
-    if (served === idb && result !== false) await keep(entries)
+    if (served === idb && result !== false) await copy.keep(entries)
     return result
   }
 
-  const inDatabase = (epoch: number): number =>
-    epoch === ownEpoch && epochInDatabase !== undefined ? epochInDatabase : epoch
-
   const fencedWrite: KeyValue['fencedSetMany'] = async (key, epoch, entries, options) => {
     const attempt = () =>
-      write(entries, kv => kv.fencedSetMany(key, kv === idb ? inDatabase(epoch) : epoch, entries, options))
+      write(entries, kv =>
+        kv.fencedSetMany(key, kv === idb ? copy.inDatabase(epoch) : epoch, entries, options),
+      )
     if (await attempt()) return true
     const stored = await run(kv => kv.get(key))
-    if (isRaised(stored, inDatabase(epoch))) {
+    if (isRaised(stored, copy.inDatabase(epoch))) {
       onFenced()
       return false
     }
@@ -292,39 +222,35 @@ export function createFallback(parameters: FallbackParameters): Fallback {
 
   return {
     get current() {
-      return current
+      return state.current
     },
     get trouble() {
-      return trouble
+      return state.trouble
     },
-    settled: () => settled,
+    settled: () => state.settled,
     run,
     write,
-    keep,
+    keep: copy.keep,
     async raiseEpoch(key) {
       const [served, epoch] = await run(async kv => [kv, await kv.raiseEpoch(key)] as const)
-      fenceKey = key
-      ownEpoch = epoch
-      if (served === idb) {
-        epochInDatabase = epoch
-        await copy.set(key, epoch)
-      }
+      await copy.noteEpoch(key, epoch, served === idb)
       return epoch
     },
     fencedWrite,
     fall,
     async open(deadlineMs) {
       try {
-        await fallible.run(() => countAnswer(idb.get('')), deadlineMs)
+        await fallible.run(() => patience.count(idb.get('')), deadlineMs)
       } catch (error) {
         fallBy(error)
       }
     },
     onLost() {
-      checking = checkFacts()
+      state.checking = checkFacts()
     },
     close() {
-      isClosed = true
+      state.isClosed = true
+      clock.clearTimeout(state.pause)
       idb.close()
     },
   }
