@@ -71,6 +71,8 @@ export default defineConfig({
         test: {
           name: 'webkit',
           include: ['test/webkit/**/*.test.ts'],
+          // A command: `npm run visits:webkit`.
+          exclude: process.env.VISITS ? [] : ['test/webkit/visits.test.ts'],
           environment: 'node',
           expect: { poll: { timeout: POLL_MS } },
           // One set of peers, and one browser at a time.
