@@ -46,7 +46,7 @@ export function createMemoryCopy(parameters: MemoryCopyParameters): MemoryCopy {
     if (key !== undefined) fence.epochInDatabase ??= await patiently(() => idb.raiseEpoch(key))
   }
 
-  /** Reads the facts that nobody has read before the database was away. */
+  /** Reads the stored facts that were not read before the database was away. */
   async function readUnread(): Promise<void> {
     const stored = await patiently(() => idb.keys())
     await raiseEpoch()
