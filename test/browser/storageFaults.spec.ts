@@ -38,7 +38,7 @@ async function worksFromMemory(a: Page, b: Page): Promise<void> {
   for (const page of [a, b]) {
     // A database that does not open is given its second before the engine does without.
     await expect.poll(() => engineOf(page)).toEqual({ mode: 'sharedWorker', tabs: 2, storage: 'memory' })
-    expect(await alertsOf(page)).toEqual(['STORAGE_UNAVAILABLE'])
+    await expect.poll(() => alertsOf(page)).toEqual(['STORAGE_UNAVAILABLE'])
     expect(await signs(page, 'from memory')).toBe(true)
   }
 }

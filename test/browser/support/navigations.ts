@@ -56,14 +56,31 @@ export async function recordNavigations(
         void report?.({ url, by, target, isUserInitiated, isActive, at: Date.now() })
       }
 
-      window.addEventListener('click', event => {
-        const anchor = event.composedPath().find(node => node instanceof HTMLAnchorElement)
-        if (!(anchor instanceof HTMLAnchorElement) || !anchor.href || event.defaultPrevented) return
-        if (!isLeaving(anchor.href)) return
+      /** Keeps the anchor from its default action. @returns whether the page has prevented that itself, once it has */
+      function holdBack(event: Event): () => boolean {
+        let isPrevented = event.defaultPrevented
         event.preventDefault()
-        const by = event.isTrusted ? 'anchor' : 'script'
-        record(anchor.href, by, anchor.target || '_self', event.isTrusted)
-      })
+        Object.defineProperties(event, {
+          preventDefault: { value: () => void (isPrevented = true) },
+          defaultPrevented: { get: () => isPrevented },
+        })
+        return () => isPrevented
+      }
+      // While it is captured: events of the modal stay in the modal.
+      window.addEventListener(
+        'click',
+        event => {
+          const anchor = event.composedPath().find(node => node instanceof HTMLAnchorElement)
+          if (!(anchor instanceof HTMLAnchorElement) || !anchor.href || !isLeaving(anchor.href)) return
+          const { href, target } = anchor
+          const isPrevented = holdBack(event)
+          const by = event.isTrusted ? 'anchor' : 'script'
+          setTimeout(() => {
+            if (!isPrevented()) record(href, by, target || '_self', event.isTrusted)
+          })
+        },
+        true,
+      )
       const { open } = window
       window.open = (url, target, features) => {
         const href = url === undefined || url === '' ? undefined : new URL(url, location.href).href

@@ -71,7 +71,7 @@ export function AmountBox({
           onClick={() => tab.modal.push('WalletSendSelectToken')}
         >
           {token && <TokenPicture icon={token.icon} symbol={symbol} network={null} size={28} />}
-          <span className="clip" translate={token ? 'no' : undefined}>
+          <span {...(token && { className: 'clip', translate: 'no' })}>
             {token ? symbol : t('Select token')}
           </span>
           <Icon name={MORE_ICONS.down} size={16} />
