@@ -115,6 +115,7 @@ export const ERROR_REPORTS = {
   'already-named': 'visitor',
   'name-signature-expired': 'visitor',
   'names-unsupported': 'caller',
+  'name-lookup': 'visitor',
   cosigner: 'API_ERROR',
   'permissions-unsupported': 'caller',
   'permission-not-cosigned': 'caller',
