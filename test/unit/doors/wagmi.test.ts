@@ -200,6 +200,7 @@ describe.each([
     const unable = await refusing(new ChainNotSupportedError({ details: 'no such chain' }))
     const inability = await failure(core.switchChain(unable.config, { chainId: base.id }))
     expect(inability).toBeInstanceOf(SwitchChainError)
+    expect((inability as SwitchChainError).shortMessage).toBe(new ChainNotSupportedError().message)
     expect(
       (inability as SwitchChainError).walk(cause => cause instanceof ChainNotSupportedError),
     ).toBeTruthy()
