@@ -60,8 +60,8 @@ const LANGUAGES = Object.keys(REJECTIONS) as readonly (LocaleId | 'en')[]
 async function textsOf(language: LocaleId | 'en', keys: readonly string[]): Promise<readonly string[]> {
   if (language === 'en') return keys
   const { messages } = await LOCALES[language]()
-  const texts = keys.map(key => (messages as Readonly<Record<string, unknown>>)[key])
-  return texts.filter(text => typeof text === 'string')
+  const texts = new Map(Object.entries(messages))
+  return keys.map(key => String(texts.get(key)))
 }
 
 const isRejection = (error: unknown): boolean => walletError(error) instanceof UserRejectedError
