@@ -104,6 +104,33 @@ test('data: a chain without ENS contracts gives no name and no error', async () 
   expect(await rig.data.get(rig.tab, { kind: 'address', name: 'alice.eth' })).toBeNull()
 })
 
+test('data: without Ethereum among the networks a name cannot be looked up, which is not "no address"', async () => {
+  const base = await startEvmNode({ chainId: 8453 })
+  try {
+    const rig = await openRig([base])
+    await expect(rig.data.get(rig.tab, { kind: 'address', name: 'alice.eth' })).rejects.toMatchObject({
+      kind: 'name-lookup',
+      data: { reason: 'noEthereum' },
+    })
+  } finally {
+    await base.close()
+  }
+})
+
+test('data: a name whose resolver refers to gateways is kept outside of the chain', async () => {
+  const rig = await openRig([node])
+  // A contract in the resolver's place that reverts with EIP-3668's `OffchainLookup` selector and a word of zeros.
+  const params = ['0xeeeeeeee14d718c2b47d9923deab1335e144eeee', '0x63556f183060e01b60005260246000fd']
+  await fetch(node.nodeUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params }),
+  })
+  await expect(rig.data.get(rig.tab, { kind: 'address', name: 'alice.eth' })).rejects.toMatchObject({
+    data: { reason: 'offChain' },
+  })
+})
+
 test('data: a refused project raises its alert once, and the bundled wallets stand in', async () => {
   const rig = await openRig([node], hosted())
   api.setFaults({ status: 401, body: 'Unauthorized: invalid key' })

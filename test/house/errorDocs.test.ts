@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { HINTS, WalletError } from '../../src/bridge/errors/base.ts'
 import { addHints } from '../../src/bridge/errors/hints/addHints.ts'
-import { ROOT } from './support/sources.ts'
+import { ERROR_REPORTS } from '../../src/worker/telemetry/errorReports.ts'
+import { filesBelow, ROOT, SCRIPT } from './support/sources.ts'
 
 const MODULES = import.meta.glob('../../src/bridge/errors/*.ts', { eager: true })
 const CLASSES = Object.values(MODULES)
@@ -54,6 +55,36 @@ test.each(CLASSES.map(type => [type.name, type] as const))(
     if (type.kind !== 'http') expect(head.includes('; may be retried.')).toBe(type.retryable)
   },
 )
+
+/** Rows of "What is sent": the kinds by the event or the reason. */
+const SENT = new Map(
+  [...PAGE.matchAll(/^\| (?:never: )?`(\w+)` \| [^|]+ \| ([^|]+) \|$/gm)].map(
+    ([, report = '', kinds = '']) => [report, kinds.split(' ').map(kind => kind.replaceAll('`', ''))],
+  ),
+)
+
+test('error docs: the table of what is sent has every kind once, as the engine has it', () => {
+  const table = [...SENT].flatMap(([report, kinds]) => kinds.map(kind => [kind, report]))
+  expect(table.length).toBe(KINDS.length)
+  expect(Object.fromEntries(table)).toEqual(ERROR_REPORTS)
+  expect(Object.keys(ERROR_REPORTS).sort()).toEqual([...KINDS].sort())
+})
+
+test('error docs: kinds of the page are not thrown in the engine, and kinds that are sent are', () => {
+  const engine = filesBelow('src', SCRIPT).filter(({ path }) =>
+    /^src\/(worker|siwx|ui\/page\/(?!openPopup)|bridge\/(?!errors\/revive|wire\/tab))/.test(path),
+  )
+  const isThrown = (kind: string) => {
+    const names = CLASSES.filter(type => type.kind === kind).map(({ name }) => name)
+    return engine.some(({ text }) => names.some(name => text.includes(`new ${name}(`)))
+  }
+  const thrown = Object.entries(ERROR_REPORTS).map(([kind, report]) => [
+    report === 'page' || report.endsWith('_ERROR') ? report === 'page' : null,
+    isThrown(kind),
+    kind,
+  ])
+  expect(thrown.filter(([isOfPage, isEngine]) => isOfPage === isEngine)).toEqual([])
+})
 
 test('error docs: docsPath leads to a section of a page that the package has', () => {
   const error = Object.assign(new WalletError('words'), { kind: 'not-connected' })

@@ -191,7 +191,7 @@ test('create-tabkey: what a migration writes has the types of the packed package
     expect(written.code, written.output).toBe(0)
   }
   // Projects that are only reported, and files that still import an old library, keep imports that are not installed.
-  for (const reported of ['rainbowkit-auth', 'appkit-vue', 'rainbowkit-next/components/OwnButton.tsx'])
+  for (const reported of ['rainbowkit-auth', 'appkit-vue', 'rainbowkit-next/components/PendingButton.tsx'])
     await rm(join(folder, reported), { recursive: true, force: true })
   const config = JSON.parse(
     await readFile(`${ROOT}/packages/create-tabkey/templates/react/tsconfig.json`, 'utf8'),

@@ -160,7 +160,10 @@ export type ImageOf = 'wallet' | 'network' | 'token' | 'nft' | 'currency'
 export interface DataResult {
   readonly balance: Balance
   readonly identity: Pick<IdentityEntry, 'name' | 'avatar'>
-  /** The address that an ENS name or a name of the registry resolves to; `null` if it does not resolve. */
+  /**
+   * The address that an ENS name or a name of the registry resolves to; `null` if it does not resolve. A name that cannot
+   * be looked up rejects with NameLookupError.
+   */
   readonly address: string | null
   readonly wallets: { readonly wallets: readonly ListedWallet[]; readonly count: number }
   /** A `data:` URL; `null` without an image. */

@@ -291,7 +291,7 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
   readonly smartSessions?: SessionsClient
   /** Names of addresses, and the registration of one. */
   readonly names: NamesClient & {
-    /** Name and picture of an address, or the address of a name. */
+    /** Name and picture of an address, or the address of a name. Kind `name-lookup`: the name cannot be looked up. */
     get(query: { readonly address: string } | { readonly name: string }): Promise<{
       readonly name: string | null
       readonly avatar: string | null

@@ -536,6 +536,9 @@ export interface Messages {
   readonly 'On {network}': string
   readonly 'Looking the name up…': string
   readonly 'This is no address or name on this network': string
+  readonly 'Names cannot be looked up on this page. Enter the address.': string
+  readonly 'This name is kept outside of the chain and cannot be looked up. Enter the address.': string
+  readonly 'The name could not be looked up now. Enter it again, or the address.': string
   readonly 'Read as {amount}: “{sign}” groups thousands in this language.': string
   readonly 'Read as {amount}: “{sign}” begins the decimals in this language.': string
   readonly 'Read as {amount}.': string

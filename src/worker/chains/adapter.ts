@@ -155,7 +155,7 @@ export interface ChainAdapter {
   mostTransfer?(network: Network, transfer: Omit<Transfer, 'amount'>, signal?: AbortSignal): Promise<bigint>
   /** ENS reverse record, verified by the forward record; `null` without a name. */
   lookupAddress?(address: string): Promise<{ readonly name: string | null; readonly avatar: string | null }>
-  /** The address an ENS name points to. */
+  /** The address an ENS name points to. @throws NameLookupError where the name cannot be looked up */
   resolveName?(name: string): Promise<string | null>
   /** The normal form of a name (ENSIP-15); `null` for what is no name. */
   readName?(name: string): Promise<string | null>

@@ -50,6 +50,7 @@ export interface Identities extends Watched<Identity, CaipAddress> {
    * The address a name points to: of the registry's own names the blockchain API's word, of others ENS's.
    *
    * @param isForced bypasses the cache
+   * @throws NameLookupError where Ethereum is not among the networks, and for names that are kept outside of the chain
    */
   resolve(name: string, isForced?: boolean): Promise<string | null>
   /** @param isMeant which accounts; without it everything, names that were looked up too */

@@ -7,7 +7,7 @@ import { alertRaised } from '../store/alerts.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { eventOfCall, eventOfTab, eventsOfState, type TelemetryEvent } from './events.ts'
-import { categoryOf, isFault } from './faults.ts'
+import { categoryOf } from './faults.ts'
 import { createLimiter } from './limiter.ts'
 import { createLog } from './log.ts'
 import { redact } from './redact.ts'
@@ -65,7 +65,8 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     error: ErrorWire,
     { place, stack, isUncaught = false }: { place: string; stack?: unknown; isUncaught?: boolean },
   ): void {
-    if (!isFault(error)) return
+    const category = categoryOf(error)
+    if (category === null) return
     const errorMessage = redact(error.message)
     write(`${place} ${redact(error.name)}: ${errorMessage}`)
     if (!report.isOn()) return
@@ -73,7 +74,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     if (!isAllowed) return
     const props = {
       type: 'error',
-      event: categoryOf(error),
+      event: category,
       errorType: redact(error.name),
       errorMessage,
       stackTrace: framesOf(stack),

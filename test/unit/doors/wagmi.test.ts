@@ -1,15 +1,26 @@
 // @vitest-environment happy-dom
 
-import { SwitchChainError, UserRejectedRequestError } from 'viem'
+import { type BaseError, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { base, mainnet, optimism } from 'viem/chains'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ChainNotConfiguredError } from 'wagmi'
 import * as core2 from 'wagmi-core-2'
 import * as core3 from 'wagmi-core-3'
-import { ConnectionCancelledError, UserRejectedError } from '../../../src/bridge/errors/connection.ts'
+import {
+  ConnectionCancelledError,
+  NotConnectedError,
+  UserRejectedError,
+  WalletMismatchError,
+} from '../../../src/bridge/errors/connection.ts'
 import { ChainNotSupportedError } from '../../../src/bridge/errors/network.ts'
+import {
+  OutcomeUnknownError,
+  SignatureMismatchError,
+  WalletRequestError,
+} from '../../../src/bridge/errors/request.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
+import type { Eip1193Provider } from '../../../src/ui/client/providers/eip1193Types.ts'
 import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
 import { tabkeyConnector as coreConnector } from '../../../src/wagmi/core.ts'
 import { tabkeyConnector } from '../../../src/wagmi.ts'
@@ -73,6 +84,63 @@ describe.each([
     expect(core.getAccount(config)).toMatchObject({ status: 'connected', address: ADDRESS, chainId: 1 })
   })
 
+  test.each([
+    ['a wrong signature', new SignatureMismatchError({ details: 'ADDRESS' })],
+    ['no connection', new NotConnectedError()],
+    ['a prompt that may have been answered', new OutcomeUnknownError()],
+    ['a wallet of another account', new WalletMismatchError()],
+  ])('a request that fails by %s has the sentence of Tabkey first', async (_why, thrown) => {
+    const { fake, config } = makeConfig({
+      'rpc.request': () => {
+        throw thrown
+      },
+    })
+    await fake.started()
+    fake.welcome(connectedState())
+    await vi.waitFor(() => expect(core.getAccount(config).status).toBe('connected'))
+    const error = (await failure(core.signMessage(config, { message: 'Hello' }))) as BaseError
+    expect(error.message.startsWith(thrown.message)).toBe(true)
+    expect(error.shortMessage).toBe(thrown.message)
+    expect(error.name).toBe(thrown.name)
+    expect(error.walk(cause => cause instanceof thrown.constructor)).toMatchObject({ code: thrown.code })
+    const sent = (await failure(core.sendTransaction(config, { to: OTHER, gas: 21_000n }))) as BaseError
+    expect(sent.message.startsWith(thrown.message)).toBe(true)
+  })
+
+  test('what the wallet itself refuses has the class of its code', async () => {
+    const { fake, config } = makeConfig({
+      'rpc.request': () => {
+        throw new WalletRequestError('This site may not do that', { code: 4100 })
+      },
+    })
+    await fake.started()
+    fake.welcome(connectedState())
+    await vi.waitFor(() => expect(core.getAccount(config).status).toBe('connected'))
+    const error = await failure(core.signMessage(config, { message: 'Hello' }))
+    expect(error).toMatchObject({
+      name: 'UnauthorizedProviderError',
+      code: 4100,
+      details: 'This site may not do that',
+    })
+  })
+
+  test('getProvider without a chain is the provider of EIP-1193, with the code on its errors', async () => {
+    const { fake, client, connector } = makeConfig({
+      'rpc.request': () => {
+        throw new SignatureMismatchError()
+      },
+    })
+    await fake.started()
+    fake.welcome(connectedState())
+    const plain = (await connector.getProvider()) as Eip1193Provider
+    expect(plain).toBe(client.provider('eip155'))
+    const request = { method: 'personal_sign', params: ['0x48', ADDRESS] } as const
+    expect(await failure(plain.request(request as never))).toMatchObject({ code: 4100 })
+    const shown = (await connector.getProvider({ chainId: 1 })) as typeof plain
+    expect(shown.selectedAddress).toBe(plain.selectedAddress)
+    expect(await connector.getProvider({ chainId: 1 })).toBe(shown)
+  })
+
   test('connect: the person closes the modal', async () => {
     const { fake, client, config, connector } = makeConfig()
     await fake.started()
@@ -132,6 +200,7 @@ describe.each([
     const unable = await refusing(new ChainNotSupportedError({ details: 'no such chain' }))
     const inability = await failure(core.switchChain(unable.config, { chainId: base.id }))
     expect(inability).toBeInstanceOf(SwitchChainError)
+    expect((inability as SwitchChainError).shortMessage).toBe(new ChainNotSupportedError().message)
     expect(
       (inability as SwitchChainError).walk(cause => cause instanceof ChainNotSupportedError),
     ).toBeTruthy()
@@ -200,9 +269,11 @@ describe.each([
   })
 
   test('the connector has an icon, and one provider for every chain', async () => {
-    const { client, connector } = makeConfig()
+    const { connector } = makeConfig()
     expect(connector.icon).toMatch(/^data:image\/svg\+xml;base64,/)
-    expect(await connector.getProvider({ chainId: base.id })).toBe(client.provider('eip155'))
+    expect(await connector.getProvider({ chainId: base.id })).toBe(
+      await connector.getProvider({ chainId: mainnet.id }),
+    )
   })
 
   test('a client for another chain than the wallet’s is wagmi’s ConnectorChainMismatchError', async () => {

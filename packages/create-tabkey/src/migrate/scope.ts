@@ -69,6 +69,9 @@ function endOfLexical(module: Module, { node, scope }: Declaration): number | un
   return endOf(holder)
 }
 
+/** Names of the language that new text uses, and that no module declares. */
+const LANGUAGE: ReadonlySet<string> = new Set(['undefined', 'Number'])
+
 export interface UnusableName {
   readonly name: string
   readonly node: t.Node
@@ -97,6 +100,7 @@ export function findUnusableNames(module: Module): readonly UnusableName[] {
     if (isForeign(module, node) || (isTag && /^[a-z]/.test(node.name))) return []
     const name = nameOf(node) ?? ''
     const found = (declarations.get(name) ?? []).filter(({ scope }) => ancestors.includes(scope))
+    if (found.length === 0 && LANGUAGE.has(name)) return []
     if (found.length === 0) return [{ name, node, reason: 'undeclared' }]
     const isLate = ancestors.some(
       ancestor => isFunction(ancestor) || isType(ancestor) || /^Export.*Specifier$/.test(ancestor.type),

@@ -1,6 +1,7 @@
-import { type CustomTransport, custom, RpcError, UserRejectedRequestError } from 'viem'
+import { type CustomTransport, custom } from 'viem'
 import { formatNetworkId } from '../../../bridge/values/caip.ts'
 import type { Tabkey } from '../tabkey.ts'
+import { withSentenceFirst } from './withSentenceFirst.ts'
 
 /** Their answer does not depend on a chain. They wait for a restored wallet, and the last two open the modal. */
 const OF_PROVIDER: ReadonlySet<string> = new Set([
@@ -8,15 +9,6 @@ const OF_PROVIDER: ReadonlySet<string> = new Set([
   'eth_requestAccounts',
   'wallet_requestPermissions',
 ])
-
-/** viem puts the meaning of the code first; the sentence of Tabkey's error says what happened. */
-function withCauseFirst(error: unknown): unknown {
-  const sentence = error instanceof RpcError ? error.details : ''
-  if (!(error instanceof RpcError) || !sentence || error.code === UserRejectedRequestError.code) return error
-  error.shortMessage = sentence.split('\n')[0] ?? sentence
-  error.message = `${sentence}\n\n${error.message}`
-  return error
-}
 
 /**
  * A viem transport over the engine: reads go to the configured nodes of the client's `chain`, shared by all tabs;
@@ -52,7 +44,7 @@ export function tabkeyTransport(tabkey: Tabkey): CustomTransport {
       ...transport,
       request: ((...call: Parameters<typeof transport.request>) =>
         transport.request(...call).catch((error: unknown) => {
-          throw withCauseFirst(error)
+          throw withSentenceFirst(error)
         })) as typeof transport.request,
     }
   }

@@ -1,4 +1,6 @@
-import { ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { BaseError, ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { WalletError } from '../../../bridge/errors/base.ts'
+import { withSentenceFirst } from '../viem/withSentenceFirst.ts'
 
 const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown } | null | undefined)?.code
 
@@ -20,7 +22,7 @@ function rejection(error: unknown): unknown {
  */
 export function connectError(error: unknown): unknown {
   return codeOf(error) === ResourceUnavailableRpcError.code
-    ? new ResourceUnavailableRpcError(error as Error)
+    ? withSentenceFirst(new ResourceUnavailableRpcError(error as Error))
     : rejection(error)
 }
 
@@ -31,5 +33,33 @@ export function connectError(error: unknown): unknown {
  */
 export function switchError(error: unknown): unknown {
   if (codeOf(error) === UserRejectedRequestError.code) return rejection(error)
-  return isNamed(error, 'SwitchChainError') ? error : new SwitchChainError(error as Error)
+  return isNamed(error, 'SwitchChainError') ? error : withSentenceFirst(new SwitchChainError(error as Error))
+}
+
+/**
+ * Codes that viem turns into words which hide Tabkey's sentence ("has not been authorized" for a wrong signature), and
+ * which neither viem nor wagmi compare: unauthorized, disconnected, chain disconnected, internal error.
+ */
+const WORDED_CODES: ReadonlySet<unknown> = new Set([4100, 4900, 4901, -32603])
+/** Errors in the words of the wallet or the node, for which viem's classes are meant. */
+const FOREIGN_KINDS: ReadonlySet<string> = new Set(['wallet', 'rpc'])
+
+/**
+ * The error of a request as wagmi shows it. viem rethrows an error of its own without a `code` unchanged, and wraps every
+ * other one in the class of its code.
+ *
+ * @returns an error of viem with Tabkey's sentence as `shortMessage` and Tabkey's error, which has the code, as cause;
+ *   `error` itself where viem's class is right
+ */
+export function requestError(error: unknown): unknown {
+  if (!(error instanceof WalletError) || !WORDED_CODES.has(error.code) || FOREIGN_KINDS.has(error.kind))
+    return error
+  const { message, name, details, metaMessages } = error
+  const shown = new BaseError(message, {
+    name,
+    metaMessages: [...metaMessages],
+    ...(details === undefined ? {} : { details }),
+  })
+  // Given to the constructor, the cause would repeat the sentence as details.
+  return Object.assign(shown, { cause: error })
 }

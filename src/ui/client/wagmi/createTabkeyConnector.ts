@@ -7,7 +7,7 @@ import type { Eip1193Provider } from '../providers/eip1193Types.ts'
 import { type EvmFace, evmFaceOf } from '../providers/evmFace.ts'
 import { ICON } from '../providers/icon.ts'
 import type { Tabkey } from '../tabkey.ts'
-import { connectError, switchError } from './connectorErrors.ts'
+import { connectError, requestError, switchError } from './connectorErrors.ts'
 import { chainIdOf, createFaceReporter } from './reportFace.ts'
 import type { Address, WagmiConnectorConfig } from './wagmiTypes.ts'
 
@@ -58,7 +58,10 @@ export type TabkeyWagmiConnector = {
   getAccounts(): Promise<readonly Address[]>
   /** EIP-155 number of the active chain. */
   getChainId(): Promise<number>
-  /** The EIP-1193 provider of the client, always the same object. */
+  /**
+   * The EIP-1193 provider of the client, always the same object. With `chainId`, as wagmi calls it for its own client,
+   * the same provider with errors that viem shows in Tabkey's words; the code is then on their `cause`.
+   */
   getProvider(options?: { chainId?: number | undefined } | undefined): Promise<Eip1193Provider>
   /** Whether an EVM account is connected, without a prompt. */
   isAuthorized(): Promise<boolean>
@@ -102,6 +105,15 @@ function addChainOf(given: SwitchChainOptions['addEthereumChainParameter']): Add
   return fields.length > 0 ? Object.fromEntries(fields) : undefined
 }
 
+/** The provider with the errors that wagmi shows. Events and properties are the provider's own. */
+function withRequestErrors(provider: Eip1193Provider): Eip1193Provider {
+  const request = (args: Parameters<Eip1193Provider['request']>[0]): Promise<unknown> =>
+    provider.request(args).catch((error: unknown) => {
+      throw requestError(error)
+    })
+  return Object.create(provider, { request: { value: request, writable: true } }) as Eip1193Provider
+}
+
 /** The connector that `tabkey/wagmi` and `tabkey/wagmi/core` export, see there. */
 export function createTabkeyConnector(
   client: Tabkey,
@@ -109,6 +121,7 @@ export function createTabkeyConnector(
 ): TabkeyConnectorFn {
   return ({ chains, emitter }) => {
     const provider = client.provider('eip155')
+    const clientProvider = withRequestErrors(provider)
     const reporter = createFaceReporter(client, emitter, ssr)
 
     /** wagmi calls the connector only after it has mounted. */
@@ -170,9 +183,9 @@ export function createTabkeyConnector(
       },
       getAccounts: async () => (await settled()).accounts,
       getChainId: async () => chainIdOf(await settled()),
-      async getProvider() {
+      async getProvider({ chainId } = {}) {
         reporter.speak()
-        return provider
+        return chainId === undefined ? provider : clientProvider
       },
       isAuthorized: async () => (await settled()).status === 'connected',
       async switchChain({ chainId, addEthereumChainParameter }) {

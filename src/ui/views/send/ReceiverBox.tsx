@@ -9,7 +9,7 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { rich } from '../../words/rich.tsx'
 import { t } from '../../words/t.ts'
-import { linkWords } from './linkWords.ts'
+import { problemWords } from './problemWords.ts'
 import { sendOf } from './sendDraft.ts'
 import { isLink, type Receiver } from './sendInput.ts'
 
@@ -23,7 +23,7 @@ export function ReceiverBox({
   readonly receiver: Receiver
   /** The known address that the receiver starts and ends like, and is not. */
   readonly lookAlike: string | null
-  /** Names are of this family of chains. */
+  /** Whether a name can be looked up. */
   readonly names: boolean
   readonly isBusy: boolean
 }) {
@@ -43,7 +43,7 @@ export function ReceiverBox({
       return isLink(to) ? t('Reading the payment link…') : t('Looking the name up…')
     if (receiver.status === 'bad')
       return receiver.problem
-        ? linkWords(receiver.problem, known)
+        ? problemWords(receiver.problem, known)
         : t('This is no address or name on this network')
     if (receiver.status === 'found' && receiver.name) return shortAddress(receiver.address)
     return isFilled

@@ -10,7 +10,7 @@ import { AmountBox } from './AmountBox.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { sendCss } from './send.css.ts'
 import { sendOf } from './sendDraft.ts'
-import { buttonWords, decimalsOf, unitsOf } from './sendInput.ts'
+import { buttonWords, decimalsOf, mayFindNames, unitsOf } from './sendInput.ts'
 import { useLookAlike } from './useLookAlike.ts'
 import { usePaymentLink } from './usePaymentLink.ts'
 import { useReceiver } from './useReceiver.ts'
@@ -23,7 +23,8 @@ export const title = (): string => t('Send')
 export default function WalletSend() {
   const tab = useTab()
   const { draft, flow } = sendOf(tab)
-  const { networkId, namespace, account } = useSession()
+  const { networkId, namespace, account, known } = useSession()
+  const hasNames = namespace === 'eip155' && mayFindNames(known, tab.config.engine)
   const { tokens, token } = useSendToken()
   const amount = useStore(draft, state => state.amount)
   const receiver = useReceiver(networkId, namespace)
@@ -67,7 +68,7 @@ export default function WalletSend() {
         isLoading={!tokens?.value && tokens?.status !== 'error'}
         isBusy={isBusy}
       />
-      <ReceiverBox receiver={receiver} lookAlike={lookAlike} names={namespace === 'eip155'} isBusy={isBusy} />
+      <ReceiverBox receiver={receiver} lookAlike={lookAlike} names={hasNames} isBusy={isBusy} />
       <p className="send-error" role="alert">
         {error || (tokens?.value ? '' : messageWords(tokens?.error?.message ?? '', 80, ''))}
       </p>

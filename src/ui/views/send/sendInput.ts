@@ -1,7 +1,10 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
+import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import type { DataImage } from '../../../bridge/contract/image.ts'
 import type { Namespace, Network } from '../../../bridge/contract/network.ts'
+import type { NameLookupProblem } from '../../../bridge/errors/names.ts'
+import { toErrorWire } from '../../../bridge/errors/wire.ts'
 import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { formatAmount, readAmount, readDecimals } from '../../../bridge/values/amount.ts'
 import { BITCOIN_ADDRESS } from '../../../bridge/values/bitcoinAddress.ts'
@@ -11,13 +14,18 @@ import type { LinkProblem } from '../../../bridge/values/paymentLink/paymentLink
 import { cleanText } from '../../format/cleanText.ts'
 import type { Text } from '../../words/t.ts'
 
+/** Why the address of a name is not known: no network for names, a record outside of the chain, a failed request. */
+export interface NameProblem {
+  readonly reason: NameLookupProblem | 'failed'
+}
+
 /** The state of the receiver's field. */
 export type Receiver =
   | { readonly status: 'empty' | 'looking' }
   | {
       readonly status: 'bad'
-      /** Why a link is refused; absent for any other text. */
-      readonly problem?: LinkProblem
+      /** Why a link or a name is refused; absent for any other text. */
+      readonly problem?: LinkProblem | NameProblem
     }
   | {
       readonly status: 'found'
@@ -46,12 +54,37 @@ export const isLink = (text: string): boolean => text.includes(':')
 export const isName = (text: string, namespace: Namespace): boolean =>
   namespace === 'eip155' && text.length <= NAME_MAX && /^[^\s.:]+(\.[^\s.:]+)+$/u.test(text)
 
+/** Whether names can be looked up: ENS is read on Ethereum, names of the registry at the blockchain API. */
+export const mayFindNames = (
+  networks: readonly Pick<Network, 'caipNetworkId'>[],
+  { projectId, endpoints }: Pick<EngineConfig, 'projectId' | 'endpoints'>,
+): boolean =>
+  Boolean(endpoints.blockchainApi ?? projectId) ||
+  networks.some(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
+
 /** What of a text is known at once; a name has to be looked up, a link to be read. */
 export function readReceiver(text: string, namespace: Namespace): Receiver {
   if (text === '') return { status: 'empty' }
   if (isAddress(text, namespace)) return { status: 'found', address: text }
   return { status: isLink(text) || isName(text, namespace) ? 'looking' : 'bad' }
 }
+
+/** Why a name could not be looked up. */
+export function nameProblem(error: unknown): NameProblem {
+  const { kind, data } = toErrorWire(error)
+  const reason = kind === 'name-lookup' ? (data as Partial<NameProblem> | undefined)?.reason : undefined
+  return { reason: reason === 'noEthereum' || reason === 'offChain' ? reason : 'failed' }
+}
+
+const NAME_REASONS: ReadonlySet<string> = new Set([
+  'noEthereum',
+  'offChain',
+  'failed',
+] satisfies NameProblem['reason'][])
+
+/** Whether the text is a name that may have an address. */
+export const isNameProblem = (problem: LinkProblem | NameProblem): problem is NameProblem =>
+  NAME_REASONS.has(problem.reason)
 
 export const decimalsOf = ({ quantity }: TokenBalance): number => readDecimals(quantity.decimals)
 
@@ -95,7 +128,10 @@ export function buttonWords(token: TokenBalance | null, amount: string, receiver
   const isNothing =
     value !== null && toPlaces(readDecimal(value) ?? { units: 0n, places: 0 }, 30, 'up') === 0n
   let words: Text = 'Preview Send'
-  if (receiver.status === 'bad') words = 'Invalid Address'
+  if (receiver.status === 'bad') {
+    const isName = receiver.problem !== undefined && isNameProblem(receiver.problem)
+    words = isName ? 'Add Address' : 'Invalid Address'
+  }
   if (receiver.status === 'empty') words = 'Add Address'
   if (token && units !== null && units > balanceOf(token)) words = 'Insufficient Funds'
   if (amount === '' || units === 0n) words = 'Add Amount'

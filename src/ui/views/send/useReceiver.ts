@@ -4,7 +4,7 @@ import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { sendOf } from './sendDraft.ts'
-import { isAddress, isName, type Receiver, readReceiver } from './sendInput.ts'
+import { isAddress, isName, nameProblem, type Receiver, readReceiver } from './sendInput.ts'
 
 /** Typing is over after half a second. */
 export const TYPING_MS = 500
@@ -52,7 +52,7 @@ export function useReceiver(networkId: NetworkId, namespace: Namespace): Receive
       if (avatar && now.status === 'found' && now.name === settled)
         draft.setState({ receiver: { ...now, avatar } })
     }
-    find().catch(() => set({ status: 'bad' }))
+    find().catch(error => set({ status: 'bad', problem: nameProblem(error) }))
   }, [draft, tab, settled, namespace, networkId])
 
   return useStore(draft, ({ receiver }) => receiver)

@@ -587,6 +587,12 @@ export const messages: Messages = {
   'On {network}': 'على {network}',
   'Looking the name up…': 'جارٍ البحث عن الاسم…',
   'This is no address or name on this network': 'ليس هذا عنوانًا ولا اسمًا على هذه الشبكة',
+  'Names cannot be looked up on this page. Enter the address.':
+    'لا يمكن البحث عن الأسماء في هذه الصفحة. أدخل العنوان.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'هذا الاسم محفوظ خارج السلسلة ولا يمكن البحث عنه. أدخل العنوان.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'تعذّر البحث عن الاسم الآن. أدخله مرة أخرى، أو أدخل العنوان.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'قُرئت القيمة {amount}: ‏«{sign}» تفصل الآلاف في هذه اللغة.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

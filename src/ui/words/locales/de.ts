@@ -584,6 +584,12 @@ export const messages: Messages = {
   'On {network}': 'Auf {network}',
   'Looking the name up…': 'Name wird gesucht …',
   'This is no address or name on this network': 'Keine Adresse und kein Name in diesem Netzwerk',
+  'Names cannot be looked up on this page. Enter the address.':
+    'Namen können auf dieser Seite nicht nachgeschlagen werden. Gib die Adresse ein.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Dieser Name liegt außerhalb der Blockchain und kann nicht nachgeschlagen werden. Gib die Adresse ein.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'Der Name konnte gerade nicht nachgeschlagen werden. Gib ihn noch einmal ein oder die Adresse.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'Gelesen als {amount}: „{sign}“ trennt in dieser Sprache Tausender.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

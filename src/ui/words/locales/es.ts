@@ -587,6 +587,12 @@ export const messages: Messages = {
   'On {network}': 'En {network}',
   'Looking the name up…': 'Buscando el nombre…',
   'This is no address or name on this network': 'No es una dirección ni un nombre de esta red',
+  'Names cannot be looked up on this page. Enter the address.':
+    'En esta página no se pueden buscar nombres. Escribe la dirección.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Este nombre se guarda fuera de la cadena y no se puede buscar. Escribe la dirección.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'El nombre no se ha podido buscar ahora. Escríbelo de nuevo, o la dirección.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'Se lee como {amount}: «{sign}» separa los millares en este idioma.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

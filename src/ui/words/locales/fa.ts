@@ -581,6 +581,12 @@ export const messages: Messages = {
   'On {network}': 'در {network}',
   'Looking the name up…': 'در حال یافتن نام…',
   'This is no address or name on this network': 'این در این شبکه نه آدرس است و نه نام',
+  'Names cannot be looked up on this page. Enter the address.':
+    'در این صفحه نمی‌توان نام‌ها را جستجو کرد. آدرس را وارد کنید.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'این نام بیرون از زنجیره نگهداری می‌شود و نمی‌توان آن را جستجو کرد. آدرس را وارد کنید.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'نام اکنون پیدا نشد. دوباره آن را وارد کنید، یا آدرس را.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     '{amount} خوانده شد: «{sign}» در این زبان هزارگان را جدا می‌کند.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

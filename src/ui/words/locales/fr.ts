@@ -591,6 +591,12 @@ export const messages: Messages = {
   'On {network}': 'Sur {network}',
   'Looking the name up…': 'Recherche du nom…',
   'This is no address or name on this network': 'Ni adresse ni nom sur ce réseau',
+  'Names cannot be looked up on this page. Enter the address.':
+    'Les noms ne peuvent pas être recherchés sur cette page. Saisissez l’adresse.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Ce nom est conservé hors de la chaîne et ne peut pas être recherché. Saisissez l’adresse.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'Le nom n’a pas pu être recherché. Saisissez-le à nouveau, ou l’adresse.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'Lu comme {amount} : « {sign} » sépare les milliers dans cette langue.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

@@ -580,6 +580,12 @@ export const messages: Messages = {
   'On {network}': 'ב-{network}',
   'Looking the name up…': 'מחפש את השם…',
   'This is no address or name on this network': 'זו אינה כתובת או שם ברשת הזו',
+  'Names cannot be looked up on this page. Enter the address.':
+    'אי אפשר לחפש שמות בדף הזה. יש להזין את הכתובת.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'השם הזה נשמר מחוץ לשרשרת ואי אפשר לחפש אותו. יש להזין את הכתובת.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'לא ניתן היה לחפש את השם כעת. יש להזין אותו שוב, או את הכתובת.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'נקרא כ-{amount}: ‏“{sign}” מפריד אלפים בשפה הזו.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

@@ -574,6 +574,11 @@ export const messages: Messages = {
   'On {network}': '{network} पर',
   'Looking the name up…': 'नाम खोजा जा रहा है…',
   'This is no address or name on this network': 'यह इस नेटवर्क पर न पता है, न नाम',
+  'Names cannot be looked up on this page. Enter the address.': 'इस पेज पर नाम नहीं खोजे जा सकते। पता डालें।',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'यह नाम चेन के बाहर रखा गया है और खोजा नहीं जा सकता। पता डालें।',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'नाम अभी नहीं खोजा जा सका। उसे फिर से डालें, या पता डालें।',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     '{amount} पढ़ा गया: इस भाषा में “{sign}” हज़ार अलग करता है।',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

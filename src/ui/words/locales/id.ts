@@ -580,6 +580,12 @@ export const messages: Messages = {
   'On {network}': 'Di {network}',
   'Looking the name up…': 'Mencari nama…',
   'This is no address or name on this network': 'Ini bukan alamat atau nama di jaringan ini',
+  'Names cannot be looked up on this page. Enter the address.':
+    'Nama tidak dapat dicari di halaman ini. Masukkan alamatnya.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Nama ini disimpan di luar rantai dan tidak dapat dicari. Masukkan alamatnya.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'Nama tidak dapat dicari saat ini. Masukkan lagi, atau masukkan alamatnya.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'Dibaca sebagai {amount}: “{sign}” memisahkan ribuan dalam bahasa ini.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

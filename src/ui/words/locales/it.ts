@@ -587,6 +587,12 @@ export const messages: Messages = {
   'On {network}': 'Su {network}',
   'Looking the name up…': 'Ricerca del nome…',
   'This is no address or name on this network': 'Non è un indirizzo né un nome di questa rete',
+  'Names cannot be looked up on this page. Enter the address.':
+    'I nomi non possono essere cercati in questa pagina. Inserisci l’indirizzo.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Questo nome è conservato fuori dalla catena e non può essere cercato. Inserisci l’indirizzo.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'Ora non è stato possibile cercare il nome. Inseriscilo di nuovo, o inserisci l’indirizzo.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'Letto come {amount}: “{sign}” separa le migliaia in questa lingua.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

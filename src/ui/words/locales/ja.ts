@@ -583,6 +583,12 @@ export const messages: Messages = {
   'On {network}': '{network}ネットワーク',
   'Looking the name up…': '名前を検索中…',
   'This is no address or name on this network': 'このネットワークのアドレスまたは名前ではありません',
+  'Names cannot be looked up on this page. Enter the address.':
+    'このページでは名前を検索できません。アドレスを入力してください。',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'この名前はチェーンの外に保存されているため検索できません。アドレスを入力してください。',
+  'The name could not be looked up now. Enter it again, or the address.':
+    '名前を検索できませんでした。もう一度入力するか、アドレスを入力してください。',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     '{amount} として読み取りました。この言語では「{sign}」は千の位の区切りです。',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

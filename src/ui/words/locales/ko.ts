@@ -577,6 +577,12 @@ export const messages: Messages = {
   'On {network}': '{network} 네트워크',
   'Looking the name up…': '이름을 찾는 중…',
   'This is no address or name on this network': '이 네트워크의 주소나 이름이 아니에요',
+  'Names cannot be looked up on this page. Enter the address.':
+    '이 페이지에서는 이름을 조회할 수 없어요. 주소를 입력하세요.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    '이 이름은 체인 밖에 보관되어 조회할 수 없어요. 주소를 입력하세요.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    '지금은 이름을 조회할 수 없어요. 다시 입력하거나 주소를 입력하세요.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     '{amount}(으)로 읽었어요. 이 언어에서 “{sign}”은 천 단위 구분 기호예요.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

@@ -581,6 +581,12 @@ export const messages: Messages = {
   'On {network}': 'Di {network}',
   'Looking the name up…': 'Mencari nama…',
   'This is no address or name on this network': 'Ini bukan alamat atau nama di rangkaian ini',
+  'Names cannot be looked up on this page. Enter the address.':
+    'Nama tidak dapat dicari di halaman ini. Masukkan alamat.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Nama ini disimpan di luar rantaian dan tidak dapat dicari. Masukkan alamat.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'Nama tidak dapat dicari sekarang. Masukkan semula, atau masukkan alamat.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'Dibaca sebagai {amount}: “{sign}” memisahkan ribu dalam bahasa ini.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

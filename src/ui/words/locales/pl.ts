@@ -588,6 +588,12 @@ export const messages: Messages = {
   'On {network}': 'W {network}',
   'Looking the name up…': 'Szukamy nazwy…',
   'This is no address or name on this network': 'To nie jest adres ani nazwa w tej sieci',
+  'Names cannot be looked up on this page. Enter the address.':
+    'Na tej stronie nie można wyszukiwać nazw. Wpisz adres.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Ta nazwa jest przechowywana poza łańcuchem i nie można jej wyszukać. Wpisz adres.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'Nie udało się teraz wyszukać nazwy. Wpisz ją ponownie albo wpisz adres.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'Odczytano jako {amount}: „{sign}” oddziela tysiące w tym języku.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

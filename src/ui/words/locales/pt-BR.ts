@@ -586,6 +586,12 @@ export const messages: Messages = {
   'On {network}': 'Em {network}',
   'Looking the name up…': 'Procurando o nome…',
   'This is no address or name on this network': 'Não é um endereço nem um nome desta rede',
+  'Names cannot be looked up on this page. Enter the address.':
+    'Não é possível consultar nomes nesta página. Digite o endereço.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Este nome é mantido fora da rede e não pode ser consultado. Digite o endereço.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'Não foi possível consultar o nome agora. Digite-o de novo ou digite o endereço.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'Lido como {amount}: “{sign}” separa os milhares neste idioma.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

@@ -589,6 +589,12 @@ export const messages: Messages = {
   'On {network}': 'В {network}',
   'Looking the name up…': 'Ищем имя…',
   'This is no address or name on this network': 'В этой сети нет такого адреса или имени',
+  'Names cannot be looked up on this page. Enter the address.':
+    'На этой странице нельзя искать по именам. Введите адрес.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Это имя хранится вне блокчейна, и найти его нельзя. Введите адрес.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'Сейчас не удалось найти имя. Введите его ещё раз или введите адрес.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'Прочитано как {amount}: «{sign}» в этом языке отделяет тысячи.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

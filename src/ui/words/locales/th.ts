@@ -565,6 +565,11 @@ export const messages: Messages = {
   'On {network}': 'บน {network}',
   'Looking the name up…': 'กำลังค้นหาชื่อ…',
   'This is no address or name on this network': 'ไม่ใช่ที่อยู่หรือชื่อบนเครือข่ายนี้',
+  'Names cannot be looked up on this page. Enter the address.': 'ค้นหาชื่อในหน้านี้ไม่ได้ กรุณาป้อนที่อยู่',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'ชื่อนี้เก็บไว้นอกเชนและค้นหาไม่ได้ กรุณาป้อนที่อยู่',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'ค้นหาชื่อไม่ได้ในขณะนี้ กรุณาป้อนอีกครั้งหรือป้อนที่อยู่',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'อ่านเป็น {amount}: ในภาษานี้ “{sign}” ใช้คั่นหลักพัน',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

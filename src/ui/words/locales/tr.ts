@@ -587,6 +587,11 @@ export const messages: Messages = {
   'On {network}': '{network} ağında',
   'Looking the name up…': 'Ad aranıyor…',
   'This is no address or name on this network': 'Bu ağda böyle bir adres veya ad yok',
+  'Names cannot be looked up on this page. Enter the address.': 'Bu sayfada adlar aranamıyor. Adresi girin.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Bu ad zincirin dışında tutuluyor ve aranamıyor. Adresi girin.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'Ad şu anda aranamadı. Yeniden girin ya da adresi girin.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     '{amount} olarak okundu: Bu dilde “{sign}” binlikleri ayırır.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

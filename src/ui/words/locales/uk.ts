@@ -589,6 +589,12 @@ export const messages: Messages = {
   'On {network}': 'У {network}',
   'Looking the name up…': 'Шукаємо ім’я…',
   'This is no address or name on this network': 'У цій мережі немає такої адреси чи імені',
+  'Names cannot be looked up on this page. Enter the address.':
+    'На цій сторінці не можна шукати за іменами. Введіть адресу.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Це ім’я зберігається поза блокчейном, і знайти його не можна. Введіть адресу.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'Зараз не вдалося знайти ім’я. Введіть його ще раз або введіть адресу.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'Прочитано як {amount}: «{sign}» у цій мові відокремлює тисячі.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

@@ -578,6 +578,12 @@ export const messages: Messages = {
   'On {network}': 'Trên {network}',
   'Looking the name up…': 'Đang tra tên…',
   'This is no address or name on this network': 'Đây không phải địa chỉ hay tên trên mạng này',
+  'Names cannot be looked up on this page. Enter the address.':
+    'Không thể tra cứu tên trên trang này. Hãy nhập địa chỉ.',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    'Tên này được lưu ngoài chuỗi và không thể tra cứu. Hãy nhập địa chỉ.',
+  'The name could not be looked up now. Enter it again, or the address.':
+    'Hiện không thể tra cứu tên. Hãy nhập lại tên hoặc nhập địa chỉ.',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     'Đọc là {amount}: “{sign}” phân tách hàng nghìn trong ngôn ngữ này.',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

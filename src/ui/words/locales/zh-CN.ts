@@ -566,6 +566,11 @@ export const messages: Messages = {
   'On {network}': '{network} 网络',
   'Looking the name up…': '正在查找名称…',
   'This is no address or name on this network': '不是此网络上的地址或名称',
+  'Names cannot be looked up on this page. Enter the address.': '此页面无法查询名称。请输入地址。',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    '此名称保存在链外，无法查询。请输入地址。',
+  'The name could not be looked up now. Enter it again, or the address.':
+    '目前无法查询该名称。请重新输入，或输入地址。',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     '读作 {amount}：在此语言中“{sign}”是千位分隔符。',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

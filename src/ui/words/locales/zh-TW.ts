@@ -565,6 +565,11 @@ export const messages: Messages = {
   'On {network}': '{network} 網路',
   'Looking the name up…': '正在查找名稱…',
   'This is no address or name on this network': '不是此網路上的地址或名稱',
+  'Names cannot be looked up on this page. Enter the address.': '此頁面無法查詢名稱。請輸入地址。',
+  'This name is kept outside of the chain and cannot be looked up. Enter the address.':
+    '此名稱儲存在鏈外，無法查詢。請輸入地址。',
+  'The name could not be looked up now. Enter it again, or the address.':
+    '目前無法查詢該名稱。請重新輸入，或輸入地址。',
   'Read as {amount}: “{sign}” groups thousands in this language.':
     '讀作 {amount}：在此語言中「{sign}」是千位分隔符號。',
   'Read as {amount}: “{sign}” begins the decimals in this language.':

@@ -1,4 +1,5 @@
 import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import { NameLookupError } from '../../../bridge/errors/names.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
@@ -109,7 +110,9 @@ export function createEvmAdapter({
       return (await (await ens())?.lookupAddress(address)) ?? { name: null, avatar: null }
     },
     async resolveName(name) {
-      return (await (await ens())?.resolveName(name)) ?? null
+      const reader = await ens()
+      if (!reader) throw new NameLookupError('noEthereum')
+      return reader.resolveName(name)
     },
     readName: async name => (await import('./ens.ts')).normalisedName(name),
     close: () => nodes.clear(),

@@ -1,5 +1,6 @@
 import { namehash, normalize, packetToBytes } from 'viem/ens'
 import { bytesToHex, decodeFunctionResult, encodeFunctionData } from 'viem/utils'
+import { NameLookupError } from '../../../bridge/errors/names.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
 import { ZERO_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { isEvmAddress } from '../../../bridge/values/caip.ts'
@@ -17,6 +18,7 @@ const AVATAR_MAX_CHARS = 400_000
 export interface Ens {
   /** The name an address chose, if that name points back to it, and its `avatar` record as it stands there. */
   lookupAddress(address: string): Promise<{ readonly name: string | null; readonly avatar: string | null }>
+  /** @throws NameLookupError for a name whose record is kept outside of the chain */
   resolveName(name: string): Promise<`0x${string}` | null>
 }
 
@@ -28,6 +30,10 @@ export function normalisedName(name: string): string | null {
     return null
   }
 }
+
+/** The selector of EIP-3668's `OffchainLookup`. Nodes put the data of a revert at different depths. */
+const OFFCHAIN_LOOKUP = /\b0x556f1830/i
+const isOffchainLookup = ({ data }: RpcError): boolean => OFFCHAIN_LOOKUP.test(JSON.stringify(data) ?? '')
 
 /** Errors that mean an absent or different contract. */
 function readable<T>(read: () => T): T | null {
@@ -41,19 +47,24 @@ function readable<T>(read: () => T): T | null {
 /**
  * ENS over our own nodes, by its contract calls alone: a client library would double the chunk. Off-chain lookups
  * (EIP-3668) are not followed: their gateways are named by contracts, not by the config, and no other host is ever
- * called. Such a revert reads as "no record".
+ * called. Such a revert reads as "no record", except that `resolveName` throws, because the name may have an address.
  *
  * @param rpc nodes of Ethereum
  */
 export function createEns(rpc: JsonRpc, universalResolver: `0x${string}` = UNIVERSAL_RESOLVER): Ens {
-  /** A revert is a result; an unreachable node is not. */
+  /**
+   * A revert is a result; an unreachable node is not.
+   *
+   * @throws NameLookupError where the contract refers to gateways
+   */
   async function call(data: `0x${string}`): Promise<`0x${string}` | null> {
     try {
       const result = await rpc.request('eth_call', [{ to: universalResolver, data }, 'latest'])
       return result as `0x${string}`
     } catch (error) {
-      if (error instanceof RpcError) return null
-      throw error
+      if (!(error instanceof RpcError)) throw error
+      if (isOffchainLookup(error)) throw new NameLookupError('offChain')
+      return null
     }
   }
 
@@ -104,17 +115,24 @@ export function createEns(rpc: JsonRpc, universalResolver: `0x${string}` = UNIVE
     return text === null || text.length > AVATAR_MAX_CHARS ? null : text || null
   }
 
+  async function provenName(address: `0x${string}`): Promise<string | null> {
+    try {
+      const name = await primaryName(address)
+      if (name === null || normalisedName(name) !== name) return null
+      // The resolver should have proved it; a name that is shown for an account is proved here.
+      const forward = await resolveName(name)
+      return forward?.toLowerCase() === address.toLowerCase() ? name : null
+    } catch (error) {
+      if (error instanceof NameLookupError) return null
+      throw error
+    }
+  }
+
   return {
     resolveName,
     async lookupAddress(address) {
-      const noIdentity = { name: null, avatar: null }
-      if (!isEvmAddress(address)) return noIdentity
-      const name = await primaryName(address)
-      if (name === null || normalisedName(name) !== name) return noIdentity
-      // The resolver should have proved it; a name that is shown for an account is proved here.
-      const forward = await resolveName(name)
-      if (forward?.toLowerCase() !== address.toLowerCase()) return noIdentity
-      return { name, avatar: await avatarOf(name).catch(() => null) }
+      const name = isEvmAddress(address) ? await provenName(address) : null
+      return { name, avatar: name === null ? null : await avatarOf(name).catch(() => null) }
     },
   }
 }

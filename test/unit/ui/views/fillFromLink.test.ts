@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TokenBalance } from '../../../../src/bridge/contract/assets.ts'
 import { ethereum } from '../../../../src/networks.ts'
 import { fillFromLink } from '../../../../src/ui/views/send/fillFromLink.ts'
-import { linkWords } from '../../../../src/ui/views/send/linkWords.ts'
+import { problemWords } from '../../../../src/ui/views/send/problemWords.ts'
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const ADA = '0x9295Bd5Aa8aE3eA0A2bA45Cd1bD5Ec6dF21C0fE5'
@@ -58,17 +58,19 @@ describe('a link fills the form', () => {
 
 test('a refused link says why, in the words of a person', () => {
   const known = [{ ...ethereum, caipNetworkId: 'eip155:8453' as const, name: 'Base' }]
-  expect(linkWords({ reason: 'otherNetwork', network: 'eip155:8453' }, known)).toBe(
+  expect(problemWords({ reason: 'otherNetwork', network: 'eip155:8453' }, known)).toBe(
     'This address is for Base',
   )
-  expect(linkWords({ reason: 'otherNetwork', network: 'eip155:137' }, [])).toBe('This address is for Polygon')
-  expect(linkWords({ reason: 'otherNetwork', network: 'eip155:99' }, [])).toBe(
+  expect(problemWords({ reason: 'otherNetwork', network: 'eip155:137' }, [])).toBe(
+    'This address is for Polygon',
+  )
+  expect(problemWords({ reason: 'otherNetwork', network: 'eip155:99' }, [])).toBe(
     'This address is for eip155:99',
   )
-  expect(linkWords({ reason: 'otherNetwork', network: 'bip122' }, [])).toBe('This address is for Bitcoin')
-  expect(linkWords({ reason: 'unsupported', part: 'req-foo' }, [])).toBe(
+  expect(problemWords({ reason: 'otherNetwork', network: 'bip122' }, [])).toBe('This address is for Bitcoin')
+  expect(problemWords({ reason: 'unsupported', part: 'req-foo' }, [])).toBe(
     'This payment link needs something that is not supported: req-foo',
   )
-  expect(linkWords({ reason: 'invalid', part: `\u202e<b>${'x'.repeat(99)}` }, [])).toMatch(/: x{46,47}…$/)
-  expect(linkWords({ reason: 'prefix', part: 'foo' }, [])).toBe('The prefix “foo” is not known here')
+  expect(problemWords({ reason: 'invalid', part: `\u202e<b>${'x'.repeat(99)}` }, [])).toMatch(/: x{46,47}…$/)
+  expect(problemWords({ reason: 'prefix', part: 'foo' }, [])).toBe('The prefix “foo” is not known here')
 })

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
 import type { TokenBalance } from '../../../../src/bridge/contract/assets.ts'
+import { NameLookupError } from '../../../../src/bridge/errors/names.ts'
+import { NetworkError } from '../../../../src/bridge/errors/network.ts'
+import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
+import { plainError, toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 import { receiveUri } from '../../../../src/ui/views/receive/receiveUri.ts'
+import { problemWords } from '../../../../src/ui/views/send/problemWords.ts'
 import { readArguments } from '../../../../src/ui/views/send/readArguments.ts'
 import {
   buttonWords,
   dollarsOf,
   feeWords,
+  mayFindNames,
+  nameProblem,
   type Receiver,
   readReceiver,
 } from '../../../../src/ui/views/send/sendInput.ts'
@@ -111,4 +118,32 @@ test('receive: a link for payments where the family has one', () => {
   expect(receiveUri('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:7S3P4H')).toBe('solana:7S3P4H')
   expect(receiveUri('bip122:000000000019d6689c085ae165831e93:bc1q')).toBe('bitcoin:bc1q')
   expect(receiveUri('polkadot:91b171bb158e2d3848fa23a9f1c25182:5Grw')).toBe('5Grw')
+})
+
+test('send: the words for a name that cannot be looked up say why, and the button asks for the address', () => {
+  const crossed = (error: unknown) => nameProblem(fromErrorWire(structuredClone(toErrorWire(error))))
+  const problems = [
+    crossed(new NameLookupError('noEthereum')),
+    crossed(new NameLookupError('offChain')),
+    crossed(new NetworkError()),
+    crossed(plainError({ name: 'x', message: 'x', kind: 'name-lookup', data: { reason: 'website' } })),
+  ]
+  expect(problems.map(problem => problemWords(problem, []))).toEqual([
+    'Names cannot be looked up on this page. Enter the address.',
+    'This name is kept outside of the chain and cannot be looked up. Enter the address.',
+    'The name could not be looked up now. Enter it again, or the address.',
+    'The name could not be looked up now. Enter it again, or the address.',
+  ])
+  for (const problem of problems)
+    expect(buttonWords(token(), '1', { status: 'bad', problem })).toBe('Add Address')
+  expect(buttonWords(token(), '1', { status: 'bad', problem: { reason: 'website' } })).toBe('Invalid Address')
+})
+
+test('send: the field asks for a name only where one can be looked up', () => {
+  const [ethereum, base] = [{ caipNetworkId: 'eip155:1' }, { caipNetworkId: 'eip155:8453' }] as const
+  const plain = { projectId: null, endpoints: {} }
+  expect(mayFindNames([base, ethereum], plain)).toBe(true)
+  expect(mayFindNames([base], plain)).toBe(false)
+  expect(mayFindNames([base], { ...plain, projectId: 'project' })).toBe(true)
+  expect(mayFindNames([base], { ...plain, endpoints: { blockchainApi: 'https://api.test' } })).toBe(true)
 })

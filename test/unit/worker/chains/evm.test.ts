@@ -6,6 +6,7 @@ import {
   parseAbi,
 } from 'viem'
 import { expect, test } from 'vitest'
+import { NameLookupError } from '../../../../src/bridge/errors/names.ts'
 import { createEvmAdapter } from '../../../../src/worker/chains/evm/adapter.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
@@ -83,6 +84,13 @@ test('evm: a network of another tab’s config is asked at its own URLs', async 
   expect(asked.map(({ method }) => method)).toContain('eth_getBalance')
 })
 
+/** The reason why a name cannot be looked up. */
+const problemOf = (lookup: Promise<unknown>): Promise<unknown> =>
+  lookup.then(
+    () => 'resolved',
+    error => (error instanceof NameLookupError ? error.data.reason : error),
+  )
+
 const resolver = parseAbi([
   'function reverseWithGateways(bytes, uint256, string[]) view returns (string, address, address)',
   'function resolveWithGateways(bytes, bytes, string[]) view returns (bytes, address)',
@@ -145,8 +153,27 @@ test('ens: no gateway of an off-chain name is ever called', async () => {
   const { adapter, asked } = adapterOf(() => {
     throw { code: 3, message: 'execution reverted', data }
   })
-  expect(await adapter.resolveName('offchain.eth')).toBeNull()
+  expect(await adapter.lookupAddress(A)).toEqual({ name: null, avatar: null })
+  expect(await problemOf(adapter.resolveName('offchain.eth'))).toBe('offChain')
   expect(new Set(asked.map(({ url }) => url))).toEqual(new Set(['http://127.0.0.1:1/']))
+})
+
+test.each([
+  ['of geth', (data: string) => data],
+  ['of Nethermind', (data: string) => `Reverted ${data}`],
+  ['of a provider that nests it', (data: string) => ({ originalError: { data } })],
+])('ens: the data %s says that a name is kept outside of the chain', async (_node, put) => {
+  const { adapter } = adapterOf(() => {
+    throw { code: -32015, message: 'VM execution error.', data: put(`0x556f1830${'00'.repeat(32)}`) }
+  })
+  expect(await problemOf(adapter.resolveName('offchain.eth'))).toBe('offChain')
+})
+
+test('ens: another revert that has the same bytes further on is an absent record', async () => {
+  const { adapter } = adapterOf(() => {
+    throw { code: 3, message: 'execution reverted', data: `0x95c0c752556f1830${'00'.repeat(32)}` }
+  })
+  expect(await adapter.resolveName('nobody.eth')).toBeNull()
 })
 
 test('ens: a resolver that says no is an answer, a node that cannot be reached is not', async () => {
@@ -175,6 +202,6 @@ test('ens: a resolver that says no is an answer, a node that cannot be reached i
 test('ens: without Ethereum among the networks no node is asked', async () => {
   const { adapter, asked } = adapterOf(ens({ name: 'alice.eth', address: A }), [config.networks[1]!])
   expect(await adapter.lookupAddress(A)).toEqual({ name: null, avatar: null })
-  expect(await adapter.resolveName('alice.eth')).toBeNull()
+  expect(await problemOf(adapter.resolveName('alice.eth'))).toBe('noEthereum')
   expect(asked).toHaveLength(0)
 })

@@ -141,12 +141,13 @@ export const rainbowkit: Kit = {
   tags: [],
   findCore: modules => findDefaultConfig(CONFIG, modules),
   hooks: HOOKS,
-  replaceElements: module => replaceButtons({ module, isOld, imported: 'ConnectButton', attributes: BUTTON }),
+  replaceElements: module =>
+    replaceButtons({ module, isOld, imported: 'ConnectButton', attributes: BUTTON, custom: 'Custom' }),
   advice: {
     getDefaultConfig: 'Use createTabkey of tabkey, and createConfig of wagmi with tabkeyConnector(tabkey).',
     RainbowKitProvider: 'Use TabkeyProvider of tabkey/react with client={tabkey}.',
     ConnectButton:
-      'Use ConnectButton of tabkey/react; its function child is given account, network, isSupported, balance, openConnect, openAccount and openNetworks.',
+      'Use ConnectButton of tabkey/react before you start the app: this one throws without RainbowKitProvider. A function child is given account, network, isSupported, balance, openConnect, openAccount and openNetworks.',
     WalletButton: 'Use WalletButton of tabkey/react: wallet is an EIP-6963 name such as "io.metamask".',
     useAddRecentTransaction: 'Use useAddRecentTransaction of tabkey/react, which takes hash and description.',
     connectorsForWallets:

@@ -2,6 +2,7 @@ import { need, quoted } from '../imports.ts'
 import { type Module, referencesTo, textOf } from '../module.ts'
 import { type AttributeRule, drop, elementsNamed, expressionOf, hasOnly, replaceElement } from './elements.ts'
 import type { FieldRule } from './hooks.ts'
+import { findRenderFunction } from './renderButton.ts'
 
 /** `showBalance`: true is the default of Tabkey's button. */
 export const balanceRule: AttributeRule = (value, module) => {
@@ -32,24 +33,41 @@ export interface ReplaceButtonsParameters {
   /** Name that the library exports its button under. */
   readonly imported: string
   readonly attributes: Readonly<Record<string, AttributeRule>>
+  /** Name of the part with a function child: `Custom` of `ConnectButton.Custom`. */
+  readonly custom?: string
 }
 
-/** Replaces the library's button where all attributes of an element are known. */
-export function replaceButtons({ module, isOld, imported, attributes }: ReplaceButtonsParameters): void {
+/** Replaces the library's button where all attributes of an element, or all values of its function child, are known. */
+export function replaceButtons({
+  module,
+  isOld,
+  imported,
+  attributes,
+  custom,
+}: ReplaceButtonsParameters): void {
   for (const { local, imported: name, source } of module.imports) {
     if (!isOld(source) || name !== imported) continue
-    const elements = elementsNamed(module, local)
-    const known = elements.filter(element => hasOnly(element, attributes))
-    const uses = known.reduce((sum, { closingElement }) => sum + (closingElement ? 2 : 1), 0)
+    const known = elementsNamed(module, local)
+      .filter(element => hasOnly(element, attributes))
+      .map(element => ({ element, render: undefined }))
+    const own = (custom === undefined ? [] : elementsNamed(module, local, custom)).flatMap(element => {
+      const render = findRenderFunction(module, element)
+      return render ? [{ element, render }] : []
+    })
+    const found = [...known, ...own]
+    const uses = found.reduce((sum, { element }) => sum + (element.closingElement ? 2 : 1), 0)
     // The new button takes the name over only where the old one is used no longer.
     const isReplaced = uses === referencesTo(module, local).length
-    for (const element of known)
-      replaceElement({
+    for (const { element, render } of found) {
+      const button = need(
         module,
-        element,
-        name: need(module, 'tabkey/react', 'ConnectButton', other => isReplaced && other.local === local),
-        attributes,
-      })
+        'tabkey/react',
+        'ConnectButton',
+        other => isReplaced && other.local === local,
+      )
+      replaceElement({ module, element, name: button, attributes })
+      render?.apply()
+    }
   }
 }
 

@@ -102,7 +102,7 @@ test('events: a frame that does not load is an error of ours; a wrong code, a co
   const asked = failure(a.api.embedded.connectEmail(EMAIL))
   await rig.clock.advance(20_500)
   await asked
-  expect(await reported()).toEqual(['INTERNAL_SDK_ERROR'])
+  expect(await reported()).toEqual(['SECURE_SITE_ERROR'])
   rig.site.readyAfterMs = 10
   await inTime(rig.clock, a.api.embedded.connectEmail(EMAIL))
   await failure(a.api.embedded.connectEmail(EMAIL))
@@ -112,6 +112,6 @@ test('events: a frame that does not load is an error of ours; a wrong code, a co
   await rig.clock.advance(100)
   await a.api.embedded.cancel()
   await device
-  expect((await reported()).filter(event => event.startsWith('INTERNAL'))).toHaveLength(1)
+  expect((await reported()).filter(event => event.startsWith('SECURE_SITE_ERROR'))).toHaveLength(1)
   await rig.stop()
 })

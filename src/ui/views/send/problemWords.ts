@@ -4,6 +4,7 @@ import type { LinkProblem } from '../../../bridge/values/paymentLink/paymentLink
 import { cleanText } from '../../format/cleanText.ts'
 import { namespaceName } from '../../format/namespaceName.ts'
 import { t } from '../../words/t.ts'
+import type { NameProblem } from './sendInput.ts'
 
 const PART_MAX = 48
 
@@ -18,9 +19,15 @@ function networkName(network: NetworkId | Namespace, known: readonly Network[]):
 
 const isFamily = (network: NetworkId | Namespace): network is Namespace => !network.includes(':')
 
-/** Why a payment link is not taken. */
-export function linkWords(problem: LinkProblem, known: readonly Network[]): string {
+/** Why a payment link or a name is not taken. */
+export function problemWords(problem: LinkProblem | NameProblem, known: readonly Network[]): string {
   switch (problem.reason) {
+    case 'noEthereum':
+      return t('Names cannot be looked up on this page. Enter the address.')
+    case 'offChain':
+      return t('This name is kept outside of the chain and cannot be looked up. Enter the address.')
+    case 'failed':
+      return t('The name could not be looked up now. Enter it again, or the address.')
     case 'otherNetwork':
       return t('This address is for {network}', { network: networkName(problem.network, known) })
     case 'website':
