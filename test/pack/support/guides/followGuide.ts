@@ -65,14 +65,16 @@ const readScripts = async (folder: string): Promise<Readonly<Record<string, stri
 class Reader {
   readonly servers: RunningServer[] = []
   readonly log: string[] = []
+  readonly store: GuideStore
+  readonly home: string
+  readonly env: NodeJS.ProcessEnv
   cwd: string
   #isChecked = false
 
-  constructor(
-    readonly store: GuideStore,
-    readonly home: string,
-    readonly env: NodeJS.ProcessEnv,
-  ) {
+  constructor(store: GuideStore, home: string, env: NodeJS.ProcessEnv) {
+    this.store = store
+    this.home = home
+    this.env = env
     this.cwd = home
   }
 
