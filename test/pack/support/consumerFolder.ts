@@ -43,6 +43,8 @@ export interface Packed {
   readonly folder: string
   /** Roots of the hosts, each with packages of its own, and the consumers' folder `dapp`. */
   readonly hosts: Readonly<Record<Host, string>>
+  /** Root of the project with every package of the guides. */
+  readonly guides: string
   /** Paths inside the tarball. */
   readonly files: readonly string[]
   /** Paths inside the tarball of tabkey-testing. */
@@ -174,11 +176,14 @@ export async function prepareConsumers(): Promise<Packed> {
       await cp(join(packed, name), join(folder, name))
     await unpackTesting(join(packed, 'tabkey-testing.tgz'))
     await copyExamples(folder)
+    const tarballs = ['tabkey', 'tabkey-testing', 'create-tabkey'].map(name => join(packed, `${name}.tgz`))
+    const guides = await prepareProject(GUIDES, ...tarballs)
     const hosts: [Host, string][] = []
     for (const name of INSTALLED) hosts.push([name, await prepareProject(`${HOSTS}/${name}`, tarball)])
     return {
       folder,
       hosts: Object.fromEntries(hosts) as Record<Host, string>,
+      guides,
       files,
       testingFiles,
       createFiles,

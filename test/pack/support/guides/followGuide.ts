@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { run } from '../../../../scripts/run.ts'
 import type { GuideStore } from './guideStore.ts'
+import { holdPorts } from './holdPorts.ts'
 import type { Guide, Step } from './readGuides.ts'
 import { type RunningServer, typeLine } from './shell.ts'
 
@@ -150,9 +151,15 @@ export async function followGuide(
   store: GuideStore,
   env: NodeJS.ProcessEnv = {},
 ): Promise<Followed> {
+  const steps = stepsOf(guide, guides)
+  const release = await holdPorts(steps)
   const reader = new Reader(store, await store.folder(guide.name), env)
+  const close = async () => {
+    await reader.close()
+    await release()
+  }
   try {
-    for (const step of stepsOf(guide, guides)) {
+    for (const step of steps) {
       try {
         if (step.kind === 'file') await reader.write(step.path, step.text)
         else for (const line of step.lines) await reader.type(line)
@@ -161,8 +168,8 @@ export async function followGuide(
       }
     }
   } catch (error) {
-    await reader.close()
+    await close()
     throw error
   }
-  return { cwd: reader.cwd, servers: reader.servers, log: reader.log, close: () => reader.close() }
+  return { cwd: reader.cwd, servers: reader.servers, log: reader.log, close }
 }

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { run } from '../../../../scripts/run.ts'
-import { GUIDES, must, prepareProject } from '../consumerFolder.ts'
+import { must } from '../consumerFolder.ts'
 import { packed } from '../packed.ts'
 
 /** Packages that a starter of another maker names, and that no step of a guide runs. */
@@ -61,16 +61,11 @@ async function linkPackage(modules: string, folder: string, name: string): Promi
 }
 
 /**
- * Installs the packages of all guides once, and links them where a reader installs them: a folder finds what its guide names, and
+ * Takes the installed packages of all guides, and links them where a reader installs them: a folder finds what its guide names, and
  * nothing else.
- *
- * @throws with the words of npm
  */
 export async function openGuideStore(): Promise<GuideStore> {
-  const tarballs = ['tabkey', 'tabkey-testing', 'create-tabkey'].map(name =>
-    join(packed().folder, `${name}.tgz`),
-  )
-  const project = await prepareProject(GUIDES, ...tarballs)
+  const project = packed().guides
   const root = await mkdtemp(join(tmpdir(), 'tabkey-guided-'))
   // Beside the readers' folders, so that a package is found only where it is linked; below one root with them, because
   // bundlers serve no file outside of it.

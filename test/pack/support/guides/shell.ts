@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 
 const LINE_MS = 180_000
 /** A command that has printed an address and still runs after this time is a server. */
-const SETTLE_MS = 1_500
+const SETTLE_MS = 800
 const STOP_MS = 5_000
 const ADDRESS = /http:\/\/(?:127\.0\.0\.1|localhost|\[::1?\]):(\d+)/
 
