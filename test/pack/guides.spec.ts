@@ -1,14 +1,16 @@
 import { expect, type Page, test } from 'playwright/test'
-import { CHROMIUM_ARGS, findChromium } from '../../scripts/chromium.ts'
+import { findChromium } from '../../scripts/chromium.ts'
+import { freePort } from './support/freePort.ts'
 import { type Followed, followGuide } from './support/guides/followGuide.ts'
 import { type GuideStore, openGuideStore } from './support/guides/guideStore.ts'
-import { readAllGuides } from './support/guides/readGuides.ts'
+import { OFFLINE_ARGS } from './support/guides/machine.ts'
+import { type Guide, readAllGuides } from './support/guides/readGuides.ts'
 import { injectTestWallet, TEST_WALLET } from './support/testWallet.ts'
 
 // Each guide of the documentation in an empty folder, from its text alone, with the packed tarballs: its commands are typed, its
 // files written, its app checked, built and started, and its page opened.
 
-const FOLLOW_MS = 240_000
+const FOLLOW_MS = 600_000
 
 // Each guide has a folder of its own; one that names a port waits for it.
 test.describe.configure({ mode: 'parallel' })
@@ -17,7 +19,7 @@ test.use({
   launchOptions: {
     executablePath: findChromium() ?? '',
     // The guides name public nodes, which a test must not reach.
-    args: [...CHROMIUM_ARGS, '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'],
+    args: OFFLINE_ARGS,
   },
 })
 
@@ -61,11 +63,21 @@ async function tryPage(page: Page, url: string, press: (page: Page) => Promise<v
 /** The page that a server of the guide serves; others answer what the guide's own lines ask. */
 async function pageOf({ servers }: Followed): Promise<string | undefined> {
   for (const { url } of servers) {
-    const answer = await fetch(url, { headers: { accept: 'text/html' }, signal: AbortSignal.timeout(120_000) })
+    const answer = await fetch(url, {
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(120_000),
+    })
     await answer.text()
     if (answer.ok && answer.headers.get('content-type')?.startsWith('text/html')) return url
   }
   return undefined
+}
+
+/** Ports of a guide's servers where it asks none of them by its number. */
+async function freePorts({ steps }: Guide): Promise<NodeJS.ProcessEnv> {
+  if (steps.some(step => step.kind === 'commands' && step.lines.some(line => line.startsWith('curl '))))
+    return {}
+  return { PORT: String(await freePort()), RELAY_PORT: String(await freePort()) }
 }
 
 /** Guides whose page has no button of Tabkey's with its usual name. */
@@ -80,8 +92,9 @@ for (const guide of guides)
   test(`guides: ${guide.document}: ${guide.name} is followed from its text alone`, async ({ page }) => {
     test.setTimeout(FOLLOW_MS)
     expect(guide.faults).toEqual([])
-    const followed = await followGuide(guide, guides, store)
+    const followed = await followGuide(guide, guides, store, await freePorts(guide))
     try {
+      expect(followed.log.join('\n')).not.toContain('not offline')
       const url = await pageOf(followed)
       if (url) await tryPage(page, url, PRESS[guide.name] ?? pressConnect)
     } finally {

@@ -10,8 +10,6 @@ export const CONSUMERS = `${ROOT}/test/pack/consumers`
 export const TEMPLATES = `${ROOT}/test/pack/templates`
 /** Manifest and lock file of everything that the guides of the documentation install. */
 export const GUIDES = `${ROOT}/test/pack/guides`
-/** Manifest and lock file of the app whose tests use tabkey-testing. */
-export const TESTING = `${ROOT}/test/pack/testing`
 /** The unpacked tabkey-testing, for the suite's own pages; below the repository, whose packages it finds. */
 export const TESTING_KIT = `${ROOT}/.cache/tabkey-testing`
 const HOSTS = `${ROOT}/test/pack/hosts`
@@ -21,7 +19,6 @@ export const PROJECTS: readonly string[] = [
   CONSUMERS,
   TEMPLATES,
   GUIDES,
-  TESTING,
   ...readdirSync(HOSTS).map(name => `${HOSTS}/${name}`),
 ]
 

@@ -2,17 +2,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { run } from '../../../scripts/run.ts'
-import { GUIDES, must, PROJECTS, pack, packCreate, packTesting, TESTING } from './consumerFolder.ts'
+import { GUIDES, must, PROJECTS, pack, packCreate, packTesting } from './consumerFolder.ts'
 
 interface Lock {
   readonly packages: Record<string, Record<string, unknown>>
 }
 
-/** The tarballs of a project that installs more than this package. */
-const TARBALLS: ReadonlyMap<string, readonly string[]> = new Map([
-  [TESTING, ['tabkey', 'tabkey-testing']],
-  [GUIDES, ['tabkey', 'tabkey-testing', 'create-tabkey']],
-])
+/** The tarballs that the guides install. */
+const OF_GUIDES = ['tabkey', 'tabkey-testing', 'create-tabkey']
 
 /**
  * Rewrites the lock files of all projects that depend on the tarballs: `npx tsx test/pack/support/renewLock.ts`, after a
@@ -28,7 +25,7 @@ async function renewLocks(): Promise<void> {
     const named = process.argv.slice(2)
     const projects = PROJECTS.filter(project => named.length === 0 || named.includes(basename(project)))
     for (const project of projects) {
-      await renewLock(project, packed, TARBALLS.get(project) ?? ['tabkey'])
+      await renewLock(project, packed, project === GUIDES ? OF_GUIDES : ['tabkey'])
     }
   } finally {
     await rm(packed, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { run } from '../../../../scripts/run.ts'
 import type { GuideStore } from './guideStore.ts'
 import { holdPorts } from './holdPorts.ts'
+import { onThisMachine } from './machine.ts'
 import type { Guide, Step } from './readGuides.ts'
 import { type RunningServer, typeLine } from './shell.ts'
 
@@ -16,8 +17,13 @@ export interface Followed {
   close(): Promise<void>
 }
 
-/** Lines that start the app of a guide; a guide that goes on from it starts it itself. */
-const STARTS = /^npm (run (dev|start|preview)|start)\b|^node \S+\.m?js$|^npx tsx \S+$/
+/** Lines that serve the app of a guide. */
+const SERVES = /^npm (run (dev|start|preview)|start)\b|^node \S+\.m?js$|^npx tsx \S+$/
+/** Lines that run its tests. */
+const TESTS = /^npx (vitest run|playwright test)\b/
+/** Where an app is served or tested; a guide that goes on from it does that itself. */
+const isStart = (line: string): boolean => SERVES.test(line) || TESTS.test(line)
+
 /** Lines for a machine that has no browser yet, or that another page explains. */
 const OF_THE_MACHINE = /^npx playwright install\b/
 
@@ -43,16 +49,12 @@ export function stepsOf(guide: Guide, guides: readonly Guide[]): readonly Step[]
   if (!guide.after) return guide.steps
   const before = guides.find(({ name }) => name === guide.after)
   if (!before) throw new Error(`${guide.document}: there is no guide ${guide.after}`)
-  const isStarted = guide.steps.some(
-    step => step.kind === 'commands' && step.lines.some(line => STARTS.test(line)),
-  )
+  const isStarted = guide.steps.some(step => step.kind === 'commands' && step.lines.some(isStart))
   const earlier = stepsOf(before, guides)
   const withoutStarts = earlier.map(step =>
-    step.kind === 'file' ? step : { ...step, lines: step.lines.filter(line => !STARTS.test(line)) },
+    step.kind === 'file' ? step : { ...step, lines: step.lines.filter(line => !isStart(line)) },
   )
-  const starts = earlier.flatMap(step =>
-    step.kind === 'commands' ? step.lines.filter(line => STARTS.test(line)) : [],
-  )
+  const starts = earlier.flatMap(step => (step.kind === 'commands' ? step.lines.filter(isStart) : []))
   const last: Step = { kind: 'commands', place: before.document, lines: starts }
   return [...withoutStarts, ...guide.steps, ...(isStarted ? [] : [last])]
 }
@@ -94,7 +96,7 @@ class Reader {
     if (starter) await this.#start(starter.name, starter.words)
     else if (install) await this.store.install(this.cwd, install[1]?.split(' ') ?? [])
     else {
-      if (STARTS.test(line)) await this.#checkTypes()
+      if (isStart(line)) await this.#checkTypes()
       await this.#run(line)
     }
   }
@@ -123,7 +125,11 @@ class Reader {
   }
 
   async #run(line: string): Promise<void> {
-    const ended = await typeLine(line, this.cwd, join(this.home, '.cwd'), this.env)
+    const ended = await typeLine(await onThisMachine(line, this.cwd), this.cwd, {
+      state: join(this.home, '.cwd'),
+      mayServe: SERVES.test(line),
+      env: { ...this.store.env, ...this.env },
+    })
     if (ended.kind === 'serves') {
       this.servers.push(ended.server)
       this.log.push(`$ ${line}\n${ended.server.output()}`)

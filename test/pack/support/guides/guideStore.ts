@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { run } from '../../../../scripts/run.ts'
 import { must } from '../consumerFolder.ts'
 import { packed } from '../packed.ts'
+import { offlineEnv } from './machine.ts'
 
 /** Packages that a starter of another maker names, and that no step of a guide runs. */
 const NOT_RUN = ['oxlint']
@@ -27,6 +28,8 @@ export interface GuideStore {
    * @throws when a package is not in the store
    */
   install(folder: string, words: readonly string[]): Promise<void>
+  /** Variables of a reader's shell, whose programs stay on this machine. */
+  readonly env: NodeJS.ProcessEnv
   /** An empty folder. */
   folder(name: string): Promise<string>
   close(): Promise<void>
@@ -108,6 +111,7 @@ export async function openGuideStore(): Promise<GuideStore> {
       return join(source, bin)
     },
     install,
+    env: await offlineEnv(root),
     async folder(name) {
       const folder = join(root, 'guides', name)
       await mkdir(join(root, 'guides'), { recursive: true })

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
-const LINE_MS = 180_000
+const LINE_MS = 360_000
 /** A command that has printed an address and still runs after this time is a server. */
 const SETTLE_MS = 800
 const STOP_MS = 5_000
@@ -57,14 +57,25 @@ function stopGroup(child: ChildProcess): Promise<void> {
   })
 }
 
+export interface TypeLineOptions {
+  /** A file for the directory of the shell after the line. */
+  readonly state: string
+  /** Whether a line that prints an address and goes on is a server; otherwise it is waited for. */
+  readonly mayServe: boolean
+  readonly env: NodeJS.ProcessEnv
+}
+
 /**
  * Types a line into a shell and waits until it ends, or serves.
  *
  * @param cwd the directory of the shell
- * @param state a file for the directory after the line
  * @throws when the line fails, or neither ends nor prints an address in time, with everything that it printed
  */
-export function typeLine(line: string, cwd: string, state: string, env: NodeJS.ProcessEnv): Promise<Ended> {
+export function typeLine(
+  line: string,
+  cwd: string,
+  { state, mayServe, env }: TypeLineOptions,
+): Promise<Ended> {
   const child = spawn(
     'bash',
     ['-c', `set -o pipefail\n${line}\nstatus=$?\npwd -P > ${state}\nexit $status`],
@@ -88,7 +99,7 @@ export function typeLine(line: string, cwd: string, state: string, env: NodeJS.P
     const read = (chunk: Buffer) => {
       output += chunk.toString()
       const port = ADDRESS.exec(output)?.[1]
-      if (!port || settle) return
+      if (!port || settle || !mayServe) return
       settle = setTimeout(() => {
         clearTimeout(late)
         resolve({
