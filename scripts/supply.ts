@@ -11,7 +11,7 @@ export const LOCKS = [
   ['website/package.json', 'website/package-lock.json'],
   ['test/pack/consumers/package.json', 'test/pack/consumers/package-lock.json'],
   ['test/pack/templates/package.json', 'test/pack/templates/package-lock.json'],
-  ['test/pack/testing/package.json', 'test/pack/testing/package-lock.json'],
+  ['test/pack/guides/package.json', 'test/pack/guides/package-lock.json'],
   ['test/pack/hosts/bare/package.json', 'test/pack/hosts/bare/package-lock.json'],
   ['test/pack/hosts/lowest/package.json', 'test/pack/hosts/lowest/package-lock.json'],
   ['test/pack/hosts/wagmi2/package.json', 'test/pack/hosts/wagmi2/package-lock.json'],

@@ -9,7 +9,13 @@ export default defineConfig({
   testDir: 'e2e',
   use: { baseURL: url },
   webServer: [
-    { command: `npm run build && npm run preview -- --port ${port} --strictPort`, url, env },
+    // The first build of a busy machine takes longer than Playwright's minute.
+    {
+      command: `npm run build && npm run preview -- --port ${port} --strictPort`,
+      url,
+      env,
+      timeout: 180_000,
+    },
     { command: 'node server.js', port: Number(apiPort), env },
   ],
 })

@@ -7,10 +7,12 @@ const signIn = createSignInHandler({
 })
 const answerSignIn = toNodeListener(signIn)
 
-createServer(async (request, response) => {
+const server = createServer(async (request, response) => {
   if (request.url?.startsWith('/api/sign-in/')) return answerSignIn(request, response)
   const accounts = await signIn.readAccounts(request).catch(() => undefined)
   const status = accounts === undefined ? 503 : accounts.length > 0 ? 200 : 401
   response.writeHead(status, { 'content-type': 'application/json' })
   response.end(JSON.stringify({ account: accounts?.[0]?.accountId }))
-}).listen(Number(process.env.API_PORT ?? 8787), '127.0.0.1')
+})
+const port = Number(process.env.API_PORT ?? 8787)
+server.listen(port, '127.0.0.1', () => console.log(`The server listens at http://127.0.0.1:${port}`))

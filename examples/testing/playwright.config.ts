@@ -13,5 +13,7 @@ export default defineConfig<PhoneFixtures>({
     command: `npm run build && npm run preview -- --host 127.0.0.1 --port ${port} --strictPort`,
     url,
     env: { VITE_RELAY_URL: relayUrl },
+    // The first build of a busy machine takes longer than Playwright's minute.
+    timeout: 180_000,
   },
 })

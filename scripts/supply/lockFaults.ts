@@ -22,7 +22,7 @@ function isForeign({ optional, os, cpu, integrity }: Locked): boolean {
 }
 
 /** Packages of this repository, packed by the suite that installs them. */
-const OURS = ['tabkey', 'tabkey-testing']
+const OURS = ['tabkey', 'tabkey-testing', 'create-tabkey']
 
 const isOurs = ({ name, resolved }: Locked): boolean => OURS.includes(name) && resolved === `file:${name}.tgz`
 

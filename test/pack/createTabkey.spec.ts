@@ -173,10 +173,10 @@ test('examples: React Router renders the account of the cookie, a second tab has
 })
 
 test('create-tabkey: the tarball holds the command and the templates, and nothing else', () => {
-  const others = templates.files.filter(path => !/^(dist\/.*\.js|templates\/.*)$/.test(path))
+  const others = packed().createFiles.filter(path => !/^(dist\/.*\.js|templates\/.*)$/.test(path))
   expect(others.sort()).toEqual(['LICENSE', 'README.md', 'package.json'])
-  expect(templates.files.filter(path => /node_modules|\.tsbuildinfo/.test(path))).toEqual([])
-  expect(templates.files).toContain('templates/shared/all/_gitignore')
+  expect(packed().createFiles.filter(path => /node_modules|\.tsbuildinfo/.test(path))).toEqual([])
+  expect(packed().createFiles).toContain('templates/shared/all/_gitignore')
 })
 
 test('create-tabkey: what a migration writes has the types of the packed package and of wagmi', async () => {

@@ -8,8 +8,8 @@ import { ROOT, run } from '../../../scripts/run.ts'
 export const CONSUMERS = `${ROOT}/test/pack/consumers`
 /** Manifest and lock file of everything that the templates of create-tabkey name. */
 export const TEMPLATES = `${ROOT}/test/pack/templates`
-/** Manifest and lock file of the app whose tests use tabkey-testing. */
-export const TESTING = `${ROOT}/test/pack/testing`
+/** Manifest and lock file of everything that the guides of the documentation install. */
+export const GUIDES = `${ROOT}/test/pack/guides`
 /** The unpacked tabkey-testing, for the suite's own pages; below the repository, whose packages it finds. */
 export const TESTING_KIT = `${ROOT}/.cache/tabkey-testing`
 const HOSTS = `${ROOT}/test/pack/hosts`
@@ -18,7 +18,7 @@ const HOSTS = `${ROOT}/test/pack/hosts`
 export const PROJECTS: readonly string[] = [
   CONSUMERS,
   TEMPLATES,
-  TESTING,
+  GUIDES,
   ...readdirSync(HOSTS).map(name => `${HOSTS}/${name}`),
 ]
 
@@ -33,14 +33,21 @@ const MARK = '.installed-whole'
 
 /** What the suite knows of the packed package. */
 export interface Packed {
-  /** Root of the consumers, outside of the repository, with the tarballs as `tabkey.tgz` and `tabkey-testing.tgz`. */
+  /**
+   * Root of the consumers, outside of the repository, with the tarballs as `tabkey.tgz`, `tabkey-testing.tgz` and
+   * `create-tabkey.tgz`.
+   */
   readonly folder: string
   /** Roots of the hosts, each with packages of its own, and the consumers' folder `dapp`. */
   readonly hosts: Readonly<Record<Host, string>>
+  /** Root of the project with every package of the guides. */
+  readonly guides: string
   /** Paths inside the tarball. */
   readonly files: readonly string[]
   /** Paths inside the tarball of tabkey-testing. */
   readonly testingFiles: readonly string[]
+  /** Paths inside the tarball of create-tabkey. */
+  readonly createFiles: readonly string[]
 }
 
 export async function must(what: string, ran: ReturnType<typeof run>): Promise<string> {
@@ -78,6 +85,10 @@ export const pack = (to: string): Promise<readonly string[]> =>
 /** Packs tabkey-testing into `tabkey-testing.tgz`. */
 export const packTesting = (to: string): Promise<readonly string[]> =>
   packFolder(`${ROOT}/packages/tabkey-testing`, to, 'tabkey-testing')
+
+/** Packs create-tabkey into `create-tabkey.tgz`. */
+export const packCreate = (to: string): Promise<readonly string[]> =>
+  packFolder(`${ROOT}/packages/create-tabkey`, to, 'create-tabkey')
 
 /** `npm ci`, no scripts. The lock names no checksum of the tarball: that is what is being tested. */
 const install = (folder: string) =>
@@ -145,7 +156,8 @@ async function unpackTesting(tarball: string): Promise<void> {
 }
 
 /**
- * Packs the package and installs it for its consumers and hosts; packs tabkey-testing too.
+ * Packs the package and installs it for its consumers and hosts; packs tabkey-testing and create-tabkey
+ * too.
  *
  * @throws with the words of npm
  */
@@ -156,12 +168,23 @@ export async function prepareConsumers(): Promise<Packed> {
     const testingFiles = await packTesting(packed)
     const tarball = join(packed, 'tabkey.tgz')
     const folder = await prepareProject(CONSUMERS, tarball)
-    await cp(join(packed, 'tabkey-testing.tgz'), join(folder, 'tabkey-testing.tgz'))
+    const createFiles = await packCreate(packed)
+    for (const name of ['tabkey-testing.tgz', 'create-tabkey.tgz'])
+      await cp(join(packed, name), join(folder, name))
     await unpackTesting(join(packed, 'tabkey-testing.tgz'))
     await copyExamples(folder)
+    const tarballs = ['tabkey', 'tabkey-testing', 'create-tabkey'].map(name => join(packed, `${name}.tgz`))
+    const guides = await prepareProject(GUIDES, ...tarballs)
     const hosts: [Host, string][] = []
     for (const name of INSTALLED) hosts.push([name, await prepareProject(`${HOSTS}/${name}`, tarball)])
-    return { folder, hosts: Object.fromEntries(hosts) as Record<Host, string>, files, testingFiles }
+    return {
+      folder,
+      hosts: Object.fromEntries(hosts) as Record<Host, string>,
+      guides,
+      files,
+      testingFiles,
+      createFiles,
+    }
   } finally {
     await rm(packed, { recursive: true, force: true })
   }

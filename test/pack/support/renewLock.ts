@@ -2,11 +2,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { run } from '../../../scripts/run.ts'
-import { must, PROJECTS, pack, packTesting, TESTING } from './consumerFolder.ts'
+import { GUIDES, must, PROJECTS, pack, packCreate, packTesting } from './consumerFolder.ts'
 
 interface Lock {
   readonly packages: Record<string, Record<string, unknown>>
 }
+
+/** The tarballs that the guides install. */
+const OF_GUIDES = ['tabkey', 'tabkey-testing', 'create-tabkey']
 
 /**
  * Rewrites the lock files of all projects that depend on the tarballs: `npx tsx test/pack/support/renewLock.ts`, after a
@@ -18,11 +21,11 @@ async function renewLocks(): Promise<void> {
   try {
     await pack(packed)
     await packTesting(packed)
+    await packCreate(packed)
     const named = process.argv.slice(2)
     const projects = PROJECTS.filter(project => named.length === 0 || named.includes(basename(project)))
     for (const project of projects) {
-      const names = project === TESTING ? ['tabkey', 'tabkey-testing'] : ['tabkey']
-      await renewLock(project, packed, names)
+      await renewLock(project, packed, project === GUIDES ? OF_GUIDES : ['tabkey'])
     }
   } finally {
     await rm(packed, { recursive: true, force: true })

@@ -1,7 +1,7 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ROOT, run } from '../../../scripts/run.ts'
-import { must, packFolder, prepareProject, TEMPLATES } from './consumerFolder.ts'
+import { run } from '../../../scripts/run.ts'
+import { must, prepareProject, TEMPLATES } from './consumerFolder.ts'
 import { packed } from './packed.ts'
 
 const PACK_MS = 120_000
@@ -11,21 +11,19 @@ export interface TemplatesFolder {
   readonly folder: string
   /** The command as the tarball of create-tabkey has it. */
   readonly command: string
-  /** Paths inside the tarball of create-tabkey. */
-  readonly files: readonly string[]
 }
 
-/** Packs create-tabkey as `npm publish` would, its build included, and installs it with its packages. */
-async function installCommand(folder: string): Promise<Omit<TemplatesFolder, 'folder'>> {
+/** Installs the packed create-tabkey with its packages. */
+async function installCommand(folder: string): Promise<string> {
   const home = join(folder, 'command')
   await rm(home, { recursive: true, force: true })
   await mkdir(home, { recursive: true })
-  const files = await packFolder(`${ROOT}/packages/create-tabkey`, home, 'create-tabkey')
+  await cp(join(packed().folder, 'create-tabkey.tgz'), join(home, 'create-tabkey.tgz'))
   const dependencies = { 'create-tabkey': 'file:create-tabkey.tgz' }
   await writeFile(join(home, 'package.json'), JSON.stringify({ private: true, dependencies }))
   const quiet = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   await must('npm install', run('npm', ['install', ...quiet], { cwd: home, timeout: PACK_MS }))
-  return { command: join(home, 'node_modules/.bin/create-tabkey'), files }
+  return join(home, 'node_modules/.bin/create-tabkey')
 }
 
 /**
@@ -36,5 +34,5 @@ async function installCommand(folder: string): Promise<Omit<TemplatesFolder, 'fo
  */
 export async function prepareTemplates(): Promise<TemplatesFolder> {
   const folder = await prepareProject(TEMPLATES, join(packed().folder, 'tabkey.tgz'))
-  return { folder, ...(await installCommand(folder)) }
+  return { folder, command: await installCommand(folder) }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,7 +24,7 @@ import { createVisitor } from './support/visitor.ts'
 
 const FOLDER = `${ROOT}.cache/sign-in-docs-${process.pid}`
 /** Files of `examples/sign-in` are run by the pack suite. */
-const EXAMPLE = /```ts (?!examples\/)(\S+)\n([\s\S]*?)```\n/g
+const EXAMPLE = /```ts (?!examples\/|sign-in-later\/)(\S+)\n([\s\S]*?)```\n/g
 const [guide] = filesBelow('docs', /^sign-in\.md$/)
 const examples = [...(guide?.text ?? '').matchAll(EXAMPLE)].map(
   ([, name = '', text = '']) => [name, text] as const,
@@ -47,7 +48,13 @@ afterEach(() => {
 const load = (name: string) => import(/* @vite-ignore */ `${FOLDER}/${name}`)
 
 async function listen(server: Server): Promise<string> {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
+  server.listen(0, '127.0.0.1')
+  return addressOf(server)
+}
+
+/** The address of a server that was started on a free port. */
+async function addressOf(server: Server): Promise<string> {
+  if (!server.listening) await once(server, 'listening')
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
@@ -124,6 +131,9 @@ describe('on your server', () => {
     // A chain on which no contract accepts a signature.
     const chain = createServer((_, response) => response.end('{"jsonrpc":"2.0","id":1,"result":"0x00"}'))
     vi.stubEnv('NODE_URL', await listen(chain))
+    // Any free port.
+    vi.stubEnv('PORT', '0')
+    vi.spyOn(console, 'log').mockImplementation(() => {})
     await load('signIn.ts')
     return () => close(chain)
   })
@@ -146,14 +156,15 @@ describe('on your server', () => {
   })
 
   test('Hono', async () => {
-    const { app } = await load('hono.ts')
+    const { app, server } = await load('hono.ts')
     await signInAndOut(async request => app.fetch(request))
+    await signInAndOut(reach(await addressOf(server)))
+    close(server)
   })
 
   test('Express', async () => {
-    const { app } = await load('express.ts')
-    const server = createServer(app)
-    const url = await listen(server)
+    const { server } = await load('express.ts')
+    const url = await addressOf(server)
     const visitor = await signInAndOut(reach(url))
     expect((await fetch(`${url}/api/me`)).status).toBe(401)
     await visitor.signIn()
@@ -165,7 +176,7 @@ describe('on your server', () => {
 
   test('Node', async () => {
     const { server } = await load('node.ts')
-    await signInAndOut(reach(await listen(server)))
+    await signInAndOut(reach(await addressOf(server)))
     close(server)
   })
 })

@@ -1,0 +1,53 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CHROMIUM_ARGS, findChromium } from '../../../../scripts/chromium.ts'
+
+/** Whatever is not this machine has no address, for pages and for their workers. */
+export const OFFLINE_ARGS = [
+  ...CHROMIUM_ARGS,
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+]
+
+/** Refuses every connection of Node that leaves this machine, with the words `not offline`. */
+const LOOPBACK_ONLY = `
+import net from 'node:net'
+const { connect } = net.Socket.prototype
+net.Socket.prototype.connect = function (...args) {
+  const [first] = Array.isArray(args[0]) ? args[0] : args
+  const { host = 'localhost', path } = typeof first === 'object' && first !== null ? first : {}
+  if (path === undefined && !['localhost', '127.0.0.1', '::1'].includes(host))
+    throw new Error('not offline: ' + host)
+  return connect.apply(this, args)
+}
+`
+
+/** The config of a guide with the browser of this machine and without a network. */
+const CONFIG = `
+import config from './playwright.config'
+
+export default {
+  ...config,
+  workers: 1,
+  reporter: 'list',
+  use: {
+    ...config.use,
+    launchOptions: { executablePath: ${JSON.stringify(findChromium())}, args: ${JSON.stringify(OFFLINE_ARGS)} },
+  },
+}
+`
+const CONFIG_NAME = 'machine.config.ts'
+
+/** A line of a guide as this machine runs it: tests in a browser get the machine's, which a reader has installed. */
+export async function onThisMachine(line: string, cwd: string): Promise<string> {
+  if (!/^npx playwright test\b/.test(line)) return line
+  await writeFile(join(cwd, CONFIG_NAME), CONFIG)
+  return `${line} -c ${CONFIG_NAME}`
+}
+
+/** Variables of a shell whose Node programs stay on this machine. */
+export async function offlineEnv(folder: string): Promise<NodeJS.ProcessEnv> {
+  const script = join(folder, 'loopbackOnly.mjs')
+  await mkdir(folder, { recursive: true })
+  await writeFile(script, LOOPBACK_ONLY)
+  return { NODE_OPTIONS: `--import=${script}` }
+}
