@@ -5,6 +5,7 @@ import type * as connection from './connection.ts'
 import type * as engine from './engine.ts'
 import type * as frame from './frame.ts'
 import type * as login from './login.ts'
+import type * as nameLookup from './nameLookup.ts'
 import type * as names from './names.ts'
 import type * as network from './network.ts'
 import type * as onramp from './onramp.ts'
@@ -37,6 +38,7 @@ export type ErrorKind =
   | KindsOf<typeof engine>
   | KindsOf<typeof frame>
   | KindsOf<typeof login>
+  | KindsOf<typeof nameLookup>
   | KindsOf<typeof names>
   | KindsOf<typeof network>
   | KindsOf<typeof onramp>

@@ -29,10 +29,7 @@ export const ACCOUNT_HINTS: Hints = {
   'already-named': ['Show the name: details has it'],
   'name-signature-expired': ['Ask the user to sign at once', 'Ask the user to check the clock of the device'],
   'names-unsupported': ['Switch to an EVM network first'],
-  'name-lookup': [
-    'reason noEthereum: add Ethereum to networks',
-    'reason offChain: ask the user for the address',
-  ],
+  'name-lookup': ['Add Ethereum to networks, or ask for the address'],
   cosigner: ['Read details: the start of its answer', 'Check endpoints.cosigner and projectId'],
   'permissions-unsupported': [
     'Ask for fewer permissions: details names what is missing',

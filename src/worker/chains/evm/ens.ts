@@ -1,6 +1,6 @@
 import { namehash, normalize, packetToBytes } from 'viem/ens'
 import { bytesToHex, decodeFunctionResult, encodeFunctionData } from 'viem/utils'
-import { NameLookupError } from '../../../bridge/errors/names.ts'
+import { NameLookupError } from '../../../bridge/errors/nameLookup.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
 import { ZERO_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { isEvmAddress } from '../../../bridge/values/caip.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenBalance } from '../../../../src/bridge/contract/assets.ts'
-import { NameLookupError } from '../../../../src/bridge/errors/names.ts'
+import { NameLookupError } from '../../../../src/bridge/errors/nameLookup.ts'
 import { NetworkError } from '../../../../src/bridge/errors/network.ts'
 import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
 import { plainError, toErrorWire } from '../../../../src/bridge/errors/wire.ts'

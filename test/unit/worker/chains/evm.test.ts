@@ -6,7 +6,7 @@ import {
   parseAbi,
 } from 'viem'
 import { expect, test } from 'vitest'
-import { NameLookupError } from '../../../../src/bridge/errors/names.ts'
+import { NameLookupError } from '../../../../src/bridge/errors/nameLookup.ts'
 import { createEvmAdapter } from '../../../../src/worker/chains/evm/adapter.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'

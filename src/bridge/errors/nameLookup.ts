@@ -1,0 +1,24 @@
+import { WalletError, type WalletErrorOptions } from './base.ts'
+
+/** Why the address of a name cannot be looked up. */
+export type NameLookupProblem =
+  /** ENS is read on Ethereum, which is not among the networks. */
+  | 'noEthereum'
+  /** The record is kept outside of the chain (EIP-3668); its gateways are named by contracts and are not called. */
+  | 'offChain'
+
+const LOOKUP_WORDS: Readonly<Record<NameLookupProblem, string>> = {
+  noEthereum: 'Names cannot be looked up without the network Ethereum',
+  offChain: 'The name needs a lookup outside of the chain, which is not made',
+}
+
+/** The address of a name cannot be looked up; the name may have one. */
+export class NameLookupError extends WalletError {
+  static override readonly code = 4901
+  static override readonly kind = 'name-lookup'
+  override name = 'NameLookupError'
+  declare readonly data: { readonly reason: NameLookupProblem }
+  constructor(reason: NameLookupProblem, options?: WalletErrorOptions) {
+    super(LOOKUP_WORDS[reason], { ...options, data: { reason } })
+  }
+}
