@@ -1,5 +1,8 @@
+import { cp } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
 import { findChromium } from '../../scripts/chromium.ts'
+import { ROOT, run } from '../../scripts/run.ts'
+import { must } from './support/consumerFolder.ts'
 import { freePort } from './support/freePort.ts'
 import { type Followed, followGuide } from './support/guides/followGuide.ts'
 import { type GuideStore, openGuideStore } from './support/guides/guideStore.ts'
@@ -51,7 +54,10 @@ async function tryPage(page: Page, url: string, press: (page: Page) => Promise<v
     if (message.type() === 'error') faults.push(`${message.text()} ${message.location().url}`)
   })
   await page.goto(url)
-  await press(page)
+  await press(page).catch(error => {
+    // The page's own errors say more than the button that is missing.
+    throw faults.length > 0 ? new Error(faults.join('\n'), { cause: error }) : error
+  })
   if (faults.some(fault => LATE_DEPENDENCY.test(fault))) {
     faults = []
     await page.reload()
@@ -77,7 +83,27 @@ async function pageOf({ servers }: Followed): Promise<string | undefined> {
 async function freePorts({ steps }: Guide): Promise<NodeJS.ProcessEnv> {
   if (steps.some(step => step.kind === 'commands' && step.lines.some(line => line.startsWith('curl '))))
     return {}
-  return { PORT: String(await freePort()), RELAY_PORT: String(await freePort()) }
+  const port = String(await freePort())
+  return { PORT: port, ORIGIN: `http://localhost:${port}`, RELAY_PORT: String(await freePort()) }
+}
+
+/** An app of another modal under git, as a reader has it who moves. */
+const appOf = (fixture: string) => async (folder: string) => {
+  await cp(`${ROOT}/packages/create-tabkey/fixtures/${fixture}/before`, folder, { recursive: true })
+  const git = (...args: string[]) =>
+    must(
+      'git',
+      run('git', ['-c', 'user.name=Reader', '-c', 'user.email=reader@example.org', ...args], { cwd: folder }),
+    )
+  await git('init', '-q')
+  await git('add', '--all')
+  await git('commit', '-q', '-m', 'Before')
+}
+
+const PREPARE: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  'migrate-rainbowkit': appOf('rainbowkit-vite'),
+  'migrate-connectkit': appOf('connectkit-vite'),
+  'migrate-appkit': appOf('appkit-vite'),
 }
 
 /** Guides whose page has no button of Tabkey's with its usual name. */
@@ -86,17 +112,42 @@ const PRESS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('button', { name: TEST_WALLET.name }).click()
     await expect(page.getByRole('button', { name: `Disconnect ${TEST_WALLET.address}` })).toBeVisible()
   },
+  async connector(page) {
+    await pressConnect(page)
+    await expect(page.locator('tabkey-modal').getByRole('button', { name: /^Vault/ })).toBeVisible()
+  },
+  async devtools(page) {
+    await page.goto(new URL('devtools.html', page.url()).href)
+    await expect(page.getByRole('tab', { name: 'Engine' })).toBeVisible()
+  },
+  async 'remote-switch'(page) {
+    await pressConnect(page)
+    const file: unknown = await page.evaluate(async () => (await fetch('/control.json')).json())
+    expect(file).toEqual({ payload: expect.stringContaining('"swaps"'), signature: expect.any(String) })
+  },
+  async 'wagmi-connector'(page) {
+    await pressConnect(page)
+    await expect(page.locator('tabkey-modal').getByRole('button', { name: /^Base Account/ })).toBeVisible()
+  },
 }
 
 for (const guide of guides)
   test(`guides: ${guide.document}: ${guide.name} is followed from its text alone`, async ({ page }) => {
     test.setTimeout(FOLLOW_MS)
     expect(guide.faults).toEqual([])
-    const followed = await followGuide(guide, guides, store, await freePorts(guide))
+    const followed = await followGuide(guide, {
+      guides,
+      store,
+      env: await freePorts(guide),
+      prepare: PREPARE[guide.name],
+    })
     try {
       expect(followed.log.join('\n')).not.toContain('not offline')
       const url = await pageOf(followed)
-      if (url) await tryPage(page, url, PRESS[guide.name] ?? pressConnect)
+      if (!url) return
+      await tryPage(page, url, PRESS[guide.name] ?? pressConnect).catch(error => {
+        throw new Error(followed.servers.map(server => server.output()).join('\n'), { cause: error })
+      })
     } finally {
       await followed.close()
     }

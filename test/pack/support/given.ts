@@ -16,7 +16,6 @@ export const GIVEN: Readonly<Record<string, string>> = {
   payment: 'declare const payment: { to: string; amount: bigint }',
   token: "declare const token: import('tabkey').CaipAddress",
   paymentAsset: "declare const paymentAsset: import('tabkey').PaymentAsset",
-  polkadotNetwork: "declare const polkadotNetwork: import('tabkey').Network",
   error: "declare const error: import('tabkey').WalletError",
   load: 'declare function load(): Promise<void>',
   showError: 'declare function showError(text: string): void',
@@ -29,8 +28,6 @@ export const GIVEN: Readonly<Record<string, string>> = {
   nonce: 'declare const nonce: string',
   node: "declare const node: import('tabkey/siwx').SignInNode",
   params: 'declare const params: readonly unknown[]',
-  injectedWeb3:
-    'declare global { interface Window { injectedWeb3: Record<string, Parameters<typeof polkadotWallet>[2]> } }',
   trustedTypes:
     'declare const trustedTypes: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }',
 }

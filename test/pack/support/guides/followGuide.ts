@@ -1,9 +1,9 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { run } from '../../../../scripts/run.ts'
 import type { GuideStore } from './guideStore.ts'
 import { holdPorts } from './holdPorts.ts'
-import { onThisMachine } from './machine.ts'
+import { onThisMachine, readScripts } from './machine.ts'
 import type { Guide, Step } from './readGuides.ts'
 import { type RunningServer, typeLine } from './shell.ts'
 
@@ -57,11 +57,6 @@ export function stepsOf(guide: Guide, guides: readonly Guide[]): readonly Step[]
   const starts = earlier.flatMap(step => (step.kind === 'commands' ? step.lines.filter(isStart) : []))
   const last: Step = { kind: 'commands', place: before.document, lines: starts }
   return [...withoutStarts, ...guide.steps, ...(isStarted ? [] : [last])]
-}
-
-const readScripts = async (folder: string): Promise<Readonly<Record<string, string>>> => {
-  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')
-  return (JSON.parse(text) as { scripts?: Record<string, string> }).scripts ?? {}
 }
 
 /** A reader who has the text of a guide, an empty folder, and nothing else. */
@@ -125,7 +120,7 @@ class Reader {
   }
 
   async #run(line: string): Promise<void> {
-    const ended = await typeLine(await onThisMachine(line, this.cwd), this.cwd, {
+    const ended = await typeLine(await onThisMachine(line, this.cwd, this.env), this.cwd, {
       state: join(this.home, '.cwd'),
       mayServe: SERVES.test(line),
       env: { ...this.store.env, ...this.env },
@@ -144,18 +139,24 @@ class Reader {
   }
 }
 
+export interface FollowOptions {
+  /** All guides, of which the guide may go on from one. */
+  readonly guides: readonly Guide[]
+  readonly store: GuideStore
+  /** Variables of the reader's shell. */
+  readonly env?: NodeJS.ProcessEnv
+  /** Writes what the reader of this guide has already, for instance an app to migrate. */
+  readonly prepare?: ((folder: string) => Promise<void>) | undefined
+}
+
 /**
  * Does what a guide says, step by step, in an empty folder.
  *
- * @param guides all guides, of which `guide` may go on from one
- * @param env variables of the reader's shell
  * @throws when a step cannot be done, with its place in the document
  */
 export async function followGuide(
   guide: Guide,
-  guides: readonly Guide[],
-  store: GuideStore,
-  env: NodeJS.ProcessEnv = {},
+  { guides, store, env = {}, prepare }: FollowOptions,
 ): Promise<Followed> {
   const steps = stepsOf(guide, guides)
   const release = await holdPorts(steps)
@@ -165,6 +166,7 @@ export async function followGuide(
     await release()
   }
   try {
+    await prepare?.(reader.home)
     for (const step of steps) {
       try {
         if (step.kind === 'file') await reader.write(step.path, step.text)

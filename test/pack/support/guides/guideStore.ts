@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { run } from '../../../../scripts/run.ts'
@@ -60,6 +60,8 @@ async function linkPackage(modules: string, folder: string, name: string): Promi
   for (const [command, path] of binsOf(name, manifest)) {
     await rm(join(bins, command), { force: true })
     await symlink(join(target, path), join(bins, command))
+    // npm does so when it installs.
+    await chmod(join(source, path), 0o755)
   }
 }
 

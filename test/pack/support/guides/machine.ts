@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CHROMIUM_ARGS, findChromium } from '../../../../scripts/chromium.ts'
 
@@ -37,11 +37,23 @@ export default {
 `
 const CONFIG_NAME = 'machine.config.ts'
 
-/** A line of a guide as this machine runs it: tests in a browser get the machine's, which a reader has installed. */
-export async function onThisMachine(line: string, cwd: string): Promise<string> {
-  if (!/^npx playwright test\b/.test(line)) return line
-  await writeFile(join(cwd, CONFIG_NAME), CONFIG)
-  return `${line} -c ${CONFIG_NAME}`
+/**
+ * A line of a guide as this machine runs it, beside other guides: tests in a browser get the machine's, which a reader has
+ * installed, and Vite's development server takes the port that is its own.
+ */
+export async function onThisMachine(line: string, cwd: string, { PORT }: NodeJS.ProcessEnv): Promise<string> {
+  if (/^npx playwright test\b/.test(line)) {
+    await writeFile(join(cwd, CONFIG_NAME), CONFIG)
+    return `${line} -c ${CONFIG_NAME}`
+  }
+  const isVite = /^(vite|react-router dev)\b/.test((await readScripts(cwd)).dev ?? '')
+  return PORT && isVite && line === 'npm run dev' ? `${line} -- --port ${PORT} --strictPort` : line
+}
+
+/** The scripts of an app's `package.json`. */
+export async function readScripts(folder: string): Promise<Readonly<Record<string, string>>> {
+  const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')
+  return (JSON.parse(text) as { scripts?: Record<string, string> }).scripts ?? {}
 }
 
 /** Variables of a shell whose Node programs stay on this machine. */

@@ -11,7 +11,7 @@ const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 test('the example of the guide is the one that is type-checked and run here', async () => {
   const [guide] = filesBelow('docs', /^connectors\.md$/)
-  const [, example] = /```ts vault\.ts\n([\s\S]*?)```\n/.exec(guide?.text ?? '') ?? []
+  const [, example] = /```ts connector\/src\/vault\.ts\n([\s\S]*?)```\n/.exec(guide?.text ?? '') ?? []
   const source = await readFile(new URL('vaultWallet.ts', import.meta.url), 'utf8')
   expect(example).toBe(source.replace("'../../../../src/index.ts'", "'tabkey'"))
 })

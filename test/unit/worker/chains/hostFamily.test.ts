@@ -19,7 +19,7 @@ import { configOf, createWorld, freshId, MAINNET } from '../connections/harness.
 
 const FOLDER = `${ROOT}.cache/chain-docs-${process.pid}`
 const [guide] = filesBelow('docs', /^chain-adapter\.md$/)
-const examples = [...(guide?.text ?? '').matchAll(/```ts (\S+)\n([\s\S]*?)```\n/g)].map(
+const examples = [...(guide?.text ?? '').matchAll(/```ts chain-adapter\/src\/(\S+)\n([\s\S]*?)```\n/g)].map(
   ([, name = '', text = '']) => [name, text] as const,
 )
 /** Substrate's own Alice, and the key her account stands under on every chain of the kind. */
@@ -83,7 +83,7 @@ function chains() {
 }
 
 test('host family: the guide has its examples', () => {
-  expect(examples.map(([name]) => name)).toEqual(['polkadot.ts', 'engine.ts', 'page.ts'])
+  expect(examples.map(([name]) => name)).toEqual(['polkadot.ts', 'engine.ts', 'page.ts', 'main.ts'])
 })
 
 test('host family: added in the engine’s script, read through the engine’s own nodes', async () => {
