@@ -233,7 +233,9 @@ test('send: the form marks a receiver that starts and ends like a known one, bef
   await page.evaluate(() => window.tabkey.open({ view: 'WalletSend' }))
   const field = startOf(page).getByLabel(/^Address/)
   // The words and the address are elements of their own.
-  const mark = startOf(page).getByText(/Starts and ends like/).locator('..')
+  const mark = startOf(page)
+    .getByText(/Starts and ends like/)
+    .locator('..')
   for (const victim of [own, known]) {
     const forged = `${victim.slice(0, 6)}${'ab'.repeat(16)}${victim.slice(-4)}`.toLowerCase()
     await field.fill(forged)
