@@ -43,3 +43,13 @@ test('guides: a marker opens or closes a guide, names are unique, and a guide go
   expect(new Set(names).size).toBe(names.length)
   expect(GUIDES.filter(({ after }) => after && !names.includes(after)).map(({ name }) => name)).toEqual([])
 })
+
+test('guides: the starts of the README take the language of the visitor', () => {
+  const starts = GUIDES.filter(({ document }) => document === 'README.md')
+  const texts = starts.map(({ name, steps }) => [
+    name,
+    steps.flatMap(step => (step.kind === 'file' ? [step.text] : [])).join('\n'),
+  ])
+  expect(starts.length).toBeGreaterThan(5)
+  expect(texts.filter(([, text]) => !text?.includes('locale: globalThis.navigator?.language'))).toEqual([])
+})
