@@ -1,6 +1,7 @@
 import { ConnectButton } from 'tabkey/react'
 import { readFlags } from '../flags.ts'
 import { readSettings } from '../settings.ts'
+import { LanguagePicker } from './LanguagePicker.tsx'
 import { ThemeToggle } from './ThemeToggle.tsx'
 
 export function TopBar() {
@@ -22,6 +23,7 @@ export function TopBar() {
         <a href="/button.html">No framework</a>
         <a href="/wagmi.html">wagmi</a>
       </nav>
+      <LanguagePicker />
       <ThemeToggle />
       <ConnectButton />
     </header>

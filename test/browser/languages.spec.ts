@@ -28,3 +28,22 @@ test('languages: setLocale in one of five tabs changes the texts of all five, an
     await expect(buttonOf(page)).toHaveAttribute('dir', '')
   }
 })
+
+test('languages: the picker of the demo changes all tabs, is kept over a reload, and gives the language back', async ({
+  context,
+  urls,
+}) => {
+  const [first, second] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
+  const buttonOf = (page: Page) => page.getByRole('banner').locator('tabkey-button button')
+  const pickerOf = (page: Page) => page.getByRole('combobox', { name: 'Language' })
+  await expect(buttonOf(first)).toHaveText('Connect Wallet')
+  await pickerOf(first).selectOption('Deutsch')
+  await expect(buttonOf(first)).toHaveText('Wallet verbinden')
+  await expect(buttonOf(second)).toHaveText('Wallet verbinden')
+  await expect(pickerOf(second)).toHaveValue('de')
+  await second.reload()
+  await expect(buttonOf(second)).toHaveText('Wallet verbinden')
+  await pickerOf(second).selectOption('Language of the page')
+  for (const page of [first, second]) await expect(buttonOf(page)).toHaveText('Connect Wallet')
+  await expect(pickerOf(first)).toHaveValue('')
+})

@@ -15,7 +15,7 @@ const IMPORT =
 const ENDINGS = ['', '.ts', '.tsx', '.js', '.jsx', '/index.ts', '/index.tsx', '/index.js']
 
 /** Written by a command that the page names, style sheets, and a file that the page says to copy from another folder. */
-const MADE: readonly RegExp[] = [/\/tabkey\.js$/, /\.css$/, /^\.\/optionsFor\.js$/]
+const MADE: readonly RegExp[] = [/\/tabkey\.js$/, /^\/assets\/main\.js$/, /\.css$/, /^\.\/optionsFor\.js$/]
 
 const printedIn = (text: string): readonly Printed[] =>
   [...text.matchAll(BLOCK)].map(([, path = '', code = '']) => ({ path, text: code }))

@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import { findChromium } from '../../scripts/chromium.ts'
 import { ROOT, run } from '../../scripts/run.ts'
@@ -8,6 +9,7 @@ import { type Followed, followGuide } from './support/guides/followGuide.ts'
 import { type GuideStore, openGuideStore } from './support/guides/guideStore.ts'
 import { OFFLINE_ARGS } from './support/guides/machine.ts'
 import { type Guide, readAllGuides } from './support/guides/readGuides.ts'
+import { serveFolder } from './support/serveFolder.ts'
 import { injectTestWallet, TEST_WALLET } from './support/testWallet.ts'
 
 // Each guide of the documentation in an empty folder, from its text alone, with the packed tarballs: its commands are typed, its
@@ -106,6 +108,15 @@ const PREPARE: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   'migrate-appkit': appOf('appkit-vite'),
 }
 
+/** Folders that the text says to serve, by a server of the reader's own. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  'recipe-webpack': 'webpack/out',
+  'recipe-esbuild': 'esbuild/out',
+  'recipe-own-engine': 'ownEngine/out',
+  'recipe-parcel': 'dist',
+  'recipe-html': 'public',
+}
+
 /** Guides whose page has no button of Tabkey's with its usual name. */
 const PRESS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async headless(page) {
@@ -141,14 +152,17 @@ for (const guide of guides)
       env: await freePorts(guide),
       prepare: PREPARE[guide.name],
     })
+    const written = WRITTEN[guide.name]
+    const served = written === undefined ? undefined : await serveFolder(join(followed.cwd, written))
     try {
       expect(followed.log.join('\n')).not.toContain('not offline')
-      const url = await pageOf(followed)
+      const url = served?.url ?? (await pageOf(followed))
       if (!url) return
       await tryPage(page, url, PRESS[guide.name] ?? pressConnect).catch(error => {
         throw new Error(followed.servers.map(server => server.output()).join('\n'), { cause: error })
       })
     } finally {
+      await served?.close()
       await followed.close()
     }
   })

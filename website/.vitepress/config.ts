@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type DefaultTheme, defineConfig } from 'vitepress'
+import { renderForSearch } from '../searchText.mjs'
 
 type Item = DefaultTheme.SidebarItem
 
@@ -35,8 +36,16 @@ export default defineConfig({
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   cleanUrls: true,
   lastUpdated: false,
-  // The search index of the reference is one file, fetched with the first search.
-  vite: { build: { chunkSizeWarningLimit: 10_000 } },
+  // The index of the search is one file, fetched with the first search.
+  vite: { build: { chunkSizeWarningLimit: 2_000 } },
+  markdown: {
+    config(md) {
+      // Two braces in a code span are text, and no template of Vue.
+      const render = md.renderer.rules.code_inline
+      md.renderer.rules.code_inline = (...parameters) =>
+        (render?.(...parameters) ?? '').replace(/^<code/, '<code v-pre')
+    },
+  },
   // No request leaves the site: fonts and search are its own.
   themeConfig: {
     nav: [
@@ -46,7 +55,7 @@ export default defineConfig({
     ],
     sidebar: { ...reference, '/api/': [list], '/': guides },
     outline: { level: [2, 3] },
-    search: { provider: 'local' },
+    search: { provider: 'local', options: { _render: renderForSearch } },
     docFooter: { prev: 'Before', next: 'Next' },
   },
 })

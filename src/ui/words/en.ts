@@ -259,6 +259,8 @@ export interface Messages {
   readonly 'No wallet found': string
   readonly 'Open this page in the browser of a wallet app.': string
   readonly 'Install a wallet in this browser, then come back to this page.': string
+  readonly 'Your wallet is not available here': string
+  readonly 'This page does not connect it at the moment. Try again later, or use another wallet.': string
   readonly 'Get a wallet': string
   readonly '{name} is not installed': string
   readonly 'It is installed in this browser.': string

@@ -3,6 +3,8 @@ import { PLAIN_FEATURES } from '../../support/engineConfig.ts'
 import type { GalleryState } from './states.ts'
 import { PAGE_WALLETS } from './wallets.ts'
 
+/** The remote switch has taken every installed wallet away. */
+const REMOVED = PAGE_WALLETS.map(({ id }) => id)
 const nothing = { found: [], recent: [], left: [], labels: {} }
 const withoutRelay: Pick<GalleryState, 'engineConfig' | 'directory'> = {
   engineConfig: { projectId: null },
@@ -24,6 +26,16 @@ export const WITHOUT_RELAY_STATES: Readonly<Record<string, GalleryState>> = {
     state: { wallets: { ...nothing, found: PAGE_WALLETS } },
   },
   'Connect.no-relay-nothing': { view: 'Connect', ...withoutRelay, state: { wallets: nothing } },
+  'Connect.no-relay-removed': {
+    view: 'Connect',
+    ...withoutRelay,
+    wallets: 'none',
+    page: { excludeWalletIds: REMOVED },
+    state: {
+      wallets: { ...nothing, found: PAGE_WALLETS },
+      control: { version: 1, expires: 4_102_444_800_000, features: [], methods: [], wallets: REMOVED },
+    },
+  },
   'Connect.no-relay-login': { view: 'Connect', ...withoutRelay, ...login, state: { wallets: nothing } },
   'Connect.no-relay-phone': { view: 'Connect', ...withoutRelay, isMobile: true, state: { wallets: nothing } },
   'Connect.no-relay-phone-nothing': {

@@ -1,7 +1,9 @@
+import { isWalletRemoved } from '../../../bridge/values/control.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 
@@ -9,16 +11,22 @@ import { t } from '../../words/t.ts'
 export default function NoWallet({ isEmpty }: { readonly isEmpty: boolean }) {
   const { config, environment, modal } = useTab()
   const { enableWalletGuide } = config.page
+  const control = useMirror(state => state?.control)
+  const found = useMirror(state => state?.wallets.found)
+  // An installed wallet that the host's control file took away.
+  const isRemoved = found?.some(wallet => isWalletRemoved(control, wallet)) ?? false
   const getWallet = (): void => modal.push('GetWallet')
   if (isEmpty)
     return (
       <EmptyState
         icon="wallet"
-        title={t('No wallet found')}
+        title={isRemoved ? t('Your wallet is not available here') : t('No wallet found')}
         text={
-          environment.isMobile
-            ? t('Open this page in the browser of a wallet app.')
-            : t('Install a wallet in this browser, then come back to this page.')
+          isRemoved
+            ? t('This page does not connect it at the moment. Try again later, or use another wallet.')
+            : environment.isMobile
+              ? t('Open this page in the browser of a wallet app.')
+              : t('Install a wallet in this browser, then come back to this page.')
         }
       >
         {enableWalletGuide && (

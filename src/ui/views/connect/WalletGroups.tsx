@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { WalletGroup } from '../../../bridge/contract/config.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { useRules } from '../../hooks/useRules.ts'
-import { groupRows } from './groupRows.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useWalletLists } from '../../hooks/useWalletLists.ts'
+import { groupRows, idsOf } from './groupRows.ts'
 import type { ConnectRow } from './order.ts'
+import { warnOfGroupIds } from './warnOfGroupIds.ts'
+
+const warnedIds = new Set<string>()
 
 const css = `
 .wallet-group { padding: 8px 8px 0; font-size: var(--tk-sm); font-weight: var(--tk-strong); color: var(--tk-text-2); }
@@ -25,6 +30,18 @@ export default function WalletGroups({
   readonly others: ReactNode
 }) {
   useRules(css)
+  const { config, environment } = useTab()
+  const { isLoading } = useWalletLists()
+  const isChecked = environment.isDev && !isLoading
+  useEffect(() => {
+    if (!isChecked) return
+    const own = [...config.page.connectors, ...config.engine.customWallets].map(({ id }) => id)
+    warnOfGroupIds(
+      groups,
+      [...rows.flatMap(idsOf), ...own].filter(id => typeof id === 'string'),
+      warnedIds,
+    )
+  }, [isChecked, groups, rows, config])
   const shown = groupRows(rows, groups)
   return shown.map((group, index) => (
     <section key={group.name} className="rows">

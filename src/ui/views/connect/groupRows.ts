@@ -8,7 +8,8 @@ export interface RowGroup {
   readonly rows: readonly ConnectRow[]
 }
 
-const idsOf = (row: ConnectRow): readonly (string | null | undefined)[] =>
+/** Id and rdns of a row. */
+export const idsOf = (row: ConnectRow): readonly (string | null | undefined)[] =>
   row.kind === 'walletConnect' ? [WALLET_CONNECT_ID] : [row.wallet.id, row.wallet.rdns]
 
 /**

@@ -279,6 +279,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'افتح هذه الصفحة في متصفح تطبيق محفظة.',
   'Install a wallet in this browser, then come back to this page.':
     'ثبّت محفظة في هذا المتصفح، ثم عُد إلى هذه الصفحة.',
+  'Your wallet is not available here': 'محفظتك غير متاحة هنا',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'لا تتصل هذه الصفحة بها في الوقت الحالي. حاول لاحقًا أو استخدم محفظة أخرى.',
   'Get a wallet': 'الحصول على محفظة',
   '{name} is not installed': '{name} غير مثبّتة',
   'It is installed in this browser.': 'إنها مثبّتة في هذا المتصفح.',

@@ -275,6 +275,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'Öffne diese Seite im Browser einer Wallet-App.',
   'Install a wallet in this browser, then come back to this page.':
     'Installiere eine Wallet in diesem Browser und komm dann zurück.',
+  'Your wallet is not available here': 'Deine Wallet ist hier nicht verfügbar',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Diese Seite verbindet sie derzeit nicht. Versuch es später noch einmal oder nimm eine andere Wallet.',
   'Get a wallet': 'Wallet holen',
   '{name} is not installed': '{name} ist nicht installiert',
   'It is installed in this browser.': 'Sie ist in diesem Browser installiert.',

@@ -277,6 +277,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'Abre esta página en el navegador de una app de cartera.',
   'Install a wallet in this browser, then come back to this page.':
     'Instala una cartera en este navegador y vuelve a esta página.',
+  'Your wallet is not available here': 'Tu cartera no está disponible aquí',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Esta página no la conecta en este momento. Inténtalo más tarde o usa otra cartera.',
   'Get a wallet': 'Obtener una cartera',
   '{name} is not installed': 'Falta instalar {name}',
   'It is installed in this browser.': 'Está en este navegador.',

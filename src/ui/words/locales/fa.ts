@@ -273,6 +273,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'این صفحه را در مرورگر یک اپ کیف پول باز کنید.',
   'Install a wallet in this browser, then come back to this page.':
     'یک کیف پول در این مرورگر نصب کنید و به این صفحه برگردید.',
+  'Your wallet is not available here': 'کیف پول شما اینجا در دسترس نیست',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'این صفحه در حال حاضر به آن متصل نمی‌شود. بعداً دوباره امتحان کنید یا از کیف پول دیگری استفاده کنید.',
   'Get a wallet': 'گرفتن کیف پول',
   '{name} is not installed': '{name} نصب نیست',
   'It is installed in this browser.': 'در این مرورگر نصب است.',

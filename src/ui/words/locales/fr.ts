@@ -279,6 +279,9 @@ export const messages: Messages = {
     'Ouvrez cette page dans le navigateur d’une app de portefeuille.',
   'Install a wallet in this browser, then come back to this page.':
     'Installez un portefeuille dans ce navigateur, puis revenez à cette page.',
+  'Your wallet is not available here': 'Votre portefeuille n’est pas disponible ici',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Cette page ne le connecte pas pour le moment. Réessayez plus tard ou utilisez un autre portefeuille.',
   'Get a wallet': 'Obtenir un portefeuille',
   '{name} is not installed': '{name} n’est pas installé',
   'It is installed in this browser.': 'Il est installé dans ce navigateur.',

@@ -274,6 +274,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'יש לפתוח את הדף הזה בדפדפן של אפליקציית ארנק.',
   'Install a wallet in this browser, then come back to this page.':
     'יש להתקין ארנק בדפדפן הזה ואז לחזור לדף.',
+  'Your wallet is not available here': 'הארנק שלך אינו זמין כאן',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'הדף הזה אינו מחבר אותו כרגע. אפשר לנסות שוב מאוחר יותר או להשתמש בארנק אחר.',
   'Get a wallet': 'הורדת ארנק',
   '{name} is not installed': '{name} לא מותקן',
   'It is installed in this browser.': 'הוא מותקן בדפדפן הזה.',

@@ -268,6 +268,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'यह पेज किसी वॉलेट ऐप के ब्राउज़र में खोलें।',
   'Install a wallet in this browser, then come back to this page.':
     'इस ब्राउज़र में वॉलेट इंस्टॉल करें, फिर इस पेज पर लौटें।',
+  'Your wallet is not available here': 'आपका वॉलेट यहाँ उपलब्ध नहीं है',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'यह पेज इसे अभी कनेक्ट नहीं करता। बाद में फिर कोशिश करें, या दूसरा वॉलेट इस्तेमाल करें।',
   'Get a wallet': 'वॉलेट पाएँ',
   '{name} is not installed': '{name} इंस्टॉल नहीं है',
   'It is installed in this browser.': 'यह इस ब्राउज़र में इंस्टॉल है।',

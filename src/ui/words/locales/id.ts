@@ -269,6 +269,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'Buka halaman ini di peramban aplikasi dompet.',
   'Install a wallet in this browser, then come back to this page.':
     'Pasang dompet di peramban ini, lalu kembali ke halaman ini.',
+  'Your wallet is not available here': 'Dompet Anda tidak tersedia di sini',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Halaman ini tidak menghubungkannya saat ini. Coba lagi nanti, atau gunakan dompet lain.',
   'Get a wallet': 'Dapatkan dompet',
   '{name} is not installed': '{name} tidak terpasang',
   'It is installed in this browser.': 'Dompet ini terpasang di peramban ini.',

@@ -276,6 +276,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'Apri questa pagina nel browser di un’app wallet.',
   'Install a wallet in this browser, then come back to this page.':
     'Installa un wallet in questo browser, poi torna a questa pagina.',
+  'Your wallet is not available here': 'Il tuo wallet non è disponibile qui',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Questa pagina non lo collega al momento. Riprova più tardi o usa un altro wallet.',
   'Get a wallet': 'Ottieni un wallet',
   '{name} is not installed': '{name} non è installato',
   'It is installed in this browser.': 'È installato in questo browser.',

@@ -270,6 +270,9 @@ export const messages: Messages = {
     'このページをウォレットアプリのブラウザで開いてください。',
   'Install a wallet in this browser, then come back to this page.':
     'このブラウザにウォレットをインストールして、このページに戻ってください。',
+  'Your wallet is not available here': 'お使いのウォレットはここでは利用できません',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'このページは現在そのウォレットに接続しません。後でもう一度試すか、別のウォレットを使用してください。',
   'Get a wallet': 'ウォレットを入手',
   '{name} is not installed': '{name}がインストールされていません',
   'It is installed in this browser.': 'このブラウザにインストール済みです。',

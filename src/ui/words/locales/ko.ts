@@ -268,6 +268,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': '지갑 앱의 브라우저에서 이 페이지를 여세요.',
   'Install a wallet in this browser, then come back to this page.':
     '이 브라우저에 지갑을 설치한 뒤 이 페이지로 돌아오세요.',
+  'Your wallet is not available here': '여기에서 지갑을 사용할 수 없습니다',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    '이 페이지는 현재 이 지갑을 연결하지 않습니다. 나중에 다시 시도하거나 다른 지갑을 사용하세요.',
   'Get a wallet': '지갑 받기',
   '{name} is not installed': '{name} 설치 안 됨',
   'It is installed in this browser.': '이 브라우저에 설치되어 있어요.',

@@ -268,6 +268,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'Buka halaman ini dalam pelayar aplikasi dompet.',
   'Install a wallet in this browser, then come back to this page.':
     'Pasang dompet dalam pelayar ini, kemudian kembali ke halaman ini.',
+  'Your wallet is not available here': 'Dompet anda tidak tersedia di sini',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Halaman ini tidak menyambungkannya buat masa ini. Cuba lagi nanti, atau gunakan dompet lain.',
   'Get a wallet': 'Dapatkan dompet',
   '{name} is not installed': '{name} tidak dipasang',
   'It is installed in this browser.': 'Dompet ini dipasang dalam pelayar ini.',

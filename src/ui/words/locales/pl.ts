@@ -278,6 +278,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'Otwórz tę stronę w przeglądarce aplikacji portfela.',
   'Install a wallet in this browser, then come back to this page.':
     'Zainstaluj portfel w tej przeglądarce i wróć na tę stronę.',
+  'Your wallet is not available here': 'Twój portfel nie jest tutaj dostępny',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Ta strona obecnie się z nim nie łączy. Spróbuj później lub użyj innego portfela.',
   'Get a wallet': 'Pobierz portfel',
   '{name} is not installed': '{name} nie jest zainstalowany',
   'It is installed in this browser.': 'Jest zainstalowany w tej przeglądarce.',

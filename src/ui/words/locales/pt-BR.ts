@@ -277,6 +277,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'Abra esta página no navegador de um app de carteira.',
   'Install a wallet in this browser, then come back to this page.':
     'Instale uma carteira neste navegador e volte a esta página.',
+  'Your wallet is not available here': 'Sua carteira não está disponível aqui',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Esta página não a conecta no momento. Tente mais tarde ou use outra carteira.',
   'Get a wallet': 'Obter uma carteira',
   '{name} is not installed': 'Falta instalar {name}',
   'It is installed in this browser.': 'Já está neste navegador.',

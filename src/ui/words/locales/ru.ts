@@ -278,6 +278,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'Откройте эту страницу в браузере кошелька.',
   'Install a wallet in this browser, then come back to this page.':
     'Установите кошелёк в этом браузере и вернитесь на эту страницу.',
+  'Your wallet is not available here': 'Ваш кошелёк здесь недоступен',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Сейчас эта страница его не подключает. Попробуйте позже или используйте другой кошелёк.',
   'Get a wallet': 'Скачать кошелёк',
   '{name} is not installed': '{name} не установлен',
   'It is installed in this browser.': 'Установлен в этом браузере.',

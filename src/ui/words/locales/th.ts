@@ -262,6 +262,9 @@ export const messages: Messages = {
   'No wallet found': 'ไม่พบวอลเล็ต',
   'Open this page in the browser of a wallet app.': 'เปิดหน้านี้ในเบราว์เซอร์ของแอปวอลเล็ต',
   'Install a wallet in this browser, then come back to this page.': 'ติดตั้งวอลเล็ตในเบราว์เซอร์นี้ แล้วกลับมาที่หน้านี้',
+  'Your wallet is not available here': 'กระเป๋าเงินของคุณใช้ที่นี่ไม่ได้',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'ขณะนี้หน้านี้ไม่เชื่อมต่อกระเป๋าเงินนี้ ลองใหม่ภายหลัง หรือใช้กระเป๋าเงินอื่น',
   'Get a wallet': 'รับวอลเล็ต',
   '{name} is not installed': 'ยังไม่ได้ติดตั้ง {name}',
   'It is installed in this browser.': 'ติดตั้งอยู่ในเบราว์เซอร์นี้แล้ว',

@@ -275,6 +275,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'Bu sayfayı bir cüzdan uygulamasının tarayıcısında açın.',
   'Install a wallet in this browser, then come back to this page.':
     'Bu tarayıcıya bir cüzdan yükleyin, ardından bu sayfaya dönün.',
+  'Your wallet is not available here': 'Cüzdanınız burada kullanılamıyor',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Bu sayfa şu anda ona bağlanmıyor. Daha sonra tekrar deneyin veya başka bir cüzdan kullanın.',
   'Get a wallet': 'Cüzdan indir',
   '{name} is not installed': '{name} yüklü değil',
   'It is installed in this browser.': 'Bu tarayıcıda yüklü.',

@@ -278,6 +278,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'Відкрийте цю сторінку в браузері гаманця.',
   'Install a wallet in this browser, then come back to this page.':
     'Встановіть гаманець у цьому браузері та поверніться на цю сторінку.',
+  'Your wallet is not available here': 'Ваш гаманець тут недоступний',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Зараз ця сторінка його не під’єднує. Спробуйте пізніше або скористайтеся іншим гаманцем.',
   'Get a wallet': 'Завантажити гаманець',
   '{name} is not installed': '{name} не встановлено',
   'It is installed in this browser.': 'Встановлено в цьому браузері.',

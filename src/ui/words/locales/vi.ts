@@ -268,6 +268,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': 'Mở trang này trong trình duyệt của ứng dụng ví.',
   'Install a wallet in this browser, then come back to this page.':
     'Cài ví vào trình duyệt này, rồi quay lại trang này.',
+  'Your wallet is not available here': 'Ví của bạn không dùng được ở đây',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    'Trang này hiện không kết nối ví này. Hãy thử lại sau hoặc dùng ví khác.',
   'Get a wallet': 'Tải ví',
   '{name} is not installed': 'Chưa cài {name}',
   'It is installed in this browser.': 'Ví đã được cài trong trình duyệt này.',

@@ -262,6 +262,9 @@ export const messages: Messages = {
   'Open this page in the browser of a wallet app.': '请在钱包应用的浏览器中打开此页面。',
   'Install a wallet in this browser, then come back to this page.':
     '请在此浏览器中安装钱包，然后返回此页面。',
+  'Your wallet is not available here': '您的钱包在此不可用',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    '此页面目前不连接该钱包。请稍后再试，或使用其他钱包。',
   'Get a wallet': '获取钱包',
   '{name} is not installed': '未安装 {name}',
   'It is installed in this browser.': '已安装在此浏览器中。',

@@ -261,6 +261,9 @@ export const messages: Messages = {
   'No wallet found': '找不到錢包',
   'Open this page in the browser of a wallet app.': '請在錢包應用程式的瀏覽器中開啟此頁面。',
   'Install a wallet in this browser, then come back to this page.': '請在此瀏覽器中安裝錢包，再回到此頁面。',
+  'Your wallet is not available here': '您的錢包在此無法使用',
+  'This page does not connect it at the moment. Try again later, or use another wallet.':
+    '此頁面目前不連接該錢包。請稍後再試，或使用其他錢包。',
   'Get a wallet': '取得錢包',
   '{name} is not installed': '未安裝 {name}',
   'It is installed in this browser.': '已安裝在此瀏覽器中。',

@@ -18,7 +18,7 @@ export interface Followed {
 }
 
 /** Lines that serve the app of a guide. */
-const SERVES = /^npm (run (dev|start|preview)|start)\b|^node \S+\.m?js$|^npx tsx \S+$/
+const SERVES = /^npm (run (dev|start|preview)|start)\b|^node \S+\.m?js$|^npx tsx \S+$|^npx vite (?!build)/
 /** Lines that run its tests. */
 const TESTS = /^npx (vitest run|playwright test)\b/
 /** Where an app is served or tested; a guide that goes on from it does that itself. */

@@ -1,6 +1,6 @@
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { run } from '../../../../scripts/run.ts'
 import { must } from '../consumerFolder.ts'
 import { packed } from '../packed.ts'
@@ -65,61 +65,94 @@ async function linkPackage(modules: string, folder: string, name: string): Promi
   }
 }
 
+/** A folder of packages, of which a reader's folder takes all from one. */
+interface Shelf {
+  readonly modules: string
+  find(name: string): Promise<Manifest | undefined>
+}
+
+/** Copies installed packages by links, below the root of the readers' folders: bundlers serve no file outside of it. */
+async function openShelf(root: string, project: string): Promise<Shelf> {
+  const modules = join(root, basename(project), 'node_modules')
+  await mkdir(dirname(modules))
+  await must('cp', run('cp', ['-al', join(project, 'node_modules'), modules]))
+  return {
+    modules,
+    find: name => readManifest(join(modules, name, 'package.json')).catch(() => undefined),
+  }
+}
+
+const majorOf = (version: string | undefined): string | undefined => version?.split('.')[0]
+
 /**
  * Takes the installed packages of all guides, and links them where a reader installs them: a folder finds what its guide names, and
  * nothing else.
  */
 export async function openGuideStore(): Promise<GuideStore> {
-  const project = packed().guides
   const root = await mkdtemp(join(tmpdir(), 'tabkey-guided-'))
-  // Beside the readers' folders, so that a package is found only where it is linked; below one root with them, because
-  // bundlers serve no file outside of it.
-  const modules = join(root, 'store/node_modules')
-  await mkdir(dirname(modules))
-  await must('cp', run('cp', ['-al', join(project, 'node_modules'), modules]))
+  const { guides, hosts } = packed()
+  const shelves = new Map<string, Promise<Shelf>>()
+  const openOnce = (project: string): Promise<Shelf> => {
+    const shelf = shelves.get(project) ?? openShelf(root, project)
+    shelves.set(project, shelf)
+    return shelf
+  }
+  const main = await openOnce(guides)
   await writeFile(join(root, 'pnpm-workspace.yaml'), "packages: ['*/*']\n")
-  await cp(join(project, 'package-lock.json'), join(root, 'package-lock.json'))
-  const stored = async (name: string): Promise<Manifest | undefined> =>
-    readManifest(join(modules, name, 'package.json')).catch(() => undefined)
+  await cp(join(guides, 'package-lock.json'), join(root, 'package-lock.json'))
+  /** Majors that the lines of a reader's folder name. */
+  const majors = new Map<string, Map<string, string>>()
+
+  /** The first shelf that has all packages, in the majors that were asked for. */
+  async function findShelf(names: readonly string[], wanted: ReadonlyMap<string, string>): Promise<Shelf> {
+    let missing: readonly string[] = []
+    for (const project of [guides, hosts.parcel, hosts.vite7]) {
+      const shelf = await openOnce(project)
+      const found = await Promise.all(names.map(async name => [name, await shelf.find(name)] as const))
+      const lacking = found.filter(
+        ([name, manifest]) =>
+          !manifest || (wanted.has(name) && wanted.get(name) !== majorOf(manifest.version)),
+      )
+      if (lacking.length === 0) return shelf
+      if (project === guides) missing = lacking.map(([name]) => name)
+    }
+    throw new Error(`test/pack/guides/package.json has no ${missing.join(', ')}`)
+  }
 
   async function install(folder: string, words: readonly string[]): Promise<void> {
     const path = join(folder, 'package.json')
     const manifest = await readManifest(path).catch((): Manifest => ({}))
     const named = words.filter(word => !word.startsWith('-')).map(readName)
-    const isForTests = words.some(word => word === '-D' || word === '--save-dev')
-    const added: Record<string, string> = {}
-    for (const { name, version } of named) {
-      const found = await stored(name)
-      if (!found?.version) throw new Error(`${name} is not in test/pack/guides/package.json`)
-      if (version && version !== 'latest' && version !== found.version.split('.')[0])
-        throw new Error(`${name}@${version} is not in test/pack/guides/package.json, ${found.version} is`)
-      added[name] = found.version
-    }
-    const key = isForTests ? 'devDependencies' : 'dependencies'
+    const wanted = majors.get(folder) ?? new Map<string, string>()
+    majors.set(folder, wanted)
+    for (const { name, version } of named) if (version && version !== 'latest') wanted.set(name, version)
+    const key = words.some(word => word === '-D' || word === '--save-dev')
+      ? 'devDependencies'
+      : 'dependencies'
+    const added = Object.fromEntries(named.map(({ name, version = 'latest' }) => [name, version]))
     const next = { ...manifest, [key]: { ...manifest[key], ...added } }
     await writeFile(path, `${JSON.stringify(next, null, 2)}\n`)
-    for (const name of Object.keys({ ...next.dependencies, ...next.devDependencies })) {
-      if (NOT_RUN.includes(name)) continue
-      if (!(await stored(name))) throw new Error(`${name} is not in test/pack/guides/package.json`)
-      await linkPackage(modules, folder, name)
-    }
+    const names = Object.keys({ ...next.dependencies, ...next.devDependencies })
+    const shown = names.filter(name => !NOT_RUN.includes(name))
+    const { modules } = await findShelf(shown, wanted)
+    for (const name of shown) await linkPackage(modules, folder, name)
+    // As npm leaves it: Parcel reads the `package.json` beside it. Next takes the root of all folders, where the packages are.
+    if (!shown.includes('next')) await writeFile(join(folder, 'package-lock.json'), '{}')
   }
 
   return {
     async starter(name) {
-      const source = join(modules, name)
-      const [[, bin] = []] = binsOf(name, await readManifest(join(source, 'package.json')))
-      if (!bin) throw new Error(`${name} is not in test/pack/guides/package.json`)
+      const source = join(main.modules, name)
+      const [[, bin] = []] = binsOf(name, (await main.find(name)) ?? {})
+      if (!bin) throw new Error(`test/pack/guides/package.json has no ${name}`)
       return join(source, bin)
     },
     install,
     env: await offlineEnv(root),
     async folder(name) {
       const folder = join(root, 'guides', name)
-      await mkdir(join(root, 'guides'), { recursive: true })
-      if ((await readdir(join(root, 'guides'))).includes(name))
-        throw new Error(`Two guides are named ${name}`)
-      await mkdir(folder)
+      await mkdir(folder, { recursive: true })
+      if ((await readdir(folder)).length > 0) throw new Error(`Two guides are named ${name}`)
       return folder
     },
     close: () => rm(root, { recursive: true, force: true }),

@@ -46,8 +46,10 @@ export async function onThisMachine(line: string, cwd: string, { PORT }: NodeJS.
     await writeFile(join(cwd, CONFIG_NAME), CONFIG)
     return `${line} -c ${CONFIG_NAME}`
   }
+  if (!PORT) return line
   const isVite = /^(vite|react-router dev)\b/.test((await readScripts(cwd)).dev ?? '')
-  return PORT && isVite && line === 'npm run dev' ? `${line} -- --port ${PORT} --strictPort` : line
+  if (isVite && line === 'npm run dev') return `${line} -- --port ${PORT} --strictPort`
+  return /^npx vite (?!build)/.test(line) ? `${line} --port ${PORT} --strictPort` : line
 }
 
 /** The scripts of an app's `package.json`. */

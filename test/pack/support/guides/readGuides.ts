@@ -17,12 +17,17 @@ export interface Guide {
   readonly faults: readonly string[]
 }
 
-const REGION = /^<!-- guide: ([\w-]+)(?:, after ([\w-]+))? -->\n([\s\S]*?)^<!-- \/guide -->$/gm
+const REGION =
+  /^<!-- guide: ([\w-]+)(?:, after ([\w-]+))?(?:, in ([\w-]+))? -->\n([\s\S]*?)^<!-- \/guide -->$/gm
 const FENCE = /^```[\s\S]*?^```$/gm
 
-/** A title may begin with the folder of the example, or with the name of the guide, which the reader's folder has not. */
-const pathOf = (title: string, guide: string): string =>
-  title.replace(/^examples\/[\w-]+\//, '').replace(new RegExp(`^${guide}/`), '')
+/**
+ * A title may begin with the folder of the example, or with that of the guide, which the reader's folder has not.
+ *
+ * @param folder that of the marker (`, in bare`), otherwise the guide's name
+ */
+const pathOf = (title: string, folder: string): string =>
+  title.replace(/^examples\/[\w-]+\//, '').replace(new RegExp(`^${folder}/`), '')
 
 /** Commands of a block: without comments, a command that is continued by a backslash in one line. */
 const linesOf = (text: string): readonly string[] =>
@@ -32,10 +37,10 @@ const linesOf = (text: string): readonly string[] =>
     .map(line => line.replace(/(^|\s)#.*$/, '').trim())
     .filter(Boolean)
 
-function readStep(snippet: Snippet, guide: string): Step | undefined {
+function readStep(snippet: Snippet, folder: string): Step | undefined {
   const { language, title, text, place } = snippet
   if (language === 'sh') return { kind: 'commands', place, lines: linesOf(text) }
-  return title === undefined ? undefined : { kind: 'file', place, path: pathOf(title, guide), text }
+  return title === undefined ? undefined : { kind: 'file', place, path: pathOf(title, folder), text }
 }
 
 /** The prose before each block of a region. */
@@ -48,7 +53,9 @@ const proseOf = (region: string): readonly string[] => region.split(FENCE)
  */
 export function readGuides(document: string, markdown: string): readonly Guide[] {
   const guides = new Map<string, { after: string | undefined; steps: Step[]; faults: string[] }>()
-  for (const { 1: name = '', 2: after, 3: region = '', index } of markdown.matchAll(REGION)) {
+  for (const { 1: name = '', 2: after, 3: folder = name, 4: region = '', index } of markdown.matchAll(
+    REGION,
+  )) {
     const guide = guides.get(name) ?? { after: undefined, steps: [], faults: [] }
     guides.set(name, guide)
     guide.after ??= after
@@ -57,7 +64,7 @@ export function readGuides(document: string, markdown: string): readonly Guide[]
     for (const [at, snippet] of readSnippets(document, region).entries()) {
       const [path = '', offset = '0'] = snippet.place.split(':')
       const place = `${path}:${line + Number(offset)}`
-      const step = readStep({ ...snippet, place }, name)
+      const step = readStep({ ...snippet, place }, folder)
       // A block with names of the text around it is a part of a file, which a reader puts where it belongs.
       if (!step && snippet.given.length === 0) guide.faults.push(`${place}: the block has no file name`)
       if (!step) continue

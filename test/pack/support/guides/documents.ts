@@ -1,0 +1,28 @@
+/** Documents without steps: tables, contracts and reasons. Every other document of `docs/` has a guide. */
+export const REFERENCE_PAGES: readonly string[] = [
+  'account',
+  'architecture',
+  'availability',
+  'bitcoin-wallets',
+  'browsers',
+  'comparison',
+  'dependencies',
+  'errors',
+  'events',
+  'glossary',
+  'interop',
+  'interop-wallets',
+  'known-defects',
+  'languages',
+  'networks',
+  'performance',
+  'phones',
+  // Its one command is for a checkout of this repository.
+  'secure-site',
+  'self-hosting',
+  'services',
+  'spec-map',
+  'stacks',
+  'threat-model',
+  'wallet-links',
+]
