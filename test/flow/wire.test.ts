@@ -28,7 +28,7 @@ test('wire: 500 calls at once, each with its own answer', async () => {
   })
   const tab = browser.open()
   const answers = await Promise.all(
-    Array.from({ length: 500 }, (_, n) => tab.api.data.get({ kind: 'address', name: `n${n}` })),
+    Array.from({ length: 500 }, (_, n) => tab.api.data.address({ name: `n${n}` })),
   )
   expect(answers).toEqual(
     Array.from({ length: 500 }, (_, n) => ({ echo: { kind: 'address', name: `n${n}` } })),
@@ -89,8 +89,8 @@ test('wire: a lost patch is healed by one snapshot', async () => {
 test('wire: each tab is known by its wire, not by what it says', async () => {
   const browser = browserWith({ 'data.get': (_argument, tab) => tab.id })
   const [a, b] = [browser.open(), browser.open()]
-  expect(await a.api.data.get({ kind: 'address', name: b.tabId })).toBe(a.tabId)
-  expect(await b.api.data.get({ kind: 'address', name: a.tabId })).toBe(b.tabId)
+  expect(await a.api.data.address({ name: b.tabId })).toBe(a.tabId)
+  expect(await b.api.data.address({ name: a.tabId })).toBe(b.tabId)
 })
 
 test('wire: the engine asks a page, and gets its words', async () => {
@@ -123,10 +123,7 @@ test('tab: stop says goodbye and rejects what is pending', async () => {
   const browser = browserWith({ 'data.get': never, personal_sign: never })
   const tab = browser.open()
   await ready(tab)
-  const pending = [
-    failure(tab.api.data.get({ kind: 'address', name: 'x' })),
-    failure(tab.api.rpc.request(sign('1'))),
-  ]
+  const pending = [failure(tab.api.data.address({ name: 'x' })), failure(tab.api.rpc.request(sign('1')))]
   tab.stop()
   for (const error of await Promise.all(pending))
     expect(error).toMatchObject({ name: 'ClientDestroyedError' })
@@ -144,7 +141,7 @@ test('tab: suspended, nothing is posted to it; back, it has missed nothing', asy
   const engine = browser.engine()
   const [seen] = [...engine.tabs.values()]
   const asked = failure(seen!.page.wallet.request({ id: 'w', args: { method: 'personal_sign' } }))
-  const read = tab.api.data.get({ kind: 'address', name: 'x' })
+  const read = tab.api.data.address({ name: 'x' })
   await tab.api.ping()
   tab.events.pagehide(true)
   expect(await asked).toMatchObject({ name: 'TabClosedError' })

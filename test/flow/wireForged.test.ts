@@ -72,7 +72,7 @@ test.each(SECRETS)('hello: the id of another tab is refused with %o, and that ta
   }
   browser.engine().change({ requestCount: 7 })
   await until(() => tab.mirror.getState()?.requestCount === 7)
-  expect(await tab.api.data.get({ kind: 'address', name: 'x' })).toBe(tab.tabId)
+  expect(await tab.api.data.address({ name: 'x' })).toBe(tab.tabId)
   expect(browser.engine().gone).toEqual([])
   expect(thief.received.some(({ kind }) => kind === 'patch')).toBe(false)
   thief.close()
@@ -193,7 +193,7 @@ test('bus: a script that also holds locks retires a tab, which goes on with an e
   const browser = browserWith({ 'data.get': never, personal_sign: never })
   const tab = browser.open()
   await ready(tab)
-  const read = failure(tab.api.data.get({ kind: 'address', name: 'x' }))
+  const read = failure(tab.api.data.address({ name: 'x' }))
   const unsafe = failure(tab.api.rpc.request(sign('s')))
   await tab.api.ping()
   const environment = browser.environment()

@@ -122,7 +122,7 @@ test('engine: killed, reads are asked again, what has an effect of its own is no
   await ready(tab)
   const read = tab.api.rpc.request({ id: 'read', method: 'eth_getBalance' })
   const once = failure(tab.api.rpc.request({ id: 'raw', method: 'eth_sendRawTransaction' }))
-  const data = failure(tab.api.data.get({ kind: 'address', name: 'x' }))
+  const data = failure(tab.api.data.address({ name: 'x' }))
   // No wallet has seen it.
   const connect = tab.api.connections.connect({ wallet: 'walletConnect', id: 'c' })
   await tab.api.ping()
@@ -154,7 +154,7 @@ test('engine: hung, the tab that waits finds out, and all agree on the next one'
   const browser = browserWith({ 'data.get': never }, { speed: 20 })
   const [a, b] = [browser.open(), browser.open()]
   await Promise.all([ready(a), ready(b)])
-  const asked = failure(a.api.data.get({ kind: 'address', name: 'x' }))
+  const asked = failure(a.api.data.address({ name: 'x' }))
   browser.started[0]!.hang()
   expect(await asked).toMatchObject({ name: 'EngineGoneError' })
   await Promise.all([ready(a, 2), ready(b, 2)])
@@ -260,7 +260,7 @@ test('protocol: a newer one takes over; old tabs whose own script is newer retir
   const browser = browserWith({ 'data.get': never, personal_sign: never })
   const old = browser.open()
   await ready(old)
-  const read = failure(old.api.data.get({ kind: 'address', name: 'x' }))
+  const read = failure(old.api.data.address({ name: 'x' }))
   const unsafe = failure(old.api.rpc.request(sign('s')))
   await old.api.ping()
   browser.protocol = 2
