@@ -141,8 +141,8 @@ test('NFTs: 120 of them in pages of 50, each once, each page asked for once by t
   let cursor: string | undefined
   let pages = 0
   do {
-    const query = { kind: 'nfts', account, ...(cursor ? { cursor } : {}) } as const
-    const [page] = await Promise.all(tabs.map(tab => tab.api.data.get<'nfts'>(query)))
+    const query = { account, ...(cursor ? { cursor } : {}) }
+    const [page] = await Promise.all(tabs.map(tab => tab.api.data.nfts(query)))
     seen.push(...(page?.items.map(({ id }) => id) ?? []))
     cursor = page?.next ?? undefined
     pages += 1

@@ -3,12 +3,13 @@ import type { RpcRequest } from '../../src/bridge/contract/engineApi.ts'
 import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
 import { openBus } from '../../src/bridge/wire/bus.ts'
 import { askHolder } from '../../src/bridge/wire/contest.ts'
+import { ENGINE_DEADLINES, PAGE_DEADLINES } from '../../src/bridge/wire/deadlines.ts'
 import { createEngineLife } from '../../src/bridge/wire/engineLife.ts'
 import { aliveLockName } from '../../src/bridge/wire/liveness.ts'
-import { ENGINE_TABLE, nest, PAGE_TABLE } from '../../src/bridge/wire/table.ts'
 import { createTestEngine, createTestStorage } from '../support/createTestEngine.ts'
 import { ENGINE_URL, until } from '../support/createTestTab.ts'
 import { createMemoryWire } from '../support/memoryWire.ts'
+import { nestCalls } from '../support/nestCalls.ts'
 import { ask, browserWith, failure, never, ready, sign, testBrowser } from '../support/wireBrowser.ts'
 
 // Tabs and engines over real MessageChannels, BroadcastChannels and a lock manager in memory. No wallet, no chain: the
@@ -169,7 +170,7 @@ test('dead peer: every method of the engine rejects, whichever side died', async
   worker.hang()
   browser.shared.clear()
   // A connect that no wallet has seen is posted to the next engine.
-  const paths = [...ENGINE_TABLE.keys()].filter(path => path !== 'connections.connect')
+  const paths = [...ENGINE_DEADLINES.keys()].filter(path => path !== 'connections.connect')
   const errors = await Promise.all(paths.map(path => failure(ask(tab.api, path))))
   for (const error of errors) {
     expect(error).toMatchObject({
@@ -181,10 +182,12 @@ test('dead peer: every method of the engine rejects, whichever side died', async
 
 test('dead peer: every method of a page rejects within its deadline', async () => {
   const browser = browserWith({}, { speed: 40 })
-  const tab = browser.open({ page: nest<PageApi>(PAGE_TABLE, never) })
+  const tab = browser.open({ page: nestCalls<PageApi>(PAGE_DEADLINES, never) })
   await ready(tab)
   const [seen] = [...browser.engine().tabs.values()]
-  const calls = [...PAGE_TABLE].map(([path, deadline]) => [deadline, failure(ask(seen!.page, path))] as const)
+  const calls = [...PAGE_DEADLINES].map(
+    ([path, deadline]) => [deadline, failure(ask(seen!.page, path))] as const,
+  )
   for (const [deadline, error] of calls) {
     if (deadline !== 'human') expect(await error).toMatchObject({ name: 'BridgeTimeoutError' })
   }
@@ -200,7 +203,7 @@ test('dead peer: no engine ever answers, and every call says so', async () => {
   })
   const tab = browser.open()
   // A connect that no wallet has seen is posted to the next engine.
-  const paths = [...ENGINE_TABLE.keys()].filter(path => path !== 'connections.connect')
+  const paths = [...ENGINE_DEADLINES.keys()].filter(path => path !== 'connections.connect')
   const errors = await Promise.all(paths.map(path => failure(ask(tab.api, path))))
   for (const error of errors) {
     expect(error).toMatchObject({

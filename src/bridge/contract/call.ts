@@ -17,7 +17,9 @@ export interface Calls {
 
 /** The functions of the calls, in the same groups. */
 export type ApiOf<Declared> = {
-  [Name in keyof Declared]: Declared[Name] extends Call<infer Type extends Run> ? Type : ApiOf<Declared[Name]>
+  -readonly [Name in keyof Declared]: Declared[Name] extends Call<infer Type extends Run>
+    ? Type
+    : ApiOf<Declared[Name]>
 }
 
 /**
