@@ -116,7 +116,7 @@ test('engine: killed, reads are asked again, what has an effect of its own is no
   let isFirst = true
   const browser = browserWith({
     'rpc.request': argument => (isFirst ? never() : `again ${(argument as { id: string }).id}`),
-    'data.get': never,
+    'data.address': never,
     'connections.connect': () => (isFirst ? never() : 'connected'),
   })
   const tab = browser.open()
@@ -152,7 +152,7 @@ test('engine: a read that kills each engine ends', async () => {
 })
 
 test('engine: hung, the tab that waits finds out, and all agree on the next one', async () => {
-  const browser = browserWith({ 'data.get': never }, { speed: 20 })
+  const browser = browserWith({ 'data.address': never }, { speed: 20 })
   const [a, b] = [browser.open(), browser.open()]
   await Promise.all([ready(a), ready(b)])
   const asked = failure(a.api.data.address({ name: 'x' }))
@@ -260,7 +260,7 @@ test('script URL: an engine of another origin is reached by lanes, its script is
 })
 
 test('protocol: a newer one takes over; old tabs whose own script is newer retire with a readable mirror', async () => {
-  const browser = browserWith({ 'data.get': never, personal_sign: never })
+  const browser = browserWith({ 'data.address': never, personal_sign: never })
   const old = browser.open()
   await ready(old)
   const read = failure(old.api.data.address({ name: 'x' }))

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { EngineConfig, PageConfig } from '../../../src/bridge/contract/config.ts'
-import type { EngineApi } from '../../../src/bridge/contract/engineApi.ts'
+import type { DataQuery, DataResult, EngineApi, QueryOf } from '../../../src/bridge/contract/engineApi.ts'
 import type { RecentTransaction } from '../../../src/bridge/contract/features/transactions.ts'
 import type { LinkState } from '../../../src/bridge/contract/link.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
@@ -81,7 +81,7 @@ function fakeEngine({
   const done = async (): Promise<void> => {}
   /** What a state of the gallery answers; views take nothing for what is missing. */
   const read =
-    <Kind extends keyof DataResult>(kind: Kind) =>
+    <Kind extends DataQuery['kind']>(kind: Kind) =>
     async (query: QueryOf<Kind>): Promise<DataResult[Kind]> =>
       ((await answers?.(kind, query)) ?? null) as DataResult[Kind]
   const readWallets: EngineApi['data']['wallets'] = async query => {
