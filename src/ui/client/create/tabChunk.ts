@@ -27,13 +27,20 @@ export async function startTabChunk(
     .then(() => import('../../../bridge/errors/hints/addHints.ts'))
     .then(({ addHints }) => addHints())
     .catch(() => {})
-  if (given.scope !== 'tab')
-    void nextTask()
-      .then(() => import('../config/warnOfEngineMode.ts'))
-      .then(({ warnOfEngineMode }) =>
-        warnOfEngineMode(parameters.client, 'SharedWorker' in parameters.shown.view),
-      )
-      .catch(() => {})
+  if (given.scope !== 'tab' && 'SharedWorker' in parameters.shown.view) {
+    const { client } = parameters
+    // Only then: the chunk of the warning is not one that every page has.
+    const off = client.subscribe(
+      ({ engineMode }) => engineMode,
+      mode => {
+        if (mode === null || mode === 'sharedWorker') return
+        off()
+        import('../config/warnOfEngineMode.ts')
+          .then(({ warnOfEngineMode }) => warnOfEngineMode(client, true))
+          .catch(() => {})
+      },
+    )
+  }
   const stopPreload = preloadWhenIdle(parameters.shown.view, tab.preloadQuietly)
   return {
     ...tab,
