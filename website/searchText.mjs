@@ -1,7 +1,7 @@
 // What the search of the site knows of a page: headings, and the first sentence below each. A search for a name or a thing finds
 // its place; the whole text of the reference is 30 MB, which a visitor's browser would fetch and index first.
 
-/** Headings that the reference repeats below every function and class, and that nobody searches for. */
+/** Headings that the reference repeats below every function and class: each would match hundreds of pages. */
 const REPEATED =
   /^(Parameters|Returns|Type Parameters|Type Declaration|Example|Examples|Default|Default Value|Throws|See|Call Signature|Extends|Extended by|Implements|Overrides|Inherited from|Implementation of|Constructors|Constructor|Properties|Methods|Accessors|Index Signature|Set Signature|Get Signature|Remarks)$/i
 

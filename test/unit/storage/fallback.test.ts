@@ -45,7 +45,7 @@ describe('openKeyValue: later', () => {
     expect(onTrouble).not.toHaveBeenCalled()
   })
 
-  test('a fence that another raised is told; one that was cleared away is a store that is lost', async () => {
+  test('a fence raised by another engine calls onFenced; a cleared fence is a lost store', async () => {
     const name = 'fenced'
     const onFenced = vi.fn()
     const [older, newer] = [await open({ name, onFenced }), await open({ name, onFenced })]
