@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readTypedAmount, type TypedAmount, writeTypedAmount } from '../format/typedAmount.ts'
 import { typedAmountWords } from '../format/typedAmountWords.ts'
+import { languageTag } from '../words/languageTag.ts'
 import { useDebounced } from './useDebounced.ts'
 import { useTab } from './useTab.ts'
 
@@ -49,7 +50,7 @@ export function useTypedAmount(
   return {
     text,
     type(next) {
-      const read = readTypedAmount(next, locale, navigator.language)
+      const read = readTypedAmount(next, locale, languageTag(navigator.language) || locale)
       setTyped({ text: next, amount: amountOf(read), locale, read })
       onAmount(amountOf(read))
     },

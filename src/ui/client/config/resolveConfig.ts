@@ -19,6 +19,7 @@ import {
   WALLET_FEATURES_ORDER,
 } from '../../../bridge/values/defaults.ts'
 import { WALLET_METHOD } from '../../../bridge/values/walletMethodName.ts'
+import { languageTag } from '../../words/languageTag.ts'
 import { HINT_COOKIE } from '../ssr/hintCookieName.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 import {
@@ -144,15 +145,8 @@ const accountTypes: Check<PreferredAccountTypes> = (value, field) => {
   return Object.fromEntries(entries)
 }
 
-const locale: Check<string> = (value, field) => {
-  try {
-    const [tag] = Intl.getCanonicalLocales(text(value, field))
-    if (tag) return tag
-  } catch {
-    // Told below.
-  }
-  return fail(field, "must be a language tag such as 'en-US'")
-}
+/** What is no language tag counts as left out: hosts pass on `navigator.language`. Developers are warned. */
+const locale: Check<string> = (value, field) => languageTag(text(value, field))
 
 /** A text, or its forms by plural category. */
 const message: Check<string | Readonly<Record<string, string>>> = (value, field) =>

@@ -1,4 +1,5 @@
 import { TOKEN_TABLE } from '../../theme/tokenTable.ts'
+import { languageTag } from '../../words/languageTag.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 
 type Options = Readonly<Record<string, unknown>>
@@ -58,7 +59,7 @@ function unknownThemeVariables({ themeVariables = {} }: TabkeyConfig): readonly 
 /** Warned once per page, because React mounts twice and hot reloads create more clients. */
 const warnedPaths = new Set<string>()
 
-/** Warns developers of unknown options. */
+/** Warns developers of unknown options, and of a language that is none. */
 export function warnOfUnknownOptions(
   config: TabkeyConfig,
   read: (config: TabkeyConfig) => unknown,
@@ -67,4 +68,7 @@ export function warnOfUnknownOptions(
   const unknown = unknownOptions(config, read).filter(path => !warnedPaths.has(path))
   for (const path of unknown) warnedPaths.add(path)
   if (unknown.length > 0) warn(`createTabkey does not know ${unknown.join(', ')}: nothing reads it`)
+  const { locale } = config
+  if (locale && !languageTag(locale))
+    warn(`createTabkey: locale '${locale}' is no language tag; the page's language is used`)
 }

@@ -1,3 +1,4 @@
+import { languageTag } from '../../words/languageTag.ts'
 import { mergeUpdate } from '../config/mergeUpdate.ts'
 import { localeKey } from '../create/localeChoice.ts'
 import { readyState } from '../running.ts'
@@ -5,13 +6,7 @@ import { readText, refuse } from './arguments.ts'
 import type { LazyMethod } from './lazyMethods.ts'
 
 function readLocale(value: unknown): string {
-  try {
-    const [tag] = Intl.getCanonicalLocales(readText(value, 'locale'))
-    if (tag) return tag
-  } catch {
-    // Refused below.
-  }
-  return refuse('locale', "Expected a language tag such as 'de'")
+  return languageTag(readText(value, 'locale')) || refuse('locale', "Expected a language tag such as 'de'")
 }
 
 export const verbs: Readonly<Record<string, LazyMethod>> = {

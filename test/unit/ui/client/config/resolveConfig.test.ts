@@ -201,7 +201,7 @@ describe('resolveConfig: a wrong option is named', () => {
     [{ networks, siwx: {}, siweConfig: {} }, 'Cannot set both `siweConfig` and `siwx` options'],
     [{ networks, engine: 'worker.js' }, 'engine: must be a function'],
     [{ networks, engineName: 'a/b' }, 'engineName: must be 1 to 64 of A-Z a-z 0-9 _ . -'],
-    [{ networks, locale: 'x y' }, "locale: must be a language tag such as 'en-US'"],
+    [{ networks, locale: 7 }, 'locale: must be a string'],
     [{ networks, debug: null }, 'debug: must be true or false'],
   ])('%#: %j', (config, words) => {
     expect(wordsOf(config)).toBe(words)
@@ -224,6 +224,15 @@ describe('resolveConfig: defaults', () => {
     })
     expect(page.defaultAccountTypes.eip155).toBe('smartAccount')
     expect(link).toEqual({ scope: 'origin', start: null, engineName: null })
+  })
+
+  test.each([
+    ['de_ch', ''],
+    ['C', ''],
+    ['en-US@posix', ''],
+    ['EN-us', 'en-US'],
+  ])('locale %s, as a browser may name it, is %j', (locale, tag) => {
+    expect(resolveConfig({ networks, locale }).page.locale).toBe(tag)
   })
 
   test('the features, orders and account types of the specification', () => {

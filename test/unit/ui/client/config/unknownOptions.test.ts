@@ -62,3 +62,11 @@ test('warnOfUnknownOptions: one line with all of them, once a page', () => {
     ['createTabkey does not know adapters, features.reownBranding: nothing reads it'],
   ])
 })
+
+test('warnOfUnknownOptions: a locale that is no language tag', () => {
+  const say = vi.fn()
+  for (const locale of ['en-US@posix', 'de']) warnOfUnknownOptions(given({ locale }), resolveConfig, say)
+  expect(say.mock.calls).toEqual([
+    ["createTabkey: locale 'en-US@posix' is no language tag; the page's language is used"],
+  ])
+})
