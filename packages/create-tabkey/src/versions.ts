@@ -27,7 +27,7 @@ export const VERSIONS = {
   vite: '8.3.8',
   vue: '3.5.45',
   'vue-tsc': '3.3.14',
-  wagmi: '3.6.4',
+  wagmi: '3.7.7',
 } as const
 
 export type PackageName = keyof typeof VERSIONS

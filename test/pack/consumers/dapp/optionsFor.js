@@ -1,4 +1,4 @@
-/** The test's peers on loopback, set before any script of the page; a server has none and asks nobody. */
+/** Services on loopback, which a test names before the page's first script; without them every address is a closed port. */
 const peers = globalThis.packPeers ?? {
   node: 'http://127.0.0.1:1',
   relay: 'ws://127.0.0.1:1',
