@@ -13,6 +13,7 @@ export type Unit =
   | 'timers'
   | 'records'
   | 'events'
+  | 'calls/s'
   | '%'
 
 /** One measured thing. */

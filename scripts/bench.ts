@@ -1,12 +1,9 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Measure } from '../bench/measure.ts'
 import { scenarioMeasure } from '../bench/measures/scenario.ts'
 import { MEASURES } from '../bench/measures.ts'
 import { addRun, type PastRun, readHistory, toPastRun, writeHistory } from '../bench/report/history.ts'
-import { toComparison } from '../bench/report/html/toComparison.ts'
 import { toHtml } from '../bench/report/html/toHtml.ts'
 import { limitsExceeded } from '../bench/report/limitsExceeded.ts'
 import type { Outcome, Report } from '../bench/report/report.ts'
@@ -15,6 +12,9 @@ import { toMarkdown } from '../bench/report/toMarkdown.ts'
 import { readScenario } from '../bench/scenario.ts'
 import { openStage, type Stage } from '../bench/stage/openStage.ts'
 import { readMachine } from '../bench/stage/readMachine.ts'
+import { benchCompare } from './benchCompare.ts'
+import { benchCaches } from './benchLaboratory.ts'
+import { importDefault } from './importDefault.ts'
 import { isMain, ROOT, run } from './run.ts'
 
 const DEADLINE_MS = 400_000
@@ -70,36 +70,13 @@ async function write(report: Report, folder: string, history: readonly PastRun[]
   await Promise.all(charts.map(outcome => writeFile(`${folder}/${outcome.name}.svg`, toChart(outcome))))
 }
 
-const readReport = async (file: string): Promise<Report> => JSON.parse(await readFile(file, 'utf8'))
-
-/** Two runs of the same commit are called by their files. */
-const namesOf = (files: readonly [string, string], reports: readonly [Report, Report]) =>
-  reports[0].commit === reports[1].commit
-    ? ([basename(files[0]), basename(files[1])] as const)
-    : ([reports[0].commit, reports[1].commit] as const)
-
-/** Writes two runs side by side. */
-async function compare(files: readonly string[], out: string | undefined): Promise<void> {
-  const [before, after, ...more] = files
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new Error('Name two results: npm run bench -- --compare before.json after.json')
-  const reports = [await readReport(before), await readReport(after)] as const
-  const folder = out ?? `${ROOT}/.cache/bench`
-  await mkdir(folder, { recursive: true })
-  const file = `${folder}/comparison.html`
-  await writeFile(file, toComparison(...reports, namesOf([before, after], reports)))
-  console.error(`Written to ${file}`)
-}
-
 /** The measures that are asked for; all by default, and the scenario alone where there is one. */
 async function chooseMeasures(
   only: readonly string[] | undefined,
   scenario: string | undefined,
 ): Promise<readonly Measure[]> {
   const known =
-    scenario === undefined
-      ? MEASURES
-      : [scenarioMeasure(readScenario((await import(pathToFileURL(resolve(scenario)).href)).default))]
+    scenario === undefined ? MEASURES : [scenarioMeasure(readScenario(await importDefault(scenario)))]
   const unknown = only?.filter(name => !known.some(entry => entry.name === name)) ?? []
   if (unknown.length > 0)
     throw new Error(`No measure ${unknown.join(', ')}; there are ${known.map(({ name }) => name).join(', ')}`)
@@ -116,16 +93,20 @@ async function main(): Promise<void> {
       short: { type: 'boolean', default: false },
       /** A file whose default export is a Scenario. */
       scenario: { type: 'string' },
-      /** Measures nothing: writes the two results that are named side by side. */
+      /** A file whose default export is a Laboratory: measures caches, without a browser. */
+      caches: { type: 'string' },
+      /** Writes two results side by side; laboratory files are run first. */
       compare: { type: 'boolean', default: false },
       out: { type: 'string' },
     },
   })
-  if (values.compare) return compare(positionals, values.out)
+  const part = values.out ?? `${ROOT}/.cache/bench`
+  if (values.compare) return benchCompare(positionals, part)
+  if (values.caches !== undefined) return benchCaches(values.caches, part)
   const measures = await chooseMeasures(values.only, values.scenario)
   const isWhole = measures.length === MEASURES.length && !values.short
   // `latest` is always one whole run: a part, or a trial, goes elsewhere.
-  const folder = values.out ?? `${ROOT}/${isWhole ? 'bench/results' : '.cache/bench'}`
+  const folder = isWhole ? (values.out ?? `${ROOT}/bench/results`) : part
   const report = await runAll(measures, values.short)
   const before = await readHistory(HISTORY)
   const history = isWhole ? addRun(before, toPastRun(report)) : before
