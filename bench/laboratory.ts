@@ -73,11 +73,7 @@ const trace = z.strictObject({
   file: text.max(1_000),
 })
 
-const access = z.discriminatedUnion(
-  'kind',
-  [zipf, list, trace],
-  "must have the kind 'zipf', 'list' or 'trace'",
-)
+const access = z.discriminatedUnion('kind', [zipf, list, trace], "must be 'zipf', 'list' or 'trace'")
 
 const sweep = z.strictObject(
   {

@@ -59,7 +59,7 @@ function assertReasonable(trials: readonly Trial[], { seconds }: WholeLaboratory
   )
   if (reads <= READS_MAX) return
   throw new Error(
-    `sweep has ${trials.length} trials with ${reads.toLocaleString('en')} reads in all, and ${READS_MAX.toLocaleString('en')} are allowed: shorten seconds or a list.`,
+    `sweep makes ${reads.toLocaleString('en')} reads, and ${READS_MAX.toLocaleString('en')} are allowed: shorten seconds or a list.`,
   )
 }
 
