@@ -76,3 +76,7 @@ export function createReads(pattern: Paced, { seconds, seed, tabs }: Run): reado
 /** How many reads a pattern makes, without making them. */
 export const countReads = ({ everyMs, atOnce }: Paced, { seconds, tabs }: Omit<Run, 'seed'>): number =>
   Math.ceil((seconds * 1_000) / everyMs) * atOnce * tabs
+
+/** How long a run is at least, ms: a trace as long as it was recorded, everything else as the laboratory says. */
+export const runLengthMs = (access: Access, reads: readonly Read[], seconds: number): number =>
+  access.kind === 'trace' ? (reads.at(-1)?.atMs ?? 0) : seconds * 1_000

@@ -23,6 +23,7 @@ const share = (answer: Answer, name: string, short: string): Column => ({
 
 /** The figures of a trial, in the order of the table. */
 export const COLUMNS: readonly Column[] = [
+  { name: 'reads', short: 'reads', unit: 'reads', read: ({ reads }) => reads },
   { name: 'hit rate', short: 'hits', unit: '%', read: hitRate, isDrawn: true },
   share('disk', 'hits on the disk', 'disk'),
   share('expired', 'expired value shown', 'expired'),
@@ -38,7 +39,12 @@ export const COLUMNS: readonly Column[] = [
   },
   { name: 'stale answers', short: 'stale', unit: '%', read: outdatedShare, isDrawn: true },
   { name: 'kept', short: 'kept', unit: 'bytes', read: ({ keptBytes }) => keptBytes },
-  { name: 'fetched', short: 'fetched', unit: 'bytes', read: ({ fetchedBytes }) => fetchedBytes },
+  {
+    name: 'fetched',
+    short: 'fetched',
+    unit: 'B/read',
+    read: ({ fetchedBytes, reads }) => fetchedBytes / reads,
+  },
   { name: 'mean wait', short: 'wait', unit: 'ms', read: ({ waitMeanMs }) => waitMeanMs, isDrawn: true },
   { name: 'wait, p95', short: 'p95', unit: 'ms', read: ({ waitP95Ms }) => waitP95Ms },
   { name: 'processor time of a read', short: 'cpu', unit: 'µs', read: ({ cpuUs }) => cpuUs, isExact: false },

@@ -3,7 +3,7 @@ import { createWriter, type Writer } from '../../src/storage/coalesce.ts'
 import type { OpenedKeyValue } from '../../src/storage/openKeyValue.ts'
 import { requestKey } from '../../src/worker/rpc/requestKey.ts'
 import type { AccessKey, WholeLaboratory } from '../laboratory.ts'
-import type { Read } from './accessPatterns.ts'
+import { type Read, runLengthMs } from './accessPatterns.ts'
 import { createLoader } from './createLoader.ts'
 import type { Answer, EndedRead, MeasuredCounts } from './measurement.ts'
 import { createStorage, type DatabaseWork, type Storage } from './openStorage.ts'
@@ -120,6 +120,7 @@ export async function runDataTrial(
   const keys = new Set<string>()
   const ended: EndedRead[] = []
   let waiting = 0
+  let failure: unknown
 
   async function perform({ tab, key }: Read): Promise<void> {
     const text = textOf(key)
@@ -131,15 +132,16 @@ export async function runDataTrial(
       const [{ version }, answer] = await readKey(cache, text)
       const waitMs = clock.monotonic() - start
       ended.push({ answer, waitMs, isOutdated: version < source.currentVersion() })
+    } catch (error) {
+      failure ??= error
     } finally {
       waiting -= 1
     }
   }
 
-  const lengthMs = Math.max(laboratory.seconds * 1_000, reads.at(-1)?.atMs ?? 0)
+  const lengthMs = runLengthMs(trial.access, reads, laboratory.seconds)
   const restartsAt = Array.from({ length: restarts }, (_, index) => ((index + 1) * lengthMs) / (restarts + 1))
   const started = process.cpuUsage()
-  const performed: Promise<void>[] = []
   for (let index = 0; index < reads.length; ) {
     const atMs = reads[index]?.atMs ?? 0
     while (restartsAt.length > 0 && (restartsAt[0] ?? 0) <= atMs) {
@@ -148,11 +150,12 @@ export async function runDataTrial(
       caches = await openAll()
     }
     await clock.runUntil(atMs)
-    for (; reads[index]?.atMs === atMs; index += 1) performed.push(perform(reads[index] as Read))
+    for (; reads[index]?.atMs === atMs; index += 1) void perform(reads[index] as Read)
     await clock.settle()
+    if (failure !== undefined) throw failure
   }
   await clock.runWhile(() => waiting > 0)
-  await Promise.all(performed)
+  if (failure !== undefined) throw failure
   const used = process.cpuUsage(started)
   for (const { writer } of caches) writer?.flush().catch(() => {})
   await clock.settle()
@@ -166,7 +169,7 @@ export async function runDataTrial(
     keptBytes: total('keptBytes'),
     keptEntries: total('keptEntries'),
     methods: [],
-    elapsedMs: clock.monotonic(),
+    elapsedMs: Math.max(lengthMs, clock.monotonic()),
     cpuUs: used.user + used.system,
   }
 }

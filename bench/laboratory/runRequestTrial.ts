@@ -14,7 +14,7 @@ import { openRpc } from '../../src/worker/rpc/openRpc.ts'
 import { testStore } from '../../test/support/engineStore.ts'
 import type { AccessKey, WholeLaboratory } from '../laboratory.ts'
 import { joinEntries, type RequestRate, requestRates } from '../report/requestRates.ts'
-import type { Read } from './accessPatterns.ts'
+import { type Read, runLengthMs } from './accessPatterns.ts'
 import { laboratoryConfig } from './laboratoryConfig.ts'
 import type { Answer, EndedRead, MeasuredCounts } from './measurement.ts'
 import { createSimulatedSource } from './simulatedSource.ts'
@@ -195,7 +195,7 @@ export async function runRequestTrial(
     fetchedBytes: source.bytes,
     keptBytes: 0,
     keptEntries: 0,
-    elapsedMs: clock.monotonic(),
+    elapsedMs: Math.max(runLengthMs(trial.access, reads, laboratory.seconds), clock.monotonic()),
     cpuUs: used.user + used.system,
   }
 }

@@ -1,3 +1,4 @@
+import type { Unit } from '../measure.ts'
 import { formatValue } from '../report/formatValue.ts'
 import { toRateRows } from '../report/rateRows.ts'
 import { COLUMNS } from './columns.ts'
@@ -23,24 +24,30 @@ export function groupByCache(
   return names.map(name => [name, results.filter(({ trial }) => trial.cache === name)] as const)
 }
 
+/** Units that the head of a column has to name; shares have their sign in each cell. */
+const NAMED_UNITS: Readonly<Partial<Record<Unit, string>>> = {
+  bytes: 'kB',
+  'B/read': 'B/read',
+  ms: 'ms',
+  µs: 'µs',
+}
+
+function cellText(value: number, unit: Unit): string {
+  const [number = ''] = formatValue(value, unit).split(' ')
+  return unit === '%' ? `${number} %` : number
+}
+
 function tableOf(cache: string, results: readonly TrialResult[]): readonly string[] {
-  const [first] = results
   // A column without a value in any row says nothing.
   const columns = COLUMNS.filter(column => results.some(({ found }) => column.read(found) > 0))
+  const heads = columns.map(({ short, unit }) =>
+    NAMED_UNITS[unit] === undefined ? short : `${short}, ${NAMED_UNITS[unit]}`,
+  )
   const rows = results.map(({ trial, found }) => [
     `${trial.label}${isProductTrial(trial) ? ' *' : ''}`,
-    ...columns.map(({ read, unit }) =>
-      formatValue(read(found), unit).replace(` ${unit}`, unit === '%' ? ' %' : ''),
-    ),
+    ...columns.map(({ read, unit }) => cellText(read(found), unit)),
   ])
-  const units = columns.map(({ short, unit }) =>
-    unit === 'bytes' ? `${short}, kB` : unit === 'ms' || unit === 'µs' ? `${short}, ${unit}` : short,
-  )
-  const bare = rows.map(row => row.map((cell, index) => (index === 0 ? cell : cell.replace(/ kB$/, ''))))
-  return [
-    `${cache}, ${first?.found.reads ?? 0} reads in the first row`,
-    ...alignRows([['', ...units], ...bare]),
-  ]
+  return alignRows([[cache, ...heads], ...rows])
 }
 
 function ratesOf(results: readonly TrialResult[]): readonly string[] {

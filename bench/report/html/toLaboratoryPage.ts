@@ -26,11 +26,11 @@ function chart(column: Column, results: readonly TrialResult[]): string {
 function table(results: readonly TrialResult[]): string {
   const rows = results.map(
     ({ trial, found }) =>
-      `<tr>${cell(markup(trial.label), 'what')}${cell(String(found.reads))}${COLUMNS.map(({ read, unit }) =>
+      `<tr>${cell(markup(trial.label), 'what')}${COLUMNS.map(({ read, unit }) =>
         cell(markup(formatValue(read(found), unit))),
       ).join('')}</tr>`,
   )
-  return toTable(['what', 'reads', ...COLUMNS.map(({ name }) => name)], rows)
+  return toTable(['what', ...COLUMNS.map(({ name }) => name)], rows)
 }
 
 function section(cache: string, results: readonly TrialResult[]): string {

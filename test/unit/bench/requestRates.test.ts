@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { toHtml } from '../../../bench/report/html/toHtml.ts'
 import { toRateRows } from '../../../bench/report/rateRows.ts'
 import { joinEntries, requestRates } from '../../../bench/report/requestRates.ts'
+import { toMarkdown } from '../../../bench/report/toMarkdown.ts'
 import type { AnswerSource, TraceEntry } from '../../../src/bridge/contract/trace.ts'
 
 const request = (seq: number, method: string, source: AnswerSource | null): TraceEntry => ({
@@ -57,4 +59,23 @@ test('rates: an entry that was read again counts once, as it was last', () => {
 test('rates: the table has shares of the reads of a method', () => {
   const rate = { method: 'eth_call', reads: 4, cache: 1, shared: 2, batch: 0, node: 1, other: 0 }
   expect(toRateRows([rate])[1]).toEqual(['eth_call', '4', '25.0 %', '50.0 %', '0.0 %', '25.0 %', '0.0 %'])
+})
+
+test('rates: page and Markdown show what answered each method', () => {
+  const rate = { method: 'eth_call', reads: 4, cache: 1, shared: 3, batch: 0, node: 0, other: 0 }
+  const machine = { cpu: '', cores: 2, memoryGb: 1, os: '', node: '20', chromium: '', loadBefore: 0 }
+  const measures = [
+    {
+      name: 'scenario',
+      title: 'Mine',
+      seconds: 1,
+      figures: [],
+      rates: [{ of: '4 of 4 reads', methods: [rate] }],
+    },
+  ]
+  const report = { date: '2026-11-27', commit: 'aaa1111', machine, seconds: 1, measures }
+  const page = toHtml(report, [])
+  expect(page).toContain('What answered: 4 of 4 reads')
+  expect(page).toContain('<td class="number">75.0 %</td>')
+  expect(toMarkdown(report)).toContain('| eth_call | 4 | 25.0 % | 75.0 % | 0.0 % | 0.0 % | 0.0 % |')
 })
