@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CACHE_NAMES, type CacheName, PRODUCT_CACHES } from './laboratory/productCaches.ts'
+import { CACHE_NAMES, type CacheName } from './laboratory/productCaches.ts'
 
 const WHOLE_MAX = Number.MAX_SAFE_INTEGER
 
@@ -185,6 +185,3 @@ export function readLaboratory(value: unknown, file = 'laboratory'): WholeLabora
   if (conflict) throw new Error(`${file}: ${conflict}`)
   return read.data
 }
-
-/** What a cache of the product has where the laboratory names no other value. */
-export const productOf = (name: CacheName) => PRODUCT_CACHES[name]

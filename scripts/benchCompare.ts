@@ -23,9 +23,9 @@ async function openReport(file: string): Promise<Report> {
 function nameRuns(files: Pair<string>, reports: Pair<Report>): Pair<string> {
   if (reports[0].commit !== reports[1].commit) return [reports[0].commit, reports[1].commit]
   const isOneName = basename(files[0]) === basename(files[1])
-  const nameOf = (file: string) =>
+  const fileName = (file: string) =>
     isOneName ? `${basename(dirname(resolve(file)))}/${basename(file)}` : basename(file)
-  return [nameOf(files[0]), nameOf(files[1])]
+  return [fileName(files[0]), fileName(files[1])]
 }
 
 const words = (value: number, unit: ComparedFigure['unit']) =>

@@ -7,7 +7,7 @@ export interface Column {
   /** The head of the column in a terminal. */
   readonly short: string
   readonly unit: Unit
-  read(found: Measurement): number
+  read(measurement: Measurement): number
   /** Drawn as a bar in the report. */
   readonly isDrawn?: boolean
   /** `false`: another value in every run, so that two runs cannot be compared by it. */
@@ -18,7 +18,7 @@ const share = (answer: Answer, name: string, short: string): Column => ({
   name,
   short,
   unit: '%',
-  read: found => answerShare(found, answer),
+  read: measurement => answerShare(measurement, answer),
 })
 
 /** The figures of a trial, in the order of the table. */

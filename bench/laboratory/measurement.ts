@@ -18,7 +18,7 @@ export interface EndedRead {
   readonly isOutdated: boolean
 }
 
-/** What a trial found. Everything but `cpuUs` is the same in every run. */
+/** The result of a trial. Everything but `cpuUs` is the same in every run. */
 export interface Measurement {
   readonly reads: number
   /** How many reads each answered. */

@@ -29,20 +29,20 @@ function countWork(database: KeyValue, work: DatabaseWork): KeyValue {
   return Object.fromEntries(counted) as unknown as KeyValue
 }
 
-const sizeOf = ([key, value]: Entry): number => key.length + (JSON.stringify(value)?.length ?? 0)
+const entrySize = ([key, value]: Entry): number => key.length + (JSON.stringify(value)?.length ?? 0)
 
 /** A database that refuses, as browsers do, what does not fit. */
 function limitRoom(database: KeyValue, quotaBytes: number, sizes: Map<string, number>): KeyValue {
   function note(entries: readonly Entry[]): void {
     for (const entry of entries) {
       if (entry[1] === undefined) sizes.delete(entry[0])
-      else sizes.set(entry[0], sizeOf(entry))
+      else sizes.set(entry[0], entrySize(entry))
     }
   }
 
   function assertRoom(entries: readonly Entry[]): void {
     const after = new Map(sizes)
-    for (const entry of entries) after.set(entry[0], entry[1] === undefined ? 0 : sizeOf(entry))
+    for (const entry of entries) after.set(entry[0], entry[1] === undefined ? 0 : entrySize(entry))
     const total = [...after.values()].reduce((sum, size) => sum + size, 0)
     if (total > quotaBytes) throw new DOMException('The disk is full', 'QuotaExceededError')
   }

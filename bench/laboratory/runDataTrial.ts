@@ -19,7 +19,7 @@ interface OpenedCache {
 }
 
 /** The key of a cache entry; a method with parameters has one text. */
-const textOf = (key: AccessKey): string =>
+const keyText = (key: AccessKey): string =>
   typeof key === 'string' ? key : requestKey('', key.method, key.params).trim()
 
 async function openCache(trial: Trial, storage: Storage, clock: VirtualClock): Promise<OpenedCache> {
@@ -38,7 +38,7 @@ async function closeCache({ kv, writer }: OpenedCache, clock: VirtualClock): Pro
 }
 
 /** Size of what a cache has at the end. */
-async function measureKept({ cache, kv }: OpenedCache, keys: ReadonlySet<string>) {
+async function measureEntries({ cache, kv }: OpenedCache, keys: ReadonlySet<string>) {
   const stored = kv && kv.kind === 'indexedDB' ? await kv.keys(CACHE_PREFIX) : []
   const onDisk = kv ? await kv.getMany(stored) : []
   const sizes = onDisk.map((record, index) => (stored[index] ?? '').length + JSON.stringify(record).length)
@@ -123,7 +123,7 @@ export async function runDataTrial(
   let failure: unknown
 
   async function perform({ tab, key }: Read): Promise<void> {
-    const text = textOf(key)
+    const text = keyText(key)
     keys.add(text)
     const start = clock.monotonic()
     const { cache } = caches[tab % caches.length] as OpenedCache
@@ -159,7 +159,7 @@ export async function runDataTrial(
   const used = process.cpuUsage(started)
   for (const { writer } of caches) writer?.flush().catch(() => {})
   await clock.settle()
-  const kept = await Promise.all(caches.map(opened => measureKept(opened, keys)))
+  const kept = await Promise.all(caches.map(opened => measureEntries(opened, keys)))
   for (const opened of caches) await closeCache(opened, clock)
   const total = (name: 'keptBytes' | 'keptEntries') => kept.reduce((sum, entry) => sum + entry[name], 0)
   return {

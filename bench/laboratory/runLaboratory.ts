@@ -10,10 +10,10 @@ import { runRequestTrial } from './runRequestTrial.ts'
 import { createTrials, type Trial } from './sweep.ts'
 import { TRACED_CACHES, traceReads } from './traceReads.ts'
 
-/** A trial and what it found. */
+/** A trial and its result. */
 export interface TrialResult {
   readonly trial: Trial
-  readonly found: Measurement
+  readonly measurement: Measurement
 }
 
 /** More reads take longer than a person waits for a table. */
@@ -37,7 +37,7 @@ async function openTraces(patterns: readonly Access[], folder: string): Promise<
   return traces
 }
 
-function readsOf(trial: Trial, laboratory: WholeLaboratory, traces: Traces): readonly Read[] {
+function createTrialReads(trial: Trial, laboratory: WholeLaboratory, traces: Traces): readonly Read[] {
   const { access, cache, tabs } = trial
   if (access.kind !== 'trace') return createReads(access, { ...laboratory, tabs: tabs ?? 1 })
   if (!TRACED_CACHES.includes(cache))
@@ -81,9 +81,9 @@ export async function runLaboratory(
   const results: TrialResult[] = []
   for (const trial of trials) {
     onTrial(results.length, trials.length)
-    const reads = readsOf(trial, laboratory, traces)
+    const reads = createTrialReads(trial, laboratory, traces)
     const run = trial.cache === 'rpc' ? runRequestTrial : runDataTrial
-    results.push({ trial, found: toMeasurement(await run(trial, reads, laboratory)) })
+    results.push({ trial, measurement: toMeasurement(await run(trial, reads, laboratory)) })
   }
   return results
 }

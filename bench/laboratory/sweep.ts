@@ -61,10 +61,10 @@ function assertDistinct(patterns: readonly Access[]): void {
 /** Every combination of the values that the laboratory names, for each of its caches. The last axis changes fastest. */
 export function createTrials(laboratory: WholeLaboratory): readonly Trial[] {
   assertDistinct(laboratory.access)
-  return laboratory.caches.flatMap(cache => trialsOf(cache, laboratory))
+  return laboratory.caches.flatMap(cache => createCacheTrials(cache, laboratory))
 }
 
-function trialsOf(cache: CacheName, { access: patterns, sweep }: WholeLaboratory): readonly Trial[] {
+function createCacheTrials(cache: CacheName, { access: patterns, sweep }: WholeLaboratory): readonly Trial[] {
   const product: ProductCache = PRODUCT_CACHES[cache]
   // The head cache of requests has neither a maximum nor a disk.
   const isRpc = cache === 'rpc'

@@ -16,12 +16,12 @@ export function toLaboratoryReport(
       title: `${name}: ${cache}`,
       seconds: about.seconds,
       figures: COLUMNS.filter(({ isExact = true }) => isExact).flatMap(column =>
-        own.map(({ trial, found }) =>
-          count(`${column.name}: ${trial.label}`, column.unit, column.read(found)),
+        own.map(({ trial, measurement }) =>
+          count(`${column.name}: ${trial.label}`, column.unit, column.read(measurement)),
         ),
       ),
-      ...(own.some(({ found }) => found.methods.length > 0) && {
-        rates: own.map(({ trial, found }) => ({ of: trial.label, methods: found.methods })),
+      ...(own.some(({ measurement }) => measurement.methods.length > 0) && {
+        rates: own.map(({ trial, measurement }) => ({ title: trial.label, methods: measurement.methods })),
       }),
     }),
   )

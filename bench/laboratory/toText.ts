@@ -37,31 +37,31 @@ function cellText(value: number, unit: Unit): string {
   return unit === '%' ? `${number} %` : number
 }
 
-function tableOf(cache: string, results: readonly TrialResult[]): readonly string[] {
+function renderTable(cache: string, results: readonly TrialResult[]): readonly string[] {
   // A column without a value in any row says nothing.
-  const columns = COLUMNS.filter(column => results.some(({ found }) => column.read(found) > 0))
+  const columns = COLUMNS.filter(column => results.some(({ measurement }) => column.read(measurement) > 0))
   const heads = columns.map(({ short, unit }) =>
     NAMED_UNITS[unit] === undefined ? short : `${short}, ${NAMED_UNITS[unit]}`,
   )
-  const rows = results.map(({ trial, found }) => [
+  const rows = results.map(({ trial, measurement }) => [
     `${trial.label}${isProductTrial(trial) ? ' *' : ''}`,
-    ...columns.map(({ read, unit }) => cellText(read(found), unit)),
+    ...columns.map(({ read, unit }) => cellText(read(measurement), unit)),
   ])
   return alignRows([[cache, ...heads], ...rows])
 }
 
-function ratesOf(results: readonly TrialResult[]): readonly string[] {
-  return results.flatMap(({ trial, found }) =>
-    found.methods.length === 0
+function renderRates(results: readonly TrialResult[]): readonly string[] {
+  return results.flatMap(({ trial, measurement }) =>
+    measurement.methods.length === 0
       ? []
-      : ['', `rpc by method: ${trial.label}`, ...alignRows(toRateRows(found.methods))],
+      : ['', `rpc by method: ${trial.label}`, ...alignRows(toRateRows(measurement.methods))],
   )
 }
 
 /** The results as tables for a terminal. */
 export function toText(results: readonly TrialResult[]): string {
   return groupByCache(results)
-    .flatMap(([cache, own]) => [...tableOf(cache, own), ...ratesOf(own), ''])
+    .flatMap(([cache, own]) => [...renderTable(cache, own), ...renderRates(own), ''])
     .concat('* as the product ships')
     .join('\n')
 }

@@ -37,17 +37,17 @@ function readKey(cache: CacheName, { name, argument }: MessageEntry): Read['key'
  * @param tabs how many tabs read; default those of the trace. Recorded tabs are played again when there are more.
  */
 export function traceReads(trace: TraceReading, cache: CacheName, tabs?: number): readonly Read[] {
-  const found = trace.entries.flatMap(entry => {
+  const recorded = trace.entries.flatMap(entry => {
     if (entry.kind !== 'message' || entry.direction !== 'toEngine') return []
     const key = readKey(cache, entry)
     return key === undefined ? [] : [{ name: entry.tab, at: entry.at, key }]
   })
-  const names = [...new Set(found.map(({ name }) => name))]
-  const first = found.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
+  const names = [...new Set(recorded.map(({ name }) => name))]
+  const first = recorded.reduce((least, { at }) => Math.min(least, at), Number.POSITIVE_INFINITY)
   const count = tabs ?? names.length
   return Array.from({ length: count }, (_, tab) => {
     const again = Math.floor(tab / names.length)
-    return found
+    return recorded
       .filter(({ name }) => name === names[tab % names.length])
       .map(({ at, key }) => ({ atMs: Math.round(at - first) + again * AGAIN_MS, tab, key }))
   })

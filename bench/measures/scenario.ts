@@ -189,7 +189,7 @@ export const scenarioMeasure = (
           count('reads that failed, each tab by itself', 'reads', direct.failed),
           count('reads that failed, through the engine', 'reads', shared.failed),
         ],
-        rates: [{ of: `${sumReads(methods)} of ${sent} reads through the engine`, methods }],
+        rates: [{ title: `${sumReads(methods)} of ${sent} reads through the engine`, methods }],
       }
     } finally {
       await nodes.close()

@@ -5,7 +5,7 @@ import type { RequestRate } from './requestRates.ts'
 /** What answered the requests of one run, as the engine recorded it. */
 export interface MethodRates {
   /** What was run. */
-  readonly of: string
+  readonly title: string
   readonly methods: readonly RequestRate[]
 }
 

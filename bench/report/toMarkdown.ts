@@ -5,9 +5,9 @@ import type { MethodRates, Outcome, Report } from './report.ts'
 
 const row = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
-function ratesSection({ of, methods }: MethodRates): readonly string[] {
+function ratesSection({ title, methods }: MethodRates): readonly string[] {
   const [heads = [], ...rows] = toRateRows(methods)
-  return ['', `What answered: ${of}`, '', row(heads), row(heads.map(() => '---')), ...rows.map(row)]
+  return ['', `What answered: ${title}`, '', row(heads), row(heads.map(() => '---')), ...rows.map(row)]
 }
 
 function section({ name, title, seconds, figures, rates = [], failure }: Outcome): string {

@@ -56,7 +56,9 @@ function section(outcome: Outcome, history: readonly PastRun[]): string {
       HEADINGS,
       figures.map(figure => row(figure, outcome, history)),
     ) +
-    rates.map(({ of, methods }) => `<h3>What answered: ${markup(of)}</h3>${toRateTable(methods)}`).join('')
+    rates
+      .map(({ title, methods }) => `<h3>What answered: ${markup(title)}</h3>${toRateTable(methods)}`)
+      .join('')
   )
 }
 

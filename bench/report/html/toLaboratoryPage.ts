@@ -11,7 +11,7 @@ import { toRateTable } from './toRateTable.ts'
 
 /** A bar for each trial; all bars of a column share a scale. */
 function chart(column: Column, results: readonly TrialResult[]): string {
-  const values = results.map(({ found }) => column.read(found))
+  const values = results.map(({ measurement }) => column.read(measurement))
   const longest = column.unit === '%' ? 100 : Math.max(...values)
   const rows = results.map(({ trial }, index) => {
     const value = values[index] ?? 0
@@ -25,23 +25,24 @@ function chart(column: Column, results: readonly TrialResult[]): string {
 
 function table(results: readonly TrialResult[]): string {
   const rows = results.map(
-    ({ trial, found }) =>
+    ({ trial, measurement }) =>
       `<tr>${cell(markup(trial.label), 'what')}${COLUMNS.map(({ read, unit }) =>
-        cell(markup(formatValue(read(found), unit))),
+        cell(markup(formatValue(read(measurement), unit))),
       ).join('')}</tr>`,
   )
   return toTable(['what', ...COLUMNS.map(({ name }) => name)], rows)
 }
 
 function section(cache: string, results: readonly TrialResult[]): string {
-  const rates = results.filter(({ found }) => found.methods.length > 0)
+  const rates = results.filter(({ measurement }) => measurement.methods.length > 0)
   return [
     `<h2 id="${markup(cache)}">${markup(cache)}</h2>`,
     ...COLUMNS.filter(({ isDrawn }) => isDrawn).map(column => chart(column, results)),
     '<h3>All figures</h3>',
     table(results),
     ...rates.map(
-      ({ trial, found }) => `<h3>By method: ${markup(trial.label)}</h3>${toRateTable(found.methods)}`,
+      ({ trial, measurement }) =>
+        `<h3>By method: ${markup(trial.label)}</h3>${toRateTable(measurement.methods)}`,
     ),
   ].join('\n')
 }

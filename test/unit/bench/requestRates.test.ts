@@ -70,7 +70,7 @@ test('rates: page and Markdown show what answered each method', () => {
       title: 'Mine',
       seconds: 1,
       figures: [],
-      rates: [{ of: '4 of 4 reads', methods: [rate] }],
+      rates: [{ title: '4 of 4 reads', methods: [rate] }],
     },
   ]
   const report = { date: '2026-11-27', commit: 'aaa1111', machine, seconds: 1, measures }

@@ -15,7 +15,7 @@ async function measure(changes: Partial<Laboratory>): Promise<readonly Measureme
     ...changes,
     sweep: { storage: ['memory'], expired: ['wait'], ...changes.sweep },
   })
-  return (await runLaboratory(laboratory, '.')).map(({ found }) => found)
+  return (await runLaboratory(laboratory, '.')).map(({ measurement }) => measurement)
 }
 
 const NONE = { memory: 0, disk: 0, expired: 0, shared: 0, batch: 0, node: 0 }
@@ -60,8 +60,8 @@ test('stale: an answer is stale when the node has a newer value by then', async 
 })
 
 test('sharing: reads of one key at the same moment are one load', async () => {
-  const [found] = await measure({ access: { kind: 'list', keys: ['a'], atOnce: 3 }, seconds: 1 })
-  expect(found).toMatchObject({ answers: { ...NONE, shared: 2, node: 1 }, calls: 1 })
+  const [measurement] = await measure({ access: { kind: 'list', keys: ['a'], atOnce: 3 }, seconds: 1 })
+  expect(measurement).toMatchObject({ answers: { ...NONE, shared: 2, node: 1 }, calls: 1 })
 })
 
 test('sharing: tabs with an engine each load a value each', async () => {
@@ -89,8 +89,12 @@ test('batch: balances of one moment are one HTTP request, and a balance by itsel
 })
 
 test('bytes: the entries that are kept are as large as their values and keys', async () => {
-  const [found] = await measure({ access: { kind: 'list', keys: ['ab', 'cd'] }, valueBytes: 500, seconds: 2 })
-  expect(found).toMatchObject({ keptBytes: 2 * 502, fetchedBytes: 1_000 })
+  const [measurement] = await measure({
+    access: { kind: 'list', keys: ['ab', 'cd'] },
+    valueBytes: 500,
+    seconds: 2,
+  })
+  expect(measurement).toMatchObject({ keptBytes: 2 * 502, fetchedBytes: 1_000 })
 })
 
 const rpc = (changes: Partial<Laboratory>) => {
@@ -101,7 +105,7 @@ const rpc = (changes: Partial<Laboratory>) => {
     seconds: 2,
     ...changes,
   })
-  return runLaboratory(laboratory, '.').then(results => results.map(({ found }) => found))
+  return runLaboratory(laboratory, '.').then(results => results.map(({ measurement }) => measurement))
 }
 
 test('requests: the head of the chain is read once in its lifetime', async () => {
@@ -113,21 +117,24 @@ test('requests: the head of the chain is read once in its lifetime', async () =>
 
 test('requests: rates are by method, as the engine recorded them', async () => {
   const balance = { method: 'eth_getBalance', params: [`0x${'0'.repeat(40)}`, 'latest'] }
-  const [found] = await rpc({
+  const [measurement] = await rpc({
     access: { kind: 'list', keys: ['eth_gasPrice', balance, balance], everyMs: 500, atOnce: 3 },
     seconds: 1,
   })
   // At 0 both go in one batch and the second balance joins the first; at 0.5 the gas price is cached.
-  expect(found?.methods).toEqual([
+  expect(measurement?.methods).toEqual([
     { method: 'eth_getBalance', reads: 4, cache: 0, shared: 2, batch: 1, node: 1, other: 0 },
     { method: 'eth_gasPrice', reads: 2, cache: 1, shared: 0, batch: 1, node: 0, other: 0 },
   ])
-  expect(found).toMatchObject({ calls: 3, answers: { ...NONE, memory: 1, shared: 2, batch: 2, node: 1 } })
+  expect(measurement).toMatchObject({
+    calls: 3,
+    answers: { ...NONE, memory: 1, shared: 2, batch: 2, node: 1 },
+  })
 })
 
 test('requests: more than the recorder keeps are counted', async () => {
-  const [found] = await rpc({ seconds: 300, sweep: { lifetimeMs: [1_000] } })
-  expect(found).toMatchObject({ reads: 1_200, answers: { ...NONE, memory: 900, node: 300 } })
+  const [measurement] = await rpc({ seconds: 300, sweep: { lifetimeMs: [1_000] } })
+  expect(measurement).toMatchObject({ reads: 1_200, answers: { ...NONE, memory: 900, node: 300 } })
 })
 
 test('a sweep that would take minutes is refused before it starts', async () => {

@@ -24,5 +24,5 @@ test.each(FILES)('%s runs, shortened, and every row has reads', async name => {
   const short = { ...readLaboratory(laboratory, name), seconds: 2 }
   const results = await runLaboratory(short, FOLDER)
   expect(results.length).toBeGreaterThan(2)
-  expect(results.every(({ found }) => found.reads > 0 && found.calls > 0)).toBe(true)
+  expect(results.every(({ measurement }) => measurement.reads > 0 && measurement.calls > 0)).toBe(true)
 })

@@ -19,7 +19,7 @@ const trials = createTrials(
 )
 
 /** Four reads in two seconds, of which so many are hits. */
-const found = (hits: number) =>
+const measurementOf = (hits: number) =>
   toMeasurement({
     reads: Array.from({ length: 4 }, (_, index) => ({
       answer: index < hits ? ('memory' as const) : ('node' as const),
@@ -36,13 +36,13 @@ const found = (hits: number) =>
   })
 
 const resultsOf = (...hits: readonly number[]): readonly TrialResult[] =>
-  trials.map((trial, index) => ({ trial, found: found(hits[index] ?? 0) }))
+  trials.map((trial, index) => ({ trial, measurement: measurementOf(hits[index] ?? 0) }))
 
 const machine = { cpu: '', cores: 2, memoryGb: 1, os: '', node: '20', chromium: 'no browser', loadBefore: 0 }
 const about = { date: '2026-11-27T10:00:00.000Z', commit: 'aaa1111', machine, seconds: 1 }
 
 test('figures: shares, rates and means of the reads', () => {
-  expect(found(3)).toMatchObject({
+  expect(measurementOf(3)).toMatchObject({
     reads: 4,
     answers: { memory: 3, node: 1 },
     callsPerSecond: 0.5,

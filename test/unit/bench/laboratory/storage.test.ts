@@ -20,7 +20,7 @@ async function measure(changes: Partial<Laboratory>) {
   })
   const results = await runLaboratory(laboratory, '.')
   return Object.fromEntries(
-    results.map(({ trial, found: { answers, keptEntries } }) => [
+    results.map(({ trial, measurement: { answers, keptEntries } }) => [
       trial.storage,
       { memory: answers.memory, disk: answers.disk, node: answers.node, keptEntries },
     ]),
@@ -36,25 +36,25 @@ test('restart: a new engine finds the values on the disk, and loads them again w
 })
 
 test('full storage: a write that does not fit evicts what is on the disk', async () => {
-  const found = await measure({
+  const answers = await measure({
     access: { kind: 'list', keys: ['a', 'b'] },
     valueBytes: 200,
     quotaBytes: 350,
     sweep: { storage: ['indexedDB', 'full'] },
   })
   // a and b are loaded. After the restart both are on the disk, and with room for one record only b: loading a evicts it.
-  expect(found).toEqual({
+  expect(answers).toEqual({
     indexedDB: { memory: 0, disk: 2, node: 2, keptEntries: 2 },
     full: { memory: 0, disk: 0, node: 4, keptEntries: 1 },
   })
 })
 
 test('eviction: the disk keeps no more entries than the cache may have', async () => {
-  const found = await measure({
+  const answers = await measure({
     access: { kind: 'list', keys: ['a', 'b', 'c'] },
     seconds: 3,
     restarts: 0,
     sweep: { size: [2], storage: ['indexedDB'] },
   })
-  expect(found).toEqual({ indexedDB: { memory: 0, disk: 0, node: 3, keptEntries: 2 } })
+  expect(answers).toEqual({ indexedDB: { memory: 0, disk: 0, node: 3, keptEntries: 2 } })
 })
