@@ -1,4 +1,5 @@
 import { formatRatio, formatValue } from './formatValue.ts'
+import { measureOption } from './measureOption.ts'
 import { toRateRows } from './rateRows.ts'
 import { ratioOf } from './ratioOf.ts'
 import type { MethodRates, Outcome, Report } from './report.ts'
@@ -11,7 +12,7 @@ function ratesSection({ title, methods }: MethodRates): readonly string[] {
 }
 
 function section({ name, title, seconds, figures, rates = [], failure }: Outcome): string {
-  const head = `## ${title}\n\n\`--only ${name}\`, ${seconds.toFixed(0)} s`
+  const head = `## ${title}\n\n\`${measureOption(name)}\`, ${seconds.toFixed(0)} s`
   if (failure !== undefined) return `${head}\n\n**Not measured:** ${failure.split('\n')[0]}`
   const rows = figures.map(figure => {
     const { name: what, unit, value, p95, samples, base, budget, ratioMax } = figure

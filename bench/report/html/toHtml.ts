@@ -2,6 +2,7 @@ import type { Figure } from '../../measure.ts'
 import { formatRatio, formatValue } from '../formatValue.ts'
 import { figureKey, type PastRun } from '../history.ts'
 import { markup } from '../markup.ts'
+import { measureOption } from '../measureOption.ts'
 import { ratioOf } from '../ratioOf.ts'
 import type { Outcome, Report } from '../report.ts'
 import { drawBar, drawTrend } from './charts.ts'
@@ -47,7 +48,7 @@ function row(figure: Figure, { name: measure, figures }: Outcome, history: reado
 
 function section(outcome: Outcome, history: readonly PastRun[]): string {
   const { name, title, seconds, figures, rates = [], failure } = outcome
-  const head = `<h2 id="${markup(name)}">${markup(title)}</h2><p class="soft"><code>--only ${markup(name)}</code>, ${seconds.toFixed(0)} s</p>`
+  const head = `<h2 id="${markup(name)}">${markup(title)}</h2><p class="soft"><code>${markup(measureOption(name))}</code>, ${seconds.toFixed(0)} s</p>`
   if (failure !== undefined)
     return `${head}<p class="failed">Not measured: ${markup(failure.split('\n')[0] ?? '')}</p>`
   return (
