@@ -19,7 +19,8 @@ export interface HeadCache {
   forget(): void
 }
 
-export function cache(clock: Clock): HeadCache {
+/** @param lifetimeMs how long an answer is fresh */
+export function cache(clock: Clock, lifetimeMs: number = HEAD_CACHE_MS): HeadCache {
   const answers = new Map<string, { readonly at: number; readonly answer: unknown }>()
   let generation = 0
 
@@ -33,7 +34,7 @@ export function cache(clock: Clock): HeadCache {
       if (!HEAD_METHODS.has(method)) return next(call)
       const key = requestKey(networkId, method, params)
       const cached = answers.get(key)
-      if (cached && clock.monotonic() - cached.at < HEAD_CACHE_MS) {
+      if (cached && clock.monotonic() - cached.at < lifetimeMs) {
         call.onSource?.('cache')
         return cached.answer
       }
