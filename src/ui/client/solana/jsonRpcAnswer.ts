@@ -1,0 +1,29 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { WalletError } from '../../../bridge/errors/base.ts'
+import { RpcError } from '../../../bridge/errors/network.ts'
+import { isRecord } from '../../../bridge/values/isRecord.ts'
+import type { Tabkey } from '../tabkey.ts'
+import { requestNode } from './nodeRequest.ts'
+
+/**
+ * Answers a JSON-RPC message as a node does.
+ *
+ * @returns `{ jsonrpc, id, result }`, or `error` with what the node said
+ * @throws WalletError when no node answered, and for a method that is not a node's
+ */
+export async function answerJsonRpc(
+  tabkey: Tabkey,
+  network: NetworkId,
+  message: unknown,
+  signal?: AbortSignal,
+): Promise<object> {
+  const { id = null, method, params } = isRecord(message) ? message : {}
+  try {
+    const call = { method: method as string, params, ...(signal ? { signal } : {}) }
+    return { jsonrpc: '2.0', id, result: await requestNode(tabkey, network, call) }
+  } catch (error) {
+    if (!(error instanceof WalletError) || error.kind !== RpcError.kind) throw error
+    const { code, message: text, data } = error
+    return { jsonrpc: '2.0', id, error: { code, message: text, ...(data === undefined ? {} : { data }) } }
+  }
+}
