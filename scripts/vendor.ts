@@ -46,7 +46,9 @@ export async function vendorPackages(folder: string): Promise<void> {
 
 /** Points every import of a vendored package at its file. */
 async function rewriteImports(folder: string): Promise<readonly Use[]> {
-  const names = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.js') && !OF_PAGES.test(name)).sort()
+  const names = (await readdir(folder, { recursive: true }))
+    .filter(name => name.endsWith('.js') && !OF_PAGES.test(name))
+    .sort()
   const uses: Use[] = []
   for (const file of names) {
     const text = await readFile(join(folder, file), 'utf8')

@@ -27,8 +27,7 @@ export const ENTRIES = {
     "export { createTabkey } from 'tabkey'; export { getBrowserProvider, getSigner, watchSigner } from 'tabkey/ethers'",
   'tabkey/solana':
     "export { createTabkey } from 'tabkey'; export { createConnection, toWallet } from 'tabkey/solana'",
-  'tabkey/solana/kit':
-    "export { createTabkey } from 'tabkey'; export { createRpc } from 'tabkey/solana/kit'",
+  'tabkey/solana/kit': "export { createTabkey } from 'tabkey'; export { createRpc } from 'tabkey/solana/kit'",
   'tabkey/mwa': "export { createTabkey } from 'tabkey'; export { registerMobileWallets } from 'tabkey/mwa'",
   'tabkey/ssr': "export { readTabkeyCookie } from 'tabkey/ssr'",
   'tabkey/next': "export { readTabkeyCookie, signInRoutes } from 'tabkey/next'",

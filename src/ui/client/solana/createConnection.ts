@@ -2,9 +2,9 @@ import type { Commitment, Connection, LogsFilter } from '@solana/web3.js'
 import * as web3 from '@solana/web3.js'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { ConfigError, ValidationError } from '../../../bridge/errors/client.ts'
-import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import type { Tabkey } from '../tabkey.ts'
 import { answerJsonRpc } from './jsonRpcAnswer.ts'
+import { methodNotFound } from './nodeRequest.ts'
 import { createPubSub } from './pubSub.ts'
 import { findSolanaNetwork } from './solanaNetwork.ts'
 
@@ -65,7 +65,7 @@ function refuseUnserved(connection: Connection): void {
     return onLogs(filter, ...rest)
   }
   connection.onSlotUpdate = () => {
-    throw new MethodNotAllowedError('slotsUpdatesSubscribe')
+    throw methodNotFound('slotsUpdatesSubscribe')
   }
 }
 

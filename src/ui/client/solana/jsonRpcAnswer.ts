@@ -1,15 +1,15 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { WalletError } from '../../../bridge/errors/base.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
-import { isRecord } from '../../../bridge/values/isRecord.ts'
 import type { Tabkey } from '../tabkey.ts'
+import { fieldsOf } from './fieldsOf.ts'
 import { requestNode } from './nodeRequest.ts'
 
 /**
  * Answers a JSON-RPC message as a node does.
  *
- * @returns `{ jsonrpc, id, result }`, or `error` with what the node said
- * @throws WalletError when no node answered, and for a method that is not a node's
+ * @returns `{ jsonrpc, id, result }`, or `error` with what the node said, also for a method that is not a node's
+ * @throws WalletError when no node answered
  */
 export async function answerJsonRpc(
   tabkey: Tabkey,
@@ -17,7 +17,7 @@ export async function answerJsonRpc(
   message: unknown,
   signal?: AbortSignal,
 ): Promise<object> {
-  const { id = null, method, params } = isRecord(message) ? message : {}
+  const { id = null, method, params } = fieldsOf(message)
   try {
     const call = { method: method as string, params, ...(signal ? { signal } : {}) }
     return { jsonrpc: '2.0', id, result: await requestNode(tabkey, network, call) }

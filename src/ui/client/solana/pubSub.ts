@@ -1,7 +1,7 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { WalletError } from '../../../bridge/errors/base.ts'
-import { isRecord } from '../../../bridge/values/isRecord.ts'
 import type { Tabkey } from '../tabkey.ts'
+import { fieldsOf } from './fieldsOf.ts'
 
 /** Solana's PubSub over the engine, which polls for the subscriptions of all tabs. */
 export interface PubSub {
@@ -26,9 +26,9 @@ const LAST_RETRY_MS = 30_000
 
 /** News of the engine: `{ type: 'solana_subscription', data: { subscription, result } }`. */
 function readNews(message: unknown): { readonly engineId: string; readonly result: unknown } | undefined {
-  if (!isRecord(message) || message.type !== 'solana_subscription' || !isRecord(message.data))
-    return undefined
-  return { engineId: String(message.data.subscription), result: message.data.result }
+  const { type, data } = fieldsOf(message)
+  const { subscription, result } = fieldsOf(data)
+  return type === 'solana_subscription' ? { engineId: String(subscription), result } : undefined
 }
 
 /**
@@ -46,7 +46,7 @@ export function createPubSub(
   /** The engine reports an account as it was first: only what differs from the last report is news. */
   function isNews(subscription: Subscription, result: unknown): boolean {
     if (subscription.kind !== 'account') return true
-    const text = JSON.stringify(isRecord(result) ? result.value : result)
+    const text = JSON.stringify(fieldsOf(result).value)
     const { last } = subscription
     subscription.last = text
     return last !== undefined && last !== text
@@ -59,7 +59,7 @@ export function createPubSub(
       if (subscription.engineId !== news.engineId) continue
       const { kind } = subscription
       if (kind === 'signature') subscriptions.delete(number)
-      if (isRecord(news.result) && news.result.isExpired === true)
+      if (fieldsOf(news.result).isExpired === true)
         console.warn(
           'Tabkey: a Solana signature did not reach its commitment in time; its subscription has ended.',
         )
