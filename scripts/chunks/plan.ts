@@ -327,12 +327,7 @@ const PAGES: readonly ChunkRow[] = [
     groups: 2,
   })),
   // Below every other row: a file of a page without a library of Solana must not import one.
-  {
-    chunk: 'solana-rpc',
-    when: 'first frame of a dapp with tabkey/solana or tabkey/solana/kit. Requests to nodes',
-    from: [['solana'], ['solana/kit']],
-    groups: 2,
-  },
+  { chunk: 'solana-rpc', when: 'tabkey/solana and its kit', from: [['solana'], ['solana/kit']], groups: 2 },
   {
     chunk: 'solana-libraries',
     when: 'first frame of a dapp with tabkey/solana. Imports @solana/web3.js',

@@ -54,20 +54,21 @@ describe('a Connection of web3.js', () => {
       expect(await read(connection)).toEqual(await read(plain))
   })
 
-  test('a batch of web3.js is answered in its order', async () => {
+  test('a batch of web3.js is answered in its order, also where a method of it is refused', async () => {
     const { connection } = await open()
-    const keys = await rich()
-    const signatures = []
-    for (const lamports of [SOL, 2 * SOL])
-      signatures.push(
-        await sendAndConfirmTransaction(connection, payment(keys.publicKey, undefined, lamports), [keys]),
-      )
-    const found = await connection
-      .getTransactions(signatures, { maxSupportedTransactionVersion: 0 })
-      .catch((error: unknown) => String(error))
-    // The peer answers transactions without the fields that web3.js checks; the batch itself arrives in one call.
-    expect(String(found)).not.toContain('4200')
-    expect((await nodeCalls()).getTransaction).toBe(2)
+    const { publicKey } = await rich()
+    type Batch = (calls: readonly { methodName: string; args: readonly unknown[] }[]) => Promise<unknown>
+    const batch = Reflect.get(connection, '_rpcBatchRequest') as Batch
+    const answers = await batch([
+      { methodName: 'getBalance', args: [publicKey.toBase58()] },
+      { methodName: 'solana_signMessage', args: [] },
+      { methodName: 'getGenesisHash', args: [] },
+    ])
+    expect(answers).toMatchObject([
+      { jsonrpc: '2.0', result: { value: 10 * SOL } },
+      { jsonrpc: '2.0', error: { code: -32601 } },
+      { jsonrpc: '2.0', result: expect.stringMatching(/^EtWTRABZ/) },
+    ])
   })
 
   test('an error of the node is web3.js’s SendTransactionError, with the logs', async () => {
