@@ -28,6 +28,12 @@ export const ENTRIES = {
   'tabkey/solana':
     "export { createTabkey } from 'tabkey'; export { createConnection, toWallet } from 'tabkey/solana'",
   'tabkey/solana/kit': "export { createTabkey } from 'tabkey'; export { createRpc } from 'tabkey/solana/kit'",
+  'tabkey/solana/react':
+    "export { createTabkey } from 'tabkey'; export { useAnchorWallet, useSolanaConnection } from 'tabkey/solana/react'",
+  'tabkey/solana/vue':
+    "export { createTabkey } from 'tabkey'; export { useAnchorWallet, useSolanaConnection } from 'tabkey/solana/vue'",
+  'tabkey/solana/svelte':
+    "export { createTabkey } from 'tabkey'; export { solanaStores } from 'tabkey/solana/svelte'",
   'tabkey/mwa': "export { createTabkey } from 'tabkey'; export { registerMobileWallets } from 'tabkey/mwa'",
   'tabkey/ssr': "export { readTabkeyCookie } from 'tabkey/ssr'",
   'tabkey/next': "export { readTabkeyCookie, signInRoutes } from 'tabkey/next'",

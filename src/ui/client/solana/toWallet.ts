@@ -6,7 +6,9 @@ import type { Tabkey } from '../tabkey.ts'
 
 /** Anchor's `Wallet`. */
 export interface AnchorWallet {
+  /** The account that signs. */
   readonly publicKey: PublicKey
+  /** Signs one transaction in the wallet. The transaction that was given stays as it is. */
   signTransaction<Given extends Transaction | VersionedTransaction>(transaction: Given): Promise<Given>
   /** Signs each transaction, with one prompt where the wallet can. */
   signAllTransactions<Given extends Transaction | VersionedTransaction>(
