@@ -91,7 +91,7 @@ test('Anchor’s Program runs over the shared session, in the tab that did not c
   expect((await program.account.account.fetch(account)).amount.toNumber()).toBe(1_000)
   const signature = await program.methods
     .burn(new BN(400))
-    .accounts({ account, mint: new PublicKey(gift.mint), owner: wallet.publicKey } as never)
+    .accounts({ account, mint: new PublicKey(gift.mint), authority: wallet.publicKey })
     .rpc()
   expect(signature).toMatch(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/)
   expect((await program.account.account.fetch(account)).amount.toNumber()).toBe(600)
