@@ -1,5 +1,4 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { WalletError } from '../../../bridge/errors/base.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
 import type { Tabkey } from '../tabkey.ts'
 import { fieldsOf } from './fieldsOf.ts'
@@ -22,8 +21,8 @@ export async function answerJsonRpc(
     const call = { method: method as string, params, ...(signal ? { signal } : {}) }
     return { jsonrpc: '2.0', id, result: await requestNode(tabkey, network, call) }
   } catch (error) {
-    if (!(error instanceof WalletError) || error.kind !== RpcError.kind) throw error
-    const { code, message: text, data } = error
+    const { kind, code, message: text, data } = fieldsOf(error)
+    if (kind !== RpcError.kind) throw error
     return { jsonrpc: '2.0', id, error: { code, message: text, ...(data === undefined ? {} : { data }) } }
   }
 }

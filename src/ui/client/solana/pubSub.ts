@@ -1,5 +1,4 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { WalletError } from '../../../bridge/errors/base.ts'
 import type { Tabkey } from '../tabkey.ts'
 import { fieldsOf } from './fieldsOf.ts'
 
@@ -74,7 +73,7 @@ export function createPubSub(
       try {
         return await tabkey.request<string>({ method, params, network })
       } catch (error) {
-        if (!(error instanceof WalletError && error.retryable)) {
+        if (fieldsOf(error).retryable !== true) {
           // web3.js repeats a rejected call at once and without end.
           console.error(`Tabkey: ${method} was refused.`, error)
           return undefined
