@@ -5,13 +5,17 @@ import { requestKey } from '../requestKey.ts'
 
 /**
  * Answers that only change with the head of the chain and that every library polls. Nothing about an account is here:
- * a person who has just sent must not read a nonce or a balance of before. `eth_chainId` never gets this far.
+ * a person who has just sent must not read a nonce or a balance of before, and two equal payments of Solana with one
+ * blockhash are one transaction. `eth_chainId` never gets this far.
  */
 const HEAD_METHODS: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_gasPrice',
   'eth_maxPriorityFeePerGas',
   'eth_blobBaseFee',
+  'getSlot',
+  'getBlockHeight',
+  'getEpochInfo',
 ])
 
 export interface HeadCache {
