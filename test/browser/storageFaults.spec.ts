@@ -138,12 +138,20 @@ test('storage: one that falls silent while it runs is left for memory, with the 
       }
       ${OPEN} = mute(open)
       IDBDatabase.prototype.transaction = mute(transaction)
-      new BroadcastChannel('fault').onmessage = () => { isSilent = true }
+      const fault = new BroadcastChannel('fault')
+      fault.onmessage = () => { isSilent = true; fault.postMessage('silent') }
     }\n`,
   })
   const [a, b] = await share(context, front.url)
   const address = await addressOf(a)
-  await a.evaluate(() => new BroadcastChannel('fault').postMessage('silent'))
+  // A signature that left before the silence would find no fault.
+  await a.evaluate(() => {
+    const fault = new BroadcastChannel('fault')
+    return new Promise<void>(resolve => {
+      fault.onmessage = () => resolve()
+      fault.postMessage('fall silent')
+    })
+  })
   // The ledger writes before a signature leaves: the signature comes late, not never.
   const asked = Date.now()
   expect(await signs(b, 'into the silence')).toBe(true)
