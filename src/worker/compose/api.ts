@@ -1,4 +1,5 @@
-import type { DataQuery, DataResult } from '../../bridge/contract/engineApi.ts'
+import type { ZodMiniType } from 'zod/mini'
+import type { DataQuery, DataResult, QueryOf, TabApi } from '../../bridge/contract/engineApi.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
@@ -23,7 +24,6 @@ import { alertDismissed, recoveredSeen } from '../store/verbs.ts'
 import type { Views } from '../store/views.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { watched } from '../telemetry/watched.ts'
-import type { TabApi } from './engineShape.ts'
 
 /** What the api of a tab speaks to. */
 export interface TabServices {
@@ -90,9 +90,21 @@ function createRpcApi(tab: Tab, { requests, embedded, features, abortSwitch }: T
 
 /** Balances, identities, assets, wallets and pictures. */
 function createDataApi(tab: Tab, { data }: TabServices): TabApi['data'] {
+  const read =
+    <Kind extends DataQuery['kind']>(kind: Kind, schema: ZodMiniType<QueryOf<Kind>>) =>
+    async (query: QueryOf<Kind>): Promise<DataResult[Kind]> => {
+      const checked = { ...parse(schema, query), kind } as unknown as Extract<DataQuery, { kind: Kind }>
+      return (await data.get()).get(tab, checked)
+    }
   return {
-    get: async <Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>) =>
-      (await (await data.get()).get(tab, parse(calls.dataQuerySchema, query))) as DataResult[Kind],
+    balance: read('balance', calls.balanceQuerySchema),
+    identity: read('identity', calls.identityQuerySchema),
+    address: read('address', calls.addressQuerySchema),
+    wallets: read('wallets', calls.walletsQuerySchema),
+    image: read('image', calls.imageQuerySchema),
+    tokens: read('tokens', calls.tokensQuerySchema),
+    nfts: read('nfts', calls.nftsQuerySchema),
+    history: read('history', calls.historyQuerySchema),
     watch: async query => (await data.get()).watch(tab, parse(calls.watchQuerySchema, query)),
     unwatch: async query => (await data.get()).unwatch(tab, parse(calls.watchQuerySchema, query)),
   }

@@ -29,23 +29,23 @@ export const verbs: Readonly<Record<string, LazyMethod>> = {
   // From the engine's cache when it is younger than 30 s.
   'balances.get': async (running, argument) => {
     const account = await accountOf(running, argument)
-    return running.tab.engine.api.data.get<'balance'>({ kind: 'balance', account })
+    return running.tab.engine.api.data.balance({ account })
   },
   'tokens.get': async (running, argument) => {
     const account = await accountOf(running, argument)
-    return running.tab.engine.api.data.get<'tokens'>({ kind: 'tokens', account })
+    return running.tab.engine.api.data.tokens({ account })
   },
   'nfts.get': async (running, argument) => {
     const cursor = cursorOf(argument)
     const account = await accountOf(running, argument)
-    return running.tab.engine.api.data.get<'nfts'>({ kind: 'nfts', account, ...cursor })
+    return running.tab.engine.api.data.nfts({ account, ...cursor })
   },
   'history.get': async (running, argument) => {
     const cursor = cursorOf(argument)
     const account = await accountOf(running, argument)
     if (cursor.cursor) running.context.emit({ type: 'LOAD_MORE_TRANSACTIONS' })
     try {
-      return await running.tab.engine.api.data.get<'history'>({ kind: 'history', account, ...cursor })
+      return await running.tab.engine.api.data.history({ account, ...cursor })
     } catch (error) {
       running.context.emit({ type: 'ERROR_FETCH_TRANSACTIONS' })
       throw error

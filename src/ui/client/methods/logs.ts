@@ -25,7 +25,7 @@ export async function downloadLogs(running: Running): Promise<void> {
 async function readTrace(running: Running, query: unknown): Promise<TraceReading | undefined> {
   await readyState(running)
   const { api } = running.tab.engine
-  return api.telemetry.trace?.({ ...readOptions(query ?? {}) })
+  return api.telemetry.trace({ ...readOptions(query ?? {}) })
 }
 
 export const verbs: Readonly<Record<string, LazyMethod>> = {

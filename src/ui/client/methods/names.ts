@@ -44,13 +44,10 @@ export async function getName(running: Running, asked: unknown): Promise<NameAns
   const state = await readyState(running)
   const { data } = running.tab.engine.api
   if ('name' in query) {
-    const address = await data.get<'address'>({ kind: 'address', name: query.name })
+    const address = await data.address({ name: query.name })
     return { name: query.name, avatar: null, address }
   }
-  const identity = await data.get<'identity'>({
-    kind: 'identity',
-    account: identityKey(query.address, state),
-  })
+  const identity = await data.identity({ account: identityKey(query.address, state) })
   return { ...identity, address: query.address }
 }
 

@@ -39,7 +39,7 @@ export async function getWallets(running: Running, query: WalletsQuery): Promise
   const { wallets: known } = await readyState(running)
   const { page, engine } = running.context.config
   const { includeWalletIds, excludeWalletIds } = page
-  const answer = await running.tab.engine.api.data.get<'wallets'>({
+  const answer = await running.tab.engine.api.data.wallets({
     ...query,
     ...(includeWalletIds.length > 0 && !query.include ? { include: includeWalletIds } : {}),
     ...(excludeWalletIds.length > 0 ? { exclude: excludeWalletIds } : {}),
@@ -76,8 +76,7 @@ async function getImage(running: Running, argument: unknown): Promise<string | n
   const source = id ?? url
   if (source === undefined) return null
   await readyState(running)
-  return running.tab.engine.api.data.get<'image'>({
-    kind: 'image',
+  return running.tab.engine.api.data.image({
     id: readText(source, 'wallet'),
     of: 'wallet',
   })
