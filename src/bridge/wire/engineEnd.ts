@@ -70,7 +70,8 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
   function accept(wire: Wire, { isBlind = false, onGone = () => {} }: AcceptParameters = {}): Accepted {
     const gate = createGate(wire)
     let mine: EngineTab | null = null
-    let api: Promise<EngineApi> | null = null
+    let api: EngineApi | null = null
+    let opening: Promise<EngineApi> | null = null
     let isGreeted = false
     const unwatch = new AbortController()
     let isOver = false
@@ -96,30 +97,32 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
         mine.resume()
         gate.open(engine.flush)
       }
-      api ??= open(mine.tab)
-      return api
+      return api ?? openOnce(mine.tab)
+    }
+
+    function openOnce(tab: Tab): Promise<EngineApi> {
+      opening ??= open(tab).finally(() => {
+        // A chunk that failed to load may load at the next call.
+        opening = null
+      })
+      return opening
     }
 
     async function open(tab: Tab): Promise<EngineApi> {
-      try {
-        const tabApi = await engine.api(tab)
-        return {
-          ...greeting,
-          ...tabApi,
-          snapshot: async () => engine.snapshot(tab),
-          page: {
-            ...tabApi.page,
-            async bye() {
-              // The answer is posted before the end, although the tab may be closed.
-              queueMicrotask(leave)
-            },
+      const tabApi = await engine.api(tab)
+      api = {
+        ...greeting,
+        ...tabApi,
+        snapshot: async () => engine.snapshot(tab),
+        page: {
+          ...tabApi.page,
+          async bye() {
+            // The answer is posted before the end, although the tab may be closed.
+            queueMicrotask(leave)
           },
-        }
-      } catch (error) {
-        // A chunk that failed to load may load at the next call.
-        api = null
-        throw error
+        },
       }
+      return api
     }
 
     async function hello({ tabSecret, ...greeting }: TabHello): Promise<Welcome> {

@@ -5,8 +5,8 @@ import { searchWords } from '../../../bridge/values/searchWords.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
 import { type Running, readyState } from '../running.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
+import type { GroupBodies } from './bodies.ts'
 import { readCount } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 
 /** Wallets per page, and the most a page may have. */
 const WALLETS_PER_PAGE = 40
@@ -82,7 +82,7 @@ async function getImage(running: Running, argument: unknown): Promise<string | n
   })
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: GroupBodies<'wallets'> = {
   image: getImage,
   get: async (running, argument) => getWallets(running, readWalletsQuery(argument)),
 }
