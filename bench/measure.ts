@@ -1,3 +1,4 @@
+import type { MethodRates } from './report/report.ts'
 import type { Stage } from './stage/openStage.ts'
 
 export type Unit =
@@ -13,6 +14,8 @@ export type Unit =
   | 'timers'
   | 'records'
   | 'events'
+  | 'calls/s'
+  | 'B/read'
   | '%'
 
 /** One measured thing. */
@@ -35,8 +38,15 @@ export interface Figure {
   readonly budget?: number
 }
 
+/** What a measure found, where figures are not all of it. */
+export interface Measured {
+  /** Bases first. */
+  readonly figures: readonly Figure[]
+  readonly rates: readonly MethodRates[]
+}
+
 /** A question, and how it is answered on the stage. */
-export interface Measure {
+export interface Measure<On = Stage> {
   /** What `--only` takes, and the name of its chart. */
   readonly name: string
   readonly title: string
@@ -44,5 +54,5 @@ export interface Measure {
    * @returns its figures, bases first
    * @throws when the answer would not mean what the title says
    */
-  run(stage: Stage): Promise<readonly Figure[]>
+  run(stage: On): Promise<readonly Figure[] | Measured>
 }

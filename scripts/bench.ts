@@ -1,27 +1,30 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Measure } from '../bench/measure.ts'
 import { scenarioMeasure } from '../bench/measures/scenario.ts'
 import { MEASURES } from '../bench/measures.ts'
 import { addRun, type PastRun, readHistory, toPastRun, writeHistory } from '../bench/report/history.ts'
-import { toComparison } from '../bench/report/html/toComparison.ts'
 import { toHtml } from '../bench/report/html/toHtml.ts'
 import { limitsExceeded } from '../bench/report/limitsExceeded.ts'
 import type { Outcome, Report } from '../bench/report/report.ts'
 import { toChart } from '../bench/report/toChart.ts'
 import { toMarkdown } from '../bench/report/toMarkdown.ts'
 import { readScenario } from '../bench/scenario.ts'
-import { openStage, type Stage } from '../bench/stage/openStage.ts'
+import type { BrowserStage } from '../bench/stage/browserStage.ts'
+import { openScenarioStage } from '../bench/stage/openScenarioStage.ts'
+import { openStage } from '../bench/stage/openStage.ts'
 import { readMachine } from '../bench/stage/readMachine.ts'
+import { benchCompare } from './benchCompare.ts'
+import { benchCaches } from './benchLaboratory.ts'
+import { importDefault } from './importDefault.ts'
 import { isMain, ROOT, run } from './run.ts'
+import { createStages } from './stages.ts'
 
 const DEADLINE_MS = 400_000
 /** What whole runs leave for the charts over commits. */
 const HISTORY = `${ROOT}/bench/results/history.json`
 
-async function measure(entry: Measure, stage: Stage): Promise<Outcome> {
+async function measure<On extends BrowserStage>(entry: Measure<On>, stage: On): Promise<Outcome> {
   const { name, title } = entry
   const start = performance.now()
   const seconds = () => (performance.now() - start) / 1_000
@@ -30,8 +33,8 @@ async function measure(entry: Measure, stage: Stage): Promise<Outcome> {
     const tooLate = new Promise<never>((_, reject) => {
       late = setTimeout(() => reject(new Error(`Not done within ${DEADLINE_MS} ms`)), DEADLINE_MS)
     })
-    const figures = await Promise.race([entry.run(stage), tooLate])
-    return { name, title, seconds: seconds(), figures }
+    const measured = await Promise.race([entry.run(stage), tooLate])
+    return { name, title, seconds: seconds(), ...('figures' in measured ? measured : { figures: measured }) }
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error)
     return { name, title, seconds: seconds(), figures: [], failure }
@@ -41,10 +44,14 @@ async function measure(entry: Measure, stage: Stage): Promise<Outcome> {
   }
 }
 
-async function runAll(measures: readonly Measure[], isShort: boolean): Promise<Report> {
+/** Runs measures one after the other on one stage, which is closed at the end. */
+async function runAll<On extends BrowserStage>(
+  measures: readonly Measure<On>[],
+  open: () => Promise<On>,
+): Promise<Report> {
   const start = performance.now()
   const { output } = await run('git', ['rev-parse', '--short', 'HEAD'])
-  const stage = await openStage({ isShort })
+  const stage = await open()
   try {
     const machine = readMachine(stage.browser)
     const outcomes: Outcome[] = []
@@ -70,40 +77,31 @@ async function write(report: Report, folder: string, history: readonly PastRun[]
   await Promise.all(charts.map(outcome => writeFile(`${folder}/${outcome.name}.svg`, toChart(outcome))))
 }
 
-const readReport = async (file: string): Promise<Report> => JSON.parse(await readFile(file, 'utf8'))
-
-/** Two runs of the same commit are called by their files. */
-const namesOf = (files: readonly [string, string], reports: readonly [Report, Report]) =>
-  reports[0].commit === reports[1].commit
-    ? ([basename(files[0]), basename(files[1])] as const)
-    : ([reports[0].commit, reports[1].commit] as const)
-
-/** Writes two runs side by side. */
-async function compare(files: readonly string[], out: string | undefined): Promise<void> {
-  const [before, after, ...more] = files
-  if (before === undefined || after === undefined || more.length > 0)
-    throw new Error('Name two results: npm run bench -- --compare before.json after.json')
-  const reports = [await readReport(before), await readReport(after)] as const
-  const folder = out ?? `${ROOT}/.cache/bench`
-  await mkdir(folder, { recursive: true })
-  const file = `${folder}/comparison.html`
-  await writeFile(file, toComparison(...reports, namesOf([before, after], reports)))
-  console.error(`Written to ${file}`)
+/** The measures that are asked for; all by default. */
+function chooseMeasures(only: readonly string[] | undefined): readonly Measure[] {
+  const unknown = only?.filter(name => !MEASURES.some(entry => entry.name === name)) ?? []
+  if (unknown.length > 0)
+    throw new Error(
+      `No measure ${unknown.join(', ')}; there are ${MEASURES.map(({ name }) => name).join(', ')}`,
+    )
+  return MEASURES.filter(({ name }) => only?.includes(name) ?? true)
 }
 
-/** The measures that are asked for; all by default, and the scenario alone where there is one. */
-async function chooseMeasures(
-  only: readonly string[] | undefined,
-  scenario: string | undefined,
-): Promise<readonly Measure[]> {
-  const known =
-    scenario === undefined
-      ? MEASURES
-      : [scenarioMeasure(readScenario((await import(pathToFileURL(resolve(scenario)).href)).default))]
-  const unknown = only?.filter(name => !known.some(entry => entry.name === name)) ?? []
-  if (unknown.length > 0)
-    throw new Error(`No measure ${unknown.join(', ')}; there are ${known.map(({ name }) => name).join(', ')}`)
-  return known.filter(({ name }) => only?.includes(name) ?? true)
+/** Writes and prints a report. Sets the exit code where a measure failed or a figure is above its limit. */
+async function finish(
+  report: Report,
+  folder: string,
+  isShort: boolean,
+  history?: readonly PastRun[],
+): Promise<void> {
+  await write(report, folder, history ?? (await readHistory(HISTORY)))
+  console.log(toMarkdown(report))
+  console.error(`Written to ${folder}; open ${folder}/latest.html`)
+  // The percentiles of a few rounds are not compared with limits; a measure that failed always counts.
+  const isFailed = report.measures.some(({ failure }) => failure !== undefined)
+  const exceeded = isShort ? [] : limitsExceeded(report)
+  for (const words of exceeded) console.error(words)
+  if (isFailed || exceeded.length > 0) process.exitCode = 1
 }
 
 async function main(): Promise<void> {
@@ -116,28 +114,32 @@ async function main(): Promise<void> {
       short: { type: 'boolean', default: false },
       /** A file whose default export is a Scenario. */
       scenario: { type: 'string' },
-      /** Measures nothing: writes the two results that are named side by side. */
+      /** A file whose default export is a Laboratory: measures caches, without a browser. */
+      caches: { type: 'string' },
+      /** Writes two results side by side; laboratory files are run first. */
       compare: { type: 'boolean', default: false },
       out: { type: 'string' },
     },
   })
-  if (values.compare) return compare(positionals, values.out)
-  const measures = await chooseMeasures(values.only, values.scenario)
-  const isWhole = measures.length === MEASURES.length && !values.short
+  const part = values.out ?? `${ROOT}/.cache/bench`
+  if (values.compare) return benchCompare(positionals, part)
+  if (values.caches !== undefined) return benchCaches(values.caches, part)
+  const runStage = createStages(line => console.error(line))
+  const isShort = values.short
+  if (values.scenario !== undefined) {
+    const scenario = readScenario(await importDefault(values.scenario))
+    const measures = [scenarioMeasure(scenario, runStage)]
+    return finish(await runAll(measures, () => openScenarioStage({ isShort, runStage })), part, isShort)
+  }
+  const measures = chooseMeasures(values.only)
+  const isWhole = measures.length === MEASURES.length && !isShort
   // `latest` is always one whole run: a part, or a trial, goes elsewhere.
-  const folder = values.out ?? `${ROOT}/${isWhole ? 'bench/results' : '.cache/bench'}`
-  const report = await runAll(measures, values.short)
-  const before = await readHistory(HISTORY)
-  const history = isWhole ? addRun(before, toPastRun(report)) : before
-  if (isWhole) await writeHistory(HISTORY, history)
-  await write(report, folder, history)
-  console.log(toMarkdown(report))
-  console.error(`Written to ${folder}; open ${folder}/latest.html`)
-  // The percentiles of a few rounds are not compared with limits; a measure that failed always counts.
-  const isFailed = report.measures.some(({ failure }) => failure !== undefined)
-  const exceeded = values.short ? [] : limitsExceeded(report)
-  for (const words of exceeded) console.error(words)
-  if (isFailed || exceeded.length > 0) process.exitCode = 1
+  const folder = isWhole ? (values.out ?? `${ROOT}/bench/results`) : part
+  const report = await runAll(measures, () => openStage({ isShort, runStage }))
+  if (!isWhole) return finish(report, folder, isShort)
+  const history = addRun(await readHistory(HISTORY), toPastRun(report))
+  await writeHistory(HISTORY, history)
+  return finish(report, folder, isShort, history)
 }
 
 if (isMain(import.meta.url))

@@ -10,6 +10,9 @@ export const VENDOR_FOLDER = 'vendor'
 /** Stays an import of the vendored files: the host has it, and one copy is enough. */
 const SHARED = /^viem($|\/)/
 
+/** Doors of a vendored package, such as `tabkey/solana/kit`, use the copy of the host. */
+const OF_PAGES = /^ui\//
+
 /** A value import as `tsc` emits it: names in braces, types removed. */
 const IMPORT = /import \{([^}]*)\} from '([^']+)';/g
 /** The same, when it runs. */
@@ -43,7 +46,9 @@ export async function vendorPackages(folder: string): Promise<void> {
 
 /** Points every import of a vendored package at its file. */
 async function rewriteImports(folder: string): Promise<readonly Use[]> {
-  const names = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.js')).sort()
+  const names = (await readdir(folder, { recursive: true }))
+    .filter(name => name.endsWith('.js') && !OF_PAGES.test(name))
+    .sort()
   const uses: Use[] = []
   for (const file of names) {
     const text = await readFile(join(folder, file), 'utf8')

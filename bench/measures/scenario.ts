@@ -1,10 +1,13 @@
 import type { Page } from 'playwright'
+import { type RunStage, silentStage } from '../../scripts/stages.ts'
 import type { Measure } from '../measure.ts'
+import { joinEntries, type RequestRate, requestRates } from '../report/requestRates.ts'
 import { count, summarize } from '../report/summarize.ts'
 import type { PageScenario, WholeScenario } from '../scenario.ts'
+import type { BrowserStage } from '../stage/browserStage.ts'
 import { type CountingNode, openCountingNode } from '../stage/countingNode.ts'
-import type { Stage } from '../stage/openStage.ts'
-import { openTabs } from '../stage/tabs.ts'
+import { readTraceWhile } from '../stage/readTraceWhile.ts'
+import { openTabs, ready } from '../stage/tabs.ts'
 
 const DIRECT = 'direct'
 const ENGINE = 'engine'
@@ -99,7 +102,13 @@ function placeReads({ networks, reads }: WholeScenario, nodes: Nodes, name: stri
   }))
 }
 
-async function openPages(stage: Stage, scenario: WholeScenario, nodes: Nodes): Promise<readonly Page[]> {
+interface ScenarioPages {
+  readonly tabs: readonly Page[]
+  /** A page beside the tabs, which sends no request: the engine records for it. */
+  readonly reader: Page
+}
+
+async function openPages(stage: BrowserStage, scenario: WholeScenario, nodes: Nodes): Promise<ScenarioPages> {
   const context = await stage.openContext()
   const page: PageScenario = {
     networks: scenario.networks.map(({ chainId }) => ({
@@ -108,45 +117,80 @@ async function openPages(stage: Stage, scenario: WholeScenario, nodes: Nodes): P
     })),
   }
   await context.addInitScript(settings => Object.assign(window, { __SCENARIO__: settings }), page)
-  return openTabs(context, `${stage.pages}scenario`, scenario.tabs)
+  const url = `${stage.pages}scenario`
+  const tabs = [...(await openTabs(context, url, scenario.tabs))]
+  const reader = await context.newPage()
+  await reader.goto(`${url}?devtools`)
+  await ready(reader)
+  return { tabs, reader }
 }
+
+const CHECK = 'check'
+
+/** @throws Error that names the chain whose node does not answer; its URL may hold a key */
+async function checkNodes({ networks }: WholeScenario, nodes: Nodes): Promise<void> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
+  const headers = { 'content-type': 'application/json' }
+  await Promise.all(
+    networks.map(async ({ chainId }) => {
+      const url = nodes.ofChain.get(chainId)?.urlOf(CHECK) ?? ''
+      const answer = await fetch(url, { method: 'POST', headers, body })
+      if (!answer.ok)
+        throw new Error(`The node of the chain ${chainId} does not answer (status ${answer.status})`)
+    }),
+  )
+}
+
+const sumReads = (rates: readonly RequestRate[]) => rates.reduce((sum, { reads }) => sum + reads, 0)
 
 /**
  * The reads of a host's own dapp over its own nodes: each tab by itself, and all through one engine.
  *
  * @param scenario of `--scenario`
+ * @param runStage says what is waited for
  */
-export const scenarioMeasure = (scenario: WholeScenario): Measure => ({
+export const scenarioMeasure = (
+  scenario: WholeScenario,
+  runStage: RunStage = silentStage,
+): Measure<BrowserStage> => ({
   name: 'scenario',
   title: `Scenario: ${scenario.name}`,
   async run(stage) {
     const nodes = await openNodes(scenario)
     try {
-      const pages = await openPages(stage, scenario, nodes)
+      await runStage('Asking your nodes for their chains', () => checkNodes(scenario, nodes))
+      const { tabs, reader } = await runStage(`Opening ${scenario.tabs} tabs`, () =>
+        openPages(stage, scenario, nodes),
+      )
       const plan = { rounds: stage.rounds(scenario.rounds), pauseMs: scenario.pauseMs }
-      const direct = await workInAll(pages, {
-        ...plan,
-        reads: placeReads(scenario, nodes, DIRECT),
-        isDirect: true,
-      })
-      const shared = await workInAll(pages, {
-        ...plan,
-        reads: placeReads(scenario, nodes, ENGINE),
-        isDirect: false,
-      })
+      const direct = await runStage(`Reading ${plan.rounds} rounds, each tab by itself`, () =>
+        workInAll(tabs, { ...plan, reads: placeReads(scenario, nodes, DIRECT), isDirect: true }),
+      )
+      const { result: shared, readings } = await runStage(
+        `Reading ${plan.rounds} rounds, all through one engine`,
+        () =>
+          readTraceWhile(reader, () =>
+            workInAll(tabs, { ...plan, reads: placeReads(scenario, nodes, ENGINE), isDirect: false }),
+          ),
+      )
       if (direct.taken.length === 0) throw new Error('No node of the scenario answers')
       if (shared.taken.length === 0) throw new Error('The engine answers no read of the scenario')
       const [alone, together] = [nodes.callsOf(DIRECT), nodes.callsOf(ENGINE)]
-      return [
-        summarize('each tab asks the node', 'ms', direct.taken),
-        summarize('all ask the engine', 'ms', shared.taken, { base: 'each tab asks the node' }),
-        count('calls at the node, each tab by itself', 'calls', alone),
-        count('calls at the node, through the engine', 'calls', together, {
-          base: 'calls at the node, each tab by itself',
-        }),
-        count('reads that failed, each tab by itself', 'reads', direct.failed),
-        count('reads that failed, through the engine', 'reads', shared.failed),
-      ]
+      const methods = requestRates(joinEntries(readings))
+      const sent = shared.taken.length + shared.failed
+      return {
+        figures: [
+          summarize('each tab asks the node', 'ms', direct.taken),
+          summarize('all ask the engine', 'ms', shared.taken, { base: 'each tab asks the node' }),
+          count('calls at the node, each tab by itself', 'calls', alone),
+          count('calls at the node, through the engine', 'calls', together, {
+            base: 'calls at the node, each tab by itself',
+          }),
+          count('reads that failed, each tab by itself', 'reads', direct.failed),
+          count('reads that failed, through the engine', 'reads', shared.failed),
+        ],
+        rates: [{ title: `${sumReads(methods)} of ${sent} reads through the engine`, methods }],
+      }
     } finally {
       await nodes.close()
     }

@@ -1,6 +1,7 @@
 import { createCache } from '../../src/storage/cache.ts'
 import { openKeyValue } from '../../src/storage/openKeyValue.ts'
 import { BALANCE_CACHE_ENTRIES, BALANCE_CACHE_MS } from '../../src/worker/base/limits.ts'
+import { createRandom } from '../random.ts'
 
 // The engine's cache over the browser's own IndexedDB, without an engine around it.
 
@@ -65,17 +66,6 @@ const ACCOUNTS = 120
 const READS_PER_SECOND = 20
 const READS_PER_ENGINE = 500
 const SEED = 7
-
-/** mulberry32: the same walk in every run. */
-function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Where each read of a long visit found its value: few accounts are looked at often, many once, and engines end. */
 async function scenario() {

@@ -23,4 +23,6 @@ window.tabkey = createTabkey({
     }),
   ),
   metadata: { name: 'Bench' },
+  // For the page that reads which step answered: the engine records from then on.
+  devtools: new URLSearchParams(location.search).has('devtools'),
 })

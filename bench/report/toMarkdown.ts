@@ -1,11 +1,18 @@
 import { formatRatio, formatValue } from './formatValue.ts'
+import { measureOption } from './measureOption.ts'
+import { toRateRows } from './rateRows.ts'
 import { ratioOf } from './ratioOf.ts'
-import type { Outcome, Report } from './report.ts'
+import type { MethodRates, Outcome, Report } from './report.ts'
 
 const row = (cells: readonly string[]) => `| ${cells.map(cell => cell.replaceAll('|', '\\|')).join(' | ')} |`
 
-function section({ name, title, seconds, figures, failure }: Outcome): string {
-  const head = `## ${title}\n\n\`--only ${name}\`, ${seconds.toFixed(0)} s`
+function ratesSection({ title, methods }: MethodRates): readonly string[] {
+  const [heads = [], ...rows] = toRateRows(methods)
+  return ['', `What answered: ${title}`, '', row(heads), row(heads.map(() => '---')), ...rows.map(row)]
+}
+
+function section({ name, title, seconds, figures, rates = [], failure }: Outcome): string {
+  const head = `## ${title}\n\n\`${measureOption(name)}\`, ${seconds.toFixed(0)} s`
   if (failure !== undefined) return `${head}\n\n**Not measured:** ${failure.split('\n')[0]}`
   const rows = figures.map(figure => {
     const { name: what, unit, value, p95, samples, base, budget, ratioMax } = figure
@@ -26,6 +33,7 @@ function section({ name, title, seconds, figures, failure }: Outcome): string {
     row(headings),
     row(headings.map(() => '---')),
     ...rows,
+    ...rates.flatMap(ratesSection),
     '',
     `![${title}](${name}.svg)`,
   ].join('\n')

@@ -23,25 +23,36 @@ const PAGES = {
   echo: 'echo.ts',
 } as const
 
-/** The wallets stand in for extensions. Every page has them, so that they cancel out. */
-const html = (name: string, settings: PageSettings) =>
+export type PageName = keyof typeof PAGES
+
+const PAGE_NAMES = Object.keys(PAGES) as readonly PageName[]
+
+/** The wallets stand in for extensions. */
+const walletScripts = (settings: PageSettings) =>
+  `<script>window.__BENCH__=${JSON.stringify(settings)}</script><script src="${settings.walletd}/inject.js"></script>`
+
+/** Every page of a run has the wallets, so that they cancel out. */
+const html = (name: string, settings: PageSettings | undefined) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>bench</title><link rel="icon" href="data:,">` +
-  `<script>window.__BENCH__=${JSON.stringify(settings)}</script><script src="${settings.walletd}/inject.js"></script></head>` +
+  `${settings ? walletScripts(settings) : ''}</head>` +
   `<body><div id="app"></div><script type="module" src="/${name}.js"></script></body></html>`
 
 /**
- * Builds the pages and serves them on loopback.
+ * Builds pages and serves them on loopback.
  *
+ * @param settings where the peers are; without them pages have no wallets
+ * @param names default all
  * @throws when they do not build
  */
-export async function servePages(settings: PageSettings): Promise<BenchPages> {
-  const built = await Promise.all(Object.entries(PAGES).map(([name, file]) => buildPage(name, file)))
+export async function servePages(settings?: PageSettings, names = PAGE_NAMES): Promise<BenchPages> {
+  const built = await Promise.all(names.map(name => buildPage(name, PAGES[name])))
   const files = new Map(built.flatMap(page => [...page]))
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     const file = files.get(path)
     response.setHeader('content-type', file?.type ?? 'text/html')
-    response.end(file?.body ?? html(path.slice(1), settings))
+    const [name = ''] = path.slice(1).split('?')
+    response.end(file?.body ?? html(name, settings))
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -7,11 +7,19 @@ declare global {
   }
 }
 
-const READY_MS = 30_000
+const READY_MS = 90_000
 
-/** Waits until the tab has heard from its engine. */
-export const ready = (page: Page) =>
-  page.waitForFunction(() => window.tabkey?.getState().ready === true, undefined, { timeout: READY_MS })
+/** Waits until the tab has heard from its engine. @throws Error that says what the tab waited for */
+export async function ready(page: Page): Promise<void> {
+  try {
+    await page.waitForFunction(() => window.tabkey?.getState().ready === true, undefined, {
+      timeout: READY_MS,
+    })
+  } catch (cause) {
+    const seconds = READY_MS / 1_000
+    throw new Error(`The tab ${page.url()} has not heard from its engine within ${seconds} s`, { cause })
+  }
+}
 
 /** Opens tabs one after the other until there are `count`. */
 export async function openTabs(

@@ -32,6 +32,8 @@ const FIRST: Starts = [
   'mwa',
   'wallet-standard',
 ]
+/** Each is of a dapp that has a library of Solana. No other page loads what they alone reach. */
+const SOLANA_DOORS: Starts = ['solana', 'solana/kit', 'solana/react', 'solana/vue', 'solana/svelte']
 const SERVER_DOORS: Starts = ['siwx', 'siwx/server', 'next', 'authjs', 'ssr']
 const ENGINE: Starts = [/^(worker|storage)\//]
 /** Everything that a page loads, now or later; the last two are reached by `import()` alone. */
@@ -318,6 +320,20 @@ const PAGES: readonly ChunkRow[] = [
   { chunk: 'view-swap', when: 'Swap', from: [SWAP_VIEWS] },
   { chunk: 'view-buy', when: 'Buy, Pay, Receive, names and smart sessions', from: [BUY_VIEWS] },
   { chunk: 'view-login', when: 'first press, where login is on; the secure account', from: [LOGIN_VIEWS] },
+  ...(['react', 'vue', 'svelte'] as const).map(name => ({
+    chunk: `${name}-client`,
+    when: `first frame, with tabkey/${name}. What it shares with tabkey/solana/${name}`,
+    from: [[name], [`solana/${name}`]],
+    groups: 2,
+  })),
+  // Below every other row: a file of a page without a library of Solana must not import one.
+  { chunk: 'solana-rpc', when: 'tabkey/solana and its kit', from: [['solana'], ['solana/kit']], groups: 2 },
+  {
+    chunk: 'solana-libraries',
+    when: 'first frame of a dapp with tabkey/solana. Imports @solana/web3.js',
+    from: SOLANA_DOORS.map(door => [door]),
+    groups: 2,
+  },
 ]
 
 /** Used by the engine: in the worker, or in a page that can start no worker. */
@@ -334,6 +350,11 @@ const ENGINES: readonly ChunkRow[] = [
     from: [DATA],
     // Prices: read by engine-assets and engine-swap.
     with: ['worker/data/assets/readPrice'],
+  },
+  {
+    chunk: 'engine-solana-subscriptions',
+    when: 'first subscription of tabkey/solana. Polls a Solana cluster',
+    from: [['worker/rpc/subscriptions/solanaFamily']],
   },
   {
     chunk: 'engine-assets',

@@ -25,6 +25,15 @@ export const ENTRIES = {
     "export { createTabkey } from 'tabkey'; export { toPublicClient, toWalletClient, watchWalletClient } from 'tabkey/viem'",
   'tabkey/ethers':
     "export { createTabkey } from 'tabkey'; export { getBrowserProvider, getSigner, watchSigner } from 'tabkey/ethers'",
+  'tabkey/solana':
+    "export { createTabkey } from 'tabkey'; export { createConnection, toWallet } from 'tabkey/solana'",
+  'tabkey/solana/kit': "export { createTabkey } from 'tabkey'; export { createRpc } from 'tabkey/solana/kit'",
+  'tabkey/solana/react':
+    "export { createTabkey } from 'tabkey'; export { useAnchorWallet, useSolanaConnection } from 'tabkey/solana/react'",
+  'tabkey/solana/vue':
+    "export { createTabkey } from 'tabkey'; export { useAnchorWallet, useSolanaConnection } from 'tabkey/solana/vue'",
+  'tabkey/solana/svelte':
+    "export { createTabkey } from 'tabkey'; export { solanaStores } from 'tabkey/solana/svelte'",
   'tabkey/mwa': "export { createTabkey } from 'tabkey'; export { registerMobileWallets } from 'tabkey/mwa'",
   'tabkey/ssr': "export { readTabkeyCookie } from 'tabkey/ssr'",
   'tabkey/next': "export { readTabkeyCookie, signInRoutes } from 'tabkey/next'",

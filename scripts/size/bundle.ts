@@ -30,7 +30,7 @@ export interface Bundle {
 const ENTRY = 'virtual:sentence'
 
 /**
- * Builds one import sentence for production, React left outside, and wagmi, viem, ethers and Vue where their adapters are used.
+ * Builds one import sentence for production, React left outside, and the library of an adapter where the adapter is used.
  *
  * @param source the sentence, with `tabkey/…` standing for the emitted doors
  * @param always modules that the entry imports dynamically whenever it runs, as paths below `dist`
@@ -88,8 +88,8 @@ const moduleOf = ({ facadeModuleId, fileName }: Rolldown.OutputChunk) => shorten
 
 /** Peers whose adapter the sentence imports: the host has them already. The engine's viem is weighed. */
 const librariesOf = (source: string): readonly RegExp[] =>
-  /tabkey\/(wagmi|viem|ethers|vue)/.test(source)
-    ? [/^wagmi($|\/)/, /^viem($|\/)/, /^ethers($|\/)/, /^vue($|\/)/]
+  /tabkey\/(wagmi|viem|ethers|vue|solana)/.test(source)
+    ? [/^wagmi($|\/)/, /^viem($|\/)/, /^ethers($|\/)/, /^vue($|\/)/, /^@solana\/(web3\.js|kit)$/]
     : []
 
 async function chunksOf(source: string): Promise<readonly Rolldown.OutputChunk[]> {

@@ -23,7 +23,7 @@ export interface SiteGroup {
  */
 export const GROUPS: readonly SiteGroup[] = [
   { text: 'Start', pages: ['start', 'stacks', 'what-is-in-it', 'guide', 'networks'] },
-  { text: 'Frameworks', pages: ['react', 'wagmi', 'vue', 'svelte', 'ssr'] },
+  { text: 'Frameworks', pages: ['react', 'wagmi', 'solana', 'vue', 'svelte', 'ssr'] },
   { text: 'Sign-in and embedded wallet', pages: ['sign-in', 'secure-site'] },
   { text: 'The wallet in the modal', pages: ['account', 'availability', 'theming', 'headless', 'events'] },
   {

@@ -235,6 +235,17 @@ test('the modal with a wallet', async ({ context, urls, alpha }) => {
     leavesUnsupported(page, alpha))
 })
 
+test('the button: a press during which it is drawn again opens the modal', async ({ context, urls }) => {
+  const page = await openTab(context, urls.dapp)
+  await page.evaluate(() =>
+    window.addEventListener('mousedown', () =>
+      document.querySelector('header tabkey-button')?.setAttribute('loading-label', 'Drawn again'),
+    ),
+  )
+  await openerOf(page).click()
+  await expect(modalOf(page)).toBeVisible()
+})
+
 test('legal: nothing can be chosen before the terms are agreed to', async ({ context, urls }) => {
   const page = await openTab(context, `${urls.dapp}?legal=1`)
   const modal = await openModal(page)

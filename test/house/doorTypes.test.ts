@@ -297,6 +297,18 @@ test('doors: the types each exports', () => {
         "SignedInAccount",
         "VerifiedSignIn",
       ],
+      "src/solana.ts": [
+        "AnchorWallet",
+        "ConnectionOptions",
+      ],
+      "src/solana/kit.ts": [
+        "RpcClientOptions",
+      ],
+      "src/solana/react.ts": [],
+      "src/solana/svelte.ts": [
+        "SolanaStores",
+      ],
+      "src/solana/vue.ts": [],
       "src/ssr.ts": [
         "CookieJar",
         "ReadTabkeyCookieParameters",

@@ -248,6 +248,24 @@ describe('doors', () => {
           "verify",
           "verifySessions",
         ],
+        "solana": [
+          "createConnection",
+          "toWallet",
+        ],
+        "solana/kit": [
+          "createRpc",
+        ],
+        "solana/react": [
+          "useAnchorWallet",
+          "useSolanaConnection",
+        ],
+        "solana/svelte": [
+          "solanaStores",
+        ],
+        "solana/vue": [
+          "useAnchorWallet",
+          "useSolanaConnection",
+        ],
         "ssr": [
           "readTabkeyCookie",
         ],
@@ -339,7 +357,7 @@ describe('doors', () => {
     const rest = source
       .replace(/\/\*[\s\S]*?\*\//g, '')
       // Servers that render components (Next) may import this door; what is behind it runs in a page.
-      .replace(door === 'react' ? "'use client'" : '', '')
+      .replace(/(^|\/)react$/.test(door) ? "'use client'" : '', '')
       .replace(/^export (type )?\{[^}]*\} from '[^']+'\n?/gm, '')
       .trim()
     expect(rest).toBe('')

@@ -68,6 +68,18 @@ test('lazy: wagmi, viem and ethers are imported by their own doors alone', () =>
   expect(elsewhere.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })
 
+test('lazy: a library of Solana is imported by its own doors alone, and kit without web3.js', () => {
+  const libraries = /^@solana\/(web3\.js|kit)($|\/)/
+  expect(matching(startsWith('src/solana.ts'), libraries)).toEqual(['@solana/web3.js'])
+  expect(matching(startsWith('src/solana/kit.ts'), libraries)).toEqual(['@solana/kit'])
+  const inPages = [...IMPORTS.values()].flat().filter(({ from }) => /^src\/(ui|solana|[a-z]+\.)/.test(from))
+  const elsewhere = inPages.filter(
+    ({ from, to, kind }) =>
+      libraries.test(to) && kind !== 'type' && !from.startsWith('src/ui/client/solana/'),
+  )
+  expect(elsewhere.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
 /** The worker's entry only imports the server, dynamically (engineEntry.test.ts). */
 const ENGINE_SERVER = 'src/worker/compose/startServer.ts'
 

@@ -2,8 +2,12 @@ import type { EngineConfig } from '../../src/bridge/contract/config.ts'
 import type { EngineConnection } from '../../src/bridge/wire/tabEnd.ts'
 import { stateBeforeEngine } from '../../src/ui/client/create/stateBeforeEngine.ts'
 import { composeState, partsBefore } from '../../src/ui/client/create/tabkeyState.ts'
+import { subscribe } from '../../src/ui/client/methods/subscribe.ts'
 import { createProvider } from '../../src/ui/client/providers/provider.ts'
+import { createSolanaProvider } from '../../src/ui/client/providers/solanaProvider.ts'
+import type { Running } from '../../src/ui/client/running.ts'
 import type { Tabkey } from '../../src/ui/client/tabkey.ts'
+import type { Page } from '../../src/ui/page/createPage.ts'
 import { createStore } from '../../src/ui/state/store.ts'
 
 export interface ClientOverOptions {
@@ -15,9 +19,10 @@ export interface ClientOverOptions {
 
 /** A client as `createClient` makes it, without what needs a document. */
 export function clientOver(
-  { api, mirror, link }: EngineConnection,
+  connection: EngineConnection & Partial<Pick<Page, 'onSubscription'>>,
   { config, nextId, choose }: ClientOverOptions,
 ): Tabkey {
+  const { api, mirror, link, onSubscription } = connection
   let parts = partsBefore(stateBeforeEngine(config, null), { mode: 'light', variables: {} })
   const store = createStore(composeState(parts))
   const feed = (next: Partial<typeof parts>): void => {
@@ -51,10 +56,20 @@ export function clientOver(
     close,
     disconnect: async (parameters = {}) => api.connections.disconnect(parameters),
     switchNetwork: async parameters => api.connections.switchNetwork(parameters),
-    request: (async ({ signal: _signal, ...asked }) =>
-      api.rpc.request({ id: nextId(), ...asked })) as Tabkey['request'],
-    provider: (() => provider) as unknown as Tabkey['provider'],
+    request: (async ({ signal: _signal, ...asked }) => {
+      const request = { id: nextId(), ...asked }
+      return running && /ubscribe$/.test(asked.method)
+        ? subscribe(running, request)
+        : api.rpc.request(request)
+    }) as Tabkey['request'],
+    provider: ((namespace: 'eip155' | 'solana') =>
+      namespace === 'solana'
+        ? Promise.resolve(createSolanaProvider(client as Tabkey))
+        : provider) as unknown as Tabkey['provider'],
   }
   const provider = createProvider(client as Tabkey)
+  const running = onSubscription
+    ? ({ context: { client }, tab: { engine: connection, onSubscription } } as unknown as Running)
+    : undefined
   return client as Tabkey
 }

@@ -1,5 +1,5 @@
 import type { WalletEvent } from '../../src/bridge/contract/engineApi.ts'
-import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
+import type { PageApi, SubscriptionNews } from '../../src/bridge/contract/pageApi.ts'
 import type { Eip1193Args, PageWallet, WalletId } from '../../src/bridge/contract/wallet.ts'
 import { WalletNotFoundError } from '../../src/bridge/errors/connection.ts'
 import { toErrorWire } from '../../src/bridge/errors/wire.ts'
@@ -34,6 +34,8 @@ export interface FlowPage {
   readonly wallets: readonly PageWallet[]
   readonly asked: readonly { readonly id: WalletId; readonly args: Eip1193Args }[]
   readonly hasLeft: SentRequests['hasLeft']
+  /** Calls the listener with the news of subscriptions. */
+  onSubscription(listener: (news: SubscriptionNews) => void): () => void
   /** Settles when the wallets' events arrive. */
   readonly listening: Promise<void>
   stop(): void
@@ -50,6 +52,7 @@ export function createFlowPage(
 ): FlowPage {
   const asked: { id: WalletId; args: Eip1193Args }[] = []
   const life = new AbortController()
+  const subscribers = new Set<(news: SubscriptionNews) => void>()
 
   async function request(id: WalletId, { method, params = [] }: Eip1193Args) {
     const name = names.find(entry => INFO[entry].id === id)
@@ -73,13 +76,21 @@ export function createFlowPage(
   return {
     asked,
     hasLeft: sent.hasLeft,
+    onSubscription(listener) {
+      subscribers.add(listener)
+      return () => subscribers.delete(listener)
+    },
     wallets: names.map(name => INFO[name]),
     api: {
       wallet: sent.wallet,
       verify: { attest: async () => null },
       frame: noFrame,
       signIn,
-      subscriptions: { deliver: async () => {} },
+      subscriptions: {
+        deliver: async news => {
+          for (const listener of subscribers) listener(news)
+        },
+      },
       ping: async () => {},
     },
     listening: Promise.all(

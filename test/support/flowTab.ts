@@ -53,6 +53,7 @@ export interface FlowTabOptions extends TestTabOptions {
 export interface FlowTab extends TestTab {
   /** What the engine asked of this page's wallets, in order. */
   readonly asked: FlowPage['asked']
+  readonly onSubscription: FlowPage['onSubscription']
   state(): SharedState
   connect(wallet: string, more?: Partial<ConnectParameters>): Promise<AccountState>
   ask<Answer = unknown>(method: string, params?: unknown, more?: Partial<RpcRequest>): Promise<Answer>
@@ -163,6 +164,7 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
         return connection.tabId
       },
       asked: page.asked,
+      onSubscription: page.onSubscription,
       state() {
         const state = connection.mirror.getState()
         if (!state) throw new Error('no state yet')

@@ -33,6 +33,16 @@ test('modal: the list of wallets, the pages about wallets, all wallets, and the 
   await tab.modalIsGone()
 })
 
+test('modal: a press during which the button is drawn again opens it', async ({ browser, urls }) => {
+  const tab = await browser.openTab(urls.dapp)
+  await tab.run(
+    `window.addEventListener('mousedown', () =>
+      document.querySelector('header tabkey-button').setAttribute('loading-label', 'Drawn again'))`,
+  )
+  await tab.openModal()
+  await tab.view('Connect')
+})
+
 test('modal: the keyboard stays inside, Escape closes, and the focus returns to the button', async ({
   browser,
   urls,

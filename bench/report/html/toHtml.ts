@@ -2,10 +2,12 @@ import type { Figure } from '../../measure.ts'
 import { formatRatio, formatValue } from '../formatValue.ts'
 import { figureKey, type PastRun } from '../history.ts'
 import { markup } from '../markup.ts'
+import { measureOption } from '../measureOption.ts'
 import { ratioOf } from '../ratioOf.ts'
 import type { Outcome, Report } from '../report.ts'
 import { drawBar, drawTrend } from './charts.ts'
 import { cell, toPage, toTable } from './page.ts'
+import { toRateTable } from './toRateTable.ts'
 
 const HEADINGS = ['what', '', 'median or count', '95 % interval', 'p95', 'ratio', 'allowed', 'over commits']
 
@@ -45,8 +47,8 @@ function row(figure: Figure, { name: measure, figures }: Outcome, history: reado
 }
 
 function section(outcome: Outcome, history: readonly PastRun[]): string {
-  const { name, title, seconds, figures, failure } = outcome
-  const head = `<h2 id="${markup(name)}">${markup(title)}</h2><p class="soft"><code>--only ${markup(name)}</code>, ${seconds.toFixed(0)} s</p>`
+  const { name, title, seconds, figures, rates = [], failure } = outcome
+  const head = `<h2 id="${markup(name)}">${markup(title)}</h2><p class="soft"><code>${markup(measureOption(name))}</code>, ${seconds.toFixed(0)} s</p>`
   if (failure !== undefined)
     return `${head}<p class="failed">Not measured: ${markup(failure.split('\n')[0] ?? '')}</p>`
   return (
@@ -54,7 +56,10 @@ function section(outcome: Outcome, history: readonly PastRun[]): string {
     toTable(
       HEADINGS,
       figures.map(figure => row(figure, outcome, history)),
-    )
+    ) +
+    rates
+      .map(({ title, methods }) => `<h3>What answered: ${markup(title)}</h3>${toRateTable(methods)}`)
+      .join('')
   )
 }
 

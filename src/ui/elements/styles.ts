@@ -2,7 +2,8 @@ import { tokens } from '../theme/tokens.ts'
 
 /**
  * The sheet of both elements. Sizes are fixed, so that no state is a different height and a placeholder fits. The mark
- * U+200E keeps number and symbol of a balance in their order in a right-to-left button.
+ * U+200E keeps number and symbol of a balance in their order in a right-to-left button. The pointer reaches the button alone,
+ * because browsers drop a press whose element is replaced before the release.
  */
 export const elementCss = `${tokens}
 :host { display: inline-block; vertical-align: middle; max-inline-size: 100%; }
@@ -17,6 +18,7 @@ button {
   cursor: pointer; user-select: none; -webkit-tap-highlight-color: transparent;
   transition: background-color .12s, box-shadow .12s, transform .12s var(--tk-ease);
 }
+button * { pointer-events: none; }
 button:hover { background: var(--tk-fill); }
 button:active { transform: scale(.98); }
 button:focus-visible { outline: 2px solid var(--tk-focus); outline-offset: 2px; }

@@ -25,10 +25,17 @@ const PREFIXES: Readonly<Record<string, Namespace>> = {
   cosmos: 'cosmos',
 }
 
+const SOLANA_SUBSCRIPTIONS = ['account', 'logs', 'program', 'root', 'signature', 'slot']
+
+/** Solana's PubSub methods, which the engine serves by polling (`subscriptions/solanaFamily.ts`). */
+export const SOLANA_SUBSCRIPTION_METHODS: ReadonlySet<string> = new Set(
+  SOLANA_SUBSCRIPTIONS.flatMap(kind => [`${kind}Subscribe`, `${kind}Unsubscribe`]),
+)
+
 const FAMILIES: Readonly<Partial<Record<Namespace, Family>>> = {
   // https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc, https://solana.com/docs/rpc
   solana: {
-    local: new Set(['solana_getAccounts', 'solana_requestAccounts']),
+    local: new Set(['solana_getAccounts', 'solana_requestAccounts', ...SOLANA_SUBSCRIPTION_METHODS]),
     quiet: new Set(),
     node: /^(get[A-Z][A-Za-z]{2,40}|isBlockhashValid|minimumLedgerSlot|simulateTransaction|sendTransaction|requestAirdrop)$/,
     once: new Set(['sendTransaction', 'requestAirdrop']),

@@ -73,6 +73,8 @@ export interface CreateRpcParameters {
   readonly onAnswered?: (answered: Answered) => void
   /** Empty unless the devtools record. */
   readonly slot?: ProbeSlot
+  /** How long an answer about the head of a chain is fresh; default `HEAD_CACHE_MS`. */
+  readonly headCacheMs?: number
 }
 
 export interface Rpc {
@@ -172,7 +174,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
   const recovery = createRecovery(parameters)
   const checkSignature = createSignatureCheck(parameters)
   const shared = dedupe()
-  const head = cache(clock)
+  const head = cache(clock, parameters.headCacheMs)
   const sendOnce = createSendOnce({
     store,
     clock,

@@ -106,7 +106,9 @@ async function fromFolder(folder: string | null, path: string): Promise<Found | 
 
 async function fromBehind(url: URL, { headers }: IncomingMessage): Promise<Found> {
   const { referer } = headers
-  const found = await fetch(url, { headers: referer ? { referer } : {}, redirect: 'manual' })
+  const ask = () => fetch(url, { headers: referer ? { referer } : {}, redirect: 'manual' })
+  // On a busy machine a connection that was kept open ends while it is used.
+  const found = await ask().catch(ask)
   const body = Buffer.from(await found.arrayBuffer())
   return { status: found.status, type: found.headers.get('content-type') ?? '', body }
 }

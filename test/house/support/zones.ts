@@ -31,6 +31,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/siwx\/server\.ts$/, 'door'],
   [/^src\/siwx\//, 'siwx'],
   [/^src\/wagmi\/core\.ts$/, 'door'],
+  [/^src\/solana\/[a-z]+\.ts$/, 'door'],
   [/^src\/(engine|chains|devtools\/replay)\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],
@@ -101,7 +102,10 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
     '@scure/base': 'yes',
     // An optional peer of `tabkey/mwa`.
     '@solana-mobile': 'yes',
-    // Below `wagmi/`, `viem/` and `ethers/` alone: test/house/lazy.test.ts.
+    // Below `solana/` alone, as the next three: test/house/lazy.test.ts.
+    '@solana/web3.js': 'yes',
+    '@solana/kit': 'yes',
+    // Below `wagmi/`, `viem/` and `ethers/` alone.
     viem: 'yes',
     wagmi: 'yes',
     ethers: 'yes',
@@ -114,6 +118,8 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
     '@tanstack/react-virtual': 'yes',
     // An optional peer of `tabkey/vue`.
     vue: 'yes',
+    // An optional peer of `tabkey/solana`.
+    '@solana/web3.js': 'type',
   },
   door: { react: 'type' },
   siwx: { viem: 'yes', '@noble/curves': 'yes', '@noble/hashes': 'yes', '@scure/base': 'yes' },

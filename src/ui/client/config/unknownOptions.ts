@@ -59,7 +59,7 @@ function unknownThemeVariables({ themeVariables = {} }: TabkeyConfig): readonly 
 /** Warned once per page, because React mounts twice and hot reloads create more clients. */
 const warnedPaths = new Set<string>()
 
-/** Warns developers of unknown options, and of a language that is none. */
+/** Warns developers of unknown options, and of a `locale` that is no language tag. */
 export function warnOfUnknownOptions(
   config: TabkeyConfig,
   read: (config: TabkeyConfig) => unknown,

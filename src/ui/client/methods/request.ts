@@ -10,7 +10,7 @@ import { readNetworkId, readParams, readSignal } from './callArguments.ts'
 /** EIP-2255: a page without permissions has an empty list of them, and nothing to revoke. */
 const WITHOUT_PERMISSION: ReadonlySet<string> = new Set(['wallet_getPermissions', 'wallet_revokePermissions'])
 
-const SUBSCRIPTION_METHODS: ReadonlySet<string> = new Set(['eth_subscribe', 'eth_unsubscribe'])
+const SUBSCRIPTION_METHOD = /^(eth_(un)?s|(account|logs|program|root|signature|slot)(S|Uns))ubscribe$/
 
 export interface CheckedRequest {
   readonly method: string
@@ -64,7 +64,7 @@ function requestByEngine(
         ...(network ? { network } : {}),
         ...(declared === undefined ? {} : { declared }),
       }
-      if (SUBSCRIPTION_METHODS.has(method))
+      if (SUBSCRIPTION_METHOD.test(method))
         return (await import('./subscribe.ts')).subscribe(running, rpcRequest)
       return api.rpc.request(rpcRequest)
     },

@@ -67,6 +67,9 @@ export interface Eip1193EventMap {
   chainChanged: (chainId: `0x${string}`) => void
   /** Before EIP-1193: the chain id in decimal, right after `chainChanged`. */
   networkChanged: (networkId: string) => void
-  /** News of `eth_subscribe`: `{ type: 'eth_subscription', data: { subscription, result } }`. */
+  /**
+   * News of `eth_subscribe`: `{ type: 'eth_subscription', data: { subscription, result } }`. `solana_subscription` is for
+   * `tabkey/solana`.
+   */
   message: (message: { type: string; data: unknown }) => void
 }

@@ -4,6 +4,7 @@ import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Lazy } from '../../base/lazy.ts'
 import type { Call, Step } from '../call.ts'
+import { SOLANA_SUBSCRIPTION_METHODS } from '../families.ts'
 import { knownCapabilities } from '../knownCapabilities.ts'
 import type { Subscriptions } from '../subscriptions/subscriptions.ts'
 import { walletError } from '../walletError.ts'
@@ -75,6 +76,10 @@ export function answerLocally(parameters: AnswerLocallyParameters): Step {
 
   return async (call, next) => {
     const { method, namespace, networkId } = call
+    if (namespace === 'solana' && SOLANA_SUBSCRIPTION_METHODS.has(method)) {
+      const own = await subscriptions.get()
+      return method.endsWith('Unsubscribe') ? own.remove(call) : own.add(call)
+    }
     switch (method) {
       case 'eth_accounts':
         return accountsOf(namespace)

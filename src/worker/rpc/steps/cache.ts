@@ -5,13 +5,17 @@ import { requestKey } from '../requestKey.ts'
 
 /**
  * Answers that only change with the head of the chain and that every library polls. Nothing about an account is here:
- * a person who has just sent must not read a nonce or a balance of before. `eth_chainId` never gets this far.
+ * a person who has just sent must not read a nonce or a balance of before, and two equal payments of Solana with one
+ * blockhash are one transaction. `eth_chainId` never gets this far.
  */
 const HEAD_METHODS: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_gasPrice',
   'eth_maxPriorityFeePerGas',
   'eth_blobBaseFee',
+  'getSlot',
+  'getBlockHeight',
+  'getEpochInfo',
 ])
 
 export interface HeadCache {
@@ -19,7 +23,8 @@ export interface HeadCache {
   forget(): void
 }
 
-export function cache(clock: Clock): HeadCache {
+/** @param lifetimeMs how long an answer is fresh */
+export function cache(clock: Clock, lifetimeMs: number = HEAD_CACHE_MS): HeadCache {
   const answers = new Map<string, { readonly at: number; readonly answer: unknown }>()
   let generation = 0
 
@@ -33,7 +38,7 @@ export function cache(clock: Clock): HeadCache {
       if (!HEAD_METHODS.has(method)) return next(call)
       const key = requestKey(networkId, method, params)
       const cached = answers.get(key)
-      if (cached && clock.monotonic() - cached.at < HEAD_CACHE_MS) {
+      if (cached && clock.monotonic() - cached.at < lifetimeMs) {
         call.onSource?.('cache')
         return cached.answer
       }

@@ -2,7 +2,13 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
-import { SUBSCRIPTION_HEADS_MAX, SUBSCRIPTION_LOG_BLOCKS_MAX } from '../../base/limits.ts'
+import type { Clock } from '../../base/clock.ts'
+import {
+  SUBSCRIPTION_HEADS_MAX,
+  SUBSCRIPTION_LOG_BLOCKS_MAX,
+  SUBSCRIPTION_POLL_MS,
+} from '../../base/limits.ts'
+import type { Call } from '../call.ts'
 import { walletError } from '../walletError.ts'
 import {
   blockSchema,
@@ -29,10 +35,25 @@ export interface ChainView {
 }
 
 /** What a subscription reports. */
-export interface Source {
+export interface Source<View = ChainView> {
   /** What is new since the last call. After an error the next call reports it. */
-  poll(view: ChainView): Promise<readonly unknown[]>
+  poll(view: View): Promise<readonly unknown[]>
   end(): void
+  /** Whether the chain is also read while every tab is hidden. Default: false. */
+  readonly isUrgent?: boolean
+  /** Whether nothing follows what the last call reported. Default: false. */
+  readonly isOver?: boolean
+}
+
+/** How the subscriptions of a chain family read their chain. */
+export interface SubscriptionFamily<View = unknown> {
+  readonly pollMs: number
+  /** Whether a subscription ends when the wallet of the namespace is disconnected. */
+  readonly isOfWallet: boolean
+  /** What the subscriptions of one network share in one round. */
+  createView(read: Read): View
+  /** Opens what a request names. */
+  open(read: Read, request: Pick<Call, 'method' | 'params'>, clock: Clock): Promise<Source<View>>
 }
 
 const toHex = (value: number) => `0x${value.toString(16)}`
@@ -42,7 +63,7 @@ async function readBlock(read: Read, tag: string): Promise<Block | null> {
   return block && { number: Number(block.number), hash: block.hash, fields: block }
 }
 
-export function createChainView(read: Read): ChainView {
+function createChainView(read: Read): ChainView {
   const blocks = new Map<number, Promise<Block | null>>()
   let head: Promise<Block> | undefined
   return {
@@ -146,9 +167,16 @@ const SOURCES: ReadonlyMap<unknown, (read: Read, params: readonly unknown[]) => 
  *
  * @throws ValidationError for another kind, MethodNotAllowedError (4200) when no node has pending transactions
  */
-export async function openSource(read: Read, params: unknown): Promise<Source> {
+async function openSource(read: Read, params: unknown): Promise<Source> {
   const list: readonly unknown[] = Array.isArray(params) ? params : []
   const open = SOURCES.get(list[0])
   if (!open) throw new ValidationError('params[0]', `Expected ${[...SOURCES.keys()].join(', ')}`)
   return open(read, list)
+}
+
+export const evmFamily: SubscriptionFamily<ChainView> = {
+  pollMs: SUBSCRIPTION_POLL_MS,
+  isOfWallet: true,
+  createView: createChainView,
+  open: (read, { params }) => openSource(read, params),
 }

@@ -4,9 +4,9 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import type { Clock, TimerId } from '../../base/clock.ts'
-import { SUBSCRIPTION_POLL_MS, SUBSCRIPTIONS_PER_TAB_MAX } from '../../base/limits.ts'
+import { SUBSCRIPTIONS_PER_TAB_MAX } from '../../base/limits.ts'
 import type { Call } from '../call.ts'
-import { createChainView, openSource, type Read, type Source } from './sources.ts'
+import { evmFamily, type Read, type Source, type SubscriptionFamily } from './sources.ts'
 
 export interface SubscriptionsParameters {
   readonly clock: Clock
@@ -14,7 +14,7 @@ export interface SubscriptionsParameters {
   readonly run: (call: Call) => Promise<unknown>
 }
 
-/** `eth_subscribe` over polling: one round per chain and interval for the subscriptions of all tabs. */
+/** `eth_subscribe` and Solana's PubSub over polling: one round per chain and interval for the subscriptions of all tabs. */
 export interface Subscriptions {
   /** @returns the id, which is made of the request's: asking again for the same request changes nothing */
   add(call: Call): Promise<string>
@@ -33,14 +33,19 @@ interface Subscription {
   readonly tab: Tab
   readonly namespace: Namespace
   readonly networkId: NetworkId
-  readonly source: Source
+  readonly family: SubscriptionFamily
+  readonly source: Source<unknown>
   readonly read: Read
 }
 
 /** EIP-1474: the request exceeds a limit. */
 const LIMIT_EXCEEDED = -32_005
 
-const canHear = ({ tab }: Subscription): boolean => tab.visible && !tab.suspended
+const canHear = ({ tab, source }: Subscription): boolean =>
+  (tab.visible || source.isUrgent === true) && !tab.suspended
+
+const familyOf = async (namespace: Namespace): Promise<SubscriptionFamily> =>
+  namespace === 'solana' ? (await import('./solanaFamily.ts')).solanaFamily : evmFamily
 
 export function createSubscriptions({ clock, run }: SubscriptionsParameters): Subscriptions {
   const subscriptions = new Map<string, Subscription>()
@@ -54,9 +59,14 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
     [...subscriptions.values()].filter(subscription => subscription.networkId === networkId)
 
   async function report(subscription: Subscription, results: readonly unknown[]): Promise<void> {
-    const { id, tab } = subscription
+    const { id, tab, source } = subscription
     if (results.length === 0 || !subscriptions.has(id) || tab.suspended) return
-    await tab.page.subscriptions.deliver({ subscription: id, results })
+    await tab.page.subscriptions.deliver({
+      subscription: id,
+      results,
+      ...(source.isOver ? { isEnded: true } : {}),
+    })
+    if (source.isOver) end(subscription)
   }
 
   /** Rounds go on while a visible tab listens on the network. */
@@ -76,13 +86,13 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
     const reader = listening.find(canHear)
     if (!reader) return
     polling.add(networkId)
-    const view = createChainView(reader.read)
+    const view = reader.family.createView(reader.read)
     // A node that fails is asked again in the next round, from where the subscription was.
     await Promise.allSettled(
       listening.map(async subscription => report(subscription, await subscription.source.poll(view))),
     )
     polling.delete(networkId)
-    schedule(networkId, SUBSCRIPTION_POLL_MS)
+    schedule(networkId, reader.family.pollMs)
   }
 
   function end({ id, networkId, source }: Subscription): void {
@@ -120,16 +130,17 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
           signal: new AbortController().signal,
         })
       opening.set(tab, isOpening + 1)
-      const source = await openSource(read, call.params).finally(() =>
-        opening.set(tab, (opening.get(tab) ?? 1) - 1),
-      )
+      const family = await familyOf(namespace)
+      const source = await family
+        .open(read, call, clock)
+        .finally(() => opening.set(tab, (opening.get(tab) ?? 1) - 1))
       // The tab was closed, or the caller aborted, while the chain was read.
       if (tab.gone.aborted || call.signal.aborted) {
         source.end()
         return id
       }
-      subscriptions.set(id, { id, tab, namespace, networkId, source, read })
-      schedule(networkId, SUBSCRIPTION_POLL_MS)
+      subscriptions.set(id, { id, tab, namespace, networkId, family, source, read })
+      schedule(networkId, family.pollMs)
       return id
     },
     remove({ tab, params }) {
@@ -147,7 +158,7 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
       for (const { networkId } of where(entry => entry.tab === tab)) schedule(networkId, 0)
     },
     endAll(namespace) {
-      for (const subscription of where(entry => entry.namespace === namespace)) {
+      for (const subscription of where(entry => entry.namespace === namespace && entry.family.isOfWallet)) {
         end(subscription)
         const { id, tab } = subscription
         tab.page.subscriptions.deliver({ subscription: id, results: [], isEnded: true }).catch(() => {})

@@ -53,7 +53,7 @@ async function start(answers: Parameters<typeof createFakeLink>[0] = {}, config:
       return context.modal
     },
     view: async (name: string) =>
-      vi.waitFor(() => expect(client.getState()).toMatchObject({ open: true, view: name })),
+      expect.poll(() => client.getState()).toMatchObject({ open: true, view: name }),
   }
 }
 

@@ -1,0 +1,1 @@
+export { type SolanaStores, solanaStores } from '../ui/svelte/solanaStores.ts'

@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { Connection } from '@solana/web3.js'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { get } from 'svelte/store'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createApp, defineComponent, h, nextTick } from 'vue'
+import type { SharedState } from '../../../src/bridge/contract/state.ts'
+import { solana, solanaDevnet } from '../../../src/networks.ts'
+import { TabkeyProvider } from '../../../src/react.ts'
+import * as react from '../../../src/solana/react.ts'
+import { solanaStores } from '../../../src/solana/svelte.ts'
+import * as vue from '../../../src/solana/vue.ts'
+import { createConnection } from '../../../src/solana.ts'
+import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
+import { createClient } from '../../../src/ui/client/create/createClient.ts'
+import { stateBeforeEngine } from '../../../src/ui/client/create/stateBeforeEngine.ts'
+import { tabkeyPlugin } from '../../../src/vue.ts'
+import { createFakeLink } from '../../support/fakeLink.ts'
+
+// The Solana hooks, composables and stores: which objects a component has.
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const ALICE = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
+const BOB = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
+const ends: (() => Promise<unknown>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.doUnmock('@solana/web3.js')
+})
+
+function stateOf(address: string | null, network: `solana:${string}` = solana.caipNetworkId): SharedState {
+  const state = stateBeforeEngine(resolveConfig({ networks: [solana, solanaDevnet] }).engine, null)
+  const networks = { ...state.networks, active: { solana: network } }
+  if (address === null) return { ...state, networks }
+  return {
+    ...state,
+    networks,
+    connections: {
+      solana: {
+        namespace: 'solana',
+        status: 'connected',
+        walletId: 'example',
+        kind: 'announced',
+        wallet: { name: 'Example', type: 'announced' },
+        reach: 'reachable',
+        approvedNetworks: 'all',
+      },
+    },
+    accounts: {
+      solana: {
+        address,
+        caipAddress: `${network}:${address}`,
+        allAccounts: [{ namespace: 'solana', address, type: 'eoa' }],
+      },
+    },
+  }
+}
+
+function make() {
+  const fake = createFakeLink()
+  const client = createClient(resolveConfig({ networks: [solana, solanaDevnet] }), fake.loadTab())
+  ends.push(() => client.destroy())
+  return { fake, client }
+}
+
+test('React: components share one connection, which follows the active network; the wallet follows the account', async () => {
+  const { fake, client } = make()
+  const seen: Connection[] = []
+  let publicKey: string | undefined
+  function Probe() {
+    seen.push(react.useSolanaConnection({ commitment: 'confirmed' }))
+    publicKey = react.useAnchorWallet()?.publicKey.toBase58()
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  ends.unshift(async () => act(async () => root.unmount()))
+  await act(async () =>
+    root.render(
+      <TabkeyProvider client={client}>
+        <Probe />
+        <Probe />
+      </TabkeyProvider>,
+    ),
+  )
+  await fake.started()
+  await act(async () => fake.welcome(stateOf(null)))
+  expect(new Set(seen).size).toBe(1)
+  expect([seen[0]?.rpcEndpoint, seen[0]?.commitment]).toEqual([solana.rpcUrls.default.http[0], 'confirmed'])
+  expect(publicKey).toBeUndefined()
+  await act(async () => fake.mirror.set(stateOf(ALICE)))
+  expect(publicKey).toBe(ALICE)
+  await act(async () => fake.mirror.set(stateOf(BOB, solanaDevnet.caipNetworkId)))
+  expect(publicKey).toBe(BOB)
+  expect(seen.at(-1)?.rpcEndpoint).toBe(solanaDevnet.rpcUrls.default.http[0])
+  await act(async () => fake.mirror.set(stateOf(null)))
+  expect(publicKey).toBeUndefined()
+})
+
+test('Vue: the refs follow the network and the account', async () => {
+  const { fake, client } = make()
+  let bound: { connection: { value: Connection }; wallet: ReturnType<typeof vue.useAnchorWallet> } | undefined
+  const app = createApp(
+    defineComponent(() => {
+      bound = { connection: vue.useSolanaConnection(), wallet: vue.useAnchorWallet() }
+      return () => h('p')
+    }),
+  ).use(tabkeyPlugin, client)
+  app.mount(document.createElement('div'))
+  ends.unshift(async () => app.unmount())
+  await fake.started()
+  fake.welcome(stateOf(ALICE, solanaDevnet.caipNetworkId))
+  await nextTick()
+  expect(bound?.wallet.value?.publicKey.toBase58()).toBe(ALICE)
+  expect(bound?.connection.value.rpcEndpoint).toBe(solanaDevnet.rpcUrls.default.http[0])
+  fake.mirror.set(stateOf(null))
+  await nextTick()
+  expect(bound?.wallet.value).toBeNull()
+})
+
+test('Svelte: the stores follow the account, and have the connection of the other doors', async () => {
+  const { fake, client } = make()
+  const { connection, anchorWallet } = solanaStores(client)
+  const seen: (string | undefined)[] = []
+  const stop = anchorWallet.subscribe(wallet => seen.push(wallet?.publicKey.toBase58()))
+  await fake.started()
+  fake.welcome(stateOf(ALICE))
+  fake.mirror.set(stateOf(BOB))
+  stop()
+  expect(seen).toEqual([undefined, ALICE, BOB])
+  expect(get(connection())).toBe(get(connection({ network: solana.caipNetworkId })))
+  expect(get(connection())).not.toBe(get(connection({ commitment: 'processed' })))
+})
+
+test('version 2 of web3.js is refused with one sentence that names the version to install', async () => {
+  vi.resetModules()
+  vi.doMock('@solana/web3.js', async () => {
+    const { PublicKey } = await vi.importActual<typeof import('@solana/web3.js')>('@solana/web3.js')
+    return { PublicKey, Connection: undefined }
+  })
+  const { createConnection: createOver2 } = await import('../../../src/solana.ts')
+  const { client } = make()
+  expect(() => createOver2(client)).toThrow(
+    'tabkey/solana needs version 1 of @solana/web3.js, from 1.98 on: npm i @solana/web3.js@1',
+  )
+  expect(createConnection(client)).toBeInstanceOf(Connection)
+})
