@@ -22,6 +22,13 @@ export type ApiOf<Declared> = {
     : ApiOf<Declared[Name]>
 }
 
+/** The same functions before their arguments are read: what the other side sends has no type until a schema has read it. */
+export type Unread<Api> = {
+  [Name in keyof Api]: Api[Name] extends (argument: never) => infer Result
+    ? (argument?: unknown) => Result
+    : Unread<Api[Name]>
+}
+
 /**
  * Declares a call.
  *

@@ -106,7 +106,6 @@ export interface RpcRequest {
 }
 
 export interface WalletsQuery {
-  readonly kind: 'wallets'
   readonly page: number
   /** At most 100. */
   readonly entries: number
@@ -131,7 +130,7 @@ export type DataQuery =
   /** `force` is for the engine only; it is ignored in calls of tabs. */
   | { readonly kind: 'identity'; readonly account: CaipAddress; readonly force?: boolean }
   | { readonly kind: 'address'; readonly name: string; readonly force?: boolean }
-  | WalletsQuery
+  | ({ readonly kind: 'wallets' } & WalletsQuery)
   /** `id`: image id of the explorer, or an http(s) address that the config names. */
   | { readonly kind: 'image'; readonly id: string; readonly of: ImageOf }
   | {

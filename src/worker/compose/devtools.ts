@@ -1,3 +1,4 @@
+import type { Unread } from '../../bridge/contract/call.ts'
 import type { TabApi } from '../../bridge/contract/engineApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { BridgeMethodError } from '../../bridge/errors/engine.ts'
@@ -9,7 +10,9 @@ import type { EngineBase } from './engineBase.ts'
  *
  * @returns the methods that other tabs are refused
  */
-export function createDevtoolsPart(base: EngineBase): (tab: Tab) => Pick<TabApi['telemetry'], 'trace'> {
+export function createDevtoolsPart(
+  base: EngineBase,
+): (tab: Tab) => Unread<Pick<TabApi['telemetry'], 'trace'>> {
   let opened: Promise<Devtools> | undefined
   return tab => {
     if (!base.devtoolsTabs.has(tab))

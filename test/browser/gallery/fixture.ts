@@ -38,7 +38,7 @@ export interface Fixture {
   readonly ask?: () => Promise<never>
   /** How single steps of the embedded wallet end. */
   readonly embedded?: Partial<EngineApi['embedded']>
-  /** What `data.get` answers by its kind, and a feature by `feature.verb`; nothing is an answer that never comes. */
+  /** What `data` answers by its kind, and a feature by `feature.verb`; nothing is an answer that never comes. */
   readonly answers?: (asked: string, parameters: unknown) => Promise<unknown> | undefined
 }
 

@@ -149,7 +149,6 @@ test('schema: wrong arguments of every call are refused with the field named', (
       "-32602 id | id: Invalid",
       "-32602 method | method: String must contain at least 1 character(s)",
       "-32602  | Expected string, received number",
-      "-32602 kind | kind: Invalid input",
       "-32602 account | account: Invalid CAIP-10 address: 0xabc",
       "-32602 entries | entries: Number must be less than or equal to 100",
       "-32602 id | id: Invalid input",

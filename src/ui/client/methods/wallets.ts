@@ -19,7 +19,6 @@ export function readWalletsQuery(value: unknown): WalletsQuery {
   if (badge !== undefined && badge !== 'none' && badge !== 'certified')
     throw new ValidationError('badge', 'Invalid enum value')
   return {
-    kind: 'wallets',
     page: readCount(page, 'page', 1, PAGE_MAX),
     entries: readCount(entries, 'entries', WALLETS_PER_PAGE, WALLETS_PER_PAGE_MAX),
     ...(search === undefined || search === '' ? {} : { search: readText(search, 'search') }),
