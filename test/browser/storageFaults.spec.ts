@@ -38,7 +38,8 @@ async function worksFromMemory(a: Page, b: Page): Promise<void> {
   for (const page of [a, b]) {
     // A database that does not open is given its second before the engine does without.
     await expect.poll(() => engineOf(page)).toEqual({ mode: 'sharedWorker', tabs: 2, storage: 'memory' })
-    await expect.poll(() => alertsOf(page)).toEqual(['STORAGE_UNAVAILABLE'])
+    // 5 s without an answer, after the last answer to an earlier operation.
+    await expect.poll(() => alertsOf(page), { timeout: 20_000 }).toEqual(['STORAGE_UNAVAILABLE'])
     expect(await signs(page, 'from memory')).toBe(true)
   }
 }
@@ -133,17 +134,25 @@ test('storage: one that falls silent while it runs is left for memory, with the 
         const quiet = new EventTarget()
         quiet.objectStore = () => new Proxy(quiet, { get: (_, name) => name === 'transaction' ? quiet : () => quiet })
         quiet.commit = () => {}
-        quiet.db = new EventTarget()
+        quiet.db = Object.assign(new EventTarget(), { close() {} })
         return quiet
       }
       ${OPEN} = mute(open)
       IDBDatabase.prototype.transaction = mute(transaction)
-      new BroadcastChannel('fault').onmessage = () => { isSilent = true }
+      const fault = new BroadcastChannel('fault')
+      fault.onmessage = () => { isSilent = true; fault.postMessage('silent') }
     }\n`,
   })
   const [a, b] = await share(context, front.url)
   const address = await addressOf(a)
-  await a.evaluate(() => new BroadcastChannel('fault').postMessage('silent'))
+  // A signature that left before the silence would find no fault.
+  await a.evaluate(() => {
+    const fault = new BroadcastChannel('fault')
+    return new Promise<void>(resolve => {
+      fault.onmessage = () => resolve()
+      fault.postMessage('fall silent')
+    })
+  })
   // The ledger writes before a signature leaves: the signature comes late, not never.
   const asked = Date.now()
   expect(await signs(b, 'into the silence')).toBe(true)
