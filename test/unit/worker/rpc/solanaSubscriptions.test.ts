@@ -117,7 +117,7 @@ test('a signature whose report did not arrive is reported again', async () => {
   expect(news()).toMatchObject([{ results: [at(1, { err: null })], isEnded: true }])
 })
 
-test('a signature that nobody finds ends at its deadline, after a look into the history of the node', async () => {
+test('a signature that no node has ends at its deadline, after one look into the history', async () => {
   const { openTab, pass, clock } = rig({ getSignatureStatuses: statuses(null) })
   const { add, news } = openTab('tab-00000001')
   const id = await add('signatureSubscribe', SIGNATURE)
