@@ -19,7 +19,7 @@ export const LOCKS = [
 ] as const
 
 /** What `npm i tabkey` may install, React, viem and itself included: docs/dependencies.md. */
-export const RUNTIME_MAX = 37
+export const RUNTIME_MAX = 38
 
 export interface Supply {
   /** One sentence each; empty is good. */

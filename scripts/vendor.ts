@@ -83,12 +83,7 @@ async function bundleVendor(folder: string, vendor: string, uses: readonly Use[]
     logLevel: 'warn',
     publicDir: false,
     plugins: [entryOf(source)],
-    // Parcel installs a package for each free name of Node, and refuses to build where it may not (CI).
-    define: {
-      'process.env.NODE_ENV': '"production"',
-      process: 'globalThis.process',
-      Buffer: 'globalThis.Buffer',
-    },
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: join(folder, VENDOR_FOLDER),
       emptyOutDir: false,

@@ -25,10 +25,9 @@ function readKey(cache: CacheName, { name, argument }: MessageEntry): Read['key'
     if (name !== 'rpc.request' || typeof method !== 'string') return undefined
     return { method, ...(Array.isArray(params) && { params }) }
   }
-  const isRead = name === 'data.get' || name === 'data.watch'
-  return isRead && argument.kind === KINDS[cache] && typeof argument.account === 'string'
-    ? argument.account
-    : undefined
+  const kind = KINDS[cache]
+  const isRead = name === `data.${kind}` || (name === 'data.watch' && argument.kind === kind)
+  return isRead && typeof argument.account === 'string' ? argument.account : undefined
 }
 
 /**

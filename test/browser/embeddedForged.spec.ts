@@ -40,7 +40,7 @@ function shoot({ to, id, count }: Volley): void {
     { type: '@w3m-frame/UPDATE_EMAIL_SECONDARY_OTP_SUCCESS', id, payload: { newEmail: 'thief@evil.test' } },
     { type: '@w3m-app/SIGN_OUT', id },
     { resultUri: 'https://evil.test/?code=1' },
-    { kind: 'call', id, path: 'connections.disconnect', argument: {} },
+    { id, type: 'APPLY', path: ['connections', 'disconnect'], argumentList: [{ type: 'RAW', value: {} }] },
     { kind: 'patch', rev: 1, set: [['accounts', null, {}]], drop: [] },
     JSON.parse('{"__proto__":{"polluted":true},"type":"@w3m-frame/READY"}'),
     { type: { toString: 'READY' } },

@@ -82,9 +82,7 @@ test('engine life: a closed tab is forgotten', async ({ context }) => {
   await isReady(a)
   await isReady(b)
   const tabs = () =>
-    a.evaluate(
-      () => window.life.connection.api.data.get({ kind: 'address', name: 'tabs' }) as Promise<unknown>,
-    )
+    a.evaluate(() => window.life.connection.api.data.address({ name: 'tabs' }) as Promise<unknown>)
   expect(await tabs()).toHaveLength(2)
   await b.close()
   await expect.poll(tabs, { intervals: [10], timeout: 3_000 }).toHaveLength(1)
@@ -124,9 +122,7 @@ test('engine life: a looping engine is left for a new one', async ({ context }) 
   await isReady(b)
   const epoch = await epochOf(a)
   const error = await b.evaluate(() =>
-    window.life.connection.api.data
-      .get({ kind: 'address', name: 'loop' })
-      .catch((failure: Error) => failure.name),
+    window.life.connection.api.data.address({ name: 'loop' }).catch((failure: Error) => failure.name),
   )
   expect(error).toBe('EngineGoneError')
   await isReady(b, { epoch: epoch + 1, mode: 'sharedWorker' })
@@ -137,7 +133,7 @@ test('engine life: a looping engine is left for a new one', async ({ context }) 
 test('engine life: an uncaught error of the engine reaches the tabs', async ({ context }) => {
   const a = await open(context)
   await isReady(a)
-  await a.evaluate(() => window.life.connection.api.data.get({ kind: 'address', name: 'throw' }))
+  await a.evaluate(() => window.life.connection.api.data.address({ name: 'throw' }))
   await expect.poll(() => a.evaluate(() => window.life.logs)).toContain('nobody catches this')
 })
 
@@ -181,7 +177,7 @@ for (const { mode, remove } of [
     await share(a, b)
     await share(b, a)
     const said = await b.evaluate(
-      () => window.life.connection.api.data.get({ kind: 'address', name: 'hi' }) as Promise<unknown>,
+      () => window.life.connection.api.data.address({ name: 'hi' }) as Promise<unknown>,
     )
     expect(said).toEqual({ status: 'answered', result: 'hi in Engine life' })
     const epoch = await epochOf(a)

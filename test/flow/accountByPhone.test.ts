@@ -144,7 +144,7 @@ test('tokens by phone: one that can say what it holds is asked without a prompt,
   await api.give({ chainId: 1, to: PHONE, asset: 'USDC', amount: 1_250_000n })
   await phone.mode({ assetDiscovery: true })
   const { a } = await paired()
-  const tokens = () => a.api.data.get<'tokens'>({ kind: 'tokens', account: ACCOUNT, force: true })
+  const tokens = () => a.api.data.tokens({ account: ACCOUNT, force: true })
   const [coin, ...others] = await tokens()
   expect(coin).toMatchObject({ symbol: 'ETH', price: expect.any(String) })
   const held = others.find(({ address }) => address?.toLowerCase() === `eip155:1:${USDC}`)

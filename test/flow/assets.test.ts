@@ -86,7 +86,7 @@ test('assets: five tabs look at three lists, the service is asked once for each'
   }).toEqual({ balance: 1, history: 1, nfts: 1 })
   const picture = entry(tab, 'nfts')?.value?.items[0]?.image
   if (!picture) throw new Error('the piece has no picture')
-  expect(await tab.api.data.get<'image'>({ kind: 'image', id: picture, of: 'nft' })).toMatch(/^data:image\//)
+  expect(await tab.api.data.image({ id: picture, of: 'nft' })).toMatch(/^data:image\//)
 })
 
 test('assets: ten thousand rows of history, each page asked for once by five tabs', async () => {
@@ -97,8 +97,8 @@ test('assets: ten thousand rows of history, each page asked for once by five tab
   let pages = 0
   const before = performance.now()
   do {
-    const query = { kind: 'history', account: ACCOUNT, ...(cursor ? { cursor } : {}) } as const
-    const found = await Promise.all(tabs.map(tab => tab.api.data.get<'history'>(query)))
+    const query = { account: ACCOUNT, ...(cursor ? { cursor } : {}) }
+    const found = await Promise.all(tabs.map(tab => tab.api.data.history(query)))
     for (const page of found) for (const { id } of page.items) seen.add(id)
     cursor = found[0]?.next ?? undefined
     pages += 1
@@ -117,7 +117,7 @@ test('assets: a thousand tokens and the hostile ones are read, and nothing of th
   } = await open(1)
   if (!tab) throw new Error('no tab')
   const before = performance.now()
-  const tokens = await tab.api.data.get<'tokens'>({ kind: 'tokens', account: ACCOUNT })
+  const tokens = await tab.api.data.tokens({ account: ACCOUNT })
   console.log(`FIGURE tokens: ${tokens.length} tokens, ${(performance.now() - before).toFixed(0)} ms`)
   // Of a thousand by rule, those of 0 decimals are left out.
   expect(tokens.filter(({ symbol }) => symbol.startsWith('SYN'))).toHaveLength(967)
@@ -128,7 +128,7 @@ test('assets: a thousand tokens and the hostile ones are read, and nothing of th
   }
   const marked = tokens.filter(({ isSuspicious }) => isSuspicious).map(({ name }) => name)
   expect(marked).toEqual(expect.arrayContaining(['USD Сoin', 'Visit https://claim-reward.example to claim']))
-  const { items } = await tab.api.data.get<'history'>({ kind: 'history', account: ACCOUNT })
+  const { items } = await tab.api.data.history({ account: ACCOUNT })
   for (const { hash, minedAt } of items) {
     expect(hash).toMatch(/^[0-9a-zA-Z]+$/)
     expect(Date.parse(minedAt)).toBeLessThanOrEqual(Date.now())

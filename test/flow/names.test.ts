@@ -41,9 +41,7 @@ test('names: registered in one tab, shown in every tab, known both ways', async 
     account: `eip155:1:${CAROL}`,
   })
   for (const tab of [a, b]) await until(() => nameIn(tab) === 'carol-of-the-bells.reown.id')
-  expect(await b.api.data.get<'address'>({ kind: 'address', name: 'carol-of-the-bells.reown.id' })).toBe(
-    CAROL,
-  )
+  expect(await b.api.data.address({ name: 'carol-of-the-bells.reown.id' })).toBe(CAROL)
   expect(await alpha.count('personal_sign')).toBe(1)
   const suggested = await names(b, 'suggest', { name: 'carol-of-the-bells' })
   expect(suggested).toContainEqual({ name: 'carol-of-the-bells', registered: true })

@@ -51,7 +51,7 @@ async function watching(account: CaipAddress, networkId: NetworkId, source: NftE
 }
 
 const pictureOf = (tab: FlowTab, id: string | null | undefined) =>
-  tab.api.data.get<'image'>({ kind: 'image', id: id ?? '', of: 'nft' })
+  tab.api.data.image({ id: id ?? '', of: 'nft' })
 
 const callsOf = async (source: 'ethereum' | 'solana' | 'ipfs') =>
   Object.values((await nft[source].stats()).calls).reduce((sum, calls) => sum + calls, 0)
@@ -121,7 +121,7 @@ describe('NFTs of the local chain in two tabs, asked for once', () => {
     expect(itemsIn(second)).toMatchObject([{ tokenId: String(tokenId), collection: 'Tabkey Tiles' }])
     expect(await pictureOf(first, itemsIn(first)[0]?.image)).toMatch(/^data:image\/svg/)
     const cursor = entryOf(first, account)?.value?.next ?? ''
-    const next = await second.api.data.get<'nfts'>({ kind: 'nfts', account, cursor })
+    const next = await second.api.data.nfts({ account, cursor })
     expect(next).toMatchObject({
       items: [{ standard: 'ERC1155', quantity: '7', name: `Tabkey Goods #${tokenId}` }],
       next: null,
@@ -141,8 +141,8 @@ test('NFTs: 120 of them in pages of 50, each once, each page asked for once by t
   let cursor: string | undefined
   let pages = 0
   do {
-    const query = { kind: 'nfts', account, ...(cursor ? { cursor } : {}) } as const
-    const [page] = await Promise.all(tabs.map(tab => tab.api.data.get<'nfts'>(query)))
+    const query = { account, ...(cursor ? { cursor } : {}) }
+    const [page] = await Promise.all(tabs.map(tab => tab.api.data.nfts(query)))
     seen.push(...(page?.items.map(({ id }) => id) ?? []))
     cursor = page?.next ?? undefined
     pages += 1
@@ -194,7 +194,7 @@ test('NFTs: a source that fails keeps what was shown; without a source the list 
 
   const asked = await callsOf('ethereum')
   const other = await createFlow().open({ config: { ...configOf('eip155:1'), projectId: 'p' } })
-  await expect(other.api.data.get({ kind: 'nfts', account })).rejects.toMatchObject({
+  await expect(other.api.data.nfts({ account })).rejects.toMatchObject({
     message: 'No endpoint is configured for this service',
   })
   expect(await callsOf('ethereum')).toBe(asked)

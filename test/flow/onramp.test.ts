@@ -45,9 +45,7 @@ async function connected() {
 }
 
 const ether = (of: FlowTab) =>
-  of.api.data
-    .get<'balance'>({ kind: 'balance', account: `eip155:1:${ALICE}`, force: true })
-    .then(({ quantity }) => quantity.numeric)
+  of.api.data.balance({ account: `eip155:1:${ALICE}`, force: true }).then(({ quantity }) => quantity.numeric)
 
 const HERE = { country: 'US', subdivision: 'NY' }
 
@@ -109,7 +107,7 @@ test('onramp: a purchase at the second provider is found by the balance, in both
   const { id } = await buying(a, 'begin', { provider: 'meld' })
   const [mine, theirs] = [buying(a, 'ended', { purchase: id }), buying(b, 'ended', { purchase: id })]
   // The balance before the purchase has been read once the first reply is there.
-  await a.api.data.get<'tokens'>({ kind: 'tokens', account: `eip155:1:${ALICE}`, force: true })
+  await a.api.data.tokens({ account: `eip155:1:${ALICE}`, force: true })
   await onramp.press(url, 'buy')
   expect(await mine).toMatchObject({ status: 'found', provider: 'meld' })
   expect(await theirs).toEqual(await mine)

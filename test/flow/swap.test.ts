@@ -73,9 +73,7 @@ test('swap: approve and swap settle on the chain, and activity and portfolio sho
     'in USDC',
   ])
   for (const id of [held?.icon, ...(trade?.transfers ?? []).map(({ icon }) => icon)])
-    expect(await tab.api.data.get<'image'>({ kind: 'image', id: id ?? '', of: 'token' })).toMatch(
-      /^data:image\//,
-    )
+    expect(await tab.api.data.image({ id: id ?? '', of: 'token' })).toMatch(/^data:image\//)
 }, 120_000)
 
 test('swap: what the service builds is run on a copy of the chain before the wallet is asked', async () => {

@@ -21,18 +21,16 @@ test('wire: two tabs share one engine, and a change reaches both', async () => {
 
 test('wire: 500 calls at once, each with its own answer', async () => {
   const browser = browserWith({
-    'data.get': async argument => {
+    'data.address': async argument => {
       await new Promise(resolve => setTimeout(resolve, Math.random() * 5))
       return { echo: argument }
     },
   })
   const tab = browser.open()
   const answers = await Promise.all(
-    Array.from({ length: 500 }, (_, n) => tab.api.data.get({ kind: 'address', name: `n${n}` })),
+    Array.from({ length: 500 }, (_, n) => tab.api.data.address({ name: `n${n}` })),
   )
-  expect(answers).toEqual(
-    Array.from({ length: 500 }, (_, n) => ({ echo: { kind: 'address', name: `n${n}` } })),
-  )
+  expect(answers).toEqual(Array.from({ length: 500 }, (_, n) => ({ echo: { name: `n${n}` } })))
 })
 
 test('wire: an answer never overtakes the patch it caused', async () => {
@@ -87,10 +85,10 @@ test('wire: a lost patch is healed by one snapshot', async () => {
 })
 
 test('wire: each tab is known by its wire, not by what it says', async () => {
-  const browser = browserWith({ 'data.get': (_argument, tab) => tab.id })
+  const browser = browserWith({ 'data.address': (_argument, tab) => tab.id })
   const [a, b] = [browser.open(), browser.open()]
-  expect(await a.api.data.get({ kind: 'address', name: b.tabId })).toBe(a.tabId)
-  expect(await b.api.data.get({ kind: 'address', name: a.tabId })).toBe(b.tabId)
+  expect(await a.api.data.address({ name: b.tabId })).toBe(a.tabId)
+  expect(await b.api.data.address({ name: a.tabId })).toBe(b.tabId)
 })
 
 test('wire: the engine asks a page, and gets its words', async () => {
@@ -120,13 +118,10 @@ test('tab: closed with the engine asking it, the engine is told within its lock'
 })
 
 test('tab: stop says goodbye and rejects what is pending', async () => {
-  const browser = browserWith({ 'data.get': never, personal_sign: never })
+  const browser = browserWith({ 'data.address': never, personal_sign: never })
   const tab = browser.open()
   await ready(tab)
-  const pending = [
-    failure(tab.api.data.get({ kind: 'address', name: 'x' })),
-    failure(tab.api.rpc.request(sign('1'))),
-  ]
+  const pending = [failure(tab.api.data.address({ name: 'x' })), failure(tab.api.rpc.request(sign('1')))]
   tab.stop()
   for (const error of await Promise.all(pending))
     expect(error).toMatchObject({ name: 'ClientDestroyedError' })
@@ -138,13 +133,13 @@ test('tab: stop says goodbye and rejects what is pending', async () => {
 
 test('tab: suspended, nothing is posted to it; back, it has missed nothing', async () => {
   let answer = (_: unknown) => {}
-  const browser = browserWith({ 'data.get': () => new Promise(resolve => (answer = resolve)) })
+  const browser = browserWith({ 'data.address': () => new Promise(resolve => (answer = resolve)) })
   const tab = browser.open({ page: { wallet: walletPart(never as () => Promise<never>) } })
   await ready(tab)
   const engine = browser.engine()
   const [seen] = [...engine.tabs.values()]
   const asked = failure(seen!.page.wallet.request({ id: 'w', args: { method: 'personal_sign' } }))
-  const read = tab.api.data.get({ kind: 'address', name: 'x' })
+  const read = tab.api.data.address({ name: 'x' })
   await tab.api.ping()
   tab.events.pagehide(true)
   expect(await asked).toMatchObject({ name: 'TabClosedError' })

@@ -93,15 +93,15 @@ test('lanes without a hello are bounded, and end', async () => {
 })
 
 const call = (path: unknown, index: number, argument?: unknown) => ({
-  kind: 'call',
   id: `${index}`,
-  path,
-  argument,
+  type: 'APPLY',
+  path: typeof path === 'string' ? path.split('.') : path,
+  argumentList: argument === undefined ? [] : [{ type: 'RAW', value: argument }],
 })
 
 const FLOODS: Record<string, (index: number) => unknown> = {
   'unknown paths': index => call(`no.such.method${index}`, index),
-  'a path that is not text': index => call(['hello'], index),
+  'a path that is not text': index => call([['hello']], index),
   pings: index => call('ping', index),
   snapshots: index => call('snapshot', index),
   'hellos of a wrong id': index => call('hello', index, { tabId: 'x' }),
@@ -138,15 +138,13 @@ test.each(Object.keys(FLOODS))(
 )
 
 test('honest floods: 200 and 3,000 concurrent calls of one tab are all answered', async () => {
-  const browser = browserWith({ 'data.get': argument => argument })
+  const browser = browserWith({ 'data.address': argument => argument })
   const tab = browser.open()
   await ready(tab)
   const startedAt = performance.now()
-  await Promise.all(
-    Array.from({ length: 200 }, (_, n) => tab.api.data.get({ kind: 'address', name: `${n}` })),
-  )
+  await Promise.all(Array.from({ length: 200 }, (_, n) => tab.api.data.address({ name: `${n}` })))
   expect(performance.now() - startedAt).toBeLessThan(1_000)
-  const many = Array.from({ length: 3_000 }, (_, n) => tab.api.data.get({ kind: 'address', name: `n${n}` }))
+  const many = Array.from({ length: 3_000 }, (_, n) => tab.api.data.address({ name: `n${n}` }))
   expect((await Promise.all(many)).map(answer => (answer as unknown as { name: string }).name)).toEqual(
     Array.from({ length: 3_000 }, (_, n) => `n${n}`),
   )

@@ -27,11 +27,14 @@ function openPort(browser: Pick<Browser, 'shared'>) {
     async call(path: string, argument: unknown): Promise<Record<string, unknown>> {
       id += 1
       const mine = `${id}`
-      port.postMessage({ kind: 'call', id: mine, path, argument })
-      const answer = await until(() =>
-        received.find(message => message.kind === 'answer' && message.id === mine),
-      )
-      return answer.result as Record<string, unknown>
+      port.postMessage({
+        id: mine,
+        type: 'APPLY',
+        path: path.split('.'),
+        argumentList: [{ type: 'RAW', value: argument }],
+      })
+      const { type, value } = await until(() => received.find(message => message.id === mine))
+      return type === 'RAW' ? { ok: true, value } : { ok: false, error: (value as { value: unknown }).value }
     },
     greeted: () => until(() => received.some(({ kind }) => kind === 'engine')),
     close: () => port.close(),
@@ -58,7 +61,7 @@ const SECRETS = [
 ]
 
 test.each(SECRETS)('hello: the id of another tab is refused with %o, and that tab goes on', async secret => {
-  const browser = browserWith({ 'data.get': (_argument, tab) => tab.id, personal_sign: never })
+  const browser = browserWith({ 'data.address': (_argument, tab) => tab.id, personal_sign: never })
   const tab = browser.open()
   await ready(tab)
   const pending = tab.api.rpc.request(sign('mine'))
@@ -72,7 +75,7 @@ test.each(SECRETS)('hello: the id of another tab is refused with %o, and that ta
   }
   browser.engine().change({ requestCount: 7 })
   await until(() => tab.mirror.getState()?.requestCount === 7)
-  expect(await tab.api.data.get({ kind: 'address', name: 'x' })).toBe(tab.tabId)
+  expect(await tab.api.data.address({ name: 'x' })).toBe(tab.tabId)
   expect(browser.engine().gone).toEqual([])
   expect(thief.received.some(({ kind }) => kind === 'patch')).toBe(false)
   thief.close()
@@ -190,10 +193,10 @@ test('bus: a script that answers for the engine ends no search', async () => {
 })
 
 test('bus: a script that also holds locks retires a tab, which goes on with an engine of its own', async () => {
-  const browser = browserWith({ 'data.get': never, personal_sign: never })
+  const browser = browserWith({ 'data.address': never, personal_sign: never })
   const tab = browser.open()
   await ready(tab)
-  const read = failure(tab.api.data.get({ kind: 'address', name: 'x' }))
+  const read = failure(tab.api.data.address({ name: 'x' }))
   const unsafe = failure(tab.api.rpc.request(sign('s')))
   await tab.api.ping()
   const environment = browser.environment()

@@ -3,12 +3,13 @@ import type { RpcRequest } from '../../src/bridge/contract/engineApi.ts'
 import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
 import { openBus } from '../../src/bridge/wire/bus.ts'
 import { askHolder } from '../../src/bridge/wire/contest.ts'
+import { ENGINE_DEADLINES, PAGE_DEADLINES } from '../../src/bridge/wire/deadlines.ts'
 import { createEngineLife } from '../../src/bridge/wire/engineLife.ts'
 import { aliveLockName } from '../../src/bridge/wire/liveness.ts'
-import { ENGINE_TABLE, nest, PAGE_TABLE } from '../../src/bridge/wire/table.ts'
 import { createTestEngine, createTestStorage } from '../support/createTestEngine.ts'
 import { ENGINE_URL, until } from '../support/createTestTab.ts'
 import { createMemoryWire } from '../support/memoryWire.ts'
+import { nestCalls } from '../support/nestCalls.ts'
 import { ask, browserWith, failure, never, ready, sign, testBrowser } from '../support/wireBrowser.ts'
 
 // Tabs and engines over real MessageChannels, BroadcastChannels and a lock manager in memory. No wallet, no chain: the
@@ -115,14 +116,14 @@ test('engine: killed, reads are asked again, what has an effect of its own is no
   let isFirst = true
   const browser = browserWith({
     'rpc.request': argument => (isFirst ? never() : `again ${(argument as { id: string }).id}`),
-    'data.get': never,
+    'data.address': never,
     'connections.connect': () => (isFirst ? never() : 'connected'),
   })
   const tab = browser.open()
   await ready(tab)
   const read = tab.api.rpc.request({ id: 'read', method: 'eth_getBalance' })
   const once = failure(tab.api.rpc.request({ id: 'raw', method: 'eth_sendRawTransaction' }))
-  const data = failure(tab.api.data.get({ kind: 'address', name: 'x' }))
+  const data = failure(tab.api.data.address({ name: 'x' }))
   // No wallet has seen it.
   const connect = tab.api.connections.connect({ wallet: 'walletConnect', id: 'c' })
   await tab.api.ping()
@@ -151,10 +152,10 @@ test('engine: a read that kills each engine ends', async () => {
 })
 
 test('engine: hung, the tab that waits finds out, and all agree on the next one', async () => {
-  const browser = browserWith({ 'data.get': never }, { speed: 20 })
+  const browser = browserWith({ 'data.address': never }, { speed: 20 })
   const [a, b] = [browser.open(), browser.open()]
   await Promise.all([ready(a), ready(b)])
-  const asked = failure(a.api.data.get({ kind: 'address', name: 'x' }))
+  const asked = failure(a.api.data.address({ name: 'x' }))
   browser.started[0]!.hang()
   expect(await asked).toMatchObject({ name: 'EngineGoneError' })
   await Promise.all([ready(a, 2), ready(b, 2)])
@@ -169,7 +170,7 @@ test('dead peer: every method of the engine rejects, whichever side died', async
   worker.hang()
   browser.shared.clear()
   // A connect that no wallet has seen is posted to the next engine.
-  const paths = [...ENGINE_TABLE.keys()].filter(path => path !== 'connections.connect')
+  const paths = [...ENGINE_DEADLINES.keys()].filter(path => path !== 'connections.connect')
   const errors = await Promise.all(paths.map(path => failure(ask(tab.api, path))))
   for (const error of errors) {
     expect(error).toMatchObject({
@@ -181,10 +182,12 @@ test('dead peer: every method of the engine rejects, whichever side died', async
 
 test('dead peer: every method of a page rejects within its deadline', async () => {
   const browser = browserWith({}, { speed: 40 })
-  const tab = browser.open({ page: nest<PageApi>(PAGE_TABLE, never) })
+  const tab = browser.open({ page: nestCalls<PageApi>(PAGE_DEADLINES, never) })
   await ready(tab)
   const [seen] = [...browser.engine().tabs.values()]
-  const calls = [...PAGE_TABLE].map(([path, deadline]) => [deadline, failure(ask(seen!.page, path))] as const)
+  const calls = [...PAGE_DEADLINES].map(
+    ([path, deadline]) => [deadline, failure(ask(seen!.page, path))] as const,
+  )
   for (const [deadline, error] of calls) {
     if (deadline !== 'human') expect(await error).toMatchObject({ name: 'BridgeTimeoutError' })
   }
@@ -200,7 +203,7 @@ test('dead peer: no engine ever answers, and every call says so', async () => {
   })
   const tab = browser.open()
   // A connect that no wallet has seen is posted to the next engine.
-  const paths = [...ENGINE_TABLE.keys()].filter(path => path !== 'connections.connect')
+  const paths = [...ENGINE_DEADLINES.keys()].filter(path => path !== 'connections.connect')
   const errors = await Promise.all(paths.map(path => failure(ask(tab.api, path))))
   for (const error of errors) {
     expect(error).toMatchObject({
@@ -257,10 +260,10 @@ test('script URL: an engine of another origin is reached by lanes, its script is
 })
 
 test('protocol: a newer one takes over; old tabs whose own script is newer retire with a readable mirror', async () => {
-  const browser = browserWith({ 'data.get': never, personal_sign: never })
+  const browser = browserWith({ 'data.address': never, personal_sign: never })
   const old = browser.open()
   await ready(old)
-  const read = failure(old.api.data.get({ kind: 'address', name: 'x' }))
+  const read = failure(old.api.data.address({ name: 'x' }))
   const unsafe = failure(old.api.rpc.request(sign('s')))
   await old.api.ping()
   browser.protocol = 2

@@ -1,11 +1,12 @@
-import type { RpcRequest } from '../../src/bridge/contract/engineApi.ts'
+import type { RpcRequest, TabApi } from '../../src/bridge/contract/engineApi.ts'
 import type { Hello } from '../../src/bridge/contract/hello.ts'
 import type { SharedState } from '../../src/bridge/contract/state.ts'
 import type { Tab } from '../../src/bridge/contract/tab.ts'
 import { EMBEDDED_NONE } from '../../src/bridge/services/embedded.ts'
+import { ENGINE_DEADLINES } from '../../src/bridge/wire/deadlines.ts'
 import type { LivingEngine } from '../../src/bridge/wire/engineTerm.ts'
 import { diff } from '../../src/bridge/wire/patch.ts'
-import { ENGINE_TABLE, nest } from '../../src/bridge/wire/table.ts'
+import { nestCalls } from './nestCalls.ts'
 
 /** The database, which outlives an engine. */
 export interface TestStorage {
@@ -131,7 +132,7 @@ export function createTestEngine(storage = createTestStorage(), methods: TestMet
     },
     snapshot,
     flush,
-    api: tab => nest<object>(ENGINE_TABLE, async (path, argument) => answer(path, argument, tab)),
+    api: tab => nestCalls<TabApi>(ENGINE_DEADLINES, async (path, argument) => answer(path, argument, tab)),
     removeTab(tab) {
       if (engine.tabs.get(tab.id) === tab) engine.tabs.delete(tab.id)
       views.delete(tab)

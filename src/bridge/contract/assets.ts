@@ -20,7 +20,7 @@ export interface TokenBalance {
   readonly price: string | null
   /** Value of the whole balance in US dollars, a decimal string; `null` if unknown. */
   readonly value: string | null
-  /** Image id for `data.get({ kind: 'image', of: 'token' })`; `null` without an image. */
+  /** Image id for `data.image({ of: 'token' })`; `null` without an image. */
   readonly icon: string | null
   /** The name or symbol imitates another token or contains a web address, or the service marks the token as spam. */
   readonly isSuspicious?: true
@@ -44,7 +44,7 @@ export interface Nft {
   readonly name: string
   /** Name of the collection. */
   readonly collection: string
-  /** Image id for `data.get({ kind: 'image', of: 'nft' })`; `null` without an image. */
+  /** Image id for `data.image({ of: 'nft' })`; `null` without an image. */
   readonly image: string | null
   /** The service marks it as spam. */
   readonly isSpam: boolean
@@ -71,7 +71,7 @@ export interface Transfer {
   readonly symbol?: string
   /** Name of the token or coin. */
   readonly name?: string
-  /** Image id for `data.get({ kind: 'image' })`. */
+  /** Image id for `data.image`. */
   readonly icon?: string
   /** Set for a transfer of an NFT. */
   readonly nft?: { readonly name?: string; readonly image?: string; readonly isSpam: boolean }

@@ -2,6 +2,7 @@ import type { AlertCode } from '../errors/alerts.ts'
 import type { ErrorWire } from '../errors/wire.ts'
 import type { DeclaredMethod } from '../values/walletMethods.ts'
 import type { AssetKinds, Nft, Page, Transaction } from './assets.ts'
+import { type ApiOf, type Calls, call, FETCH_MS, PING_MS, QUICK_MS } from './call.ts'
 import type {
   EmailAction,
   EmbeddedAccountType,
@@ -12,7 +13,7 @@ import type {
   UpdateEmailAction,
 } from './embedded.ts'
 import type { FeatureCall } from './features.ts'
-import type { Hello, Welcome } from './hello.ts'
+import type { TabHello, Welcome } from './hello.ts'
 import type { DataImage } from './image.ts'
 import type { CaipAddress, Namespace, NetworkId } from './network.ts'
 import type { AccountState, Balance, IdentityEntry, RequestId, Snapshot } from './state.ts'
@@ -105,7 +106,6 @@ export interface RpcRequest {
 }
 
 export interface WalletsQuery {
-  readonly kind: 'wallets'
   readonly page: number
   /** At most 100. */
   readonly entries: number
@@ -124,13 +124,13 @@ export interface JoinParameters {
   readonly network?: NetworkId
 }
 
-/** Parameters of `data.get`. */
+/** The data that the engine reads for a tab. */
 export type DataQuery =
   | { readonly kind: 'balance'; readonly account: CaipAddress; readonly force?: boolean }
   /** `force` is for the engine only; it is ignored in calls of tabs. */
   | { readonly kind: 'identity'; readonly account: CaipAddress; readonly force?: boolean }
   | { readonly kind: 'address'; readonly name: string; readonly force?: boolean }
-  | WalletsQuery
+  | ({ readonly kind: 'wallets' } & WalletsQuery)
   /** `id`: image id of the explorer, or an http(s) address that the config names. */
   | { readonly kind: 'image'; readonly id: string; readonly of: ImageOf }
   | {
@@ -173,28 +173,49 @@ export interface DataResult {
   readonly history: Page<Transaction>
 }
 
+/** Parameters of the call of one kind of data. */
+export type QueryOf<Kind extends DataQuery['kind']> = Omit<Extract<DataQuery, { kind: Kind }>, 'kind'>
+
 /** Parameters of `data.watch`: the data that is kept up to date in the tab's mirror. */
 export type WatchQuery =
   | Extract<DataQuery, { kind: 'balance' | 'identity' | 'tokens' }>
   | { readonly kind: 'nfts' | 'history'; readonly account: CaipAddress }
 
-/** Methods of the engine for tabs: grouped, with one argument each, data only. */
-export interface EngineApi {
-  hello(hello: Hello): Promise<Welcome>
-  snapshot(): Promise<Snapshot>
+/**
+ * The first call after the back/forward cache, whose browser may have cut the port: WebKit delivers nothing on it. Another
+ * port to the same worker costs less than the wait.
+ */
+const RESUMED_MS = 500
+/** 3 s for the wallet to end the session, plus storage and the hop. */
+const DISCONNECT_MS = 10_000
+/** 20 s for the frame to load, 0.5 s to settle, 30 s to respond, plus the hop. */
+const FRAME_MS = 90_000
+/** A host's function may call its server, in one tab after the other; then the wallet's session is ended. */
+const HOST_MS = 60_000
+
+/**
+ * The calls of tabs to the engine, with one argument each, data only. For `rpc.request` and `features.call` the engine sets
+ * deadlines by method.
+ */
+export const ENGINE_CALLS = {
+  hello: call<(hello: TabHello) => Promise<Welcome>>(QUICK_MS),
+  snapshot: call<() => Promise<Snapshot>>(QUICK_MS),
   /** Resolves at once. Called only when another call is overdue. */
-  ping(): Promise<void>
+  ping: call<() => Promise<void>>(PING_MS),
   connections: {
     /** Connects a wallet to a namespace. Has no deadline while the user decides; `cancel` ends it. */
-    connect(parameters: ConnectParameters): Promise<AccountState>
-    cancel(id: RequestId): Promise<void>
+    connect: call<(parameters: ConnectParameters) => Promise<AccountState>>('human'),
+    cancel: call<(id: RequestId) => Promise<void>>(QUICK_MS),
     /** Restores the stored session if it was not restored at the start (`reconnectOnMount: false` in every tab). */
-    reconnect(): Promise<void>
+    reconnect: call<() => Promise<void>>(QUICK_MS),
     /**
      * Disconnects all wallets, the wallets of a namespace, or one wallet; after that the wallet that was used before it
      * is active.
      */
-    disconnect(parameters: { readonly namespace?: Namespace; readonly wallet?: WalletId }): Promise<void>
+    disconnect:
+      call<(parameters: { readonly namespace?: Namespace; readonly wallet?: WalletId }) => Promise<void>>(
+        DISCONNECT_MS,
+      ),
     /**
      * Makes another connected wallet active, or another account of the active wallet. A wallet that was disconnected is
      * connected again.
@@ -202,65 +223,88 @@ export interface EngineApi {
      * @throws WalletNotFoundError for a wallet that was never connected, WalletMismatchError for an account that it
      * does not have
      */
-    use(parameters: UseParameters): Promise<AccountState>
+    use: call<(parameters: UseParameters) => Promise<AccountState>>('human'),
     /** Sets the user's label of an address; `null` removes it. */
-    label(parameters: AddressLabel): Promise<void>
+    label: call<(parameters: AddressLabel) => Promise<void>>(QUICK_MS),
     /** Removes a wallet from the list of disconnected wallets. */
-    forget(parameters: { readonly namespace: Namespace; readonly wallet: WalletId }): Promise<void>
-    switchNetwork(parameters: SwitchNetworkParameters): Promise<void>
+    forget:
+      call<(parameters: { readonly namespace: Namespace; readonly wallet: WalletId }) => Promise<void>>(
+        QUICK_MS,
+      ),
+    switchNetwork: call<(parameters: SwitchNetworkParameters) => Promise<void>>('human'),
     /** Sets the namespace that the UI shows when several are connected. */
-    activate(parameters: { readonly namespace: Namespace }): Promise<void>
-  }
+    activate: call<(parameters: { readonly namespace: Namespace }) => Promise<void>>(QUICK_MS),
+  },
   rpc: {
-    request(request: RpcRequest): Promise<unknown>
-    abort(id: RequestId): Promise<void>
-  }
+    request: call<(request: RpcRequest) => Promise<unknown>>('human'),
+    abort: call<(id: RequestId) => Promise<void>>(QUICK_MS),
+  },
   /** Optional features, loaded on first use (`contract/features.ts`). Each method has its own deadline. */
-  features: { call(call: FeatureCall): Promise<unknown> }
+  features: { call: call<(call: FeatureCall) => Promise<unknown>>('human') },
   data: {
-    get<Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>): Promise<DataResult[Kind]>
-    watch(query: WatchQuery): Promise<void>
-    unwatch(query: WatchQuery): Promise<void>
-  }
+    balance: call<(query: QueryOf<'balance'>) => Promise<DataResult['balance']>>(FETCH_MS),
+    identity: call<(query: QueryOf<'identity'>) => Promise<DataResult['identity']>>(FETCH_MS),
+    address: call<(query: QueryOf<'address'>) => Promise<DataResult['address']>>(FETCH_MS),
+    wallets: call<(query: QueryOf<'wallets'>) => Promise<DataResult['wallets']>>(FETCH_MS),
+    image: call<(query: QueryOf<'image'>) => Promise<DataResult['image']>>(FETCH_MS),
+    tokens: call<(query: QueryOf<'tokens'>) => Promise<DataResult['tokens']>>(FETCH_MS),
+    nfts: call<(query: QueryOf<'nfts'>) => Promise<DataResult['nfts']>>(FETCH_MS),
+    history: call<(query: QueryOf<'history'>) => Promise<DataResult['history']>>(FETCH_MS),
+    /** Keeps data up to date in the tab's mirror. */
+    watch: call<(query: WatchQuery) => Promise<void>>(QUICK_MS),
+    unwatch: call<(query: WatchQuery) => Promise<void>>(QUICK_MS),
+  },
   /**
    * The wallet in the secure frame. Each method runs in the frame of the calling tab, which is opened if needed: the
    * frame has 20 s to load, then 30 s to respond unless the user has to decide.
    */
   embedded: {
     /** @throws EmailCooldownError within 30 s of the last mail of any tab */
-    connectEmail(parameters: { readonly email: string }): Promise<{ readonly action: EmailAction }>
+    connectEmail:
+      call<(parameters: { readonly email: string }) => Promise<{ readonly action: EmailAction }>>(FRAME_MS),
     /** Settles after the link in the mail was opened, at most 30 s later. */
-    connectDevice(): Promise<void>
-    connectOtp(parameters: { readonly otp: string }): Promise<void>
+    connectDevice: call<() => Promise<void>>(FRAME_MS),
+    connectOtp: call<(parameters: { readonly otp: string }) => Promise<void>>(FRAME_MS),
     /** The same as `connections.connect` with the wallet `embedded`. */
-    join(parameters: JoinParameters): Promise<AccountState>
+    join: call<(parameters: JoinParameters) => Promise<AccountState>>(FRAME_MS),
     /** `number`: digits that the login window asks for; they are shown to the user. */
-    socialRedirect(parameters: { readonly provider: RedirectProvider }): Promise<{
-      readonly uri: string
-      readonly number?: string | undefined
-    }>
+    socialRedirect:
+      call<
+        (parameters: { readonly provider: RedirectProvider }) => Promise<{
+          readonly uri: string
+          readonly number?: string | undefined
+        }>
+      >(FRAME_MS),
     /** @param parameters `uri`: the redirect URI of the popup */
-    connectSocial(
-      parameters: JoinParameters & { readonly provider: SocialProvider; readonly uri: string },
-    ): Promise<AccountState>
+    connectSocial:
+      call<
+        (
+          parameters: JoinParameters & { readonly provider: SocialProvider; readonly uri: string },
+        ) => Promise<AccountState>
+      >(FRAME_MS),
     /** `number` as in `socialRedirect`. */
-    farcasterUri(): Promise<{ readonly url: string; readonly number?: string | undefined }>
+    farcasterUri:
+      call<() => Promise<{ readonly url: string; readonly number?: string | undefined }>>(FRAME_MS),
     /** Has no deadline while the user decides; `connections.cancel` or `cancel` ends it. */
-    connectFarcaster(parameters: JoinParameters): Promise<AccountState>
-    updateEmail(parameters: { readonly email: string }): Promise<{ readonly action: UpdateEmailAction }>
-    updateEmailPrimaryOtp(parameters: { readonly otp: string }): Promise<void>
-    updateEmailSecondaryOtp(parameters: { readonly otp: string }): Promise<{ readonly email: string }>
-    setAccountType(parameters: {
-      readonly namespace: Namespace
-      readonly type: EmbeddedAccountType
-    }): Promise<void>
+    connectFarcaster: call<(parameters: JoinParameters) => Promise<AccountState>>('human'),
+    updateEmail:
+      call<(parameters: { readonly email: string }) => Promise<{ readonly action: UpdateEmailAction }>>(
+        FRAME_MS,
+      ),
+    updateEmailPrimaryOtp: call<(parameters: { readonly otp: string }) => Promise<void>>(FRAME_MS),
+    updateEmailSecondaryOtp:
+      call<(parameters: { readonly otp: string }) => Promise<{ readonly email: string }>>(FRAME_MS),
+    setAccountType:
+      call<
+        (parameters: { readonly namespace: Namespace; readonly type: EmbeddedAccountType }) => Promise<void>
+      >(FRAME_MS),
     /** Reloads the page in this tab's frame. The tab calls it 100 ms after the Farcaster view was closed. */
-    reload(): Promise<void>
+    reload: call<() => Promise<void>>(FRAME_MS),
     /** For a closed modal: ends this tab's logins and its pending unsafe requests. Safe requests continue. */
-    cancel(): Promise<void>
+    cancel: call<() => Promise<void>>(QUICK_MS),
     /** Called for each change of the theme. The theme is kept for frames that this tab opens later. */
-    syncTheme(theme: FrameTheme): Promise<void>
-  }
+    syncTheme: call<(theme: FrameTheme) => Promise<void>>(QUICK_MS),
+  },
   /** Sign-in of the active account on its active network. */
   signIn: {
     /**
@@ -270,59 +314,64 @@ export interface EngineApi {
      * @throws SignatureDeclinedError, SmartAccountUnsupportedError, SignInRefusedError or the error of the host's
      * function; the view stays open
      */
-    sign(): Promise<void>
+    sign: call<() => Promise<void>>('human'),
     /** Cancels the sign-in: disconnects if sign-in is required, otherwise closes the view. */
-    cancel(): Promise<void>
+    cancel: call<() => Promise<void>>('human'),
     /**
      * Requests a session in this tab. Settles when a session exists or the sign view is about to open.
      *
      * @throws SignInNotEnabledError, SignInNotReadyError
      */
-    request(): Promise<void>
+    request: call<() => Promise<void>>(HOST_MS),
     /** Ends all sessions, for every tab. If sign-in is required, the wallets are disconnected too. */
-    signOut(): Promise<void>
+    signOut: call<() => Promise<void>>(HOST_MS),
     /** The host's sessions may have changed in this page: they are read again. */
-    changed(): Promise<void>
-  }
+    changed: call<() => Promise<void>>(HOST_MS),
+  },
   alerts: {
-    dismiss(code: AlertCode): Promise<void>
-    recovered(id: RequestId): Promise<void>
+    dismiss: call<(code: AlertCode) => Promise<void>>(QUICK_MS),
+    recovered: call<(id: RequestId) => Promise<void>>(QUICK_MS),
     /** Raises an alert that only a tab can detect. */
-    raise(code: TabAlertCode): Promise<void>
-  }
+    raise: call<(code: TabAlertCode) => Promise<void>>(QUICK_MS),
+  },
   /** Analytics. Nothing is sent without an analytics endpoint, and a failure is not reported. */
   telemetry: {
-    track(event: TrackedEvent): Promise<void>
+    track: call<(event: TrackedEvent) => Promise<void>>(QUICK_MS),
     /** Reports an error of the tab. A user rejection is not reported as an error. */
-    error(error: ErrorWire): Promise<void>
+    error: call<(error: ErrorWire) => Promise<void>>(QUICK_MS),
     /** The engine's log as text, for the host to store. */
-    log(): Promise<string>
+    log: call<() => Promise<string>>(QUICK_MS),
     /** What the engine recorded. A tab whose config has no `devtools` does not have the method. */
-    trace?(query: TraceQuery): Promise<TraceReading>
-  }
+    trace: call<(query: TraceQuery) => Promise<TraceReading>>(QUICK_MS),
+  },
   /** Reports of the page. */
   page: {
-    walletsFound(wallets: readonly PageWallet[]): Promise<void>
-    walletEvent(event: WalletEvent): Promise<void>
+    walletsFound: call<(wallets: readonly PageWallet[]) => Promise<void>>(QUICK_MS),
+    walletEvent: call<(event: WalletEvent) => Promise<void>>(QUICK_MS),
     /**
      * A message of this tab's frame. The tab has checked its window and origin; the engine validates its content.
      * Resolves when the reply is stored. The tab keeps a reply whose call rejects for `page.frame.answers`.
      */
-    frameMessage(parameters: { readonly message: unknown }): Promise<void>
+    frameMessage: call<(parameters: { readonly message: unknown }) => Promise<void>>(QUICK_MS),
     /**
      * The frame was reloaded (each `load` after the first one), removed, or sent a message from another origin
      * (`navigated`). Ordered with the messages: messages of the old page come before this call, messages of the new
      * page after it.
      */
-    frameLost(parameters: { readonly reason: FrameLoss }): Promise<void>
-    visible(visible: boolean): Promise<void>
+    frameLost: call<(parameters: { readonly reason: FrameLoss }) => Promise<void>>(QUICK_MS),
+    visible: call<(visible: boolean) => Promise<void>>(QUICK_MS),
     /** `pagehide` or `freeze`: the engine settles its calls to this tab and posts nothing to it until `resumed`. */
-    suspended(): Promise<void>
-    resumed(): Promise<Snapshot>
+    suspended: call<() => Promise<void>>(QUICK_MS),
+    resumed: call<() => Promise<Snapshot>>(RESUMED_MS),
     /** The tab is closed. */
-    bye(): Promise<void>
-  }
-}
+    bye: call<() => Promise<void>>(QUICK_MS),
+  },
+} as const satisfies Calls
+
+export interface EngineApi extends ApiOf<typeof ENGINE_CALLS> {}
+
+/** What an engine answers to one tab. `hello`, `snapshot`, `ping` and `page.bye` are answered at the wire. */
+export type TabApi = Omit<EngineApi, 'hello' | 'ping' | 'snapshot'>
 
 export type WalletEvent =
   | { readonly id: WalletId; readonly name: 'accountsChanged'; readonly data: readonly string[] }

@@ -1,4 +1,5 @@
 import type { ErrorWire } from '../errors/wire.ts'
+import { type ApiOf, type Calls, call, FETCH_MS, PING_MS, QUICK_MS } from './call.ts'
 import type { NetworkId } from './network.ts'
 import type { SignInInput, SignInSession } from './signIn.ts'
 import type { RequestId } from './state.ts'
@@ -48,8 +49,11 @@ export interface HostSessions {
   readonly sessions: unknown
 }
 
-/** Methods of a tab for the engine: the same port in the other direction. */
-export interface PageApi {
+/** The Verify site has 10 s (as any HTTP call), plus the hop. */
+const VERIFY_MS = 12_000
+
+/** The calls of the engine to a tab: the same port in the other direction. */
+export const PAGE_CALLS = {
   wallet: {
     /**
      * Runs one request in this page's provider. Has no deadline; the engine sets one.
@@ -63,27 +67,34 @@ export interface PageApi {
      * @returns `moved` if the wallet has another account or chain; nothing was sent. `forgotten` if the page does not know
      * the call that it started
      */
-    request(parameters: {
-      readonly id: WalletId
-      readonly args: Eip1193Args
-      readonly requestId?: RequestId
-      readonly presence?: WalletPresence
-      readonly isBegun?: true
-    }): Promise<WalletAnswer | { readonly status: 'moved' | 'forgotten' }>
+    request:
+      call<
+        (parameters: {
+          readonly id: WalletId
+          readonly args: Eip1193Args
+          readonly requestId?: RequestId
+          readonly presence?: WalletPresence
+          readonly isBegun?: true
+        }) => Promise<WalletAnswer | { readonly status: 'moved' | 'forgotten' }>
+      >('human'),
     /**
      * An unsafe request of this page is about to be sent by another tab or by the relay; the engine awaits this call
      * first.
      */
-    leaving(parameters: { readonly requestId: RequestId; readonly carrier: string | null }): Promise<void>
+    leaving:
+      call<(parameters: { readonly requestId: RequestId; readonly carrier: string | null }) => Promise<void>>(
+        QUICK_MS,
+      ),
     /** For the next engine: the outcome of a request. Waits while the wallet's prompt is open. */
-    recall(parameters: { readonly requestId: RequestId }): Promise<Recalled>
+    recall: call<(parameters: { readonly requestId: RequestId }) => Promise<Recalled>>('human'),
     /** The ledger has the outcomes of these requests: the page may drop them. */
-    settled(parameters: { readonly requestIds: readonly RequestId[] }): Promise<void>
-  }
+    settled: call<(parameters: { readonly requestIds: readonly RequestId[] }) => Promise<void>>(QUICK_MS),
+  },
   verify: {
     /** Runs the Verify iframe of WalletConnect. @returns its JWT, or `null` when the site does not respond */
-    attest(parameters: { readonly url: string; readonly id: string }): Promise<string | null>
-  }
+    attest:
+      call<(parameters: { readonly url: string; readonly id: string }) => Promise<string | null>>(VERIFY_MS),
+  },
   /** The secure frame's element and its two windows. The tab shows and places it. */
   frame: {
     /**
@@ -92,10 +103,10 @@ export interface PageApi {
      * @returns whether the frame existed before and has sent READY, so that no other READY will arrive; for a new
      * engine
      */
-    open(parameters: { readonly url: string }): Promise<{ readonly isReady: boolean }>
+    open: call<(parameters: { readonly url: string }) => Promise<{ readonly isReady: boolean }>>(QUICK_MS),
     /** Posts to the site's exact origin, or over the port that the site offered. */
-    post(parameters: { readonly message: unknown }): Promise<void>
-    close(): Promise<void>
+    post: call<(parameters: { readonly message: unknown }) => Promise<void>>(QUICK_MS),
+    close: call<() => Promise<void>>(QUICK_MS),
     /**
      * For a new engine: the state of requests that the previous engine posted through this page, by message id.
      *
@@ -103,24 +114,33 @@ export interface PageApi {
      * engine ended meanwhile; a repeated call returns them again. `posted`: the given ids that were posted in this
      * page, with or without a reply; an id that is missing was never posted. Both are limited to the last 1,000 ids
      */
-    answers(parameters: { readonly ids: readonly string[] }): Promise<FrameAnswers>
-  }
+    answers: call<(parameters: { readonly ids: readonly string[] }) => Promise<FrameAnswers>>(QUICK_MS),
+  },
   /** The host's sign-in functions. The engine validates their results, which are therefore `unknown`. */
   signIn: {
     /** @returns `null` if this page's config has no sign-in */
-    getSessions(parameters: {
-      readonly chainId: NetworkId
-      readonly address: string
-    }): Promise<HostSessions | null>
-    createMessage(parameters: SignInInput): Promise<unknown>
-    addSession(parameters: { readonly session: SignInSession }): Promise<void>
-    setSessions(parameters: { readonly sessions: readonly SignInSession[] }): Promise<void>
-    revokeSession(parameters: { readonly chainId: NetworkId; readonly address: string }): Promise<void>
-  }
+    getSessions:
+      call<
+        (parameters: {
+          readonly chainId: NetworkId
+          readonly address: string
+        }) => Promise<HostSessions | null>
+      >(FETCH_MS),
+    createMessage: call<(parameters: SignInInput) => Promise<unknown>>(FETCH_MS),
+    addSession: call<(parameters: { readonly session: SignInSession }) => Promise<void>>(FETCH_MS),
+    setSessions:
+      call<(parameters: { readonly sessions: readonly SignInSession[] }) => Promise<void>>(FETCH_MS),
+    revokeSession:
+      call<(parameters: { readonly chainId: NetworkId; readonly address: string }) => Promise<void>>(
+        FETCH_MS,
+      ),
+  },
   /** News of `eth_subscribe`. */
   subscriptions: {
     /** @param parameters.isEnded the engine has ended the subscription, because the wallet was disconnected */
-    deliver(parameters: SubscriptionNews): Promise<void>
-  }
-  ping(): Promise<void>
-}
+    deliver: call<(parameters: SubscriptionNews) => Promise<void>>(QUICK_MS),
+  },
+  ping: call<() => Promise<void>>(PING_MS),
+} as const satisfies Calls
+
+export interface PageApi extends ApiOf<typeof PAGE_CALLS> {}

@@ -42,7 +42,7 @@ export interface ListedWallet {
   readonly name: string
   /** The wallet's website. */
   readonly homepage?: string
-  /** Explorer image id; the engine turns it into a `data:` URL through `data.get({ kind: 'image' })`. */
+  /** Explorer image id; the engine turns it into a `data:` URL through `data.image`. */
   readonly image_id?: string
   /** Only `data:` URLs reach a page; a remote one is fetched by the engine. */
   readonly image_url?: string

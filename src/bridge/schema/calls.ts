@@ -3,7 +3,7 @@ import type {
   AddChainParameters,
   AddressLabel,
   ConnectParameters,
-  DataQuery,
+  QueryOf,
   SwitchNetworkParameters,
   TabAlertCode,
   UseParameters,
@@ -83,12 +83,15 @@ export const switchNetworkSchema: z.ZodMiniType<SwitchNetworkParameters> = z.obj
 
 export const activateSchema = z.object({ namespace: namespaceSchema })
 
-const balanceQuery = z.object({
-  kind: z.literal('balance'),
+const force = z.optional(z.boolean())
+export const balanceQuerySchema: z.ZodMiniType<QueryOf<'balance'>> = z.object({
   account: caipAddressSchema,
-  force: z.optional(z.boolean()),
+  force,
 })
-const identityQuery = z.object({ kind: z.literal('identity'), account: caipAddressSchema })
+/** `force` is for the engine only. */
+export const identityQuerySchema: z.ZodMiniType<QueryOf<'identity'>> = z.object({
+  account: caipAddressSchema,
+})
 const walletIds = z.optional(z.array(walletIdSchema).check(z.maxLength(200)))
 
 /** The name of a feature or method. The feature validates `parameters`. */
@@ -99,62 +102,48 @@ export const featureCallSchema: z.ZodMiniType<FeatureCall> = z.object({
   parameters: z.unknown(),
 })
 
-const tokensQuery = z.object({
-  kind: z.literal('tokens'),
-  account: caipAddressSchema,
-  force: z.optional(z.boolean()),
-  changed: z.optional(z.array(caipAddressSchema).check(z.maxLength(20))),
-})
 /** An opaque text of a service, limited in length. */
 const cursor = z.optional(z.string().check(z.minLength(1), z.maxLength(2_000)))
+const pageQuery = z.object({ account: caipAddressSchema, cursor, force })
 
-export const dataQuerySchema: z.ZodMiniType<DataQuery> = z.discriminatedUnion('kind', [
-  balanceQuery,
-  identityQuery,
-  z.object({ kind: z.literal('address'), name: z.string().check(z.minLength(1), z.maxLength(255)) }),
-  z.object({
-    kind: z.literal('wallets'),
-    page: z.number().check(z.int(), z.gte(1), z.lte(10_000)),
-    // 100 is the page size of a search, the longest page.
-    entries: z.number().check(z.int(), z.gte(1), z.lte(100)),
-    search: z.optional(z.string().check(z.maxLength(100))),
-    badge: z.optional(z.enum(['none', 'certified'])),
-    include: walletIds,
-    exclude: walletIds,
-    chains: z.optional(z.array(networkIdSchema).check(z.maxLength(200))),
-  }),
-  z.object({
-    kind: z.literal('image'),
-    // The explorer's image id, or the image URL of a wallet or network of the host's config.
-    id: z.union([
-      z.string().check(z.regex(/^[\w-]{1,100}$/)),
-      httpUrlSchema,
-      // An image of an NFT's metadata.
-      z.string().check(z.regex(/^(ipfs|data):/), z.maxLength(400_000)),
-    ]),
-    of: z.enum(['wallet', 'network', 'token', 'nft', 'currency']),
-  }),
-  tokensQuery,
-  z.object({
-    kind: z.literal('nfts'),
-    account: caipAddressSchema,
-    cursor,
-    force: z.optional(z.boolean()),
-  }),
-  z.object({
-    kind: z.literal('history'),
-    account: caipAddressSchema,
-    cursor,
-    force: z.optional(z.boolean()),
-  }),
-])
+export const addressQuerySchema: z.ZodMiniType<QueryOf<'address'>> = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(255)),
+})
+export const walletsQuerySchema: z.ZodMiniType<QueryOf<'wallets'>> = z.object({
+  page: z.number().check(z.int(), z.gte(1), z.lte(10_000)),
+  // 100 is the page size of a search, the longest page.
+  entries: z.number().check(z.int(), z.gte(1), z.lte(100)),
+  search: z.optional(z.string().check(z.maxLength(100))),
+  badge: z.optional(z.enum(['none', 'certified'])),
+  include: walletIds,
+  exclude: walletIds,
+  chains: z.optional(z.array(networkIdSchema).check(z.maxLength(200))),
+})
+export const imageQuerySchema: z.ZodMiniType<QueryOf<'image'>> = z.object({
+  // The explorer's image id, or the image URL of a wallet or network of the host's config.
+  id: z.union([
+    z.string().check(z.regex(/^[\w-]{1,100}$/)),
+    httpUrlSchema,
+    // An image of an NFT's metadata.
+    z.string().check(z.regex(/^(ipfs|data):/), z.maxLength(400_000)),
+  ]),
+  of: z.enum(['wallet', 'network', 'token', 'nft', 'currency']),
+})
+export const tokensQuerySchema: z.ZodMiniType<QueryOf<'tokens'>> = z.object({
+  account: caipAddressSchema,
+  force,
+  changed: z.optional(z.array(caipAddressSchema).check(z.maxLength(20))),
+})
+export const nftsQuerySchema: z.ZodMiniType<QueryOf<'nfts'>> = pageQuery
+export const historyQuerySchema: z.ZodMiniType<QueryOf<'history'>> = pageQuery
 
+const watched = { account: caipAddressSchema }
 export const watchQuerySchema: z.ZodMiniType<WatchQuery> = z.discriminatedUnion('kind', [
-  balanceQuery,
-  identityQuery,
-  tokensQuery,
-  z.object({ kind: z.literal('nfts'), account: caipAddressSchema }),
-  z.object({ kind: z.literal('history'), account: caipAddressSchema }),
+  z.object({ kind: z.literal('balance'), ...watched, force }),
+  z.object({ kind: z.literal('identity'), ...watched }),
+  z.object({ kind: z.literal('tokens'), ...watched, force }),
+  z.object({ kind: z.literal('nfts'), ...watched }),
+  z.object({ kind: z.literal('history'), ...watched }),
 ])
 
 export const alertCodeSchema: z.ZodMiniType<AlertCode> = z.enum(Object.keys(ALERTS) as AlertCode[])

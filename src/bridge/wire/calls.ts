@@ -1,3 +1,5 @@
+import { type Endpoint, expose, type ProxyMarked, type Remote, wrap } from 'comlink'
+import type { Deadlines } from '../contract/call.ts'
 import type { WalletError } from '../errors/base.ts'
 import { ValidationError } from '../errors/client.ts'
 import { BridgeMethodError, BridgeTimeoutError } from '../errors/engine.ts'
@@ -5,28 +7,31 @@ import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
 import type { WireClock } from './environment.ts'
 import { isErrorWire } from './messages.ts'
 import type { Wire } from './port.ts'
-import type { Table } from './table.ts'
 
-/** A call of one method of the other side's table. */
-interface Call {
-  readonly kind: 'call'
+// Calls are Comlink's, over an endpoint of ours: it sees the id and the path of each message, keeps the deadlines, sends calls
+// together, and lets nothing but calls of declared paths through.
+
+/** Comlink's message of a call, as far as this protocol lets it through. */
+export interface CallMessage {
   readonly id: string
-  readonly path: string
-  readonly argument: unknown
+  readonly type: 'APPLY'
+  readonly path: readonly string[]
+  /** Empty, or one entry. */
+  readonly argumentList: readonly { readonly type: 'RAW'; readonly value: unknown }[]
 }
 
-/** The result of the call with the same id. */
-interface Answer {
-  readonly kind: 'answer'
-  readonly id: string
-  readonly result: Result
-}
-
-type Result =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly error: ErrorWire }
+/** Comlink's message of a result, or of an error. */
+export type AnswerMessage =
+  | { readonly id: string; readonly type: 'RAW'; readonly value: unknown }
+  | {
+      readonly id: string
+      readonly type: 'HANDLER'
+      readonly name: 'throw'
+      readonly value: { readonly isError: false; readonly value: unknown }
+    }
 
 const ID_MAX_CHARS = 100
+const PATH_MAX_NAMES = 3
 const PATH_MAX_CHARS = 100
 /**
  * Calls of this path that start in the same task are sent as one message: dapps send them by the hundred, and none waits
@@ -34,51 +39,107 @@ const PATH_MAX_CHARS = 100
  */
 const BATCHED_PATH = 'rpc.request'
 
+const thrown = (id: string, value: unknown): AnswerMessage => ({
+  id,
+  type: 'HANDLER',
+  name: 'throw',
+  value: { isError: false, value },
+})
+
+/** The path of a call, for instance `connections.connect`. */
+export const pathOf = ({ path }: CallMessage): string => path.join('.')
+
+/** The argument of a call. */
+export const argumentOf = ({ argumentList: [given] }: CallMessage): unknown => given?.value
+
+type MessageListener = (event: { readonly data: unknown }) => void
+
 /**
- * Serves the methods of a table to the other side.
+ * Serves an API to the other side.
  *
- * @param handle called with a path of the table and the argument, in the task in which the message arrived
+ * @param find called with each call, in the task in which its message arrived. @returns the API that carries it out
  * @returns stops serving
  */
 export function serveCalls(
   wire: Wire,
-  table: Table,
-  handle: (path: string, argument: unknown) => unknown,
+  deadlines: Deadlines,
+  find: (path: string, argument: unknown) => object | Promise<object>,
 ): () => void {
-  async function resultOf({ path, argument }: Call): Promise<Result> {
-    if (!table.has(path)) return { ok: false, error: toErrorWire(new BridgeMethodError(path)) }
-    try {
-      return { ok: true, value: await handle(path, argument) }
-    } catch (error) {
-      return { ok: false, error: toErrorWire(error) }
-    }
-  }
+  const target = {}
+  let api: object | undefined
+  let stop = (): void => {}
+  const refuse = (id: string, error: unknown): void => answer(thrown(id, toErrorWire(error)))
 
-  async function answer(call: Call): Promise<void> {
-    const message = (result: Result): Answer => ({ kind: 'answer', id: call.id, result })
-    wire.gather(message(await resultOf(call)), () => {
+  function answer(message: AnswerMessage): void {
+    wire.gather(message, () => {
       const error = toErrorWire(new ValidationError('', 'The result cannot be sent'))
-      wire.post(message({ ok: false, error }))
+      wire.post(thrown(message.id, error))
     })
   }
 
-  return wire.listen(data => {
-    const call = readCall(data)
-    if (call) void answer(call)
+  function hear(message: unknown, deliver: MessageListener): void {
+    const call = readCall(message)
+    if (!call) return
+    const path = pathOf(call)
+    function carryOut(found: object): void {
+      if (found !== api) Object.assign(target, throwingData(found))
+      api = found
+      if (hasMethod(target, call?.path ?? [])) deliver({ data: call })
+      else refuse(call?.id ?? '', new BridgeMethodError(path))
+    }
+    try {
+      if (!deadlines.has(path)) throw new BridgeMethodError(path)
+      const found = find(path, argumentOf(call))
+      if (found instanceof Promise) found.then(carryOut).catch(error => refuse(call.id, error))
+      else carryOut(found)
+    } catch (error) {
+      refuse(call.id, error)
+    }
+  }
+
+  expose(target, {
+    addEventListener(_type, listener) {
+      stop = wire.listen(message => hear(message, listener as unknown as MessageListener))
+    },
+    removeEventListener: () => stop(),
+    postMessage(message: AnswerMessage) {
+      if (message.type === 'RAW' || message.name === 'throw') answer(message)
+      else refuse((message as AnswerMessage).id, new ValidationError('', 'The result is not data'))
+    },
   })
+  return () => stop()
 }
 
-/** The methods of the other side. */
-export interface Remote {
-  /**
-   * Calls a method of the table. Settles with the answer, at the deadline of the method, or when the remote is closed.
-   *
-   * @throws BridgeTimeoutError after the deadline
-   * @throws BridgeMethodError for a path that is not in the table
-   * @throws ValidationError for an argument that cannot be cloned
-   * @throws the error of the other side's method
-   */
-  call(path: string, argument?: unknown): Promise<unknown>
+/** The same API, with errors thrown as data that keep class, code and data: Comlink sends name and message of an Error. */
+function throwingData<Api extends object>(api: Api): Api {
+  const entries = Object.entries(api).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== 'function') return [name, throwingData(member as object)]
+    const run = async (...given: unknown[]): Promise<unknown> => {
+      try {
+        return await Reflect.apply(member, api, given)
+      } catch (error) {
+        throw toErrorWire(error)
+      }
+    }
+    return [name, run]
+  })
+  return Object.fromEntries(entries) as Api
+}
+
+/** Own members only: a path must not reach a prototype. */
+function hasMethod(api: object, path: readonly string[]): boolean {
+  let member: unknown = api
+  for (const name of path) {
+    if (typeof member !== 'object' || member === null || !Object.hasOwn(member, name)) return false
+    member = (member as Record<string, unknown>)[name]
+  }
+  return typeof member === 'function'
+}
+
+/** The calls of one wire that wait for their answers. */
+export interface Caller {
+  /** Sends a call. `deliver` is called once: with the answer, at the call's deadline, or when the caller is closed. */
+  send(message: CallMessage, deliver: (answer: AnswerMessage) => void): void
   /** Rejects every pending call. */
   forgo(makeError: (path: string) => WalletError): void
   /** Rejects every pending call and every later one. */
@@ -87,64 +148,53 @@ export interface Remote {
 
 interface PendingCall {
   readonly path: string
-  readonly resolve: (value: unknown) => void
-  readonly reject: (error: WalletError) => void
+  readonly deliver: (answer: AnswerMessage) => void
   /** `null` for a call without a deadline. */
   readonly timer: unknown
 }
 
-/** Ids are unique in a realm: a second remote over the same wire must not take the answers of the first. */
-let lastId = 0
-
-export function createRemote(
+/** @param revive makes an error of the data that the other side threw */
+export function createCaller(
   wire: Wire,
-  table: Table,
+  deadlines: Deadlines,
   clock: WireClock,
   revive: (error: ErrorWire) => WalletError,
-): Remote {
+): Caller {
   const pending = new Map<string, PendingCall>()
   let closedError: ((path: string) => WalletError) | null = null
 
-  /** Removes a pending call; `undefined` if it has settled already. */
-  function take(id: string): PendingCall | undefined {
-    const call = pending.get(id)
-    pending.delete(id)
-    if (call && call.timer !== null) clock.clearTimeout(call.timer)
-    return call
+  function settle(answer: AnswerMessage): void {
+    const call = pending.get(answer.id)
+    if (!call) return
+    pending.delete(answer.id)
+    if (call.timer !== null) clock.clearTimeout(call.timer)
+    call.deliver(answer)
   }
+  const fail = (id: string, error: WalletError): void => settle(thrown(id, error))
 
   const stopListening = wire.listen(data => {
-    const answer = readAnswer(data)
-    const call = answer && take(answer.id)
-    if (!call) return
-    if (answer.result.ok) call.resolve(answer.result.value)
-    else call.reject(revive(answer.result.error))
+    const answer = readAnswer(data, revive)
+    if (answer) settle(answer)
   })
 
   function forgo(makeError: (path: string) => WalletError): void {
-    for (const id of [...pending.keys()]) {
-      const call = take(id)
-      call?.reject(makeError(call.path))
-    }
+    for (const [id, { path }] of [...pending]) fail(id, makeError(path))
   }
 
   return {
-    async call(path, argument) {
-      if (closedError) throw closedError(path)
-      const deadline = table.get(path)
-      if (deadline === undefined) throw new BridgeMethodError(path)
-      lastId += 1
-      const id = String(lastId)
-      return new Promise((resolve, reject) => {
-        const timer =
-          deadline === 'human'
-            ? null
-            : clock.setTimeout(() => take(id)?.reject(new BridgeTimeoutError(path, deadline)), deadline)
-        pending.set(id, { path, resolve, reject, timer })
-        const message: Call = { kind: 'call', id, path, argument }
-        const send = path === BATCHED_PATH ? wire.gather : wire.post
-        send(message, failure => take(id)?.reject(argumentError(failure)))
-      })
+    send(message, deliver) {
+      const { id } = message
+      const path = pathOf(message)
+      if (closedError) return deliver(thrown(id, closedError(path)))
+      const deadline = deadlines.get(path)
+      if (deadline === undefined) return deliver(thrown(id, new BridgeMethodError(path)))
+      const timer =
+        deadline === 'human'
+          ? null
+          : clock.setTimeout(() => fail(id, new BridgeTimeoutError(path, deadline)), deadline)
+      pending.set(id, { path, deliver, timer })
+      const post = path === BATCHED_PATH ? wire.gather : wire.post
+      post(message, failure => fail(id, argumentError(failure)))
     },
     forgo,
     close(makeError) {
@@ -156,38 +206,95 @@ export function createRemote(
   }
 }
 
-function argumentError(failure: unknown): WalletError {
-  return new ValidationError('', `The argument cannot be sent: ${toErrorWire(failure).message}`)
+/** The type of an API whose groups are reached through the proxy of the whole. */
+type Exposed<Api> = {
+  [Name in keyof Api]: Api[Name] extends (...given: never[]) => unknown
+    ? Api[Name]
+    : Exposed<Api[Name]> & ProxyMarked
 }
+
+/**
+ * The methods of the other side, as Comlink's proxy.
+ *
+ * @param send sends a message of a call, and hands its answer on
+ */
+export function wrapCalls<Api extends object>(send: Caller['send']): Remote<Exposed<Api>> {
+  return wrap<Exposed<Api>>(createEndpoint(send))
+}
+
+/** In a scope of its own: Comlink's registry holds the endpoint while proxies live, so that it must not reach them. */
+function createEndpoint(send: Caller['send']): Endpoint {
+  let deliver: MessageListener = () => {}
+  const hand = (data: AnswerMessage): void => deliver({ data })
+  return {
+    addEventListener(_type, listener) {
+      deliver = listener as unknown as MessageListener
+    },
+    removeEventListener() {},
+    postMessage(message: { readonly id: string; readonly type: string; readonly path?: readonly string[] }) {
+      // Comlink releases a proxy that was collected, and ignores the answer.
+      if (message.type === 'RELEASE') return
+      const call = readCall(message)
+      if (call && !hasOtherArguments(message)) send(call, hand)
+      else
+        hand(
+          thrown(message.id, call ? argumentError('not data') : new BridgeMethodError(String(message.path))),
+        )
+    },
+  }
+}
+
+/** Arguments that are not sent as they are: a proxy or another object that a transfer handler takes. */
+const hasOtherArguments = (message: object): boolean => {
+  const { argumentList } = fieldsOf(message)
+  const list = Array.isArray(argumentList) ? argumentList : []
+  return list.length > 1 || list.some(entry => fieldsOf(entry).type !== 'RAW')
+}
+
+const argumentError = (failure: unknown): WalletError =>
+  new ValidationError('', `The argument cannot be sent: ${toErrorWire(failure).message}`)
+
+/** Rejects a call in the form of an answer. */
+export const rejection = (message: CallMessage, error: WalletError): AnswerMessage =>
+  thrown(message.id, error)
 
 /**
  * A call from the other side; `null` for other messages.
  *
- * A call with a usable id and an invalid path is returned with a path that no table has, so that it is answered. An
+ * A call with a usable id and an invalid path is returned with a path that no API has, so that it is answered. An
  * invalid path is never converted to text: the sender's object may have a `toString` that throws.
  */
-function readCall(data: unknown): Call | null {
-  const { kind, id, path, argument } = fieldsOf(data)
-  if (kind !== 'call' || typeof id !== 'string' || id === '' || id.length > ID_MAX_CHARS) return null
-  const name = typeof path === 'string' ? path.slice(0, PATH_MAX_CHARS) : '(invalid path)'
-  return { kind, id, path: name, argument }
+export function readCall(data: unknown): CallMessage | null {
+  const { id, type, path, argumentList } = fieldsOf(data)
+  if (type !== 'APPLY' || typeof id !== 'string' || id === '' || id.length > ID_MAX_CHARS) return null
+  const [given] = Array.isArray(argumentList) ? argumentList : []
+  return {
+    id,
+    type,
+    path: isPath(path) ? [...path] : ['(invalid path)'],
+    argumentList: given === undefined ? [] : [{ type: 'RAW', value: fieldsOf(given).value }],
+  }
 }
 
-/** Whether a message is a call of some path. */
-export function isCall(data: unknown): data is Call {
-  const { kind, path } = fieldsOf(data)
-  return kind === 'call' && typeof path === 'string'
+const isPath = (path: unknown): path is readonly string[] =>
+  Array.isArray(path) &&
+  path.length <= PATH_MAX_NAMES &&
+  path.every(name => typeof name === 'string' && name.length <= PATH_MAX_CHARS && !name.includes('.'))
+
+/** Whether a message is an answer to some call. */
+export function isAnswer(data: unknown): boolean {
+  const { id, type } = fieldsOf(data)
+  return typeof id === 'string' && (type === 'RAW' || type === 'HANDLER')
 }
 
-/** An answer from the other side; `null` for other messages. */
-function readAnswer(data: unknown): Answer | null {
-  const { kind, id, result } = fieldsOf(data)
-  if (kind !== 'answer' || typeof id !== 'string') return null
-  const { ok, value, error } = fieldsOf(result)
-  if (ok === true) return { kind, id, result: { ok, value } }
-  if (ok !== false) return null
-  const known = isErrorWire(error) ? error : { name: 'WalletError', message: 'Unknown error' }
-  return { kind, id, result: { ok, error: known } }
+/** An answer from the other side, with its error revived; `null` for other messages. */
+function readAnswer(data: unknown, revive: (error: ErrorWire) => WalletError): AnswerMessage | null {
+  const { id, type, name, value } = fieldsOf(data)
+  if (typeof id !== 'string') return null
+  if (type === 'RAW') return { id, type, value }
+  if (type !== 'HANDLER' || name !== 'throw') return null
+  const { value: error } = fieldsOf(value)
+  return thrown(id, revive(isErrorWire(error) ? error : { name: 'WalletError', message: 'Unknown error' }))
 }
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {

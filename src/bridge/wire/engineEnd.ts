@@ -1,3 +1,4 @@
+import type { EngineApi, TabApi } from '../contract/engineApi.ts'
 import type { Hello, TabHello, Welcome } from '../contract/hello.ts'
 import type { Snapshot } from '../contract/state.ts'
 import type { Tab } from '../contract/tab.ts'
@@ -5,12 +6,12 @@ import type { WalletError } from '../errors/base.ts'
 import { EngineStartError, ValidationError } from '../errors/client.ts'
 import { EngineMovedError, EngineRetiredError, TabClosedError } from '../errors/engine.ts'
 import { serveCalls } from './calls.ts'
+import { ENGINE_DEADLINES } from './deadlines.ts'
 import { createEngineTab, createGate, type EngineTab } from './engineTab.ts'
 import type { WireEnvironment } from './environment.ts'
 import { tabLockName, untilReleased, untilSilent } from './liveness.ts'
 import { isTabId } from './messages.ts'
 import type { Wire } from './port.ts'
-import { callPath, ENGINE_TABLE } from './table.ts'
 
 /** The engine as the wire uses it; `src/worker/compose/engineShape.ts` declares the same for the engine. */
 export interface ServedEngine {
@@ -20,7 +21,7 @@ export interface ServedEngine {
   /** Sends pending patches to the tabs now. */
   flush(): void
   /** Methods for the tab; a promise while that part of the engine is loading. */
-  api(tab: Tab): object | Promise<object>
+  api(tab: Tab): TabApi | Promise<TabApi>
   removeTab(tab: Tab): void
 }
 
@@ -69,25 +70,24 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
   function accept(wire: Wire, { isBlind = false, onGone = () => {} }: AcceptParameters = {}): Accepted {
     const gate = createGate(wire)
     let mine: EngineTab | null = null
-    let api: object | Promise<object> | null = null
+    let api: EngineApi | null = null
+    let opening: Promise<EngineApi> | null = null
     let isGreeted = false
     const unwatch = new AbortController()
     let isOver = false
 
-    const stopAnswering = serveCalls(gate.wire, ENGINE_TABLE, answer)
+    const greeting: Pick<EngineApi, 'hello' | 'ping'> = {
+      hello: given => hello(readHello(given)),
+      ping: async () => {},
+    }
+    const stopAnswering = serveCalls(gate.wire, ENGINE_DEADLINES, find)
     endings.add(end)
     return { isSuspended: () => mine?.tab.suspended ?? false, hasTab: () => isGreeted, end }
 
-    function answer(path: string, argument: unknown): unknown {
-      if (path === 'ping') return undefined
-      if (path === 'hello') return hello(readHello(argument))
+    /** The API for a call, which may change the tab first: in the order in which the page posted its messages. */
+    function find(path: string, argument: unknown): object | Promise<object> {
+      if (path === 'ping' || path === 'hello') return greeting
       if (!mine || !isGreeted) throw new ValidationError('hello', 'Say hello first')
-      if (path === 'snapshot') return engine.snapshot(mine.tab)
-      if (path === 'page.bye') {
-        // The answer is posted before the end, although the tab may be closed.
-        queueMicrotask(leave)
-        return undefined
-      }
       if (path === 'page.visible') mine.setVisible(argument === true)
       if (path === 'page.suspended') {
         gate.shut()
@@ -97,19 +97,32 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
         mine.resume()
         gate.open(engine.flush)
       }
-      return carryOut(mine.tab, path, argument)
+      return api ?? openOnce(mine.tab)
     }
 
-    async function carryOut(tab: Tab, path: string, argument: unknown): Promise<unknown> {
-      let ready: object
-      try {
-        ready = await (api ??= engine.api(tab))
-      } catch (error) {
+    function openOnce(tab: Tab): Promise<EngineApi> {
+      opening ??= open(tab).finally(() => {
         // A chunk that failed to load may load at the next call.
-        api = null
-        throw error
+        opening = null
+      })
+      return opening
+    }
+
+    async function open(tab: Tab): Promise<EngineApi> {
+      const tabApi = await engine.api(tab)
+      api = {
+        ...greeting,
+        ...tabApi,
+        snapshot: async () => engine.snapshot(tab),
+        page: {
+          ...tabApi.page,
+          async bye() {
+            // The answer is posted before the end, although the tab may be closed.
+            queueMicrotask(leave)
+          },
+        },
       }
-      return callPath(ready, path, argument)
+      return api
     }
 
     async function hello({ tabSecret, ...greeting }: TabHello): Promise<Welcome> {

@@ -4,10 +4,10 @@ import type { Tab } from '../contract/tab.ts'
 import type { WalletError } from '../errors/base.ts'
 import { TabClosedError } from '../errors/engine.ts'
 import { plainError } from '../errors/wire.ts'
-import { createRemote } from './calls.ts'
+import { createCaller, rejection, wrapCalls } from './calls.ts'
+import { PAGE_DEADLINES } from './deadlines.ts'
 import type { WireClock } from './environment.ts'
 import { createWire, type Wire } from './port.ts'
-import { nest, PAGE_TABLE } from './table.ts'
 
 /** One tab for the wire, which may change it. Services get `tab`, which is read-only. */
 export interface EngineTab {
@@ -29,15 +29,15 @@ export interface EngineTabParameters {
 
 /** Creates the engine's view of a tab. Calls to the page always settle. */
 export function createEngineTab({ id, url, visible, wire, clock }: EngineTabParameters): EngineTab {
-  const remote = createRemote(wire, PAGE_TABLE, clock, plainError)
+  const caller = createCaller(wire, PAGE_DEADLINES, clock, plainError)
   const gone = new AbortController()
   const closed = () => new TabClosedError()
   let isVisible = visible
   let lastVisibleAt = visible ? clock.monotonic() : 0
   let isSuspended = false
 
-  const page = nest<PageApi>(PAGE_TABLE, (path, argument) =>
-    isSuspended ? Promise.reject(closed()) : remote.call(path, argument),
+  const page: PageApi = wrapCalls<PageApi>((message, deliver) =>
+    isSuspended ? deliver(rejection(message, closed())) : caller.send(message, deliver),
   )
 
   const tab: Tab = {
@@ -67,14 +67,14 @@ export function createEngineTab({ id, url, visible, wire, clock }: EngineTabPara
     },
     suspend() {
       isSuspended = true
-      remote.forgo(closed)
+      caller.forgo(closed)
     },
     resume() {
       isSuspended = false
     },
     close(makeError = closed) {
       if (gone.signal.aborted) return
-      remote.close(makeError)
+      caller.close(makeError)
       gone.abort(closed())
     },
   }

@@ -1,8 +1,8 @@
-import { isCall } from './calls.ts'
+import { isAnswer, pathOf, readCall } from './calls.ts'
+import { ENGINE_DEADLINES } from './deadlines.ts'
 import type { WireClock } from './environment.ts'
 import { isAttach, isCandidateNotice } from './messages.ts'
 import { createWire, type Wire } from './port.ts'
-import { ENGINE_TABLE } from './table.ts'
 import {
   PORT_BURST,
   PORT_COST_GARBAGE,
@@ -23,13 +23,15 @@ export interface LimitWireParameters {
 
 /** What a message of a tab costs of its port's budget; `null` for one that no tab sends. */
 function costOf(message: unknown): number | null {
-  if (isCall(message)) {
-    if (!ENGINE_TABLE.has(message.path)) return null
-    return HEAVY_PATHS.has(message.path) ? PORT_COST_HEAVY : 1
+  const call = readCall(message)
+  if (call) {
+    const path = pathOf(call)
+    if (!ENGINE_DEADLINES.has(path)) return null
+    return HEAVY_PATHS.has(path) ? PORT_COST_HEAVY : 1
   }
   if (isAttach(message) || isCandidateNotice(message)) return PORT_COST_HEAVY
   // An answer of the page.
-  return (message as { readonly kind?: unknown } | null)?.kind === 'answer' ? 1 : null
+  return isAnswer(message) ? 1 : null
 }
 
 /**

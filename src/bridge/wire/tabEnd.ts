@@ -8,6 +8,7 @@ import type { RequestId } from '../contract/state.ts'
 import { EngineRetiredError } from '../errors/engine.ts'
 import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
 import { type Bus, openBus } from './bus.ts'
+import { wrapCalls } from './calls.ts'
 import { browserEnvironment, type WireEnvironment } from './environment.ts'
 import type { LockHold } from './liveness.ts'
 import type { BusMessage } from './messages.ts'
@@ -19,7 +20,6 @@ import { holdTabLock, isolateTab } from './tab/isolateTab.ts'
 import { createLink, type Link, type LinkParameters } from './tab/link.ts'
 import { type PageEvents, watchPageLife } from './tab/pageLife.ts'
 import { createSearch } from './tab/search.ts'
-import { ENGINE_TABLE, nest } from './table.ts'
 
 export interface ConnectEngineParameters {
   /** projectId or `local`, plus a hash of the endpoints. */
@@ -101,7 +101,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
   const store = createStore<LinkState>(() => ({ status: 'idle', mode: null, epoch: null, error: null }))
   const mirror = createMirror(clock)
   const asks = createAsks(clock, hasLeft)
-  const api = nest<EngineApi>(ENGINE_TABLE, (path, argument) => asks.call(path, argument))
+  const api: EngineApi = wrapCalls<EngineApi>(asks.send)
   const isVisible = runtime.events?.document.visibilityState !== 'hidden'
   const tab: TabStatus = { lock: null, link: null, isStopped: false, isVisible, endings: [] }
 

@@ -24,7 +24,7 @@ export function useImage({ url, id }: ImageSource, of: ImageOf): DataImage | nul
   const isAtHand = isDataImage(url)
   const asked = isAtHand ? undefined : (id ?? url)
   const { answer } = useAsk(asked ? `image:${of}:${asked}` : null, ({ engine }) =>
-    engine.data.get({ kind: 'image', id: asked ?? '', of }).then(image => image ?? NO_IMAGE),
+    engine.data.image({ id: asked ?? '', of }).then(image => image ?? NO_IMAGE),
   )
   if (isAtHand) return url
   if (!asked || answer.status === 'failed') return null

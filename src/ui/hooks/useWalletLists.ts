@@ -47,8 +47,7 @@ function walletAsksOf({ config, environment }: Pick<TabContext, 'config' | 'envi
         : {
             key: `featured:${featuredIds}`,
             ask: ({ engine }) =>
-              engine.data.get({
-                kind: 'wallets',
+              engine.data.wallets({
                 page: 1,
                 entries: Math.min(100, featuredIds.length),
                 include: featuredIds,
@@ -57,8 +56,7 @@ function walletAsksOf({ config, environment }: Pick<TabContext, 'config' | 'envi
     recommended: {
       key: `recommended:${entries}:${include}:${exclude}:${featuredIds}:${chains}`,
       ask: ({ engine }) =>
-        engine.data.get({
-          kind: 'wallets',
+        engine.data.wallets({
           page: 1,
           entries,
           chains,

@@ -1,4 +1,6 @@
-import type { DataQuery, DataResult } from '../../bridge/contract/engineApi.ts'
+import type { ZodMiniType } from 'zod/mini'
+import type { Unread } from '../../bridge/contract/call.ts'
+import type { DataQuery, DataResult, QueryOf, TabApi } from '../../bridge/contract/engineApi.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
@@ -23,7 +25,6 @@ import { alertDismissed, recoveredSeen } from '../store/verbs.ts'
 import type { Views } from '../store/views.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { watched } from '../telemetry/watched.ts'
-import type { TabApi } from './engineShape.ts'
 
 /** What the api of a tab speaks to. */
 export interface TabServices {
@@ -47,14 +48,14 @@ export interface TabServices {
   readonly alert: (code: AlertCode) => void
   readonly slot: ProbeSlot
   /** The methods of tabs that may read the trace. */
-  readonly devtools: (tab: Tab) => Pick<TabApi['telemetry'], 'trace'>
+  readonly devtools: (tab: Tab) => Unread<Pick<TabApi['telemetry'], 'trace'>>
 }
 
 /** The wallets of the tab: connect, disconnect, and the choice of account and network. */
 function createConnectionsApi(
   tab: Tab,
   { connections, switchNetwork, restore }: TabServices,
-): TabApi['connections'] {
+): Unread<TabApi['connections']> {
   return {
     connect: async parameters => connections.connect(tab, parse(calls.connectSchema, parameters)),
     cancel: async id => connections.cancel(tab, parse(calls.requestIdSchema, id)),
@@ -72,7 +73,10 @@ function createConnectionsApi(
 }
 
 /** The requests of the tab to its wallets. */
-function createRpcApi(tab: Tab, { requests, embedded, features, abortSwitch }: TabServices): TabApi['rpc'] {
+function createRpcApi(
+  tab: Tab,
+  { requests, embedded, features, abortSwitch }: TabServices,
+): Unread<TabApi['rpc']> {
   return {
     async request(request) {
       const checked = parse(calls.rpcRequestSchema, request)
@@ -89,17 +93,32 @@ function createRpcApi(tab: Tab, { requests, embedded, features, abortSwitch }: T
 }
 
 /** Balances, identities, assets, wallets and pictures. */
-function createDataApi(tab: Tab, { data }: TabServices): TabApi['data'] {
+function createDataApi(tab: Tab, { data }: TabServices): Unread<TabApi['data']> {
+  const read =
+    <Kind extends DataQuery['kind']>(kind: Kind, schema: ZodMiniType<QueryOf<Kind>>) =>
+    async (query: unknown): Promise<DataResult[Kind]> => {
+      const checked = { ...parse(schema, query), kind } as unknown as Extract<DataQuery, { kind: Kind }>
+      return (await data.get()).get(tab, checked)
+    }
   return {
-    get: async <Kind extends DataQuery['kind']>(query: Extract<DataQuery, { kind: Kind }>) =>
-      (await (await data.get()).get(tab, parse(calls.dataQuerySchema, query))) as DataResult[Kind],
+    balance: read('balance', calls.balanceQuerySchema),
+    identity: read('identity', calls.identityQuerySchema),
+    address: read('address', calls.addressQuerySchema),
+    wallets: read('wallets', calls.walletsQuerySchema),
+    image: read('image', calls.imageQuerySchema),
+    tokens: read('tokens', calls.tokensQuerySchema),
+    nfts: read('nfts', calls.nftsQuerySchema),
+    history: read('history', calls.historyQuerySchema),
     watch: async query => (await data.get()).watch(tab, parse(calls.watchQuerySchema, query)),
     unwatch: async query => (await data.get()).unwatch(tab, parse(calls.watchQuerySchema, query)),
   }
 }
 
 /** The embedded wallet: its logins and its settings. */
-function createEmbeddedApi(tab: Tab, { connections, embedded, store }: TabServices): TabApi['embedded'] {
+function createEmbeddedApi(
+  tab: Tab,
+  { connections, embedded, store }: TabServices,
+): Unread<TabApi['embedded']> {
   /** Only the start of a login is refused: one that runs may end. */
   function assertLogin(method: 'email' | 'social'): void {
     if (store.get().control?.methods.includes(method)) throw new UnavailableError(method)
@@ -147,7 +166,7 @@ function createEmbeddedApi(tab: Tab, { connections, embedded, store }: TabServic
 }
 
 /** Sign-in with a wallet. */
-function createSignInApi(tab: Tab, { signIn }: TabServices): TabApi['signIn'] {
+function createSignInApi(tab: Tab, { signIn }: TabServices): Unread<TabApi['signIn']> {
   return {
     sign: async () => (await signIn.get()).sign(tab),
     cancel: async () => (await signIn.get()).cancel(tab),
@@ -158,7 +177,7 @@ function createSignInApi(tab: Tab, { signIn }: TabServices): TabApi['signIn'] {
 }
 
 /** The alerts and the recovered requests that the tab shows. */
-function createAlertsApi({ store, alert }: TabServices): TabApi['alerts'] {
+function createAlertsApi({ store, alert }: TabServices): Unread<TabApi['alerts']> {
   return {
     dismiss: async code => alertDismissed(store, parse(calls.alertCodeSchema, code)),
     recovered: async id => recoveredSeen(store, parse(calls.requestIdSchema, id)),
@@ -167,7 +186,7 @@ function createAlertsApi({ store, alert }: TabServices): TabApi['alerts'] {
 }
 
 /** The events and errors that the tab reports. */
-function createTelemetryApi(tab: Tab, { telemetry, devtools }: TabServices): TabApi['telemetry'] {
+function createTelemetryApi(tab: Tab, { telemetry, devtools }: TabServices): Unread<TabApi['telemetry']> {
   return {
     async track(event) {
       const checked = parse(trackedEventSchema, event)
@@ -186,7 +205,7 @@ function createTelemetryApi(tab: Tab, { telemetry, devtools }: TabServices): Tab
 function createPageApi(
   tab: Tab,
   { views, pageWallets, requests, data, embedded, signIn, wakeWallets }: TabServices,
-): TabApi['page'] {
+): Unread<TabApi['page']> {
   let wasVisible = tab.visible
   return {
     walletsFound: async wallets => pageWallets.found(tab, parse(calls.pageWalletsSchema, wallets)),
@@ -199,7 +218,8 @@ function createPageApi(
       const { reason } = parse(embeddedCalls.frameLostSchema, parameters)
       embedded.tell(part => part.frameLost(tab, reason))
     },
-    async visible(isVisible) {
+    async visible(given) {
+      const isVisible = given === true
       // Also called while the page stays visible, when the user touches it.
       if (isVisible && !wasVisible) wakeWallets()
       wasVisible = isVisible
@@ -229,7 +249,7 @@ function createPageApi(
 /** The calls of one tab. Each argument is parsed once, here, and handed to the service of the call. */
 export function createTabApi(tab: Tab, services: TabServices): TabApi {
   const { store, features, telemetry, slot } = services
-  const api: TabApi = {
+  const api: Unread<TabApi> = {
     connections: createConnectionsApi(tab, services),
     rpc: createRpcApi(tab, services),
     features: {

@@ -1,17 +1,22 @@
+import type { Unread } from '../../bridge/contract/call.ts'
+import type { TabApi } from '../../bridge/contract/engineApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
+import { BridgeMethodError } from '../../bridge/errors/engine.ts'
 import type { Devtools } from '../devtools/openDevtools.ts'
 import type { EngineBase } from './engineBase.ts'
-import type { TabApi } from './engineShape.ts'
 
 /**
  * The recorder of the devtools, whose code is fetched when a tab's config has `devtools`.
  *
- * @returns the methods that such a tab has, and other tabs have not
+ * @returns the methods that other tabs are refused
  */
-export function createDevtoolsPart(base: EngineBase): (tab: Tab) => Pick<TabApi['telemetry'], 'trace'> {
+export function createDevtoolsPart(
+  base: EngineBase,
+): (tab: Tab) => Unread<Pick<TabApi['telemetry'], 'trace'>> {
   let opened: Promise<Devtools> | undefined
   return tab => {
-    if (!base.devtoolsTabs.has(tab)) return {}
+    if (!base.devtoolsTabs.has(tab))
+      return { trace: () => Promise.reject(new BridgeMethodError('telemetry.trace')) }
     const devtools = (opened ??= import('../devtools/openDevtools.ts').then(({ openDevtools }) =>
       openDevtools(base),
     ))

@@ -1,13 +1,10 @@
-import type { EngineApi } from '../../bridge/contract/engineApi.ts'
+import type { TabApi } from '../../bridge/contract/engineApi.ts'
 import type { Hello } from '../../bridge/contract/hello.ts'
 import type { SharedState, Snapshot } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { OpenDatabase } from '../../storage/openKeyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import type { Fetch } from '../net/exchange.ts'
-
-/** What an engine answers to one tab. `hello`, `snapshot` and `ping` are answered at the wire. */
-export type TabApi = Omit<EngineApi, 'hello' | 'ping' | 'snapshot'>
 
 /**
  * The engine as `bridge/wire` runs it: made when the engine lock is won, stopped when it is lost.

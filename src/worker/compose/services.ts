@@ -1,3 +1,4 @@
+import type { TabApi } from '../../bridge/contract/engineApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Lazy } from '../base/lazy.ts'
 import type { Connections } from '../connections/connections.ts'
@@ -11,7 +12,6 @@ import { createDataPart, createFeatures, createTelemetryPart, sweepCaches } from
 import { createDevtoolsPart } from './devtools.ts'
 import { createEmbeddedPart, type EmbeddedPart } from './embedded.ts'
 import { createEngineBase, type EngineBase, type Foundation } from './engineBase.ts'
-import type { TabApi } from './engineShape.ts'
 import { createRequests, type OpenedRequests } from './requests.ts'
 import { createSignInPart, type SignInPart } from './signIn.ts'
 import { createWalletConnectPart, type WalletConnectPart } from './walletConnect.ts'

@@ -65,7 +65,10 @@ export interface SentRequest {
 /** What the engine fetches and keeps for its tabs: balances, identities, wallets, pictures. */
 export interface Data {
   /** @throws BalanceUnavailableError for balances; else what the service behind it throws */
-  get(tab: Tab, query: DataQuery): Promise<DataResult[DataQuery['kind']]>
+  get<Kind extends DataQuery['kind']>(
+    tab: Tab,
+    query: Extract<DataQuery, { kind: Kind }>,
+  ): Promise<DataResult[Kind]>
   /** Keeps the key in the tab's mirror until the tab unwatches it or closes. Watching twice counts once. */
   watch(tab: Tab, query: WatchQuery): void
   unwatch(tab: Tab, query: WatchQuery): void
@@ -170,7 +173,8 @@ export function createData(parameters: CreateDataParameters): Data {
   }
 
   return {
-    get: (_tab, query) => get(query),
+    get: async <Kind extends DataQuery['kind']>(_tab: Tab, query: Extract<DataQuery, { kind: Kind }>) =>
+      (await get(query)) as DataResult[Kind],
     watch: watchers.add,
     unwatch: watchers.remove,
     visible(tab) {

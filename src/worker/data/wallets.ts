@@ -148,9 +148,9 @@ export function createWallets({
 
   return {
     async get(asked) {
-      const { kind, search: words, ...rest } = asked
+      const { search: words, ...rest } = asked
       const search = asciiDigits(cleanName(words ?? '', SEARCH_MAX))
-      const query: WalletsQuery = { kind, ...rest, ...(search === '' ? {} : { search }) }
+      const query: WalletsQuery = { ...rest, ...(search === '' ? {} : { search }) }
       if (!hosted.has('explorer')) return available(await fromBundle(query))
       const { wallets, count } = await fromExplorer(query).catch(error => withoutExplorer(query, error))
       return available({

@@ -189,7 +189,11 @@ export function redactArgument(path: string, argument: unknown): unknown {
       const shown = named(argument, ['method', 'network'])
       return isPublic && params !== undefined ? { ...shown, params: redactPublic(params) } : shown
     }
-    case 'data.get':
+    case 'data.balance':
+    case 'data.identity':
+    case 'data.tokens':
+    case 'data.nfts':
+    case 'data.history':
     case 'data.watch':
     case 'data.unwatch': {
       const { account } = fieldsOf(argument)

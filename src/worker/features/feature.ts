@@ -1,5 +1,6 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { RpcRequest } from '../../bridge/contract/engineApi.ts'
+import type { FeatureApis, FeatureName } from '../../bridge/contract/features.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
@@ -39,19 +40,26 @@ export interface FeatureParameters {
 }
 
 /** How a verb is answered. */
-export interface Verb {
+export interface Verb<Result = unknown> {
   /** Milliseconds until the caller gives up; `human` where a person or a chain is waited for, then `abort` ends it. */
   readonly deadline: number | 'human'
   /**
    * @param parameters as they came from the tab: read them first
    * @param signal aborted by the deadline, by the caller and by the end of the engine
    */
-  run(tab: Tab, parameters: unknown, signal: AbortSignal): Promise<unknown>
+  run(tab: Tab, parameters: unknown, signal: AbortSignal): Promise<Result>
+}
+
+/** One verb for each method of a feature's API. */
+type VerbsOf<Api> = {
+  readonly [Name in keyof Api]: Verb<
+    Api[Name] extends (...given: never[]) => Promise<infer Result> ? Result : never
+  >
 }
 
 /** A feature's body: its verbs by their names, and the ends of its tabs. */
-export interface Feature {
-  readonly verbs: Readonly<Record<string, Verb>>
+export interface Feature<Name extends FeatureName = FeatureName> {
+  readonly verbs: VerbsOf<FeatureApis[Name]>
   /** The caller of an id takes it back (`rpc.abort`). */
   abort?(tab: Tab, id: RequestId): void
   removeTab?(tab: Tab): void

@@ -8,7 +8,7 @@ import { createLazy, type Lazy } from '../base/lazy.ts'
 import { abortable } from '../rpc/abortable.ts'
 import { alertOfMissingProjectId } from '../store/projectIdMissing.ts'
 import { assertFeature } from './assertFeature.ts'
-import type { Feature, FeatureParameters } from './feature.ts'
+import type { Feature, FeatureParameters, Verb } from './feature.ts'
 import { FEATURES_OF_ENGINE } from './registry.ts'
 
 /** The features of all tabs. */
@@ -55,7 +55,8 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
       let timer: TimerId
       try {
         assertFeature(store.get().control, name, verbName)
-        const { verbs } = await abortable(featureOf(name).get(), stop.signal)
+        const feature = await abortable(featureOf(name).get(), stop.signal)
+        const verbs: Readonly<Record<string, Verb>> = feature.verbs
         const verb = Object.hasOwn(verbs, verbName) ? verbs[verbName] : undefined
         if (!verb) throw new BridgeMethodError(path)
         const { deadline } = verb

@@ -3,13 +3,13 @@ import type { FeatureName } from '../../bridge/contract/features.ts'
 import type { Feature, FeatureParameters } from './feature.ts'
 
 /** Where a feature's body is, and what switches it on. */
-interface Registered {
+interface Registered<Name extends FeatureName> {
   readonly isOn: (features: Features) => boolean
-  readonly load: () => Promise<(parameters: FeatureParameters) => Feature>
+  readonly load: () => Promise<(parameters: FeatureParameters) => Feature<Name>>
 }
 
 /** The features of the engine, each fetched with its first use. */
-export const FEATURES_OF_ENGINE: Readonly<Record<FeatureName, Registered>> = {
+export const FEATURES_OF_ENGINE: { readonly [Name in FeatureName]: Registered<Name> } = {
   send: {
     // The client sends whatever the modal shows.
     isOn: () => true,

@@ -6,8 +6,8 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import type { TraceReading } from '../../bridge/contract/trace.ts'
 import { TabClosedError } from '../../bridge/errors/engine.ts'
 import { createRandomId } from '../../bridge/values/randomId.ts'
+import { rejection, wrapCalls } from '../../bridge/wire/calls.ts'
 import { BUILD, PROTOCOL } from '../../bridge/wire/protocol.ts'
-import { nest, PAGE_TABLE } from '../../bridge/wire/table.ts'
 import { replayUrl } from './replayAnswers.ts'
 
 /** Of the page that replays: the trace of an engine is read by pages of its own origin alone. */
@@ -73,7 +73,7 @@ export function replayTab(monotonic: () => number): Tab {
   return {
     id: createRandomId(),
     url: pageUrl(),
-    page: nest<PageApi>(PAGE_TABLE, () => Promise.reject(new TabClosedError())),
+    page: wrapCalls<PageApi>((message, deliver) => deliver(rejection(message, new TabClosedError()))),
     visible: true,
     lastVisibleAt: monotonic(),
     suspended: false,

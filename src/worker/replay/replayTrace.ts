@@ -1,10 +1,10 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
+import type { QueryOf, RpcRequest, TabApi, WatchQuery } from '../../bridge/contract/engineApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { MessageEntry, RequestEntry, TraceReading } from '../../bridge/contract/trace.ts'
 import { ConfigError } from '../../bridge/errors/client.ts'
 import { createRandomId } from '../../bridge/values/randomId.ts'
 import { BUILD } from '../../bridge/wire/protocol.ts'
-import { callPath } from '../../bridge/wire/table.ts'
 import { createMemory } from '../../storage/memory.ts'
 import { type Clock, systemClock } from '../base/clock.ts'
 import { createEngine } from '../compose/engine.ts'
@@ -45,21 +45,40 @@ type Fields = Readonly<Record<string, unknown>>
 /** Answered by the engine itself; their parameters are not needed. */
 const LOCAL_METHODS: ReadonlySet<unknown> = new Set(['eth_accounts', 'eth_chainId', 'net_version'])
 
-function isReplayable({ name, argument }: MessageEntry): boolean {
-  const { method, kind, account } = (argument ?? {}) as Fields
-  switch (name) {
-    case 'rpc.request':
-      return LOCAL_METHODS.has(method) || (typeof method === 'string' && isPublicRead(method))
-    case 'data.get':
-    case 'data.watch':
-    case 'data.unwatch':
-      return kind === 'balance' && String(account).startsWith('eip155:')
-    case 'page.visible':
-      return true
-    default:
-      return false
-  }
+const isOfEvm = ({ account }: Fields): boolean => String(account).startsWith('eip155:')
+const isOfEvmBalance = (argument: Fields): boolean => argument.kind === 'balance' && isOfEvm(argument)
+
+interface Replayed {
+  /** Whether the trace has the whole argument. */
+  isWhole(argument: Fields): boolean
+  /** The engine checks the argument, as it checks a tab's. */
+  send(api: TabApi, argument: unknown): Promise<unknown>
 }
+
+/** The calls that a replay sends. */
+const REPLAYED: ReadonlyMap<string, Replayed> = new Map<string, Replayed>([
+  [
+    'rpc.request',
+    {
+      isWhole: ({ method }) =>
+        LOCAL_METHODS.has(method) || (typeof method === 'string' && isPublicRead(method)),
+      send: ({ rpc }, argument) => rpc.request({ ...(argument as RpcRequest), id: createRandomId() }),
+    },
+  ],
+  [
+    'data.balance',
+    { isWhole: isOfEvm, send: ({ data }, query) => data.balance(query as QueryOf<'balance'>) },
+  ],
+  ['data.watch', { isWhole: isOfEvmBalance, send: ({ data }, query) => data.watch(query as WatchQuery) }],
+  ['data.unwatch', { isWhole: isOfEvmBalance, send: ({ data }, query) => data.unwatch(query as WatchQuery) }],
+  [
+    'page.visible',
+    { isWhole: () => true, send: ({ page }, isVisible) => page.visible(isVisible as boolean) },
+  ],
+])
+
+const isReplayable = ({ name, argument }: MessageEntry): boolean =>
+  REPLAYED.get(name)?.isWhole((argument ?? {}) as Fields) ?? false
 
 const isToEngine = (entry: TraceReading['entries'][number]): entry is MessageEntry =>
   entry.kind === 'message' && entry.direction === 'toEngine'
@@ -105,7 +124,7 @@ async function sendMessages(
 }
 
 async function openTabs(engine: Engine, names: Iterable<string>, config: EngineConfig, clock: Clock) {
-  const tabs = new Map<string, { readonly tab: Tab; readonly api: object }>()
+  const tabs = new Map<string, { readonly tab: Tab; readonly api: TabApi }>()
   for (const name of names) {
     const tab = replayTab(clock.monotonic)
     await engine.hello(tab, replayHello(tab, config))
@@ -179,7 +198,7 @@ export async function replayTrace(trace: TraceReading): Promise<ReplayReport> {
     const readTrace = async (): Promise<TraceReading> => {
       const [reader] = tabs.values()
       if (!reader) throw new ConfigError('trace', 'has no tab')
-      return (await callPath(reader.api, 'telemetry.trace', {})) as TraceReading
+      return reader.api.telemetry.trace({})
     }
     // The recorder is loaded with the first reading at the latest.
     await readTrace()
@@ -187,8 +206,7 @@ export async function replayTrace(trace: TraceReading): Promise<ReplayReport> {
       const target = tabs.get(name)
       if (!target) return
       clock.moveTo(at)
-      const given = path === 'rpc.request' ? { ...(argument as Fields), id: createRandomId() } : argument
-      await callPath(target.api, path, given)
+      await REPLAYED.get(path)?.send(target.api, argument)
     })
     const replayed = await readTrace()
     return {

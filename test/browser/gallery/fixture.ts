@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { EngineConfig, PageConfig } from '../../../src/bridge/contract/config.ts'
-import type { EngineApi } from '../../../src/bridge/contract/engineApi.ts'
+import type { DataQuery, DataResult, EngineApi, QueryOf } from '../../../src/bridge/contract/engineApi.ts'
 import type { RecentTransaction } from '../../../src/bridge/contract/features/transactions.ts'
 import type { LinkState } from '../../../src/bridge/contract/link.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
@@ -38,7 +38,7 @@ export interface Fixture {
   readonly ask?: () => Promise<never>
   /** How single steps of the embedded wallet end. */
   readonly embedded?: Partial<EngineApi['embedded']>
-  /** What `data.get` answers by its kind, and a feature by `feature.verb`; nothing is an answer that never comes. */
+  /** What `data` answers by its kind, and a feature by `feature.verb`; nothing is an answer that never comes. */
   readonly answers?: (asked: string, parameters: unknown) => Promise<unknown> | undefined
 }
 
@@ -79,13 +79,12 @@ function fakeEngine({
   answers,
 }: Fixture): EngineApi {
   const done = async (): Promise<void> => {}
-  const get = async (query: {
-    kind: string
-    page?: number
-    entries?: number
-    search?: string
-  }): Promise<unknown> => {
-    if (query.kind !== 'wallets') return answers?.(query.kind, query) ?? null
+  /** What a state of the gallery answers; views take nothing for what is missing. */
+  const read =
+    <Kind extends DataQuery['kind']>(kind: Kind) =>
+    async (query: QueryOf<Kind>): Promise<DataResult[Kind]> =>
+      ((await answers?.(kind, query)) ?? null) as DataResult[Kind]
+  const readWallets: EngineApi['data']['wallets'] = async query => {
     if (wallets === 'loading') return never()
     if (wallets === 'failed') throw new Error('HTTP status code: 500')
     const all = wallets === 'none' ? [] : listed.filter(({ name }) => name.includes(query.search ?? ''))
@@ -113,7 +112,18 @@ function fakeEngine({
     features: {
       call: ({ feature, verb, parameters }) => answers?.(`${feature}.${verb}`, parameters) ?? never(),
     },
-    data: { get: get as EngineApi['data']['get'], watch: done, unwatch: done },
+    data: {
+      balance: read('balance'),
+      identity: read('identity'),
+      address: read('address'),
+      wallets: readWallets,
+      image: read('image'),
+      tokens: read('tokens'),
+      nfts: read('nfts'),
+      history: read('history'),
+      watch: done,
+      unwatch: done,
+    },
     telemetry: { track: async () => {}, error: async () => {}, log: async () => '', trace: never },
     embedded: {
       connectEmail: never,

@@ -74,6 +74,13 @@ export async function importChanged<Bundle>(name: string, change: (code: string)
   return importFile(file)
 }
 
-function importFile<Bundle>(file: string): Promise<Bundle> {
-  return import(/* @vite-ignore */ pathToFileURL(file).href)
+/** comlink has no finalizers here: they draw an id for each proxy that was collected, and no seed repeats that. */
+async function importFile<Bundle>(file: string): Promise<Bundle> {
+  const finalizers = Object.getOwnPropertyDescriptor(globalThis, 'FinalizationRegistry') ?? {}
+  Reflect.deleteProperty(globalThis, 'FinalizationRegistry')
+  try {
+    return await import(/* @vite-ignore */ pathToFileURL(file).href)
+  } finally {
+    Object.defineProperty(globalThis, 'FinalizationRegistry', finalizers)
+  }
 }

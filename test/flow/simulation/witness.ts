@@ -43,19 +43,31 @@ export interface Ways {
   readonly meant: ReadonlySet<string>
 }
 
-/** A call from the engine to a page about its wallets (`bridge/wire/calls.ts`). */
-interface EngineCall {
-  readonly path: string
-  readonly argument?: { readonly requestId?: string; readonly carrier?: string | null }
+/** Comlink's message of a call, either way (`bridge/wire/calls.ts`). */
+interface CallMessage {
+  readonly id: string
+  readonly type: 'APPLY'
+  readonly path: readonly string[]
+  readonly argumentList: readonly { readonly value?: CallArgument }[]
 }
 
-/** A call from a tab to the engine, or the answer with the same id. */
-interface TabMessage {
-  readonly kind: string
-  readonly id: string
-  readonly path: string
-  readonly argument?: { readonly id?: string }
+/** Of a call from the engine to a page about its wallets, and of a request from a tab to the engine. */
+interface CallArgument {
+  readonly id?: string
+  readonly requestId?: string
+  readonly carrier?: string | null
 }
+
+/** A call's path and argument; empty for other messages. */
+function readCall(message: unknown): { readonly path: string; readonly argument: CallArgument } {
+  const { type, path, argumentList } = message as Partial<CallMessage>
+  return type === 'APPLY'
+    ? { path: path?.join('.') ?? '', argument: argumentList?.[0]?.value ?? {} }
+    : { path: '', argument: {} }
+}
+
+/** Comlink's types of a result and of an error. */
+const ANSWERS: readonly unknown[] = ['RAW', 'HANDLER']
 
 /** What a silent question was answered with may be this old when the request arrives. */
 const LOOK_MS = 500
@@ -77,9 +89,9 @@ export function createWitness(parameters: WitnessParameters): Witness {
   const ways = new Map<string, { posted: Set<Process>; meant: Set<string> }>()
 
   function follow(to: Process, message: unknown): void {
-    const { path, argument } = message as Partial<EngineCall>
+    const { path, argument } = readCall(message)
     if (path !== 'wallet.request' && path !== 'wallet.leaving') return
-    const { requestId, carrier } = argument ?? {}
+    const { requestId, carrier } = argument
     if (requestId === undefined) return
     const way = ways.get(requestId) ?? { posted: new Set<Process>(), meant: new Set<string>() }
     ways.set(requestId, way)
@@ -88,10 +100,10 @@ export function createWitness(parameters: WitnessParameters): Witness {
   }
 
   function heed(message: unknown): void {
-    const { kind, id = '', path, argument } = message as Partial<TabMessage>
-    const request = argument?.id
-    if (path === 'rpc.request' && request !== undefined) askedBy.set(id, request)
-    const answered = kind === 'answer' ? askedBy.get(id) : undefined
+    const { path, argument } = readCall(message)
+    const { id = '', type } = message as { readonly id?: string; readonly type?: unknown }
+    if (path === 'rpc.request' && argument.id !== undefined) askedBy.set(id, argument.id)
+    const answered = ANSWERS.includes(type) ? askedBy.get(id) : undefined
     if (answered !== undefined) answeredAt.set(answered, scheduler.elapsed())
   }
 

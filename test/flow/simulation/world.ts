@@ -257,7 +257,7 @@ export function createWorld(seed: number): World {
       }
       case 'balance':
         calls.track(page, 'balance', { id: '', deadlineMs: DATA_MS }, () =>
-          api.data.get<'balance'>({ kind: 'balance', account: accountOf(page) }),
+          api.data.balance({ account: accountOf(page) }),
         )
         return
       case 'watch': {

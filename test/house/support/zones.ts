@@ -84,7 +84,7 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
   contract: {},
   facts: {},
   schema: { 'zod/mini': 'yes' },
-  wire: { 'zustand/vanilla': 'yes' },
+  wire: { 'zustand/vanilla': 'yes', comlink: 'yes' },
   storage: { 'zod/mini': 'type', 'idb-keyval': 'yes' },
   worker: {
     'zustand/vanilla': 'yes',

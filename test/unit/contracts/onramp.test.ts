@@ -25,7 +25,7 @@ const named = (name: string) =>
   examplesOf(name).map(example => [`${example.status} ${example.name}`, example] as const)
 
 /** Requests of the rig, against the contract of the route. */
-function requestProblems(name: string, t: ReturnType<typeof onramp>, path: string): string[] {
+function requestProblems(name: string, t: Pick<ReturnType<typeof onramp>, 'calls'>, path: string): string[] {
   const calls = t.calls.filter(({ url }) => url.pathname === path)
   expect(calls.length).toBeGreaterThan(0)
   return calls.flatMap(({ url, body }) =>

@@ -84,7 +84,7 @@ test('useHistory: pages become one list; what was sent gives way to what the ser
     return <p>{`${transactions.map(({ id }) => id).join()} ${hasMore}`}</p>
   }
   const { place, fake, show } = await render(<Probe />, {
-    'data.get': () => ({ items: [row('b'), row('a')], next: null }),
+    'data.history': () => ({ items: [row('b'), row('a')], next: null }),
   })
   const entry = (...items: Transaction[]): Record<string, AssetEntry> => ({
     [`history ${ACCOUNT}`]: { status: 'fresh', value: { items, next: 'older' }, error: null, at: 1 },
@@ -92,7 +92,7 @@ test('useHistory: pages become one list; what was sent gives way to what the ser
   await show(entry(row('sent:1', 'pending'), row('c'), row('b')))
   expect(place.textContent).toBe('sent:1,c,b true')
   await act(async () => more())
-  expect(fake.called('data.get')).toEqual([{ kind: 'history', account: ACCOUNT, cursor: 'older' }])
+  expect(fake.called('data.history')).toEqual([{ account: ACCOUNT, cursor: 'older' }])
   expect(place.textContent).toBe('sent:1,c,b,a false')
   await show(entry(row('sent:1', 'confirmed'), row('c'), row('b')))
   await show(entry(row('d'), row('c')))

@@ -69,7 +69,7 @@ const wallet = (id: number) => ({ id: `w${id}`, name: `Wallet ${id}` })
 test('useWallets: pages of the directory as one list; a search starts with its first page', async () => {
   const all = Array.from({ length: 5 }, (_, index) => wallet(index))
   const { now, draw, settle, fake } = await show(search => useWallets({ search, entries: 2 }), {
-    'data.get': ({ page, entries, search }: { page: number; entries: number; search?: string }) => {
+    'data.wallets': ({ page, entries, search }: { page: number; entries: number; search?: string }) => {
       const found = all.filter(({ name }) => !search || name.includes(search))
       return { wallets: found.slice((page - 1) * entries, page * entries), count: found.length }
     },
@@ -79,7 +79,7 @@ test('useWallets: pages of the directory as one list; a search starts with its f
   await act(() => now().loadMore())
   expect(now()).toMatchObject({ wallets: all, count: 5, hasMore: false, isLoading: false })
   await act(() => now().loadMore())
-  expect(fake.called('data.get')).toHaveLength(3)
+  expect(fake.called('data.wallets')).toHaveLength(3)
   await draw('Wallet 3')
   expect(now()).toMatchObject({ wallets: [], count: null, isLoading: true })
   await settle(() => expect(now().wallets).toEqual([wallet(3)]))
@@ -88,7 +88,7 @@ test('useWallets: pages of the directory as one list; a search starts with its f
 test('useWallets: reports a failed page and asks for it again', async () => {
   let isDown = true
   const { now, settle } = await show(() => useWallets(), {
-    'data.get': () => {
+    'data.wallets': () => {
       if (isDown) throw new Error('HTTP status code: 500')
       return { wallets: [wallet(1)], count: 1 }
     },

@@ -9,7 +9,7 @@ export interface SwapToken {
   /** CAIP-10; the native token has the address 0xeeee…. */
   readonly address: CaipAddress
   readonly decimals: number
-  /** Image id for `data.get({ kind: 'image', of: 'token' })`; `null` without an image. */
+  /** Image id for `data.image({ of: 'token' })`; `null` without an image. */
   readonly icon: string | null
   readonly isNative: boolean
   /** Balance in base units; `null` if unknown. */

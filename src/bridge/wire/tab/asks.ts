@@ -11,9 +11,9 @@ import {
 } from '../../errors/engine.ts'
 import { OutcomeUnknownError, RequestAbortedError } from '../../errors/request.ts'
 import { isUnsafe, ONCE_METHODS } from '../../values/walletMethods.ts'
-import type { Remote } from '../calls.ts'
+import { type AnswerMessage, argumentOf, type Caller, type CallMessage, pathOf, rejection } from '../calls.ts'
+import { ENGINE_DEADLINES } from '../deadlines.ts'
 import type { WireClock } from '../environment.ts'
-import { ENGINE_TABLE } from '../table.ts'
 import { READY_WAIT_MS, REASK_MAX } from '../wireLimits.ts'
 
 /** Why a session ended with calls pending. */
@@ -27,10 +27,10 @@ const ABORTED_BY: Readonly<Partial<Record<string, string>>> = {
 
 /** One call of the tab; it may outlive several engines. */
 interface Ask {
+  readonly message: CallMessage
   readonly path: string
   readonly argument: unknown
-  readonly resolve: (value: unknown) => void
-  readonly reject: (error: WalletError) => void
+  readonly deliver: (answer: AnswerMessage) => void
   /** How often it was posted. */
   posted: number
   sentAt: number
@@ -44,12 +44,13 @@ interface Ask {
 
 /** The pending calls of a tab. */
 export interface Asks {
-  call(path: string, argument: unknown): Promise<unknown>
+  /** Takes a call of the tab. `deliver` is called once, with the answer of the last engine that had the call. */
+  send: Caller['send']
   /**
    * An engine welcomed this tab. `announce` is called first, so that the engine knows the page's wallets before a request
    * needs them. Kept requests are then repeated under their own ids, and waiting calls are sent.
    */
-  ready(remote: Remote, announce: () => void): void
+  ready(engine: Caller, announce: () => void): void
   /** The engine uses a wallet, or a frame, of this page. */
   noteWalletCall(): void
   /**
@@ -78,17 +79,17 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
   const { unanswered, repeated } = createRepeats(hasLeft)
   const sent = new Set<Ask>()
   let waiting: Ask[] = []
-  let remote: Remote | null = null
+  let engine: Caller | null = null
   let refusal: (() => WalletError) | null = null
   let answeredRequests = 0
 
   function wait(ask: Ask): void {
     waiting.push(ask)
-    const deadline = ENGINE_TABLE.get(ask.path)
+    const deadline = ENGINE_DEADLINES.get(ask.path)
     const ms = typeof deadline === 'number' ? Math.min(deadline, READY_WAIT_MS) : READY_WAIT_MS
     ask.timer = clock.setTimeout(() => {
       waiting = waiting.filter(other => other !== ask)
-      ask.reject(unanswered(ask, new BridgeTimeoutError(ask.path, ms)))
+      reject(ask, unanswered(ask, new BridgeTimeoutError(ask.path, ms)))
     }, ms)
   }
 
@@ -100,11 +101,11 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
     waiting = waiting.filter(ask => !found.includes(ask))
     for (const ask of found) {
       clock.clearTimeout(ask.timer)
-      ask.reject(abortError(ask))
+      reject(ask, abortError(ask))
     }
   }
 
-  function send(ask: Ask, to: Remote): void {
+  function post(ask: Ask, to: Caller): void {
     const marked = repeated(ask)
     ask.posted += 1
     ask.isAtWallet = false
@@ -117,18 +118,13 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
       if (ask.path === 'rpc.request') answeredRequests += 1
       return true
     }
-    to.call(ask.path, marked).then(
-      value => {
-        if (isMine()) ask.resolve(value)
-      },
-      (error: WalletError) => {
-        if (isMine()) ask.reject(error)
-      },
-    )
+    to.send(marked, answer => {
+      if (isMine()) ask.deliver(answer)
+    })
   }
 
   function refuse(makeError: () => WalletError, loss: Exclude<Loss, 'moved'>, isFinal = true): void {
-    remote = null
+    engine = null
     refusal = isFinal ? makeError : null
     const pending = [...sent, ...waiting]
     sent.clear()
@@ -139,52 +135,52 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
         continue
       }
       clock.clearTimeout(ask.timer)
-      ask.reject(loss === 'destroyed' ? makeError() : unanswered(ask, makeError()))
+      reject(ask, loss === 'destroyed' ? makeError() : unanswered(ask, makeError()))
     }
   }
 
   return {
-    call(path, argument) {
+    send(message, deliver) {
+      const path = pathOf(message)
+      const argument = argumentOf(message)
       const abortedPath = ABORTED_BY[path]
       if (abortedPath) takeBack(abortedPath, argument)
-      if (refusal) return Promise.reject(refusal())
-      return new Promise((resolve, reject) => {
-        const ask: Ask = {
-          path,
-          argument,
-          resolve,
-          reject,
-          posted: 0,
-          sentAt: 0,
-          isTakenBack: false,
-          isAtWallet: false,
-          timer: null,
-        }
-        if (remote) send(ask, remote)
-        else wait(ask)
-      })
+      const ask: Ask = {
+        message,
+        path,
+        argument,
+        deliver,
+        posted: 0,
+        sentAt: 0,
+        isTakenBack: false,
+        isAtWallet: false,
+        timer: null,
+      }
+      if (refusal) reject(ask, refusal())
+      else if (engine) post(ask, engine)
+      else wait(ask)
     },
     ready(next, announce) {
-      remote = next
+      engine = next
       refusal = null
       announce()
       const waited = waiting.sort((a, b) => Number(b.posted > 0) - Number(a.posted > 0))
       waiting = []
       for (const ask of waited) {
         clock.clearTimeout(ask.timer)
-        send(ask, next)
+        post(ask, next)
       }
     },
     noteWalletCall() {
       for (const ask of sent) ask.isAtWallet = true
     },
     lost(loss, isPaired = false) {
-      remote = null
+      engine = null
       const pending = [...sent]
       sent.clear()
       for (const ask of pending) {
         if (isKept(ask, isPaired)) wait(ask)
-        else ask.reject(ask.isTakenBack ? abortError(ask) : lossError(loss))
+        else reject(ask, ask.isTakenBack ? abortError(ask) : lossError(loss))
       }
     },
     refuse,
@@ -207,14 +203,17 @@ function createRepeats(hasLeft: (id: RequestId) => boolean) {
     /** A request that may have left for a wallet may have been carried out: its outcome is unknown, not failed. */
     unanswered: (ask: Ask, cause: WalletError): WalletError =>
       mayHaveLeft(ask) ? new OutcomeUnknownError({ cause }) : cause,
-    /** The argument for the next engine, marked so that a request that may have left is not sent a second time. */
-    repeated(ask: Ask): unknown {
-      if (!isUnsafeRepeat(ask)) return ask.argument
+    /** The call for the next engine, marked so that a request that may have left is not sent a second time. */
+    repeated(ask: Ask): CallMessage {
+      if (!isUnsafeRepeat(ask)) return ask.message
       const mark = mayHaveLeft(ask) ? { isRepeat: true } : { isUnsent: true }
-      return { ...(ask.argument as RpcRequest), ...mark }
+      const value = { ...(ask.argument as RpcRequest), ...mark }
+      return { ...ask.message, argumentList: [{ type: 'RAW', value }] }
     },
   }
 }
+
+const reject = ({ message, deliver }: Ask, error: WalletError): void => deliver(rejection(message, error))
 
 const abortError = ({ path }: Ask): WalletError =>
   path === 'rpc.request' ? new RequestAbortedError() : new ConnectionCancelledError()

@@ -51,7 +51,7 @@ export function joinSession(found: Found, parameters: JoinParameters, onHung: ()
       return oldest === null ? null : clock.monotonic() - oldest
     },
     isVisible,
-    ping: () => session.remote.call('ping'),
+    ping: () => session.engine.ping(),
     onHung,
   })
   const closed = session.ended.then(end => {

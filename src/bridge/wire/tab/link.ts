@@ -90,8 +90,8 @@ function hearBus(
   )
 }
 
-const isSilent = ({ remote }: JoinedSession): Promise<boolean> =>
-  remote.call('ping').then(
+const isSilent = ({ engine }: JoinedSession): Promise<boolean> =>
+  engine.ping().then(
     () => false,
     () => true,
   )
@@ -167,7 +167,7 @@ export function createLink(parameters: LinkParameters): Link {
         restarts.onWelcome()
         const { mode, epoch } = current.greeting
         update({ status: 'ready', mode, epoch, error: parameters.reason })
-        asks.ready(current.remote, () => parameters.onReady(welcome, isRestart))
+        asks.ready(current.caller, () => parameters.onReady(welcome, isRestart))
         // The config changed while this hello was on its way.
         if (makeHello().configHash !== hello.configHash) greetAgain().catch(() => {})
       },
@@ -205,7 +205,7 @@ export function createLink(parameters: LinkParameters): Link {
       if (isStopped) return
       isStopped = true
       pageStates.wake()
-      if (session?.isReady) session.remote.call('page.bye').catch(() => {})
+      if (session?.isReady) session.engine.page.bye().catch(() => {})
       asks.end()
       session?.lose('destroyed')
       search.close()

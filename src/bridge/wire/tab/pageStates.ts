@@ -1,4 +1,5 @@
-import type { Snapshot } from '../../contract/state.ts'
+import type { EngineApi } from '../../contract/engineApi.ts'
+import { wrapCalls } from '../calls.ts'
 import type { Mirror } from '../mirror.ts'
 import type { Asks } from './asks.ts'
 import type { JoinedSession } from './joinedSession.ts'
@@ -28,12 +29,14 @@ export interface PageStates {
 
 export function createPageStates(parameters: PageStatesParameters): PageStates {
   const { search, asks, mirror, onTakeover } = parameters
+  // An engine that does not answer this call either has hung.
+  const engine: EngineApi = wrapCalls<EngineApi>(asks.send)
   let awake: Promise<void> = Promise.resolve()
   let resolveAwake = (): void => {}
 
   async function refreshMirror(session: JoinedSession): Promise<void> {
     try {
-      const snapshot = (await session.remote.call('page.resumed')) as Snapshot
+      const snapshot = await session.engine.page.resumed()
       if (parameters.session() === session) mirror.reset(snapshot)
     } catch {
       session.lose('gone')
@@ -45,7 +48,7 @@ export function createPageStates(parameters: PageStatesParameters): PageStates {
       search.notice({ kind: 'visible', visible })
       const session = parameters.session()
       if (!session?.isReady) return
-      asks.call('page.visible', visible).catch(() => {})
+      engine.page.visible(visible).catch(() => {})
       // The browser will throttle a fallback engine in a hidden tab: the candidate of this tab takes over.
       if (visible && !session.isOwn && session.greeting.mode !== 'sharedWorker')
         search.challenge(() => {
@@ -57,7 +60,7 @@ export function createPageStates(parameters: PageStatesParameters): PageStates {
       awake = new Promise(resolve => (resolveAwake = resolve))
       const session = parameters.session()
       session?.unwatch()
-      if (session?.isReady) session.remote.call('page.suspended').catch(() => {})
+      if (session?.isReady) session.engine.page.suspended().catch(() => {})
       search.notice({ kind: 'stepDown' })
     },
     resume() {

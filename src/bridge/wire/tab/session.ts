@@ -1,17 +1,17 @@
+import type { EngineApi } from '../../contract/engineApi.ts'
 import type { TabHello, Welcome } from '../../contract/hello.ts'
 import type { PageApi } from '../../contract/pageApi.ts'
-import type { Snapshot } from '../../contract/state.ts'
 import { EngineStartError } from '../../errors/client.ts'
 import { fromErrorWire } from '../../errors/revive.ts'
 import type { ErrorWire } from '../../errors/wire.ts'
-import { createRemote, type Remote, serveCalls } from '../calls.ts'
+import { type Caller, createCaller, serveCalls, wrapCalls } from '../calls.ts'
+import { ENGINE_DEADLINES, PAGE_DEADLINES } from '../deadlines.ts'
 import type { WireEnvironment } from '../environment.ts'
 import { untilReleased, untilSilent } from '../liveness.ts'
 import { type Greeting, type Holder, isNotice } from '../messages.ts'
 import type { Mirror } from '../mirror.ts'
 import { isPatch } from '../patch.ts'
 import type { Wire } from '../port.ts'
-import { callPath, ENGINE_TABLE, PAGE_TABLE } from '../table.ts'
 import { type Loss, lossError } from './asks.ts'
 
 /** How a session ended. */
@@ -24,7 +24,10 @@ export interface SessionEnd {
 /** The session of this tab with one engine. */
 export interface Session {
   readonly greeting: Greeting
-  readonly remote: Remote
+  /** The calls that end with the session. */
+  readonly caller: Caller
+  /** The engine's methods, over the same wire. */
+  readonly engine: EngineApi
   readonly ended: Promise<SessionEnd>
   /** How many `moved` notices named this session's own engine; they are ignored. */
   readonly ignoredMoves: number
@@ -50,10 +53,11 @@ export interface SessionParameters {
 
 export function createSession(parameters: SessionParameters): Session {
   const { wire, greeting, environment, page, mirror, onLog, onLost, onPageCall } = parameters
-  const remote = createRemote(wire, ENGINE_TABLE, environment.clock, fromErrorWire)
-  const stopServing = serveCalls(wire, PAGE_TABLE, (path, argument) => {
+  const caller = createCaller(wire, ENGINE_DEADLINES, environment.clock, fromErrorWire)
+  const engine: EngineApi = wrapCalls<EngineApi>(caller.send)
+  const stopServing = serveCalls(wire, PAGE_DEADLINES, path => {
     onPageCall(path)
-    return callPath(page, path, argument)
+    return page
   })
   const stopListening = wire.listen(hear)
   let watching = new AbortController()
@@ -91,7 +95,7 @@ export function createSession(parameters: SessionParameters): Session {
     stopServing()
     stopListening()
     onLost(loss)
-    remote.close(() => lossError(loss))
+    caller.close(() => lossError(loss))
     end({ loss, to })
   }
 
@@ -103,7 +107,7 @@ export function createSession(parameters: SessionParameters): Session {
     watching = new AbortController()
     const { signal } = watching
     const gone = isBlind
-      ? untilSilent({ clock, signal, ping: () => remote.call('ping') })
+      ? untilSilent({ clock, signal, ping: () => engine.ping() })
       : untilReleased(locks, alive, signal)
     gone.then(
       () => lose('gone'),
@@ -113,17 +117,18 @@ export function createSession(parameters: SessionParameters): Session {
 
   return {
     greeting,
-    remote,
+    caller,
+    engine,
     ended,
     get ignoredMoves() {
       return ignoredMoves
     },
     async hello(hello) {
       mirror.expect({
-        snapshot: () => remote.call('snapshot') as Promise<Snapshot>,
+        snapshot: () => engine.snapshot(),
         giveUp: () => lose('gone'),
       })
-      const welcome = (await remote.call('hello', hello)) as Welcome
+      const welcome = await engine.hello(hello)
       if (welcome.protocol !== hello.protocol) {
         throw new EngineStartError({ details: `Engine protocol ${welcome.protocol}, page ${hello.protocol}` })
       }

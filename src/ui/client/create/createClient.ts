@@ -9,7 +9,13 @@ import type { LoginResult } from '../facets/login.ts'
 import type { Send } from '../facets/send.ts'
 import { isSame } from '../isSame.ts'
 import { readBalanceQuery, readNamespace, readOptions, readText } from '../methods/arguments.ts'
-import { type GroupName, METHOD_GROUPS, type MethodKind, OWN_METHODS } from '../methods/table.ts'
+import {
+  type GroupName,
+  METHOD_GROUPS,
+  type MethodKind,
+  type MethodPath,
+  OWN_METHODS,
+} from '../methods/table.ts'
 import { createProvider } from '../providers/provider.ts'
 import type { TabkeyInitialState } from '../ssr/initialState.ts'
 import type { Tabkey, TabkeyState } from '../tabkey.ts'
@@ -19,7 +25,7 @@ import { stateBeforeEngine } from './stateBeforeEngine.ts'
 import { composeState, partsBefore } from './tabkeyState.ts'
 
 /** A method by its path in the table, for instance `swaps.quote`. */
-type CallByPath = (path: string) => (argument?: unknown) => Promise<unknown>
+type CallByPath = (path: MethodPath) => (argument?: unknown) => Promise<unknown>
 
 /**
  * An object with the names of a table.
@@ -62,7 +68,7 @@ function createGroups(launcher: Launcher, call: CallByPath): Pick<Tabkey, GroupN
     METHOD_GROUPS,
     (group, methods) =>
       fromTable<Readonly<Record<string, unknown>>, MethodKind>(methods, (name, kind) =>
-        kind === 'watch' ? watchOf(group) : call(`${group}.${name}`),
+        kind === 'watch' ? watchOf(group) : call(`${group}.${name}` as MethodPath),
       ),
   )
 }
@@ -128,7 +134,9 @@ export function createClient(
   }
 
   const client: Tabkey = {
-    ...fromTable<Pick<Tabkey, keyof typeof OWN_METHODS>, MethodKind>(OWN_METHODS, call),
+    ...fromTable<Pick<Tabkey, keyof typeof OWN_METHODS>, MethodKind>(OWN_METHODS, name =>
+      call(name as MethodPath),
+    ),
     ...groups,
     async preload() {
       // A policy that refused the tab's chunk would refuse and report this one too.

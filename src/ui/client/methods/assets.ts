@@ -3,7 +3,7 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { activeAccount } from '../activeAccount.ts'
 import { type Running, readyState } from '../running.ts'
 import { readBalanceQuery, readOptions } from './arguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
+import type { GroupBodies } from './bodies.ts'
 
 /** The account of a query; default: the connected one. */
 async function accountOf(running: Running, argument: unknown): Promise<CaipAddress> {
@@ -25,27 +25,36 @@ function cursorOf(argument: unknown): { readonly cursor?: string } {
   return { cursor }
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
-  // From the engine's cache when it is younger than 30 s.
-  'balances.get': async (running, argument) => {
+// From the engine's cache when it is younger than 30 s.
+export const balances: GroupBodies<'balances'> = {
+  get: async (running, argument) => {
     const account = await accountOf(running, argument)
-    return running.tab.engine.api.data.get<'balance'>({ kind: 'balance', account })
+    return running.tab.engine.api.data.balance({ account })
   },
-  'tokens.get': async (running, argument) => {
+}
+
+export const tokens: GroupBodies<'tokens'> = {
+  get: async (running, argument) => {
     const account = await accountOf(running, argument)
-    return running.tab.engine.api.data.get<'tokens'>({ kind: 'tokens', account })
+    return running.tab.engine.api.data.tokens({ account })
   },
-  'nfts.get': async (running, argument) => {
+}
+
+export const nfts: GroupBodies<'nfts'> = {
+  get: async (running, argument) => {
     const cursor = cursorOf(argument)
     const account = await accountOf(running, argument)
-    return running.tab.engine.api.data.get<'nfts'>({ kind: 'nfts', account, ...cursor })
+    return running.tab.engine.api.data.nfts({ account, ...cursor })
   },
-  'history.get': async (running, argument) => {
+}
+
+export const history: GroupBodies<'history'> = {
+  get: async (running, argument) => {
     const cursor = cursorOf(argument)
     const account = await accountOf(running, argument)
     if (cursor.cursor) running.context.emit({ type: 'LOAD_MORE_TRANSACTIONS' })
     try {
-      return await running.tab.engine.api.data.get<'history'>({ kind: 'history', account, ...cursor })
+      return await running.tab.engine.api.data.history({ account, ...cursor })
     } catch (error) {
       running.context.emit({ type: 'ERROR_FETCH_TRANSACTIONS' })
       throw error

@@ -4,8 +4,8 @@ import { type Running, readyState } from '../running.ts'
 import type { Account } from '../tabkey.ts'
 import { abortable } from './abortable.ts'
 import { readCaipAddress, readNamespace, readOptions, readText, refuse } from './arguments.ts'
+import type { GroupBodies } from './bodies.ts'
 import { readSignal } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 
 /** Takes a joined wallet, or another of its accounts, into use. */
 export async function activateConnection(running: Running, parameters: unknown): Promise<Account> {
@@ -46,7 +46,7 @@ export async function forgetConnection(running: Running, parameters: unknown): P
   await running.tab.engine.api.connections.forget({ namespace: where, wallet: walletId })
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: GroupBodies<'connections'> = {
   use: activateConnection,
   label: labelAddress,
   forget: forgetConnection,

@@ -1,13 +1,15 @@
 import type { AddChainParameters } from '../../../bridge/contract/engineApi.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { type Running, readyState } from '../running.ts'
-import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
+import type { BalanceQuery, Tabkey, Unsubscribe } from '../tabkey.ts'
 import { readNamespace, readOptions, readText } from './arguments.ts'
 import { begin } from './begin.ts'
+import type { BodiesOf } from './bodies.ts'
 import { readNetworkId, readParams } from './callArguments.ts'
 import { connect, readConnect } from './connect.ts'
 import { open, readOpen } from './open.ts'
 import { readRequest, request } from './request.ts'
+import type { EarlyMethod, MethodPath } from './table.ts'
 
 /** What a watch is about: read already. */
 export type Watched = BalanceQuery & { readonly address?: string }
@@ -17,7 +19,7 @@ export interface Verbs {
   /** Apart from the others, because the modal listens to it (`followRefusals`). */
   request(parameters: unknown): Promise<unknown>
   /** @param path of a verb of the client, for instance `connections.use` */
-  ask(path: string, argument?: unknown): Promise<unknown>
+  ask(path: MethodPath, argument?: unknown): Promise<unknown>
   /** @param kind what is kept fresh, for instance `balances` */
   watch(kind: string, query: Watched, listener: (value: unknown) => void): Unsubscribe
 }
@@ -28,18 +30,18 @@ export function createVerbs(running: Running): Verbs {
   const verbs: Verbs = {
     request: async parameters => request(running, readRequest(parameters)),
     async ask(path, argument) {
-      if (Object.hasOwn(own, path)) return own[path]?.(argument)
+      if (isEarly(path)) return early[path](running, argument)
       return (await import('./lazyMethods.ts')).callLazyMethod(running, path, argument)
     },
     watch: (kind, query, listener) =>
       begin(import('./lazyMethods.ts'), ({ watchLazily }) => watchLazily(running, kind, query, listener)),
   }
-  const own: Readonly<Record<string, (argument: unknown) => Promise<unknown>>> = {
-    open: async options => open(running, readOpen(options)),
+  const early: BodiesOf<Pick<Tabkey, EarlyMethod>> = {
+    open: async (_, options) => open(running, readOpen(options)),
     close: async () => running.context.modal.close(),
     preload: () => running.preload(),
-    connect: async parameters => connect(running, readConnect(parameters)),
-    async disconnect(parameters = {}) {
+    connect: async (_, parameters) => connect(running, readConnect(parameters)),
+    async disconnect(_, parameters = {}) {
       const { namespace: asked, wallet: left } = readOptions(parameters)
       const namespace = readNamespace(asked)
       const wallet = left === undefined ? undefined : readText(left, 'wallet')
@@ -51,7 +53,7 @@ export function createVerbs(running: Running): Verbs {
         throw error
       }
     },
-    async switchNetwork(parameters) {
+    async switchNetwork(_, parameters) {
       const { network: named, addChain: given } = readOptions(parameters)
       const network = readNetworkId(readText(named, 'network'))
       const addChain =
@@ -59,7 +61,8 @@ export function createVerbs(running: Running): Verbs {
       await readyState(running)
       if (network) await connections.switchNetwork({ network, ...addChain })
     },
-    request: parameters => verbs.request(parameters),
+    request: (_, parameters) => verbs.request(parameters),
   }
+  const isEarly = (path: string): path is EarlyMethod => Object.hasOwn(early, path)
   return verbs
 }

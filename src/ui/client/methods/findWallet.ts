@@ -45,7 +45,7 @@ export async function findWallet(running: Running, id: WalletId): Promise<FoundW
 
 /** A directory that does not answer has no such wallet. */
 async function inDirectory({ tab }: Running, id: WalletId): Promise<ListedWallet | undefined> {
-  const query = { kind: 'wallets', page: 1, entries: 1, include: [id] } as const
-  const answer = await tab.engine.api.data.get<'wallets'>(query).catch(() => undefined)
+  const query = { page: 1, entries: 1, include: [id] }
+  const answer = await tab.engine.api.data.wallets(query).catch(() => undefined)
   return answer?.wallets.find(named(id))
 }

@@ -1,60 +1,54 @@
 import type { AssetKind } from '../../../bridge/contract/assets.ts'
 import { BridgeMethodError } from '../../../bridge/errors/engine.ts'
 import type { Running } from '../running.ts'
-import type { Unsubscribe } from '../tabkey.ts'
+import type { Tabkey, Unsubscribe } from '../tabkey.ts'
 import { begin } from './begin.ts'
+import type { BodyOf, GroupBodies } from './bodies.ts'
 import type { Watched } from './createVerbs.ts'
+import type { GroupName, LateMethod } from './table.ts'
 
-/** A method whose chunk is loaded with its first call. It validates its argument itself. */
-export type LazyMethod = (running: Running, argument: unknown) => Promise<unknown>
+type Body = BodyOf<(...given: never[]) => Promise<unknown>>
 
-/** Verbs by group; the group's code is fetched with the first of them. */
-const GROUPS: Readonly<
-  Record<string, () => Promise<{ readonly verbs: Readonly<Record<string, LazyMethod>> }>>
-> = {
-  send: () => import('./send.ts'),
-  payments: () => import('./payments.ts'),
-  login: () => import('./login.ts'),
-  update: () => import('./update.ts'),
-  reconnect: () => import('./reconnect.ts'),
-  balances: () => import('./assets.ts'),
-  connections: () => import('./connections.ts'),
-  logs: () => import('./logs.ts'),
-  names: () => import('./names.ts'),
-  signIn: () => import('./signIn.ts'),
-  wallets: () => import('./wallets.ts'),
-  tokens: () => import('./assets.ts'),
-  nfts: () => import('./assets.ts'),
-  history: () => import('./assets.ts'),
-  transactions: () => import('./transactions.ts'),
-  swaps: () => import('./swaps.ts'),
-  onramp: () => import('./onramp.ts'),
-  pay: () => import('./pay.ts'),
-  smartSessions: () => import('./sessions.ts'),
+/** The code of each group, fetched with the first of its methods. */
+const GROUPS: { readonly [Name in GroupName]: () => Promise<GroupBodies<Name>> } = {
+  balances: async () => (await import('./assets.ts')).balances,
+  connections: async () => (await import('./connections.ts')).bodies,
+  logs: async () => (await import('./logs.ts')).bodies,
+  names: async () => (await import('./names.ts')).bodies,
+  signIn: async () => (await import('./signIn.ts')).bodies,
+  wallets: async () => (await import('./wallets.ts')).bodies,
+  tokens: async () => (await import('./assets.ts')).tokens,
+  nfts: async () => (await import('./assets.ts')).nfts,
+  history: async () => (await import('./assets.ts')).history,
+  transactions: async () => (await import('./transactions.ts')).bodies,
+  swaps: async () => (await import('./swaps.ts')).bodies,
+  onramp: async () => (await import('./onramp.ts')).bodies,
+  pay: async () => (await import('./pay.ts')).bodies,
+  smartSessions: async () => (await import('./sessions.ts')).bodies,
 }
 
-/** Methods of the client, with the chunk of each. */
-const GROUP_OF_VERB: Readonly<Record<string, string>> = {
-  send: 'send',
-  followPayment: 'payments',
-  login: 'login',
-  setAccountType: 'login',
-  updateEmail: 'login',
-  update: 'update',
-  setLocale: 'update',
-  reconnect: 'reconnect',
+/** The code of the client's own methods that are not among the first bytes of the tab. */
+const OWN: { readonly [Name in LateMethod]: () => Promise<BodyOf<Tabkey[Name]>> } = {
+  send: async () => (await import('./send.ts')).body,
+  followPayment: async () => (await import('./payments.ts')).body,
+  login: async () => (await import('./login.ts')).bodies.login,
+  setAccountType: async () => (await import('./login.ts')).bodies.setAccountType,
+  updateEmail: async () => (await import('./login.ts')).bodies.updateEmail,
+  update: async () => (await import('./update.ts')).bodies.update,
+  setLocale: async () => (await import('./update.ts')).bodies.setLocale,
+  reconnect: async () => (await import('./reconnect.ts')).body,
 }
 
-/** @param path `group.verb`, or a verb of the client itself; `undefined` for any other name */
-export async function loadLazyMethod(path: string): Promise<LazyMethod | undefined> {
-  const [verb = '', named = ''] = path.split('.').reverse()
-  const own = Object.hasOwn(GROUP_OF_VERB, verb) ? GROUP_OF_VERB[verb] : undefined
-  const group = path === verb ? (own ?? '') : named
-  const load = Object.hasOwn(GROUPS, group) ? GROUPS[group] : undefined
-  const verbs = (await load?.())?.verbs
-  // The balance and the lists of an account share a chunk, so their methods are found by the whole path.
-  const name = verbs && [verb, path].find(entry => Object.hasOwn(verbs, entry))
-  return name === undefined ? undefined : verbs?.[name]
+/** Own members only: the name may be anything. */
+const memberOf = <Member>(table: Readonly<Record<string, Member>>, name: string): Member | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined
+
+/** @param path `group.method`, or a method of the client itself; `undefined` for any other name */
+export async function loadLazyMethod(path: string): Promise<Body | undefined> {
+  const [name = '', group] = path.split('.').reverse()
+  if (group === undefined) return memberOf<() => Promise<Body>>(OWN, name)?.()
+  const bodies = await memberOf<() => Promise<object>>(GROUPS, group)?.()
+  return bodies && memberOf(bodies as Readonly<Record<string, Body>>, name)
 }
 
 /** @throws BridgeMethodError for an unknown path */

@@ -11,11 +11,11 @@ import type { ViewName } from '../../state/views.ts'
 import type { LoginResult } from '../facets/login.ts'
 import { joinEmbedded } from '../login/joinEmbedded.ts'
 import { type Running, readyState } from '../running.ts'
-import type { Account } from '../tabkey.ts'
+import type { Account, Tabkey } from '../tabkey.ts'
 import { abortable } from './abortable.ts'
 import { NAMESPACES, readNamespace, readOptions, readText, refuse } from './arguments.ts'
+import type { BodiesOf } from './bodies.ts'
 import { readSignal } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 import { untilModal } from './untilModal.ts'
 
 interface CheckedLogin {
@@ -154,7 +154,7 @@ async function updateEmail(running: Running, argument: unknown): Promise<{ reado
   return { email: await untilModal(running, { read, signal }) }
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: BodiesOf<Pick<Tabkey, 'login' | 'setAccountType' | 'updateEmail'>> = {
   login: (running, argument) => login(running, argument as Parameters<typeof login>[1]),
   setAccountType,
   updateEmail,

@@ -3,7 +3,7 @@ import { BUILD, PROTOCOL } from '../../../bridge/wire/protocol.ts'
 import { saveText } from '../../page/saveText.ts'
 import { type Running, readyState } from '../running.ts'
 import { readOptions } from './arguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
+import type { GroupBodies } from './bodies.ts'
 
 /** The engine's log, one entry per line, oldest first, below a line with version and build. */
 export async function getLogs(running: Running): Promise<string> {
@@ -22,13 +22,13 @@ export async function downloadLogs(running: Running): Promise<void> {
 }
 
 /** What the engine recorded; the engine checks the query. */
-async function readTrace(running: Running, query: unknown): Promise<TraceReading | undefined> {
+async function readTrace(running: Running, query: unknown): Promise<TraceReading> {
   await readyState(running)
   const { api } = running.tab.engine
-  return api.telemetry.trace?.({ ...readOptions(query ?? {}) })
+  return api.telemetry.trace({ ...readOptions(query ?? {}) })
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: GroupBodies<'logs'> = {
   get: getLogs,
   download: downloadLogs,
   trace: readTrace,

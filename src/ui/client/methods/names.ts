@@ -6,7 +6,7 @@ import { callListener } from '../callListener.ts'
 import { type Running, readyState } from '../running.ts'
 import type { Unsubscribe } from '../tabkey.ts'
 import { readCaipAddress, readOptions, readText } from './arguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
+import type { GroupBodies } from './bodies.ts'
 
 type NameQuery = { readonly address: string } | { readonly name: string }
 type NameAnswer = {
@@ -44,13 +44,10 @@ export async function getName(running: Running, asked: unknown): Promise<NameAns
   const state = await readyState(running)
   const { data } = running.tab.engine.api
   if ('name' in query) {
-    const address = await data.get<'address'>({ kind: 'address', name: query.name })
+    const address = await data.address({ name: query.name })
     return { name: query.name, avatar: null, address }
   }
-  const identity = await data.get<'identity'>({
-    kind: 'identity',
-    account: identityKey(query.address, state),
-  })
+  const identity = await data.identity({ account: identityKey(query.address, state) })
   return { ...identity, address: query.address }
 }
 
@@ -78,14 +75,9 @@ export function watchName(
   }
 }
 
-/** Registration code is a separate chunk, so that showing a name does not load it. */
-const late =
-  (verb: string): LazyMethod =>
-  async (running, argument) =>
-    (await import('./registry.ts')).verbs[verb]?.(running, argument)
-
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: GroupBodies<'names'> = {
   get: getName,
-  suggest: late('suggest'),
-  register: late('register'),
+  // Registration is a chunk of its own, so that showing a name does not load it.
+  suggest: async (...given) => (await import('./registry.ts')).bodies.suggest(...given),
+  register: async (...given) => (await import('./registry.ts')).bodies.register(...given),
 }

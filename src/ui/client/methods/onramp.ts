@@ -3,8 +3,8 @@ import { askFeature } from '../askFeature.ts'
 import type { Running } from '../running.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
 import { askRevived } from './askRevived.ts'
+import type { GroupBodies } from './bodies.ts'
 import { readNetworkId } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 
 const AMOUNT = /^\d{1,40}(\.\d{1,40})?$/
 
@@ -76,7 +76,7 @@ function readUrl(argument: unknown) {
 const ask = <Answer>(running: Running, call: () => Promise<Answer>): Promise<Answer> =>
   askRevived(running, call, reviveOnramp)
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: GroupBodies<'onramp'> = {
   options: async (running, argument) => {
     const residence = readResidence(readOptions(argument))
     return ask(running, () => askFeature(running.tab.engine.api, 'onramp', 'options', residence))

@@ -6,8 +6,8 @@ import { askFeature } from '../askFeature.ts'
 import type { Running } from '../running.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
 import { askRevived } from './askRevived.ts'
+import type { GroupBodies } from './bodies.ts'
 import { readCount } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 
 const PAGE_MAX = 10_000
 const IDS_MAX = 200
@@ -48,7 +48,7 @@ function readVisit(argument: unknown): ExchangeVisit {
 const ask = <Answer>(running: Running, call: () => Promise<Answer>): Promise<Answer> =>
   askRevived(running, call, revivePay)
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: GroupBodies<'pay'> = {
   exchanges: async (running, argument) => {
     const query = readQuery(argument)
     return ask(running, () => askFeature(running.tab.engine.api, 'pay', 'exchanges', query))

@@ -2,10 +2,11 @@ import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
 import { isFinalOutcome, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { followPayment as follow } from '../follow/followPayment.ts'
 import { type Running, readyState } from '../running.ts'
+import type { Tabkey } from '../tabkey.ts'
 import { abortable } from './abortable.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
+import type { BodyOf } from './bodies.ts'
 import { readNetworkId, readSignal } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 
 type Listener = (outcome: PaymentOutcome) => void
 
@@ -41,4 +42,4 @@ async function followPayment(running: Running, argument: unknown): Promise<Payme
   )
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = { followPayment }
+export const body: BodyOf<Tabkey['followPayment']> = followPayment

@@ -1,7 +1,7 @@
 import { type Running, readyState } from '../running.ts'
-import type { Account } from '../tabkey.ts'
+import type { Account, Tabkey } from '../tabkey.ts'
 import { accountsOf } from './accountsOf.ts'
-import type { LazyMethod } from './lazyMethods.ts'
+import type { BodyOf } from './bodies.ts'
 
 /** Restores the stored connection in this tab without a prompt. */
 async function reconnect(running: Running): Promise<readonly Account[]> {
@@ -10,4 +10,4 @@ async function reconnect(running: Running): Promise<readonly Account[]> {
   return accountsOf(running)
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = { reconnect }
+export const body: BodyOf<Tabkey['reconnect']> = reconnect

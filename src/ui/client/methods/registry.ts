@@ -4,8 +4,8 @@ import { askFeature } from '../askFeature.ts'
 import { readyState } from '../running.ts'
 import { readCaipAddress, readOptions, readText, refuse } from './arguments.ts'
 import { askedOnce } from './askedOnce.ts'
+import type { GroupBodies } from './bodies.ts'
 import { readSignal } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 import { registerName } from './registerName.ts'
 
 /** Reads a name that is to be registered. Throws ValidationError before anything happens. */
@@ -23,7 +23,7 @@ function readName(value: unknown): string {
   }
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: Pick<GroupBodies<'names'>, 'suggest' | 'register'> = {
   async suggest(running, argument) {
     const name = readText(readOptions(argument).name, 'name')
     await readyState(running)

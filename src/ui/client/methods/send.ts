@@ -11,10 +11,11 @@ import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../askFeature.ts'
 import { type Running, readyState } from '../running.ts'
+import type { Tabkey } from '../tabkey.ts'
 import { abortable } from './abortable.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
+import type { BodyOf } from './bodies.ts'
 import { readNetworkId, readRisks, readSignal } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 
 export interface CheckedSend extends Omit<SendInput, 'network'> {
   readonly network: NetworkId | undefined
@@ -120,6 +121,4 @@ export async function send(
   )
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
-  send: async (running, argument) => send(running, readSend(argument)),
-}
+export const body: BodyOf<Tabkey['send']> = async (running, argument) => send(running, readSend(argument))

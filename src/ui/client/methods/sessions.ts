@@ -1,17 +1,22 @@
-import type { GrantRequest, SubscriptionRequest } from '../../../bridge/contract/features/sessions.ts'
+import type {
+  GrantedSession,
+  GrantRequest,
+  SmartSession,
+  SubscriptionRequest,
+} from '../../../bridge/contract/features/sessions.ts'
 import { reviveSession } from '../../../bridge/errors/sessions.ts'
 import { askFeature } from '../askFeature.ts'
 import type { Running } from '../running.ts'
 import { readCaipAddress, readOptions, readText } from './arguments.ts'
 import { askedOnce } from './askedOnce.ts'
 import { askRevived } from './askRevived.ts'
+import type { GroupBodies } from './bodies.ts'
 import { readNetworkId, readParams, readSignal } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 
 type Grant = GrantRequest | { readonly subscription: SubscriptionRequest }
 
 /** The engine reads each field, before anything happens; here it is only seen to be data. */
-async function grant(running: Running, argument: unknown): Promise<unknown> {
+async function grant(running: Running, argument: unknown): Promise<GrantedSession> {
   const { signal, ...options } = readOptions(argument)
   const request = readParams(options) as Grant
   const granted = await askedOnce(running, readSignal(signal), reviveSession, id =>
@@ -35,7 +40,7 @@ async function revoke(running: Running, argument: unknown): Promise<void> {
   )
 }
 
-async function list(running: Running, argument: unknown): Promise<unknown> {
+async function list(running: Running, argument: unknown): Promise<readonly SmartSession[]> {
   const { account } = argument === undefined ? {} : readOptions(argument)
   const input = account === undefined ? {} : { account: readCaipAddress(account, 'account') }
   return askRevived(
@@ -45,4 +50,4 @@ async function list(running: Running, argument: unknown): Promise<unknown> {
   )
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = { grant, revoke, list }
+export const bodies: GroupBodies<'smartSessions'> = { grant, revoke, list }

@@ -4,7 +4,7 @@ import { ConnectionCancelledError } from '../../../bridge/errors/connection.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { SignInNotReadyError } from '../../../bridge/errors/signIn.ts'
 import { type Running, readyState } from '../running.ts'
-import type { LazyMethod } from './lazyMethods.ts'
+import type { GroupBodies } from './bodies.ts'
 
 function entryOf({ tab }: Running): SignInEntry | undefined {
   const state = tab.engine.mirror.getState()
@@ -66,7 +66,7 @@ export async function getSignIns(running: Running): Promise<readonly SignInSessi
   return (answer?.sessions ?? []) as readonly SignInSession[]
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: GroupBodies<'signIn'> = {
   request: requestSignIn,
   signOut,
   getSessions: getSignIns,

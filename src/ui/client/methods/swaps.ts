@@ -10,8 +10,8 @@ import { askFeature } from '../askFeature.ts'
 import { type Running, readyState } from '../running.ts'
 import { abortable } from './abortable.ts'
 import { readCaipAddress, readOptions, readText, refuse } from './arguments.ts'
+import type { GroupBodies } from './bodies.ts'
 import { readNetworkId, readRisks, readSignal } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 
 const UNITS = /^[1-9]\d{0,77}$/
 const PERCENT = /^\d{1,3}(\.\d{1,4})?$/
@@ -81,7 +81,7 @@ async function swap({ tab }: Running, input: SwapQuoteRequest, limits: ReturnTyp
   throw new OutcomeUnknownError({ details: 'the token asks for one approval after the other' })
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: GroupBodies<'swaps'> = {
   async tokens(running, argument) {
     const named = argument === undefined ? undefined : readNetworkId(readOptions(argument).network)
     const { networks } = await readyState(running)

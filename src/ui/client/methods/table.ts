@@ -25,7 +25,26 @@ export type MethodKind = 'call' | 'watch'
 type KindOf<Method> = Method extends (...values: never[]) => Unsubscribe ? 'watch' : 'call'
 type KindsOf<Group> = { readonly [Name in keyof Group]-?: KindOf<Group[Name]> }
 
-/** Methods of the client itself. Bodies: `createVerbs.ts` (`open` to `request`) and `late.ts`. */
+/** Methods whose code is among the first bytes of the tab. */
+export type EarlyMethod =
+  | 'open'
+  | 'close'
+  | 'preload'
+  | 'connect'
+  | 'disconnect'
+  | 'switchNetwork'
+  | 'request'
+/** Methods of the client itself whose code is fetched with the first call. */
+export type LateMethod = Exclude<OwnMethod | 'login' | 'send', EarlyMethod>
+
+/** A method by its path, for instance `swaps.quote`. */
+export type MethodPath =
+  | OwnMethod
+  | 'login'
+  | 'send'
+  | { [Name in GroupName]: `${Name}.${keyof NonNullable<Tabkey[Name]> & string}` }[GroupName]
+
+/** Methods of the client itself. */
 export const OWN_METHODS = {
   open: 'call',
   close: 'call',
@@ -42,7 +61,7 @@ export const OWN_METHODS = {
   followPayment: 'call',
 } as const satisfies KindsOf<Pick<Tabkey, OwnMethod>>
 
-/** Methods by namespace. The body of `swaps.swap` is `verbs.swap` of the module that `late.ts` names for `swaps`. */
+/** Methods by namespace. Their code: `lazyMethods.ts`. */
 export const METHOD_GROUPS = {
   balances: { get: 'call', watch: 'watch' },
   tokens: { get: 'call', watch: 'watch' },

@@ -11,8 +11,8 @@ import { callListener } from '../callListener.ts'
 import { type Running, readyState } from '../running.ts'
 import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
 import { readBalanceQuery, readOptions, readText } from './arguments.ts'
+import type { GroupBodies } from './bodies.ts'
 import { readNetworkId } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 
 /** Between two engines. */
 const AGAIN_MS = 2_000
@@ -27,7 +27,7 @@ async function accountOf(running: Running, query: unknown): Promise<CaipAddress>
   return account ?? activeAccount(running.state.getState()) ?? noAccount()
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: GroupBodies<'transactions'> = {
   async add(running, argument) {
     const options = readOptions(argument)
     const hash = readText(options.hash, 'hash')

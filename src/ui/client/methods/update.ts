@@ -2,14 +2,15 @@ import { languageTag } from '../../words/languageTag.ts'
 import { mergeUpdate } from '../config/mergeUpdate.ts'
 import { localeKey } from '../create/localeChoice.ts'
 import { readyState } from '../running.ts'
+import type { Tabkey } from '../tabkey.ts'
 import { readText, refuse } from './arguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
+import type { BodiesOf } from './bodies.ts'
 
 function readLocale(value: unknown): string {
   return languageTag(readText(value, 'locale')) || refuse('locale', "Expected a language tag such as 'de'")
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: BodiesOf<Pick<Tabkey, 'update' | 'setLocale'>> = {
   async update(running, argument) {
     const { settings } = running
     const next = mergeUpdate(settings.given(), argument)

@@ -5,8 +5,8 @@ import { searchWords } from '../../../bridge/values/searchWords.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
 import { type Running, readyState } from '../running.ts'
 import { readOptions, readText, refuse } from './arguments.ts'
+import type { GroupBodies } from './bodies.ts'
 import { readCount } from './callArguments.ts'
-import type { LazyMethod } from './lazyMethods.ts'
 
 /** Wallets per page, and the most a page may have. */
 const WALLETS_PER_PAGE = 40
@@ -19,7 +19,6 @@ export function readWalletsQuery(value: unknown): WalletsQuery {
   if (badge !== undefined && badge !== 'none' && badge !== 'certified')
     throw new ValidationError('badge', 'Invalid enum value')
   return {
-    kind: 'wallets',
     page: readCount(page, 'page', 1, PAGE_MAX),
     entries: readCount(entries, 'entries', WALLETS_PER_PAGE, WALLETS_PER_PAGE_MAX),
     ...(search === undefined || search === '' ? {} : { search: readText(search, 'search') }),
@@ -39,7 +38,7 @@ export async function getWallets(running: Running, query: WalletsQuery): Promise
   const { wallets: known } = await readyState(running)
   const { page, engine } = running.context.config
   const { includeWalletIds, excludeWalletIds } = page
-  const answer = await running.tab.engine.api.data.get<'wallets'>({
+  const answer = await running.tab.engine.api.data.wallets({
     ...query,
     ...(includeWalletIds.length > 0 && !query.include ? { include: includeWalletIds } : {}),
     ...(excludeWalletIds.length > 0 ? { exclude: excludeWalletIds } : {}),
@@ -76,14 +75,13 @@ async function getImage(running: Running, argument: unknown): Promise<string | n
   const source = id ?? url
   if (source === undefined) return null
   await readyState(running)
-  return running.tab.engine.api.data.get<'image'>({
-    kind: 'image',
+  return running.tab.engine.api.data.image({
     id: readText(source, 'wallet'),
     of: 'wallet',
   })
 }
 
-export const verbs: Readonly<Record<string, LazyMethod>> = {
+export const bodies: GroupBodies<'wallets'> = {
   image: getImage,
   get: async (running, argument) => getWallets(running, readWalletsQuery(argument)),
 }

@@ -35,7 +35,7 @@ export function TokensTab({ height }: { readonly height: string }) {
   const keyOf = useCallback((index: number) => keys[index] ?? String(index), [ids])
   const sizeOf = useCallback(() => TOKEN_ROW_PX, [])
   const retry = (): void => {
-    if (account) engine.data.get({ kind: 'tokens', account, force: true }).catch(() => {})
+    if (account) engine.data.tokens({ account, force: true }).catch(() => {})
   }
 
   if (!entry?.value)

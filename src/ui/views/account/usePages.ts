@@ -84,7 +84,7 @@ export function useHistoryPages(): PagedList<Transaction> {
   const ask = useCallback(
     (asked: Asked) => {
       if (asked.cursor) tab.emit({ type: 'LOAD_MORE_TRANSACTIONS' })
-      return engine.data.get<'history'>({ kind: 'history', ...asked })
+      return engine.data.history(asked)
     },
     [engine, tab],
   )
@@ -97,6 +97,6 @@ export function useNftPages(): PagedList<Nft> {
   const { engine } = tab
   const pages = pagesOf(collections, tab, () => createAssetPages('nfts'))
   const entry = useAsset('nfts')
-  const ask = useCallback((asked: Asked) => engine.data.get<'nfts'>({ kind: 'nfts', ...asked }), [engine])
+  const ask = useCallback((asked: Asked) => engine.data.nfts(asked), [engine])
   return usePages(pages, entry, entry?.value ?? null, ask)
 }

@@ -32,7 +32,7 @@ export function TokenPicture({
   network,
   size = 40,
 }: {
-  /** What `data.get({ kind: 'image', of: 'token' })` takes. */
+  /** What `data.image({ of: 'token' })` takes. */
   readonly icon: string | null
   readonly symbol: string
   /** `null` shows no mark. */

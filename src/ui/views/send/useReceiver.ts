@@ -40,14 +40,14 @@ export function useReceiver(networkId: NetworkId, namespace: Namespace): Receive
         draft.setState({ receiver })
     }
     async function find(): Promise<void> {
-      const address = await tab.engine.data.get({ kind: 'address', name: settled })
+      const address = await tab.engine.data.address({ name: settled })
       if (address === null || !isAddress(address, namespace)) {
         set({ status: 'bad' })
         return
       }
       set({ status: 'found', address, name: settled })
       const account = `${networkId}:${address}` as const
-      const { avatar } = await tab.engine.data.get({ kind: 'identity', account })
+      const { avatar } = await tab.engine.data.identity({ account })
       const now = draft.getState().receiver
       if (avatar && now.status === 'found' && now.name === settled)
         draft.setState({ receiver: { ...now, avatar } })

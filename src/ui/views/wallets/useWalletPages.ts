@@ -46,8 +46,7 @@ export function useWalletPages(search: string, isCertified: boolean): WalletPage
     async (page: number, of: number) => {
       busy.current = true
       try {
-        const answer = await engine.data.get({
-          kind: 'wallets',
+        const answer = await engine.data.wallets({
           page,
           entries: search ? WALLET_SEARCH_ENTRIES : WALLET_PAGE_ENTRIES,
           chains: networks.map(network => network.caipNetworkId),

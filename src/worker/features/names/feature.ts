@@ -17,7 +17,7 @@ import { type Registering, registeringAs } from './registeringAs.ts'
 import { suggestNames } from './suggest.ts'
 
 /** Names of accounts in the registry behind the blockchain API. */
-export function createNamesFeature(parameters: FeatureParameters): Feature {
+export function createNamesFeature(parameters: FeatureParameters): Feature<'names'> {
   const { store, hosted, data, tell } = parameters
   const registry = createRegistry(hosted)
   const supported = createSupportedChains(hosted)

@@ -33,7 +33,7 @@ const LIST_EVERY_MS = 4_000
 const BALANCE_EVERY_MS = 12_000
 
 /** Ways to buy crypto. */
-export function createOnrampFeature(parameters: FeatureParameters): Feature {
+export function createOnrampFeature(parameters: FeatureParameters): Feature<'onramp'> {
   const { store, tell, data } = parameters
   const market = createMarket(parameters)
   const bought = createBought(parameters)

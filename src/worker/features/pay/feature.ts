@@ -13,7 +13,7 @@ const ASK_MS = 15_000
 const URL_MS = 25_000
 
 /** Deposits from exchanges. A payment by wallet uses `send`. */
-export function createPayFeature(parameters: FeatureParameters): Feature {
+export function createPayFeature(parameters: FeatureParameters): Feature<'pay'> {
   const ask = createAskPay(parameters)
   const visits = createVisits(parameters, ask)
   const spellings = createKnownSpellings()

@@ -5,7 +5,7 @@ import type { Feature, FeatureParameters } from '../feature.ts'
 import { createPaymentFollows } from './followPayments.ts'
 
 /** Follows payments with an unknown outcome for the tabs that made them. */
-export function createPaymentsFeature(parameters: FeatureParameters): Feature {
+export function createPaymentsFeature(parameters: FeatureParameters): Feature<'payments'> {
   const { follow } = createPaymentFollows(parameters)
   return {
     verbs: {

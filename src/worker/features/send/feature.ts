@@ -24,7 +24,7 @@ import { lookAlikeOf } from './warnings.ts'
  * Payments of all tabs: checked and priced, frozen as a review, confirmed by the user, sent to the wallet once through
  * the ledger, and followed until the chain confirms them.
  */
-export function createSendFeature(parameters: FeatureParameters): Feature {
+export function createSendFeature(parameters: FeatureParameters): Feature<'send'> {
   const reviews = createReviews(parameters.clock)
 
   async function most(
@@ -52,7 +52,7 @@ export function createSendFeature(parameters: FeatureParameters): Feature {
     return { decimals: (await adapter.tokenDecimals?.(network, token, signal)) ?? null }
   }
 
-  const look = (run: Verb['run']): Verb => ({ deadline: SEND_LOOK_MS, run })
+  const look = <Result>(run: Verb<Result>['run']): Verb<Result> => ({ deadline: SEND_LOOK_MS, run })
   return {
     verbs: {
       prepare: look(async (tab, given, signal) =>

@@ -14,7 +14,7 @@ import { readGrant } from './readGrant.ts'
 import { revokeSession } from './revoke.ts'
 
 /** Smart sessions: keys that may act for an account within limits a wallet holds them to (ERC-7715). */
-export function createSessionsFeature(parameters: FeatureParameters): Feature {
+export function createSessionsFeature(parameters: FeatureParameters): Feature<'sessions'> {
   const { store, clock } = parameters
   const cosigner = createCosigner(parameters)
 

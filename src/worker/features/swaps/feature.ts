@@ -21,7 +21,7 @@ import {
 import { createTokens } from './tokens.ts'
 
 /** Swaps: tokens, quotes, requests to the wallet, and their outcome. */
-export function createSwapsFeature(parameters: FeatureParameters): Feature {
+export function createSwapsFeature(parameters: FeatureParameters): Feature<'swaps'> {
   const service = createService(parameters)
   const tokens = createTokens(parameters, service)
   const context = createSwapContext(parameters, tokens)

@@ -30,7 +30,7 @@ export interface SwapTokens {
 const keyOf = (address: string) => address.toLowerCase()
 const NAME_MAX = 60
 const SYMBOL_MAX = 20
-/** What `data.get` takes for a picture. */
+/** What `data.image` takes. */
 const ICON = /^(https?:\/\/|data:image\/)/
 
 function readToken(value: unknown, network: NetworkId): ListedToken | null {

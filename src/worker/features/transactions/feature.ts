@@ -55,7 +55,7 @@ function bounded(items: readonly RecentTransaction[]): readonly RecentTransactio
  * The transactions that hosts have named: one list for all tabs, on disk. Pending ones are followed on their chain;
  * without one nothing is asked.
  */
-export function createTransactionsFeature(parameters: FeatureParameters): Feature {
+export function createTransactionsFeature(parameters: FeatureParameters): Feature<'transactions'> {
   const { kv, writer, clock } = parameters
   const { follow } = createPaymentFollows(parameters)
   const following = new Map<string, AbortController>()

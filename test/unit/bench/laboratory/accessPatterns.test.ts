@@ -74,8 +74,8 @@ const trace = {
   entries: [
     message(1, 't1', 500, 'rpc.request', { method: 'eth_call', params: ['0x1'] }),
     message(2, 't2', 700, 'rpc.request', { method: 'eth_gasPrice' }),
-    message(3, 't1', 900, 'data.get', { kind: 'balance', account: 'eip155:1:0x1' }),
-    message(4, 't1', 950, 'data.get', { kind: 'tokens', account: 'eip155:1:0x1' }),
+    message(3, 't1', 900, 'data.balance', { account: 'eip155:1:0x1' }),
+    message(4, 't1', 950, 'data.tokens', { account: 'eip155:1:0x1' }),
     message(5, 't1', 960, 'page.visible', true),
   ],
 } as unknown as TraceReading

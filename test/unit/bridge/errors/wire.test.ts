@@ -55,7 +55,7 @@ test('errors: the words of engine life', () => {
     new client.EngineStartError(),
     new client.ClientDestroyedError(),
     new engine.TabClosedError(),
-    new engine.BridgeTimeoutError('data.get', 5),
+    new engine.BridgeTimeoutError('data.balance', 5),
     new engine.BridgeMethodError('x'),
     new engine.FencedError(),
   ].map(error => `${error.name} ${error.code} ${error.message}`)

@@ -1,16 +1,17 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, expect, test } from 'vitest'
+import type { Deadlines } from '../../../../src/bridge/contract/call.ts'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { EngineGoneError } from '../../../../src/bridge/errors/engine.ts'
 import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
-import { createRemote, serveCalls } from '../../../../src/bridge/wire/calls.ts'
-import type { Table } from '../../../../src/bridge/wire/table.ts'
+import { createCaller, serveCalls } from '../../../../src/bridge/wire/calls.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 import { fc } from '../../../support/fastCheck.ts'
 import { createMemoryWire } from '../../../support/memoryWire.ts'
+import { callerOf, nestCalls } from '../../../support/nestCalls.ts'
 
-const table: Table = new Map<string, number | 'human'>([
+const deadlines: Deadlines = new Map<string, number | 'human'>([
   ['echo', 1_000],
   ['group.wait', 'human'],
   ['slow', 500],
@@ -22,11 +23,14 @@ function pair(handle: (path: string, argument: unknown) => unknown = (_path, arg
   const asked: string[] = []
   const answers: unknown[] = []
   tab.listen(message => answers.push(message))
-  serveCalls(engine, table, (path, argument) => {
+  const api = nestCalls<object>(deadlines, async (path, argument) => {
     asked.push(path)
     return handle(path, argument)
   })
-  return { clock, tab, engine, asked, answers, remote: createRemote(tab, table, clock, fromErrorWire) }
+  serveCalls(engine, deadlines, () => api)
+  const caller = createCaller(tab, deadlines, clock, fromErrorWire)
+  const { close, forgo } = caller
+  return { clock, tab, engine, asked, answers, remote: { call: callerOf(caller.send), close, forgo } }
 }
 
 const settled = () => new Promise<void>(resolve => setImmediate(resolve))
@@ -104,38 +108,52 @@ test('calls: a path that is not in the table is not sent', async () => {
 })
 
 test.each([
-  ['__proto__'],
-  ['constructor'],
-  ['toString'],
-  ['echo.call'],
-  ['group'],
-  [''],
+  [['__proto__']],
+  [['constructor']],
+  [['constructor', 'constructor']],
+  [['toString']],
+  [['echo', 'call']],
+  [['echo', '__proto__']],
+  [['group']],
+  [['group', '__proto__', 'wait']],
+  [['group.wait']],
+  [['group', 'wait', 'apply', 'call']],
+  [[]],
+  [['']],
+  [[['echo']]],
+  ['echo'],
   [undefined],
-  [['echo']],
-  [{ toString: 1, valueOf: 1 }],
-  ['x'.repeat(10_000)],
+  [{ toString: 1, valueOf: 1, length: 1 }],
+  [['x'.repeat(10_000)]],
+  [Array(10_000).fill('group')],
 ])('calls: a call of the path %# is answered as an unknown method', async path => {
   const { tab, asked, answers } = pair()
-  tab.post({ kind: 'call', id: 'attack', path, argument: 1 })
+  tab.post({ id: 'attack', type: 'APPLY', path, argumentList: [{ type: 'RAW', value: 1 }] })
   await settled()
   expect(asked).toEqual([])
   expect(answers).toMatchObject([
-    { kind: 'answer', id: 'attack', result: { ok: false, error: { name: 'BridgeMethodError' } } },
+    { id: 'attack', type: 'HANDLER', name: 'throw', value: { value: { name: 'BridgeMethodError' } } },
   ])
 })
 
 test.each([
   null,
   0,
-  'call',
+  'APPLY',
   [],
-  { kind: 'call', path: 'echo' },
-  { kind: 'call', id: 1, path: 'echo' },
-  { kind: 'call', id: '', path: 'echo' },
-  { kind: 'call', id: 'x'.repeat(101), path: 'echo' },
-  { kind: 'eval', id: 'x', path: 'echo' },
-  { id: 'x', type: 'APPLY', path: ['echo'], argumentList: [] },
-  { kind: 'answer', id: 'x', result: { ok: true } },
+  { type: 'APPLY', path: ['echo'] },
+  { id: 1, type: 'APPLY', path: ['echo'] },
+  { id: '', type: 'APPLY', path: ['echo'] },
+  { id: 'x'.repeat(101), type: 'APPLY', path: ['echo'] },
+  { id: 'x', type: 'GET', path: ['echo'] },
+  { id: 'x', type: 'GET', path: [] },
+  { id: 'x', type: 'SET', path: ['echo'], value: { type: 'RAW', value: 1 } },
+  { id: 'x', type: 'SET', path: ['__proto__', 'polluted'], value: { type: 'RAW', value: 1 } },
+  { id: 'x', type: 'CONSTRUCT', path: ['echo'], argumentList: [] },
+  { id: 'x', type: 'ENDPOINT' },
+  { id: 'x', type: 'RELEASE' },
+  { id: 'x', type: 'RAW', value: 1 },
+  { kind: 'call', id: 'x', path: 'echo' },
 ])('calls: malformed message %# is ignored', async message => {
   const { tab, asked, answers } = pair()
   tab.post(message)
@@ -153,12 +171,12 @@ test('calls: answers without a pending call, and malformed answers, are ignored'
   pending.catch(() => {})
   await settled()
   const [id] = ids
-  engine.post({ kind: 'answer', id: 'other', result: { ok: true, value: 1 } })
-  for (const result of [null, 1, {}, { ok: 'yes' }]) engine.post({ kind: 'answer', id, result })
-  engine.post({ id, type: 'RAW', value: { ok: true, value: 1 } })
+  engine.post({ id: 'other', type: 'RAW', value: 1 })
+  for (const type of [null, 1, {}, 'raw', 'APPLY']) engine.post({ id, type, value: 1 })
+  engine.post({ id, type: 'HANDLER', name: 'proxy', value: {} })
   await settled()
   expect(isOver).toBe(false)
-  engine.post({ kind: 'answer', id, result: { ok: false, error: 'no shape' } })
+  engine.post({ id, type: 'HANDLER', name: 'throw', value: 'no shape' })
   await expect(pending).rejects.toMatchObject({ message: 'Unknown error' })
 })
 
@@ -169,11 +187,24 @@ test('calls: a server answers on after any messages', async () => {
         fc.oneof(
           fc.anything(),
           fc.record({
-            kind: fc.constantFrom('call', 'answer'),
             id: fc.string(),
-            path: fc.anything(),
-            argument: fc.anything(),
-            result: fc.anything(),
+            type: fc.constantFrom(
+              'GET',
+              'SET',
+              'APPLY',
+              'CONSTRUCT',
+              'ENDPOINT',
+              'RELEASE',
+              'RAW',
+              'HANDLER',
+            ),
+            path: fc.oneof(
+              fc.anything(),
+              fc.array(fc.constantFrom('echo', 'group', '__proto__', 'constructor')),
+            ),
+            argumentList: fc.anything(),
+            name: fc.constantFrom('throw', 'proxy'),
+            value: fc.anything(),
           }),
         ),
         { maxLength: 5 },

@@ -28,19 +28,21 @@ async function start(fake = createFakeLink(), features = {}) {
 
 test('assets: each list is asked for by account and cursor', async () => {
   const page = { items: [], next: null }
-  const { client, fake, events } = await start(createFakeLink({ 'data.get': () => page }))
+  const { client, fake, events } = await start(
+    createFakeLink({ 'data.history': () => page, 'data.nfts': () => page, 'data.tokens': () => page }),
+  )
   fake.welcome(connectedState())
   expect(await client.history?.get()).toEqual(page)
   expect(events).not.toContain('LOAD_MORE_TRANSACTIONS')
   await client.history?.get({ cursor: 'c'.repeat(2_000) })
   await client.nfts.get({ account: 'eip155:8453:0x12', cursor: 'n' })
   await client.tokens.get()
-  expect(fake.called('data.get')).toEqual([
-    { kind: 'history', account: ACCOUNT },
-    { kind: 'history', account: ACCOUNT, cursor: 'c'.repeat(2_000) },
-    { kind: 'nfts', account: 'eip155:8453:0x12', cursor: 'n' },
-    { kind: 'tokens', account: ACCOUNT },
+  expect(fake.called('data.history')).toEqual([
+    { account: ACCOUNT },
+    { account: ACCOUNT, cursor: 'c'.repeat(2_000) },
   ])
+  expect(fake.called('data.nfts')).toEqual([{ account: 'eip155:8453:0x12', cursor: 'n' }])
+  expect(fake.called('data.tokens')).toEqual([{ account: ACCOUNT }])
   expect(events).toContain('LOAD_MORE_TRANSACTIONS')
 })
 
@@ -51,7 +53,7 @@ test('assets: fetching requires an account address, and a cursor that is one', a
     await expect(list?.get()).rejects.toThrow('Fetching requires an account address')
   for (const cursor of ['', 7, 'c'.repeat(2_001)])
     await expect(client.nfts.get({ account: ACCOUNT, cursor: cursor as string })).rejects.toThrow(/next/)
-  expect(fake.called('data.get')).toEqual([])
+  for (const list of ['tokens', 'nfts', 'history']) expect(fake.called(`data.${list}`)).toEqual([])
 })
 
 test('assets: without the feature there is no history', async () => {
@@ -64,7 +66,7 @@ test('assets: a history that cannot be had is told once each time, however many 
   const failed = toErrorWire(new HistoryUnavailableError())
   const { client, fake, events } = await start(
     createFakeLink({
-      'data.get'() {
+      'data.history'() {
         throw new HistoryUnavailableError()
       },
     }),

@@ -39,7 +39,7 @@ async function start(config: Partial<TabkeyConfig> = {}, answers: Parameters<typ
       fake.mirror.set(connectedState())
       return account
     },
-    'data.get': ({ include }: { include?: readonly string[] }) => ({
+    'data.wallets': ({ include }: { include?: readonly string[] }) => ({
       wallets: [LISTED].filter(({ id }) => include?.includes(id)),
       count: 1,
     }),
@@ -96,7 +96,7 @@ describe('connect: listed wallets', () => {
   test('a directory that does not answer is WalletNotFoundError', async () => {
     const { client, fake } = await start(
       {},
-      { 'data.get': () => Promise.reject(new Error('HTTP status code: 500')) },
+      { 'data.wallets': () => Promise.reject(new Error('HTTP status code: 500')) },
     )
     fake.welcome(emptyState())
     await expect(client.connect({ wallet: LISTED.id })).rejects.toMatchObject({ name: 'WalletNotFoundError' })

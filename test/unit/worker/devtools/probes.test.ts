@@ -115,13 +115,13 @@ const CALL = { tab: 't1', direction: 'toEngine' } as const
 
 test('recordCall: a call is read before its end and after it, and keeps its place among later entries', () => {
   const { recorder, entries } = rig()
-  const onEnd = recordCall(recorder, { ...CALL, name: 'data.get', argument: { kind: 'balance' } }, now)
+  const onEnd = recordCall(recorder, { ...CALL, name: 'data.balance', argument: { force: true } }, now)
   recorder.add('moment', () => ({ kind: 'event', text: 'later' }))
-  expect(entries()).toMatchObject([{ name: 'data.get', ms: null, argument: { kind: 'balance' } }, {}])
+  expect(entries()).toMatchObject([{ name: 'data.balance', ms: null, argument: { force: true } }, {}])
   const { cursor } = recorder.since(0)
   onEnd(new TypeError('failed'))
   expect(recorder.since(cursor).entries).toMatchObject([
-    { name: 'data.get', ms: expect.any(Number), error: 'TypeError' },
+    { name: 'data.balance', ms: expect.any(Number), error: 'TypeError' },
   ])
   recordCall(recorder, { ...CALL, name: 'data.watch', argument: {} }, now)()
   expect(entries().at(-1)).toMatchObject({ name: 'data.watch', ms: expect.any(Number), error: null })

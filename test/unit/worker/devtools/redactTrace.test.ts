@@ -68,8 +68,8 @@ test('redactArgument: only the named fields of a call are shown', () => {
   expect(
     redactArgument('rpc.request', { id: KEY, method: 'eth_getBalance', params: [ADDRESS, 'latest'] }),
   ).toEqual({ method: 'eth_getBalance', params: [SHORT, 'latest'] })
-  expect(redactArgument('data.get', { kind: 'balance', account: `eip155:1:${ADDRESS}` })).toEqual({
-    kind: 'balance',
+  expect(redactArgument('data.balance', { force: true, account: `eip155:1:${ADDRESS}` })).toEqual({
+    force: true,
     account: `eip155:1:${SHORT}`,
   })
   expect(redactArgument('embedded.connectEmail', { email: 'someone@example.org' })).toBeUndefined()

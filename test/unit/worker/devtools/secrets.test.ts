@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageApi } from '../../../../src/bridge/contract/pageApi.ts'
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
-import { ENGINE_TABLE } from '../../../../src/bridge/wire/table.ts'
+import { ENGINE_DEADLINES } from '../../../../src/bridge/wire/deadlines.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { exportTrace } from '../../../../src/ui/devtools/traceFile.ts'
 import { systemClock } from '../../../../src/worker/base/clock.ts'
@@ -65,7 +65,7 @@ const withoutPrefix = (text: string): string => text.replace(/^0x/, '').toLowerC
 
 test('devtools: secrets in every method, request, response, event and key are not in an exported trace', async () => {
   const { kv, tab, devtools, probe } = rig()
-  for (const path of ENGINE_TABLE.keys()) probe.onCall(tab, path, ARGUMENT)(new Error(SECRETS.body))
+  for (const path of ENGINE_DEADLINES.keys()) probe.onCall(tab, path, ARGUMENT)(new Error(SECRETS.body))
   for (const method of ['personal_sign', 'eth_sendRawTransaction', 'eth_call', SECRETS.token]) {
     const params = [{ from: ADDRESS, data: SECRETS.privateKey }, SECRETS.topic, SECRETS.email, SECRETS.phrase]
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })

@@ -1,7 +1,8 @@
 import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
+import type { FeatureName } from '../../../../src/bridge/contract/features.ts'
 import type { Namespace, NetworkId } from '../../../../src/bridge/contract/network.ts'
 import { createHosted } from '../../../../src/worker/data/hosted.ts'
-import type { Feature, FeatureParameters } from '../../../../src/worker/features/feature.ts'
+import type { Feature, FeatureParameters, Verb } from '../../../../src/worker/features/feature.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import { connectionOpened } from '../../../../src/worker/store/connections.ts'
 import type { TelemetryEvent } from '../../../../src/worker/telemetry/events.ts'
@@ -30,8 +31,8 @@ export interface FeatureRigOptions {
 }
 
 /** A feature's body over a server of the test's; time stands still until the test moves it. */
-export function featureRig(
-  create: (parameters: FeatureParameters) => Feature,
+export function featureRig<Name extends FeatureName>(
+  create: (parameters: FeatureParameters) => Feature<Name>,
   { config: changes = {}, account, answer, serves, more }: FeatureRigOptions,
 ) {
   const base = testConfig(changes)
@@ -74,6 +75,6 @@ export function featureRig(
   const tab = testTab()
   const stop = new AbortController()
   const ask = async (verb: string, parameters: unknown = {}): Promise<unknown> =>
-    feature.verbs[verb]?.run(tab, parameters, stop.signal)
+    (feature.verbs as Readonly<Record<string, Verb>>)[verb]?.run(tab, parameters, stop.signal)
   return { feature, store, clock, calls, told: reported, refreshed, ask, stop }
 }

@@ -1,22 +1,18 @@
 import { expect, test } from 'vitest'
 import type { RpcRequest } from '../../../../../src/bridge/contract/engineApi.ts'
-import type { Remote } from '../../../../../src/bridge/wire/calls.ts'
+import { argumentOf, type Caller } from '../../../../../src/bridge/wire/calls.ts'
 import { createAsks } from '../../../../../src/bridge/wire/tab/asks.ts'
 import { createFakeClock } from '../../../../support/fakeClock.ts'
+import { callerOf } from '../../../../support/nestCalls.ts'
 
 /** An engine that is lost while it has a request, and the next one. @returns what each was posted */
 function postedOver(request: Omit<RpcRequest, 'id'>, hasLeft: boolean): readonly (readonly unknown[])[] {
   const asks = createAsks(createFakeClock(), () => hasLeft)
   const posted: unknown[][] = [[], []]
   const engineAt = (place: number) =>
-    ({
-      call(_path: string, argument: unknown) {
-        posted[place]?.push(argument)
-        return new Promise(() => {})
-      },
-    }) as unknown as Remote
+    ({ send: message => posted[place]?.push(argumentOf(message)) }) as Partial<Caller> as Caller
   asks.ready(engineAt(0), () => {})
-  asks.call('rpc.request', { id: 'request-1', ...request }).catch(() => {})
+  callerOf(asks.send)('rpc.request', { id: 'request-1', ...request }).catch(() => {})
   asks.lost('gone')
   asks.ready(engineAt(1), () => {})
   return posted
@@ -49,14 +45,9 @@ function connectOver(before: (asks: ReturnType<typeof createAsks>) => void, isPa
   const asks = createAsks(createFakeClock(), () => true)
   const posted: unknown[] = []
   const engine = (calls: unknown[]) =>
-    ({
-      call(_path: string, argument: unknown) {
-        calls.push(argument)
-        return new Promise(() => {})
-      },
-    }) as unknown as Remote
+    ({ send: message => calls.push(argumentOf(message)) }) as Partial<Caller> as Caller
   asks.ready(engine([]), () => {})
-  const connect = asks.call('connections.connect', { id: 'connect-1', wallet: 'org.red' }).then(
+  const connect = callerOf(asks.send)('connections.connect', { id: 'connect-1', wallet: 'org.red' }).then(
     () => 'connected',
     (error: Error) => error.name,
   )
@@ -77,10 +68,12 @@ test('asks: a connect that a wallet may have shown ends with its engine', async 
 })
 
 test('asks: a connect that was cancelled is posted to no further engine', async () => {
-  const early = connectOver(asks => void asks.call('connections.cancel', 'connect-1').catch(() => {}))
+  const early = connectOver(
+    asks => void callerOf(asks.send)('connections.cancel', 'connect-1').catch(() => {}),
+  )
   expect(await early.connect).toBe('ConnectionCancelledError')
   const late = connectOver(() => {})
-  late.asks.call('connections.cancel', 'connect-1').catch(() => {})
+  callerOf(late.asks.send)('connections.cancel', 'connect-1').catch(() => {})
   expect(await late.connect).toBe('ConnectionCancelledError')
   late.next()
   expect(late.posted).toEqual(['connect-1'])

@@ -6,6 +6,7 @@ import { EngineMovedError } from '../../../../../src/bridge/errors/engine.ts'
 import { fromErrorWire } from '../../../../../src/bridge/errors/revive.ts'
 import type { ErrorWire } from '../../../../../src/bridge/errors/wire.ts'
 import { serveCalls } from '../../../../../src/bridge/wire/calls.ts'
+import { ENGINE_DEADLINES } from '../../../../../src/bridge/wire/deadlines.ts'
 import type { WireEnvironment } from '../../../../../src/bridge/wire/environment.ts'
 import type { Greeting, Holder, Notice } from '../../../../../src/bridge/wire/messages.ts'
 import { createMirror } from '../../../../../src/bridge/wire/mirror.ts'
@@ -14,7 +15,6 @@ import { createLink } from '../../../../../src/bridge/wire/tab/link.ts'
 import { createRestarts } from '../../../../../src/bridge/wire/tab/restarts.ts'
 import type { Search } from '../../../../../src/bridge/wire/tab/search.ts'
 import { createSession } from '../../../../../src/bridge/wire/tab/session.ts'
-import { ENGINE_TABLE } from '../../../../../src/bridge/wire/table.ts'
 import {
   SHORT_SESSION_MS,
   SHORT_SESSIONS_FREE,
@@ -24,6 +24,7 @@ import {
 import { createFakeClock } from '../../../../support/fakeClock.ts'
 import { emptyState } from '../../../../support/fakeLink.ts'
 import { createMemoryWire } from '../../../../support/memoryWire.ts'
+import { callerOf, nestCalls } from '../../../../support/nestCalls.ts'
 import { failure } from '../../../../support/wireBrowser.ts'
 
 const page = { ping: async () => {} } as unknown as PageApi
@@ -67,20 +68,19 @@ function createRig(onWelcome: OnWelcome) {
     async find() {
       const attach = attachedAtMs.push(clock.monotonic())
       const [wire, engine] = createMemoryWire()
-      serveCalls(engine, ENGINE_TABLE, path => {
+      const api = nestCalls<object>(ENGINE_DEADLINES, async path => {
         if (path !== 'hello') return path
         // The answer to hello leaves first, as from a real engine.
-        queueMicrotask(() =>
-          queueMicrotask(() =>
-            onWelcome(
-              attach,
-              notice => engine.post(notice),
-              () => deaths.get(`alive-${attach}`)?.(),
-            ),
+        setImmediate(() =>
+          onWelcome(
+            attach,
+            notice => engine.post(notice),
+            () => deaths.get(`alive-${attach}`)?.(),
           ),
         )
         return { rev: 0, state: emptyState(), protocol: 1, build: 'test', epoch: 1 }
       })
+      serveCalls(engine, ENGINE_DEADLINES, () => api)
       const greeting = greetingOf(`alive-${attach}`)
       return { status: 'found', greeting, wire, isOwn: false, dispose: () => wire.close() }
     },
@@ -133,7 +133,7 @@ test('moved: endless moves cost at most SHORT_SESSIONS_MAX attaches, then calls 
   const { status, error } = store.getState()
   expect(status).toBe('failed')
   expect(fromErrorWire(error!)).toMatchObject({ name: 'EngineStartError', cause: new EngineMovedError() })
-  expect(await failure(asks.call('ping', undefined))).toMatchObject({ name: 'EngineStartError' })
+  expect(await failure(callerOf(asks.send)('ping', undefined))).toMatchObject({ name: 'EngineStartError' })
 
   // One attach per SHORT_SESSIONS_RETRY_MS from then on.
   await clock.advance(10 * SHORT_SESSIONS_RETRY_MS)
@@ -186,7 +186,7 @@ test('moved: after the storm the tab recovers with the first engine that keeps i
   await clock.advance(2 * SHORT_SESSIONS_RETRY_MS)
   expect(attachedAtMs).toHaveLength(SHORT_SESSIONS_MAX + 1)
   expect(store.getState()).toMatchObject({ status: 'ready', error: null })
-  expect(await asks.call('ping', undefined)).toBe('ping')
+  expect(await callerOf(asks.send)('ping', undefined)).toBe('ping')
   stop()
 })
 
@@ -213,7 +213,7 @@ test('moved: a notice that names the greeted engine is ignored and counted', asy
   await clock.advance(60_000)
   expect(attachedAtMs).toEqual([0])
   expect(store.getState().status).toBe('ready')
-  expect(await asks.call('ping', undefined)).toBe('ping')
+  expect(await callerOf(asks.send)('ping', undefined)).toBe('ping')
   expect(logs).toHaveLength(1)
   stop()
 })
@@ -248,7 +248,7 @@ test('death: engines that die right after each welcome cost at most SHORT_SESSIO
     name: 'EngineStartError',
     cause: { name: 'EngineGoneError' },
   })
-  expect(await failure(asks.call('ping', undefined))).toMatchObject({ name: 'EngineStartError' })
+  expect(await failure(callerOf(asks.send)('ping', undefined))).toMatchObject({ name: 'EngineStartError' })
   stop()
 })
 

@@ -328,14 +328,15 @@ describe('createClient: connect, open, watch', () => {
   })
 
   test('wallets.get: the wallets of the host alone, pages of 40', async () => {
-    const { client, fake } = await start(createFakeLink({ 'data.get': () => ({ wallets: [], count: 0 }) }), {
-      wallets: { exclude: ['x'] },
-    })
+    const { client, fake } = await start(
+      createFakeLink({ 'data.wallets': () => ({ wallets: [], count: 0 }) }),
+      {
+        wallets: { exclude: ['x'] },
+      },
+    )
     fake.welcome(emptyState())
     await client.wallets.get({ search: 'meta' })
-    expect(fake.called('data.get')).toEqual([
-      { kind: 'wallets', page: 1, entries: 40, search: 'meta', exclude: ['x'] },
-    ])
+    expect(fake.called('data.wallets')).toEqual([{ page: 1, entries: 40, search: 'meta', exclude: ['x'] }])
     await expect(client.wallets.get({ entries: 101 })).rejects.toMatchObject({ field: 'entries' })
   })
 
@@ -343,7 +344,7 @@ describe('createClient: connect, open, watch', () => {
     const listed = (id: string, name: string) => ({ id, name })
     const answer = { wallets: [listed('a', 'Alpha'), listed('own', 'Own by another name')], count: 2 }
     const own = { ...listed('own', 'Own Wallet'), rdns: 'com.own' }
-    const { client, fake } = await start(createFakeLink({ 'data.get': () => answer }), {
+    const { client, fake } = await start(createFakeLink({ 'data.wallets': () => answer }), {
       wallets: { custom: [own, listed('second', 'Second')], exclude: ['own'] },
     })
     const kind = 'announced' as const

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { BridgeMethodError } from '../../../../src/bridge/errors/engine.ts'
-import { callPath, ENGINE_TABLE, nest, PAGE_TABLE } from '../../../../src/bridge/wire/table.ts'
+import { ENGINE_DEADLINES, PAGE_DEADLINES } from '../../../../src/bridge/wire/deadlines.ts'
 
-test('table: every method and its deadline', () => {
-  expect(Object.fromEntries(ENGINE_TABLE)).toMatchInlineSnapshot(`
+test('deadlines: every method and its deadline', () => {
+  expect(Object.fromEntries(ENGINE_DEADLINES)).toMatchInlineSnapshot(`
     {
       "alerts.dismiss": 5000,
       "alerts.raise": 5000,
@@ -17,8 +16,15 @@ test('table: every method and its deadline', () => {
       "connections.reconnect": 5000,
       "connections.switchNetwork": "human",
       "connections.use": "human",
-      "data.get": 15000,
+      "data.address": 15000,
+      "data.balance": 15000,
+      "data.history": 15000,
+      "data.identity": 15000,
+      "data.image": 15000,
+      "data.nfts": 15000,
+      "data.tokens": 15000,
       "data.unwatch": 5000,
+      "data.wallets": 15000,
       "data.watch": 5000,
       "embedded.cancel": 5000,
       "embedded.connectDevice": 90000,
@@ -60,7 +66,7 @@ test('table: every method and its deadline', () => {
       "telemetry.track": 5000,
     }
   `)
-  expect(Object.fromEntries(PAGE_TABLE)).toMatchInlineSnapshot(`
+  expect(Object.fromEntries(PAGE_DEADLINES)).toMatchInlineSnapshot(`
     {
       "frame.answers": 5000,
       "frame.close": 5000,
@@ -82,8 +88,8 @@ test('table: every method and its deadline', () => {
   `)
 })
 
-test('table: only what waits for a person has no deadline', () => {
-  const human = [...ENGINE_TABLE, ...PAGE_TABLE]
+test('deadlines: only what waits for a person has no deadline', () => {
+  const human = [...ENGINE_DEADLINES, ...PAGE_DEADLINES]
     .filter(([, deadline]) => deadline === 'human')
     .map(([path]) => path)
   expect(human).toEqual([
@@ -100,7 +106,7 @@ test('table: only what waits for a person has no deadline', () => {
   ])
 })
 
-test('table: nothing inherited is on the list', () => {
+test('deadlines: nothing inherited is on the list', () => {
   for (const path of [
     '__proto__',
     'constructor',
@@ -109,40 +115,6 @@ test('table: nothing inherited is on the list', () => {
     'connections',
     'connections.constructor',
   ]) {
-    expect(ENGINE_TABLE.has(path)).toBe(false)
+    expect(ENGINE_DEADLINES.has(path)).toBe(false)
   }
-})
-
-test('nest: builds the grouped object', async () => {
-  const api = nest<{ connections: { connect(p: number): Promise<string> }; ping(): Promise<string> }>(
-    ENGINE_TABLE,
-    async (path, argument) => `${path}(${argument})`,
-  )
-  expect(await api.connections.connect(7)).toBe('connections.connect(7)')
-  expect(await api.ping()).toBe('ping(undefined)')
-})
-
-test('callPath: calls own methods with their group as this', () => {
-  const api = {
-    group: {
-      base: 2,
-      add(n: number) {
-        return this.base + n
-      },
-    },
-  }
-  expect(callPath(api, 'group.add', 3)).toBe(5)
-})
-
-test.each([
-  'group.toString',
-  '__proto__.x',
-  'constructor.constructor',
-  'group.__proto__.x',
-  'missing',
-  'group.base',
-])('callPath: %s is refused', path => {
-  const call = () => callPath({ group: { base: 2 } }, path, undefined)
-  expect(call).toThrow(BridgeMethodError)
-  expect(call).toThrow(expect.objectContaining({ code: -32601, details: path }))
 })
