@@ -42,7 +42,6 @@ const PAGE: Starts = ['index', /^ui\//, 'bridge/values/control', 'bridge/service
 /** What a page runs after its first frame, in any case. */
 const CLIENT: Starts = [
   'ui/client/create/tabChunk',
-  'ui/client/config/unknownOptions',
   'ui/client/create/logAlerts',
   'ui/client/follow/trackedOf',
   'ui/client/methods/lazyMethods',
@@ -231,14 +230,17 @@ const PAGES: readonly ChunkRow[] = [
     chunk: 'page-client',
     when: 'after the first frame, in every page. The tab of the engine, the wallets of the page',
     from: [CLIENT],
-    // Lines of errors that say what to do next.
-    with: ['bridge/errors/hints/addHints'],
   },
   {
     chunk: 'page-client',
     when: 'as above. What the modal and the methods share',
     from: [['ui/modal/mount'], [...METHODS, ...LOGIN]],
     groups: 2,
+  },
+  {
+    chunk: 'page-hints',
+    when: 'when the page rests. Texts for developers: what to do after an error, options that do not exist',
+    from: [['bridge/errors/hints/addHints', 'ui/client/config/unknownOptions']],
   },
   {
     chunk: 'page-solana',

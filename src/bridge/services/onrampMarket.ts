@@ -26,12 +26,3 @@ export function isWithin(
   const [units, least, most] = [amount, min, max].map(text => readAmount(text, SCALE))
   return units != null && least != null && most != null && units >= least && units <= most
 }
-
-/** Whether quotes are possible: the provider refuses residents of the United States without their state. */
-export const isResidence = ({
-  country,
-  subdivision,
-}: {
-  readonly country?: string | null | undefined
-  readonly subdivision?: string | null | undefined
-}): boolean => Boolean(country) && (country !== 'US' || Boolean(subdivision))

@@ -1,18 +1,5 @@
 import type { EngineConfig, PageConfig } from '../contract/config.ts'
-import type { ControlSlice, RemovableFeature, RemovableMethod } from '../contract/control.ts'
-
-export const REMOVABLE_FEATURES: readonly RemovableFeature[] = [
-  'allWallets',
-  'history',
-  'onramp',
-  'pay',
-  'receive',
-  'send',
-  'smartSessions',
-  'swaps',
-]
-
-export const REMOVABLE_METHODS: readonly RemovableMethod[] = ['email', 'social', 'walletConnect']
+import type { ControlSlice } from '../contract/control.ts'
 
 type Control = ControlSlice | null | undefined
 

@@ -231,24 +231,26 @@ function createEndpoint(send: Caller['send']): Endpoint {
       deliver = listener as unknown as MessageListener
     },
     removeEventListener() {},
-    postMessage(message: { readonly id: string; readonly type: string; readonly path?: readonly string[] }) {
+    postMessage(message: OutgoingMessage) {
       // Comlink releases a proxy that was collected, and ignores the answer.
       if (message.type === 'RELEASE') return
-      const call = readCall(message)
-      if (call && !hasOtherArguments(message)) send(call, hand)
-      else
-        hand(
-          thrown(message.id, call ? argumentError('not data') : new BridgeMethodError(String(message.path))),
-        )
+      if (isDataCall(message)) send(message, hand)
+      else hand(thrown(message.id, argumentError('not data')))
     },
   }
 }
 
-/** Arguments that are not sent as they are: a proxy or another object that a transfer handler takes. */
-const hasOtherArguments = (message: object): boolean => {
-  const { argumentList } = fieldsOf(message)
-  const list = Array.isArray(argumentList) ? argumentList : []
-  return list.length > 1 || list.some(entry => fieldsOf(entry).type !== 'RAW')
+/** What Comlink posts for a use of the proxy. */
+interface OutgoingMessage {
+  readonly id: string
+  readonly type: string
+  readonly argumentList?: readonly { readonly type: string }[]
+}
+
+/** Whether a message is a call whose argument is sent as it is: not a proxy, nor an object that a transfer handler takes. */
+function isDataCall(message: OutgoingMessage): message is OutgoingMessage & CallMessage {
+  const { type, argumentList = [] } = message
+  return type === 'APPLY' && argumentList.length < 2 && argumentList.every(entry => entry.type === 'RAW')
 }
 
 const argumentError = (failure: unknown): WalletError =>

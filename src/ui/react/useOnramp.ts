@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react'
-import { isResidence } from '../../bridge/services/onrampMarket.ts'
+import { isResidence } from '../../bridge/values/isResidence.ts'
 import type { OnrampClient } from '../client/facets/onramp.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { REMOVABLE_FEATURES, REMOVABLE_METHODS } from '../../bridge/values/control.ts'
 import { CONTROL_WALLETS_MAX } from '../base/limits.ts'
+import { REMOVABLE_FEATURES, REMOVABLE_METHODS } from '../base/removable.ts'
 
 const NAMES_MAX = 100
 

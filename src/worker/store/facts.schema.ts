@@ -22,9 +22,8 @@ import {
   walletIdSchema,
   walletKindSchema,
 } from '../../bridge/schema/wallet.ts'
+import { readAppLink } from '../../bridge/values/appLink.ts'
 import { isEvmAddress, parseCaipAddress, parseNetworkId } from '../../bridge/values/caip.ts'
-import { REMOVABLE_FEATURES, REMOVABLE_METHODS } from '../../bridge/values/control.ts'
-import { readAppLink } from '../../bridge/values/handoffLink.ts'
 import { isDataImage } from '../../bridge/values/isDataImage.ts'
 import {
   ACCOUNTS_MAX,
@@ -34,6 +33,7 @@ import {
   RECENT_WALLETS_MAX,
   SESSION_PROPERTY_CHARS_MAX,
 } from '../base/limits.ts'
+import { REMOVABLE_FEATURES, REMOVABLE_METHODS } from '../base/removable.ts'
 
 // Any script of the origin, and any that ran there once, can write this record: it is read by the schemas of the bridge.
 

@@ -5,7 +5,8 @@ import type {
   PurchaseCurrency,
 } from '../../../bridge/contract/features/onramp.ts'
 import { onrampProviders } from '../../../bridge/services/onramp.ts'
-import { isResidence, soldOn } from '../../../bridge/services/onrampMarket.ts'
+import { soldOn } from '../../../bridge/services/onrampMarket.ts'
+import { isResidence } from '../../../bridge/values/isResidence.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { type Answer, useAsk } from '../../hooks/useAsk.ts'
 import { useSession } from '../../hooks/useSession.ts'

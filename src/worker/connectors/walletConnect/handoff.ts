@@ -1,6 +1,6 @@
 import type { Handoff, WcSlice } from '../../../bridge/contract/state.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
-import { type AppLink, readAppLink } from '../../../bridge/values/handoffLink.ts'
+import { type AppLink, readAppLink } from '../../../bridge/values/appLink.ts'
 import { ANY_WALLET_LINK } from '../../../bridge/values/walletSchemes.ts'
 
 export interface HandoffSources {

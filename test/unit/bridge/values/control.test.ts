@@ -1,14 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ControlSlice } from '../../../../src/bridge/contract/control.ts'
-import {
-  isWalletRemoved,
-  REMOVABLE_FEATURES,
-  REMOVABLE_METHODS,
-  withoutRemoved,
-} from '../../../../src/bridge/values/control.ts'
+import { isWalletRemoved, withoutRemoved } from '../../../../src/bridge/values/control.ts'
 import { mainnet } from '../../../../src/networks.ts'
 import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
+import { REMOVABLE_FEATURES, REMOVABLE_METHODS } from '../../../../src/worker/base/removable.ts'
 
 const { engine, page } = resolveConfig({
   networks: [mainnet],

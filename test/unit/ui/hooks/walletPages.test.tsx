@@ -24,7 +24,7 @@ async function mount(use: () => unknown) {
     return { wallets, count: 500 }
   }
   const tab = {
-    engine: { data: { get } },
+    engine: { data: { wallets: get } },
     config: resolveConfig({ networks: [ethereum, base] }),
     settings: createStore(() => ({})),
     mirror: createStore(() => null),

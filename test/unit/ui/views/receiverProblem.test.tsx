@@ -23,7 +23,7 @@ async function typeName(lookup: () => Promise<string | null>): Promise<string> {
   modal.openAt('WalletSend')
   const tab = {
     modal,
-    engine: { data: { get: lookup } },
+    engine: { data: { address: lookup } },
     config: resolveConfig({ networks: [base, ethereum] }),
     mirror: createStore(() => null),
     settings: createStore(() => ({})),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAppLink, requestHandoff, requestLink } from '../../../../src/bridge/values/handoffLink.ts'
+import { readAppLink } from '../../../../src/bridge/values/appLink.ts'
+import { requestHandoff, requestLink } from '../../../../src/worker/base/requestHandoff.ts'
 
 const REQUEST = { rpcId: 1_700_000_000_000_123, topic: 'ab'.repeat(32) }
 const SUFFIX = `wc?requestId=${REQUEST.rpcId}&sessionTopic=${REQUEST.topic}`

@@ -1,4 +1,3 @@
-import type { Handoff } from '../contract/state.ts'
 import { isDeniedScheme } from './deniedSchemes.ts'
 
 /** A link that brings a wallet app to the front, without what it should show there. */
@@ -43,33 +42,4 @@ export function readAppLink(link: string | null | undefined): AppLink | null {
   if (!SCHEME.test(scheme) || !PLACE.test(place) || scheme === ANY_WALLET || isDeniedScheme(scheme))
     return null
   return { base: `${scheme}://${place}`, isNative: true }
-}
-
-/**
- * The link of one request, as sign-client writes it: `wc?requestId=…&sessionTopic=…` behind the base; for an app in
- * Telegram the same text as its start parameter.
- */
-export function requestLink(
-  base: string,
-  { rpcId, topic }: { readonly rpcId: number; readonly topic: string },
-): string {
-  const payload = `requestId=${rpcId}&sessionTopic=${topic}`
-  if (/^https:\/\/t\.me(\/|$)/.test(base)) {
-    const start = btoa(payload).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
-    return `${base.replace(/\/$/, '')}${base.includes('?') ? '&' : '?'}startapp=${start}`
-  }
-  return `${base}${base.endsWith('/') ? '' : '/'}wc?${payload}`
-}
-
-/** A connection's hand-off with links that name one request. */
-export function requestHandoff(
-  handoff: Handoff,
-  request: { readonly rpcId: number; readonly topic: string },
-): Handoff {
-  const { href, universal } = handoff
-  return {
-    ...handoff,
-    href: requestLink(href, request),
-    ...(universal === undefined ? {} : { universal: requestLink(universal, request) }),
-  }
 }
