@@ -47,7 +47,8 @@ export const FETCH_MS = 15_000
 /** The deadline of each call by its path. Also the list of calls that the other side may make. */
 export type Deadlines = ReadonlyMap<string, Deadline>
 
-const isCall = (declared: Call<Run> | Calls): declared is Call<Run> => 'deadline' in declared
+/** Whether an entry is a call, and not a group of calls. */
+export const isCall = (declared: Call<Run> | Calls): declared is Call<Run> => 'deadline' in declared
 
 /** The calls of all groups by their paths. */
 export function deadlinesOf(calls: Calls): Deadlines {

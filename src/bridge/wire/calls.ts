@@ -1,5 +1,5 @@
-import { type Endpoint, expose, type ProxyMarked, type Remote, wrap } from 'comlink'
-import type { Deadlines } from '../contract/call.ts'
+import { type Endpoint, expose, type Remote, wrap } from 'comlink'
+import { type Calls, type Deadlines, isCall } from '../contract/call.ts'
 import type { WalletError } from '../errors/base.ts'
 import { ValidationError } from '../errors/client.ts'
 import { BridgeMethodError, BridgeTimeoutError } from '../errors/engine.ts'
@@ -206,20 +206,34 @@ export function createCaller(
   }
 }
 
-/** The type of an API whose groups are reached through the proxy of the whole. */
-type Exposed<Api> = {
-  [Name in keyof Api]: Api[Name] extends (...given: never[]) => unknown
-    ? Api[Name]
-    : Exposed<Api[Name]> & ProxyMarked
+/** Comlink's proxies of the methods of an API, in the API's groups. */
+export type RemoteApi<Api> = {
+  readonly [Name in keyof Api]: Api[Name] extends (...given: never[]) => unknown
+    ? Remote<Api[Name]>
+    : RemoteApi<Api[Name]>
 }
 
 /**
- * The methods of the other side, as Comlink's proxy.
+ * The methods of the other side, as Comlink's proxies.
  *
  * @param send sends a message of a call, and hands its answer on
+ * @param calls the calls of the other side. Each has one proxy, because a proxy is made whenever a property is read
  */
-export function wrapCalls<Api extends object>(send: Caller['send']): Remote<Exposed<Api>> {
-  return wrap<Exposed<Api>>(createEndpoint(send))
+export function wrapCalls<Api extends object>(send: Caller['send'], calls: Calls): RemoteApi<Api> {
+  return keepProxies(wrap(createEndpoint(send)), calls) as RemoteApi<Api>
+}
+
+/** Comlink's proxy has any property. */
+interface AnyProxy {
+  readonly [name: string]: AnyProxy
+}
+
+function keepProxies(proxy: object, calls: Calls): object {
+  const entries = Object.entries(calls).map(([name, declared]) => {
+    const member = (proxy as AnyProxy)[name] as AnyProxy
+    return [name, isCall(declared) ? member : keepProxies(member, declared)]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** In a scope of its own: Comlink's registry holds the endpoint while proxies live, so that it must not reach them. */

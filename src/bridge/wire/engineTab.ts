@@ -1,4 +1,4 @@
-import type { PageApi } from '../contract/pageApi.ts'
+import { PAGE_CALLS, type PageApi } from '../contract/pageApi.ts'
 import type { Patch } from '../contract/state.ts'
 import type { Tab } from '../contract/tab.ts'
 import type { WalletError } from '../errors/base.ts'
@@ -36,8 +36,10 @@ export function createEngineTab({ id, url, visible, wire, clock }: EngineTabPara
   let lastVisibleAt = visible ? clock.monotonic() : 0
   let isSuspended = false
 
-  const page: PageApi = wrapCalls<PageApi>((message, deliver) =>
-    isSuspended ? deliver(rejection(message, closed())) : caller.send(message, deliver),
+  const page: PageApi = wrapCalls<PageApi>(
+    (message, deliver) =>
+      isSuspended ? deliver(rejection(message, closed())) : caller.send(message, deliver),
+    PAGE_CALLS,
   )
 
   const tab: Tab = {

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { startSharedWorker, startWorker } from '../../startEngine.ts'
-import type { EngineApi } from '../contract/engineApi.ts'
+import { ENGINE_CALLS, type EngineApi } from '../contract/engineApi.ts'
 import type { Hello, TabHello, Welcome } from '../contract/hello.ts'
 import type { LinkState } from '../contract/link.ts'
 import type { PageApi } from '../contract/pageApi.ts'
@@ -101,7 +101,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
   const store = createStore<LinkState>(() => ({ status: 'idle', mode: null, epoch: null, error: null }))
   const mirror = createMirror(clock)
   const asks = createAsks(clock, hasLeft)
-  const api: EngineApi = wrapCalls<EngineApi>(asks.send)
+  const api: EngineApi = wrapCalls<EngineApi>(asks.send, ENGINE_CALLS)
   const isVisible = runtime.events?.document.visibilityState !== 'hidden'
   const tab: TabStatus = { lock: null, link: null, isStopped: false, isVisible, endings: [] }
 

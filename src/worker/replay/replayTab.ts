@@ -1,7 +1,7 @@
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Hello } from '../../bridge/contract/hello.ts'
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
-import type { PageApi } from '../../bridge/contract/pageApi.ts'
+import { PAGE_CALLS, type PageApi } from '../../bridge/contract/pageApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { TraceReading } from '../../bridge/contract/trace.ts'
 import { TabClosedError } from '../../bridge/errors/engine.ts'
@@ -73,7 +73,10 @@ export function replayTab(monotonic: () => number): Tab {
   return {
     id: createRandomId(),
     url: pageUrl(),
-    page: wrapCalls<PageApi>((message, deliver) => deliver(rejection(message, new TabClosedError()))),
+    page: wrapCalls<PageApi>(
+      (message, deliver) => deliver(rejection(message, new TabClosedError())),
+      PAGE_CALLS,
+    ),
     visible: true,
     lastVisibleAt: monotonic(),
     suspended: false,

@@ -1,4 +1,4 @@
-import type { EngineApi } from '../../contract/engineApi.ts'
+import { ENGINE_CALLS, type EngineApi } from '../../contract/engineApi.ts'
 import { wrapCalls } from '../calls.ts'
 import type { Mirror } from '../mirror.ts'
 import type { Asks } from './asks.ts'
@@ -30,7 +30,7 @@ export interface PageStates {
 export function createPageStates(parameters: PageStatesParameters): PageStates {
   const { search, asks, mirror, onTakeover } = parameters
   // An engine that does not answer this call either has hung.
-  const engine: EngineApi = wrapCalls<EngineApi>(asks.send)
+  const engine: EngineApi = wrapCalls<EngineApi>(asks.send, ENGINE_CALLS)
   let awake: Promise<void> = Promise.resolve()
   let resolveAwake = (): void => {}
 

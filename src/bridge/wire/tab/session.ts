@@ -1,4 +1,4 @@
-import type { EngineApi } from '../../contract/engineApi.ts'
+import { ENGINE_CALLS, type EngineApi } from '../../contract/engineApi.ts'
 import type { TabHello, Welcome } from '../../contract/hello.ts'
 import type { PageApi } from '../../contract/pageApi.ts'
 import { EngineStartError } from '../../errors/client.ts'
@@ -54,7 +54,7 @@ export interface SessionParameters {
 export function createSession(parameters: SessionParameters): Session {
   const { wire, greeting, environment, page, mirror, onLog, onLost, onPageCall } = parameters
   const caller = createCaller(wire, ENGINE_DEADLINES, environment.clock, fromErrorWire)
-  const engine: EngineApi = wrapCalls<EngineApi>(caller.send)
+  const engine: EngineApi = wrapCalls<EngineApi>(caller.send, ENGINE_CALLS)
   const stopServing = serveCalls(wire, PAGE_DEADLINES, path => {
     onPageCall(path)
     return page
