@@ -1,6 +1,6 @@
 import { readCatalogue } from '../../../scripts/words/readCatalogue.ts'
-import type { Language } from '../../../src/ui/words/t.ts'
 import catalogue from '../../../src/ui/words/en.ts?raw'
+import type { Language } from '../../../src/ui/words/t.ts'
 
 // A language for tests: English with accents, longer by a third, in brackets. A picture in it shows three faults. A word
 // in plain letters is not in the catalogue, a missing bracket is a cut text, and what leaves its box has no room for
