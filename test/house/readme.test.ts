@@ -17,8 +17,9 @@ const linesOf = (text: string): number => text.trimEnd().split('\n').length
 /** A word of the README as a number. */
 const NUMBERS: Readonly<Record<string, number>> = { five: 5, six: 6, seven: 7, eight: 8 }
 
-test('readme: the README is as long as a person reads', () => {
+test('readme: README and changelog are as long as a person reads', () => {
   expect(linesOf(README)).toBeLessThanOrEqual(220)
+  expect(linesOf(read('CHANGELOG.md'))).toBeLessThanOrEqual(80)
 })
 
 test('readme: its app is the one of docs/start.md, which the pack suite follows', () => {
