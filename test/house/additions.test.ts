@@ -15,6 +15,7 @@ interface Addition {
 }
 
 const TEXT = 'Added by a test of the house'
+const VIEW_TEXT = 'A note on networks, added by a test of the house'
 
 const ADDITIONS: readonly Addition[] = [
   {
@@ -33,6 +34,71 @@ const ADDITIONS: readonly Addition[] = [
       },
     ],
     tests: ['test/house/locales.test.ts', 'test/unit/gallery/words.test.ts'],
+  },
+  {
+    name: 'a view with one text',
+    filesMax: 5,
+    edits: [
+      { file: 'src/ui/state/views.ts', after: 'export type ViewName =\n', lines: "  | 'NetworkNote'\n" },
+      {
+        file: 'src/ui/state/views.ts',
+        after: 'export const VIEWS = {\n',
+        lines: "  NetworkNote: { account: 'optional' },\n",
+      },
+      {
+        file: 'src/ui/views/loadView.ts',
+        after: '  // Networks\n',
+        lines: "  NetworkNote: () => import('./networks/NetworkNote.tsx'),\n",
+      },
+      {
+        file: 'src/ui/views/networks/NetworkNote.tsx',
+        lines: `import { t } from '../../words/t.ts'
+
+export const title = (): string => t('${VIEW_TEXT}')
+
+/** A view that a test of the house adds. */
+export default function NetworkNote() {
+  return <p>{t('${VIEW_TEXT}')}</p>
+}
+`,
+      },
+      {
+        file: 'src/ui/words/en.ts',
+        after: 'export interface Messages {\n',
+        lines: `  readonly '${VIEW_TEXT}': string\n`,
+      },
+      {
+        file: 'src/ui/views/networks/Networks.tsx',
+        after: '<p className="help small muted">\n',
+        lines: `        <button type="button" className="link" onClick={() => modal.push('NetworkNote')}>
+          {t('${VIEW_TEXT}')}
+        </button>
+`,
+      },
+    ],
+    tests: [
+      'test/house/views.test.ts',
+      'test/house/lazy.test.ts',
+      'test/unit/ui/state/availabilityDocs.test.ts',
+    ],
+  },
+  {
+    name: 'a Bitcoin wallet',
+    filesMax: 2,
+    edits: [
+      {
+        file: 'src/ui/page/bitcoin/knownProviders.ts',
+        after: 'export const KNOWN_PROVIDERS: readonly KnownProvider[] = [\n',
+        lines: "  { path: 'addedWallet.bitcoin', name: 'Added Wallet', shape: 'unisat' },\n",
+      },
+      {
+        file: 'docs/bitcoin-wallets.md',
+        after: '| OneKey |',
+        lines:
+          ' `$onekey.btc` | one for both | ECDSA, BIP-322 | inputs, sighash | by the wallet | yes | yes | yes |\n| Added Wallet |',
+      },
+    ],
+    tests: ['test/unit/ui/page/bitcoin/scanProviders.test.ts'],
   },
 ]
 

@@ -5,6 +5,7 @@ import { ROOT } from './sources.ts'
 
 /** What the compiler, the house tests and the commands read. Packages are found in the repository around the copy. */
 const COPIED = [
+  'docs',
   'package.json',
   'scripts',
   'src',
@@ -12,6 +13,8 @@ const COPIED = [
   'test/house',
   'test/support',
   'test/unit/gallery',
+  'test/unit/ui/page/bitcoin',
+  'test/unit/ui/state',
   'tsconfig.base.json',
   'tsconfig.page.json',
   'tsconfig.worker.json',
