@@ -42,6 +42,18 @@ test('readme: counts are those of the sources', () => {
   expect(NUMBERS[count]).toBe(Object.keys(presets).length)
 })
 
+test('readme: docs/languages.md has a row for each language', () => {
+  const rows = [...read('docs/languages.md').matchAll(/^\| .+ \| `tabkey\/locales\/([\w-]+)` \|/gm)]
+  expect(rows.map(([, id]) => id).sort()).toEqual(Object.keys(LOCALES).sort())
+})
+
+test('readme: docs/comparison.md names the versions that its figures are of', () => {
+  const [intro = ''] = read('docs/comparison.md').split('\n| | Tabkey')
+  const [, figures] = splitAtMarks(read('docs/comparison.md'))
+  for (const [, library] of figures.matchAll(/\| ((?:Tabkey|RainbowKit|ConnectKit|AppKit) [\d.]+)(?= \|)/g))
+    expect(intro.replace(/\s+/g, ' ')).toContain(library)
+})
+
 test('readme: versions are those of the manifest and of docs/browsers.md', () => {
   const [, node] = /Node ([\d.]+) or newer/.exec(README) ?? []
   expect(manifest.engines.node).toBe(`>=${node}`)
