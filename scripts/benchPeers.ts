@@ -4,10 +4,11 @@ import { CONTESTANTS, type Contestant, EMPTY } from '../bench/peers/contestants.
 import type { Probe } from '../bench/peers/probe.ts'
 import { PROBES } from '../bench/peers/probes.ts'
 import { compareRuns, type RunComparison } from '../bench/peers/report/compareRuns.ts'
+import { refreshExcerpt, splitAtMarks } from '../bench/peers/report/excerpt.ts'
 import { REASONS } from '../bench/peers/report/reasons.ts'
 import type { Cell, PeerReport, RowOutcome } from '../bench/peers/report/report.ts'
 import { standing } from '../bench/peers/report/standing.ts'
-import { toMarkdown, toReadme } from '../bench/peers/report/toTable.ts'
+import { toFigures, toMarkdown } from '../bench/peers/report/toTable.ts'
 import { HERE, INSTALLED } from '../bench/peers/stage/folders.ts'
 import { install } from '../bench/peers/stage/install.ts'
 import { openPeerStage, type PeerStage } from '../bench/peers/stage/openPeerStage.ts'
@@ -100,15 +101,14 @@ function rowsOf(probes: readonly Probe[], samples: Samples): readonly RowOutcome
   )
 }
 
-/** Puts the short table where a newcomer looks: between the marks of the README. */
-async function writeReadme(report: PeerReport): Promise<void> {
-  const path = `${ROOT}/README.md`
-  const text = await readFile(path, 'utf8')
-  const [start, end] = ['<!-- peers -->\n', '<!-- /peers -->'].map(mark => text.indexOf(mark))
-  if (start === undefined || end === undefined || start < 0 || end < start)
-    throw new Error('The README has lost its marks')
-  const before = text.slice(0, text.indexOf('\n', start) + 1)
-  await writeFile(path, `${before}\n${toReadme(report)}\n\n${text.slice(end)}`)
+/** Puts the short table where a reader compares, and its rows where a newcomer looks: between the marks of both documents. */
+async function writeDocuments(report: PeerReport): Promise<void> {
+  const page = `${ROOT}/docs/comparison.md`
+  const [before, , after] = splitAtMarks(await readFile(page, 'utf8'))
+  await writeFile(page, `${before}\n${toFigures(report)}\n\n${after}`)
+  const readme = `${ROOT}/README.md`
+  const [start, excerpt, end] = splitAtMarks(await readFile(readme, 'utf8'))
+  await writeFile(readme, `${start}${refreshExcerpt(excerpt, toFigures(report))}${end}`)
 }
 
 async function versionOf(name: string): Promise<string> {
@@ -201,7 +201,7 @@ async function main(): Promise<void> {
   await mkdir(folder, { recursive: true })
   await writeFile(`${folder}/latest.json`, `${JSON.stringify(report, null, 2)}\n`)
   await writeFile(`${folder}/latest.md`, toMarkdown(report))
-  if (folder === `${HERE}/results`) await writeReadme(report)
+  if (folder === `${HERE}/results`) await writeDocuments(report)
   console.log(toMarkdown(report))
   console.error(`Written to ${folder}`)
   if (before) printComparison(compareRuns(before, report))

@@ -41,7 +41,7 @@ export const DEMO_PROJECT_ID = '7ab1e50f0a11e70f5eca1ab1e0ddba11'
 
 export const mintEngineName = () => `demo-${randomBytes(4).toString('hex')}`
 
-/** Headers of the strict mode (`?csp=strict`): the policy the README recommends, with the peers as its only hosts. */
+/** Headers of the strict mode (`?csp=strict`): the policy of docs/csp.md, with the peers as its only hosts. */
 function strictPolicy(settings: DemoSettings): string {
   const hosts = [
     settings.relay,

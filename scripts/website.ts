@@ -62,7 +62,6 @@ function followChanges(): void {
     waiting = setTimeout(() => writePages().catch(console.error), 100)
   }
   watch(`${ROOT}/docs`, { recursive: true }, later)
-  watch(`${ROOT}/README.md`, later)
 }
 
 async function main(): Promise<void> {

@@ -22,7 +22,7 @@ export interface Row {
   readonly key: string
   readonly what: string
   readonly unit: Unit
-  /** Stands in the README's short table too. */
+  /** Is in the short table of `docs/comparison.md` too. */
   readonly isShort?: boolean
 }
 

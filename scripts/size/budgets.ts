@@ -114,5 +114,5 @@ export interface Budgets {
 
 export const BUDGETS_FILE = `${ROOT}/bench/budgets.json`
 
-/** The promises of the README. */
+/** The limits of sizes and calls, and their goals. */
 export const BUDGETS = JSON.parse(readFileSync(BUDGETS_FILE, 'utf8')) as Budgets

@@ -15,7 +15,7 @@ hero:
 features:
   - title: Connect once
     details: Connect in one tab and every tab is connected. Close that tab and the session goes on.
-    link: /how-it-works
+    link: /architecture
   - title: No promise hangs
     details: Every call has a deadline and a typed error that says what to do next. Nothing unsafe is sent twice.
     link: /errors
@@ -27,10 +27,10 @@ features:
     link: /stacks
   - title: Every host named by you
     details: No request that is not documented. Strict Content-Security-Policy, Trusted Types, no inline styles.
-    link: /endpoints-and-privacy
+    link: /endpoints
   - title: Measured beside its peers
     details: The same page with five libraries, in one run, with the rows where Tabkey is behind.
-    link: /beside-its-peers
+    link: /comparison#figures
 ---
 
 ![The demo: the ways in, light; the account of an email login as a small wallet, dark](/demo.png)

@@ -4,7 +4,7 @@ export interface SitePage {
   readonly path: string
   /** File of the repository that it is made of. */
   readonly source: string
-  /** Ids of its headings as the source has them; a part of the README has those of its part alone. */
+  /** Ids of its headings. */
   readonly anchors: readonly string[]
   readonly title: string
   readonly markdown: string
@@ -19,10 +19,9 @@ export interface SiteGroup {
 
 /**
  * The sidebar: what a reader needs first stands first. A page of `docs/` that no group names is in the last one.
- * Paths of the README's parts are those of `README_PARTS`.
  */
 export const GROUPS: readonly SiteGroup[] = [
-  { text: 'Start', pages: ['start', 'stacks', 'what-is-in-it', 'guide', 'networks'] },
+  { text: 'Start', pages: ['start', 'stacks', 'options', 'networks'] },
   { text: 'Frameworks', pages: ['react', 'wagmi', 'solana', 'vue', 'svelte', 'ssr'] },
   { text: 'Sign-in and embedded wallet', pages: ['sign-in', 'secure-site'] },
   { text: 'The wallet in the modal', pages: ['account', 'availability', 'theming', 'headless', 'events'] },
@@ -36,20 +35,19 @@ export const GROUPS: readonly SiteGroup[] = [
       'testing',
       'devtools',
       'performance',
-      'content-security-policy-and-trusted-types',
-      'bundlers',
+      'csp',
       'packaging',
-      'endpoints-and-privacy',
+      'endpoints',
       'services',
       'self-hosting',
       'remote-switch',
       'browsers',
     ],
   },
-  { text: 'Reference', pages: ['errors', 'interop', 'threat-model', 'where-there-is-no-sharedworker'] },
+  { text: 'Reference', pages: ['errors', 'interop', 'threat-model'] },
   {
     text: 'Coming from another library',
-    pages: ['comparison', 'beside-its-peers', 'migrate-rainbowkit', 'migrate-connectkit', 'migrate-appkit'],
+    pages: ['comparison', 'migrate-rainbowkit', 'migrate-connectkit', 'migrate-appkit'],
   },
 ]
 

@@ -9,19 +9,15 @@ const CODE_OR_LINK = /(`+)[^`][\s\S]*?\1|(!?)\[((?:[^[\]]|\[[^\]]*\])*)\]\(([^)\
 /**
  * Where a link leads on the site.
  *
- * @param target as the source has it: `../README.md#bundlers`, `errors.md`
+ * @param target as the source has it: `#figures`, `errors.md#wrong-chain`
  * @returns the address, or `null` when the site has no such page
  */
 export function addressOf(target: string, from: SitePage, pages: readonly SitePage[]): string | null {
   if (/^[a-z]+:/.test(target)) return target
   const [file = '', anchor = ''] = target.split('#')
   const source = file ? posix.join(posix.dirname(from.source), file) : from.source
-  const candidates = pages.filter(page => page.source === source)
-  const page = anchor
-    ? (candidates.find(({ anchors }) => anchors.includes(anchor)) ?? candidates[0])
-    : (candidates.find(({ path }) => path === from.path && !file) ?? candidates[0])
-  if (!page) return null
-  return `/${page.path}${anchor && !(page.source === 'README.md' && page.anchors[0] === anchor) ? `#${anchor}` : ''}`
+  const page = pages.find(page => page.source === source)
+  return page ? `/${page.path}${anchor ? `#${anchor}` : ''}` : null
 }
 
 /**

@@ -1,5 +1,7 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { compareTexts } from '../../scripts/words/compareTexts.ts'
+import { readCatalogue } from '../../scripts/words/readCatalogue.ts'
 import { applyLocale, LOCALES, type LocaleId } from '../../src/ui/client/create/applyLocale.ts'
 import { currentLanguage } from '../../src/ui/words/t.ts'
 import { bareTextsOf } from './support/bareTexts.ts'
@@ -73,15 +75,28 @@ test('locales: every text of the catalogue is used', () => {
   expect(unused).toEqual([])
 })
 
+test('locales: the commands that list texts read every text of the catalogue', () => {
+  const catalogue = readCatalogue(readFileSync(`${ROOT}src/ui/words/en.ts`, 'utf8'))
+  expect(catalogue.map(({ text }) => text).sort()).toEqual([...KEYS].sort())
+  expect(catalogue.filter(({ isPlural }) => isPlural).length).toBeGreaterThan(5)
+})
+
+test('locales: a release refuses a text without a translation, a package and a commit do not', () => {
+  const { scripts } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'))
+  expect(scripts.prepublishOnly).toContain('words -- --complete')
+  expect(`${scripts.prepack} ${scripts['check:fast']} ${scripts.prepare}`).not.toContain('words')
+})
+
 test('locales: every file of a language is loaded by its tag', () => {
   const files = readdirSync(`${ROOT}src/locales`).map(file => file.replace('.ts', ''))
   expect(Object.keys(LOCALES).sort()).toEqual(files.sort())
 })
 
 describe.each(Object.keys(LOCALES) as LocaleId[])('locales: %s', id => {
-  test('has every text, with its placeholders', async () => {
+  // A text without a translation is shown in English; `npm publish` refuses it.
+  test('translates texts of the catalogue alone, with their placeholders', async () => {
     const { messages } = await LOCALES[id]()
-    expect(Object.keys(messages).sort()).toEqual([...KEYS].sort())
+    expect(compareTexts(KEYS, messages).unknown).toEqual([])
     const wrong = Object.entries(messages).filter(
       ([key, text]) => typeof text === 'string' && (text === '' || marks(text) !== marks(key)),
     )

@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ROOT } from './support/sources.ts'
 
-const codesIn = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
-const isPath = (code: string) => /^(src|test|docs|scripts|demo)\/[\w./-]+$/.test(code)
+const codesIn = (text: string) =>
+  [...text.replace(/```[\s\S]*?```/g, '').matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+const isPath = (code: string) =>
+  /^(src|test|docs|scripts|demo|bench|packages|website|examples)\/[\w./-]+$/.test(code)
 const read = (path: string) => readFileSync(ROOT + path, 'utf8')
 
 /** Rows of the look-up table in CONTRIBUTING. */
@@ -16,8 +18,14 @@ const ROWS = (read('CONTRIBUTING.md').split('## Look-up')[1] ?? '')
     return { question: question.trim(), paths: codesIn(files).filter(isPath), names: codesIn(names) }
   })
 
-test('lookup: CONTRIBUTING answers eighteen questions', () => {
-  expect(ROWS?.map(({ question }) => question)).toHaveLength(18)
+test('lookup: CONTRIBUTING answers thirty questions', () => {
+  expect(ROWS?.map(({ question }) => question)).toHaveLength(30)
+})
+
+test('lookup: every path in CONTRIBUTING exists', () => {
+  const paths = codesIn(read('CONTRIBUTING.md')).filter(isPath)
+  expect(paths.length).toBeGreaterThan(60)
+  expect(paths.filter(path => !existsSync(ROOT + path))).toEqual([])
 })
 
 test.each(ROWS ?? [])('lookup: $question', ({ paths, names }) => {
@@ -33,7 +41,7 @@ test.each(ROWS ?? [])('lookup: $question', ({ paths, names }) => {
 })
 
 test('lookup: the files that the architecture names exist', () => {
-  const paths = codesIn(read('docs/architecture.md').replace(/```[\s\S]*?```/g, '')).filter(isPath)
+  const paths = codesIn(read('docs/architecture.md')).filter(isPath)
   expect(paths.length).toBeGreaterThan(20)
   expect(paths.filter(path => !existsSync(ROOT + path))).toEqual([])
 })

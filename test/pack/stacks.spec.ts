@@ -13,7 +13,7 @@ import type { Served } from './support/commands.ts'
 import { serveFolder } from './support/serveFolder.ts'
 import { createSnippetFolder, readSnippets, removeFolder, writeSnippets } from './support/snippets.ts'
 
-// The apps of the README, word for word, from the packed tarball: a wallet is connected, the second tab has it, and a
+// The apps of docs/start.md, word for word, from the packed tarball: a wallet is connected, the second tab has it, and a
 // reload keeps it. `docs/stacks.md` has the table.
 
 interface Stack {
@@ -22,7 +22,7 @@ interface Stack {
   /** What the reader types, beside the starter of the framework. */
   readonly install: string
   readonly plugins: () => readonly PluginOption[]
-  /** Files of the framework's starter, which the README therefore has not. */
+  /** Files of the framework's starter, which the document therefore does not have. */
   readonly files: Readonly<Record<string, string>>
 }
 
@@ -78,7 +78,7 @@ test.beforeAll(async () => {
 test.afterAll(() => removeFolder(folder))
 
 async function buildStack({ name, plugins, files }: Stack): Promise<Served> {
-  const root = join(folder, 'readme', name)
+  const root = join(folder, 'start', name)
   for (const [path, text] of Object.entries(files)) await writeFile(join(root, path), text)
   await build({
     configFile: false,
@@ -91,9 +91,9 @@ async function buildStack({ name, plugins, files }: Stack): Promise<Served> {
   return serveFolder(join(root, 'out'))
 }
 
-/** Lines that the reader writes: those of the README's blocks that are neither empty nor a brace alone. */
+/** Lines that the reader writes: those of the document's blocks that are neither empty nor a brace alone. */
 async function linesOf(name: string): Promise<number> {
-  const snippets = readSnippets('README.md', await readFile(`${ROOT}/README.md`, 'utf8'))
+  const snippets = readSnippets('docs/start.md', await readFile(`${ROOT}/docs/start.md`, 'utf8'))
   const lines = snippets
     .filter(({ title = '' }) => title.startsWith(`${name}/`))
     .flatMap(({ text }) => text.split('\n'))

@@ -12,7 +12,7 @@ interface PolicyFactory {
   }
 }
 
-// As the README says for `require-trusted-types-for 'script'`: the page's own policy hands over the engine's address.
+// As docs/csp.md says for `require-trusted-types-for 'script'`: the page's own policy hands over the engine's address.
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory }
 const policy = trustedTypes?.createPolicy('tabkey', { createScriptURL: url => url })
 

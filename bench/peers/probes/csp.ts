@@ -14,7 +14,7 @@ function watchPolicy(): void {
 }
 
 /**
- * The policy of the README. Hosts and policy names are free, so that requests to a product's own vendor do not count.
+ * The policy of `docs/csp.md`. Hosts and policy names are free, so that requests to a product's own vendor do not count.
  * The
  * rest counts: inline style, inline script, `eval`, foreign pictures and plain strings in trusted-types sinks.
  */

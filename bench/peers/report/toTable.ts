@@ -58,11 +58,11 @@ export function toMarkdown(report: PeerReport): string {
   ].join('\n\n')}\n`
 }
 
-/** What stands in the repository's README between its marks. */
-export function toReadme(report: PeerReport): string {
+/** The short table and how it was measured, for `docs/comparison.md`. */
+export function toFigures(report: PeerReport): string {
   const { date, machine } = report
   return [
     toTable(report, { isShort: true }),
-    `${date.slice(0, 10)}, ${machine.chromium}, ${machine.cores} cores, one run of \`npm run bench:peers\`: the same page for each (React 18, two EIP-6963 wallets, two local chains, a project id), built by the same Vite, network closed to loopback, medians. In brackets how many times Tabkey’s figure it is. [All rows, and why not where we are not ahead](bench/peers/results/latest.md) · [how each is measured](bench/peers/README.md)`,
+    `${date.slice(0, 10)}, ${machine.chromium}, ${machine.cores} cores, one run of \`npm run bench:peers\`: the same page for each (React 18, two EIP-6963 wallets, two local chains, a project id), built by the same Vite, network closed to loopback, medians. In brackets how many times Tabkey’s figure it is. [All rows, and why not where we are not ahead](../bench/peers/results/latest.md) · [how each is measured](../bench/peers/README.md)`,
   ].join('\n\n')
 }

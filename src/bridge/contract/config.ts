@@ -49,7 +49,7 @@ export interface Endpoints {
   readonly onramp?: string
   /**
    * Hosts that pictures of tokens and NFTs may be fetched from, beside the explorer's token images. Replaces the
-   * default list that comes with a projectId (README); an empty list switches these pictures off.
+   * default list that comes with a projectId (docs/endpoints.md); an empty list switches these pictures off.
    */
   readonly images?: readonly string[]
   /** The gateway that `ipfs://` pictures and documents are fetched from (`https://ipfs.io`). */

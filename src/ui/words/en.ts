@@ -3,7 +3,8 @@ export type Plural = { readonly other: string } & Readonly<Partial<Record<Intl.L
 
 /**
  * Every text that people read, by its English words. A type alone: English ships in the code where it is used, and costs no
- * catalogue. A translation is an object of this type (`src/locales`).
+ * catalogue. A translation is a part of this type (`locales/`): texts that it lacks are shown in English, and `npm run words`
+ * lists them.
  *
  * - `{name}` stays as it is; its place in the sentence is free.
  * - A text of the type `Plural` has a form for each plural category of the language, with the number as `{count}`.

@@ -1,4 +1,5 @@
-import { messages } from '../../../src/locales/de.ts'
+import { readCatalogue } from '../../../scripts/words/readCatalogue.ts'
+import catalogue from '../../../src/ui/words/en.ts?raw'
 import type { Language } from '../../../src/ui/words/t.ts'
 
 // A language for tests: English with accents, longer by a third, in brackets. A picture in it shows three faults. A word
@@ -31,11 +32,11 @@ export function pseudoText(text: string): string {
   return `${before}[${longer} ${more.trim()}]${after}`
 }
 
-/** The catalogue by any translation: each has every text, and forms where the text counts. */
+/** Every text of the catalogue, with forms where it counts. */
 const WORDS: Language['words'] = Object.fromEntries(
-  Object.entries(messages).map(([text, translation]) => [
+  readCatalogue(catalogue).map(({ text, isPlural }) => [
     text,
-    typeof translation === 'string' ? pseudoText(text) : { other: pseudoText(text) },
+    isPlural ? { other: pseudoText(text) } : pseudoText(text),
   ]),
 )
 

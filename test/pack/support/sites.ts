@@ -61,7 +61,7 @@ const bare = (name: string, where: string, isShort = false): Site => ({
 export const viteSeven = (where: string): Promise<Served> =>
   serveNode(join(packed().hosts.vite7, where), VITE, ...ON_LOOPBACK)
 
-/** The policy that the README recommends, with the test's peers as its hosts. */
+/** The policy of docs/csp.md, with the test's peers as its hosts. */
 const STRICT_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

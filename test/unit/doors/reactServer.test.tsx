@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createTabkey } from '../../../src/index.ts'
 import { base, ethereum } from '../../../src/networks.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { readTabkeyCookie } from '../../../src/ssr.ts'
 import { hintCookieValue } from '../../../src/ui/client/ssr/hintCookie.ts'
 import type { TabkeyConfig } from '../../../src/ui/client/tabkey.ts'
+import { type Language, setLanguage } from '../../../src/ui/words/t.ts'
 import { ADDRESS, OTHER } from '../../support/fakeLink.ts'
 
 // What a server renders: there is no window here.
@@ -81,6 +82,17 @@ describe('hooks on a server', () => {
 })
 
 describe('buttons on a server', () => {
+  afterEach(() => setLanguage({ tag: 'en', dir: '', words: {} }))
+
+  test('a text that the language lacks is English', () => {
+    const draw = (words: Language['words']): string => {
+      setLanguage({ tag: 'de', dir: 'ltr', words })
+      return render({ client: make() }, <ConnectButton />)
+    }
+    expect(draw({ Loading: 'Wird geladen' })).toContain('aria-label="Wird geladen"')
+    expect(draw({ 'Connect Wallet': 'Wallet verbinden' })).toContain('aria-label="Loading"')
+  })
+
   test('ConnectButton shows the account of the cookie in a declarative shadow root', () => {
     const html = render({ client: make(), initialState: visitor(ADDRESS, 'me.eth') }, <ConnectButton />)
     expect(html).toMatch(

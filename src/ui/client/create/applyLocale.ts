@@ -1,7 +1,7 @@
 import type { Messages } from '../../words/en.ts'
 import { type Language, setLanguage } from '../../words/t.ts'
 
-type LoadMessages = () => Promise<{ readonly messages: Messages }>
+type LoadMessages = () => Promise<{ readonly messages: Partial<Messages> }>
 
 /** The languages beside English, each a file that is loaded when it is used. */
 export const LOCALES = {

@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** German. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '(öffnet einen neuen Tab)',
   'Terms of Service': 'Nutzungsbedingungen',

@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Spanish. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '(se abre en una pestaña nueva)',
   'Terms of Service': 'Términos de servicio',

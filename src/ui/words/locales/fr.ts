@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** French. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '(s’ouvre dans un nouvel onglet)',
   'Terms of Service': 'Conditions d’utilisation',

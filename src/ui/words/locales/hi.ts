@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Hindi. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '(नए टैब में खुलता है)',
   'Terms of Service': 'सेवा की शर्तें',

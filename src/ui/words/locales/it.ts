@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Italian. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '(si apre in una nuova scheda)',
   'Terms of Service': 'Termini di servizio',

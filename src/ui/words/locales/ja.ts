@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Japanese. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '（新しいタブで開きます）',
   'Terms of Service': '利用規約',

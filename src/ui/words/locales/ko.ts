@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Korean. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '(새 탭에서 열림)',
   'Terms of Service': '이용약관',

@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Malay. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '(dibuka dalam tab baharu)',
   'Terms of Service': 'Syarat Perkhidmatan',

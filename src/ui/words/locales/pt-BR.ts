@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Brazilian Portuguese. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '(abre em uma nova aba)',
   'Terms of Service': 'Termos de Serviço',

@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Ukrainian. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '(відкриється в новій вкладці)',
   'Terms of Service': 'Умови використання',

@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Vietnamese. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '(mở trong tab mới)',
   'Terms of Service': 'Điều khoản dịch vụ',

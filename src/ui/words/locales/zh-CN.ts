@@ -1,7 +1,7 @@
 import type { Messages } from '../en.ts'
 
 /** Simplified Chinese. Not read by a native speaker yet (docs/languages.md). */
-export const messages: Messages = {
+export const messages: Partial<Messages> = {
   // components
   '(opens in a new tab)': '（在新标签页中打开）',
   'Terms of Service': '服务条款',

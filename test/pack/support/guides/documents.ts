@@ -6,7 +6,9 @@ export const REFERENCE_PAGES: readonly string[] = [
   'bitcoin-wallets',
   'browsers',
   'comparison',
+  'csp',
   'dependencies',
+  'endpoints',
   'errors',
   'events',
   'glossary',
@@ -15,6 +17,7 @@ export const REFERENCE_PAGES: readonly string[] = [
   'known-defects',
   'languages',
   'networks',
+  'options',
   'performance',
   'phones',
   // Its one command is for a checkout of this repository.

@@ -4,8 +4,8 @@ import { addressOf, deadAnchors, toSite } from '../../../../scripts/website/toSi
 import { pageOf } from './pageOf.ts'
 
 const errors = pageOf('errors', '', { anchors: ['errors', 'wrong-chain'] })
-const start = pageOf('start', '', { source: 'README.md', anchors: ['start-in-your-stack', 'vite'] })
-const guide = pageOf('guide', '', { source: 'README.md', anchors: ['guide', 'bitcoin'] })
+const start = pageOf('start', '', { anchors: ['start-in-your-stack', 'vite'] })
+const guide = pageOf('guide', '', { anchors: ['guide', 'bitcoin'] })
 const decision = pageOf('decisions/001-a', '', { source: 'docs/decisions/001-a.md', anchors: ['001-a'] })
 const PAGES = [start, guide, errors, decision]
 
@@ -20,13 +20,10 @@ test('mapProse leaves code blocks and code spans alone', () => {
 
 test.each([
   ['errors.md', errors, '/errors'],
-  ['errors.md#wrong-chain', start, null],
-  ['docs/errors.md#wrong-chain', start, '/errors#wrong-chain'],
+  ['errors.md#wrong-chain', start, '/errors#wrong-chain'],
   ['../errors.md', decision, '/errors'],
-  ['../README.md', errors, '/start'],
-  // A part of the README is a page: its first heading is the page itself.
-  ['../README.md#guide', errors, '/guide'],
-  ['../README.md#bitcoin', errors, '/guide#bitcoin'],
+  ['start.md', errors, '/start'],
+  ['../README.md', errors, null],
   ['#bitcoin', guide, '/guide#bitcoin'],
   ['https://example.com/a.md', errors, 'https://example.com/a.md'],
   ['../scripts/size.ts', errors, null],
@@ -35,7 +32,7 @@ test.each([
 })
 
 test('deadAnchors names the document and the heading that is not there', () => {
-  const page = pageOf('here', '[a](errors.md#gone) [b](errors.md#wrong-chain) [c](../README.md#gone)')
+  const page = pageOf('here', '[a](errors.md#gone) [b](errors.md#wrong-chain) [c](start.md#gone)')
   expect(deadAnchors([...PAGES, page])).toEqual([
     'docs/here.md: no heading of errors has the id gone',
     'docs/here.md: no heading of start has the id gone',

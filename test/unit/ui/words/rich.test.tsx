@@ -16,3 +16,9 @@ test('rich: follows the order of the language', () => {
   setLanguage({ tag: 'ja', dir: 'ltr', words: { '{review} to\u00a0{to}': '{to} へ {review}' } })
   expect(draw()).toBe('<i>Ada</i><span style="unicode-bidi:normal"> へ </span><b>1 ETH</b>')
 })
+
+test('rich: is English where the language has no translation', () => {
+  const english = draw()
+  setLanguage({ tag: 'ja', dir: 'ltr', words: { 'Connect Wallet': 'つなぐ' } })
+  expect(draw()).toBe(english)
+})

@@ -42,6 +42,13 @@ describe('plural', () => {
     })
     expect([1, 3, 5, 21].map(count)).toEqual(['1 one', '3 few', '5 other', '21 one'])
   })
+
+  test('is English, in both its forms, where the language has no translation', () => {
+    languageOf('ru', {})
+    expect([1, 3, 21].map(count)).toEqual(['1 wallet', '3 wallets', '21 wallets'])
+    languageOf('ru', { '{count} wallets': { one: '{count} one' } })
+    expect([1, 3].map(count)).toEqual(['1 one', '3 wallets'])
+  })
 })
 
 test('tMessage: translates a message of the catalogue, and leaves any other as it is', () => {
@@ -53,4 +60,5 @@ test('tMessage: translates a message of the catalogue, and leaves any other as i
   expect(tMessage('constructor')).toBe('constructor')
   expect(tMessage('reverted {x}')).toBe('reverted {x}')
   expect(tMessage('HTTP status code: 503')).toBe('HTTP-Statuscode: 503')
+  expect(tMessage('Please try again after 9 seconds')).toBe('Please try again after 9 seconds')
 })

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCALES } from '../../src/ui/client/create/applyLocale.ts'
+import { createScratchCopy, type Edit, type ScratchCopy } from './support/scratchCopy.ts'
+
+// How many files one addition touches. Each row is written into a copy of the sources, which the compiler and the tests of
+// lists then accept: an addition that needs one more place fails here.
+
+interface Addition {
+  readonly name: string
+  /** Files that it may touch, new ones included. */
+  readonly filesMax: number
+  readonly edits: readonly Edit[]
+  /** Tests that read the lists it is in. */
+  readonly tests: readonly string[]
+}
+
+const TEXT = 'Added by a test of the house'
+const VIEW_TEXT = 'A note on networks, added by a test of the house'
+
+const ADDITIONS: readonly Addition[] = [
+  {
+    name: 'a text',
+    filesMax: 2,
+    edits: [
+      {
+        file: 'src/ui/words/en.ts',
+        after: 'export interface Messages {\n',
+        lines: `  readonly '${TEXT}': string\n`,
+      },
+      {
+        file: 'src/ui/views/account/Account.tsx',
+        after: '<p className="muted">{t(\'No wallet is connected.\')}</p>\n',
+        lines: `        <p>{t('${TEXT}')}</p>\n`,
+      },
+    ],
+    tests: ['test/house/locales.test.ts', 'test/unit/gallery/words.test.ts'],
+  },
+  {
+    name: 'a view with one text',
+    filesMax: 5,
+    edits: [
+      { file: 'src/ui/state/views.ts', after: 'export type ViewName =\n', lines: "  | 'NetworkNote'\n" },
+      {
+        file: 'src/ui/state/views.ts',
+        after: 'export const VIEWS = {\n',
+        lines: "  NetworkNote: { account: 'optional' },\n",
+      },
+      {
+        file: 'src/ui/views/loadView.ts',
+        after: '  // Networks\n',
+        lines: "  NetworkNote: () => import('./networks/NetworkNote.tsx'),\n",
+      },
+      {
+        file: 'src/ui/views/networks/NetworkNote.tsx',
+        lines: `import { t } from '../../words/t.ts'
+
+export const title = (): string => t('${VIEW_TEXT}')
+
+/** A view that a test of the house adds. */
+export default function NetworkNote() {
+  return <p>{t('${VIEW_TEXT}')}</p>
+}
+`,
+      },
+      {
+        file: 'src/ui/words/en.ts',
+        after: 'export interface Messages {\n',
+        lines: `  readonly '${VIEW_TEXT}': string\n`,
+      },
+      {
+        file: 'src/ui/views/networks/Networks.tsx',
+        after: '<p className="help small muted">\n',
+        lines: `        <button type="button" className="link" onClick={() => modal.push('NetworkNote')}>
+          {t('${VIEW_TEXT}')}
+        </button>
+`,
+      },
+    ],
+    tests: [
+      'test/house/views.test.ts',
+      'test/house/lazy.test.ts',
+      'test/unit/ui/state/availabilityDocs.test.ts',
+    ],
+  },
+  {
+    name: 'a Bitcoin wallet',
+    filesMax: 2,
+    edits: [
+      {
+        file: 'src/ui/page/bitcoin/knownProviders.ts',
+        after: 'export const KNOWN_PROVIDERS: readonly KnownProvider[] = [\n',
+        lines: "  { path: 'addedWallet.bitcoin', name: 'Added Wallet', shape: 'unisat' },\n",
+      },
+      {
+        file: 'docs/bitcoin-wallets.md',
+        after: '| OneKey |',
+        lines:
+          ' `$onekey.btc` | one for both | ECDSA, BIP-322 | inputs, sighash | by the wallet | yes | yes | yes |\n| Added Wallet |',
+      },
+    ],
+    tests: ['test/unit/ui/page/bitcoin/scanProviders.test.ts'],
+  },
+]
+
+/** Uses a text without its line in the catalogue: shows that the compiler reads the copy. */
+const FAULT: Edit = {
+  file: 'src/ui/words/fault.ts',
+  lines: "import { t } from './t.ts'\nexport const fault = () => t('Not in the catalogue')\n",
+}
+
+/** The compiler and the tests, one after the other. */
+const TIMEOUT_MS = 180_000
+
+let copy: ScratchCopy
+
+beforeAll(() => {
+  copy = createScratchCopy('additions')
+  for (const { edits } of ADDITIONS) copy.apply(edits)
+})
+afterAll(() => copy.remove())
+
+test.each(ADDITIONS)('additions: $name touches at most $filesMax files', ({ filesMax, edits }) => {
+  expect(new Set(edits.map(({ file }) => file)).size).toBeLessThanOrEqual(filesMax)
+})
+
+test('additions: the tests of the lists accept them', { timeout: TIMEOUT_MS }, async () => {
+  const files = [...new Set(ADDITIONS.flatMap(({ tests }) => tests))]
+  const { code, output } = await copy.run(
+    'vitest',
+    'run',
+    '--project',
+    'house',
+    '--project',
+    'unit*',
+    ...files,
+  )
+  expect(code, output).toBe(0)
+  expect(output).toContain(`${files.length} passed`)
+})
+
+describe('additions: the compiler', () => {
+  test('accepts them, and nothing that lacks a place', { timeout: TIMEOUT_MS }, async () => {
+    copy.apply([FAULT])
+    const { output } = await copy.run('tsc', '--noEmit', '--pretty', 'false', '-p', 'tsconfig.page.json')
+    const errors = output.split('\n').filter(line => line.includes(': error '))
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatch(/^src\/ui\/words\/fault\.ts.*Not in the catalogue/)
+  })
+})
+
+describe('additions: a text without translations', () => {
+  test('is listed for each language, and a release is refused', { timeout: TIMEOUT_MS }, async () => {
+    const listed = await copy.run('tsx', 'scripts/words.ts')
+    expect(listed.code, listed.output).toBe(0)
+    const gaps = listed.output.split('\n').filter(line => line.includes(`missing  "${TEXT}"`))
+    expect(gaps).toHaveLength(Object.keys(LOCALES).length)
+    expect(await copy.run('tsx', 'scripts/words.ts', '--complete')).toMatchObject({ code: 1 })
+  })
+})
