@@ -1,7 +1,14 @@
 import { ROOT, type RunOptions, run } from '../run.ts'
 import { missingFor } from './machine.ts'
 import { type Counts, readPlaywright, readVitest } from './reports.ts'
-import { CORE_TESTS, type CoreRule, type Part, type PlaywrightSuite, type VitestSuite } from './tiers.ts'
+import {
+  CORE_TESTS,
+  type CoreRule,
+  type Part,
+  type PlaywrightSuite,
+  type TestFile,
+  type VitestSuite,
+} from './tiers.ts'
 
 export interface Outcome extends Counts {
   readonly name: string
@@ -95,10 +102,21 @@ function vitest(name: VitestSuite, project: string = name): Suite {
 }
 
 function vitestFilter(rule: CoreRule, part: Part): readonly string[] {
-  if (part === 'all' || typeof rule === 'string') return []
-  return part === 'core'
-    ? rule.map(file => `/${file}.test.ts`)
-    : rule.flatMap(file => ['--exclude', `**/${file}.test.ts`])
+  const { files, isWanted } = filesOf(rule, part)
+  return isWanted
+    ? files.map(file => `/${file}.test.ts`)
+    : files.flatMap(file => ['--exclude', `**/${file}.test.ts`])
+}
+
+/** The files that a part consists of, or those that it leaves out. */
+function filesOf(
+  rule: CoreRule,
+  part: Part,
+): { readonly files: readonly TestFile[]; readonly isWanted: boolean } {
+  if (part === 'all' || typeof rule === 'string') return { files: [], isWanted: true }
+  return 'long' in rule
+    ? { files: rule.long, isWanted: part === 'long' }
+    : { files: rule, isWanted: part === 'core' }
 }
 
 function playwright(name: PlaywrightSuite, ...args: readonly string[]): Suite {
@@ -120,11 +138,9 @@ function playwright(name: PlaywrightSuite, ...args: readonly string[]): Suite {
 
 /** Playwright matches a pattern with `project file title`. */
 function playwrightFilter(rule: CoreRule, part: Part): readonly string[] {
-  if (part === 'all' || typeof rule === 'string') return []
-  return [
-    part === 'core' ? '--grep' : '--grep-invert',
-    String.raw`(?:^|[ /])(?:${rule.join('|')})\.spec\.ts `,
-  ]
+  const { files, isWanted } = filesOf(rule, part)
+  if (files.length === 0) return []
+  return [isWanted ? '--grep' : '--grep-invert', String.raw`(?:^|[ /])(?:${files.join('|')})\.spec\.ts `]
 }
 
 /**

@@ -5,10 +5,13 @@ export type PlaywrightSuite = 'browser' | 'firefox' | 'site' | 'pack'
 export type VitestSuite = 'flow' | 'unit' | 'simulation' | 'house' | 'webkit'
 
 /** A file below the folder of the suite, without `.spec.ts` or `.test.ts`. */
-type TestFile = string
+export type TestFile = string
 
-/** Which files of a suite are core. The rest of them are long; a new file is long until it has a row here. */
-export type CoreRule = readonly TestFile[] | 'every file' | 'no file'
+/**
+ * Which files of a suite are core. The rest of them are long: a new file of a list is long until it has a row here, a new file
+ * beside `long` is core.
+ */
+export type CoreRule = readonly TestFile[] | { readonly long: readonly TestFile[] } | 'every file' | 'no file'
 
 /**
  * What a contributor runs before a push: each promise of the product once, in about twelve minutes on two cores. The walks
@@ -17,7 +20,8 @@ export type CoreRule = readonly TestFile[] | 'every file' | 'no file'
 export const CORE_TESTS: Readonly<Record<PlaywrightSuite | VitestSuite, CoreRule>> = {
   flow: 'every file',
   unit: 'every file',
-  house: 'every file',
+  // A compiler run or more each.
+  house: { long: ['additions', 'renames'] },
   // Interleavings of payments by the thousand are long; what holds of one engine for hours is quick.
   simulation: ['connections', 'uptime'],
   browser: [

@@ -32,6 +32,8 @@ export interface Edit {
 export interface ScratchCopy {
   /** @throws when a place is not in its file, or a new file exists */
   readonly apply: (edits: readonly Edit[]) => void
+  /** @param file path below the copy */
+  readonly write: (file: string, text: string) => void
   /** Runs a command of `node_modules/.bin` in the copy. */
   readonly run: (command: string, ...args: readonly string[]) => Promise<Ran>
   readonly remove: () => void
@@ -67,6 +69,7 @@ export function createScratchCopy(name: string): ScratchCopy {
 
   return {
     apply: edits => edits.forEach(apply),
+    write: (file, text) => writeFileSync(`${folder}/${file}`, text),
     run: (command, ...args) => run(command, args, { cwd: folder }),
     remove,
   }

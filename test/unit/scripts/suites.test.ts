@@ -57,12 +57,14 @@ const FOLDERS = {
   firefox: 'browser',
   webkit: 'webkit',
   simulation: 'flow/simulation',
+  house: 'house',
 } as const
 
-test.each(typedEntries(FOLDERS))('tiers: each core file of %s exists', (name, folder) => {
+test.each(typedEntries(FOLDERS))('tiers: each file that has a tier in %s exists', (name, folder) => {
   const rule = CORE_TESTS[name]
   const files = readdirSync(`${ROOT}/test/${folder}`)
-  const missing = [...(typeof rule === 'string' ? [] : rule)].filter(
+  const named = typeof rule === 'string' ? [] : 'long' in rule ? rule.long : rule
+  const missing = named.filter(
     file => !files.some(found => found === `${file}.spec.ts` || found === `${file}.test.ts`),
   )
   expect(missing).toEqual([])
