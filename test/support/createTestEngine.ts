@@ -1,4 +1,4 @@
-import type { RpcRequest, TabApi } from '../../src/bridge/contract/engineApi.ts'
+import type { EngineApi, RpcRequest, TabApi } from '../../src/bridge/contract/engineApi.ts'
 import type { Hello } from '../../src/bridge/contract/hello.ts'
 import type { SharedState } from '../../src/bridge/contract/state.ts'
 import type { Tab } from '../../src/bridge/contract/tab.ts'
@@ -29,10 +29,20 @@ export interface TestEngine extends LivingEngine {
   change(patch: Partial<SharedState>): void
 }
 
-/** Answers a method of the api instead of the default. */
-export type TestMethods = Readonly<
-  Record<string, (argument: unknown, tab: Tab, engine: TestEngine) => unknown>
->
+type PathOf<Api> = {
+  [Name in keyof Api & string]: Api[Name] extends (...given: never[]) => unknown
+    ? Name
+    : `${Name}.${keyof Api[Name] & string}`
+}[keyof Api & string]
+
+/** Answers a call of the engine, or a wallet's method, instead of the default. */
+export type TestMethods = {
+  readonly [Path in PathOf<EngineApi> | `${string}_${string}`]?: (
+    argument: unknown,
+    tab: Tab,
+    engine: TestEngine,
+  ) => unknown
+}
 
 export const createTestStorage = (): TestStorage => ({ epoch: 0, ledger: new Map(), sent: [] })
 
@@ -95,13 +105,14 @@ export function createTestEngine(storage = createTestStorage(), methods: TestMet
     const known = storage.ledger.get(id)
     if (known) return known
     storage.sent.push(id)
-    const answer = Promise.resolve(methods[method]?.(params, tab, engine) ?? `${method} done`)
+    const own = methods[method as keyof TestMethods]
+    const answer = Promise.resolve(own?.(params, tab, engine) ?? `${method} done`)
     storage.ledger.set(id, answer)
     return answer
   }
 
   function answer(path: string, argument: unknown, tab: Tab): unknown {
-    const own = methods[path]
+    const own = methods[path as keyof TestMethods]
     if (own) return own(argument, tab, engine)
     if (path === 'rpc.request') return request(argument as RpcRequest, tab)
     if (path === 'page.resumed') return snapshot(tab)

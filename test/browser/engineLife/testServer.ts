@@ -31,7 +31,7 @@ async function createEngine() {
     'connections.activate': (_argument, _tab, engine) => {
       engine.change({ requestCount: engine.state.requestCount + 1 })
     },
-    'data.get': (argument, tab, engine) => {
+    'data.address': (argument, tab, engine) => {
       const { name } = argument as { name: string }
       if (name === 'loop') for (;;);
       if (name === 'throw')
