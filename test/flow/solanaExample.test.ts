@@ -44,4 +44,4 @@ test('the example shows the balance, pays with web3.js, and burns a token with A
   await expect.poll(() => textOf('Burn')).toBe('Burned')
   await expect.poll(tokens).toBe(`999 of ${gift.mint} Burn 1`)
   root.unmount()
-})
+}, 60_000)
