@@ -8,6 +8,7 @@ import { SHARING } from './scripts/test/unitFiles.ts'
 const UNHURRIED_MS = 60_000
 /** How long `expect.poll` looks for what is true within milliseconds on a machine that is not starved. */
 const POLL_MS = 10_000
+const SOURCES = (entry: string): string => `${import.meta.dirname}/src/${entry}.ts`
 
 /**
  * Four suites that need no browser. `unit` is logic, in two projects: files of `unit-sharing` share a process. `flow` is
@@ -45,6 +46,11 @@ export default defineConfig({
           name: 'flow',
           include: ['test/flow/**/*.test.ts'],
           exclude: ['test/flow/simulation/**'],
+          // The examples of the repository import the package by its name.
+          alias: [
+            { find: /^tabkey$/, replacement: SOURCES('index') },
+            { find: /^tabkey\/(.+)$/, replacement: SOURCES('$1') },
+          ],
           environment: 'node',
           expect: { poll: { timeout: POLL_MS } },
           // Flow tests wait for most of their time. Each worker has peers of its own (`injectPeers`).

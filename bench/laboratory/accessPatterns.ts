@@ -80,3 +80,7 @@ export const countReads = ({ everyMs, atOnce }: Paced, { seconds, tabs }: Omit<R
 /** How long a run is at least, ms: a trace as long as it was recorded, everything else as the laboratory says. */
 export const runLengthMs = (access: Access, reads: readonly Read[], seconds: number): number =>
   access.kind === 'trace' ? (reads.at(-1)?.atMs ?? 0) : seconds * 1_000
+
+/** When the engine of a run ends and starts again, ms: `restarts` times in equal distances. */
+export const restartTimes = (lengthMs: number, restarts: number): number[] =>
+  Array.from({ length: restarts }, (_, index) => ((index + 1) * lengthMs) / (restarts + 1))

@@ -3,7 +3,7 @@ import { createWriter, type Writer } from '../../src/storage/coalesce.ts'
 import type { OpenedKeyValue } from '../../src/storage/openKeyValue.ts'
 import { requestKey } from '../../src/worker/rpc/requestKey.ts'
 import type { AccessKey, WholeLaboratory } from '../laboratory.ts'
-import { type Read, runLengthMs } from './accessPatterns.ts'
+import { type Read, restartTimes, runLengthMs } from './accessPatterns.ts'
 import { createLoader } from './createLoader.ts'
 import type { Answer, EndedRead, MeasuredCounts } from './measurement.ts'
 import { createStorage, type DatabaseWork, type Storage } from './openStorage.ts'
@@ -140,7 +140,7 @@ export async function runDataTrial(
   }
 
   const lengthMs = runLengthMs(trial.access, reads, laboratory.seconds)
-  const restartsAt = Array.from({ length: restarts }, (_, index) => ((index + 1) * lengthMs) / (restarts + 1))
+  const restartsAt = restartTimes(lengthMs, restarts)
   const started = process.cpuUsage()
   for (let index = 0; index < reads.length; ) {
     const atMs = reads[index]?.atMs ?? 0

@@ -14,7 +14,7 @@ import { openRpc } from '../../src/worker/rpc/openRpc.ts'
 import { testStore } from '../../test/support/engineStore.ts'
 import type { AccessKey, WholeLaboratory } from '../laboratory.ts'
 import { joinEntries, type RequestRate, requestRates } from '../report/requestRates.ts'
-import { type Read, runLengthMs } from './accessPatterns.ts'
+import { type Read, restartTimes, runLengthMs } from './accessPatterns.ts'
 import { laboratoryConfig } from './laboratoryConfig.ts'
 import type { Answer, EndedRead, MeasuredCounts } from './measurement.ts'
 import { createSimulatedSource } from './simulatedSource.ts'
@@ -138,9 +138,10 @@ export async function runRequestTrial(
   const tabCount = reads.reduce((most, { tab }) => Math.max(most, tab), 0) + 1
   const tabs = Array.from({ length: tabCount }, () => replayTab(clock.monotonic))
   const engines = trial.sharing === 'none' ? tabCount : 1
-  const paths = await Promise.all(
-    Array.from({ length: engines }, () => openPath(clock, source.fetch, trial.lifetimeMs)),
-  )
+  const openAll = () =>
+    Promise.all(Array.from({ length: engines }, () => openPath(clock, source.fetch, trial.lifetimeMs)))
+  let paths = await openAll()
+  const endedPaths: typeof paths = []
   const ended: Omit<EndedRead, 'answer'>[] = []
   let failure: unknown
   let waiting = 0
@@ -165,10 +166,22 @@ export async function runRequestTrial(
     }
   }
 
+  /** What the engines recorded; those that have ended still answer the requests that they had. */
+  function readTraces(): void {
+    for (const path of [...endedPaths, ...paths]) path.readTrace()
+  }
+
+  const lengthMs = runLengthMs(trial.access, reads, laboratory.seconds)
+  const restartsAt = restartTimes(lengthMs, laboratory.restarts)
   const started = process.cpuUsage()
   let unread = 0
   for (let index = 0; index < reads.length; ) {
     const atMs = reads[index]?.atMs ?? 0
+    while (restartsAt.length > 0 && (restartsAt[0] ?? 0) <= atMs) {
+      await clock.runUntil(restartsAt.shift() ?? 0)
+      endedPaths.push(...paths)
+      paths = await openAll()
+    }
     await clock.runUntil(atMs)
     for (; reads[index]?.atMs === atMs; index += 1) {
       void perform(reads[index] as Read)
@@ -178,16 +191,17 @@ export async function runRequestTrial(
     if (failure !== undefined) throw failure
     if (unread < READ_EVERY) continue
     unread = 0
-    for (const path of paths) path.readTrace()
+    readTraces()
   }
   await clock.runWhile(() => waiting > 0)
   if (failure !== undefined) throw failure
   const used = process.cpuUsage(started)
   // The answers of the last exchanges are read beside their callers.
   await clock.settle()
-  for (const path of paths) path.readTrace()
-  const methods = sumRates(paths.flatMap(path => requestRates(path.entries())))
-  for (const path of paths) path.close()
+  readTraces()
+  const all = [...endedPaths, ...paths]
+  const methods = sumRates(all.flatMap(path => requestRates(path.entries())))
+  for (const path of all) path.close()
   return {
     reads: withAnswers(ended, methods),
     methods,
@@ -195,7 +209,7 @@ export async function runRequestTrial(
     fetchedBytes: source.bytes,
     keptBytes: 0,
     keptEntries: 0,
-    elapsedMs: Math.max(runLengthMs(trial.access, reads, laboratory.seconds), clock.monotonic()),
+    elapsedMs: Math.max(lengthMs, clock.monotonic()),
     cpuUs: used.user + used.system,
   }
 }

@@ -48,7 +48,6 @@ const CLIENT: Starts = [
   'ui/client/providers/announce',
   'ui/format/balance',
   'ui/page/standard/findStandardWallets',
-  'bridge/values/control',
 ]
 const METHODS: Starts = [
   /^ui\/client\/(methods|handoff|follow)\//,

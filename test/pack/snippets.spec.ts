@@ -29,6 +29,15 @@ test.beforeAll(async () => {
       const component: import('vue').Component
       export default component
     }
+    // Its types are checked in test/pack/consumers/types.
+    declare module '@solana/wallet-adapter-react' {
+      export const ConnectionContext: import('react').Context<{ connection: import('@solana/web3.js').Connection }>
+      export const WalletProvider: import('react').ComponentType<{
+        wallets: readonly []
+        autoConnect?: boolean
+        children?: import('react').ReactNode
+      }>
+    }
     declare module '*.svelte' {
       const component: import('svelte').Component
       export default component

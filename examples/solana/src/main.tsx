@@ -1,3 +1,4 @@
+import './buffer'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { TabkeyProvider } from 'tabkey/react'

@@ -32,12 +32,16 @@ export const SOLANA_SUBSCRIPTION_METHODS: ReadonlySet<string> = new Set(
   SOLANA_SUBSCRIPTIONS.flatMap(kind => [`${kind}Subscribe`, `${kind}Unsubscribe`]),
 )
 
+/** Methods that a Solana node answers. `ui/client/solana/nodeRequest.ts` lets the same ones through. */
+export const SOLANA_NODE_METHOD =
+  /^(get[A-Z][A-Za-z]{2,40}|isBlockhashValid|minimumLedgerSlot|simulateTransaction|sendTransaction|requestAirdrop)$/
+
 const FAMILIES: Readonly<Partial<Record<Namespace, Family>>> = {
   // https://docs.reown.com/advanced/multichain/rpc-reference/solana-rpc, https://solana.com/docs/rpc
   solana: {
     local: new Set(['solana_getAccounts', 'solana_requestAccounts', ...SOLANA_SUBSCRIPTION_METHODS]),
     quiet: new Set(),
-    node: /^(get[A-Z][A-Za-z]{2,40}|isBlockhashValid|minimumLedgerSlot|simulateTransaction|sendTransaction|requestAirdrop)$/,
+    node: SOLANA_NODE_METHOD,
     once: new Set(['sendTransaction', 'requestAirdrop']),
   },
   // https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc; the reads are the chain's own (chains/bitcoin).

@@ -32,7 +32,7 @@ async function buildBeside(where: string): Promise<string> {
 }
 
 /** @param bundler its scripts are counted */
-const bundled = (name: string, where: string, bundler?: string): Site => ({
+export const bundled = (name: string, where: string, bundler?: string): Site => ({
   name,
   ...(bundler && { counted: { folder: `${where}/out/assets`, bundler } }),
   open: async () => serveFolder(await buildBeside(where)),
@@ -42,6 +42,25 @@ const viteBuilt = (name: string, where: string): Site => ({
   name,
   async open() {
     await runNode(where, VITE, 'build')
+    return serveFolder(`${folderOf(where)}/dist`)
+  },
+})
+
+/** Built and started by Next. */
+export const nextBuilt = (name: string, where: string): Site => ({
+  name,
+  async open() {
+    await runNode(where, NEXT, 'build')
+    return serveNode(where, NEXT, 'start', ...NEXT_ON_LOOPBACK)
+  },
+})
+
+/** An example app of the repository, built by its own Vite config. */
+export const exampleBuilt = (name: string, example: string): Site => ({
+  name,
+  async open() {
+    const where = `examples/${example}`
+    await runNode(where, `../${VITE}`, 'build')
     return serveFolder(`${folderOf(where)}/dist`)
   },
 })
@@ -80,13 +99,7 @@ export const SITES: readonly Site[] = [
   bundled('webpack', 'webpack', 'webpack'),
   bundled('rspack', 'rspack'),
   { name: 'Next dev', open: () => serveNode('next', NEXT, 'dev', ...NEXT_ON_LOOPBACK) },
-  {
-    name: 'Next build',
-    async open() {
-      await runNode('next', NEXT, 'build')
-      return serveNode('next', NEXT, 'start', ...NEXT_ON_LOOPBACK)
-    },
-  },
+  nextBuilt('Next build', 'next'),
   bundled('esbuild with the engine as an entry', 'esbuild', 'esbuild'),
   {
     name: 'esbuild with the engine that `npx tabkey engine` copied',

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { get } from 'svelte/store'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApp, defineComponent, h, nextTick } from 'vue'
-import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { solana, solanaDevnet } from '../../../src/networks.ts'
 import { TabkeyProvider } from '../../../src/react.ts'
 import * as react from '../../../src/solana/react.ts'
@@ -14,49 +13,19 @@ import * as vue from '../../../src/solana/vue.ts'
 import { createConnection } from '../../../src/solana.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
-import { stateBeforeEngine } from '../../../src/ui/client/create/stateBeforeEngine.ts'
 import { tabkeyPlugin } from '../../../src/vue.ts'
 import { createFakeLink } from '../../support/fakeLink.ts'
+import { ALICE, BOB, solanaState } from '../../support/solanaState.ts'
 
 // The Solana hooks, composables and stores: which objects a component has.
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const ALICE = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
-const BOB = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
   vi.doUnmock('@solana/web3.js')
 })
-
-function stateOf(address: string | null, network: `solana:${string}` = solana.caipNetworkId): SharedState {
-  const state = stateBeforeEngine(resolveConfig({ networks: [solana, solanaDevnet] }).engine, null)
-  const networks = { ...state.networks, active: { solana: network } }
-  if (address === null) return { ...state, networks }
-  return {
-    ...state,
-    networks,
-    connections: {
-      solana: {
-        namespace: 'solana',
-        status: 'connected',
-        walletId: 'example',
-        kind: 'announced',
-        wallet: { name: 'Example', type: 'announced' },
-        reach: 'reachable',
-        approvedNetworks: 'all',
-      },
-    },
-    accounts: {
-      solana: {
-        address,
-        caipAddress: `${network}:${address}`,
-        allAccounts: [{ namespace: 'solana', address, type: 'eoa' }],
-      },
-    },
-  }
-}
 
 function make() {
   const fake = createFakeLink()
@@ -85,16 +54,16 @@ test('React: components share one connection, which follows the active network; 
     ),
   )
   await fake.started()
-  await act(async () => fake.welcome(stateOf(null)))
+  await act(async () => fake.welcome(solanaState(null)))
   expect(new Set(seen).size).toBe(1)
   expect([seen[0]?.rpcEndpoint, seen[0]?.commitment]).toEqual([solana.rpcUrls.default.http[0], 'confirmed'])
   expect(publicKey).toBeUndefined()
-  await act(async () => fake.mirror.set(stateOf(ALICE)))
+  await act(async () => fake.mirror.set(solanaState(ALICE)))
   expect(publicKey).toBe(ALICE)
-  await act(async () => fake.mirror.set(stateOf(BOB, solanaDevnet.caipNetworkId)))
+  await act(async () => fake.mirror.set(solanaState(BOB, solanaDevnet.caipNetworkId)))
   expect(publicKey).toBe(BOB)
   expect(seen.at(-1)?.rpcEndpoint).toBe(solanaDevnet.rpcUrls.default.http[0])
-  await act(async () => fake.mirror.set(stateOf(null)))
+  await act(async () => fake.mirror.set(solanaState(null)))
   expect(publicKey).toBeUndefined()
 })
 
@@ -110,11 +79,11 @@ test('Vue: the refs follow the network and the account', async () => {
   app.mount(document.createElement('div'))
   ends.unshift(async () => app.unmount())
   await fake.started()
-  fake.welcome(stateOf(ALICE, solanaDevnet.caipNetworkId))
+  fake.welcome(solanaState(ALICE, solanaDevnet.caipNetworkId))
   await nextTick()
   expect(bound?.wallet.value?.publicKey.toBase58()).toBe(ALICE)
   expect(bound?.connection.value.rpcEndpoint).toBe(solanaDevnet.rpcUrls.default.http[0])
-  fake.mirror.set(stateOf(null))
+  fake.mirror.set(solanaState(null))
   await nextTick()
   expect(bound?.wallet.value).toBeNull()
 })
@@ -125,8 +94,8 @@ test('Svelte: the stores follow the account, and have the connection of the othe
   const seen: (string | undefined)[] = []
   const stop = anchorWallet.subscribe(wallet => seen.push(wallet?.publicKey.toBase58()))
   await fake.started()
-  fake.welcome(stateOf(ALICE))
-  fake.mirror.set(stateOf(BOB))
+  fake.welcome(solanaState(ALICE))
+  fake.mirror.set(solanaState(BOB))
   stop()
   expect(seen).toEqual([undefined, ALICE, BOB])
   expect(get(connection())).toBe(get(connection({ network: solana.caipNetworkId })))

@@ -2,8 +2,11 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
 import type { Tabkey } from '../tabkey.ts'
 
-/** Methods of a node's HTTP JSON-RPC (https://solana.com/docs/rpc/http). */
-const NODE_METHOD =
+/**
+ * Methods of a node's HTTP JSON-RPC (https://solana.com/docs/rpc/http). The engine has an equal pattern
+ * (`worker/rpc/families.ts`): a module of both threads would be in the files that every page loads.
+ */
+export const NODE_METHOD =
   /^(get[A-Z][A-Za-z]{2,40}|isBlockhashValid|minimumLedgerSlot|simulateTransaction|sendTransaction|requestAirdrop)$/
 
 /** JSON-RPC's error of a method that there is not. */

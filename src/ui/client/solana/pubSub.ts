@@ -5,6 +5,7 @@ import { fieldsOf } from './fieldsOf.ts'
 /** Solana's PubSub over the engine, which polls for the subscriptions of all tabs. */
 export interface PubSub {
   open(): void
+  /** Also ends the retries of pending calls, and the subscriptions that the engine makes for them later. */
   close(): void
   /**
    * @param method for instance `accountSubscribe`
@@ -23,6 +24,18 @@ interface Subscription {
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
 
+/** Waits for `ms`, or until `signal` aborts. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise(resolve => {
+    function end(): void {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal.addEventListener('abort', end)
+  })
+
 /** News of the engine: `{ type: 'solana_subscription', data: { subscription, result } }`. */
 function readNews(message: unknown): { readonly engineId: string; readonly result: unknown } | undefined {
   const { type, data } = fieldsOf(message)
@@ -40,6 +53,7 @@ export function createPubSub(
 ): PubSub {
   const subscriptions = new Map<number, Subscription>()
   let lastNumber = 0
+  let opening = new AbortController()
   const provider = tabkey.provider('eip155')
 
   /** The engine reports an account as it was first: only what differs from the last report is news. */
@@ -67,37 +81,51 @@ export function createPubSub(
     }
   }
 
-  /** @returns undefined when the engine refuses the subscription */
-  async function subscribe(method: string, params: readonly unknown[]): Promise<string | undefined> {
-    for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(2 * waitMs, LAST_RETRY_MS)) {
+  // A client that was destroyed has no subscriptions.
+  const unsubscribe = (kind: string, engineId: string): Promise<unknown> =>
+    tabkey.request({ method: `${kind}Unsubscribe`, params: [engineId], network }).catch(() => {})
+
+  /** @returns undefined when the engine refuses the subscription, and after `close` */
+  async function subscribe(kind: string, params: readonly unknown[]): Promise<string | undefined> {
+    const method = `${kind}Subscribe`
+    const { signal } = opening
+    for (let waitMs = FIRST_RETRY_MS; !signal.aborted; waitMs = Math.min(2 * waitMs, LAST_RETRY_MS)) {
       try {
-        return await tabkey.request<string>({ method, params, network })
+        const engineId = await tabkey.request<string>({ method, params, network })
+        if (!signal.aborted) return engineId
+        await unsubscribe(kind, engineId)
       } catch (error) {
+        if (signal.aborted) return undefined
         if (fieldsOf(error).retryable !== true) {
           // web3.js repeats a rejected call at once and without end.
           console.error(`Tabkey: ${method} was refused.`, error)
           return undefined
         }
-        await new Promise(resolve => setTimeout(resolve, waitMs))
+        await pause(waitMs, signal)
       }
     }
+    return undefined
   }
 
   return {
-    open: () => void provider.on('message', onMessage),
-    close: () => void provider.removeListener('message', onMessage),
+    open() {
+      opening = new AbortController()
+      provider.on('message', onMessage)
+    },
+    close() {
+      opening.abort()
+      provider.removeListener('message', onMessage)
+    },
     async call(method, params) {
       const kind = method.replace(/(S|Uns)ubscribe$/, '')
       if (method.endsWith('Unsubscribe')) {
         const number = Number(params[0])
         const subscription = subscriptions.get(number)
         subscriptions.delete(number)
-        // A client that was destroyed has no subscriptions.
-        if (subscription)
-          await tabkey.request({ method, params: [subscription.engineId], network }).catch(() => {})
+        if (subscription) await unsubscribe(kind, subscription.engineId)
         return true
       }
-      const engineId = await subscribe(method, params)
+      const engineId = await subscribe(kind, params)
       lastNumber += 1
       if (engineId !== undefined) subscriptions.set(lastNumber, { kind, engineId })
       return lastNumber

@@ -1,4 +1,5 @@
 import type { Rpc, SolanaRpcApi } from '@solana/kit'
+import { ConnectionContext, WalletProvider } from '@solana/wallet-adapter-react'
 import type { Connection, PublicKey, Transaction } from '@solana/web3.js'
 import { createTabkey } from 'tabkey'
 import { solanaDevnet } from 'tabkey/networks'
@@ -30,3 +31,13 @@ export function Owner() {
 }
 
 export const setup = (): string => vue.useSolanaConnection({ commitment: ref('confirmed') }).value.rpcEndpoint
+
+export function Wallets() {
+  return (
+    <ConnectionContext.Provider value={{ connection }}>
+      <WalletProvider wallets={[]} autoConnect>
+        <Owner />
+      </WalletProvider>
+    </ConnectionContext.Provider>
+  )
+}

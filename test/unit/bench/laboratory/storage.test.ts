@@ -58,3 +58,22 @@ test('eviction: the disk keeps no more entries than the cache may have', async (
   })
   expect(answers).toEqual({ indexedDB: { memory: 0, disk: 0, node: 3, keptEntries: 2 } })
 })
+
+test('restart: the cache of requests has no disk, so a new engine asks the node again', async () => {
+  const laboratory = (restarts: number, sharing: 'engine' | 'none' = 'engine') =>
+    readLaboratory({
+      name: 'restarts',
+      caches: ['rpc'],
+      access: { kind: 'list', keys: ['eth_blockNumber'] },
+      seconds: 4,
+      restarts,
+      sweep: { lifetimeMs: [60_000], tabs: [2], sharing: [sharing] },
+    })
+  const measureRequests = async (...given: Parameters<typeof laboratory>) => {
+    const [result] = await runLaboratory(laboratory(...given), '.')
+    return { reads: result?.measurement.reads, calls: result?.measurement.calls }
+  }
+  expect(await measureRequests(0)).toEqual({ reads: 8, calls: 1 })
+  expect(await measureRequests(1)).toEqual({ reads: 8, calls: 2 })
+  expect(await measureRequests(1, 'none')).toEqual({ reads: 8, calls: 4 })
+})

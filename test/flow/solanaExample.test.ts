@@ -1,0 +1,47 @@
+import { Window } from 'happy-dom'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { peers } from '../support/flowTab.ts'
+import { connectPhone, openSolanaHost } from '../support/solanaHost.ts'
+
+// The components of examples/solana over the real engine, a phone and a real runtime (LiteSVM).
+
+const { solana: node } = peers
+const SOL = 1_000_000_000
+
+beforeEach(() => peers.reset())
+
+test('the example shows the balance, pays with web3.js, and burns a token with Anchor', async () => {
+  const host = await openSolanaHost()
+  const address = await connectPhone(host)
+  await node.airdrop(address, BigInt(10 * SOL))
+  const gift = await node.mint({ owner: address, amount: 1_000n, decimals: 0 })
+
+  // React looks for a document when it is imported. Engine and peers keep Node's globals, and without `customElements`
+  // the connect button has no content.
+  const window = new Window({ url: 'http://dapp.test' })
+  for (const name of ['document', 'navigator'] as const) vi.stubGlobal(name, window[name])
+  vi.stubGlobal('window', window)
+  const { createElement } = await import('react')
+  const { createRoot } = await import('react-dom/client')
+  const { TabkeyProvider } = await import('../../src/react.ts')
+  const { App } = await import('../../examples/solana/src/App.tsx')
+
+  const root = createRoot(document.body)
+  root.render(createElement(TabkeyProvider, { client: host.tabkey }, createElement(App)))
+  const textOf = (label: string) => document.querySelector(`[aria-label="${label}"]`)?.textContent
+  const press = (text: string) =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click()
+
+  await expect.poll(() => textOf('Balance')).toBe('10 SOL')
+  press('Pay 0.01 SOL')
+  await expect.poll(() => textOf('Payment')).toBe('Paid')
+  // The fee is 5,000 lamports. The balance is that of the subscription to the account.
+  await expect.poll(() => textOf('Balance')).toBe('9.989995 SOL')
+
+  const tokens = () => document.querySelector('li')?.textContent
+  expect(tokens()).toBe(`1000 of ${gift.mint} Burn 1`)
+  press('Burn 1')
+  await expect.poll(() => textOf('Burn')).toBe('Burned')
+  await expect.poll(tokens).toBe(`999 of ${gift.mint} Burn 1`)
+  root.unmount()
+}, 60_000)
