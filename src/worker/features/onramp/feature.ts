@@ -111,6 +111,6 @@ export function createOnrampFeature(parameters: FeatureParameters): Feature<'onr
         run: async (tab, given) => report(tab, parseOrThrow(tellSchema, given).event),
       },
     },
-    stop: purchases.stop,
+    dispose: purchases.stop,
   }
 }

@@ -75,6 +75,6 @@ export function createSendFeature(parameters: FeatureParameters): Feature<'send'
       },
     },
     abort: reviews.discard,
-    removeTab: reviews.removeTab,
+    onTabClosed: reviews.removeTab,
   }
 }

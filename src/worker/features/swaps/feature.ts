@@ -88,6 +88,6 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature<'swap
       },
     },
     abort: (tab, id) => frozen.forget(tab, id),
-    removeTab: tab => frozen.removeTab(tab),
+    onTabClosed: tab => frozen.removeTab(tab),
   }
 }

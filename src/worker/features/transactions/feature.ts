@@ -166,7 +166,7 @@ export function createTransactionsFeature(parameters: FeatureParameters): Featur
         },
       },
     },
-    stop() {
+    dispose() {
       isStopped = true
       for (const stop of following.values()) stop.abort()
     },
