@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { RecentTransactions } from '../../../../src/bridge/contract/features/transactions.ts'
+import type { RecentTransactions } from '../../../../src/bridge/features/transactions/contract.ts'
 import type { PaymentOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../../src/bridge/values/randomId.ts'
 import {
