@@ -10,8 +10,8 @@ export type NotifyModules = <Method extends keyof EngineModule>(
 ) => readonly unknown[]
 
 /**
- * The modules that follow tabs, in the order in which they are notified. A module whose code is loaded late runs in a later
- * task of the microtask queue, and therefore after the other ones.
+ * The modules that follow tabs, in the order in which they are notified. A module whose code is loaded late runs in a
+ * microtask, and therefore after those that are created with the engine.
  *
  * - A closed tab's pending connections end before its wallets leave the list: `connections` is before `pageWallets`.
  * - `pageWallets` adds a new tab to `walletTabs`, from which the modules below read the visible tab.
