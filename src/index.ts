@@ -28,7 +28,6 @@ export type {
 } from './bridge/contract/config.ts'
 export type { ControlOptions, ControlSlice } from './bridge/contract/control.ts'
 export type { AddChainParameters, SwitchNetworkParameters } from './bridge/contract/engineApi.ts'
-export type { SwapRouter } from './bridge/contract/features/swaps.ts'
 export type {
   BlockExplorer,
   CaipAddress,
@@ -120,6 +119,16 @@ export {
 } from './bridge/errors/request.ts'
 export { ReviewRiskError } from './bridge/errors/reviewRisk.ts'
 export {
+  BlockhashExpiredError,
+  DustError,
+  InsufficientFundsError,
+  InvalidAddressError,
+  TransactionChangedError,
+  TransferFailedError,
+} from './bridge/errors/transfer.ts'
+export { UnavailableError } from './bridge/errors/unavailable.ts'
+export type { SwapRouter } from './bridge/features/swaps/contract.ts'
+export {
   AllowanceTooLowError,
   NoQuoteError,
   PriceImpactError,
@@ -133,16 +142,7 @@ export {
   SwapStepError,
   SwapUnsafeError,
   SwapWouldFailError,
-} from './bridge/errors/swap.ts'
-export {
-  BlockhashExpiredError,
-  DustError,
-  InsufficientFundsError,
-  InvalidAddressError,
-  TransactionChangedError,
-  TransferFailedError,
-} from './bridge/errors/transfer.ts'
-export { UnavailableError } from './bridge/errors/unavailable.ts'
+} from './bridge/features/swaps/errors.ts'
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
 export type { PaymentOutcome, PaymentStatus } from './bridge/values/paymentOutcome.ts'
 export { createTabkey } from './ui/client/create/createTabkey.ts'

@@ -72,7 +72,7 @@ async function openPath(clock: VirtualClock, send: Fetch, headCacheMs: number) {
     },
     entries: () => joinEntries(readings),
     close() {
-      rpc.stop()
+      rpc.dispose()
       chains.close()
       kv.close()
     },

@@ -388,11 +388,7 @@ const ENGINES: readonly ChunkRow[] = [
     when: 'Send, Buy, Pay, names, smart sessions; a payment on an EVM chain',
     from: [[/^worker\/features\/(send|onramp|pay|names|sessions)\/feature$/, /^worker\/chains\/evm\//]],
   },
-  {
-    chunk: 'engine-devtools',
-    when: 'with the option `devtools`. Records what the engine does',
-    from: [['worker/devtools/openDevtools']],
-  },
+  { chunk: 'engine-devtools', when: 'with the option `devtools`', from: [['worker/devtools/openDevtools']] },
   { chunk: 'engine-swap', when: 'Swap', from: [['worker/features/swaps/feature']] },
 ]
 

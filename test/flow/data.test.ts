@@ -39,7 +39,7 @@ test('data: a watched balance follows a transaction of ours', async () => {
     decimals: '18',
     numeric: formatEther(10_001n * 10n ** 18n + 1n),
   })
-  rig.data.stop()
+  rig.data.dispose()
 })
 
 test('data: eight tabs that watch one balance make one call', async () => {
@@ -49,7 +49,7 @@ test('data: eight tabs that watch one balance make one call', async () => {
   for (let i = 0; i < 8; i += 1) rig.data.watch(rig.newTab(), { kind: 'balance', account })
   await vi.waitFor(() => expect(rig.store.get().balances[account]?.status).toBe('fresh'), 10_000)
   expect(callsOf(node, 'eth_getBalance') - before).toBe(1)
-  rig.data.stop()
+  rig.data.dispose()
 })
 
 test('data: a node that is down leaves the words of the catalogue', async () => {

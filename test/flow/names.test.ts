@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { NamesFeature } from '../../src/bridge/contract/features/names.ts'
+import type { NamesFeature } from '../../src/bridge/features/names/contract.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { OnrampFeature } from '../../src/bridge/contract/features/onramp.ts'
-import type { PayFeature } from '../../src/bridge/contract/features/pay.ts'
+import type { OnrampFeature } from '../../src/bridge/features/onramp/contract.ts'
+import type { PayFeature } from '../../src/bridge/features/pay/contract.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { SessionsFeature } from '../../src/bridge/contract/features/sessions.ts'
+import type { SessionsFeature } from '../../src/bridge/features/sessions/contract.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'

@@ -42,5 +42,5 @@ test('subscriptions: heads and pending hashes of a real node arrive, each head o
   expect(await rig.ask('eth_unsubscribe', [heads], { tab })).toBe(true)
   expect(await rig.ask('eth_unsubscribe', [pending], { tab })).toBe(true)
   expect(await rig.ask('eth_unsubscribe', [heads], { tab })).toBe(false)
-  rig.rpc.stop()
+  rig.rpc.dispose()
 })

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, maxUint256, numberToHex, parseEther, parseUnits } from 'viem'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SwapRouter } from '../../src/bridge/contract/features/swaps.ts'
+import type { SwapRouter } from '../../src/bridge/features/swaps/contract.ts'
 import { DRAINER_ABI } from '../peers/contracts/abis.ts'
 import { COIN } from '../peers/contracts/addresses.ts'
 import { readContracts } from '../peers/contracts/compile.ts'

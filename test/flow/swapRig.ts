@@ -1,7 +1,7 @@
 import { createPublicClient, type Hex, http, type PublicClient, parseUnits } from 'viem'
 import { mainnet } from 'viem/chains'
-import type { ReviewedSwap, SwapRouter, SwapsFeature } from '../../src/bridge/contract/features/swaps.ts'
 import type { Risk } from '../../src/bridge/contract/risk.ts'
+import type { ReviewedSwap, SwapRouter, SwapsFeature } from '../../src/bridge/features/swaps/contract.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { TOKEN_ABI } from '../peers/contracts/abis.ts'
 import { COIN } from '../peers/contracts/addresses.ts'

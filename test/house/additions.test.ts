@@ -83,6 +83,60 @@ export default function NetworkNote() {
     ],
   },
   {
+    name: 'an engine module that follows tabs',
+    filesMax: 2,
+    edits: [
+      {
+        file: 'src/worker/data/tabCount.ts',
+        lines: `import type { EngineModule } from '../base/engineModule.ts'
+
+/** Counts the tabs that can run code. A test of the house adds it. */
+export function createTabCount(): EngineModule {
+  let awake = 0
+  const add = () => void awake++
+  const remove = () => void awake--
+  return { onTabConnected: add, onResume: add, onSuspend: remove, onTabClosed: remove }
+}
+`,
+      },
+      {
+        file: 'src/worker/compose/modules.ts',
+        after: "import type { Lazy } from '../base/lazy.ts'\n",
+        lines: "import { createTabCount } from '../data/tabCount.ts'\n",
+      },
+      {
+        file: 'src/worker/compose/modules.ts',
+        after: '    walletConnect,\n',
+        lines: '    createTabCount(),\n',
+      },
+    ],
+    tests: [],
+  },
+  {
+    // Its declaration, its body, and the list of deadlines that a test keeps. The service exists.
+    name: 'a call from tab to engine',
+    filesMax: 3,
+    edits: [
+      {
+        file: 'src/bridge/contract/engineApi.ts',
+        after: '    unwatch: call<(query: WatchQuery) => Promise<void>>(QUICK_MS),\n',
+        lines: '    refresh: call<() => Promise<void>>(QUICK_MS),\n',
+      },
+      {
+        file: 'src/worker/compose/api.ts',
+        after:
+          '    unwatch: async query => (await data.get()).unwatch(tab, parse(calls.watchQuerySchema, query)),\n',
+        lines: "    refresh: async () => (await data.get()).refresh('account'),\n",
+      },
+      {
+        file: 'test/unit/bridge/wire/deadlines.test.ts',
+        after: '      "data.nfts": 15000,\n',
+        lines: '      "data.refresh": 5000,\n',
+      },
+    ],
+    tests: ['test/unit/bridge/wire/deadlines.test.ts'],
+  },
+  {
     name: 'a Bitcoin wallet',
     filesMax: 2,
     edits: [
@@ -106,6 +160,14 @@ export default function NetworkNote() {
 const FAULT: Edit = {
   file: 'src/ui/words/fault.ts',
   lines: "import { t } from './t.ts'\nexport const fault = () => t('Not in the catalogue')\n",
+}
+
+/** Names an event that no module has: shows that the compiler reads the engine of the copy. */
+const ENGINE_FAULT: Edit = {
+  file: 'src/worker/data/fault.ts',
+  lines: `import type { EngineModule } from '../base/engineModule.ts'
+export const fault: EngineModule = { onTabRenamed() {} }
+`,
 }
 
 /** The compiler and the tests, one after the other. */
@@ -140,11 +202,17 @@ test('additions: the tests of the lists accept them', { timeout: TIMEOUT_MS }, a
 
 describe('additions: the compiler', () => {
   test('accepts them, and nothing that lacks a place', { timeout: TIMEOUT_MS }, async () => {
-    copy.apply([FAULT])
-    const { output } = await copy.run('tsc', '--noEmit', '--pretty', 'false', '-p', 'tsconfig.page.json')
-    const errors = output.split('\n').filter(line => line.includes(': error '))
-    expect(errors).toHaveLength(1)
-    expect(errors[0]).toMatch(/^src\/ui\/words\/fault\.ts.*Not in the catalogue/)
+    copy.apply([FAULT, ENGINE_FAULT])
+    const findErrors = async (project: string) => {
+      const { output } = await copy.run('tsc', '--noEmit', '--pretty', 'false', '-p', project)
+      return output.split('\n').filter(line => line.includes(': error '))
+    }
+    expect(await findErrors('tsconfig.page.json')).toEqual([
+      expect.stringMatching(/^src\/ui\/words\/fault\.ts.*Not in the catalogue/),
+    ])
+    expect(await findErrors('tsconfig.worker.json')).toEqual([
+      expect.stringMatching(/^src\/worker\/data\/fault\.ts.*onTabRenamed/),
+    ])
   })
 })
 

@@ -5,7 +5,9 @@ import { addHints } from '../../src/bridge/errors/hints/addHints.ts'
 import { ERROR_REPORTS } from '../../src/worker/telemetry/errorReports.ts'
 import { filesBelow, ROOT, SCRIPT } from './support/sources.ts'
 
-const MODULES = import.meta.glob('../../src/bridge/errors/*.ts', { eager: true })
+const MODULES = import.meta.glob(['../../src/bridge/errors/*.ts', '../../src/bridge/features/*/errors.ts'], {
+  eager: true,
+})
 const CLASSES = Object.values(MODULES)
   .flatMap(module => Object.values(module as Readonly<Record<string, unknown>>))
   .filter(

@@ -1,4 +1,4 @@
-import type { SendInput } from '../../src/bridge/contract/features/send.ts'
+import type { SendInput } from '../../src/bridge/features/send/contract.ts'
 import { confirmSend, prepareSend } from '../../src/ui/client/methods/send.ts'
 import { type FlowTab, randomId } from './flowTab.ts'
 

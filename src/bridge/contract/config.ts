@@ -1,7 +1,7 @@
+import type { SwapRouter } from '../features/swaps/contract.ts'
 import type { ThemeValue, ThemeVariableKinds } from '../values/themeVariables.ts'
 import type { ControlOptions, RemovableMethod } from './control.ts'
 import type { SocialProvider } from './embedded.ts'
-import type { SwapRouter } from './features/swaps.ts'
 import type { Namespace, Network, NetworkId } from './network.ts'
 import type { NftEndpoint } from './nftEndpoint.ts'
 import type { SignInConfig, SiweConfig } from './signIn.ts'

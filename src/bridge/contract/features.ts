@@ -1,11 +1,11 @@
-import type { NamesFeature } from './features/names.ts'
-import type { OnrampFeature } from './features/onramp.ts'
-import type { PayFeature } from './features/pay.ts'
-import type { PaymentsFeature } from './features/payments.ts'
-import type { SendFeature } from './features/send.ts'
-import type { SessionsFeature } from './features/sessions.ts'
-import type { SwapsFeature } from './features/swaps.ts'
-import type { TransactionsFeature } from './features/transactions.ts'
+import type { NamesFeature } from '../features/names/contract.ts'
+import type { OnrampFeature } from '../features/onramp/contract.ts'
+import type { PayFeature } from '../features/pay/contract.ts'
+import type { PaymentsFeature } from '../features/payments/contract.ts'
+import type { SendFeature } from '../features/send/contract.ts'
+import type { SessionsFeature } from '../features/sessions/contract.ts'
+import type { SwapsFeature } from '../features/swaps/contract.ts'
+import type { TransactionsFeature } from '../features/transactions/contract.ts'
 
 /**
  * APIs of optional features. All of them share one method of the wire, so that a dapp without a feature pays

@@ -1,5 +1,5 @@
-import type { PaymentCurrency, PurchaseCurrency } from '../contract/features/onramp.ts'
 import type { NetworkId } from '../contract/network.ts'
+import type { PaymentCurrency, PurchaseCurrency } from '../features/onramp/contract.ts'
 import { readAmount } from '../values/amount.ts'
 import { coinbaseNetwork } from './coinbaseChains.ts'
 

@@ -1,6 +1,6 @@
-import type { PaymentAsset } from '../contract/features/pay.ts'
 import type { CaipAddress, NetworkId } from '../contract/network.ts'
-import { PayError } from '../errors/pay.ts'
+import type { PaymentAsset } from '../features/pay/contract.ts'
+import { PayError } from '../features/pay/errors.ts'
 import { SOLANA_ADDRESS } from '../values/addressPatterns.ts'
 import { readAmount } from '../values/amount.ts'
 import { isEvmAddress, parseCaipAddress, parseNetworkId } from '../values/caip.ts'

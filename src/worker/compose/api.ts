@@ -1,7 +1,6 @@
 import type { ZodMiniType } from 'zod/mini'
 import type { Unread } from '../../bridge/contract/call.ts'
 import type { DataQuery, DataResult, QueryOf, TabApi } from '../../bridge/contract/engineApi.ts'
-import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { UnavailableError } from '../../bridge/errors/unavailable.ts'
@@ -25,6 +24,7 @@ import { alertDismissed, recoveredSeen } from '../store/verbs.ts'
 import type { Views } from '../store/views.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { watched } from '../telemetry/watched.ts'
+import type { NotifyModules } from './modules.ts'
 
 /** What the api of a tab speaks to. */
 export interface TabServices {
@@ -39,10 +39,7 @@ export interface TabServices {
   readonly telemetry: Lazy<Telemetry>
   readonly embedded: Lazy<Embedded>
   readonly signIn: Lazy<SignIn>
-  /** Checks the relay's socket: a page is visible again, and the engine may have slept with it. */
-  readonly wakeWallets: () => void
-  /** Cancels a network switch that waits for its wallet. */
-  readonly abortSwitch: (tab: Tab, id: RequestId) => void
+  readonly notify: NotifyModules
   /** Opens what the stored session needs: the relay, the frame. Once. */
   readonly restore: () => void
   readonly alert: (code: AlertCode) => void
@@ -73,21 +70,14 @@ function createConnectionsApi(
 }
 
 /** The requests of the tab to its wallets. */
-function createRpcApi(
-  tab: Tab,
-  { requests, embedded, features, abortSwitch }: TabServices,
-): Unread<TabApi['rpc']> {
+function createRpcApi(tab: Tab, { requests, notify }: TabServices): Unread<TabApi['rpc']> {
   return {
     async request(request) {
       const checked = parse(calls.rpcRequestSchema, request)
       return (await requests.get()).rpc.request(tab, checked)
     },
     async abort(id) {
-      const checked = parse(calls.requestIdSchema, id)
-      requests.tell(({ rpc }) => rpc.abort(tab, checked))
-      abortSwitch(tab, checked)
-      embedded.tell(part => part.abort(tab, checked))
-      features.tell(part => part.abort(tab, checked))
+      notify('abort', tab, parse(calls.requestIdSchema, id))
     },
   }
 }
@@ -204,7 +194,7 @@ function createTelemetryApi(tab: Tab, { telemetry, devtools }: TabServices): Unr
 /** What the page reports: its wallets, its frame, and the states of its life. */
 function createPageApi(
   tab: Tab,
-  { views, pageWallets, requests, data, embedded, signIn, wakeWallets }: TabServices,
+  { views, pageWallets, embedded, notify }: TabServices,
 ): Unread<TabApi['page']> {
   let wasVisible = tab.visible
   return {
@@ -221,25 +211,16 @@ function createPageApi(
     async visible(given) {
       const isVisible = given === true
       // Also called while the page stays visible, when the user touches it.
-      if (isVisible && !wasVisible) wakeWallets()
+      if (isVisible && !wasVisible) notify('onWake')
       wasVisible = isVisible
-      pageWallets.tabVisible(tab)
-      if (isVisible) requests.tell(({ rpc }) => rpc.tabVisible(tab))
-      data.tell(part => part.visible(tab))
-      signIn.tell(part => part.visible(tab))
+      notify('onVisibility', tab)
     },
     async suspended() {
-      requests.tell(({ rpc }) => rpc.tabSuspended(tab))
-      pageWallets.tabAsleep(tab)
-      embedded.tell(part => part.tabAsleep(tab))
-      signIn.tell(part => part.removeTab(tab))
+      notify('onSuspend', tab)
     },
     async resumed() {
-      wakeWallets()
-      pageWallets.tabBack(tab)
-      requests.tell(({ rpc }) => rpc.tabVisible(tab))
-      data.tell(part => part.visible(tab))
-      signIn.tell(part => part.addTab(tab))
+      notify('onWake')
+      notify('onResume', tab)
       return views.snapshot(tab)
     },
     async bye() {},

@@ -1,13 +1,13 @@
+import type { ModuleWith } from '../base/engineModule.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { Control } from '../control/followControl.ts'
 import type { EngineBase } from './engineBase.ts'
 import type { Services } from './services.ts'
 
 /** The control file of the host. Its code is fetched where the config names one. */
-export interface ControlPart {
+export interface ControlPart extends ModuleWith<'onTabConnected' | 'onWake' | 'dispose'> {
   /** Looks whether the file is due. */
   look(): void
-  stop(): void
 }
 
 export function createControlPart(base: EngineBase, services: Pick<Services, 'reportFault'>): ControlPart {
@@ -28,12 +28,15 @@ export function createControlPart(base: EngineBase, services: Pick<Services, 're
       onFault: services.reportFault('control'),
     })
   })
+  function look(): void {
+    if (config().endpoints.control === undefined) return
+    if (follower.isAsked()) follower.tell(control => control.look())
+    else follower.get().catch(services.reportFault('control'))
+  }
   return {
-    look() {
-      if (config().endpoints.control === undefined) return
-      if (follower.isAsked()) follower.tell(control => control.look())
-      else follower.get().catch(services.reportFault('control'))
-    },
-    stop: () => follower.tell(control => control.stop()),
+    look,
+    onTabConnected: look,
+    onWake: look,
+    dispose: () => follower.tell(control => control.stop()),
   }
 }

@@ -7,11 +7,12 @@ import type { OpenedFeatures } from '../features/openFeatures.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { createTabApi } from './api.ts'
 import { type Connectors, createConnectors } from './connectors.ts'
-import { createControlPart } from './control.ts'
+import { type ControlPart, createControlPart } from './control.ts'
 import { createDataPart, createFeatures, createTelemetryPart, sweepCaches } from './data.ts'
 import { createDevtoolsPart } from './devtools.ts'
 import { createEmbeddedPart, type EmbeddedPart } from './embedded.ts'
 import { createEngineBase, type EngineBase, type Foundation } from './engineBase.ts'
+import { createModules } from './modules.ts'
 import { createRequests, type OpenedRequests } from './requests.ts'
 import { createSignInPart, type SignInPart } from './signIn.ts'
 import { createWalletConnectPart, type WalletConnectPart } from './walletConnect.ts'
@@ -19,6 +20,7 @@ import { createWalletConnectPart, type WalletConnectPart } from './walletConnect
 /** The services of an engine, as they see each other. A service reads it when it runs, never while it is made. */
 export interface Services {
   readonly connectors: Connectors
+  readonly control: ControlPart
   readonly walletConnect: WalletConnectPart
   readonly embedded: EmbeddedPart
   readonly requests: Lazy<OpenedRequests>
@@ -49,6 +51,9 @@ function createParts(base: EngineBase): Services {
   const services: Services = {
     get connectors() {
       return connectors
+    },
+    get control() {
+      return control
     },
     get walletConnect() {
       return walletConnect
@@ -82,6 +87,7 @@ function createParts(base: EngineBase): Services {
   }
   const telemetry = createTelemetryPart(base)
   const connectors = createConnectors(base, services)
+  const control = createControlPart(base, services)
   const walletConnect = createWalletConnectPart(base, services)
   const embedded = createEmbeddedPart(base, services)
   const requests = createRequests(base, services)
@@ -110,17 +116,17 @@ function createRestore({ walletConnect, embedded, reportFault }: Services): (isA
 /** Makes the services over one store, and starts them. */
 export function createServices(foundation: Foundation): OpenedServices {
   const base = createEngineBase(foundation)
-  const { store, views, walletTabs, config, alert, chains } = base
+  const { store, views, walletTabs, config, alert } = base
   const services = createParts(base)
-  const { connectors, embedded, requests, data, features, telemetry, signIn, reportFault } = services
+  const { connectors, control, embedded, requests, data, features, telemetry, signIn, reportFault } = services
   const { connections, pageWallets, switchNetwork } = connectors
   const restore = createRestore(services)
-  const control = createControlPart(base, services)
 
   /** A tab with `reconnectOnMount: false` does not want the stored session yet; any other tab does. */
   function restoreIfWanted(): void {
     if (config().reconnectOnMount !== false) restore()
   }
+  const notify = createModules(base, services, restoreIfWanted)
 
   const tabServices = {
     store,
@@ -135,11 +141,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     },
     pageWallets,
     switchNetwork,
-    abortSwitch: connectors.abortSwitch,
-    wakeWallets() {
-      services.walletConnect.wake()
-      control.look()
-    },
+    notify,
     requests,
     data,
     features,
@@ -165,24 +167,8 @@ export function createServices(foundation: Foundation): OpenedServices {
 
   return {
     api: tab => createTabApi(tab, tabServices),
-    addTab(tab) {
-      walletTabs.addTab(tab)
-      restoreIfWanted()
-      control.look()
-      requests.tell(({ rpc }) => rpc.addTab(tab))
-      embedded.part.tell(part => part.addTab(tab))
-      signIn.openIfConfigured()
-      signIn.part.tell(part => part.addTab(tab))
-    },
-    removeTab(tab) {
-      requests.tell(({ rpc }) => rpc.removeTab(tab))
-      connections.removeTab(tab)
-      data.tell(part => part.removeTab(tab))
-      features.tell(part => part.removeTab(tab))
-      pageWallets.removeTab(tab)
-      embedded.part.tell(part => part.removeTab(tab))
-      signIn.part.tell(part => part.removeTab(tab))
-    },
+    addTab: tab => void notify('onTabConnected', tab),
+    removeTab: tab => void notify('onTabClosed', tab),
     unite(records) {
       requests.tell(({ unite }) => unite(records))
       pageWallets.restored()
@@ -191,15 +177,7 @@ export function createServices(foundation: Foundation): OpenedServices {
     },
     report: error => telemetry.tell(({ fault }) => fault('engine', error, true)),
     async stop() {
-      control.stop()
-      telemetry.tell(({ stop }) => stop())
-      requests.tell(({ rpc }) => rpc.stop())
-      data.tell(part => part.stop())
-      features.tell(part => part.stop())
-      embedded.part.tell(part => part.stop())
-      signIn.part.tell(part => part.stop())
-      chains.close()
-      await services.walletConnect.stop()
+      await Promise.all(notify('dispose'))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
 import { createSignClientStorage } from '../../storage/signClient.ts'
+import type { ModuleWith } from '../base/engineModule.ts'
 import { createLazy } from '../base/lazy.ts'
 import type { Connector } from '../connectors/connector.ts'
 import type { LedgerEntry } from '../rpc/ledger.ts'
@@ -8,13 +9,10 @@ import type { EngineBase } from './engineBase.ts'
 import type { Services } from './services.ts'
 
 /** WalletConnect, whose client is fetched with its first use. */
-export interface WalletConnectPart {
+export interface WalletConnectPart extends ModuleWith<'onWake' | 'dispose'> {
   readonly connector: Connector
   /** Opens the relay where a session is stored. Requests wait for it. */
   restore(): Promise<void>
-  /** A page became visible: fetches what the relay kept for a running client. */
-  wake(): void
-  stop(): Promise<void>
 }
 
 /** The requests that WalletConnect can find again. */
@@ -75,11 +73,11 @@ export function createWalletConnectPart(base: EngineBase, services: Services): W
       restored = restoring.catch(() => {})
       return restoring
     },
-    wake() {
-      // Without a client there is no session, or its restore fetches what the relay kept.
+    onWake() {
+      // Fetches what the relay kept for a running client. Without a client there is no session, or its restore fetches what the relay kept.
       client.tell(connector => connector.wake())
     },
-    async stop() {
+    async dispose() {
       if (!client.isAsked()) return
       await client.get().then(
         connector => connector.stop(),

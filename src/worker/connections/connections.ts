@@ -4,6 +4,7 @@ import type { AccountState, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
 import type { Clock } from '../base/clock.ts'
+import type { ModuleWith } from '../base/engineModule.ts'
 import type { Connector, ConnectorEvents } from '../connectors/connector.ts'
 import {
   accountsChanged,
@@ -39,7 +40,7 @@ export interface ConnectionsParameters {
 }
 
 /** Connects wallets in namespaces and disconnects them. */
-export interface Connections {
+export interface Connections extends ModuleWith<'onTabClosed'> {
   connect(tab: Tab, parameters: ConnectParameters): Promise<AccountState>
   cancel(tab: Tab, id: RequestId): void
   disconnect(parameters: DisconnectParameters): Promise<void>
@@ -47,7 +48,6 @@ export interface Connections {
   label(parameters: AddressLabel): void
   forget(parameters: { readonly namespace: Namespace; readonly wallet: WalletId }): void
   activate(namespace: Namespace): void
-  removeTab(tab: Tab): void
   /** Events of connectors. */
   readonly events: ConnectorEvents
   /** A wallet has answered after a restart of the engine or a reload. */
@@ -70,7 +70,7 @@ export function createConnections(parameters: ConnectionsParameters): Connection
     label: label => addressLabelled(store, label),
     forget: ({ namespace, wallet }) => disconnectedForgotten(store, { namespace, walletId: wallet }),
     activate: namespace => namespaceActivated(store, namespace),
-    removeTab: tab => pending.cancelAll(entry => entry.tab === tab),
+    onTabClosed: tab => pending.cancelAll(entry => entry.tab === tab),
 
     restored(grants) {
       const { activeNamespace } = store.get().networks

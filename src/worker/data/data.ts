@@ -9,6 +9,7 @@ import type { PaymentOutcome } from '../../bridge/values/paymentOutcome.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock, TimerId } from '../base/clock.ts'
+import type { ModuleWith } from '../base/engineModule.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import { AFTER_TRANSACTION_MS } from '../base/limits.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
@@ -63,7 +64,7 @@ export interface SentRequest {
 }
 
 /** What the engine fetches and keeps for its tabs: balances, identities, wallets, pictures. */
-export interface Data {
+export interface Data extends ModuleWith<'onTabClosed' | 'onVisibility' | 'onResume' | 'dispose'> {
   /** @throws BalanceUnavailableError for balances; else what the service behind it throws */
   get<Kind extends DataQuery['kind']>(
     tab: Tab,
@@ -72,16 +73,12 @@ export interface Data {
   /** Keeps the key in the tab's mirror until the tab unwatches it or closes. Watching twice counts once. */
   watch(tab: Tab, query: WatchQuery): void
   unwatch(tab: Tab, query: WatchQuery): void
-  /** The tab's visibility changed. */
-  visible(tab: Tab): void
-  removeTab(tab: Tab): void
   /** Balances may have changed. */
   refresh(reason: 'transaction' | 'account'): void
   /** A wallet answered a request that needs approval. A transaction it sent is followed until it is confirmed. */
   answered(answered: Answered): void
   /** The engine broadcast a payment itself; it is followed in the same way. */
   sent(payment: SentPayment): void
-  stop(): void
 }
 
 const PAYING: ReadonlySet<string> = new Set([
@@ -172,25 +169,29 @@ export function createData(parameters: CreateDataParameters): Data {
     }
   }
 
+  /** Reads again what the tab shows, where it is out of date. */
+  function refreshVisible(tab: Tab): void {
+    if (!tab.visible) return
+    for (const key of watchers.balance.keysOf(tab)) balances.seen(key)
+    for (const key of watchers.identity.keysOf(tab)) identities.seen(key)
+    for (const key of watchers.assets.keysOf(tab)) assets.tell(part => part.seen(key))
+  }
+
   return {
     get: async <Kind extends DataQuery['kind']>(_tab: Tab, query: Extract<DataQuery, { kind: Kind }>) =>
       (await get(query)) as DataResult[Kind],
     watch: watchers.add,
     unwatch: watchers.remove,
-    visible(tab) {
-      if (!tab.visible) return
-      for (const key of watchers.balance.keysOf(tab)) balances.seen(key)
-      for (const key of watchers.identity.keysOf(tab)) identities.seen(key)
-      for (const key of watchers.assets.keysOf(tab)) assets.tell(part => part.seen(key))
-    },
-    removeTab: watchers.leave,
+    onVisibility: refreshVisible,
+    onResume: refreshVisible,
+    onTabClosed: watchers.leave,
     refresh,
     answered(answered) {
       if (answered.kind !== 'transaction' && !PAYING.has(answered.method)) return
       follow(part => part.answered(answered))
     },
     sent: payment => follow(part => part.sent(payment)),
-    stop() {
+    dispose() {
       unsubscribe()
       clock.clearTimeout(afterTransaction)
       balances.stop()

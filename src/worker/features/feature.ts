@@ -7,6 +7,7 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { OpenedKeyValue } from '../../storage/openKeyValue.ts'
 import type { Clock } from '../base/clock.ts'
+import type { EngineModule } from '../base/engineModule.ts'
 import type { ChainAdapter, PaymentMark } from '../chains/adapter.ts'
 import type { Data } from '../data/data.ts'
 import type { Hosted } from '../data/hosted.ts'
@@ -57,11 +58,8 @@ type VerbsOf<Api> = {
   >
 }
 
-/** A feature's body: its verbs by their names, and the ends of its tabs. */
-export interface Feature<Name extends FeatureName = FeatureName> {
+/** A feature's body: its verbs by their names, and the events of tabs that `openFeatures.ts` forwards. */
+export interface Feature<Name extends FeatureName = FeatureName>
+  extends Pick<EngineModule, 'onTabClosed' | 'abort' | 'dispose'> {
   readonly verbs: VerbsOf<FeatureApis[Name]>
-  /** The caller of an id takes it back (`rpc.abort`). */
-  abort?(tab: Tab, id: RequestId): void
-  removeTab?(tab: Tab): void
-  stop?(): void
 }

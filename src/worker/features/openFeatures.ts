@@ -1,9 +1,9 @@
 import type { FeatureCall, FeatureName } from '../../bridge/contract/features.ts'
-import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { BridgeMethodError, BridgeTimeoutError } from '../../bridge/errors/engine.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
 import type { TimerId } from '../base/clock.ts'
+import type { ModuleWith } from '../base/engineModule.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import { abortable } from '../rpc/abortable.ts'
 import { alertOfMissingProjectId } from '../store/projectIdMissing.ts'
@@ -12,16 +12,13 @@ import type { Feature, FeatureParameters, Verb } from './feature.ts'
 import { FEATURES_OF_ENGINE } from './registry.ts'
 
 /** The features of all tabs. */
-export interface OpenedFeatures {
+export interface OpenedFeatures extends ModuleWith<'onTabClosed' | 'abort' | 'dispose'> {
   /**
    * @throws UnavailableError for a feature that the control file has taken away;
    * BridgeMethodError for an unknown verb or a disabled feature; BridgeTimeoutError at the deadline;
    * RequestAbortedError when the caller aborted; else the verb's error
    */
   call(tab: Tab, call: FeatureCall): Promise<unknown>
-  abort(tab: Tab, id: RequestId): void
-  removeTab(tab: Tab): void
-  stop(): void
 }
 
 /** Brings a call to the verb it names, under the verb's deadline. */
@@ -75,12 +72,12 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
       end(entry => entry.tab === tab && entry.id === id)
       for (const feature of opened.values()) feature.tell(({ abort }) => abort?.(tab, id))
     },
-    removeTab(tab) {
-      for (const feature of opened.values()) feature.tell(part => part.removeTab?.(tab))
+    onTabClosed(tab) {
+      for (const feature of opened.values()) feature.tell(part => part.onTabClosed?.(tab))
     },
-    stop() {
+    dispose() {
       end(() => true)
-      for (const feature of opened.values()) feature.tell(part => part.stop?.())
+      for (const feature of opened.values()) feature.tell(part => part.dispose?.())
     },
   }
 }

@@ -11,6 +11,7 @@ import { parseNetworkId } from '../../bridge/values/caip.ts'
 import { askedStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import { type DeclaredMethod, declaredAs, isUnsafe } from '../../bridge/values/walletMethods.ts'
 import type { Clock } from '../base/clock.ts'
+import type { ModuleWith } from '../base/engineModule.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { ProbeSlot } from '../base/probe.ts'
 import type { ChainAdapter, PaymentMark } from '../chains/adapter.ts'
@@ -77,29 +78,22 @@ export interface CreateRpcParameters {
   readonly headCacheMs?: number
 }
 
-export interface Rpc {
+export interface Rpc
+  extends ModuleWith<
+    'onTabConnected' | 'onTabClosed' | 'onVisibility' | 'onSuspend' | 'onResume' | 'abort' | 'dispose'
+  > {
   /**
    * The same id again joins the request it names; it is never sent a second time.
    *
    * @param mark of a payment, kept in the ledger with it
    */
   request(tab: Tab, request: RpcRequest, mark?: PaymentMark): Promise<unknown>
-  /** Rejects the caller. A sent request cannot be revoked. */
-  abort(tab: Tab, id: RequestId): void
-  /** A tab connected; it may have carried a request of an earlier engine. */
-  addTab(tab: Tab): void
-  removeTab(tab: Tab): void
-  /** The tab became visible, or is back from bfcache. */
-  tabVisible(tab: Tab): void
-  tabSuspended(tab: Tab): void
   /** Rejects the pending requests of a wallet that was disconnected. */
   walletLeft(connectionId: ConnectionId): void
   /** The end of a request of an earlier engine was found (`ledger.pendingAtBoot()` names them). */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
   /** A database answered late: unites the ledger with its records. */
   unite(records: ReadonlyMap<string, unknown>): void
-  /** Clears the timers when the engine stops. */
-  stop(): void
 }
 
 interface Live {
@@ -255,15 +249,20 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         live.delete(liveKey(tab, request.id))
       }
     },
+    // Rejects the caller. A sent request cannot be revoked.
     abort: (tab, id) => live.get(liveKey(tab, id))?.stop.abort(),
-    addTab: recall.addTab,
+    // The tab may have carried a request of an earlier engine.
+    onTabConnected: recall.addTab,
     // The caller of a request that an earlier engine sent is gone: the outcome goes to the recovered requests.
-    removeTab(tab) {
+    onTabClosed(tab) {
       subscriptions.tell(part => part.removeTab(tab))
       letGo(tab, ({ isSent, request }) => !isSent || request.isRepeat === true)
     },
-    tabVisible: tab => subscriptions.tell(part => part.tabVisible(tab)),
-    tabSuspended: tab => letGo(tab, ({ isSent }) => !isSent),
+    onVisibility(tab) {
+      if (tab.visible) subscriptions.tell(part => part.tabVisible(tab))
+    },
+    onResume: tab => subscriptions.tell(part => part.tabVisible(tab)),
+    onSuspend: tab => letGo(tab, ({ isSent }) => !isSent),
     walletLeft({ namespace, walletId }) {
       // Another wallet of the namespace may be in use now.
       if (!store.get().connections[namespace]) subscriptions.tell(part => part.endAll(namespace))
@@ -278,7 +277,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     },
     reconciled: recovery.reconciled,
     unite: records => void recovery.recover(ledger.unite(records)).catch(() => {}),
-    stop() {
+    dispose() {
       subscriptions.tell(part => part.stop())
       recovery.stop()
       ledger.stop()

@@ -4,6 +4,7 @@ import type { Tab } from '../../bridge/contract/tab.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
 import { SignInNotEnabledError } from '../../bridge/errors/signIn.ts'
 import { withDeadline } from '../base/clock.ts'
+import type { ModuleWith } from '../base/engineModule.ts'
 import { DISCONNECT_WAIT_MS } from '../base/limits.ts'
 import type { Store } from '../store/store.ts'
 import type { TelemetryEvent } from '../telemetry/events.ts'
@@ -30,7 +31,10 @@ export interface OpenSignInParameters extends SignParameters {
 }
 
 /** The sign-in of all tabs: one account, one prompt, one state. */
-export interface SignIn {
+export interface SignIn
+  extends ModuleWith<
+    'onTabConnected' | 'onTabClosed' | 'onVisibility' | 'onSuspend' | 'onResume' | 'dispose'
+  > {
   sign(tab: Tab): Promise<void>
   cancel(tab: Tab): Promise<void>
   request(tab: Tab): Promise<void>
@@ -40,10 +44,6 @@ export interface SignIn {
   oneClick(): Promise<OneClick | null>
   /** Removes the sessions of the accounts that a disconnect names. Never rejects, and takes at most 3 s. */
   leaving(leaving: Leaving): Promise<void>
-  addTab(tab: Tab): void
-  removeTab(tab: Tab): void
-  visible(tab: Tab): void
-  stop(): void
 }
 
 /** Closes the view for an account that is no longer in use. */
@@ -148,6 +148,7 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     await withDeadline(clock, removal, DISCONNECT_WAIT_MS, () => new RequestAbortedError()).catch(() => {})
   }
 
+  const lookAt = (tab: Tab) => void lookup.look(tab)
   const prompt = createPromptTab({ store, tabs, current, signing, lookup })
   follower.start()
 
@@ -164,10 +165,12 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     changed: tab => lookup.look(tab),
     oneClick: () => oneClickOf(parameters),
     leaving: removeSessions,
-    addTab: tab => void lookup.look(tab),
-    removeTab: prompt.onTabClosed,
-    visible: prompt.onTabVisible,
-    stop() {
+    onTabConnected: lookAt,
+    onResume: lookAt,
+    onTabClosed: prompt.onTabClosed,
+    onSuspend: prompt.onTabClosed,
+    onVisibility: prompt.onTabVisible,
+    dispose() {
       follower.stop()
       lookup.cancelExpiry()
       signing.stop()

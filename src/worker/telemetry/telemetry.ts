@@ -2,6 +2,7 @@ import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { TrackedEvent } from '../../bridge/contract/telemetry.ts'
 import { type ErrorWire, toErrorWire } from '../../bridge/errors/wire.ts'
+import type { ModuleWith } from '../base/engineModule.ts'
 import { TELEMETRY_ERRORS_MAX, TELEMETRY_WINDOW_MS } from '../base/limits.ts'
 import { alertRaised } from '../store/alerts.ts'
 import type { EngineState } from '../store/state.ts'
@@ -23,7 +24,7 @@ export interface CreateTelemetryParameters extends Omit<CreateReportParameters, 
 }
 
 /** Sends events to the analytics endpoint and writes the log for the host. */
-export interface Telemetry {
+export interface Telemetry extends ModuleWith<'dispose'> {
   track(tab: Tab, event: TrackedEvent): void
   /** What a part of the engine did for the tab. */
   tell(tab: Tab, telemetryEvent: TelemetryEvent): void
@@ -34,7 +35,6 @@ export interface Telemetry {
   /** A fault of the engine: one that it recovered from, or an uncaught error. */
   fault(place: string, error: unknown, isUncaught?: boolean): void
   log(): string
-  stop(): void
 }
 
 export function createTelemetry(parameters: CreateTelemetryParameters): Telemetry {
@@ -115,7 +115,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     fault: (place, error, isUncaught = false) =>
       fail(eyes() ?? NOWHERE, toErrorWire(error), { place, stack: stackOf(error), isUncaught }),
     log: log.text,
-    stop: unfollow,
+    dispose: unfollow,
   }
 }
 

@@ -1,4 +1,4 @@
-import { NameSignatureExpiredError } from '../../../src/bridge/errors/names.ts'
+import { NameSignatureExpiredError } from '../../../src/bridge/features/names/errors.ts'
 import type { ViewName } from '../../../src/ui/state/views.ts'
 import { connected } from './connected.ts'
 import { ADDRESS, never } from './fixture.ts'

@@ -1,5 +1,5 @@
-import type { Purchase } from '../../../src/bridge/contract/features/onramp.ts'
-import { OnrampQuoteError, OnrampUrlError } from '../../../src/bridge/errors/onramp.ts'
+import type { Purchase } from '../../../src/bridge/features/onramp/contract.ts'
+import { OnrampQuoteError, OnrampUrlError } from '../../../src/bridge/features/onramp/errors.ts'
 import { setOnramp } from '../../../src/ui/views/onramp/onrampStore.ts'
 import { connected } from './connected.ts'
 import { ACCOUNT, ADDRESS, type Fixture, never } from './fixture.ts'

@@ -1,6 +1,6 @@
 import { UserRejectedError } from '../../../src/bridge/errors/connection.ts'
-import { PayError } from '../../../src/bridge/errors/pay.ts'
 import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
+import { PayError } from '../../../src/bridge/features/pay/errors.ts'
 import type { PaymentOutcome } from '../../../src/bridge/values/paymentOutcome.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { connected } from './connected.ts'

@@ -1,5 +1,4 @@
 import type { AssetEntry, TokenBalance } from '../../../src/bridge/contract/assets.ts'
-import type { ReviewedSend, SendInput, SendWarning } from '../../../src/bridge/contract/features/send.ts'
 import type { Network } from '../../../src/bridge/contract/network.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { UserRejectedError } from '../../../src/bridge/errors/connection.ts'
@@ -11,6 +10,7 @@ import {
   TransactionChangedError,
 } from '../../../src/bridge/errors/transfer.ts'
 import { toErrorWire } from '../../../src/bridge/errors/wire.ts'
+import type { ReviewedSend, SendInput, SendWarning } from '../../../src/bridge/features/send/contract.ts'
 import { type PaymentOutcome, withOutcome } from '../../../src/bridge/values/paymentOutcome.ts'
 import type { TabContext } from '../../../src/ui/client/context.ts'
 import { bitcoin } from '../../../src/ui/client/networks/bitcoin.ts'

@@ -1,4 +1,4 @@
-import type { SessionPermission, SmartSession } from '../../../src/bridge/contract/features/sessions.ts'
+import type { SessionPermission, SmartSession } from '../../../src/bridge/features/sessions/contract.ts'
 import type { ViewName } from '../../../src/ui/state/views.ts'
 import { connected, connection } from './connected.ts'
 import { ADDRESS, never } from './fixture.ts'

@@ -18,6 +18,8 @@ export type Zone =
 const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/bridge\/contract\//, 'contract'],
   [/^src\/bridge\/schema\//, 'schema'],
+  [/^src\/bridge\/features\/\w+\/contract\.ts$/, 'contract'],
+  [/^src\/bridge\/features\/\w+\/schema\.ts$/, 'schema'],
   [/^src\/bridge\/wire\//, 'wire'],
   [/^src\/bridge\//, 'facts'],
   [/^src\/storage\//, 'storage'],

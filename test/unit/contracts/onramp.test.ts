@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page, Transaction } from '../../../src/bridge/contract/assets.ts'
-import type { OnrampOptions, OnrampQuote } from '../../../src/bridge/contract/features/onramp.ts'
+import type { OnrampOptions, OnrampQuote } from '../../../src/bridge/features/onramp/contract.ts'
 import { createOnrampFeature } from '../../../src/worker/features/onramp/feature.ts'
 import { createPayFeature } from '../../../src/worker/features/pay/feature.ts'
 import { type ContractExample, examplesOf, problemsOfRequest } from '../../contracts/contracts.ts'

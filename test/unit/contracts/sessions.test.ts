@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GrantRequest } from '../../../src/bridge/contract/features/sessions.ts'
+import type { GrantRequest } from '../../../src/bridge/features/sessions/contract.ts'
 import { examplesOf } from '../../contracts/contracts.ts'
 import { cosigner, PATH, rig } from '../worker/features/sessionsRig.ts'
 import { freshId } from '../worker/rpc/harness.ts'

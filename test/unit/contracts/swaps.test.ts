@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SwapQuoteRequest } from '../../../src/bridge/contract/features/swaps.ts'
+import type { SwapQuoteRequest } from '../../../src/bridge/features/swaps/contract.ts'
 import type { FeatureParameters } from '../../../src/worker/features/feature.ts'
 import { createService, type SwapService } from '../../../src/worker/features/swaps/convertApi.ts'
 import { createTokens } from '../../../src/worker/features/swaps/tokens.ts'

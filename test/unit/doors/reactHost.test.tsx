@@ -2,8 +2,8 @@
 import { act, createContext, type ReactNode, useContext } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RecentTransaction } from '../../../src/bridge/contract/features/transactions.ts'
 import type { CaipAddress } from '../../../src/bridge/contract/network.ts'
+import type { RecentTransaction } from '../../../src/bridge/features/transactions/contract.ts'
 import { base, ethereum } from '../../../src/networks.ts'
 import {
   TabkeyProvider,

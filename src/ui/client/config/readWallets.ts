@@ -1,6 +1,6 @@
 import type { ExternalConnector, WalletGroup } from '../../../bridge/contract/config.ts'
-import type { SwapRouter } from '../../../bridge/contract/features/swaps.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
+import type { SwapRouter } from '../../../bridge/features/swaps/contract.ts'
 import { EVM_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import {
   boolean,

@@ -1,5 +1,5 @@
-import type { NameSuggestion } from '../../../bridge/contract/features/names.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import type { NameSuggestion } from '../../../bridge/features/names/contract.ts'
 
 export type { NameSuggestion }
 

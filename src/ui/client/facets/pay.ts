@@ -6,7 +6,7 @@ import type {
   ExchangeVisit,
   PaymentAsset,
   PaymentTold,
-} from '../../../bridge/contract/features/pay.ts'
+} from '../../../bridge/features/pay/contract.ts'
 import type { PaymentStatus } from '../../../bridge/values/paymentOutcome.ts'
 
 export type {
@@ -18,7 +18,7 @@ export type {
   ExchangesQuery,
   ExchangeVisit,
   PaymentAsset,
-} from '../../../bridge/contract/features/pay.ts'
+} from '../../../bridge/features/pay/contract.ts'
 
 /** What the view Pay is opened with: `tabkey.open({ view: 'Pay', arguments })`, or `usePay().open(…)`. */
 export interface PayOptions {

@@ -1,8 +1,8 @@
-import type { RecentTransaction } from '../../../bridge/contract/features/transactions.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { RecentTransaction } from '../../../bridge/features/transactions/contract.ts'
 import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
 
-export type { RecentTransaction } from '../../../bridge/contract/features/transactions.ts'
+export type { RecentTransaction } from '../../../bridge/features/transactions/contract.ts'
 
 /** A transaction that the host names. */
 export interface AddTransaction {

@@ -1,4 +1,4 @@
-import { reviveOnramp } from '../../../bridge/errors/onramp.ts'
+import { reviveOnramp } from '../../../bridge/features/onramp/errors.ts'
 import { askFeature } from '../askFeature.ts'
 import type { Running } from '../running.ts'
 import { readOptions, readText, refuse } from './arguments.ts'

@@ -1,5 +1,5 @@
-import type { ExchangeOrder, ExchangesQuery, ExchangeVisit } from '../../../bridge/contract/features/pay.ts'
-import { PayError, revivePay } from '../../../bridge/errors/pay.ts'
+import type { ExchangeOrder, ExchangesQuery, ExchangeVisit } from '../../../bridge/features/pay/contract.ts'
+import { PayError, revivePay } from '../../../bridge/features/pay/errors.ts'
 import { readPayment, readPaymentAsset } from '../../../bridge/services/pay.ts'
 import { readAmount } from '../../../bridge/values/amount.ts'
 import { askFeature } from '../askFeature.ts'

@@ -1,4 +1,4 @@
-import { reviveName } from '../../../bridge/errors/names.ts'
+import { reviveName } from '../../../bridge/features/names/errors.ts'
 import { labelOf, NAME_MAX_CHARS, NAME_MIN_CHARS, nameFault } from '../../../bridge/values/accountName.ts'
 import { askFeature } from '../askFeature.ts'
 import { readyState } from '../running.ts'

@@ -3,8 +3,8 @@ import type {
   GrantRequest,
   SmartSession,
   SubscriptionRequest,
-} from '../../../bridge/contract/features/sessions.ts'
-import { reviveSession } from '../../../bridge/errors/sessions.ts'
+} from '../../../bridge/features/sessions/contract.ts'
+import { reviveSession } from '../../../bridge/features/sessions/errors.ts'
 import { askFeature } from '../askFeature.ts'
 import type { Running } from '../running.ts'
 import { readCaipAddress, readOptions, readText } from './arguments.ts'

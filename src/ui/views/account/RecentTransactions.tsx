@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RecentTransaction } from '../../../bridge/contract/features/transactions.ts'
+import type { RecentTransaction } from '../../../bridge/features/transactions/contract.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { LinkRow } from '../../components/ListRow.tsx'
 import { cleanText } from '../../format/cleanText.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { NameSuggestion } from '../../../bridge/contract/features/names.ts'
+import type { NameSuggestion } from '../../../bridge/features/names/contract.ts'
 import { NAME_SUFFIX } from '../../../bridge/values/accountName.ts'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tag } from '../../components/Tag.tsx'

@@ -1,4 +1,4 @@
-import type { NameSuggestion } from '../../../bridge/contract/features/names.ts'
+import type { NameSuggestion } from '../../../bridge/features/names/contract.ts'
 import { NAME_MAX_CHARS, NAME_MIN_CHARS, nameFault } from '../../../bridge/values/accountName.ts'
 import { t } from '../../words/t.ts'
 

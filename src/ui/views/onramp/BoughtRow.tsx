@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '../../../bridge/contract/features/onramp.ts'
+import type { PurchaseRow } from '../../../bridge/features/onramp/contract.ts'
 import { Picture } from '../../components/Picture.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { OnrampProviderName } from '../../../bridge/contract/features/onramp.ts'
+import type { OnrampProviderName } from '../../../bridge/features/onramp/contract.ts'
 import { Button } from '../../components/Button.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'

@@ -1,4 +1,4 @@
-import type { OnrampMoney, OnrampQuote } from '../../../bridge/contract/features/onramp.ts'
+import type { OnrampMoney, OnrampQuote } from '../../../bridge/features/onramp/contract.ts'
 import { t } from '../../words/t.ts'
 
 /**

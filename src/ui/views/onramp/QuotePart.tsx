@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { OnrampMoney, OnrampQuote } from '../../../bridge/contract/features/onramp.ts'
+import type { OnrampMoney, OnrampQuote } from '../../../bridge/features/onramp/contract.ts'
 import { isWithin, paymentLimits } from '../../../bridge/services/onrampMarket.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { Button } from '../../components/Button.tsx'

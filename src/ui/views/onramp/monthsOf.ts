@@ -1,4 +1,4 @@
-import type { PurchaseRow } from '../../../bridge/contract/features/onramp.ts'
+import type { PurchaseRow } from '../../../bridge/features/onramp/contract.ts'
 
 export interface Month {
   /** `November`, with the year when it is not this one. */

@@ -1,5 +1,5 @@
-import type { OnrampProviderName, Purchase } from '../../../bridge/contract/features/onramp.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import type { OnrampProviderName, Purchase } from '../../../bridge/features/onramp/contract.ts'
 import { canFollow } from '../../../bridge/services/onramp.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'

@@ -3,7 +3,7 @@ import type {
   OnrampOptions,
   PaymentCurrency,
   PurchaseCurrency,
-} from '../../../bridge/contract/features/onramp.ts'
+} from '../../../bridge/features/onramp/contract.ts'
 import { onrampProviders } from '../../../bridge/services/onramp.ts'
 import { soldOn } from '../../../bridge/services/onrampMarket.ts'
 import { isResidence } from '../../../bridge/values/isResidence.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { OnrampProviderName } from '../../../bridge/contract/features/onramp.ts'
+import type { OnrampProviderName } from '../../../bridge/features/onramp/contract.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../bridge/contract/features/pay.ts'
+import type { Exchange } from '../../../bridge/features/pay/contract.ts'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { cleanText } from '../../format/cleanText.ts'

@@ -1,5 +1,5 @@
-import type { PaymentTold } from '../../../bridge/contract/features/pay.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import type { PaymentTold } from '../../../bridge/features/pay/contract.ts'
 import { type Payment, recipientOf } from '../../../bridge/services/pay.ts'
 import { isFinalOutcome, outcomeOfError, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { askFeature } from '../../client/askFeature.ts'

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../../bridge/contract/features/pay.ts'
 import { ClientDestroyedError } from '../../../bridge/errors/client.ts'
-import { PayError } from '../../../bridge/errors/pay.ts'
+import type { Exchange } from '../../../bridge/features/pay/contract.ts'
+import { PayError } from '../../../bridge/features/pay/errors.ts'
 import type { Payment } from '../../../bridge/services/pay.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import type { TabContext } from '../../client/context.ts'

@@ -1,6 +1,6 @@
-import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
-import { PayError } from '../../../bridge/errors/pay.ts'
+import { PayError } from '../../../bridge/features/pay/errors.ts'
+import type { ReviewedSend } from '../../../bridge/features/send/contract.ts'
 import type { Payment } from '../../../bridge/services/pay.ts'
 import { readAmount } from '../../../bridge/values/amount.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'

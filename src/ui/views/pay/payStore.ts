@@ -1,5 +1,5 @@
-import type { Exchange } from '../../../bridge/contract/features/pay.ts'
 import type { WalletError } from '../../../bridge/errors/base.ts'
+import type { Exchange } from '../../../bridge/features/pay/contract.ts'
 import type { Payment } from '../../../bridge/services/pay.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { TabContext } from '../../client/context.ts'

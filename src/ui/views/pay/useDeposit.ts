@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import type { PaymentAsset } from '../../../bridge/contract/features/pay.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
+import type { PaymentAsset } from '../../../bridge/features/pay/contract.ts'
 import { PAYMENT_ASSETS, type Payment, readPayment } from '../../../bridge/services/pay.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'

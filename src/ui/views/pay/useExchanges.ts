@@ -1,4 +1,4 @@
-import type { ExchangesPage, ExchangesQuery } from '../../../bridge/contract/features/pay.ts'
+import type { ExchangesPage, ExchangesQuery } from '../../../bridge/features/pay/contract.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { type Answer, useAsk } from '../../hooks/useAsk.ts'
 

@@ -1,4 +1,4 @@
-import type { ReviewedSend, SendWarning } from '../../../bridge/contract/features/send.ts'
+import type { ReviewedSend, SendWarning } from '../../../bridge/features/send/contract.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
+import type { ReviewedSend } from '../../../bridge/features/send/contract.ts'
 import { formatAmount } from '../../../bridge/values/amount.ts'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'

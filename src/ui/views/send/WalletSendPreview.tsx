@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
+import type { ReviewedSend } from '../../../bridge/features/send/contract.ts'
 import { formatAmount } from '../../../bridge/values/amount.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'

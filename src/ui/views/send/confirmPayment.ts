@@ -1,5 +1,5 @@
-import type { ReviewedSend } from '../../../bridge/contract/features/send.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
+import type { ReviewedSend } from '../../../bridge/features/send/contract.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { errorOf, followPayment, outcomeOf } from '../../client/follow/followPayment.ts'
 import { confirmSend } from '../../client/methods/send.ts'

@@ -1,5 +1,5 @@
-import type { ReviewedSend, SendInput } from '../../../bridge/contract/features/send.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
+import type { ReviewedSend, SendInput } from '../../../bridge/features/send/contract.ts'
 import { createLatest } from '../../../bridge/values/createLatest.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../../client/askFeature.ts'

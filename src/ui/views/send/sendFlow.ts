@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ReviewedSend, SendInput } from '../../../bridge/contract/features/send.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
+import type { ReviewedSend, SendInput } from '../../../bridge/features/send/contract.ts'
 import { mayPayAgain, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { TabContext } from '../../client/context.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'

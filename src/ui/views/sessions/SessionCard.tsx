@@ -1,4 +1,4 @@
-import type { SessionStatus, SmartSession } from '../../../bridge/contract/features/sessions.ts'
+import type { SessionStatus, SmartSession } from '../../../bridge/features/sessions/contract.ts'
 import { Button } from '../../components/Button.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { cleanText } from '../../format/cleanText.ts'

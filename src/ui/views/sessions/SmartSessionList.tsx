@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SmartSession } from '../../../bridge/contract/features/sessions.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import type { SmartSession } from '../../../bridge/features/sessions/contract.ts'
 import { askFeature } from '../../client/askFeature.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'

@@ -1,4 +1,4 @@
-import type { SessionPermission } from '../../../bridge/contract/features/sessions.ts'
+import type { SessionPermission } from '../../../bridge/features/sessions/contract.ts'
 import { formatAmount } from '../../../bridge/values/amount.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { plural } from '../../words/plural.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { AmountHint } from '../../components/AmountHint.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'

@@ -1,4 +1,4 @@
-import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { compareDecimals } from '../../../bridge/values/decimalMath.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatHolding } from '../../format/money.ts'

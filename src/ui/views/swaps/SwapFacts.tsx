@@ -1,4 +1,4 @@
-import type { SwapQuote, SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapQuote, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { compareDecimals, worthOf } from '../../../bridge/values/decimalMath.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { localDecimal } from '../../format/localDecimal.ts'

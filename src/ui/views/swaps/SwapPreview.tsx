@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ReviewedSwap, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
+import type { ReviewedSwap, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { worthOf } from '../../../bridge/values/decimalMath.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { SearchField } from '../../components/SearchField.tsx'

@@ -1,5 +1,5 @@
-import type { SwapsFeature, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { SwapsFeature, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import type { SwapArguments } from '../../client/facets/open.ts'
 import type { ReadStore } from '../../state/store.ts'
 import type { Timers } from '../../state/timers.ts'

@@ -1,6 +1,6 @@
-import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { isFinalOutcome, mayPayAgain, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
 import type { SwapReview } from './createSwapReview.ts'

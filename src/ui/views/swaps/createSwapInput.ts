@@ -1,4 +1,4 @@
-import type { SwapQuoteRequest, SwapsFeature } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapQuoteRequest, SwapsFeature } from '../../../bridge/features/swaps/contract.ts'
 import { createLatest } from '../../../bridge/values/createLatest.ts'
 import type { Timers } from '../../state/timers.ts'
 import { problemOf, type SwapState, textOf, unitsOf } from './swapState.ts'

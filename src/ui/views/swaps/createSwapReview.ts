@@ -1,4 +1,4 @@
-import type { SwapsFeature } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapsFeature } from '../../../bridge/features/swaps/contract.ts'
 import { quoteRequestOf } from './createSwapInput.ts'
 import { problemOf, swapButton } from './swapState.ts'
 import type { SwapStore } from './swapStore.ts'

@@ -1,5 +1,5 @@
-import type { SwapsFeature, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { SwapsFeature, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { isSameToken } from '../../../bridge/services/swapNetworks.ts'
 import { createLatest } from '../../../bridge/values/createLatest.ts'
 import type { SwapArguments } from '../../client/facets/open.ts'

@@ -1,4 +1,4 @@
-import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { isSameToken } from '../../../bridge/services/swapNetworks.ts'
 import type { SwapArguments } from '../../client/facets/open.ts'
 import type { SwapState } from './swapState.ts'

@@ -1,5 +1,5 @@
-import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { askFeature } from '../../client/askFeature.ts'

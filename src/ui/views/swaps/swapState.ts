@@ -1,6 +1,6 @@
-import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
+import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { formatAmount, readAmount } from '../../../bridge/values/amount.ts'
 import { worthOf } from '../../../bridge/values/decimalMath.ts'
 import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'

@@ -11,6 +11,7 @@ import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { OpenedKeyValue } from '../../../storage/openKeyValue.ts'
 import type { Clock } from '../../base/clock.ts'
+import type { ModuleWith } from '../../base/engineModule.ts'
 import type { Outcome } from '../../rpc/ledger.schema.ts'
 import type { LedgerEntry } from '../../rpc/ledger.ts'
 import { activeNetworkId } from '../../store/select.ts'
@@ -35,20 +36,16 @@ import { embeddedChanged } from './slice.ts'
 type Api = EngineApi['embedded']
 
 /** The embedded wallet in the engine: logins, frames and their messages. */
-export interface Embedded extends Login {
+export interface Embedded
+  extends Login,
+    ModuleWith<'onTabConnected' | 'onTabClosed' | 'onSuspend' | 'abort' | 'dispose'> {
   readonly connector: EmbeddedWallet
-  /** Aborts one request. */
-  abort(tab: Tab, id: RequestId): void
   setAccountType(tab: Tab, ...parameters: Parameters<Api['setAccountType']>): Promise<void>
   reload(tab: Tab): Promise<void>
   syncTheme(tab: Tab, theme: FrameTheme): void
   /** @returns when the reply is stored */
   frameMessage(tab: Tab, parameters: unknown): Promise<void>
   frameLost(tab: Tab, reason: FrameLoss): void
-  addTab(tab: Tab): void
-  tabAsleep(tab: Tab): void
-  removeTab(tab: Tab): void
-  stop(): void
 }
 
 export interface OpenEmbeddedParameters {
@@ -206,12 +203,6 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
     if (!isOpen && tab && frames.of(tab).state === 'none') frames.ready(tab).catch(() => {})
   }
 
-  function addTab(tab: Tab): void {
-    greeter.configCame()
-    requests.addTab(tab)
-    openOwner()
-  }
-
   for (const tab of walletTabs.awake()) requests.addTab(tab)
   openOwner()
 
@@ -248,15 +239,19 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
       else if (incoming) await calls.receive(tab, incoming)
     },
     frameLost: frames.lost,
-    addTab,
-    tabAsleep: frames.asleep,
-    removeTab(tab) {
+    onTabConnected(tab) {
+      greeter.configCame()
+      requests.addTab(tab)
+      openOwner()
+    },
+    onSuspend: frames.asleep,
+    onTabClosed(tab) {
       login.cancel(tab)
       greeter.forget(tab)
       frames.gone(tab)
       openOwner()
     },
-    stop() {
+    dispose() {
       frames.stop()
       requests.stop()
     },

@@ -3,24 +3,20 @@ import type { Connection } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { PageWallet } from '../../../bridge/contract/wallet.ts'
 import { isEvmAddress } from '../../../bridge/values/caip.ts'
+import type { ModuleWith } from '../../base/engineModule.ts'
 import { type AccountChecksParameters, createAccountChecks, pageConnections } from './accountChecks.ts'
 import { createWalletList } from './createWalletList.ts'
 import { createLockedWallets } from './lockedWallets.ts'
 
 /** Follows the wallets of all pages: the tabs that have them and the events that they emit. */
-export interface PageWallets {
+export interface PageWallets
+  extends ModuleWith<'onTabConnected' | 'onTabClosed' | 'onVisibility' | 'onSuspend' | 'onResume'> {
   found(tab: Tab, wallets: readonly PageWallet[]): void
   event(tab: Tab, event: WalletEvent): void
-  removeTab(tab: Tab): void
-  /** The tab is back from bfcache or the freezer; the accounts are read again, because it missed events. */
-  tabBack(tab: Tab): void
-  tabAsleep(tab: Tab): void
   /** Connections of an earlier visit joined the state after the wallets were found. */
   restored(): void
   /** The user disconnects: a locked wallet is not connected again when it is unlocked. */
   forgetLocked(): void
-  /** The tab became visible or hidden. */
-  tabVisible(tab: Tab): void
 }
 
 /** A wallet whose identity several wallets of a page announce is followed only where the user chose it. */
@@ -58,11 +54,12 @@ export function createPageWallets(parameters: Omit<AccountChecksParameters, 'onL
       for (const connection of pageConnections(store))
         if (connection.walletId === event.id) onEvent(connection, tab, event)
     },
-    removeTab(tab) {
+    onTabConnected: walletTabs.addTab,
+    onTabClosed(tab) {
       publish(walletTabs.removeTab(tab))
       checks.assignTabs()
     },
-    tabAsleep: checks.assignTabs,
+    onSuspend: checks.assignTabs,
     restored() {
       checks.assignTabs()
       for (const connection of pageConnections(store)) {
@@ -71,14 +68,15 @@ export function createPageWallets(parameters: Omit<AccountChecksParameters, 'onL
       }
     },
     forgetLocked: locked.clear,
-    tabVisible(tab) {
+    onVisibility(tab) {
       walletTabs.visibilityChanged()
       if (!tab.visible) return
       for (const connection of pageConnections(store))
         if (checks.isDeferred(connection) && walletTabs.tabsWith(connection.walletId).includes(tab))
           void checks.run(connection, tab)
     },
-    tabBack(tab) {
+    // The accounts are read again, because the page missed events.
+    onResume(tab) {
       for (const connection of pageConnections(store)) {
         const { walletId } = connection
         const owner = walletTabs.ownerOf(walletId)

@@ -1,5 +1,5 @@
-import { NameRefusedError } from '../../../bridge/errors/names.ts'
 import { HttpError } from '../../../bridge/errors/network.ts'
+import { NameRefusedError } from '../../../bridge/features/names/errors.ts'
 import { cleanName } from '../../data/cleanName.ts'
 import { parseJson } from '../../net/parseJson.ts'
 import { refusalSchema } from './names.schema.ts'

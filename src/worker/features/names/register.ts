@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
+import { InvalidResponseError } from '../../../bridge/errors/network.ts'
+import { RequestAbortedError } from '../../../bridge/errors/request.ts'
 import {
   AlreadyNamedError,
   NameRefusedError,
   NameSignatureExpiredError,
   NamesUnsupportedError,
   NameTakenError,
-} from '../../../bridge/errors/names.ts'
-import { InvalidResponseError } from '../../../bridge/errors/network.ts'
-import { RequestAbortedError } from '../../../bridge/errors/request.ts'
+} from '../../../bridge/features/names/errors.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import { NAME_TIME_AHEAD_MS } from '../../base/limits.ts'

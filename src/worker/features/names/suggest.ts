@@ -1,4 +1,4 @@
-import type { NameSuggestion } from '../../../bridge/contract/features/names.ts'
+import type { NameSuggestion } from '../../../bridge/features/names/contract.ts'
 import { labelOf, NAME_SUFFIX, nameFault } from '../../../bridge/values/accountName.ts'
 import type { Hosted } from '../../data/hosted.ts'
 import { suggestionsSchema } from '../../data/registry.schema.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Page, Transfer } from '../../../bridge/contract/assets.ts'
-import type { PurchaseRow } from '../../../bridge/contract/features/onramp.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { PurchaseRow } from '../../../bridge/features/onramp/contract.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { cleanName } from '../../data/cleanName.ts'
 

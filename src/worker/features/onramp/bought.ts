@@ -1,5 +1,5 @@
 import type { Page } from '../../../bridge/contract/assets.ts'
-import type { PurchaseRow } from '../../../bridge/contract/features/onramp.ts'
+import type { PurchaseRow } from '../../../bridge/features/onramp/contract.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { boughtReplySchema, readBought } from './bought.schema.ts'
 import type { Subject } from './subject.ts'

@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
-import type { OnrampProviderName, Purchase } from '../../../bridge/contract/features/onramp.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
+import type { OnrampProviderName, Purchase } from '../../../bridge/features/onramp/contract.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { formatCaipAddress } from '../../../bridge/values/caip.ts'
 import { isResidence } from '../../../bridge/values/isResidence.ts'
@@ -111,6 +111,6 @@ export function createOnrampFeature(parameters: FeatureParameters): Feature<'onr
         run: async (tab, given) => report(tab, parseOrThrow(tellSchema, given).event),
       },
     },
-    stop: purchases.stop,
+    dispose: purchases.stop,
   }
 }

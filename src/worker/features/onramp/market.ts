@@ -1,13 +1,13 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import { ValidationError } from '../../../bridge/errors/client.ts'
 import type {
   OnrampOptions,
   OnrampQuote,
   OnrampResidence,
   OnrampWish,
   PaymentCurrency,
-} from '../../../bridge/contract/features/onramp.ts'
-import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { ValidationError } from '../../../bridge/errors/client.ts'
-import { OnrampQuoteError, OnrampUnsupportedError } from '../../../bridge/errors/onramp.ts'
+} from '../../../bridge/features/onramp/contract.ts'
+import { OnrampQuoteError, OnrampUnsupportedError } from '../../../bridge/features/onramp/errors.ts'
 import { isWithin, paymentLimits, soldOn } from '../../../bridge/services/onrampMarket.ts'
 import { isResidence } from '../../../bridge/values/isResidence.ts'
 import { createSupportedChains } from '../../data/supportedChains.ts'

@@ -1,10 +1,10 @@
+import { EndpointMissingError } from '../../../bridge/errors/network.ts'
 import type {
   OnrampOrder,
   OnrampProviderName,
   OnrampResidence,
-} from '../../../bridge/contract/features/onramp.ts'
-import { EndpointMissingError } from '../../../bridge/errors/network.ts'
-import { OnrampUnsupportedError, OnrampUrlError } from '../../../bridge/errors/onramp.ts'
+} from '../../../bridge/features/onramp/contract.ts'
+import { OnrampUnsupportedError, OnrampUrlError } from '../../../bridge/features/onramp/errors.ts'
 import { COINBASE_CHAINS, coinbaseChain } from '../../../bridge/services/coinbaseChains.ts'
 import { meldUrlOf, onrampProviders } from '../../../bridge/services/onramp.ts'
 import type { FeatureParameters } from '../feature.ts'

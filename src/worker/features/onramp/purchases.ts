@@ -1,5 +1,5 @@
-import type { OnrampProviderName, Purchase } from '../../../bridge/contract/features/onramp.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import type { OnrampProviderName, Purchase } from '../../../bridge/features/onramp/contract.ts'
 import { createUuid } from '../../../bridge/values/randomId.ts'
 import type { TimerId } from '../../base/clock.ts'
 import type { FeatureParameters } from '../feature.ts'

@@ -1,4 +1,4 @@
-import type { Exchange, ExchangesPage } from '../../../bridge/contract/features/pay.ts'
+import type { Exchange, ExchangesPage } from '../../../bridge/features/pay/contract.ts'
 import type { AskPay } from './askPay.ts'
 import { assetSpellings, type KnownSpellings } from './assetSpellings.ts'
 import { exchangesReplySchema, readExchange } from './pay.schema.ts'

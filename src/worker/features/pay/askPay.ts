@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
-import { PayError, type PayErrorCode } from '../../../bridge/errors/pay.ts'
+import { PayError, type PayErrorCode } from '../../../bridge/features/pay/errors.ts'
 import { createHttp, type ResponseSchema } from '../../net/http.ts'
 import type { FeatureParameters } from '../feature.ts'
 

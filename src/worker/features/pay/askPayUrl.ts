@@ -1,4 +1,4 @@
-import { PayError } from '../../../bridge/errors/pay.ts'
+import { PayError } from '../../../bridge/features/pay/errors.ts'
 import { readOutsideUrl } from '../outsideUrl.ts'
 import type { AskPay } from './askPay.ts'
 import type { KnownSpellings } from './assetSpellings.ts'

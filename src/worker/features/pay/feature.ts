@@ -52,6 +52,6 @@ export function createPayFeature(parameters: FeatureParameters): Feature<'pay'> 
         },
       },
     },
-    stop: visits.stop,
+    dispose: visits.stop,
   }
 }

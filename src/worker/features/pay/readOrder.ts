@@ -1,5 +1,5 @@
-import type { ExchangesQuery } from '../../../bridge/contract/features/pay.ts'
-import { PayError } from '../../../bridge/errors/pay.ts'
+import type { ExchangesQuery } from '../../../bridge/features/pay/contract.ts'
+import { PayError } from '../../../bridge/features/pay/errors.ts'
 import {
   assetIdOf,
   type Payment,

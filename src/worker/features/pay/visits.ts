@@ -1,4 +1,4 @@
-import type { ExchangeStatus, ExchangeVisit } from '../../../bridge/contract/features/pay.ts'
+import type { ExchangeStatus, ExchangeVisit } from '../../../bridge/features/pay/contract.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { AskPay } from './askPay.ts'
 import { statusReplySchema } from './pay.schema.ts'

@@ -1,5 +1,5 @@
+import { followSchema } from '../../../bridge/features/payments/schema.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
-import { followSchema } from '../../../bridge/schema/payments.ts'
 import { PAYMENT_FOLLOW_CALL_MS } from '../../base/limits.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { createPaymentFollows } from './followPayments.ts'

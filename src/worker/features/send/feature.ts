@@ -1,6 +1,5 @@
-import type { SendFeature } from '../../../bridge/contract/features/send.ts'
 import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
-import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import type { SendFeature } from '../../../bridge/features/send/contract.ts'
 import {
   confirmSchema,
   decimalsSchema,
@@ -8,7 +7,8 @@ import {
   lookAlikeSchema,
   mostSchema,
   prepareSchema,
-} from '../../../bridge/schema/send.ts'
+} from '../../../bridge/features/send/schema.ts'
+import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { formatCaipAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { SEND_LOOK_MS } from '../../base/limits.ts'
 import type { Feature, FeatureParameters, Verb } from '../feature.ts'
@@ -75,6 +75,6 @@ export function createSendFeature(parameters: FeatureParameters): Feature<'send'
       },
     },
     abort: reviews.discard,
-    removeTab: reviews.removeTab,
+    onTabClosed: reviews.removeTab,
   }
 }

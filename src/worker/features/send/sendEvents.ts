@@ -1,5 +1,5 @@
-import type { SendInput } from '../../../bridge/contract/features/send.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import type { SendInput } from '../../../bridge/features/send/contract.ts'
 import type { TelemetryEvent } from '../../telemetry/events.ts'
 import { isRefusal } from '../../telemetry/faults.ts'
 import { redact } from '../../telemetry/redact.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../bridge/contract/assets.ts'
-import type { SendWarning } from '../../../bridge/contract/features/send.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
+import type { SendWarning } from '../../../bridge/features/send/contract.ts'
 import { EVM_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import { withDeadline } from '../../base/clock.ts'

@@ -3,8 +3,8 @@ import type {
   GrantRequest,
   SessionKey,
   SessionPermission,
-} from '../../../bridge/contract/features/sessions.ts'
-import { GrantChangedError } from '../../../bridge/errors/sessions.ts'
+} from '../../../bridge/features/sessions/contract.ts'
+import { GrantChangedError } from '../../../bridge/features/sessions/errors.ts'
 import type { GrantReply } from './reply.schema.ts'
 import { signatureOf } from './sameFunction.ts'
 

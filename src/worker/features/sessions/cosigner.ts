@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { GrantRequest, SessionKey } from '../../../bridge/contract/features/sessions.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import {
   EndpointMissingError,
@@ -8,7 +7,8 @@ import {
   NetworkError,
   RpcTimeoutError,
 } from '../../../bridge/errors/network.ts'
-import { CoSignerApiError } from '../../../bridge/errors/sessions.ts'
+import type { GrantRequest, SessionKey } from '../../../bridge/features/sessions/contract.ts'
+import { CoSignerApiError } from '../../../bridge/features/sessions/errors.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import { createHttp, type Http, type QueryParams, type ResponseSchema } from '../../net/http.ts'

@@ -1,8 +1,8 @@
-import type { GrantRequest } from '../../../bridge/contract/features/sessions.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
-import { PermissionsUnsupportedError } from '../../../bridge/errors/sessions.ts'
+import type { GrantRequest } from '../../../bridge/features/sessions/contract.ts'
+import { PermissionsUnsupportedError } from '../../../bridge/features/sessions/errors.ts'
 import { permissionSchema } from './grant.schema.ts'
 import {
   capabilitiesSchema,

@@ -3,7 +3,7 @@ import type {
   GrantRequest,
   SessionPermission,
   SubscriptionRequest,
-} from '../../../bridge/contract/features/sessions.ts'
+} from '../../../bridge/features/sessions/contract.ts'
 import { evmAddressSchema } from '../../../bridge/schema/address.ts'
 import { caipAddressSchema, networkIdSchema } from '../../../bridge/schema/caip.ts'
 import { requestIdSchema } from '../../../bridge/schema/rpc.ts'

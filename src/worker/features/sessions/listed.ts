@@ -2,7 +2,7 @@ import type {
   SessionPermission,
   SessionStatus,
   SmartSession,
-} from '../../../bridge/contract/features/sessions.ts'
+} from '../../../bridge/features/sessions/contract.ts'
 import { cleanName } from '../../data/cleanName.ts'
 import { permissionSchema } from './grant.schema.ts'
 import type { ListedSession } from './list.schema.ts'

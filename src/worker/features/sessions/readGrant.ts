@@ -1,6 +1,6 @@
-import type { GrantRequest, SubscriptionRequest } from '../../../bridge/contract/features/sessions.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
+import type { GrantRequest, SubscriptionRequest } from '../../../bridge/features/sessions/contract.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { grantSchema, subscribeSchema } from './grant.schema.ts'
 

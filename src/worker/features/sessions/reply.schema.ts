@@ -3,7 +3,7 @@ import type {
   GrantRequest,
   SessionPermission,
   SessionPolicy,
-} from '../../../bridge/contract/features/sessions.ts'
+} from '../../../bridge/features/sessions/contract.ts'
 import { evmAddressSchema } from '../../../bridge/schema/address.ts'
 import {
   contextSchema,

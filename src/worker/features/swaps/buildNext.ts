@@ -1,12 +1,12 @@
 import { numberToHex } from 'viem/utils'
 import { RpcError } from '../../../bridge/errors/network.ts'
-import type { SwapStep } from '../../../bridge/errors/swap.ts'
+import type { SwapStep } from '../../../bridge/features/swaps/errors.ts'
 import {
   QuoteChangedError,
   SwapGasError,
   SwapUnsafeError,
   SwapWouldFailError,
-} from '../../../bridge/errors/swap.ts'
+} from '../../../bridge/features/swaps/errors.ts'
 import type { Call } from './chain.ts'
 import type { SwapService } from './convertApi.ts'
 import { FIRST_GAS, GAS_MOST } from './numbers.ts'

@@ -5,7 +5,11 @@ import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors/request.ts'
 import { checkRisks } from '../../../bridge/errors/reviewRisk.ts'
-import { AllowanceTooLowError, QuoteChangedError, QuoteExpiredError } from '../../../bridge/errors/swap.ts'
+import {
+  AllowanceTooLowError,
+  QuoteChangedError,
+  QuoteExpiredError,
+} from '../../../bridge/features/swaps/errors.ts'
 import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { markPayment } from '../../rpc/markPayment.ts'
 import { networkById } from '../../store/select.ts'

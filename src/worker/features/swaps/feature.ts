@@ -1,4 +1,4 @@
-import type { ReviewedSwap } from '../../../bridge/contract/features/swaps.ts'
+import type { ReviewedSwap } from '../../../bridge/features/swaps/contract.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { createFrozen } from '../frozen.ts'
@@ -88,6 +88,6 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature<'swap
       },
     },
     abort: (tab, id) => frozen.forget(tab, id),
-    removeTab: tab => frozen.removeTab(tab),
+    onTabClosed: tab => frozen.removeTab(tab),
   }
 }

@@ -1,6 +1,6 @@
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
-import { SwapReplacedError, SwapRevertedError, type SwapStep } from '../../../bridge/errors/swap.ts'
 import { TransactionChangedError } from '../../../bridge/errors/transfer.ts'
+import { SwapReplacedError, SwapRevertedError, type SwapStep } from '../../../bridge/features/swaps/errors.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { FollowedOutcome, PaymentFollower } from '../../chains/adapter.ts'
 import { abortable } from '../../rpc/abortable.ts'

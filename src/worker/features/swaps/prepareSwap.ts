@@ -1,16 +1,16 @@
-import type { ReviewedSwap, SwapQuoteRequest } from '../../../bridge/contract/features/swaps.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
+import type { ReviewedSwap, SwapQuoteRequest } from '../../../bridge/features/swaps/contract.ts'
 import {
   PriceImpactError,
   QuoteChangedError,
   SwapBalanceError,
   SwapGasError,
   SwapUnsafeError,
-} from '../../../bridge/errors/swap.ts'
+} from '../../../bridge/features/swaps/errors.ts'
 import { coinOf } from '../../../bridge/services/swapNetworks.ts'
 import { compareDecimals, worthOf } from '../../../bridge/values/decimalMath.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'

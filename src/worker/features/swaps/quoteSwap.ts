@@ -1,6 +1,6 @@
-import type { SwapQuote, SwapQuoteRequest } from '../../../bridge/contract/features/swaps.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
+import type { SwapQuote, SwapQuoteRequest } from '../../../bridge/features/swaps/contract.ts'
 import { coinOf, isSameToken } from '../../../bridge/services/swapNetworks.ts'
 import { lostPercent, worthOf } from '../../../bridge/values/decimalMath.ts'
 import type { SwapChain } from './chain.ts'

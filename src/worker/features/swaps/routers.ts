@@ -1,5 +1,5 @@
-import type { SwapRouter } from '../../../bridge/contract/features/swaps.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { SwapRouter } from '../../../bridge/features/swaps/contract.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import { BUNDLED_ROUTERS } from './bundledRouters.ts'
 

@@ -1,7 +1,7 @@
 import { erc20Abi } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
 import * as z from 'zod/mini'
-import { SwapUnsafeError, SwapWouldFailError } from '../../../bridge/errors/swap.ts'
+import { SwapUnsafeError, SwapWouldFailError } from '../../../bridge/features/swaps/errors.ts'
 import { ZERO_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { isCoinContract } from '../../data/assets/wellKnown.ts'
 import type { Call, SimulatedCall, SwapChain } from './chain.ts'

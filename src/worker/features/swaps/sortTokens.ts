@@ -1,4 +1,4 @@
-import type { SwapToken } from '../../../bridge/contract/features/swaps.ts'
+import type { SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { SWAP_SYMBOLS } from '../../../bridge/services/swapSymbols.ts'
 import { compareDecimals } from '../../../bridge/values/decimalMath.ts'
 

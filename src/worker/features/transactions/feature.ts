@@ -1,11 +1,11 @@
-import type { RecentTransaction, RecentTransactions } from '../../../bridge/contract/features/transactions.ts'
-import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import type { RecentTransaction, RecentTransactions } from '../../../bridge/features/transactions/contract.ts'
 import {
   addSchema,
   changedSchema,
   clearSchema,
   recentTransactionSchema,
-} from '../../../bridge/schema/transactions.ts'
+} from '../../../bridge/features/transactions/schema.ts'
+import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { PaymentOutcome, PaymentStatus } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
@@ -166,7 +166,7 @@ export function createTransactionsFeature(parameters: FeatureParameters): Featur
         },
       },
     },
-    stop() {
+    dispose() {
       isStopped = true
       for (const stop of following.values()) stop.abort()
     },

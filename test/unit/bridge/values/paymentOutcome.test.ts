@@ -12,7 +12,6 @@ import {
   WalletRequestError,
 } from '../../../../src/bridge/errors/request.ts'
 import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
-import { SwapReplacedError, SwapRevertedError } from '../../../../src/bridge/errors/swap.ts'
 import {
   BlockhashExpiredError,
   ReviewExpiredError,
@@ -20,6 +19,7 @@ import {
   TransferFailedError,
 } from '../../../../src/bridge/errors/transfer.ts'
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
+import { SwapReplacedError, SwapRevertedError } from '../../../../src/bridge/features/swaps/errors.ts'
 import {
   askedStage,
   mayPayAgain,

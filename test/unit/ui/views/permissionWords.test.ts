@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SessionPermission } from '../../../../src/bridge/contract/features/sessions.ts'
+import type { SessionPermission } from '../../../../src/bridge/features/sessions/contract.ts'
 import { periodWords, permissionWords } from '../../../../src/ui/views/sessions/permissionWords.ts'
 
 const ETHER = { symbol: 'ETH', decimals: 18 }

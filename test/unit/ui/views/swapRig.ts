@@ -7,9 +7,9 @@ import {
   stringToHex,
 } from 'viem'
 import type { RpcRequest } from '../../../../src/bridge/contract/engineApi.ts'
-import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../../src/bridge/contract/features/swaps.ts'
 import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
+import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../../src/bridge/features/swaps/contract.ts'
 import { defineNetwork } from '../../../../src/ui/client/networks/defineNetwork.ts'
 import type { Swap } from '../../../../src/ui/views/swaps/createSwap.ts'
 import { createSwap } from '../../../../src/ui/views/swaps/createSwap.ts'

@@ -134,16 +134,16 @@ export function createWorld({
     closeTab(tab: ServiceTab) {
       tab.die()
       views.close(tab)
-      connections.removeTab(tab)
-      pageWallets.removeTab(tab)
+      connections.onTabClosed(tab)
+      pageWallets.onTabClosed(tab)
     },
     sleepTab(tab: ServiceTab) {
       tab.sleep()
-      pageWallets.tabAsleep(tab)
+      pageWallets.onSuspend(tab)
     },
     wakeTab(tab: ServiceTab) {
       tab.wake()
-      pageWallets.tabBack(tab)
+      pageWallets.onResume(tab)
     },
     connect: (tab: ServiceTab, wallet: ScriptedWallet, more: Partial<ConnectParameters> = {}) =>
       connections.connect(tab, { wallet: wallet.info.id, id: freshId(), ...more }),

@@ -19,12 +19,12 @@ type World = ReturnType<typeof createWorld>
 
 function hide(world: World, tab: ServiceTab): void {
   tab.hide()
-  world.pageWallets.tabVisible(tab)
+  world.pageWallets.onVisibility(tab)
 }
 
 function show(world: World, tab: ServiceTab): void {
   tab.look(world.clock.monotonic())
-  world.pageWallets.tabVisible(tab)
+  world.pageWallets.onVisibility(tab)
 }
 
 async function joined() {

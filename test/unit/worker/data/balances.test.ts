@@ -102,10 +102,10 @@ test('balance: not polled for a hidden tab; an expired value is read when the ta
   await t.clock.advance(600_000)
   expect(t.asked.balances).toHaveLength(1)
   hidden.visible = true
-  t.data.visible(hidden)
+  t.data.onVisibility(hidden)
   await settled()
   expect(t.asked.balances).toHaveLength(2)
-  t.data.visible(hidden)
+  t.data.onVisibility(hidden)
   await settled()
   expect(t.asked.balances).toHaveLength(2)
 })
@@ -115,7 +115,7 @@ test('balance: a dead tab stops watching', async () => {
   t.data.watch(t.tab, balance)
   t.data.watch(t.tab, balance)
   await settled()
-  t.data.removeTab(t.tab)
+  t.data.onTabClosed(t.tab)
   expect(t.store.get().balances).toEqual({})
   await t.clock.advance(60_000)
   expect(t.asked.balances).toHaveLength(1)
@@ -219,7 +219,7 @@ test('balance: an engine that starts again paints the old value first', async ()
     status: 'stale',
     balance: { quantity: { numeric: '1.5' } },
   })
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('balance: nothing runs on after a stop', async () => {
@@ -227,7 +227,7 @@ test('balance: nothing runs on after a stop', async () => {
   t.data.watch(t.tab, balance)
   await settled()
   t.data.refresh('transaction')
-  t.data.stop()
+  t.data.dispose()
   await t.clock.advance(100)
   const { length } = t.asked.balances
   await t.clock.advance(300_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GrantChangedError } from '../../../../src/bridge/errors/sessions.ts'
+import type { GrantChangedError } from '../../../../src/bridge/features/sessions/errors.ts'
 import { compareGrant } from '../../../../src/worker/features/sessions/compareGrant.ts'
 import type { GrantReply } from '../../../../src/worker/features/sessions/reply.schema.ts'
 import { A, B } from '../rpc/harness.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
-import { reviveName } from '../../../../src/bridge/errors/names.ts'
+import { reviveName } from '../../../../src/bridge/features/names/errors.ts'
 import { A, B, freshId, settled, thrown } from '../rpc/harness.ts'
 import { type FeatureRigOptions, type Served, walletFeatureRig } from './walletFeatureRig.ts'
 

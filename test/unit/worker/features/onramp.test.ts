@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OnrampQuote } from '../../../../src/bridge/contract/features/onramp.ts'
+import type { OnrampQuote } from '../../../../src/bridge/features/onramp/contract.ts'
 import { createOnrampFeature } from '../../../../src/worker/features/onramp/feature.ts'
 import { type Answer, type FeatureRigOptions, featureRig } from './featureRig.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EndpointMissingError } from '../../../../src/bridge/errors/network.ts'
-import { PayError } from '../../../../src/bridge/errors/pay.ts'
+import { PayError } from '../../../../src/bridge/features/pay/errors.ts'
 import { alertOfMissingProjectId } from '../../../../src/worker/store/projectIdMissing.ts'
 import { walletFeatureRig } from './walletFeatureRig.ts'
 

@@ -198,7 +198,7 @@ test('send: a person’s no is told as that, any other end as an error', async (
 test('send: aborted, closed or discarded before the wallet is asked: no prompt', async () => {
   const ways = [
     async ({ opened, tab }: Open, id: string) => opened.abort(tab, id),
-    async ({ opened, tab }: Open) => opened.removeTab(tab),
+    async ({ opened, tab }: Open) => opened.onTabClosed(tab),
     async ({ send, tab }: Open, id: string) => send.discard(tab, { id }),
   ]
   for (const way of ways) {
@@ -216,7 +216,7 @@ test('send: a tab that goes while it is looked at leaves nothing to confirm', as
   rig.parts.prepare = () => new Promise(resolve => (go = () => resolve({})))
   const asked = rig.send.prepare(rig.tab, input())
   await expect.poll(() => rig.steps).toEqual(['prepare'])
-  rig.opened.removeTab(rig.tab)
+  rig.opened.onTabClosed(rig.tab)
   go()
   await expect(asked).rejects.toMatchObject({ code: 4001 })
 })

@@ -1,4 +1,4 @@
-import type { GrantRequest, SessionPermission } from '../../../../src/bridge/contract/features/sessions.ts'
+import type { GrantRequest, SessionPermission } from '../../../../src/bridge/features/sessions/contract.ts'
 import { A, B } from '../rpc/harness.ts'
 
 export const NOW_S = 1_700_000_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
-import { reviveSession } from '../../../../src/bridge/errors/sessions.ts'
+import { reviveSession } from '../../../../src/bridge/features/sessions/errors.ts'
 import { A, B, thrown, walletConnect } from '../rpc/harness.ts'
 import { COSIGNER_KEY, grantRequest, nativeAllowance, OWN_KEY, tokenAllowance } from './sessionRequests.ts'
 import { capable, cosigner, LOWER_PATH, PATH, PERMISSIONS, rig, type Wallet } from './sessionsRig.ts'

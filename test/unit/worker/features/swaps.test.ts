@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SwapToken } from '../../../../src/bridge/contract/features/swaps.ts'
+import type { SwapToken } from '../../../../src/bridge/features/swaps/contract.ts'
 import type { ChainAdapter } from '../../../../src/worker/chains/adapter.ts'
 import type { FeatureParameters } from '../../../../src/worker/features/feature.ts'
 import { createSwapsFeature } from '../../../../src/worker/features/swaps/feature.ts'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { RecentTransactions } from '../../../../src/bridge/contract/features/transactions.ts'
+import type { RecentTransactions } from '../../../../src/bridge/features/transactions/contract.ts'
 import type { PaymentOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../../src/bridge/values/randomId.ts'
 import {
@@ -73,7 +73,7 @@ test('transactions: after a day without a block the status is unknown, and the c
 test('transactions: the next engine has the list from disk and follows what was pending', async () => {
   const t = open()
   await t.add(1)
-  t.feature.stop?.()
+  t.feature.dispose?.()
   const next = open(t.disk)
   next.look.mockResolvedValue({ status: 'confirmed' })
   expect((await next.list()).items).toMatchObject([{ hash: hashOf(1), status: 'pending' }])

@@ -117,7 +117,7 @@ test.each([
     const next = await testRpc({ kv })
     next.connect()
     next.tabs.add(tab)
-    next.rpc.addTab(tab)
+    next.rpc.onTabConnected(tab)
     // By this the wire of the page marks the request as a repeated one.
     expect(hasLeft(asked.id)).toBe(true)
     const answer = begun({ ...next, tab }, { ...asked, isRepeat: true })

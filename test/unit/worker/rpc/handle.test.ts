@@ -351,7 +351,7 @@ test('rpc: a tab that goes takes its reads along and leaves the others alone', a
   const others = t.ask('eth_getBalance', [B, 'latest'], { tab: other })
   await settled()
   t.tab.die()
-  t.rpc.removeTab(t.tab)
+  t.rpc.onTabClosed(t.tab)
   expect(await mine).toBe('RequestAbortedError 4001 Request was aborted')
   t.node[1]?.answer('0x1')
   expect(await others).toBe('0x1')

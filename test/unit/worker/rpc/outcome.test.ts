@@ -100,7 +100,7 @@ test('outcome: the asking tab closes with its page wallet: shown to every other 
   const answer = thrown(t.ask('eth_sendTransaction', [TX], { id }))
   await settled()
   t.tab.die()
-  t.rpc.removeTab(t.tab)
+  t.rpc.onTabClosed(t.tab)
   t.wallet[0]?.fail(new TabClosedError())
   await answer
   expect(t.store.get().recovered[id]).toMatchObject({
@@ -121,10 +121,10 @@ test.each(['gone', 'suspended'] as const)(
     await settled()
     if (fate === 'gone') {
       t.tab.die()
-      t.rpc.removeTab(t.tab)
+      t.rpc.onTabClosed(t.tab)
     } else {
       t.tab.suspended = true
-      t.rpc.tabSuspended(t.tab)
+      t.rpc.onSuspend(t.tab)
     }
     t.wallet[0]?.answer(HASH)
     await answer
@@ -204,7 +204,7 @@ test('outcome: a tab that stops waiting leaves the outcome to the others', async
   const t = await restarted(LINK)
   const answer = thrown(t.ask('eth_sendTransaction', [TX], { id: t.id }))
   await settled()
-  t.rpc.removeTab(t.tab)
+  t.rpc.onTabClosed(t.tab)
   expect(await answer).toBe('RequestAbortedError 4001 Request was aborted')
   await settled()
   await t.rpc.reconciled(t.id, { status: 'answered', result: HASH })

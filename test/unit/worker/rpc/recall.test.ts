@@ -44,7 +44,7 @@ async function restarted({ isCarriedElsewhere = false, isDiskLost = false } = {}
   t.connect()
   const come = (tab: typeof asker) => {
     t.tabs.add(tab)
-    t.rpc.addTab(tab)
+    t.rpc.onTabConnected(tab)
   }
   return {
     ...t,
@@ -147,7 +147,7 @@ test('recall: the engine leaves while it waits: the end stays the next one’s t
   t.carrier.page.wallet.recall = () => Promise.reject(new EngineMovedError())
   t.come(t.asker)
   await settled()
-  t.rpc.stop()
+  t.rpc.dispose()
   await settled()
   expect(await t.kv.get(`ledger:${t.id}`)).toMatchObject({ state: 'sent' })
 })
@@ -215,7 +215,7 @@ test('recall: a tab that goes while it waits leaves the outcome to the others; o
   t.come(t.carrier)
   const asleep = t.again()
   await settled()
-  t.rpc.tabSuspended(t.asker)
+  t.rpc.onSuspend(t.asker)
   t.carrier.prompts[0]?.(SIGNED)
   expect(await asleep).toBe(HASH)
 
@@ -224,7 +224,7 @@ test('recall: a tab that goes while it waits leaves the outcome to the others; o
   u.come(u.carrier)
   const gone = thrown(u.again())
   await settled()
-  u.rpc.removeTab(u.asker)
+  u.rpc.onTabClosed(u.asker)
   expect(await gone).toMatch(/^RequestAbortedError/)
   u.carrier.prompts[0]?.(SIGNED)
   await settled()

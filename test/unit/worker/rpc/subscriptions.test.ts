@@ -146,7 +146,7 @@ test('the node is not asked while no tab is visible, and at once when one is', a
   expect(await chain.pass(60_000)).toEqual([])
   expect(t.clock.pending).toBe(0)
   tab.visible = true
-  t.rpc.tabVisible(tab)
+  t.rpc.onVisibility(tab)
   await chain.pass(0)
   expect(news()).toEqual([{ subscription: id, results: [header(11)] }])
 })
@@ -174,7 +174,7 @@ test('the node is not asked after the unsubscription, the end of the tab, or the
   const last = t.ask('eth_subscribe', ['newHeads'], { tab })
   await chain.answer()
   await last
-  t.rpc.removeTab(tab)
+  t.rpc.onTabClosed(tab)
   await settled()
   expect(await chain.pass(60_000)).toEqual([])
   expect(t.clock.pending).toBe(0)

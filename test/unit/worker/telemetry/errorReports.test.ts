@@ -5,9 +5,9 @@ import {
   FrameTimeoutError,
 } from '../../../../src/bridge/errors/frame.ts'
 import { HttpError } from '../../../../src/bridge/errors/network.ts'
-import { OnrampQuoteError } from '../../../../src/bridge/errors/onramp.ts'
 import { ReviewRiskError } from '../../../../src/bridge/errors/reviewRisk.ts'
-import { GrantChangedError } from '../../../../src/bridge/errors/sessions.ts'
+import { OnrampQuoteError } from '../../../../src/bridge/features/onramp/errors.ts'
+import { GrantChangedError } from '../../../../src/bridge/features/sessions/errors.ts'
 import { testTelemetry } from './harness.ts'
 
 const fail = (t: ReturnType<typeof testTelemetry>, error: unknown) =>

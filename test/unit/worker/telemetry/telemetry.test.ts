@@ -355,7 +355,7 @@ test('telemetry: a network that the wallet changed by itself is told once, and a
     { network: 'eip155:8453' },
     { network: 'eip155:999' },
   ])
-  t.telemetry.stop()
+  t.telemetry.dispose()
   t.stand('eip155:8453')
   await t.settle()
   expect(t.posted).toHaveLength(2)

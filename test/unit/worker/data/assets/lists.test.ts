@@ -60,7 +60,7 @@ test('tokens: rows with a wrong checksum are left out, and their number is told 
   balances = [usdc, wrong]
   await read()
   expect(t.faults).toMatchObject([{}, { message: '1 token rows left out for a wrong checksum' }])
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('tokens: of the service, for all EVM chains at once, kept 30 s and on disk', async () => {
@@ -85,7 +85,7 @@ test('tokens: of the service, for all EVM chains at once, kept 30 s and on disk'
   later.data.watch(later.tab, tokens)
   await settled()
   expect(later.store.get().assets[`tokens ${ACCOUNT}`]).toMatchObject({ status: 'stale', value: found })
-  later.data.stop()
+  later.data.dispose()
 })
 
 test('tokens: for a minute requests name the tokens that changed, and no others', async () => {
@@ -137,7 +137,7 @@ test('tokens: 503 pauses everybody for 30 s, but for a person who asks again', a
   isBusy = false
   await t.clock.advance(60_000)
   expect(t.store.get().assets[`tokens ${ACCOUNT}`]?.status).toBe('fresh')
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('tokens: polled every 30 s for all who look, not for a hidden tab, not for one that is gone', async () => {
@@ -148,15 +148,15 @@ test('tokens: polled every 30 s for all who look, not for a hidden tab, not for 
   expect(pathsOf(t, '/balance')).toHaveLength(1)
   await t.clock.advance(60_000)
   expect(pathsOf(t, '/balance')).toHaveLength(3)
-  for (const tab of others) t.data.removeTab(tab)
+  for (const tab of others) t.data.onTabClosed(tab)
   Object.assign(t.tab, { visible: false })
   await t.clock.advance(300_000)
   expect(pathsOf(t, '/balance')).toHaveLength(3)
   Object.assign(t.tab, { visible: true })
-  t.data.visible(t.tab)
+  t.data.onVisibility(t.tab)
   await settled()
   expect(pathsOf(t, '/balance')).toHaveLength(4)
-  t.data.removeTab(t.tab)
+  t.data.onTabClosed(t.tab)
   await t.clock.advance(300_000)
   expect(pathsOf(t, '/balance')).toHaveLength(4)
   expect(t.store.get().assets).toEqual({})
@@ -193,7 +193,7 @@ test('history: a failure is told once, in the words of the catalogue, and not tr
   expect(pathsOf(t, '/history')).toHaveLength(length)
   await t.clock.advance(1)
   expect(entry()).toMatchObject({ status: 'fresh', value: { items: [{ id: hashOf(1) }] } })
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('history: pages with nothing to show are passed over, and a cursor that leads to itself ends the list', async () => {
@@ -283,7 +283,7 @@ test('lists: disconnecting one namespace clears the caches of its account and ke
   expect(await kv.get('cache:sent:all')).toMatchObject({ value: [] })
   // The account that left is still watched, and is not read again.
   expect(t.asked.balances.length).toBe(asked)
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('lists: an account that another joined wallet has keeps its caches', async () => {
@@ -298,7 +298,7 @@ test('lists: an account that another joined wallet has keeps its caches', async 
   connectionClosed(t.store, { namespace: 'eip155', walletId: 'y' })
   await t.clock.advance(10)
   expect(await kv.keys('cache:tokens:')).toEqual(before)
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('lists: a disconnect leaves nothing on disk', async () => {
@@ -327,5 +327,5 @@ test('lists: a disconnect leaves nothing on disk', async () => {
   connectionClosed(t.store, { namespace: 'eip155', walletId: 'x' })
   await t.clock.advance(10)
   expect(await kept()).toEqual([])
-  t.data.stop()
+  t.data.dispose()
 })

@@ -89,7 +89,7 @@ test('sent: a payment stands before the history at once, exact to the last base 
     },
   ])
   expect(await t.data.get(t.tab, history)).toMatchObject({ items: [{ hash: HASH, status: 'pending' }] })
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('sent: amounts of a token follow the decimals of its contract, whatever the service says', async () => {
@@ -121,7 +121,7 @@ test('sent: amounts of a token follow the decimals of its contract, whatever the
     [HASH, [moved]],
   ])
   expect(asked).toEqual([USDC, USDC])
-  t.data.stop()
+  t.data.dispose()
 })
 
 test.each(['unknown', 'sent', 'confirmed', 'failedOnChain'] as const)(
@@ -146,7 +146,7 @@ test.each(['unknown', 'sent', 'confirmed', 'failedOnChain'] as const)(
     expect(t.shown()?.items).toMatchObject([{ hash: isFound ? found : HASH, status: shown[status] }])
     expect(looked).toEqual([{ id: 'a'.repeat(32), network: 'eip155:1', transaction: HASH }])
     expect(t.receipts).toEqual([])
-    t.data.stop()
+    t.data.dispose()
   },
 )
 
@@ -173,7 +173,7 @@ test('sent: a token it is known to hold is named, an approval is one, what a con
     ['approve', []],
     ['send', [{ direction: 'out', quantity: '1.5', symbol: 'USDC', name: 'USD Coin' }]],
   ])
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('sent: the chain is polled at growing intervals, and only while a visible tab watches', async () => {
@@ -191,10 +191,10 @@ test('sent: the chain is polled at growing intervals, and only while a visible t
   const { length } = t.receipts
   expect(length).toBeLessThanOrEqual(6)
   Object.assign(t.tab, { visible: true })
-  t.data.visible(t.tab)
+  t.data.onVisibility(t.tab)
   await t.clock.advance(30_000)
   expect(t.receipts.length).toBeGreaterThan(length)
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('sent: a mined transaction reloads the lists; the service’s row replaces the sent one', async () => {
@@ -215,7 +215,7 @@ test('sent: a mined transaction reloads the lists; the service’s row replaces 
   const { length } = t.receipts
   await t.clock.advance(120_000)
   expect(t.receipts).toHaveLength(length)
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('sent: one that failed says so', async () => {
@@ -226,7 +226,7 @@ test('sent: one that failed says so', async () => {
   t.answered()
   await t.clock.advance(1_000)
   expect(t.shown()?.items).toMatchObject([{ status: 'failed' }])
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('sent: an engine that starts again goes on with it', async () => {
@@ -234,14 +234,14 @@ test('sent: an engine that starts again goes on with it', async () => {
   const before = rig({ kv })
   before.answered()
   await before.clock.advance(100)
-  before.data.stop()
+  before.data.dispose()
   const t = rig({ kv })
   t.data.watch(t.tab, history)
   await settled()
   await t.clock.advance(1_100)
   expect(t.shown()?.items).toMatchObject([{ hash: HASH, status: 'pending' }])
   expect(t.receipts).toHaveLength(1)
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('sent: at most 99 are kept, each once, and none longer than a day', async () => {
@@ -258,7 +258,7 @@ test('sent: at most 99 are kept, each once, and none longer than a day', async (
   expect(items[0]?.hash).toBe(`0x${'119'.padStart(64, '0')}`)
   t.clock.jump(86_400_000)
   expect(await t.data.get(t.tab, { ...history, force: true })).toMatchObject({ items: [] })
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('sent: a bundle is asked of the wallet, and its transaction known with its end', async () => {
@@ -285,7 +285,7 @@ test('sent: a bundle is asked of the wallet, and its transaction known with its 
   expect(t.shown()?.items).toMatchObject([{ hash: '', status: 'pending', operation: 'execute' }])
   await t.clock.advance(4_000)
   expect(t.shown()?.items).toMatchObject([{ hash: HASH, status: 'confirmed' }])
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('sent: a wallet that may not be asked leaves no bundle pending for ever', async () => {
@@ -299,7 +299,7 @@ test('sent: a wallet that may not be asked leaves no bundle pending for ever', a
   t.answered({ method: 'wallet_sendCalls', kind: 'object', params: [{ calls: [{ to: B }] }], result: '0x1' })
   await t.clock.advance(2_000)
   expect(t.shown()?.items).toEqual([])
-  t.data.stop()
+  t.data.dispose()
 })
 
 test.each<[string, Partial<Answered>]>([
@@ -318,7 +318,7 @@ test.each<[string, Partial<Answered>]>([
   t.answered(change)
   await settled()
   expect(t.shown()?.items).toEqual([])
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('sent: while the service fails, what was sent is there all the same', async () => {
@@ -331,7 +331,7 @@ test('sent: while the service fails, what was sent is there all the same', async
     status: 'error',
     value: { items: [{ hash: HASH }] },
   })
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('sent: what the engine brought to the chain itself stands there too, once', async () => {
@@ -350,7 +350,7 @@ test('sent: what the engine brought to the chain itself stands there too, once',
       transfers: [{ direction: 'out', quantity: '1.5', symbol: 'ETH' }],
     },
   ])
-  t.data.stop()
+  t.data.dispose()
 })
 
 test('sent: without a history in the config nothing is kept', async () => {
@@ -359,5 +359,5 @@ test('sent: without a history in the config nothing is kept', async () => {
   t.answered()
   await t.clock.advance(10)
   expect(await kv.keys('cache:sent:')).toEqual([])
-  t.data.stop()
+  t.data.dispose()
 })

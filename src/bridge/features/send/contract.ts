@@ -1,6 +1,6 @@
-import type { CaipAddress, NetworkId } from '../network.ts'
-import type { Risk } from '../risk.ts'
-import type { RequestId } from '../state.ts'
+import type { CaipAddress, NetworkId } from '../../contract/network.ts'
+import type { Risk } from '../../contract/risk.ts'
+import type { RequestId } from '../../contract/state.ts'
 
 /** Input of a transfer. */
 export interface SendInput {

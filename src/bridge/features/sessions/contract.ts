@@ -1,5 +1,5 @@
-import type { CaipAddress, NetworkId } from '../network.ts'
-import type { RequestId } from '../state.ts'
+import type { CaipAddress, NetworkId } from '../../contract/network.ts'
+import type { RequestId } from '../../contract/state.ts'
 
 type Hex = `0x${string}`
 

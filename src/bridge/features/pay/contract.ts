@@ -1,4 +1,4 @@
-import type { CaipAddress, NetworkId } from '../network.ts'
+import type { CaipAddress, NetworkId } from '../../contract/network.ts'
 
 /** The asset of a payment. */
 export interface PaymentAsset {

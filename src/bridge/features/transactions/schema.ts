@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { RecentTransaction } from '../contract/features/transactions.ts'
-import { caipAddressSchema } from './caip.ts'
-import { requestIdSchema } from './rpc.ts'
+import { caipAddressSchema } from '../../schema/caip.ts'
+import { requestIdSchema } from '../../schema/rpc.ts'
+import type { RecentTransaction } from './contract.ts'
 
 const DESCRIPTION_MAX_CHARS = 200
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { FollowedPayment } from '../contract/features/payments.ts'
-import { networkIdSchema } from './caip.ts'
-import { requestIdSchema } from './rpc.ts'
+import { networkIdSchema } from '../../schema/caip.ts'
+import { requestIdSchema } from '../../schema/rpc.ts'
+import type { FollowedPayment } from './contract.ts'
 
 const status = z.enum(['notSent', 'rejected', 'sent', 'confirmed', 'failedOnChain', 'unknown'])
 

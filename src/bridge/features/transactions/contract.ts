@@ -1,5 +1,5 @@
-import type { CaipAddress } from '../network.ts'
-import type { RequestId } from '../state.ts'
+import type { CaipAddress } from '../../contract/network.ts'
+import type { RequestId } from '../../contract/state.ts'
 
 /** A transaction that the host has named. The engine follows it until a block has it. */
 export interface RecentTransaction {

@@ -1,6 +1,6 @@
-import type { CaipAddress, NetworkId } from '../network.ts'
-import type { Risk } from '../risk.ts'
-import type { RequestId } from '../state.ts'
+import type { CaipAddress, NetworkId } from '../../contract/network.ts'
+import type { Risk } from '../../contract/risk.ts'
+import type { RequestId } from '../../contract/state.ts'
 
 /** A token that can be swapped, with the balance of the connected account. */
 export interface SwapToken {

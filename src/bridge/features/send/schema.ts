@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { SendFeature } from '../contract/features/send.ts'
-import { networkIdSchema } from './caip.ts'
-import { risksSchema } from './risk.ts'
-import { requestIdSchema } from './rpc.ts'
+import { networkIdSchema } from '../../schema/caip.ts'
+import { risksSchema } from '../../schema/risk.ts'
+import { requestIdSchema } from '../../schema/rpc.ts'
+import type { SendFeature } from './contract.ts'
 
 type Parameters<Verb extends keyof SendFeature> = z.ZodMiniType<Parameter<SendFeature[Verb]>>
 type Parameter<Verb> = Verb extends (parameters: infer Given) => unknown ? Given : never

@@ -1,5 +1,5 @@
-import { WalletError, type WalletErrorOptions } from './base.ts'
-import { reviveAs } from './reviveAs.ts'
+import { WalletError, type WalletErrorOptions } from '../../errors/base.ts'
+import { reviveAs } from '../../errors/reviveAs.ts'
 
 // Thrown in the engine. They cross the bridge as kind, message and data; `reviveName` restores their class in the chunk
 // that registers names.

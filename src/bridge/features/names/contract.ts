@@ -1,5 +1,5 @@
-import type { CaipAddress } from '../network.ts'
-import type { RequestId } from '../state.ts'
+import type { CaipAddress } from '../../contract/network.ts'
+import type { RequestId } from '../../contract/state.ts'
 
 /** A name that may be registered, without its suffix. */
 export interface NameSuggestion {

@@ -1,5 +1,5 @@
-import type { Page, Transaction } from '../assets.ts'
-import type { CaipAddress, NetworkId } from '../network.ts'
+import type { Page, Transaction } from '../../contract/assets.ts'
+import type { CaipAddress, NetworkId } from '../../contract/network.ts'
 
 /** A provider of purchases. */
 export type OnrampProviderName = 'coinbase' | 'meld'

@@ -1,6 +1,6 @@
-import { WalletError, type WalletErrorOptions } from './base.ts'
-import { ReviewRiskError } from './reviewRisk.ts'
-import { reviveAs } from './reviveAs.ts'
+import { WalletError, type WalletErrorOptions } from '../../errors/base.ts'
+import { ReviewRiskError } from '../../errors/reviewRisk.ts'
+import { reviveAs } from '../../errors/reviveAs.ts'
 
 // Thrown in the engine before, during or after a swap. They cross the bridge as kind, message and data; `reviveSwap`
 // restores their class in the chunk of swaps, so that the first screen stays small.

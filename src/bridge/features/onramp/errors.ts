@@ -1,5 +1,5 @@
-import { WalletError, type WalletErrorOptions } from './base.ts'
-import { reviveAs } from './reviveAs.ts'
+import { WalletError, type WalletErrorOptions } from '../../errors/base.ts'
+import { reviveAs } from '../../errors/reviveAs.ts'
 
 // Thrown by the engine's onramp. They cross the bridge as kind and message; `reviveOnramp` restores their class in the
 // chunk of the onramp.

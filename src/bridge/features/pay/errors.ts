@@ -1,5 +1,5 @@
-import { WalletError, type WalletErrorOptions } from './base.ts'
-import { reviveAs } from './reviveAs.ts'
+import { WalletError, type WalletErrorOptions } from '../../errors/base.ts'
+import { reviveAs } from '../../errors/reviveAs.ts'
 
 /** Messages for users, by code. */
 const WORDS = {
