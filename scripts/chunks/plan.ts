@@ -42,7 +42,6 @@ const PAGE: Starts = ['index', /^ui\//, 'bridge/values/control', 'bridge/service
 /** What a page runs after its first frame, in any case. */
 const CLIENT: Starts = [
   'ui/client/create/tabChunk',
-  'ui/client/create/logAlerts',
   'ui/client/follow/trackedOf',
   'ui/client/methods/lazyMethods',
   'ui/client/providers/announce',
@@ -238,8 +237,8 @@ const PAGES: readonly ChunkRow[] = [
   },
   {
     chunk: 'page-hints',
-    when: 'when the page rests. Texts for developers: what to do after an error, options that do not exist',
-    from: [['bridge/errors/hints/addHints', 'ui/client/config/unknownOptions']],
+    when: 'when the page rests. Texts for developers: hints of errors, unknown options, alerts',
+    from: [['bridge/errors/hints/addHints', 'ui/client/config/unknownOptions', 'ui/client/create/logAlerts']],
   },
   {
     chunk: 'page-solana',

@@ -71,10 +71,7 @@ export function serveCalls(
   const refuse = (id: string, error: unknown): void => answer(thrown(id, toErrorWire(error)))
 
   function answer(message: AnswerMessage): void {
-    wire.gather(message, () => {
-      const error = toErrorWire(new ValidationError('', 'The result cannot be sent'))
-      wire.post(thrown(message.id, error))
-    })
+    wire.gather(message, () => wire.post(thrown(message.id, toErrorWire(resultError()))))
   }
 
   function hear(message: unknown, deliver: MessageListener): void {
@@ -104,7 +101,7 @@ export function serveCalls(
     removeEventListener: () => stop(),
     postMessage(message: AnswerMessage) {
       if (message.type === 'RAW' || message.name === 'throw') answer(message)
-      else refuse((message as AnswerMessage).id, new ValidationError('', 'The result is not data'))
+      else refuse((message as AnswerMessage).id, resultError())
     },
   })
   return () => stop()
@@ -126,15 +123,9 @@ function throwingData<Api extends object>(api: Api): Api {
   return Object.fromEntries(entries) as Api
 }
 
-/** Own members only: a path must not reach a prototype. */
-function hasMethod(api: object, path: readonly string[]): boolean {
-  let member: unknown = api
-  for (const name of path) {
-    if (typeof member !== 'object' || member === null || !Object.hasOwn(member, name)) return false
-    member = (member as Record<string, unknown>)[name]
-  }
-  return typeof member === 'function'
-}
+/** Whether an API has a declared method: some tabs have no `telemetry.trace`. */
+const hasMethod = (api: unknown, path: readonly string[]): boolean =>
+  typeof path.reduce((member, name) => Object(member)[name], api) === 'function'
 
 /** The calls of one wire that wait for their answers. */
 export interface Caller {
@@ -266,6 +257,8 @@ function isDataCall(message: OutgoingMessage): message is OutgoingMessage & Call
   const { type, argumentList = [] } = message
   return type === 'APPLY' && argumentList.length < 2 && argumentList.every(entry => entry.type === 'RAW')
 }
+
+const resultError = (): WalletError => new ValidationError('', 'The result cannot be sent')
 
 const argumentError = (failure: unknown): WalletError =>
   new ValidationError('', `The argument cannot be sent: ${toErrorWire(failure).message}`)

@@ -1,4 +1,4 @@
-// Every limit of the engine, each in one place.
+// Limits that several parts of the engine share, or that a person may want to change. Others are beside their use.
 
 // --- asking a node or a service
 
@@ -38,9 +38,6 @@ export const JSON_DEPTH_MAX = 200
 
 // --- the control file
 
-/** A visible tab sees a change of the control file after ten minutes at the latest. */
-export const CONTROL_POLL_MS = 600_000
-export const CONTROL_TIMEOUT_MS = 5_000
 export const CONTROL_BODY_MAX_BYTES = 64 * 1024
 /** A control file counts for 30 days at most after it was fetched, whatever it says. */
 export const CONTROL_LIFE_MAX_MS = 2_592_000_000
@@ -70,15 +67,6 @@ export const CARRIER_WAIT_MS = 10_000
 export const SETTLED_AFTER_MS = 1_000
 /** How often it is looked whether a tab in bfcache is back, while another keeps the trace of its request. */
 export const SLEEPER_LOOK_MS = 10_000
-
-/** How often a chain is read for the subscriptions of dapps: viem's default interval of polling. */
-export const SUBSCRIPTION_POLL_MS = 4_000
-/** A dapp that makes a subscription for each of its lists has a dozen. */
-export const SUBSCRIPTIONS_PER_TAB_MAX = 32
-/** Heads that a subscription reports after a pause: older ones are read from the chain. */
-export const SUBSCRIPTION_HEADS_MAX = 32
-/** Blocks whose logs a subscription reports after a pause; nodes refuse much longer ranges. */
-export const SUBSCRIPTION_LOG_BLOCKS_MAX = 1_000
 /** How often a Solana cluster is read for subscriptions: a slot is 0.4 s, and public nodes take 4 calls of a method a second. */
 export const SOLANA_POLL_MS = 1_000
 /** The same for all accounts of a program, which is a large answer. */

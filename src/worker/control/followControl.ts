@@ -2,11 +2,15 @@ import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { ControlSlice } from '../../bridge/contract/control.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import type { Clock, TimerId } from '../base/clock.ts'
-import { CONTROL_BODY_MAX_BYTES, CONTROL_POLL_MS, CONTROL_TIMEOUT_MS } from '../base/limits.ts'
+import { CONTROL_BODY_MAX_BYTES } from '../base/limits.ts'
 import { exchange, type Fetch } from '../net/exchange.ts'
 import type { Store } from '../store/store.ts'
 import { ControlSignatureError } from './errors.ts'
 import { readControl, restoreControl } from './readControl.ts'
+
+/** A visible tab sees a change of the control file after ten minutes at the latest. */
+export const CONTROL_POLL_MS = 600_000
+export const CONTROL_TIMEOUT_MS = 5_000
 
 export interface FollowControlParameters {
   readonly store: Store

@@ -3,13 +3,9 @@ import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import type { Clock } from '../../base/clock.ts'
-import {
-  SUBSCRIPTION_HEADS_MAX,
-  SUBSCRIPTION_LOG_BLOCKS_MAX,
-  SUBSCRIPTION_POLL_MS,
-} from '../../base/limits.ts'
 import type { Call } from '../call.ts'
 import { walletError } from '../walletError.ts'
+import { SUBSCRIPTION_HEADS_MAX, SUBSCRIPTION_LOG_BLOCKS_MAX, SUBSCRIPTION_POLL_MS } from './limits.ts'
 import {
   blockSchema,
   filterIdSchema,

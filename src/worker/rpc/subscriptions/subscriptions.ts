@@ -4,8 +4,8 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import type { Clock, TimerId } from '../../base/clock.ts'
-import { SUBSCRIPTIONS_PER_TAB_MAX } from '../../base/limits.ts'
 import type { Call } from '../call.ts'
+import { SUBSCRIPTIONS_PER_TAB_MAX } from './limits.ts'
 import { evmFamily, type Read, type Source, type SubscriptionFamily } from './sources.ts'
 
 export interface SubscriptionsParameters {
