@@ -30,7 +30,7 @@ export interface PageStates {
 export function createPageStates(parameters: PageStatesParameters): PageStates {
   const { search, asks, mirror, onTakeover } = parameters
   // An engine that does not answer this call either has hung.
-  const engine: EngineApi = wrapCalls<EngineApi>(asks.send, ENGINE_CALLS)
+  const engine = wrapCalls<Pick<EngineApi, 'page'>>(asks.send, { page: ENGINE_CALLS.page })
   let awake: Promise<void> = Promise.resolve()
   let resolveAwake = (): void => {}
 

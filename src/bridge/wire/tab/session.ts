@@ -21,13 +21,21 @@ export interface SessionEnd {
   readonly to: Holder | null
 }
 
+/** The calls that are about the session itself, and end with it. */
+const SESSION_CALLS = {
+  hello: ENGINE_CALLS.hello,
+  snapshot: ENGINE_CALLS.snapshot,
+  ping: ENGINE_CALLS.ping,
+  page: ENGINE_CALLS.page,
+}
+type SessionApi = Pick<EngineApi, keyof typeof SESSION_CALLS>
+
 /** The session of this tab with one engine. */
 export interface Session {
   readonly greeting: Greeting
   /** The calls that end with the session. */
   readonly caller: Caller
-  /** The engine's methods, over the same wire. */
-  readonly engine: EngineApi
+  readonly engine: SessionApi
   readonly ended: Promise<SessionEnd>
   /** How many `moved` notices named this session's own engine; they are ignored. */
   readonly ignoredMoves: number
@@ -54,7 +62,7 @@ export interface SessionParameters {
 export function createSession(parameters: SessionParameters): Session {
   const { wire, greeting, environment, page, mirror, onLog, onLost, onPageCall } = parameters
   const caller = createCaller(wire, ENGINE_DEADLINES, environment.clock, fromErrorWire)
-  const engine: EngineApi = wrapCalls<EngineApi>(caller.send, ENGINE_CALLS)
+  const engine = wrapCalls<SessionApi>(caller.send, SESSION_CALLS)
   const stopServing = serveCalls(wire, PAGE_DEADLINES, path => {
     onPageCall(path)
     return page
