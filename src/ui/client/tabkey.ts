@@ -1,4 +1,3 @@
-import type { Nft, Page, TokenBalance, Transaction } from '../../bridge/contract/assets.ts'
 import type {
   AvatarParameters,
   ThemeMode,
@@ -8,21 +7,21 @@ import type {
 import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
 import type { DataImage } from '../../bridge/contract/image.ts'
 import type { AddressOf, CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
-import type { SignInSession } from '../../bridge/contract/signIn.ts'
 import type {
   AccountEntry,
   AccountState,
   AccountTypes,
-  Balance,
   ConnectionStatus,
   NetworksSlice,
   PreferredAccountTypes,
   SharedState,
 } from '../../bridge/contract/state.ts'
-import type { TraceQuery, TraceReading } from '../../bridge/contract/trace.ts'
-import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from '../../bridge/contract/wallet.ts'
+import type { ConnectedWalletInfo, WalletId } from '../../bridge/contract/wallet.ts'
+import type { BalancesClient, HistoryClient, NftsClient, TokensClient } from './facets/assets.ts'
 import type { ConnectClient } from './facets/connect.ts'
+import type { ConnectionsClient } from './facets/connections.ts'
 import type { LoginClient } from './facets/login.ts'
+import type { LogsClient } from './facets/logs.ts'
 import type { NamesClient } from './facets/names.ts'
 import type { OnrampClient } from './facets/onramp.ts'
 import type { OpenOptions } from './facets/open.ts'
@@ -30,15 +29,18 @@ import type { PayClient } from './facets/pay.ts'
 import type { FollowPayment } from './facets/payments.ts'
 import type { Send } from './facets/send.ts'
 import type { SessionsClient } from './facets/sessions.ts'
+import type { SignInClient } from './facets/signIn.ts'
 import type { SwapsClient } from './facets/swaps.ts'
 import type { TransactionsClient } from './facets/transactions.ts'
 import type { UpdateClient } from './facets/update.ts'
+import type { WalletsClient } from './facets/wallets.ts'
 import type { BitcoinProvider } from './providers/bitcoinTypes.ts'
 import type { Eip1193Provider } from './providers/eip1193Types.ts'
 import type { SolanaProvider } from './providers/solanaTypes.ts'
 import type { TabkeyInitialState } from './ssr/initialState.ts'
 import type { TabkeyEvent } from './tabkeyEvent.ts'
 
+export type { BalanceQuery } from './facets/assets.ts'
 export type { TabkeyConfig } from './tabkeyConfig.ts'
 
 /** Views `open` takes. */
@@ -79,15 +81,15 @@ export interface AccountOf<Name extends Namespace> {
   readonly caipAddress?: CaipAddress
   /** All addresses that the wallet shares in this namespace, the active one included. */
   readonly allAccounts: readonly AccountEntry<Name>[]
-  /** Who is logged in to the embedded wallet; absent for other wallets. */
+  /** The user of the embedded wallet; absent for other wallets. */
   readonly user?: { readonly email?: string | null; readonly username?: string | null }
-  /** What the address in use is; absent without one. */
+  /** Type of the active address; absent without an account. */
   readonly accountType?: AccountTypes[Name]
   /** Name of the address, for instance its ENS name. */
   readonly profileName: string | null
   /** Picture of the name as a `data:` URL; `null` without one. */
   readonly profileImage: DataImage | null
-  /** The type wanted in each namespace: what was last chosen, otherwise `defaultAccountTypes`. */
+  /** The preferred type in each namespace: the last choice of the user, otherwise `defaultAccountTypes`. */
   readonly preferredAccountTypes: PreferredAccountTypes
   /** Whether the smart account's contract is on the active network; absent for other types. */
   readonly smartAccountDeployed?: boolean
@@ -95,37 +97,37 @@ export interface AccountOf<Name extends Namespace> {
   readonly connectedWalletInfo?: ConnectedWalletInfo
 }
 
-/** The account of a namespace, by default of any: then `namespace` says what `address` is. */
+/** The account of a namespace; by default of any namespace, which its member `namespace` names. */
 export type Account<Name extends Namespace = Namespace> = Name extends Namespace ? AccountOf<Name> : never
 
 /** Stops a subscription. A second call does nothing. */
 export type Unsubscribe = () => void
 
-/** What a host may read: the engine's state as this tab mirrors it, and the tab's own. */
+/** The state that a host reads: the engine's, as this tab mirrors it, and the tab's own. */
 export interface TabkeyState<Id extends NetworkId = NetworkId>
   extends Omit<SharedState, 'accounts' | 'networks'> {
   /** The active account of each namespace. */
   readonly accounts: { readonly [Name in Namespace]?: AccountState<Name> }
   /** The configured networks, and which are active. */
   readonly networks: NetworksSlice<Id>
-  /** False until the first word of the engine; what is shown before comes from the display hint. */
+  /** False until the engine has responded. Until then the state is what the last visit stored for display. */
   readonly ready: boolean
   /** Whether the modal is open in this tab. */
   readonly open: boolean
   /** Name of the modal's view in this tab, for instance `Connect`. */
   readonly view: string
-  /** Whether a connection or a pairing is being made. */
+  /** Whether a wallet is being connected or paired. */
   readonly loading: boolean
   /** The mode and the design tokens in use. */
   readonly theme: { readonly mode: 'light' | 'dark'; readonly variables: ThemeVariables }
-  /** The function of the option `avatar` in use, also after `tabkey.update`; `null` without one, and on a server. */
+  /** The function of the option `avatar`, also after `tabkey.update`; `null` without one, and on a server. */
   readonly avatar: ((parameters: AvatarParameters) => unknown) | null
   /**
-   * Where the engine runs: shared by all tabs, in a worker of this tab, or in the page itself. `null` before it was
-   * found.
+   * Where the engine runs: shared by all tabs, in a worker of this tab, or in the page itself. `null` until this tab has
+   * connected to it.
    */
   readonly engineMode: 'sharedWorker' | 'worker' | 'page' | null
-  /** A newer version of the app runs another engine: this page has to be reloaded. */
+  /** A newer version of the app runs another engine: the user has to reload this page. */
   readonly retired: boolean
 }
 
@@ -137,7 +139,7 @@ export interface RequestParameters<Id extends NetworkId = NetworkId> {
   readonly params?: unknown
   /** CAIP-2; default the active network. */
   readonly network?: Id
-  /** Rejects the promise with RequestAbortedError. A prompt that the wallet already shows stays there. */
+  /** Rejects the promise with RequestAbortedError. A prompt that the wallet already shows stays open. */
   readonly signal?: AbortSignal
 }
 
@@ -148,16 +150,10 @@ export interface Providers {
   readonly bip122: Promise<BitcoinProvider>
 }
 
-/** Whose balance, tokens, NFTs or history. */
-export interface BalanceQuery {
-  /** CAIP-10; default the connected account on the active network. */
-  readonly account?: CaipAddress
-}
-
 /**
- * The client. Every method is async but the ones that read the mirror.
+ * The client. Every method is async, except those that read the state which this tab has already.
  *
- * @typeParam Id the ids of the configured networks; any id where the type does not say them
+ * @typeParam Id CAIP-2 ids of the configured networks; default: any id
  */
 export interface Tabkey<Id extends NetworkId = NetworkId>
   extends ConnectClient<Id>,
@@ -166,59 +162,44 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
   /**
    * Opens the modal.
    *
-   * @param options.view default: the account, or Connect while nothing is connected; an unavailable view opens that too
-   * @param options.namespace the chain family: its account becomes the active one and is shown; without an account
-   * there, Connect opens for the wallets of that family
-   * @param options.arguments what the view starts with; see `OpenOptions`
+   * @param options.view default: the account, or Connect while no wallet is connected. An unavailable view opens the
+   * default
+   * @param options.namespace the chain family, whose account becomes active and is shown. Without an account there,
+   * Connect opens with the wallets of that family
+   * @param options.arguments initial values of the view; see `OpenOptions`
+   * @returns resolves when the modal is in the page
+   * @throws ValidationError
    * @example await tabkey.open({ view: 'Swap', arguments: { fromToken: 'ETH', toToken: 'USDC', amount: '0.5' } })
    */
   open(options?: OpenOptions): Promise<void>
-  /** Closes the modal of this tab. */
+  /**
+   * Closes the modal of this tab. Does nothing while it is closed.
+   *
+   * @example await tabkey.close()
+   */
   close(): Promise<void>
   /**
-   * Fetches the modal's code and the data of its first view, so that the next `open()` waits for neither. It shows
-   * nothing. Call it when a press is likely: Tabkey's own buttons call it when they are pointed at, focused or touched,
-   * and every page calls it for the code alone when it is idle.
+   * Loads the modal's code and the data of its first view, so that the next `open()` waits for neither. Shows nothing.
+   * Tabkey's own buttons call it when they are pointed at, focused or touched. Every page loads the code when it is idle.
    *
-   * @returns resolves when both have arrived or failed; never rejects
+   * @returns resolves when both were loaded or failed; never rejects
    * @example <a onPointerEnter={() => tabkey.preload()} onClick={() => tabkey.open()}>Log in</a>
    */
   preload(): Promise<void>
   /**
-   * Leaves wallets: all of them, those of a namespace, or one. Where the one in use is left and another stands by, that
-   * one is in use again.
+   * Disconnects all wallets, the wallets of one namespace, or one wallet. If the active wallet of a namespace is
+   * disconnected, a standby wallet of the same namespace becomes active.
+   *
+   * @param parameters.namespace only the wallets of this chain family
+   * @param parameters.wallet only this wallet, by its id or rdns
+   * @throws ValidationError, FailedToDisconnectError, BridgeTimeoutError
+   * @example await tabkey.disconnect()
    */
   disconnect(parameters?: { readonly namespace?: Namespace; readonly wallet?: WalletId }): Promise<void>
+  /** Several connected wallets. */
+  readonly connections: ConnectionsClient
   /**
-   * Several wallets at once. Those in use stand in `getState().connections`, the others in `standby`, left ones in
-   * `wallets.left`.
-   */
-  readonly connections: {
-    /**
-     * Takes another joined wallet into use, or another account of the one in use. A wallet that was left is asked
-     * again.
-     *
-     * @param parameters.namespace default: the active one
-     * @param parameters.address one of the wallet's accounts, default the one it was used with last
-     * @throws UserRejectedError, WalletNotFoundError, WalletUnreachableError, WalletMismatchError (it has no such
-     * account)
-     * @example await tabkey.connections.use({ wallet: 'io.metamask' })
-     */
-    use(parameters: {
-      readonly wallet: WalletId
-      readonly namespace?: Namespace
-      readonly address?: string
-      readonly signal?: AbortSignal
-    }): Promise<Account>
-    /**
-     * Names an address of a joined wallet, for every tab, as long as the wallet is joined; `null` takes the name back.
-     */
-    label(parameters: { readonly account: CaipAddress; readonly label: string | null }): Promise<void>
-    /** Removes a wallet from the list of disconnected ones. */
-    forget(parameters: { readonly wallet: WalletId; readonly namespace: Namespace }): Promise<void>
-  }
-  /**
-   * Switches to another configured network, in every tab. A wallet that does not know the chain is asked to add it.
+   * Switches to another configured network, in every tab. If the wallet does not have the chain, it is requested to add it.
    *
    * @param parameters.network CAIP-2, for instance `eip155:8453`
    * @param parameters.addChain replaces fields of the network in `wallet_addEthereumChain` (EIP-3085)
@@ -228,8 +209,8 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
    */
   switchNetwork(parameters: SwitchNetworkParameters<Id>): Promise<void>
   /**
-   * Sends one request to the wallet or a node. A request that the wallet must confirm is sent to it at most once,
-   * also when tabs close or the engine restarts.
+   * Sends one request to the wallet or a node. A request that the user must confirm is sent to the wallet at most once,
+   * also when tabs are closed or the engine restarts.
    *
    * @returns the wallet's or node's result, unchanged
    * @throws ValidationError (-32602) for wrong arguments, NotConnectedError without an account, UserRejectedError
@@ -239,47 +220,40 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
   request<Result = unknown>(request: RequestParameters<Id>): Promise<Result>
   /** Absent when `features.send` is off. */
   readonly send?: Send
-  /** Waits for the outcome of a payment that was reported as `unknown`, in this or another tab. */
+  /** Follows a payment that ended with the outcome `unknown`, in this or another tab. */
   readonly followPayment: FollowPayment
   /**
-   * The provider of a namespace, always the same object; its `namespace` says which one it is.
+   * Returns the provider of a namespace. Every call returns the same object.
    *
-   * @returns for `eip155` the EIP-1193 provider, at once. Others as a promise, because their code is loaded now; it
-   *   rejects with AdapterNotFoundError for a namespace without a provider
+   * @returns for `eip155` the provider of EIP-1193; for others a promise, because their code is loaded now. The promise
+   * rejects with AdapterNotFoundError for a namespace without a provider
+   * @example const accounts = await tabkey.provider('eip155').request({ method: 'eth_requestAccounts' })
    */
   provider<Name extends keyof Providers>(namespace: Name): Providers[Name]
-  /** @param namespace default: the active one */
+  /**
+   * Returns the account of a namespace, from the state of this tab.
+   *
+   * @param namespace default: the active one
+   * @example const { isConnected, address } = tabkey.getAccount('eip155')
+   */
   getAccount<Name extends Namespace = Namespace>(namespace?: Name): Account<Name>
   /**
-   * The active network of the active namespace; named `Unknown Network` while the wallet is on one that is not
-   * configured, `null` without networks.
+   * Returns the active network of the active namespace.
+   *
+   * @returns a network with the name `Unknown Network` while the wallet is on a network that is not configured; `null`
+   * without networks
+   * @example const network = tabkey.getNetwork()
    */
   getNetwork(): Network | null
-  /** The balance of the network's own coin. */
-  readonly balances: {
-    get(query?: BalanceQuery): Promise<Balance>
-    watch(query: BalanceQuery, listener: (balance: Balance | null) => void): Unsubscribe
-  }
-  /**
-   * All an account holds on its network, the coin first; cached 30 s. Amounts, prices and values are decimal strings.
-   */
-  readonly tokens: {
-    get(query?: BalanceQuery): Promise<readonly TokenBalance[]>
-    watch(query: BalanceQuery, listener: (tokens: readonly TokenBalance[] | null) => void): Unsubscribe
-  }
-  /** NFTs of an account, in pages. */
-  readonly nfts: {
-    get(query?: BalanceQuery & { readonly cursor?: string }): Promise<Page<Nft>>
-    /** Follows the first page. */
-    watch(query: BalanceQuery, listener: (page: Page<Nft> | null) => void): Unsubscribe
-  }
-  /** What an account did, newest first, in pages. Absent when `features.history` is off. */
-  readonly history?: {
-    get(query?: BalanceQuery & { readonly cursor?: string }): Promise<Page<Transaction>>
-    /** Follows the first page; what was sent and is in no block yet stands before it. */
-    watch(query: BalanceQuery, listener: (page: Page<Transaction> | null) => void): Unsubscribe
-  }
-  /** Recent transactions that the host names, kept for each account. */
+  /** The balance of the network's native coin. */
+  readonly balances: BalancesClient
+  /** The tokens of an account. */
+  readonly tokens: TokensClient
+  /** The NFTs of an account, in pages. */
+  readonly nfts: NftsClient
+  /** The transactions of an account, in pages. Absent when `features.history` is off. */
+  readonly history?: HistoryClient
+  /** Transactions that the host adds, for each account. */
   readonly transactions: TransactionsClient
   /** Absent when `features.swaps` is off. */
   readonly swaps?: SwapsClient
@@ -289,68 +263,32 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
   readonly pay?: PayClient
   /** Absent unless `features.smartSessions` is on. */
   readonly smartSessions?: SessionsClient
-  /** Names of addresses, and the registration of one. */
-  readonly names: NamesClient & {
-    /** Name and picture of an address, or the address of a name. Kind `name-lookup`: the name cannot be looked up. */
-    get(query: { readonly address: string } | { readonly name: string }): Promise<{
-      readonly name: string | null
-      readonly avatar: string | null
-      readonly address: string | null
-    }>
-    watch(
-      query: { readonly address: string },
-      listener: (identity: { readonly name: string | null; readonly avatar: string | null }) => void,
-    ): Unsubscribe
-  }
+  /** Names of addresses, and their registration. */
+  readonly names: NamesClient
   /** The directory of wallets. */
-  readonly wallets: {
-    /**
-     * A page of the wallet directory, the explorer's or the bundled one. The host's own wallets (`wallets.custom`) that
-     * match stand before its first page, beyond `entries`, and are in `count`.
-     */
-    get(query?: {
-      readonly page?: number
-      readonly entries?: number
-      readonly search?: string
-      readonly badge?: 'none' | 'certified'
-      /** These wallets alone, at most 100. */
-      readonly ids?: readonly WalletId[]
-    }): Promise<{ readonly wallets: readonly ListedWallet[]; readonly count: number }>
-    /**
-     * A wallet's picture as a `data:` URL, or `null` without one. The engine loads it from the directory, so that the
-     * host of the wallet's site does not see the visitor.
-     *
-     * @example const source = await tabkey.wallets.image({ wallet: listed })
-     */
-    image(query: { readonly wallet: ListedWallet | PageWallet }): Promise<string | null>
-  }
+  readonly wallets: WalletsClient
+  /** Sign-in with the connected account. */
+  readonly signIn: SignInClient
   /**
-   * Sign-in with the connected account (`siwx`, `siweConfig`). Where it stands is `getState().signIn`, by namespace.
-   * Without the option each rejects with 'SIWX is not enabled'.
+   * Returns the state of this tab. The same object until something changes.
+   *
+   * @example const { ready, open } = tabkey.getState()
    */
-  readonly signIn: {
-    /** Opens the sign view in this tab unless the account is signed in. Rejects with 4001 when the user declines. */
-    request(): Promise<void>
-    /** Ends the sessions for every tab; where sign-in is required the wallets are disconnected too. */
-    signOut(): Promise<void>
-    /** The host's sessions of the account in use, on the network it stands on. */
-    getSessions(): Promise<readonly SignInSession[]>
-    /** Has the host's sessions looked at again, when they changed where no page can notice it. */
-    refresh(): Promise<void>
-  }
-  /** The state as this tab knows it, synchronously. The same object until something changes. */
   getState(): TabkeyState<Id>
   /**
-   * What a server renders, and a page while it hydrates: `connecting`. The same argument gives the same object.
-   * @param initialState the visitor's last account, from `readTabkeyCookie`; without one there is no account
+   * Returns the state that a server renders, and a page while it hydrates: its status is `connecting`. The same argument
+   * returns the same object.
+   *
+   * @param initialState the visitor's last account, from `readTabkeyCookie`; default: no account
+   * @example const state = tabkey.getServerState(readTabkeyCookie(cookies))
    */
   getServerState(initialState?: TabkeyInitialState | null): TabkeyState<Id>
   /**
-   * Follows a part of the state.
+   * Subscribes to a part of the state.
    *
-   * @param selector reads the part; called after every change
-   * @param listener called when the part has changed, compared member by member
-   * @returns stops it
+   * @param selector returns the part; called after every change of the state
+   * @param listener called when the part has changed (its members are compared)
+   * @returns ends the subscription
    * @example tabkey.subscribe(({ accounts }) => accounts.eip155?.address, address => render(address))
    */
   subscribe<Slice>(
@@ -359,40 +297,36 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
   ): Unsubscribe
   /** The theme of this tab. */
   readonly theme: {
-    /** As the host gave it; `getState().theme` has the mode and the variables in use. */
+    /**
+     * Returns the theme as the host set it. `getState().theme` has the mode and the variables in use.
+     *
+     * @example const { mode } = tabkey.theme.get()
+     */
     get(): { readonly mode: ThemeMode; readonly variables: ThemeVariables | ThemeVariablesByMode }
+    /**
+     * Changes the theme. Absent members keep their value.
+     *
+     * @throws ConfigError for an unknown mode or variable
+     * @example tabkey.theme.set({ mode: 'dark' })
+     */
     set(theme: {
       readonly mode?: ThemeMode
       readonly variables?: ThemeVariables | ThemeVariablesByMode
     }): void
   }
+  /** The engine's log of errors and alerts. */
+  readonly logs: LogsClient
   /**
-   * What the engine wrote down of errors and alerts, for all tabs (level `error`, at most 1,024,000 bytes, the
-   * oldest go first). Addresses, keys, URLs and emails are taken out.
-   */
-  readonly logs: {
-    /** One entry a line, oldest first. */
-    get(): Promise<string>
-    /** Saves the same as a file. Call it in a click. */
-    download(): Promise<void>
-    /**
-     * What the engine recorded since it started, with the option `devtools`: requests, messages, node calls, events and
-     * the state of the engine. Addresses are shortened; tokens, topics, emails, keys and message bodies are absent.
-     *
-     * @param query `since` reads what was added after an earlier reading, `storage` the stored keys too
-     * @throws BridgeMethodError without the option `devtools`
-     */
-    trace(query?: TraceQuery): Promise<TraceReading>
-  }
-  /**
-   * What happens in this tab, for the host's own analytics and logs.
+   * Events of this tab, for the host's own analytics and logs. `subscribe` returns the function that ends the subscription.
    *
    * @example const stop = tabkey.events.subscribe(event => console.log(event.type))
    */
   readonly events: { subscribe(listener: (event: TabkeyEvent) => void): Unsubscribe }
   /**
-   * Stops the client: its modal leaves the page, and later calls reject with ClientDestroyedError. Sessions and
+   * Stops the client: its modal is removed from the page, and later calls reject with ClientDestroyedError. Sessions and
    * other tabs are not affected.
+   *
+   * @example await tabkey.destroy()
    */
   destroy(): Promise<void>
 }

@@ -8,19 +8,19 @@ export interface ConnectOptions<Id extends NetworkId = NetworkId> {
    * - the id or rdns of a wallet in this page (`getState().wallets.found`), for instance `io.metamask`
    * - `walletConnect`, for any wallet that scans the code
    * - the id of a listed wallet: of the directory (`wallets.get`) or of `wallets.custom`. When the wallet is installed in
-   *   the page it is asked directly, otherwise by WalletConnect
+   *   the page it is connected directly, otherwise by WalletConnect
    */
   readonly wallet: WalletId
-  /** Default: the active one. */
+  /** Default: the active namespace. */
   readonly namespace?: Namespace
-  /** CAIP-2. The wallet is asked to switch when it is on another network. */
+  /** CAIP-2. If the wallet is on another network, it is requested to switch. */
   readonly network?: Id
   /**
-   * True: the modal shows the wallet's own step (prompt, QR code, deep link, retry), and the promise settles when the
-   * account is there or the modal is closed. Default false: nothing is shown.
+   * True: the modal shows the steps of the wallet (prompt, QR code, deep link, retry), and the promise settles when the
+   * account is connected or the modal is closed. Default false: nothing is shown.
    */
   readonly modal?: boolean
-  /** Rejects the promise with RequestAbortedError. A prompt that the wallet already shows stays there. */
+  /** Rejects the promise with RequestAbortedError. A prompt that the wallet already shows stays open. */
   readonly signal?: AbortSignal
 }
 
@@ -29,11 +29,11 @@ export interface ConnectClient<Id extends NetworkId = NetworkId> {
   /**
    * Connects one wallet. Without `modal` nothing is shown: for WalletConnect the caller shows `getState().wc.uri` (a
    * `wc:` URI, valid until `wc.pairingExpiry`, ms since epoch), and on a phone opens `wc.linking.href` of a listed wallet
-   * with that URI. No deadline: a person is waited for, a pairing for four minutes.
+   * with that URI. The call has no deadline while the user decides; a pairing expires after four minutes.
    *
    * @returns the connected accounts, the new one first
    * @throws ValidationError, WalletNotFoundError (neither in a page nor listed), UserRejectedError (4001),
-   * ConnectionCancelledError (4001: another connect, or with `modal` a person who closed it), ConnectionExpiredError (four
+   * ConnectionCancelledError (4001: another connect started, or with `modal` the user closed it), ConnectionExpiredError (four
    * minutes), RequestAbortedError, RelayError, EngineStartError
    * @example const [account] = await tabkey.connect({ wallet: 'io.metamask' })
    * @example await tabkey.connect({ wallet: 'walletConnect', modal: true })   // the QR code in the modal

@@ -18,11 +18,11 @@ export type LoginOptions =
       readonly signal?: AbortSignal
     }
 
-/** Who is logged in. */
+/** The user and the account of a login. */
 export interface LoginResult {
   /** The embedded wallet's account of the active namespace, or of the first namespace it has one in. */
   readonly account: Account
-  /** `null` where the login has none. */
+  /** `null` if the login has no email. */
   readonly email: string | null
   /** Name at the social provider, or in Farcaster. */
   readonly username: string | null
@@ -33,20 +33,20 @@ export interface LoginResult {
 /** Login by email or social provider into the embedded wallet (`features.email`, `features.socials`). */
 export interface LoginClient {
   /**
-   * Logs in, and settles when the account is there. Steps that need a person are shown by the modal: the code from the
+   * Logs in, and resolves when the account is connected. The modal shows the steps that need the user: the code from the
    * mail, the registration of a new device, a social provider's window.
    *
-   * Call `login({ social })` inside the click, without an `await` before it: the provider's window is opened at once, and
-   * browsers block a window that comes later.
+   * Call `login({ social })` in the click handler, without an `await` before it: the provider's window is opened at once,
+   * and browsers block a window that is opened later.
    *
-   * Deadlines: 20 s for the secure site to load, 30 s for each of its answers. A person is waited for as long as the modal
-   * is open. A sign-in (`siwx`) follows the login and is not waited for.
+   * Deadlines: 20 s for the secure site to load, 30 s for each of its answers. There is no deadline for the user while the
+   * modal is open. A sign-in (`siwx`) follows the login; the promise does not wait for it.
    *
    * @throws ValidationError (invalid email, unknown provider), ConfigError (the feature is off), EndpointMissingError (no
    * secure site is known), LoginActiveError (another login is active: disconnect first), EmailCooldownError (one mail in
    * 30 s; `seconds` says how long), PopupBlockedError and PopupClosedError (the modal was closed after the window was
    * blocked or closed), ConnectionCancelledError (4001: the modal was closed), RequestAbortedError, FrameLoadError,
-   * FrameTimeoutError, FrameRequestError (the secure site refused, in its words)
+   * FrameTimeoutError, FrameRequestError (the secure site refused; its message is the site's)
    * @example const { account, email } = await tabkey.login({ email: 'ada@example.com' })
    * @example button.onclick = () => tabkey.login({ social: 'google' }).then(({ account }) => show(account), explain)
    */

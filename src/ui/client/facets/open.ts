@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { OpenableView } from '../tabkey.ts'
 
-/** What the swap view starts with. Tokens are symbols (`ETH`) or contract addresses; the amount is a decimal string. */
+/** Initial values of the swap view. Tokens are symbols (`ETH`) or contract addresses; the amount is a decimal string. */
 export interface SwapArguments {
   /** Symbol or address of the token that is sold. */
   readonly fromToken?: string
@@ -11,13 +11,13 @@ export interface SwapArguments {
   readonly amount?: string
 }
 
-/** What the send view starts with. */
+/** Initial values of the send view. */
 export interface SendArguments {
   /** An address, a name, or a payment link (EIP-681, BIP-21, Solana Pay), which fills token and amount too. */
   readonly to?: string
   /** Decimal string in whole tokens, not base units. */
   readonly amount?: string
-  /** Contract or mint of a token; absent for the network's coin. */
+  /** Contract or mint of a token; absent for the native coin. */
   readonly token?: string
 }
 
@@ -30,7 +30,7 @@ interface AnyView {
   readonly namespace?: Namespace
 }
 
-/** The options of `open`: a view, and what that view starts with. */
+/** Options of `open`: a view and its initial values. */
 export type OpenOptions =
   | (AnyView & {
       readonly view?: Exclude<OpenableView, keyof ArgumentsOf>

@@ -20,15 +20,15 @@ export type {
   PaymentAsset,
 } from '../../../bridge/features/pay/contract.ts'
 
-/** What the view Pay is opened with: `tabkey.open({ view: 'Pay', arguments })`, or `usePay().open(…)`. */
+/** Arguments of the view Pay: `tabkey.open({ view: 'Pay', arguments })`, or `usePay().open(…)`. */
 export interface PayOptions {
-  /** What is paid, and on which network. */
+  /** The asset, on its network. */
   readonly paymentAsset: PaymentAsset
   /** Address on the asset's network, or CAIP-10. */
   readonly recipient: string
   /** A decimal string, in whole units of the asset: `'10.5'`. */
   readonly amount: string
-  /** False: the exchange opens in the place of this page. Default true. */
+  /** False: the exchange's page replaces this page. Default true. */
   readonly openInNewTab?: boolean
   /** URL to open after the payment: https, or localhost during development. */
   readonly redirectUrl?: { readonly success?: string; readonly failure?: string }
@@ -38,11 +38,11 @@ export interface PayOptions {
     | { readonly includeOnly?: readonly string[]; readonly exclude?: readonly string[] }
 }
 
-/** How a payment ended. */
+/** Outcome of a payment. */
 export interface PayResult {
   /** Whether a connected wallet or an exchange has paid. */
   readonly type: 'wallet' | 'exchange'
-  /** The transaction's id; absent where an exchange does not say it. */
+  /** The transaction id; absent if an exchange does not report it. */
   readonly txHash?: string
   /** The exchange that has paid. */
   readonly exchangeId?: string
@@ -50,7 +50,7 @@ export interface PayResult {
   readonly sessionId?: string
 }
 
-/** What happens with a payment of this tab. */
+/** Event of a payment of this tab. */
 export type PayEvent = Omit<PaymentTold, 'event' | 'type'> & {
   readonly type: PaymentTold['event']
   readonly method?: 'wallet' | 'exchange'
@@ -58,7 +58,7 @@ export type PayEvent = Omit<PaymentTold, 'event' | 'type'> & {
   readonly result?: PayResult
   /** With PAY_ERROR. `unknown`: the payment may have been made, and may end as PAY_SUCCESS later. */
   readonly outcome?: PaymentStatus
-  /** With PAY_ERROR of a payment that a wallet was asked for; the argument of `followPayment`. */
+  /** With PAY_ERROR of a payment that a wallet was requested to make; the argument of `followPayment`. */
   readonly requestId?: string
   /** With PAY_ERROR. */
   readonly message?: string
@@ -67,14 +67,16 @@ export type PayEvent = Omit<PaymentTold, 'event' | 'type'> & {
 /** Deposits from exchanges, and payments. Off by default. */
 export interface PayClient {
   /**
-   * Exchanges one can pay from, one page.
+   * Returns a page of the exchanges that a user can pay from.
    *
-   * @param query.asset only those that hold it
+   * @param query.asset only exchanges that have it
    * @throws PayError INVALID_ASSET, INVALID_AMOUNT, UNABLE_TO_GET_EXCHANGES
+   * @example const { exchanges } = await tabkey.pay.exchanges()
    */
   exchanges(query?: ExchangesQuery): Promise<ExchangesPage>
   /**
-   * An exchange's page for one payment. Open it in a click handler; `status` returns the status of the payment.
+   * Returns the URL of an exchange's page for one payment. Open it in a click handler. `status` returns the status of the
+   * payment.
    *
    * @throws PayError INVALID_ASSET, INVALID_AMOUNT, INVALID_RECIPIENT, INVALID_CHAIN_NAMESPACE, UNABLE_TO_GET_PAY_URL
    * @example
@@ -82,9 +84,10 @@ export interface PayClient {
    */
   url(order: ExchangeOrder): Promise<{ readonly url: string; readonly sessionId: string }>
   /**
-   * Status of a payment. The exchange is asked every 3 s at most.
+   * Returns the status of a payment. At most one request per 3 s is sent to the exchange.
    *
    * @throws PayError UNABLE_TO_GET_BUY_STATUS
+   * @example const { status } = await tabkey.pay.status({ exchangeId, sessionId })
    */
   status(visit: ExchangeVisit): Promise<ExchangeStatus>
 }

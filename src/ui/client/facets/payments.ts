@@ -5,20 +5,20 @@ import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 export interface FollowPaymentOptions {
   /** `requestId` of the error with the outcome `unknown`. */
   readonly id: string
-  /** CAIP-2, default the active one. */
+  /** CAIP-2; default: the active network. */
   readonly network?: NetworkId
   /** `transaction` of the same error, where it has one. */
   readonly transaction?: string
-  /** Called with each news before the final one, such as `sent`. */
+  /** Called with each outcome before the final one, such as `sent`. */
   readonly onOutcome?: (outcome: PaymentOutcome) => void
   /** Stops following; the promise rejects with RequestAbortedError. */
   readonly signal?: AbortSignal
 }
 
 /**
- * Follows a transaction whose end is unknown: late answers of its wallet, and its chain (EVM: the account's nonce and
- * the transaction's receipt; Solana: signature status and block height; Bitcoin: the transaction and the coins it
- * spends). What was asked by `send`, `swaps.swap` or a view is also found without a transaction id.
+ * Follows a transaction whose outcome is unknown: by late responses of its wallet, and on its chain (EVM: the account's
+ * nonce and the receipt; Solana: signature status and block height; Bitcoin: the transaction and the coins it spends).
+ * Payments of `send`, `swaps.swap` or a view are found without a transaction id too.
  *
  * @returns the final outcome (`confirmed`, `failedOnChain`, `rejected`, `notSent`); the last known one after a day
  * @throws ValidationError, RequestAbortedError by `signal`

@@ -10,31 +10,31 @@ import type {
 export type { GrantedSession, GrantRequest, SessionPermission, SmartSession, SubscriptionRequest }
 
 /**
- * Smart sessions: a key of yours may act for an account within limits, without asking again (ERC-7715). Off by default.
- * Of eip155, with a wallet that grants permissions, and a cosigner (`endpoints.cosigner`) that signs beside your key.
+ * Smart sessions (ERC-7715): a key of the host acts for an account within limits, without another prompt. Off by default.
+ * Only on eip155, with a wallet that grants permissions, and a cosigner (`endpoints.cosigner`) that signs beside the key.
  */
 export interface SessionsClient {
   /**
-   * The sessions of an account, newest first.
+   * Returns the sessions of an account, newest first.
    *
-   * @param parameters.account CAIP-10; default the account in use
+   * @param parameters.account CAIP-10; default: the active account
    * @returns each with its status: `active`, `pending` (not granted), `expired` or `revoked`; times in seconds
    * @throws NotConnectedError, EndpointMissingError, CoSignerApiError, BridgeTimeoutError after 12 s
    * @example const active = (await tabkey.smartSessions.list()).filter(({ status }) => status === 'active')
    */
   list(parameters?: { readonly account?: CaipAddress }): Promise<readonly SmartSession[]>
   /**
-   * Asks the wallet, once, for permissions; shows SmartSessionCreated when they are there. What the wallet granted is
-   * compared with what was asked: it may be less and never more.
+   * Requests permissions of the wallet, once, and shows the view SmartSessionCreated when they are granted. The wallet may
+   * grant less than was requested; more is refused.
    *
    * @param parameters the request of ERC-7715: `chainId` hex, `expiry` and every `start` in seconds and in the future,
-   * keys that may sign, permissions, policies, no other keys; or `subscription`, for one allowance of the network's
-   * coin that comes back every second, day, week or month (`interval`: `1s`, `1d`, `1w`, `1m`)
-   * @returns what was granted; `context` names it to the cosigner and to `revoke`
+   * keys that may sign, permissions and policies; no other members. Or `subscription`: one allowance of the native coin
+   * that is renewed every second, day, week or month (`interval`: `1s`, `1d`, `1w`, `1m`)
+   * @returns the granted permissions. `context` is their id at the cosigner and for `revoke`
    * @throws ValidationError, NotConnectedError, NetworkNotFoundError, PermissionNotCosignedError (an
-   * `erc20-recurring-allowance`; the wallet is not asked), PermissionsUnsupportedError (the wallet is not asked),
+   * `erc20-recurring-allowance`; the wallet gets no request), PermissionsUnsupportedError (the wallet gets no request),
    * CoSignerApiError, UserRejectedError, GrantChangedError (the wallet granted something else; nothing was activated),
-   * OutcomeUnknownError (look at `list` before you ask again)
+   * OutcomeUnknownError (read `list` before another try)
    * @example
    * await tabkey.smartSessions.grant({
    * subscription: { chainId: '0x2105', signerPublicKey, interval: '1m', asset: 'native', amount: '0x38d7ea4c68000',
@@ -46,11 +46,11 @@ export interface SessionsClient {
     },
   ): Promise<GrantedSession>
   /**
-   * Revokes a session: asks the wallet once, then informs the cosigner.
+   * Revokes a session: sends one request to the wallet, then reports it to the cosigner.
    *
-   * @param parameters.pci of a session of the account in use
-   * @param parameters.network CAIP-2, default the active one
-   * @throws ValidationError when the account has no such session, or it was taken back before; else as `grant`
+   * @param parameters.pci of a session of the active account
+   * @param parameters.network CAIP-2; default: the active network
+   * @throws ValidationError if the account has no such session, or it was revoked before; otherwise as `grant`
    * @example await tabkey.smartSessions.revoke({ pci: session.pci })
    */
   revoke(parameters: {

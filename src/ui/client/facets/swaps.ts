@@ -4,25 +4,25 @@ import type { SwapQuote, SwapToken } from '../../../bridge/features/swaps/contra
 
 export type { SwapQuote, SwapToken }
 
-/** What is to be exchanged. */
+/** The tokens and the amount of a swap. */
 export interface SwapOrder {
-  /** CAIP-10 of the token that is given, from `tokens()`; of a network's own coin the account is 0xeeee…. */
+  /** CAIP-10 of the sold token, from `tokens()`. The native coin has the address 0xeeee…. */
   readonly from: CaipAddress
-  /** CAIP-10 of the token that is wanted, on the same network. */
+  /** CAIP-10 of the bought token, on the same network. */
   readonly to: CaipAddress
-  /** What is given, base units: a bigint or its decimal string. */
+  /** Amount of the sold token in base units: a bigint or a decimal string. */
   readonly amount: bigint | string
 }
 
 /**
- * Exchanges of one token for another, on twelve networks: eip155 1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250,
- * 8217 and 1313161554. All of it is about the account in use.
+ * Swaps of the active account, on twelve networks: eip155 1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217 and
+ * 1313161554.
  */
 export interface SwapsClient {
   /**
-   * The tokens of a network, the account's own first with their balances and worth.
+   * Returns the tokens of a network. Those that the account holds come first, with balance and value.
    *
-   * @param parameters.network CAIP-2, default the active one
+   * @param parameters.network CAIP-2; default: the active network
    * @throws SwapNetworkError (`swap-network`), SwapStepError (`swap-step`)
    * @example const [mine] = await tabkey.swaps.tokens()
    */
@@ -35,19 +35,19 @@ export interface SwapsClient {
    */
   quote(order: SwapOrder): Promise<SwapQuote>
   /**
-   * Swaps: the approval where the token asks for one (of exactly the amount, ERC-20 `approve`), then the swap; the
-   * wallet asks its person for each. Settles when a block has the swap.
+   * Swaps. If the token needs an approval, the wallet is requested to approve exactly the amount (ERC-20 `approve`), and
+   * then to swap. Resolves when a block contains the swap.
    *
    * @param order.minimumReceived lowest accepted output in base units; default 1 % below the first quote
    * @param order.maxPriceImpact percent as a decimal string, default `'15'`
-   * @param order.accept risks to accept without a person's consent: `'notSimulated'` (the swap could not be simulated,
-   * so that the received amount is only the provider's word), `'unknownContract'` (the provider chose a contract that is
-   * neither a bundled router nor one of `swapRouters`)
-   * @param order.signal aborts; a request that the wallet was sent cannot be revoked
-   * @returns the hash of the swap's transaction, what the last quote promised, and `received`: what the block brought
-   * the account, base units, or `null` where the node cannot tell
-   * @throws ValidationError, UserRejectedError, ReviewRiskError (`error.risks` are not in `accept`; the wallet was
-   * not asked), SwapBalanceError, SwapGasError, AllowanceTooLowError, PriceImpactError,
+   * @param order.accept risks that are accepted without a question to the user: `'notSimulated'` (the swap could not be
+   * simulated, so that the received amount is only what the provider states), `'unknownContract'` (the provider chose a
+   * contract that is neither a bundled router nor one of `swapRouters`)
+   * @param order.signal rejects the promise with RequestAbortedError. A prompt that the wallet already shows stays open
+   * @returns the hash of the swap's transaction, the amounts of the last quote, and `received`: the amount that the block
+   * added to the account in base units, or `null` if the node does not report it
+   * @throws ValidationError, UserRejectedError, ReviewRiskError (`error.risks` are not in `accept`; the wallet got no
+   * request), SwapBalanceError, SwapGasError, AllowanceTooLowError, PriceImpactError,
    * QuoteChangedError, SwapUnsafeError, SwapWouldFailError, SwapRevertedError, SwapReplacedError, OutcomeUnknownError
    * @example const { transaction } = await tabkey.swaps.swap({ from: usdc, to: eth, amount: '25000000' })
    * @example await tabkey.swaps.swap({ from: usdc, to: eth, amount: '25000000', accept: ['notSimulated'] })

@@ -28,24 +28,24 @@ export interface TabkeyUpdate
       | 'messages'
     >
   > {
-  /** `null` takes the function back. */
+  /** `null` removes the function. */
   readonly avatar?: TabkeyConfig['avatar'] | null
-  /** `null` takes it back. */
+  /** `null` removes it. */
   readonly disclaimer?: TabkeyConfig['disclaimer'] | null
-  /** `null` takes the link back. */
+  /** `null` removes the link. */
   readonly termsConditionsUrl?: string | null
-  /** `null` takes the link back. */
+  /** `null` removes the link. */
   readonly privacyPolicyUrl?: string | null
 }
 
 /** Changing the config at runtime. */
 export interface UpdateClient {
   /**
-   * Changes the language of all open tabs of the origin, and of tabs that open later. It wins over the option `locale`.
+   * Changes the language of all open tabs of the origin, and of tabs that open later. It takes precedence over the option `locale`.
    *
-   * @param locale a tag such as `de`; `null` takes the choice back
-   * @returns when this tab shows the language
-   * @throws ValidationError for a tag that is no language tag
+   * @param locale a language tag (BCP 47) such as `de`; `null` removes the choice
+   * @returns resolves when this tab shows the language
+   * @throws ValidationError if the text is not a language tag
    * @example await tabkey.setLocale('ja')
    */
   setLocale(locale: string | null): Promise<void>
@@ -54,13 +54,11 @@ export interface UpdateClient {
    * Changes options; open views follow without a reload. `features` and `wallets` are merged by key, every other option
    * replaces the earlier value.
    *
-   * - **Engine-wide:** `networks`. The list replaces the networks of all open tabs, and every tab shows the same list.
-   * A tab
-   *   that opens later adds the networks of its own config, as always. An account on a network that is no longer listed
-   *   shows as unsupported.
+   * - **Engine-wide:** `networks`. The list replaces the networks of all open tabs. A tab that opens later adds the
+   *   networks of its own config. An account on a network that is no longer listed is shown as unsupported.
    * - **Of this tab:** everything else. Other tabs keep their own theme, features, orders and links.
    *
-   * @returns when the tab shows the change and the engine knows the networks
+   * @returns resolves when the tab shows the change and the engine has the networks
    * @throws ConfigError naming the option: unknown, invalid, or fixed for the life of the page (`projectId`,
    * `endpoints`, `engine`, `siwx`, …); then nothing has changed. EngineGoneError and BridgeTimeoutError (5 s) when the
    * engine was lost during the call; the next engine gets the new config
