@@ -1,7 +1,8 @@
+import { Connection, PublicKey } from '@solana/web3.js'
 import { Window } from 'happy-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { peers } from '../support/flowTab.ts'
-import { connectPhone, openSolanaHost } from '../support/solanaHost.ts'
+import { connectPhone, nodeCalls, openSolanaHost } from '../support/solanaHost.ts'
 
 // The components of examples/solana over the real engine, a phone and a real runtime (LiteSVM).
 
@@ -14,6 +15,8 @@ test('the example shows the balance, pays with web3.js, and burns a token with A
   const host = await openSolanaHost()
   const address = await connectPhone(host)
   await node.airdrop(address, BigInt(10 * SOL))
+  // Earlier tests of this process have used the phone's account.
+  const before = await new Connection(node.url).getBalance(new PublicKey(address))
   const gift = await node.mint({ owner: address, amount: 1_000n, decimals: 0 })
 
   // React looks for a document when it is imported. Engine and peers keep Node's globals, and without `customElements`
@@ -32,15 +35,20 @@ test('the example shows the balance, pays with web3.js, and burns a token with A
   const press = (text: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text)?.click()
 
-  await expect.poll(() => textOf('Balance')).toBe('10 SOL')
+  await expect.poll(() => textOf('Balance')).toBe(`${before / SOL} SOL`)
+  // A change is reported from the first read of the subscription on.
+  const rounds = async () => (await nodeCalls()).getMultipleAccounts ?? 0
+  await expect.poll(rounds).toBeGreaterThan(1)
   press('Pay 0.01 SOL')
   await expect.poll(() => textOf('Payment')).toBe('Paid')
   // The fee is 5,000 lamports. The balance is that of the subscription to the account.
-  await expect.poll(() => textOf('Balance')).toBe('9.989995 SOL')
+  await expect.poll(() => textOf('Balance')).toBe(`${(before - 10_005_000) / SOL} SOL`)
 
-  const tokens = () => document.querySelector('li')?.textContent
+  const rows = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent ?? '')
+  const tokens = () => rows().find(text => text.includes(gift.mint))
   expect(tokens()).toBe(`1000 of ${gift.mint} Burn 1`)
-  press('Burn 1')
+  const row = [...document.querySelectorAll('li')].find(({ textContent }) => textContent?.includes(gift.mint))
+  row?.querySelector('button')?.click()
   await expect.poll(() => textOf('Burn')).toBe('Burned')
   await expect.poll(tokens).toBe(`999 of ${gift.mint} Burn 1`)
   root.unmount()
