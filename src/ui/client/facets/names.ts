@@ -17,7 +17,7 @@ export interface NamesClient {
   /**
    * Looks up the name of an address, or the address of a name (ENS, EIP-137).
    *
-   * @returns `name`, `avatar` and `address`, each `null` where there is none
+   * @returns `name`, `avatar` and `address`, each `null` if it does not exist
    * @throws ValidationError, NameLookupError (`name-lookup`: the name cannot be looked up), BridgeTimeoutError after 15 s
    * @example const { address } = await tabkey.names.get({ name: 'vitalik.eth' })
    */
