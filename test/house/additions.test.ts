@@ -113,9 +113,9 @@ export function createTabCount(): EngineModule {
     tests: [],
   },
   {
-    // Its declaration, its body, and the list of deadlines that a test keeps. The service exists.
+    // Its declaration and its body. The service exists.
     name: 'a call from tab to engine',
-    filesMax: 3,
+    filesMax: 2,
     edits: [
       {
         file: 'src/bridge/contract/engineApi.ts',
@@ -128,13 +128,30 @@ export function createTabCount(): EngineModule {
           '    unwatch: async query => (await data.get()).unwatch(tab, parse(calls.watchQuerySchema, query)),\n',
         lines: "    refresh: async () => (await data.get()).refresh('account'),\n",
       },
+    ],
+    tests: [],
+  },
+  {
+    name: 'a method of the client',
+    filesMax: 4,
+    edits: [
       {
-        file: 'test/unit/bridge/wire/deadlines.test.ts',
-        after: '      "data.nfts": 15000,\n',
-        lines: '      "data.refresh": 5000,\n',
+        file: 'src/ui/client/facets/wallets.ts',
+        after: 'export interface WalletsClient {\n',
+        lines: '  /** Counts the wallets of the directory. */\n  count(): Promise<number>\n',
+      },
+      {
+        file: 'src/ui/client/methods/table.ts',
+        after: '  wallets: { ',
+        lines: "count: 'call', ",
+      },
+      {
+        file: 'src/ui/client/methods/wallets.ts',
+        after: "export const bodies: GroupBodies<'wallets'> = {\n",
+        lines: '  count: async running => (await getWallets(running, readWalletsQuery(undefined))).count,\n',
       },
     ],
-    tests: ['test/unit/bridge/wire/deadlines.test.ts'],
+    tests: [],
   },
   {
     name: 'a Bitcoin wallet',

@@ -12,7 +12,6 @@ const COPIED = [
   'test/browser/gallery',
   'test/house',
   'test/support',
-  'test/unit/bridge/wire',
   'test/unit/gallery',
   'test/unit/ui/page/bitcoin',
   'test/unit/ui/state',
