@@ -83,7 +83,12 @@ async function bundleVendor(folder: string, vendor: string, uses: readonly Use[]
     logLevel: 'warn',
     publicDir: false,
     plugins: [entryOf(source)],
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // Parcel installs a package for each free name of Node, and refuses to build where it may not (CI).
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      process: 'globalThis.process',
+      Buffer: 'globalThis.Buffer',
+    },
     build: {
       outDir: join(folder, VENDOR_FOLDER),
       emptyOutDir: false,
