@@ -15,9 +15,7 @@ export type {
   ConnectMethod,
   ConnectorOrderItem,
   Eip1193ProviderLike,
-  Endpoints,
   ExternalConnector,
-  Features,
   Metadata,
   ThemeMode,
   ThemeVariables,
@@ -143,6 +141,8 @@ export {
   SwapUnsafeError,
   SwapWouldFailError,
 } from './bridge/features/swaps/errors.ts'
+export type { Endpoints } from './bridge/options/endpoints.ts'
+export type { Features } from './bridge/options/features.ts'
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
 export type { PaymentOutcome, PaymentStatus } from './bridge/values/paymentOutcome.ts'
 export { createTabkey } from './ui/client/create/createTabkey.ts'

@@ -1,4 +1,4 @@
-import type { EngineConfig } from '../../src/bridge/contract/config.ts'
+import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import { testEngineConfig } from '../../test/support/engineConfig.ts'
 import { CHAIN_ID, NODE_URL } from './simulatedSource.ts'
 

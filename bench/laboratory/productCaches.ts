@@ -1,5 +1,6 @@
-import * as limits from '../../src/worker/base/limits.ts'
-import * as lists from '../../src/worker/data/assets/limits.ts'
+import { CACHES } from '../../src/bridge/options/caches.ts'
+import { HEAD_CACHE_MS, NFT_IMAGE_CACHE_ENTRIES } from '../../src/worker/base/limits.ts'
+import { HISTORY_PAGE_ENTRIES } from '../../src/worker/data/assets/limits.ts'
 
 /** A cache of the product with the numbers that it ships with. */
 export interface ProductCache {
@@ -12,75 +13,37 @@ export interface ProductCache {
   readonly expired: 'show' | 'wait'
 }
 
+const limitsOf = (name: keyof typeof CACHES) => ({ lifetimeMs: CACHES[name].ttlMs, size: CACHES[name].max })
+
 /** Every cache of the product that holds what a service or a node answered, by the name that devtools show. */
 export const PRODUCT_CACHES = {
-  balance: {
-    lifetimeMs: limits.BALANCE_CACHE_MS,
-    size: limits.BALANCE_CACHE_ENTRIES,
-    isOnDisk: true,
-    expired: 'show',
-  },
-  tokens: {
-    lifetimeMs: lists.TOKENS_CACHE_MS,
-    size: lists.TOKENS_CACHE_ENTRIES,
-    isOnDisk: true,
-    expired: 'show',
-  },
-  identity: {
-    lifetimeMs: limits.IDENTITY_CACHE_MS,
-    size: limits.IDENTITY_CACHE_ENTRIES,
-    isOnDisk: true,
-    expired: 'show',
-  },
-  ens: {
-    lifetimeMs: limits.ENS_CACHE_MS,
-    size: limits.ENS_CACHE_ENTRIES,
-    isOnDisk: true,
-    expired: 'wait',
-  },
-  history: {
-    lifetimeMs: lists.HISTORY_CACHE_MS,
-    size: lists.HISTORY_CACHE_ENTRIES,
-    isOnDisk: true,
-    expired: 'show',
-  },
+  balance: { ...limitsOf('balance'), isOnDisk: true, expired: 'show' },
+  tokens: { ...limitsOf('tokens'), isOnDisk: true, expired: 'show' },
+  identity: { ...limitsOf('identity'), isOnDisk: true, expired: 'show' },
+  ens: { ...limitsOf('ens'), isOnDisk: true, expired: 'wait' },
+  history: { ...limitsOf('history'), isOnDisk: true, expired: 'show' },
   'history-pages': {
-    lifetimeMs: lists.HISTORY_CACHE_MS,
-    size: lists.HISTORY_PAGE_ENTRIES,
+    lifetimeMs: CACHES.history.ttlMs,
+    size: HISTORY_PAGE_ENTRIES,
     isOnDisk: false,
     expired: 'wait',
   },
-  nfts: {
-    lifetimeMs: lists.NFTS_CACHE_MS,
-    size: lists.NFTS_CACHE_ENTRIES,
-    isOnDisk: true,
-    expired: 'show',
-  },
+  nfts: { ...limitsOf('nfts'), isOnDisk: true, expired: 'show' },
   'nfts-pages': {
-    lifetimeMs: lists.NFTS_CACHE_MS,
-    size: lists.HISTORY_PAGE_ENTRIES,
+    lifetimeMs: CACHES.nfts.ttlMs,
+    size: HISTORY_PAGE_ENTRIES,
     isOnDisk: false,
     expired: 'wait',
   },
-  image: {
-    lifetimeMs: limits.IMAGE_CACHE_MS,
-    size: limits.IMAGE_CACHE_ENTRIES,
-    isOnDisk: true,
-    expired: 'wait',
-  },
+  image: { ...limitsOf('images'), isOnDisk: true, expired: 'wait' },
   'nft-image': {
-    lifetimeMs: limits.IMAGE_CACHE_MS,
-    size: limits.NFT_IMAGE_CACHE_ENTRIES,
+    lifetimeMs: CACHES.images.ttlMs,
+    size: NFT_IMAGE_CACHE_ENTRIES,
     isOnDisk: false,
     expired: 'wait',
   },
-  wallets: {
-    lifetimeMs: limits.WALLETS_CACHE_MS,
-    size: limits.WALLETS_CACHE_ENTRIES,
-    isOnDisk: true,
-    expired: 'show',
-  },
-  rpc: { lifetimeMs: limits.HEAD_CACHE_MS, size: null, isOnDisk: false, expired: 'wait' },
+  wallets: { ...limitsOf('wallets'), isOnDisk: true, expired: 'show' },
+  rpc: { lifetimeMs: HEAD_CACHE_MS, size: null, isOnDisk: false, expired: 'wait' },
 } as const satisfies Readonly<Record<string, ProductCache>>
 
 export type CacheName = keyof typeof PRODUCT_CACHES

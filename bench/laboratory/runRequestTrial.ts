@@ -50,6 +50,7 @@ async function openPath(clock: VirtualClock, send: Fetch, headCacheMs: number) {
     alert() {},
     headCacheMs,
     slot,
+    walletMethods: () => [],
   })
   const recorder = createRecorder(clock)
   const now = () => clock.monotonic()

@@ -1,6 +1,6 @@
+import { CACHES } from '../../src/bridge/options/caches.ts'
 import { createCache } from '../../src/storage/cache.ts'
 import { openKeyValue } from '../../src/storage/openKeyValue.ts'
-import { BALANCE_CACHE_ENTRIES, BALANCE_CACHE_MS } from '../../src/worker/base/limits.ts'
 import { createRandom } from '../random.ts'
 
 // The engine's cache over the browser's own IndexedDB, without an engine around it.
@@ -19,7 +19,7 @@ const schema = {
 const kv = openKeyValue({ name: 'bench', clock })
 
 async function openCache(now = clock.now) {
-  const parameters = { name: 'balance', schema, ttlMs: BALANCE_CACHE_MS, max: BALANCE_CACHE_ENTRIES }
+  const parameters = { name: 'balance', schema, ...CACHES.balance }
   return createCache({ ...parameters, kv: await kv, clock: { ...clock, now } })
 }
 

@@ -1,4 +1,4 @@
-import type { ChunkRow } from './plan.ts'
+import type { ChunkRow, Starts } from './plan.ts'
 
 /** Modules by path below the library, each with its static imports. */
 export type ModuleGraph = ReadonlyMap<string, readonly string[]>
@@ -17,16 +17,15 @@ export function assignChunks(
 ): ReadonlyMap<string, string> {
   const chunks = new Map<string, string>()
   const others = [...graph.keys()].filter(module => !doors.includes(module))
-  for (const { chunk, from, groups = 1, with: always = [] } of rows) {
-    const reachedFrom = (starts: readonly (string | RegExp)[]) =>
-      reach(
-        graph,
-        starts.flatMap(start => modulesOf(graph, chunk, start)),
-      )
+  for (const { chunk, from, groups = 1, with: always = [], without = [] } of rows) {
+    const modulesOf = (starts: Starts) => starts.flatMap(start => findModules(graph, chunk, start))
+    const reachedFrom = (starts: Starts) => reach(graph, modulesOf(starts))
     const [reached, inAnyCase] = [from.map(reachedFrom), reachedFrom(always)]
+    const left = new Set(modulesOf(without))
     const own = others.filter(
       module =>
         !chunks.has(module) &&
+        !left.has(module) &&
         (inAnyCase.has(module) || reached.filter(set => set.has(module)).length >= groups),
     )
     if (own.length === 0) throw new Error(`The chunk ${chunk} is empty: its modules are in chunks above it`)
@@ -35,7 +34,7 @@ export function assignChunks(
   return chunks
 }
 
-function modulesOf(graph: ModuleGraph, chunk: string, start: string | RegExp): readonly string[] {
+function findModules(graph: ModuleGraph, chunk: string, start: string | RegExp): readonly string[] {
   const found = [...graph.keys()].filter(module => {
     const name = module.replace(/\.js$/, '')
     return typeof start === 'string' ? name === start : start.test(name)

@@ -1,5 +1,5 @@
 /** Modules to start from: paths below `src` without extension, or a pattern of them. */
-type Starts = readonly (string | RegExp)[]
+export type Starts = readonly (string | RegExp)[]
 
 /**
  * One file of the package. A module is in the first row of the table that reaches it by static imports. The static
@@ -16,6 +16,8 @@ export interface ChunkRow {
   readonly groups?: number
   /** More modules of the file, with what they import, by whatever they are reached. */
   readonly with?: Starts
+  /** Modules that are left to a row below. */
+  readonly without?: Starts
 }
 
 /** What a page runs with its first frame, without what `tabkey` only exports again. */
@@ -66,19 +68,15 @@ const LOGIN: Starts = [/^ui\/client\/login\//, /^ui\/page\/frame\//]
 const SERVER: Starts = ['worker/compose/startServer', 'worker/compose/inPage']
 /** What an engine runs after its start, in any case. */
 const SERVICES: Starts = [
+  'worker/data/caches',
+  'storage/sweep',
   'worker/compose/services',
   'worker/features/openFeatures',
   'worker/telemetry/faults',
   'worker/telemetry/redact',
   'worker/data/hosted',
-  // Of every project id, with login or without.
-  'worker/connectors/embedded/origins',
-  'worker/data/caches',
   'worker/data/cleanName',
-  'worker/store/alerts',
   'worker/control/followControl',
-  'worker/connectors/injected/safeExecution',
-  'storage/sweep',
   'bridge/schema/commitment',
   // Small, and used by the chunks of every chain family.
   'worker/chains/judgeTransaction',
@@ -86,6 +84,10 @@ const SERVICES: Starts = [
 
 /** Wallets, accounts, chains and requests, which follow. */
 const DATA: Starts = [
+  // Of every project id, with login or without.
+  'worker/connectors/embedded/origins',
+  'worker/connectors/injected/safeExecution',
+  'worker/store/alerts',
   'worker/rpc/openRpc',
   'worker/rpc/subscriptions/subscriptions',
   'worker/features/deepFreeze',
@@ -116,6 +118,8 @@ const BUY_VIEWS: Starts = [/^ui\/views\/(onramp|pay|receive|names|sessions)\//]
 const LOGIN_VIEWS: Starts = [/^ui\/views\/(email|embedded|legal|socials)\//]
 const VIEWS = [WALLET_VIEWS, NETWORK_VIEWS, ACCOUNT_VIEWS, SEND_VIEWS, SWAP_VIEWS, BUY_VIEWS, LOGIN_VIEWS]
 
+const OPTIONS: Starts = [/^bridge\/options\//]
+
 /** Used by both threads, or by pages and servers. */
 const SHARED: readonly ChunkRow[] = [
   {
@@ -131,7 +135,9 @@ const SHARED: readonly ChunkRow[] = [
       // A file of its own would be below 1 kB.
       'ui/words/t',
     ],
+    without: OPTIONS,
   },
+  { chunk: 'options', when: 'first frame of a page; start of the engine', from: [OPTIONS] },
   {
     chunk: 'wire',
     when: 'with page-client, with engine-server. Messages between tab and engine, errors that travel',

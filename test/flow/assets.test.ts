@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AssetEntry, AssetKind } from '../../src/bridge/contract/assets.ts'
+import { CACHES } from '../../src/bridge/options/caches.ts'
 import { BALANCE_RETRY_MS } from '../../src/worker/base/limits.ts'
-import { TOKENS_CACHE_MS } from '../../src/worker/data/assets/limits.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { createFakeClock, type FakeClock } from '../support/fakeClock.ts'
@@ -145,7 +145,7 @@ test('assets: polled every 30 s, paused by a 503 until a retry, stopped while no
   await moving(clock, () => entry(a, 'tokens')?.status === 'fresh' && entry(b, 'tokens')?.status === 'fresh')
   expect(await asked('balance')).toBe(1)
   await api.faults({ status: 503 })
-  await clock.advance(TOKENS_CACHE_MS)
+  await clock.advance(CACHES.tokens.ttlMs)
   await moving(clock, () => entry(b, 'tokens')?.status === 'error')
   expect(entry(a, 'tokens')?.error?.message).toBe('Token Balance Unavailable')
   expect(entry(a, 'tokens')?.value?.length).toBeGreaterThan(0)
@@ -159,7 +159,7 @@ test('assets: polled every 30 s, paused by a 503 until a retry, stopped while no
   a.kill()
   b.events.setVisible(false)
   await moving(clock, () => b.state().engine.tabs === 1)
-  await clock.advance(TOKENS_CACHE_MS * 4)
+  await clock.advance(CACHES.tokens.ttlMs * 4)
   expect(await asked('balance')).toBe(fresh)
 })
 

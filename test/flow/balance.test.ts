@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { BALANCE_CACHE_MS, BALANCE_RETRY_MS } from '../../src/worker/base/limits.ts'
+import { CACHES } from '../../src/bridge/options/caches.ts'
+import { BALANCE_RETRY_MS } from '../../src/worker/base/limits.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { createFakeClock, type FakeClock } from '../support/fakeClock.ts'
@@ -42,7 +43,7 @@ test('balance: five tabs watch, the node is asked once, and once more after 30 s
   const [first] = tabs as [FlowTab]
   const { at } = shown(first) ?? { at: 0 }
   expect(shown(first)?.balance).toMatchObject({ symbol: 'ETH', chainId: 'eip155:1' })
-  await clock.advance(BALANCE_CACHE_MS - 2_000)
+  await clock.advance(CACHES.balance.ttlMs - 2_000)
   expect(await reads()).toBe(1)
   await clock.advance(4_000)
   await moving(clock, () => tabs.every(tab => (shown(tab)?.at ?? 0) > at))
@@ -54,7 +55,7 @@ test('balance: a node that fails says so in every tab, keeps the old value, and 
   const [a, b] = tabs as [FlowTab, FlowTab]
   const before = shown(a)?.balance
   await ethereum.faults({ status: 400, methods: ['eth_getBalance'] })
-  await clock.advance(BALANCE_CACHE_MS)
+  await clock.advance(CACHES.balance.ttlMs)
   await moving(clock, () => shown(a)?.status === 'error' && shown(b)?.status === 'error')
   expect(shown(b)?.error?.message).toBe('Token Balance Unavailable')
   expect(shown(b)?.balance).toEqual(before)
@@ -74,7 +75,7 @@ test('balance: tabs that are gone or hidden are not read for', async () => {
   c.events.setVisible(false)
   const other = await flow.open()
   await until(() => other.state().engine.tabs === 2)
-  await clock.advance(BALANCE_CACHE_MS * 3)
+  await clock.advance(CACHES.balance.ttlMs * 3)
   expect(await reads()).toBe(1)
   c.events.setVisible(true)
   await moving(clock, () => shown(c)?.status === 'fresh' && (shown(c)?.at ?? 0) > Date.now())

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { AssetEntry } from '../../src/bridge/contract/assets.ts'
 import type { CaipAddress, NetworkId } from '../../src/bridge/contract/network.ts'
 import type { NftEndpoint } from '../../src/bridge/contract/nftEndpoint.ts'
-import { NFTS_CACHE_MS } from '../../src/worker/data/assets/limits.ts'
+import { CACHES } from '../../src/bridge/options/caches.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { createFakeClock } from '../support/fakeClock.ts'
@@ -187,7 +187,7 @@ test('NFTs: a source that fails keeps what was shown; without a source the list 
   }
   await moving(() => entryOf(tab, account)?.status === 'fresh')
   await nft.ethereum.faults({ status: 503 })
-  await clock.advance(NFTS_CACHE_MS)
+  await clock.advance(CACHES.nfts.ttlMs)
   await moving(() => entryOf(tab, account)?.status === 'error')
   expect(entryOf(tab, account)).toMatchObject({ error: { message: 'Failed to fetch NFTs' } })
   expect(entryOf(tab, account)?.value?.items).toHaveLength(3)

@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../src/bridge/contract/config.ts'
 import type { Tab } from '../../src/bridge/contract/tab.ts'
+import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import { createWriter } from '../../src/storage/coalesce.ts'
 import { createMemory } from '../../src/storage/memory.ts'
 import { systemClock } from '../../src/worker/base/clock.ts'
@@ -57,8 +57,7 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
     metadata: { name: 'Rig', description: '', url: 'http://127.0.0.1', icons: [] },
     networks: nodes.map(network),
     defaultNetwork: `eip155:${nodes[0]?.chainId ?? 1}`,
-    sdkVersion: '1.7.5',
-
+    sdk: { type: 'tabkey', version: '1.7.5' },
     ...changes,
   })
   const clock = systemClock
@@ -104,6 +103,7 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
     ledger: createLedger({ kv, fence: { key: 'epoch', epoch: await kv.raiseEpoch('epoch') }, clock }),
     chains,
     connectorOf: () => connector,
+    walletMethods: () => [],
     switchNetwork: async () => {},
     disconnect: async () => {},
     alert() {},

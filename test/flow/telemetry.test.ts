@@ -52,7 +52,7 @@ test('telemetry: two tabs, one connect, one disconnect: each is heard once', asy
   // Two posts on two sockets: which is heard first is the network's affair.
   const all = (await heard(2)).toSorted((entry, other) => eventOf(entry).localeCompare(eventOf(other)))
   expect(all.map(({ props }) => props.event)).toEqual(['CONNECT_SUCCESS', 'DISCONNECT_SUCCESS'])
-  expect(all[0]).toMatchObject({ projectId: config.projectId, st: config.sdkType, sv: config.sdkVersion })
+  expect(all[0]).toMatchObject({ projectId: config.projectId, st: config.sdk.type, sv: config.sdk.version })
   expect(all[0]?.props).toMatchObject({ address, properties: { method: 'browser', name: 'Alpha Wallet' } })
 })
 

@@ -1,5 +1,7 @@
 import * as chains from 'viem/chains'
 import { expect, test } from 'vitest'
+import { CACHES } from '../../src/bridge/options/caches.ts'
+import { FEATURES } from '../../src/bridge/options/features.ts'
 import { SOCIALS } from '../../src/bridge/services/embedded.ts'
 import { onrampProviders } from '../../src/bridge/services/onramp.ts'
 import { isSwapNetwork } from '../../src/bridge/services/swapNetworks.ts'
@@ -22,9 +24,6 @@ test('numbers: the engine', () => {
     DISCONNECT_WAIT_MS: 3_000,
     PAIRING_LIFE_MS: 4 * 60_000,
     BALANCE_RETRY_MS: 30_000,
-    BALANCE_CACHE_MS: 30_000,
-    ENS_CACHE_MS: 5 * 60_000,
-    IDENTITY_CACHE_MS: 5 * 60_000,
     RECENT_WALLETS_MAX: 2,
     TELEMETRY_ERRORS_MAX: 5,
     TELEMETRY_WINDOW_MS: 60_000,
@@ -78,12 +77,18 @@ test('numbers: swaps and the onramp', () => {
   expect(onrampProviders('solana', { projectId: 'p', endpoints: {} })).toEqual([])
 })
 
-test('numbers: the lists of an account', () => {
-  expect(assets).toMatchObject({ TOKENS_CACHE_MS: 30_000, SENT_MAX: 99 })
+test('numbers: the lists of an account, and the caches', () => {
+  expect(assets).toMatchObject({ SENT_MAX: 99 })
+  expect(CACHES).toMatchObject({
+    balance: { ttlMs: 30_000 },
+    tokens: { ttlMs: 30_000 },
+    ens: { ttlMs: 5 * 60_000 },
+    identity: { ttlMs: 5 * 60_000 },
+  })
 })
 
 test('numbers: the defaults', () => {
-  expect({ ...defaults, ...orders, SOCIALS }).toMatchObject({
+  expect({ ...defaults, ...orders, FEATURES, SOCIALS }).toMatchObject({
     DEFAULT_CHAIN_ID: 1,
     SDK_VERSION: '1.7.5',
     FEATURES: {

@@ -1,4 +1,4 @@
-import type { EngineConfig } from '../../src/bridge/contract/config.ts'
+import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import type { EngineConnection } from '../../src/bridge/wire/tabEnd.ts'
 import { stateBeforeEngine } from '../../src/ui/client/create/stateBeforeEngine.ts'
 import { composeState, partsBefore } from '../../src/ui/client/create/tabkeyState.ts'

@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../src/bridge/contract/config.ts'
 import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
+import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import type { LivingEngine } from '../../src/bridge/wire/engineTerm.ts'
 import { browserEnvironment, type WireEnvironment } from '../../src/bridge/wire/environment.ts'
 import { type EngineServer, serveEngine } from '../../src/bridge/wire/serveEngine.ts'

@@ -1,32 +1,20 @@
-import type { EngineConfig } from '../../src/bridge/contract/config.ts'
-import { NO_ACCOUNT_FEATURES } from './noAccountFeatures.ts'
+import { type EngineConfig, readEngineOptions } from '../../src/bridge/options/engineOptions.ts'
+import { FEATURES } from '../../src/bridge/options/features.ts'
+
+const off = Object.fromEntries(Object.keys(FEATURES).map(name => [name, false])) as unknown as typeof FEATURES
 
 /** What an app offers that names nothing. */
-export const PLAIN_FEATURES: EngineConfig['features'] = {
-  allWallets: true,
-  legalCheckbox: false,
-  analytics: false,
-  email: false,
-  socials: [],
-  smartSessions: false,
-  ...NO_ACCOUNT_FEATURES,
-}
+export const PLAIN_FEATURES: EngineConfig['features'] = { ...off, allWallets: true, socials: [] }
 
 /** A configuration in which the engine offers wallets and nothing else. */
 export const testEngineConfig = (changes: Partial<EngineConfig> = {}): EngineConfig => ({
-  projectId: null,
+  ...readEngineOptions({ enableLogger: false, debug: false, sdk: { type: 'tabkey', version: '0' } }),
   metadata: { name: 'Test', description: '', url: 'https://dapp.test', icons: [] },
+  features: PLAIN_FEATURES,
+  defaultAccountTypes: {},
   networks: [],
   defaultNetwork: 'eip155:1',
-  endpoints: {},
-  features: PLAIN_FEATURES,
-  enableWalletConnect: true,
-  walletConnect: {},
   customWallets: [],
-  defaultAccountTypes: {},
-  enableLogger: false,
-  sdkType: 'tabkey',
-  sdkVersion: '0',
-  debug: false,
+  siwx: false,
   ...changes,
 })

@@ -1,4 +1,4 @@
-import type { EngineConfig } from '../../src/bridge/contract/config.ts'
+import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import { configArrived } from '../../src/worker/store/configs.ts'
 import { createEngineStore, type Store } from '../../src/worker/store/store.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
-import type { EngineConfig } from '../../src/bridge/contract/config.ts'
 import type { RpcRequest } from '../../src/bridge/contract/engineApi.ts'
 import type { AccountState, SharedState } from '../../src/bridge/contract/state.ts'
+import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import type { KeyValue } from '../../src/storage/keyValue.ts'
 import { createSentRequests } from '../../src/ui/page/sentRequests.ts'
 import { systemClock } from '../../src/worker/base/clock.ts'

@@ -1,6 +1,6 @@
-import type { EngineConfig } from '../../src/bridge/contract/config.ts'
 import type { RpcRequest, TabApi } from '../../src/bridge/contract/engineApi.ts'
 import type { AccountState, SharedState } from '../../src/bridge/contract/state.ts'
+import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import type { KeyValue } from '../../src/storage/keyValue.ts'
 import { createMemory } from '../../src/storage/memory.ts'
 // Loaded before a fake clock runs: the engine loads it with the first signature.

@@ -1,8 +1,8 @@
-import type { EngineConfig } from '../../src/bridge/contract/config.ts'
 import type { ConnectParameters } from '../../src/bridge/contract/engineApi.ts'
 import type { CaipAddress, Namespace, Network, NetworkId } from '../../src/bridge/contract/network.ts'
 import type { Connection, Handoff } from '../../src/bridge/contract/state.ts'
 import type { Tab } from '../../src/bridge/contract/tab.ts'
+import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import { createWriter } from '../../src/storage/coalesce.ts'
 import type { KeyValue } from '../../src/storage/keyValue.ts'
 import { createMemory } from '../../src/storage/memory.ts'
@@ -45,8 +45,7 @@ export function testConfig(change: Partial<EngineConfig> = {}): EngineConfig {
     metadata: { name: 'Rig', description: 'A dapp of the tests', url: 'http://127.0.0.1:5173', icons: [] },
     networks: [ethereum, testNetwork(8453, 'Base')],
     defaultNetwork: ethereum.caipNetworkId,
-    sdkVersion: '1.7.5',
-
+    sdk: { type: 'tabkey', version: '1.7.5' },
     ...change,
   })
 }

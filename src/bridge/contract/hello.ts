@@ -1,4 +1,4 @@
-import type { EngineConfig } from './config.ts'
+import type { EngineConfig } from '../options/engineOptions.ts'
 import type { SharedState } from './state.ts'
 
 /** A tab's introduction to the engine. Extended only by optional fields: tabs of another deploy must still be able to read it. */

@@ -1,8 +1,4 @@
-import { HINTS, WalletError, type WalletErrorOptions } from './base.ts'
-import { SIGN_IN_HINTS } from './hints/signInHints.ts'
-
-// Servers import these classes without a page that loads the lines of all kinds.
-Object.assign(HINTS, SIGN_IN_HINTS)
+import { WalletError, type WalletErrorOptions } from './base.ts'
 
 /** A sign-in message violates its grammar (EIP-4361, CAIP-122): it is not signed and not accepted. */
 export class SignInMessageError extends WalletError {

@@ -1,26 +1,10 @@
 import * as z from 'zod/mini'
 import type { CaipAddress, Namespace, NetworkId } from '../contract/network.ts'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from '../errors/address.ts'
-import { parseCaipAddress, parseNetworkId } from '../values/caip.ts'
+import { NAMESPACES, parseCaipAddress, parseNetworkId } from '../values/caip.ts'
+import { accepts } from './text.ts'
 
-function accepts(parse: (value: string) => unknown): (value: string) => boolean {
-  return value => {
-    try {
-      parse(value)
-      return true
-    } catch {
-      return false
-    }
-  }
-}
-
-export const namespaceSchema: z.ZodMiniType<Namespace> = z.enum([
-  'eip155',
-  'solana',
-  'bip122',
-  'polkadot',
-  'cosmos',
-])
+export const namespaceSchema: z.ZodMiniType<Namespace> = z.enum(NAMESPACES)
 
 /** CAIP-2, with the error messages of `parseNetworkId`. */
 export const networkIdSchema: z.ZodMiniType<NetworkId> = z.pipe(

@@ -16,9 +16,10 @@ import { ALERTS, type AlertCode } from '../errors/alerts.ts'
 import { PAGE_WALLETS_MAX } from '../values/pageLimits.ts'
 import { evmAddressSchema } from './address.ts'
 import { caipAddressSchema, namespaceSchema, networkIdSchema } from './caip.ts'
+import { pageWalletSchema } from './pageWallet.ts'
 import { requestIdSchema, rpcRequestSchema } from './rpc.ts'
 import { httpUrlSchema, LINK_MAX_CHARS, nameSchema } from './text.ts'
-import { listedWalletSchema, pageWalletSchema, walletIdSchema } from './wallet.ts'
+import { listedWalletSchema, walletIdSchema } from './wallet.ts'
 
 // One schema per argument of EngineApi. `hello.ts` has the schema of `hello`, which the wire validates.
 

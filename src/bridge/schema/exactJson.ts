@@ -1,5 +1,6 @@
 import { ValidationError } from '../errors/client.ts'
-import { formatPath, type PathPart } from './parse.ts'
+import type { PathPart } from './prototypeKeys.ts'
+import { formatPath } from './prototypeKeys.ts'
 
 /** As `refusePrototypeKeys`, before the value is built. */
 const DEPTH_MAX = 100

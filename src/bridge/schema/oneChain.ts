@@ -2,7 +2,8 @@ import { ValidationError } from '../errors/client.ts'
 import { ChainNotSupportedError } from '../errors/network.ts'
 import { readPaddedChainId } from '../values/readIds.ts'
 import { isUnsafe } from '../values/walletMethods.ts'
-import { formatPath, type PathPart } from './parse.ts'
+import type { PathPart } from './prototypeKeys.ts'
+import { formatPath } from './prototypeKeys.ts'
 
 /** `chainId`, `chain_id`, `sourceChainId`, `caipNetworkId`, without case and separators. */
 const CHAIN_ID_KEY = /(chain|network)id$/

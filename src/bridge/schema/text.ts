@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { DataImage } from '../contract/image.ts'
+import { type Check, httpUrl, imageUrl } from '../options/check.ts'
 import { isDataImage } from '../values/isDataImage.ts'
 import { visibleLine } from '../values/visibleLine.ts'
 
@@ -21,25 +22,21 @@ export const shownNameSchema = z.pipe(
 
 export const textSchema = z.string().check(z.maxLength(TEXT_MAX_CHARS))
 
-function protocolOf(value: string): string {
-  try {
-    return new URL(value).protocol
-  } catch {
-    return ''
+/** Whether a function that throws takes the value. */
+export const accepts =
+  (read: (value: string, field: string) => unknown) =>
+  (value: string): boolean => {
+    try {
+      read(value, '')
+      return true
+    } catch {
+      return false
+    }
   }
-}
 
-function urlOf(...protocols: readonly string[]) {
-  return z.string().check(
-    z.maxLength(LINK_MAX_CHARS),
-    z.refine(value => protocols.includes(protocolOf(value)), 'Invalid url'),
-  )
-}
+const urlSchema = (read: Check<string>) => z.string().check(z.refine(accepts(read), 'Invalid url'))
 
-export const httpUrlSchema = urlOf('http:', 'https:')
-export const socketUrlSchema = urlOf('ws:', 'wss:')
-/** The relay URL may be http(s) or ws(s); the socket is opened on the same host. */
-export const relayUrlSchema = urlOf('ws:', 'wss:', 'http:', 'https:')
+export const httpUrlSchema = urlSchema(httpUrl)
 
 /** A picture that carries its own bytes: the only form in which a stranger's picture crosses to a page. */
 export const dataImageSchema: z.ZodMiniType<DataImage> = z.pipe(
@@ -48,10 +45,4 @@ export const dataImageSchema: z.ZodMiniType<DataImage> = z.pipe(
 )
 
 /** A picture of the host's config: `data:` or an address, which the engine fetches. */
-export const iconSchema = z.string().check(
-  z.maxLength(ICON_MAX_CHARS),
-  z.refine(
-    value => value.startsWith('data:image/') || ['https:', 'http:'].includes(protocolOf(value)),
-    'Invalid url',
-  ),
-)
+export const iconSchema = urlSchema(imageUrl)

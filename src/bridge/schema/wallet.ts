@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
-import type { ConnectedWalletInfo, ListedWallet, PageWallet } from '../contract/wallet.ts'
-import { hasInvisible } from '../values/invisible.ts'
+import type { ConnectedWalletInfo, ListedWallet } from '../contract/wallet.ts'
 import { namespaceSchema, networkIdSchema } from './caip.ts'
 import {
   dataImageSchema,
   httpUrlSchema,
   iconSchema,
   LINK_MAX_CHARS,
-  nameSchema,
   shownNameSchema,
   textSchema,
 } from './text.ts'
@@ -51,27 +49,6 @@ export const listedWalletSchema: z.ZodMiniType<ListedWallet> = z.object({
   browse_namespaces: z.optional(z.array(namespaceSchema).check(z.maxLength(5))),
   installed: z.optional(z.boolean()),
 })
-
-const pageWallet = z.object({
-  id: walletIdSchema,
-  name: nameSchema,
-  icon: z.optional(dataImageSchema),
-  rdns: z.optional(textSchema),
-  kind: z.enum(['announced', 'injected', 'external']),
-  namespaces: z.array(namespaceSchema).check(z.maxLength(5)),
-  isDuplicate: z.optional(z.boolean()),
-  isObscured: z.optional(z.boolean()),
-})
-
-/** A wallet as a tab reports it. */
-export const pageWalletSchema: z.ZodMiniType<PageWallet> = z.pipe(
-  pageWallet,
-  z.transform(({ isObscured, ...wallet }) => ({
-    ...wallet,
-    name: shownNameSchema.parse(wallet.name),
-    ...(isObscured || hasInvisible(wallet.name) ? { isObscured: true } : {}),
-  })),
-)
 
 export const walletKindSchema = z.enum(['announced', 'injected', 'external', 'walletConnect', 'embedded'])
 

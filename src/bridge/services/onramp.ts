@@ -1,6 +1,6 @@
-import type { EngineConfig } from '../contract/config.ts'
 import type { Namespace } from '../contract/network.ts'
 import type { OnrampProviderName } from '../features/onramp/contract.ts'
+import type { EngineConfig } from '../options/engineOptions.ts'
 
 export interface OnrampProvider {
   readonly name: OnrampProviderName

@@ -1,4 +1,5 @@
-import type { EngineConfig, Features } from '../contract/config.ts'
+import type { EngineConfig } from '../options/engineOptions.ts'
+import type { Features } from '../options/features.ts'
 
 /** The documented default that comes with a projectId. */
 const SECURE_SITE = 'https://secure.walletconnect.org'

@@ -1,4 +1,4 @@
-import type { EngineConfig } from '../contract/config.ts'
+import type { EngineConfig } from '../options/engineOptions.ts'
 
 /** Whether wallets can be reached by WalletConnect: it is on, and the config names a relay, by itself or by a project id. */
 export const hasWalletConnect = ({

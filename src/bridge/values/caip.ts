@@ -7,6 +7,9 @@ const NAMESPACE = /^[-a-z0-9]{3,8}$/
 const REFERENCE = /^[-_a-zA-Z0-9]{1,32}$/
 const ACCOUNT = /^[-.%a-zA-Z0-9]{1,128}$/
 
+/** The chain families that Tabkey knows. */
+export const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
+
 export interface ParsedNetworkId {
   /** CAIP-2 namespace, for instance `eip155`. May be one that Tabkey has no adapter for. */
   readonly namespace: Namespace

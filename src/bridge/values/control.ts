@@ -1,5 +1,6 @@
-import type { EngineConfig, PageConfig } from '../contract/config.ts'
 import type { ControlSlice } from '../contract/control.ts'
+import type { WalletId } from '../contract/wallet.ts'
+import type { EngineConfig } from '../options/engineOptions.ts'
 
 type Control = ControlSlice | null | undefined
 
@@ -15,10 +16,12 @@ export const isWalletRemoved = (
  *
  * @returns the same object when nothing is taken away
  */
-export function withoutRemoved<Config extends { readonly engine: EngineConfig; readonly page: PageConfig }>(
-  config: Config,
-  control: Control,
-): Config {
+export function withoutRemoved<
+  Config extends {
+    readonly engine: EngineConfig
+    readonly page: { readonly wallets: { readonly exclude: readonly WalletId[] } }
+  },
+>(config: Config, control: Control): Config {
   if (!control || control.features.length + control.methods.length + control.wallets.length === 0)
     return config
   const { engine, page } = config
@@ -33,6 +36,6 @@ export function withoutRemoved<Config extends { readonly engine: EngineConfig; r
       // A person who is logged in keeps the account, and the views of it.
       removedLogins: methods,
     },
-    page: { ...page, excludeWalletIds: [...page.excludeWalletIds, ...wallets] },
+    page: { ...page, wallets: { ...page.wallets, exclude: [...page.wallets.exclude, ...wallets] } },
   }
 }

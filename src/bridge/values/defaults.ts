@@ -1,26 +1,9 @@
-import type { ConnectorOrderItem, Features, WalletFeature } from '../contract/config.ts'
+import type { ConnectorOrderItem, WalletFeature } from '../contract/config.ts'
 import type { Namespace } from '../contract/network.ts'
 import type { AccountTypes, PreferredAccountTypes, WcSlice } from '../contract/state.ts'
-import { SOCIALS } from '../services/embedded.ts'
 
 /** Version of the protocol of hosted services. */
 export const SDK_VERSION = '1.7.5'
-
-/** Default features. */
-export const FEATURES: Features = {
-  allWallets: true,
-  legalCheckbox: false,
-  analytics: true,
-  email: true,
-  socials: SOCIALS,
-  smartSessions: false,
-  swaps: true,
-  onramp: true,
-  receive: true,
-  send: true,
-  history: true,
-  pay: false,
-}
 
 export const WALLET_FEATURES_ORDER: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 

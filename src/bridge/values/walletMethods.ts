@@ -99,13 +99,17 @@ const LIKELY_ASKING =
 /** What a host says of a method that it adds (`walletMethods`): without a word of the host it has an effect. */
 export type DeclaredMethod = 'read' | 'effect'
 
-/** @param added the host's methods, `reads` those of them that the host declares to be reads */
-export const declaredAs = (
-  method: string,
-  added: readonly string[] | undefined,
-  reads: readonly string[] | undefined,
-): DeclaredMethod | undefined =>
-  added?.includes(method) ? (reads?.includes(method) ? 'read' : 'effect') : undefined
+/** A method that the host adds (`walletMethods`). */
+export interface AddedMethod {
+  readonly method: string
+  /** The host declares that the method has no effect and asks the person nothing. */
+  readonly isRead: boolean
+}
+
+export function declaredAs(method: string, added: readonly AddedMethod[]): DeclaredMethod | undefined {
+  const found = added.find(entry => entry.method === method)
+  return found && (found.isRead ? 'read' : 'effect')
+}
 
 /** Whether a method of the lists above may have an effect for the user. */
 export function isListedUnsafe(method: string): boolean {

@@ -201,13 +201,16 @@ async function assertOwnId({ hashId }: WireEnvironment, tabId: string, secret: s
     throw new ValidationError('hello.tabId', 'Not the id of this tab')
 }
 
-/** The wire's part of the hello; the engine validates the config. */
+const URL_MAX_CHARS = 2_000
+
+/** The wire's part of the hello; the engine validates the config. Unknown fields are of a tab of another deploy. */
 function readHello(argument: unknown): TabHello {
   const hello = argument as TabHello | null | undefined
   if (typeof hello !== 'object' || hello === null) throw new ValidationError('hello', 'Expected an object')
   if (!isTabId(hello.tabId)) throw new ValidationError('hello.tabId', 'Not an id')
   if (!isTabId(hello.tabSecret)) throw new ValidationError('hello.tabSecret', 'Not a secret')
   if (!Number.isSafeInteger(hello.protocol)) throw new ValidationError('hello.protocol', 'Not a number')
-  if (typeof hello.url !== 'string') throw new ValidationError('hello.url', 'Not a string')
+  if (typeof hello.url !== 'string' || hello.url.length > URL_MAX_CHARS)
+    throw new ValidationError('hello.url', 'Not an address')
   return hello
 }

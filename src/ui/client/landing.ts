@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { isConnected, landingView, type RuleConfig, type RuleState } from '../state/rules.ts'
 import type { ViewData, ViewEntry } from '../state/stack.ts'
 import { isProjectIdMissing, type ViewPlace, viewUnavailability } from '../state/viewAvailability.ts'

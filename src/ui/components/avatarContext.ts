@@ -1,5 +1,7 @@
 import { createContext } from 'react'
-import type { PageConfig } from '../../bridge/contract/config.ts'
+import type { AvatarParameters } from '../../bridge/contract/config.ts'
 
-/** Reads the host's function of the moment; `null` without one. */
-export const AvatarContext = createContext<() => PageConfig['avatar']>(() => null)
+/** Reads the host's function of the moment; `null` without one. Its result is checked where it is shown. */
+export const AvatarContext = createContext<() => ((parameters: AvatarParameters) => unknown) | null>(
+  () => null,
+)

@@ -1,5 +1,5 @@
 import type { Balance } from '../../bridge/contract/state.ts'
-import { NAMESPACES } from '../client/methods/arguments.ts'
+import { NAMESPACES } from '../../bridge/values/caip.ts'
 import type { Unsubscribe } from '../client/tabkey.ts'
 import type { formatNativeBalance } from '../format/balance.ts'
 import { cleanText } from '../format/cleanText.ts'

@@ -1,7 +1,7 @@
 import type { DataImage } from '../../bridge/contract/image.ts'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import { NAMESPACES } from '../../bridge/values/caip.ts'
 import { USER_REJECTED } from '../../bridge/values/rejection.ts'
-import { NAMESPACES } from '../client/methods/arguments.ts'
 import type { Tabkey } from '../client/tabkey.ts'
 import { truncateMiddle } from '../format/cleanText.ts'
 import { monogram } from '../format/monogram.ts'

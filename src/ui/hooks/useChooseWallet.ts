@@ -62,7 +62,9 @@ export function useChooseWallet(): {
   const followLink = useCallback(
     (wallet: ListedWallet | undefined, kind: 'pairing' | 'browse') => {
       if (kind === 'pairing') {
-        const link = wallet ? mobileLink(wallet, tab.config.page.preferUniversalLinks) : ANY_WALLET_LINK
+        const link = wallet
+          ? mobileLink(wallet, tab.config.page.experimental_preferUniversalLinks)
+          : ANY_WALLET_LINK
         const started = startConnect(tab, {
           wallet: WALLET_CONNECT_ID,
           ...(wallet ? { listed: wallet } : {}),

@@ -53,7 +53,7 @@ export function useWalletLink(wallet: ListedWallet | undefined): WalletLink | nu
   const { namespace } = useSession()
   const { status, uri } = useStore(preparationOf(tab).state)
   const browseHref = useBrowseHref(wallet)
-  const { preferUniversalLinks } = config.page
+  const { experimental_preferUniversalLinks: preferUniversalLinks } = config.page
   const pairingHref = useMemo(() => {
     if (!isMobile || !wallet || uri === null) return null
     const built = deepLink(mobileLink(wallet, preferUniversalLinks), uri, environment)

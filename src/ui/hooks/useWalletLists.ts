@@ -37,7 +37,8 @@ function walletAsksOf({ config, environment }: Pick<TabContext, 'config' | 'envi
   readonly featured: WalletsAsk | null
   readonly recommended: WalletsAsk
 } {
-  const { featuredWalletIds: featuredIds, includeWalletIds: include, excludeWalletIds: exclude } = config.page
+  const { featuredWalletIds: featuredIds } = config.page
+  const { include, exclude } = config.page.wallets
   const chains = config.engine.networks.map(network => network.caipNetworkId)
   const entries = environment.isMobile && !hasWalletConnect(config.engine) ? ALL_ENTRIES : RECOMMENDED_WALLETS
   return {

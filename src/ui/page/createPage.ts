@@ -1,4 +1,3 @@
-import type { PageConfig } from '../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../bridge/contract/engineApi.ts'
 import type { PageApi, SubscriptionNews } from '../../bridge/contract/pageApi.ts'
 import { nextTask } from '../state/nextTask.ts'
@@ -6,7 +5,7 @@ import type { FrameListeners, SecureFrame } from './frame/createFrame.ts'
 import { createLazyFrame } from './frame/lazyFrame.ts'
 import { createPageWallets, type PageWallets, type PageWalletsOptions } from './injected/createPageWallets.ts'
 import { createSentRequests, type SentRequests } from './sentRequests.ts'
-import type { SignInEnvironment } from './signIn/createSignIn.ts'
+import type { GivenSignIn, SignInEnvironment } from './signIn/createSignIn.ts'
 import { createLazySignIn } from './signIn/lazySignIn.ts'
 
 export interface PopupWallets {
@@ -47,11 +46,7 @@ export interface Page {
  */
 export function createPage(
   view: Window,
-  config: Pick<
-    PageConfig,
-    'enableEIP6963' | 'enableInjected' | 'showBrowserWallet' | 'connectors' | 'siwx' | 'siweConfig'
-  > &
-    Pick<PageWalletsOptions, 'namespaces' | 'networks' | 'isMobile'>,
+  config: GivenSignIn & Omit<PageWalletsOptions, 'view' | 'onEvent'>,
   onEvent: (event: WalletEvent) => void,
   listeners: FrameListeners,
   signInEnvironment: SignInEnvironment,

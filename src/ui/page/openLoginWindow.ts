@@ -1,4 +1,4 @@
-import type { Features } from '../../bridge/contract/config.ts'
+import type { Features } from '../../bridge/options/features.ts'
 import { isTelegram, POPUP_NAME, popupPlace } from './popupPlace.ts'
 
 /**

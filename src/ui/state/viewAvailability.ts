@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { canFollow, onrampProviders } from '../../bridge/services/onramp.ts'
 import { secureSiteOf } from '../../bridge/services/secureSite.ts'
 import { isSwapNetwork } from '../../bridge/services/swapNetworks.ts'

@@ -1,5 +1,5 @@
-import type { Features } from '../../bridge/contract/config.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
+import type { Features } from '../../bridge/options/features.ts'
 
 /** Every screen of the modal. */
 export type ViewName =

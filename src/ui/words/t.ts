@@ -17,16 +17,16 @@ export interface Language {
   readonly words: Readonly<Record<string, string | Readonly<Record<string, string>>>>
 }
 
-const language = createStore<Language>({ tag: 'en', dir: '', words: {} })
+const language = /* @__PURE__ */ createStore<Language>({ tag: 'en', dir: '', words: {} })
 
 /** The language in use. */
-export const currentLanguage = language.getState
+export const currentLanguage = () => language.getState()
 
 /** Changes the language of all texts, and calls what draws them. */
-export const setLanguage = language.set
+export const setLanguage: typeof language.set = next => language.set(next)
 
 /** Calls a listener after each change. Returns the end of it. */
-export const onLanguage = language.subscribe
+export const onLanguage: typeof language.subscribe = listener => language.subscribe(listener)
 
 /** Puts values in the place of `{name}`. A mark without a value, which only tells texts apart, is removed. */
 export const fill = (text: string, values?: Values): string =>

@@ -86,25 +86,11 @@ export const ACCOUNT_CODE_MS = 4_000
 
 // --- caches
 
-/** Portfolio and native balance caches 30 s. */
-export const BALANCE_CACHE_MS = 30_000
 /** Balance retry 30 s. */
 export const BALANCE_RETRY_MS = 30_000
-/** ENS and identity caches 5 minutes. */
-export const IDENTITY_CACHE_MS = 300_000
-export const ENS_CACHE_MS = 300_000
-/** Life of the cached wallet directory; an expired list is shown while the new one loads. */
-export const WALLETS_CACHE_MS = 3_600_000
-/** A picture changes with its id, which is then another. */
-export const IMAGE_CACHE_MS = 86_400_000
 /** Our own transaction is in a block of most chains by then; until the next poll that would be the old balance. */
 export const AFTER_TRANSACTION_MS = 5_000
-/** Entries a cache holds, in memory and on disk; the least recently used goes first. */
-export const BALANCE_CACHE_ENTRIES = 200
-export const IDENTITY_CACHE_ENTRIES = 200
-export const ENS_CACHE_ENTRIES = 200
-export const WALLETS_CACHE_ENTRIES = 100
-export const IMAGE_CACHE_ENTRIES = 300
+/** Pictures of NFTs in memory. */
 export const NFT_IMAGE_CACHE_ENTRIES = 40
 
 /** Deadline of a suggestion or a check of a name: two calls of a service. */

@@ -1,6 +1,6 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
 import { AdapterNotFoundError } from '../../bridge/errors/client.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import type { Clock } from '../base/clock.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'

@@ -97,10 +97,10 @@ export function createTelemetryPart(base: EngineBase): Lazy<Telemetry> {
 }
 
 /** Removes what the caches kept past its time. */
-export async function sweepCaches({ kv, clock }: EngineBase): Promise<void> {
-  const [{ sweep }, { CACHE_KEEP_MS }] = await Promise.all([
+export async function sweepCaches({ kv, clock, config }: EngineBase): Promise<void> {
+  const [{ sweep }, { cacheKeepTimes }] = await Promise.all([
     import('../../storage/sweep.ts'),
     import('../data/caches.ts'),
   ])
-  await sweep({ kv, clock, keepMs: CACHE_KEEP_MS })
+  await sweep({ kv, clock, keepMs: cacheKeepTimes(config().caches) })
 }

@@ -1,7 +1,6 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
-import { helloSchema } from '../../bridge/schema/hello.ts'
-import { parseOrThrow } from '../../bridge/schema/parse.ts'
+import { type EngineConfig, readEngineConfig } from '../../bridge/options/engineOptions.ts'
+import { refusePrototypeKeys } from '../../bridge/schema/prototypeKeys.ts'
 import { PROTOCOL } from '../../bridge/wire/protocol.ts'
 import { createWriter } from '../../storage/coalesce.ts'
 import { openKeyValue } from '../../storage/openKeyValue.ts'
@@ -119,9 +118,11 @@ export async function createEngine({
   return {
     epoch,
     async hello(tab, hello) {
-      const { config, replacesNetworks } = parseOrThrow(helloSchema, hello, 'hello')
+      refusePrototypeKeys(hello, 'hello')
+      // The tab has read the config by the same table.
+      const config = readEngineConfig(hello.config, 'hello.config')
       configs.newest = config
-      configArrived(store, config, replacesNetworks)
+      configArrived(store, config, hello.replacesNetworks === true)
       if (config.devtools) devtoolsTabs.add(tab)
       if (!tabs.has(tab)) {
         tabs.add(tab)

@@ -29,7 +29,6 @@ export function createRequests(base: EngineBase, services: Services): Lazy<Opene
       disconnect: services.disconnect,
       alert,
       walletMethods: () => config().walletMethods,
-      walletReads: () => config().walletReads,
       hasNode: networkId => endpoints().rpc(networkId).length > 0,
       slot,
       onAnswered: answered => services.data.tell(data => data.answered(answered)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { REMOVABLE_FEATURES } from '../../bridge/options/features.ts'
 import { CONTROL_WALLETS_MAX } from '../base/limits.ts'
-import { REMOVABLE_FEATURES, REMOVABLE_METHODS } from '../base/removable.ts'
+import { REMOVABLE_METHODS } from '../base/removable.ts'
 
 const NAMES_MAX = 100
 

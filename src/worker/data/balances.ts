@@ -4,13 +4,14 @@ import type { CaipAddress, Namespace } from '../../bridge/contract/network.ts'
 import type { Balance } from '../../bridge/contract/state.ts'
 import { BalanceUnavailableError, NetworkNotFoundError } from '../../bridge/errors/network.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
+import type { Caches } from '../../bridge/options/caches.ts'
 import { caipAddressSchema, networkIdSchema } from '../../bridge/schema/caip.ts'
 import { parseCaipAddress } from '../../bridge/values/caip.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
-import { BALANCE_CACHE_ENTRIES, BALANCE_CACHE_MS, BALANCE_RETRY_MS } from '../base/limits.ts'
+import { BALANCE_RETRY_MS } from '../base/limits.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
 import { networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
@@ -28,6 +29,7 @@ const balanceSchema: z.ZodMiniType<Balance> = z.object({
 export interface CreateBalancesParameters {
   readonly store: Store
   readonly clock: Clock
+  readonly caches: Caches
   readonly kv: KeyValue
   readonly writer: Writer
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
@@ -43,6 +45,7 @@ export interface Balances extends Watched<Balance, CaipAddress> {
 export function createBalances({
   store,
   clock,
+  caches,
   kv,
   writer,
   chains,
@@ -54,8 +57,7 @@ export function createBalances({
     clock,
     name: 'balance',
     schema: balanceSchema,
-    ttlMs: BALANCE_CACHE_MS,
-    max: BALANCE_CACHE_ENTRIES,
+    ...caches.balance,
   })
 
   async function load(account: CaipAddress): Promise<Balance> {
@@ -75,7 +77,7 @@ export function createBalances({
   const watched = createWatched<Balance, CaipAddress>({
     clock,
     cache,
-    everyMs: BALANCE_CACHE_MS,
+    everyMs: caches.balance.ttlMs,
     retryMs: BALANCE_RETRY_MS,
     load,
     failed: cause => new BalanceUnavailableError({ cause }),

@@ -1,10 +1,10 @@
 import type { AssetKey } from '../../bridge/contract/assets.ts'
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { DataQuery, DataResult, WatchQuery } from '../../bridge/contract/engineApi.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { EndpointMissingError } from '../../bridge/errors/network.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import type { PaymentOutcome } from '../../bridge/values/paymentOutcome.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
@@ -89,12 +89,14 @@ const PAYING: ReadonlySet<string> = new Set([
 
 export function createData(parameters: CreateDataParameters): Data {
   const { store, clock } = parameters
+  const { caches } = parameters.config()
   const hosted = createHosted(parameters)
-  const images = createImages({ ...parameters, hosted })
-  const wallets = createWallets({ ...parameters, hosted })
-  const balances = createBalances({ ...parameters, isSeen: key => watchers.balance.isSeen(key) })
+  const images = createImages({ ...parameters, caches, hosted })
+  const wallets = createWallets({ ...parameters, caches, hosted })
+  const balances = createBalances({ ...parameters, caches, isSeen: key => watchers.balance.isSeen(key) })
   const identities = createIdentity({
     ...parameters,
+    caches,
     hosted,
     avatar: images.avatar,
     isSeen: key => watchers.identity.isSeen(key),
@@ -104,7 +106,7 @@ export function createData(parameters: CreateDataParameters): Data {
   const assets = createLazy(async () => {
     const { createAssets } = await import('./assets/createAssets.ts')
     const isSeen = (key: AssetKey) => watchers.assets.isSeen(key)
-    return createAssets({ ...parameters, hosted, isSeen, onEnd: () => refresh('transaction') })
+    return createAssets({ ...parameters, caches, hosted, isSeen, onEnd: () => refresh('transaction') })
   })
 
   const watchers = createDataWatchers({ ...parameters, balances, identities, assets })

@@ -1,6 +1,6 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import { alertOfRefusal } from '../../bridge/errors/alerts.ts'
 import { EndpointMissingError, HttpError } from '../../bridge/errors/network.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
@@ -24,7 +24,7 @@ export interface CreateHostedParameters {
   readonly store: Store
   readonly clock: Clock
   readonly fetch: Fetch
-  readonly config: () => Pick<EngineConfig, 'projectId' | 'sdkType' | 'sdkVersion'>
+  readonly config: () => Pick<EngineConfig, 'projectId' | 'sdk'>
   readonly endpoints: () => ResolvedEndpoints
 }
 
@@ -42,8 +42,8 @@ export function createHosted({ store, clock, fetch, config, endpoints }: CreateH
       const resolved = endpoints()
       const baseUrl = resolved[service]
       if (baseUrl === undefined) throw new EndpointMissingError(service)
-      const { projectId, sdkType, sdkVersion } = config()
-      const params = { projectId, st: sdkType, sv: sdkVersion }
+      const { projectId, sdk } = config()
+      const params = { projectId, st: sdk.type, sv: sdk.version }
       const http = createHttp({ baseUrl, fetch, clock, allowHosts: resolved.allowedHosts, params })
       return call(http).catch((error: unknown) => {
         notice(error)

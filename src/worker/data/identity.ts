@@ -3,19 +3,14 @@ import type { DataImage } from '../../bridge/contract/image.ts'
 import type { CaipAddress, Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { IdentityEntry } from '../../bridge/contract/state.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
+import type { Caches } from '../../bridge/options/caches.ts'
 import { isRegistryName } from '../../bridge/values/accountName.ts'
 import { isEvmAddress, parseCaipAddress } from '../../bridge/values/caip.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
-import {
-  BALANCE_RETRY_MS,
-  ENS_CACHE_ENTRIES,
-  ENS_CACHE_MS,
-  IDENTITY_CACHE_ENTRIES,
-  IDENTITY_CACHE_MS,
-} from '../base/limits.ts'
+import { BALANCE_RETRY_MS } from '../base/limits.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
 import { networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
@@ -36,6 +31,7 @@ const NO_IDENTITY: Identity = { name: null, avatar: null }
 export interface CreateIdentityParameters {
   readonly store: Store
   readonly clock: Clock
+  readonly caches: Caches
   readonly kv: KeyValue
   readonly writer: Writer
   readonly hosted: Hosted
@@ -59,21 +55,19 @@ export interface Identities extends Watched<Identity, CaipAddress> {
 
 /** Names and avatars of accounts (cached 5 minutes): the blockchain API's word, else ENS. Test networks have none. */
 export function createIdentity(parameters: CreateIdentityParameters): Identities {
-  const { store, clock, kv, writer, hosted, chains, avatar, isSeen } = parameters
+  const { store, clock, caches, kv, writer, hosted, chains, avatar, isSeen } = parameters
   const disk = { kv, writer, clock }
   const cache = createCache<Identity>({
     ...disk,
     name: 'identity',
     schema: identitySchema,
-    ttlMs: IDENTITY_CACHE_MS,
-    max: IDENTITY_CACHE_ENTRIES,
+    ...caches.identity,
   })
   const addresses = createCache<string | null>({
     ...disk,
     name: 'ens',
     schema: z.nullable(z.string().check(z.refine(isEvmAddress))),
-    ttlMs: ENS_CACHE_MS,
-    max: ENS_CACHE_ENTRIES,
+    ...caches.ens,
   })
   const supportedChains = createSupportedChains(hosted)
   /** The chunk of the registry loads with the first name that it may have. */
@@ -130,7 +124,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
   const watched = createWatched<Identity, CaipAddress>({
     clock,
     cache,
-    everyMs: IDENTITY_CACHE_MS,
+    everyMs: caches.identity.ttlMs,
     retryMs: BALANCE_RETRY_MS,
     load,
     failed: toWalletError,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { ImageOf } from '../../bridge/contract/engineApi.ts'
 import type { DataImage } from '../../bridge/contract/image.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
+import type { Caches } from '../../bridge/options/caches.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { dataImageSchema } from '../../bridge/schema/text.ts'
 import { faviconOf } from '../../bridge/services/securePaths.ts'
 import { secureSiteOf } from '../../bridge/services/secureSite.ts'
@@ -12,8 +13,6 @@ import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import {
   HTTP_TIMEOUT_MS,
-  IMAGE_CACHE_ENTRIES,
-  IMAGE_CACHE_MS,
   IMAGE_MAX_BYTES,
   NFT_IMAGE_CACHE_ENTRIES,
   NFT_IMAGE_MAX_BYTES,
@@ -27,6 +26,7 @@ import { imageDataUrl } from './sniffImage.ts'
 
 export interface CreateImagesParameters {
   readonly clock: Clock
+  readonly caches: Caches
   readonly kv: KeyValue
   readonly writer: Writer
   readonly fetch: Fetch
@@ -73,6 +73,7 @@ function inlineBytes(url: string): Uint8Array | undefined {
 
 export function createImages({
   clock,
+  caches,
   kv,
   writer,
   fetch,
@@ -81,13 +82,13 @@ export function createImages({
   config,
 }: CreateImagesParameters): Images {
   const schema = z.nullable(dataImageSchema)
-  const cacheOptions = { clock, schema, ttlMs: IMAGE_CACHE_MS }
+  const cacheOptions = { clock, schema, ttlMs: caches.images.ttlMs }
   const icons = createCache<DataImage | null>({
     ...cacheOptions,
     kv,
     writer,
     name: 'image',
-    max: IMAGE_CACHE_ENTRIES,
+    max: caches.images.max,
   })
   const nfts = createCache<DataImage | null>({
     ...cacheOptions,

@@ -1,6 +1,7 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Connection, Handoff } from '../../bridge/contract/state.ts'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
+import { readAppLink } from '../../bridge/values/appLink.ts'
 import { ANY_WALLET_LINK } from '../../bridge/values/walletSchemes.ts'
 import { isStoredWalletLink } from '../base/walletLinks.ts'
 import type { EngineState } from '../store/state.ts'
@@ -13,6 +14,9 @@ export const walletRecords = (
   { customWallets }: Pick<EngineConfig, 'customWallets'>,
 ): readonly ListedWallet[] => [...customWallets, ...wallets.recent, ...BUNDLED_WALLETS]
 
+/** In the form that the engine writes, and of no scheme that runs code or starts another program. */
+const isAppLink = (link: string): boolean => readAppLink(link)?.base === link
+
 /** A scheme alone: it brings an app to the front and asks nothing of it. */
 const BARE = /^[a-z][a-z0-9+.-]*:\/\/$/
 
@@ -22,7 +26,8 @@ const BARE = /^[a-z][a-z0-9+.-]*:\/\/$/
  * are used only from a record: any script of the origin may have written the rest, and a page opens it by script.
  */
 export const isRecordLink = (link: string, records: readonly ListedWallet[]): boolean =>
-  link === ANY_WALLET_LINK || BARE.test(link) || records.some(record => isStoredWalletLink(link, record))
+  link === ANY_WALLET_LINK ||
+  (isAppLink(link) && (BARE.test(link) || records.some(record => isStoredWalletLink(link, record))))
 
 const isKnown = ({ href, universal }: Handoff, records: readonly ListedWallet[]): boolean =>
   isRecordLink(href, records) && (universal === undefined || isRecordLink(universal, records))

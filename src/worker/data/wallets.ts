@@ -1,5 +1,6 @@
 import type { DataResult, WalletsQuery } from '../../bridge/contract/engineApi.ts'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import type { Caches } from '../../bridge/options/caches.ts'
 import { asciiDigits } from '../../bridge/values/asciiDigits.ts'
 import { isWalletRemoved } from '../../bridge/values/control.ts'
 import { searchWords } from '../../bridge/values/searchWords.ts'
@@ -7,7 +8,6 @@ import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
-import { WALLETS_CACHE_ENTRIES, WALLETS_CACHE_MS } from '../base/limits.ts'
 import type { Store } from '../store/store.ts'
 import { cleanName } from './cleanName.ts'
 import type { Hosted } from './hosted.ts'
@@ -20,6 +20,7 @@ const SEARCH_MAX = 100
 export interface CreateWalletsParameters {
   readonly store: Store
   readonly clock: Clock
+  readonly caches: Caches
   readonly kv: KeyValue
   readonly writer: Writer
   readonly hosted: Hosted
@@ -63,6 +64,7 @@ function pick(all: readonly ListedWallet[], query: WalletsQuery): Page {
 export function createWallets({
   store,
   clock,
+  caches,
   kv,
   writer,
   hosted,
@@ -74,8 +76,7 @@ export function createWallets({
     clock,
     name: 'wallets',
     schema: walletsPageSchema,
-    ttlMs: WALLETS_CACHE_MS,
-    max: WALLETS_CACHE_ENTRIES,
+    ...caches.wallets,
   })
 
   async function askExplorer(query: WalletsQuery): Promise<Page> {

@@ -1,5 +1,5 @@
-import type { Features } from '../../bridge/contract/config.ts'
 import type { FeatureName } from '../../bridge/contract/features.ts'
+import type { Features } from '../../bridge/options/features.ts'
 import type { Feature, FeatureParameters } from './feature.ts'
 
 /** Where a feature's body is, and what switches it on. */

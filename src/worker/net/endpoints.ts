@@ -1,18 +1,30 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { NftEndpoint } from '../../bridge/contract/nftEndpoint.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
+import type { Features } from '../../bridge/options/features.ts'
 import type { AllowedHosts } from './allowHosts.ts'
 
-/** The documented defaults that come with a projectId; without one there is no default at all. */
-const HOSTED = {
-  relay: 'wss://relay.walletconnect.org',
-  verify: 'https://verify.walletconnect.org',
-  explorer: 'https://api.web3modal.org',
-  blockchainApi: 'https://rpc.walletconnect.org',
-  analytics: 'https://pulse.walletconnect.org',
-  pay: 'https://rpc.walletconnect.org',
-  cosigner: 'https://rpc.walletconnect.org',
-} as const
+interface Service {
+  /** The documented default that comes with a projectId; without one there is none. */
+  readonly hosted: string
+  /** While the feature is off the service has no URL, and its host is not on the list of allowed hosts. */
+  readonly feature?: keyof Features
+}
+
+const BLOCKCHAIN_API = 'https://rpc.walletconnect.org'
+
+/** Services that the engine contacts, by their names in `endpoints`. */
+const SERVICES = {
+  relay: { hosted: 'wss://relay.walletconnect.org' },
+  verify: { hosted: 'https://verify.walletconnect.org' },
+  explorer: { hosted: 'https://api.web3modal.org' },
+  blockchainApi: { hosted: BLOCKCHAIN_API },
+  analytics: { hosted: 'https://pulse.walletconnect.org', feature: 'analytics' },
+  pay: { hosted: BLOCKCHAIN_API, feature: 'pay' },
+  cosigner: { hosted: BLOCKCHAIN_API, feature: 'smartSessions' },
+} as const satisfies Readonly<Record<string, Service>>
+
+type ServiceName = keyof typeof SERVICES
 
 /**
  * Hosts of pictures that come with a projectId, beside the explorer's token images: the CDN that the balance service
@@ -36,16 +48,8 @@ export type EndpointsConfig = Pick<
   'projectId' | 'endpoints' | 'networks' | 'walletConnect' | 'features'
 >
 
-/** The hosts that the engine may call. An `undefined` service is never called. */
-export interface ResolvedEndpoints {
-  readonly relay: string | undefined
-  readonly verify: string | undefined
-  readonly explorer: string | undefined
-  readonly blockchainApi: string | undefined
-  /** Also `undefined` when the host switched analytics off. */
-  readonly analytics: string | undefined
-  readonly pay: string | undefined
-  readonly cosigner: string | undefined
+/** The hosts that the engine may call. An `undefined` service is never called: it has no URL, or its feature is off. */
+export interface ResolvedEndpoints extends Readonly<Record<ServiceName, string | undefined>> {
   /** False when the host switched pictures of tokens and NFTs off with an empty list. */
   readonly hasAssetPictures: boolean
   /** The gateway of `ipfs:` addresses. */
@@ -73,17 +77,15 @@ export interface ResolvedEndpoints {
 export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
   const { endpoints, networks } = config
   const hasProject = config.projectId !== null && config.projectId !== ''
-  const resolve = (name: keyof typeof HOSTED) => endpoints[name] ?? (hasProject ? HOSTED[name] : undefined)
-  const named = {
-    relay: resolve('relay'),
-    verify: resolve('verify'),
-    explorer: resolve('explorer'),
-    blockchainApi: resolve('blockchainApi'),
-    // What the host silenced is not even on the list of hosts.
-    analytics: config.features.analytics ? resolve('analytics') : undefined,
-    pay: config.features.pay ? resolve('pay') : undefined,
-    cosigner: config.features.smartSessions ? resolve('cosigner') : undefined,
-  }
+  const named = Object.fromEntries(
+    Object.entries(SERVICES).map(([name, row]: [string, Service]) => {
+      const isOff = row.feature !== undefined && !config.features[row.feature]
+      return [
+        name,
+        isOff ? undefined : (endpoints[name as ServiceName] ?? (hasProject ? row.hosted : undefined)),
+      ]
+    }),
+  ) as Readonly<Record<ServiceName, string | undefined>>
   const byId = new Map(networks.map(network => [network.caipNetworkId, network]))
   const rpc = (networkId: NetworkId) => rpcUrls(config, networkId, byId.get(networkId))
   // A list of the host's own replaces the default one as a whole, its gateway included.
@@ -125,7 +127,7 @@ function rpcUrls(
 }
 
 function hostedRpcUrl(networkId: NetworkId, projectId: string): string {
-  const url = new URL('/v1/', HOSTED.blockchainApi)
+  const url = new URL('/v1/', BLOCKCHAIN_API)
   url.searchParams.set('chainId', networkId)
   url.searchParams.set('projectId', projectId)
   return url.href
@@ -135,7 +137,7 @@ function hostedRpcUrl(networkId: NetworkId, projectId: string): string {
 function withProjectId(url: string, projectId: string | null): string {
   if (projectId === null || projectId === '' || !URL.canParse(url)) return url
   const parsed = new URL(url)
-  if (parsed.host !== new URL(HOSTED.blockchainApi).host || parsed.searchParams.has('projectId')) return url
+  if (parsed.host !== new URL(BLOCKCHAIN_API).host || parsed.searchParams.has('projectId')) return url
   parsed.searchParams.set('projectId', projectId)
   return parsed.href
 }

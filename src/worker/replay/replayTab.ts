@@ -1,10 +1,11 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Hello } from '../../bridge/contract/hello.ts'
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import { PAGE_CALLS, type PageApi } from '../../bridge/contract/pageApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { TraceReading } from '../../bridge/contract/trace.ts'
 import { TabClosedError } from '../../bridge/errors/engine.ts'
+import { type EngineConfig, readEngineOptions } from '../../bridge/options/engineOptions.ts'
+import { FEATURES } from '../../bridge/options/features.ts'
 import { createRandomId } from '../../bridge/values/randomId.ts'
 import { rejection, wrapCalls } from '../../bridge/wire/calls.ts'
 import { BUILD, PROTOCOL } from '../../bridge/wire/protocol.ts'
@@ -37,34 +38,19 @@ export function replayConfig({ state }: TraceReading): EngineConfig | null {
   const [first] = networks
   if (!first) return null
   return {
-    projectId: null,
-    metadata: { name: 'Replay', description: '', url: replayUrl(''), icons: [] },
+    ...readEngineOptions({
+      metadata: { name: 'Replay', url: replayUrl('') },
+      features: { ...Object.fromEntries(Object.keys(FEATURES).map(name => [name, false])) },
+      enableWalletConnect: false,
+      enableLogger: false,
+      debug: false,
+      devtools: true,
+      sdk: { version: BUILD },
+    }),
     networks,
     defaultNetwork: first.caipNetworkId,
-    endpoints: {},
-    features: {
-      allWallets: false,
-      legalCheckbox: false,
-      analytics: false,
-      email: false,
-      socials: [],
-      smartSessions: false,
-      swaps: false,
-      onramp: false,
-      receive: false,
-      send: false,
-      history: false,
-      pay: false,
-    },
-    enableWalletConnect: false,
-    walletConnect: {},
     customWallets: [],
-    defaultAccountTypes: {},
-    enableLogger: false,
-    sdkType: 'tabkey',
-    sdkVersion: BUILD,
-    debug: false,
-    devtools: true,
+    siwx: false,
   }
 }
 

@@ -6,10 +6,15 @@ import type { WalletId } from '../../bridge/contract/wallet.ts'
 import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { CaipNetworkUndefinedError } from '../../bridge/errors/network.ts'
 import { DuplicateRequestError, OutcomeUnknownError } from '../../bridge/errors/request.ts'
-import { refusePrototypeKeys } from '../../bridge/schema/parse.ts'
+import { refusePrototypeKeys } from '../../bridge/schema/prototypeKeys.ts'
 import { parseNetworkId } from '../../bridge/values/caip.ts'
 import { askedStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
-import { type DeclaredMethod, declaredAs, isUnsafe } from '../../bridge/values/walletMethods.ts'
+import {
+  type AddedMethod,
+  type DeclaredMethod,
+  declaredAs,
+  isUnsafe,
+} from '../../bridge/values/walletMethods.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ModuleWith } from '../base/engineModule.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
@@ -67,9 +72,7 @@ export interface CreateRpcParameters {
   /** Whether a node serves the network; else the embedded wallet is asked. */
   readonly hasNode?: (networkId: NetworkId) => boolean
   /** Methods beyond the known ones that the connected EVM wallet gets. */
-  readonly walletMethods?: () => readonly string[] | undefined
-  /** Those of `walletMethods` that the host declares to be reads. */
-  readonly walletReads?: () => readonly string[] | undefined
+  readonly walletMethods: () => readonly AddedMethod[]
   /** A wallet answered an unsafe request: balances may have changed. */
   readonly onAnswered?: (answered: Answered) => void
   /** Empty unless the devtools record. */
@@ -188,7 +191,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     attachRepeat(ledger, recovery, recall, checkSignature),
     allowEmbedded(store),
     validate,
-    allow(store, parameters.walletMethods ?? (() => undefined)),
+    allow(store, parameters.walletMethods),
     answerLocally({ ...parameters, subscriptions }),
     attach(ledger, recovery, checkSignature),
     shared.step,
@@ -215,7 +218,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       }
       const stop = new AbortController()
       // The host of another tab may call an effect what this tab's host calls a read.
-      const own = declaredAs(request.method, parameters.walletMethods?.(), parameters.walletReads?.())
+      const own = declaredAs(request.method, parameters.walletMethods())
       const declared = own === 'effect' ? own : (request.declared ?? own)
       const call: Call = {
         ...callOf(store.get(), tab, request, declared),

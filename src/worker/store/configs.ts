@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import type { EngineState } from './state.ts'
 import type { Store } from './store.ts'
 

@@ -9,12 +9,13 @@ import type {
   WalletsSlice,
 } from '../../bridge/contract/state.ts'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
+import { REMOVABLE_FEATURES } from '../../bridge/options/features.ts'
 import {
   caipAddressSchema as caipAddress,
   namespaceSchema as namespace,
   networkIdSchema as networkId,
 } from '../../bridge/schema/caip.ts'
-import { refusePrototypeKeys } from '../../bridge/schema/parse.ts'
+import { refusePrototypeKeys } from '../../bridge/schema/prototypeKeys.ts'
 import { nameSchema, shownNameSchema, textSchema as text } from '../../bridge/schema/text.ts'
 import {
   connectedWalletSchema,
@@ -22,7 +23,6 @@ import {
   walletIdSchema,
   walletKindSchema,
 } from '../../bridge/schema/wallet.ts'
-import { readAppLink } from '../../bridge/values/appLink.ts'
 import { isEvmAddress, parseCaipAddress, parseNetworkId } from '../../bridge/values/caip.ts'
 import { isDataImage } from '../../bridge/values/isDataImage.ts'
 import {
@@ -33,7 +33,7 @@ import {
   RECENT_WALLETS_MAX,
   SESSION_PROPERTY_CHARS_MAX,
 } from '../base/limits.ts'
-import { REMOVABLE_FEATURES, REMOVABLE_METHODS } from '../base/removable.ts'
+import { REMOVABLE_METHODS } from '../base/removable.ts'
 
 // Any script of the origin, and any that ran there once, can write this record: it is read by the schemas of the bridge.
 
@@ -56,9 +56,6 @@ const networkOf = z
   .object({ namespace, networkId })
   .check(z.refine(entry => isOf(entry.namespace, entry.networkId)))
 
-/** Links in the form that the engine writes; the wallet's record decides whether they are used. */
-const link = text.check(z.refine(href => readAppLink(href)?.base === href))
-
 const connection = z
   .object({
     namespace,
@@ -74,8 +71,9 @@ const connection = z
       z.optional(
         z.object({
           walletName: shownNameSchema,
-          href: link,
-          universal: z.optional(link),
+          // Checked before a request is served (`dropUnknownHandoffs`), and by the tab that opens it (`safeHref`).
+          href: text,
+          universal: z.optional(text),
           isSamePhone: z.boolean(),
         }),
       ),

@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import { EndpointMissingError } from '../../bridge/errors/network.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { alertRaised } from './alerts.ts'
 import type { Store } from './store.ts'
 

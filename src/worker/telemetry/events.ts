@@ -1,7 +1,7 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { TrackedEvent } from '../../bridge/contract/telemetry.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { connectSchema, disconnectSchema } from '../../bridge/schema/calls.ts'
 import { isSmartAccount } from '../../bridge/values/isSmartAccount.ts'
 import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'

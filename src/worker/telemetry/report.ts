@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { EngineConfig } from '../../bridge/contract/config.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
+import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { createUuid } from '../../bridge/values/randomId.ts'
 import type { Clock } from '../base/clock.ts'
 import { TELEMETRY_EVENTS_MAX } from '../base/limits.ts'
@@ -12,7 +12,7 @@ import { placeOf } from './redact.ts'
 export interface CreateReportParameters {
   readonly clock: Clock
   readonly fetch: Fetch
-  readonly config: () => Pick<EngineConfig, 'projectId' | 'sdkType' | 'sdkVersion'>
+  readonly config: () => Pick<EngineConfig, 'projectId' | 'sdk'>
   readonly endpoints: () => ResolvedEndpoints
   /** The endpoint refused a report; raised once until it accepts one again. */
   readonly onRefused: (origin: string | undefined) => void
@@ -49,8 +49,8 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
   let hasBatch = true
 
   function httpOf(baseUrl: string) {
-    const { projectId, sdkType, sdkVersion } = config()
-    const params = { projectId, st: sdkType, sv: sdkVersion }
+    const { projectId, sdk } = config()
+    const params = { projectId, st: sdk.type, sv: sdk.version }
     return createHttp({ baseUrl, fetch, clock, allowHosts: endpoints().allowedHosts, params })
   }
 

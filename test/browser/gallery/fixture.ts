@@ -1,12 +1,12 @@
 import { createStore } from 'zustand/vanilla'
-import type { EngineConfig, PageConfig } from '../../../src/bridge/contract/config.ts'
 import type { DataQuery, DataResult, EngineApi, QueryOf } from '../../../src/bridge/contract/engineApi.ts'
 import type { LinkState } from '../../../src/bridge/contract/link.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import type { ListedWallet } from '../../../src/bridge/contract/wallet.ts'
 import type { RecentTransaction } from '../../../src/bridge/features/transactions/contract.ts'
+import type { EngineConfig } from '../../../src/bridge/options/engineOptions.ts'
 import { EMBEDDED_NONE } from '../../../src/bridge/services/embedded.ts'
-import { CONNECTOR_TYPE_ORDER, WALLET_FEATURES_ORDER } from '../../../src/bridge/values/defaults.ts'
+import { type PageConfig, readPageOptions } from '../../../src/ui/client/config/pageOptions.ts'
 import type { TabContext } from '../../../src/ui/client/context.ts'
 import type { Hint } from '../../../src/ui/client/create/hint.ts'
 import { createModalStore } from '../../../src/ui/state/stack.ts'
@@ -14,6 +14,9 @@ import { createThemeStore } from '../../../src/ui/state/theme.ts'
 import { createToastStore } from '../../../src/ui/state/toasts.ts'
 import { testEngineConfig } from '../../support/engineConfig.ts'
 import { directory, NETWORKS, PAGE_WALLETS } from './wallets.ts'
+
+/** Names no account types, so that each state shows those of its wallet. */
+const engineOptions = { debug: false, defaultAccountTypes: {}, reconnectOnMount: true }
 
 export const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 export const ACCOUNT = `eip155:1:${ADDRESS}` as const
@@ -192,45 +195,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
         ...engineConfig,
       }),
       page: {
-        themeMode: mode,
-        themeVariables: {},
-        modalSize: 'compact',
-        avatar: null,
-        disclaimer: null,
-        messages: null,
-        walletGroups: [],
-        toasts: 'modal',
-        disableAppend: false,
-        reconnectOnMount: true,
-        hintCookie: null,
-        embedded: false,
-        enableNetworkSwitch: true,
-        allowUnsupportedChain: false,
-        enableEIP6963: true,
-        enableInjected: true,
-        showBrowserWallet: false,
-        enableWalletGuide: true,
-        enableHandoff: true,
-        preferUniversalLinks: false,
-        emailShowWallets: true,
-        collapseWallets: false,
-        allWallets: 'SHOW',
-        connectors: [],
-        featuredWalletIds: [],
-        includeWalletIds: [],
-        excludeWalletIds: [],
-        safeOrigins: [],
-        connectMethodsOrder: null,
-        connectorTypeOrder: CONNECTOR_TYPE_ORDER,
-        walletFeaturesOrder: WALLET_FEATURES_ORDER,
-        chainImages: {},
-        connectorImages: {},
-        termsUrl: null,
-        privacyUrl: null,
-        defaultAccountTypes: {},
-        debug: false,
-        alerts: null,
-        locale: 'en',
+        ...readPageOptions({ themeMode: mode, locale: 'en' }, engineOptions),
         ...page,
       },
     },

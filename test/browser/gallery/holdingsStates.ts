@@ -5,10 +5,10 @@ import type {
   TokenBalance,
   Transaction,
 } from '../../../src/bridge/contract/assets.ts'
-import type { Features } from '../../../src/bridge/contract/config.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
+import type { Features } from '../../../src/bridge/options/features.ts'
+import { FEATURES } from '../../../src/bridge/options/features.ts'
 import { EMBEDDED_NONE } from '../../../src/bridge/services/embedded.ts'
-import { FEATURES } from '../../../src/bridge/values/defaults.ts'
 import { EMBEDDED_ID } from '../../../src/bridge/values/walletIds.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS } from './fixture.ts'

@@ -1,7 +1,7 @@
-import type { EngineConfig } from '../../../src/bridge/contract/config.ts'
 import type { SocialProvider } from '../../../src/bridge/contract/embedded.ts'
 import type { EngineApi } from '../../../src/bridge/contract/engineApi.ts'
 import { FrameLoadError, FrameRequestError } from '../../../src/bridge/errors/frame.ts'
+import type { EngineConfig } from '../../../src/bridge/options/engineOptions.ts'
 import { SOCIALS } from '../../../src/bridge/services/embedded.ts'
 import type { ViewName } from '../../../src/ui/state/views.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
@@ -32,7 +32,10 @@ function offering(socials: readonly SocialProvider[], email = true, legalCheckbo
 
 const all = offering(SOCIALS)
 const found = { state: { wallets: { found: PAGE_WALLETS.slice(0, 2), recent: [], left: [], labels: {} } } }
-const terms = { termsUrl: 'https://dapp.example.com/terms', privacyUrl: 'https://dapp.example.com/privacy' }
+const terms = {
+  termsConditionsUrl: 'https://dapp.example.com/terms',
+  privacyPolicyUrl: 'https://dapp.example.com/privacy',
+}
 const below: readonly ViewName[] = ['Connect']
 
 const refused = (words?: string) => () => Promise.reject(new FrameRequestError(words))

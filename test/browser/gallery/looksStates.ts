@@ -1,4 +1,5 @@
 import { WALLET_CONNECT_ID } from '../../../src/bridge/values/walletIds.ts'
+import { PAGE_RUNTIME_OPTIONS } from '../../../src/ui/client/config/pageOptions.ts'
 import { connected } from './connected.ts'
 import { ACCOUNT, PAIRING_URI } from './fixture.ts'
 import type { GalleryState } from './states.ts'
@@ -35,10 +36,12 @@ function disclaimer(): HTMLElement {
   return element
 }
 
+const withGroups = { ...PAGE_RUNTIME_OPTIONS.wallets[1], groups }
+
 /** What a host may change of the look: size, groups, its own parts. */
 export const LOOKS_STATES: Readonly<Record<string, GalleryState>> = {
   'Connect.wide': { view: 'Connect', page: wide, state: { wallets } },
-  'Connect.wide-groups': { view: 'Connect', page: { ...wide, walletGroups: groups }, state: { wallets } },
+  'Connect.wide-groups': { view: 'Connect', page: { ...wide, wallets: withGroups }, state: { wallets } },
   'Connect.wide-no-guide': {
     view: 'Connect',
     page: { ...wide, enableWalletGuide: false },
@@ -69,7 +72,7 @@ export const LOOKS_STATES: Readonly<Record<string, GalleryState>> = {
     state: { wallets },
   },
   'AllWallets.wide': { view: 'AllWallets', below: ['Connect'], page: wide, state: { wallets } },
-  'Connect.groups': { view: 'Connect', page: { walletGroups: groups }, state: { wallets } },
+  'Connect.groups': { view: 'Connect', page: { wallets: withGroups }, state: { wallets } },
   'Connect.disclaimer-text': {
     view: 'Connect',
     page: { disclaimer: 'Wallets are provided by others. This page never sees your keys.' },

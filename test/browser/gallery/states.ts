@@ -54,7 +54,10 @@ const wc = (uri: string | null): SharedState['wc'] => ({
   relayConnected: true,
 })
 
-const terms = { termsUrl: 'https://dapp.example.com/terms', privacyUrl: 'https://dapp.example.com/privacy' }
+const terms = {
+  termsConditionsUrl: 'https://dapp.example.com/terms',
+  privacyPolicyUrl: 'https://dapp.example.com/privacy',
+}
 const [mainnet, base] = NETWORKS
 
 export const STATES: Readonly<Record<string, GalleryState>> = {

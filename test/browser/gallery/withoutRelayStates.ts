@@ -1,3 +1,4 @@
+import { PAGE_RUNTIME_OPTIONS } from '../../../src/ui/client/config/pageOptions.ts'
 import { BUNDLED_WALLETS } from '../../../src/worker/data/bundled/bundledWallets.ts'
 import { PLAIN_FEATURES } from '../../support/engineConfig.ts'
 import type { GalleryState } from './states.ts'
@@ -30,7 +31,7 @@ export const WITHOUT_RELAY_STATES: Readonly<Record<string, GalleryState>> = {
     view: 'Connect',
     ...withoutRelay,
     wallets: 'none',
-    page: { excludeWalletIds: REMOVED },
+    page: { wallets: { ...PAGE_RUNTIME_OPTIONS.wallets[1], exclude: REMOVED } },
     state: {
       wallets: { ...nothing, found: PAGE_WALLETS },
       control: { version: 1, expires: 4_102_444_800_000, features: [], methods: [], wallets: REMOVED },

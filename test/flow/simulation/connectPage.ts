@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../../src/bridge/contract/config.ts'
 import type { PageApi } from '../../../src/bridge/contract/pageApi.ts'
+import type { EngineConfig } from '../../../src/bridge/options/engineOptions.ts'
 import { connectEngine, type EngineConnection } from '../../../src/bridge/wire/tabEnd.ts'
 import type { SentRequests } from '../../../src/ui/page/sentRequests.ts'
 import { noFrame } from '../../support/noFrame.ts'

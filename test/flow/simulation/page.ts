@@ -1,6 +1,6 @@
-import type { EngineConfig } from '../../../src/bridge/contract/config.ts'
 import type { WalletEvent } from '../../../src/bridge/contract/engineApi.ts'
 import type { PageApi } from '../../../src/bridge/contract/pageApi.ts'
+import type { EngineConfig } from '../../../src/bridge/options/engineOptions.ts'
 import type { EngineConnection } from '../../../src/bridge/wire/tabEnd.ts'
 import { base, ethereum } from '../../../src/networks.ts'
 import { createReports, type Timers } from '../../../src/ui/client/follow/reports.ts'

@@ -61,8 +61,8 @@ describe('account-balance', () => {
 
   test('the version that is sent is none of those that get an empty list', () => {
     const { engine } = resolveConfig({ networks: [ethereum] })
-    expect(engine.sdkVersion.endsWith(SDK_VERSION)).toBe(true)
-    expect(engine.sdkVersion).not.toMatch(/1\.6\.[45]$/)
+    expect(engine.sdk.version.endsWith(SDK_VERSION)).toBe(true)
+    expect(engine.sdk.version).not.toMatch(/1\.6\.[45]$/)
   })
 })
 

@@ -23,7 +23,13 @@ const exportsOf = (entry: string): ReadonlySet<string> => {
   )
 }
 
-const CONFIG = read('src/ui/client/tabkeyConfig.ts')
+const CONFIG = [
+  'src/ui/client/tabkeyConfig.ts',
+  'src/ui/client/config/pageOptions.ts',
+  'src/bridge/options/engineOptions.ts',
+]
+  .map(path => read(path).split('export interface EngineConfig')[0])
+  .join('\n')
 const OPTIONS = new Set([...CONFIG.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, name = '']) => name))
 
 test('advice: what it names of an entry of the package is exported there', () => {

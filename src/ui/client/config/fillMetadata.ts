@@ -1,4 +1,5 @@
-import type { EngineConfig, Metadata } from '../../../bridge/contract/config.ts'
+import type { Metadata } from '../../../bridge/contract/config.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 
 const NAME_MAX = 120
 const DESCRIPTION_MAX = 500

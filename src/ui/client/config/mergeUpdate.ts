@@ -1,78 +1,43 @@
 import { ConfigError } from '../../../bridge/errors/client.ts'
-import type { TabkeyUpdate } from '../facets/update.ts'
+import { ENGINE_RUNTIME_OPTIONS } from '../../../bridge/options/engineOptions.ts'
+import { FEATURES } from '../../../bridge/options/features.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
+import { PAGE_RUNTIME_OPTIONS, SHOWN_FEATURES, WALLET_OPTIONS } from './pageOptions.ts'
 
 /** Options that `tabkey.update` can change. */
-const UPDATABLE = [
+const UPDATABLE: ReadonlySet<string> = new Set([
   'networks',
   'defaultNetwork',
-  'features',
-  'wallets',
-  'allWallets',
-  'connectMethodsOrder',
-  'connectorTypeOrder',
-  'walletFeaturesOrder',
-  'enableWalletConnect',
-  'enableWalletGuide',
-  'enableHandoff',
-  'enableNetworkSwitch',
-  'allowUnsupportedChain',
-  'themeMode',
-  'themeVariables',
-  'modalSize',
-  'avatar',
-  'disclaimer',
-  'toasts',
-  'chainImages',
-  'connectorImages',
-  'termsConditionsUrl',
-  'privacyPolicyUrl',
-  'locale',
-  'messages',
-] as const satisfies readonly (keyof TabkeyUpdate)[]
+  ...Object.keys(ENGINE_RUNTIME_OPTIONS),
+  ...Object.keys(PAGE_RUNTIME_OPTIONS),
+])
 
-/** Options that `null` takes back, beside the links. */
-const REMOVABLE: readonly string[] = ['avatar', 'disclaimer']
+const { safeOrigins: _fixed, ...RUNTIME_WALLET_OPTIONS } = WALLET_OPTIONS
 
 /** Names below an option that is merged by key. */
-const NESTED: Readonly<Record<string, readonly string[]>> = {
-  features: [
-    'allWallets',
-    'analytics',
-    'collapseWallets',
-    'email',
-    'emailShowWallets',
-    'history',
-    'legalCheckbox',
-    'onramp',
-    'pay',
-    'receive',
-    'send',
-    'smartSessions',
-    'socials',
-    'swaps',
-  ],
-  wallets: ['custom', 'exclude', 'featured', 'groups', 'include'],
+const NESTED: Readonly<Record<string, ReadonlySet<string>>> = {
+  features: new Set([...Object.keys(FEATURES), ...Object.keys(SHOWN_FEATURES)]),
+  wallets: new Set(Object.keys(RUNTIME_WALLET_OPTIONS)),
 }
 
 type Options = Readonly<Record<string, unknown>>
 
-function readOptions(value: unknown, field: string): Options {
+function readObject(value: unknown, field: string): Options {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new ConfigError(field, 'must be an object')
   return value as Options
 }
 
 function mergeNested(name: string, before: unknown, change: unknown): Options {
-  const options = readOptions(change, name)
-  const unknown = Object.keys(options).find(key => !NESTED[name]?.includes(key))
+  const options = readObject(change, name)
+  const unknown = Object.keys(options).find(key => !NESTED[name]?.has(key))
   if (unknown !== undefined) throw new ConfigError(`${name}.${unknown}`, 'is not an option')
   return { ...(before as Options | undefined), ...options }
 }
 
 /**
  * Merges the options of `update` into the host's config. `features` and `wallets` are merged by key, every other option
- * replaces the earlier value, and `null` takes an URL back.
+ * replaces the earlier value.
  *
  * @param config what the host gave, earlier updates included
  * @returns the new config, still to be read by `resolveConfig`
@@ -80,12 +45,9 @@ function mergeNested(name: string, before: unknown, change: unknown): Options {
  */
 export function mergeUpdate(config: TabkeyConfig, options: unknown): TabkeyConfig {
   const next: Record<string, unknown> = { ...config }
-  for (const [name, value] of Object.entries(readOptions(options, 'options'))) {
-    if (!(UPDATABLE as readonly string[]).includes(name))
-      throw new ConfigError(name, 'is not an option that can change at runtime')
-    if (name in NESTED) next[name] = mergeNested(name, next[name], value)
-    else if (value === null && (name.endsWith('Url') || REMOVABLE.includes(name))) delete next[name]
-    else next[name] = value
+  for (const [name, value] of Object.entries(readObject(options, 'options'))) {
+    if (!UPDATABLE.has(name)) throw new ConfigError(name, 'is not an option that can change at runtime')
+    next[name] = name in NESTED ? mergeNested(name, next[name], value) : value
   }
   return next as unknown as TabkeyConfig
 }

@@ -1,5 +1,5 @@
-import type { Features } from '../../../bridge/contract/config.ts'
 import type { Namespace } from '../../../bridge/contract/network.ts'
+import type { Features } from '../../../bridge/options/features.ts'
 import { openLoginWindow } from '../../page/openLoginWindow.ts'
 import { variablesOf } from '../../state/theme.ts'
 import { createAccountReader, networkOf } from '../accountOf.ts'

@@ -1,9 +1,8 @@
 import type { DataImage } from '../../../bridge/contract/image.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
+import { formatCaipAddress, isEvmAddress, NAMESPACES, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
-import { NAMESPACES } from '../methods/arguments.ts'
 import type { TabkeyInitialState } from '../ssr/initialState.ts'
 
 /** What the last visit showed: for the first painted frame, never trusted, never acted on. */

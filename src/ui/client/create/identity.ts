@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../../bridge/contract/config.ts'
-import type { LinkConfig } from '../config/resolveConfig.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
+import type { LinkConfig } from '../config/pageOptions.ts'
 
 const FNV_OFFSET = 0xcbf29ce484222325n
 const FNV_PRIME = 0x100000001b3n

@@ -88,7 +88,7 @@ export function startLazyParts({
       ({ requestInTask }) => requestInTask(running),
     )
   }
-  const parents = safeParents(window, [SAFE_ORIGIN, ...context.config.page.safeOrigins])
+  const parents = safeParents(window, [SAFE_ORIGIN, ...context.config.page.wallets.safeOrigins])
   if (parents.length > 0)
     add(
       () => import('../follow/followSafe.ts'),

@@ -1,8 +1,8 @@
-import type { PageConfig } from '../../../bridge/contract/config.ts'
 import { WalletError } from '../../../bridge/errors/base.ts'
 import { ConfigError } from '../../../bridge/errors/client.ts'
 import { nextTask } from '../../state/nextTask.ts'
 import type { ModalStore } from '../../state/stack.ts'
+import type { PageConfig } from '../config/pageOptions.ts'
 import type { TabContext } from '../context.ts'
 
 /** The modal in the page. */

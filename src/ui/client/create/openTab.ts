@@ -1,11 +1,11 @@
-import type { EngineConfig, PageConfig } from '../../../bridge/contract/config.ts'
 import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { createPage, type Page } from '../../page/createPage.ts'
 import { createEnvironment, type Environment } from '../../page/environment.ts'
 import { createModalStore, type ModalStore } from '../../state/stack.ts'
 import { createToastStore, type ToastStore } from '../../state/toasts.ts'
-import type { LinkConfig } from '../config/resolveConfig.ts'
+import type { LinkConfig, PageConfig } from '../config/pageOptions.ts'
 import { createReports } from '../follow/reports.ts'
 import { createWatches, type Watches } from '../follow/watches.ts'
 import type { ConnectEngine, EngineLink } from './engineLink.ts'
@@ -131,7 +131,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
     page: page.api,
     hasLeft: page.hasLeft,
     scope: config.link.scope,
-    ...(config.link.start ? { start: config.link.start } : {}),
+    ...(config.link.engine ? { start: config.link.engine } : {}),
   })
   // For developers; the first few calls are sent while this code is loaded.
   if (config.engine.devtools)

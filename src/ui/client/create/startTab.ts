@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { unsupportedNetwork } from '../../state/rules.ts'
 import { hostedToasts } from '../../state/toasts.ts'
 import { fillMetadata } from '../config/fillMetadata.ts'
@@ -109,7 +109,7 @@ export function startTab(
       engine: tab.engine,
       modal,
       isHeld: () => sessionHold?.isHeld() === true,
-      onHint: next => keepHintCookie(view, shown.config.page.hintCookie, next),
+      onHint: next => keepHintCookie(view, shown.config.page.accountCookie, next),
     }),
   ]
 

@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
 import { WC_IDLE } from '../../../bridge/values/defaults.ts'
 import { PROTOCOL } from '../../../bridge/wire/protocol.ts'

@@ -1,5 +1,5 @@
-import type { PageConfig } from '../../../bridge/contract/config.ts'
 import { deviceOf } from '../../page/environment.ts'
+import type { PageConfig } from '../config/pageOptions.ts'
 import type { TabSeams } from './startTab.ts'
 
 /**

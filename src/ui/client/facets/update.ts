@@ -1,42 +1,12 @@
+import type { EngineRuntimeOptions } from '../../../bridge/options/engineOptions.ts'
+import type { PageRuntimeOptions } from '../config/pageOptions.ts'
 import type { TabkeyConfig } from '../tabkey.ts'
 
-/** Options that can be changed, with their meaning in `createTabkey`. */
+/** Options that can be changed, with their meaning in `createTabkey`. `null` removes a function or a link. */
 export interface TabkeyUpdate
-  extends Partial<
-    Pick<
-      TabkeyConfig,
-      | 'networks'
-      | 'defaultNetwork'
-      | 'features'
-      | 'wallets'
-      | 'allWallets'
-      | 'connectMethodsOrder'
-      | 'connectorTypeOrder'
-      | 'walletFeaturesOrder'
-      | 'enableWalletConnect'
-      | 'enableWalletGuide'
-      | 'enableHandoff'
-      | 'enableNetworkSwitch'
-      | 'allowUnsupportedChain'
-      | 'themeMode'
-      | 'themeVariables'
-      | 'modalSize'
-      | 'toasts'
-      | 'chainImages'
-      | 'connectorImages'
-      | 'locale'
-      | 'messages'
-    >
-  > {
-  /** `null` removes the function. */
-  readonly avatar?: TabkeyConfig['avatar'] | null
-  /** `null` removes it. */
-  readonly disclaimer?: TabkeyConfig['disclaimer'] | null
-  /** `null` removes the link. */
-  readonly termsConditionsUrl?: string | null
-  /** `null` removes the link. */
-  readonly privacyPolicyUrl?: string | null
-}
+  extends Partial<Pick<TabkeyConfig, 'networks' | 'defaultNetwork'>>,
+    EngineRuntimeOptions,
+    PageRuntimeOptions {}
 
 /** Changing the config at runtime. */
 export interface UpdateClient {

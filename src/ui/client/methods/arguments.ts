@@ -1,12 +1,11 @@
 import type { CaipAddress, Namespace } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
-import { parseCaipAddress } from '../../../bridge/values/caip.ts'
+import { NAMESPACES, parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { BalanceQuery } from '../tabkey.ts'
 
 // Reads the arguments of what stands in the first chunk: hosts without TypeScript call them too. The rest of the verbs'
 // arguments are read by `callArguments.ts`.
 
-export const NAMESPACES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 const TEXT_MAX = 512
 
 export function refuse(field: string, reason: string): never {

@@ -20,7 +20,7 @@ export async function listedTarget(
   if (!listed) return { wallet: WALLET_CONNECT_ID }
   const { environment, config } = running.context
   const href = environment.isMobile
-    ? mobileLink(listed, config.page.preferUniversalLinks)
+    ? mobileLink(listed, config.page.experimental_preferUniversalLinks)
     : (listed.desktop_link ?? listed.webapp_link ?? null)
   return {
     wallet: WALLET_CONNECT_ID,

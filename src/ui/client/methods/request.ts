@@ -41,8 +41,7 @@ function requestByEngine(
 ): Promise<unknown> {
   const id = createRandomId()
   const { api } = running.tab.engine
-  const { walletMethods, walletReads } = running.context.config.engine
-  const declared = declaredAs(method, walletMethods, walletReads)
+  const declared = declaredAs(method, running.context.config.engine.walletMethods)
   // Before the first await, while the caller's tap is active.
   if (isUnsafe(method, declared)) running.tickets?.note(id)
   return abortable(

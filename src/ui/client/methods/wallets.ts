@@ -37,11 +37,11 @@ function readIds(value: unknown): readonly string[] {
 export async function getWallets(running: Running, query: WalletsQuery): Promise<DataResult['wallets']> {
   const { wallets: known } = await readyState(running)
   const { page, engine } = running.context.config
-  const { includeWalletIds, excludeWalletIds } = page
+  const { include, exclude } = page.wallets
   const answer = await running.tab.engine.api.data.wallets({
     ...query,
-    ...(includeWalletIds.length > 0 && !query.include ? { include: includeWalletIds } : {}),
-    ...(excludeWalletIds.length > 0 ? { exclude: excludeWalletIds } : {}),
+    ...(include.length > 0 && !query.include ? { include } : {}),
+    ...(exclude.length > 0 ? { exclude } : {}),
   })
   const custom = engine.customWallets.filter(wallet => matches(wallet, query)).map(withInstalled)
   const isCustom = ({ id }: ListedWallet) => custom.some(wallet => wallet.id === id)

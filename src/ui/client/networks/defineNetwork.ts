@@ -1,5 +1,5 @@
 import type { Network } from '../../../bridge/contract/network.ts'
-import { readNetwork } from '../config/readNetwork.ts'
+import { readNetwork } from '../../../bridge/options/readNetwork.ts'
 import type { NetworkIdOf, ViemChain } from './viemChain.ts'
 
 /**

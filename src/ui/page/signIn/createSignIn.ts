@@ -1,9 +1,12 @@
-import type { PageConfig } from '../../../bridge/contract/config.ts'
 import type { PageApi } from '../../../bridge/contract/pageApi.ts'
-import type { SignInConfig, SignInNode } from '../../../bridge/contract/signIn.ts'
+import type { SignInConfig, SignInNode, SiweConfig } from '../../../bridge/contract/signIn.ts'
 import { SignInNotEnabledError } from '../../../bridge/errors/signIn.ts'
 
-export type GivenSignIn = Pick<PageConfig, 'siwx' | 'siweConfig'>
+/** The host's sign-in config; at most one of both. */
+export interface GivenSignIn {
+  readonly siwx?: SignInConfig | undefined
+  readonly siweConfig?: SiweConfig | undefined
+}
 
 /** What the sign-in needs of its client. */
 export interface SignInEnvironment {

@@ -92,7 +92,7 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
   const { status, error } = useStore(link)
   const [hasAgreed, setAgreed] = useState(false)
   const { disclaimer } = config.page
-  const links = { terms: href(config.page.termsUrl), privacy: href(config.page.privacyUrl) }
+  const links = { terms: href(config.page.termsConditionsUrl), privacy: href(config.page.privacyPolicyUrl) }
   const hasLinks = links.terms !== null || links.privacy !== null
   const hasCheckbox = hasLinks && config.engine.features.legalCheckbox
   const logins = isWalletsOnly ? [] : loginsOf(config.engine)

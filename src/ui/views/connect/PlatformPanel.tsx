@@ -65,7 +65,7 @@ function Paired({
     !wallet || !kind
       ? null
       : kind === 'mobile'
-        ? mobileLink(wallet, config.page.preferUniversalLinks)
+        ? mobileLink(wallet, config.page.experimental_preferUniversalLinks)
         : ((kind === 'web' ? wallet.webapp_link : wallet.desktop_link) ?? null)
   const pairing = useWalletPairing(wallet, link)
   if (!wallet || !kind) return <QrPanel pairing={pairing} wallet={wallet ?? null} />

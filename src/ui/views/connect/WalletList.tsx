@@ -35,7 +35,8 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const { namespace } = useViewData()
   const lists = useWalletLists()
   const { isMobile } = environment
-  const { allWallets, connectorTypeOrder, excludeWalletIds, enableEIP6963, walletGroups } = config.page
+  const { allWallets, connectorTypeOrder, enableEIP6963 } = config.page
+  const { exclude, groups } = config.page.wallets
   const hasWalletConnect = canPair(config.engine)
   const isInside = isInsideWallet(isMobile, wallets?.found ?? [])
   usePreparation(!isDisabled)
@@ -47,7 +48,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
     ),
     recent: wallets?.recent ?? [],
     order: connectorTypeOrder,
-    excluded: excludeWalletIds,
+    excluded: exclude,
     activeNetwork: networkId,
     isMobile,
     isInside,
@@ -112,10 +113,10 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
       {others}
     </ul>
   )
-  if (walletGroups.length === 0) return list
+  if (groups.length === 0) return list
   return (
     <Suspense fallback={list}>
-      <WalletGroups groups={walletGroups} rows={rows} draw={draw} others={others} />
+      <WalletGroups groups={groups} rows={rows} draw={draw} others={others} />
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
-import type { ConnectMethod, ConnectorOrderItem, EngineConfig } from '../../../bridge/contract/config.ts'
+import type { ConnectMethod, ConnectorOrderItem } from '../../../bridge/contract/config.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
 import { CONNECTOR_TYPE_ORDER } from '../../../bridge/values/defaults.ts'
 import { numberLocale } from '../../words/numberLocale.ts'

@@ -17,7 +17,7 @@ export function useLegal(): {
   const { config } = useTab()
   const href = useExternalHref()
   const [hasAgreed, setAgreed] = useState(false)
-  const links = { terms: href(config.page.termsUrl), privacy: href(config.page.privacyUrl) }
+  const links = { terms: href(config.page.termsConditionsUrl), privacy: href(config.page.privacyPolicyUrl) }
   if (links.terms === null && links.privacy === null) return { box: null, footer: null, isDisabled: false }
   if (!config.engine.features.legalCheckbox)
     return { box: null, footer: <LegalFooter links={links} />, isDisabled: false }

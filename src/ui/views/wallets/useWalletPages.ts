@@ -33,7 +33,7 @@ export function useWalletPages(search: string, isCertified: boolean): WalletPage
   const [loaded, setNow] = useState(NOTHING)
   const turn = useRef(0)
   const busy = useRef(false)
-  const { includeWalletIds: include, excludeWalletIds: exclude } = config.page
+  const { include, exclude } = config.page.wallets
   const { networks, customWallets } = config.engine
 
   // A page is rendered in short slices, so that typing is not delayed.

@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import { NameLookupError } from '../../../bridge/errors/nameLookup.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'

@@ -1,4 +1,4 @@
-import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 
 /** The version of the protocol that the secure page is asked for. */
 const VERSION = '4'

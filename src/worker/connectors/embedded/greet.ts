@@ -1,7 +1,7 @@
-import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { FrameTheme } from '../../../bridge/contract/embedded.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { FrameRequestError } from '../../../bridge/errors/frame.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import type { Calls } from './calls.ts'
 import type { Frames } from './frames.ts'
 import type { FrameLink } from './frameTransitions.ts'
@@ -38,12 +38,12 @@ function themePayload({ themeMode, themeVariables }: FrameTheme): Payload<'SYNC_
   }
 }
 
-function dappPayload({ metadata, sdkVersion, sdkType, projectId }: EngineConfig): Payload<'SYNC_DAPP_DATA'> {
+function dappPayload({ metadata, sdk, projectId }: EngineConfig): Payload<'SYNC_DAPP_DATA'> {
   const { name, description, url, icons } = metadata
   return {
     metadata: { name, description, url, icons: [...icons] },
-    sdkVersion,
-    sdkType,
+    sdkVersion: sdk.version,
+    sdkType: sdk.type,
     projectId: projectId ?? '',
   }
 }

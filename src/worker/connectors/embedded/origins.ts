@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
@@ -72,11 +72,11 @@ export async function checkOrigin(
   origin: string,
   { clock, fetch, config, endpoints }: CheckOriginParameters,
 ): Promise<boolean> {
-  const { projectId, features, sdkType, sdkVersion } = config()
+  const { projectId, features, sdk } = config()
   const { explorer, allowedHosts } = endpoints()
   const isWanted = features.email || features.socials.length > 0
   if (!isWanted || !projectId || explorer === undefined || secureSiteOf(config()) === undefined) return true
-  const params = { projectId, st: sdkType, sv: sdkVersion }
+  const params = { projectId, st: sdk.type, sv: sdk.version }
   const http = createHttp({ baseUrl: explorer, fetch, clock, allowHosts: allowedHosts, params })
   try {
     const { allowedOrigins } = await http.get('/projects/v1/origins', { schema: originsSchema })

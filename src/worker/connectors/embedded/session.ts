@@ -1,6 +1,6 @@
-import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { EmbeddedAccountType, SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { DEFAULT_ACCOUNT_TYPES } from '../../../bridge/values/defaults.ts'
 import type { Store } from '../../store/store.ts'
 import type { Cooldown } from './cooldown.ts'

@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { formerChainId } from './solanaChains.ts'
 

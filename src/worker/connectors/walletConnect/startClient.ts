@@ -1,7 +1,7 @@
-import type { EngineConfig } from '../../../bridge/contract/config.ts'
 import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import { type RelayError, SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { withDeadline } from '../../base/clock.ts'
 import { SIGN_CLIENT_START_MS } from '../../base/limits.ts'
 import { type Answers, createAnswers } from './answers.ts'

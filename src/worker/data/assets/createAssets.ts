@@ -1,6 +1,7 @@
 import type { AssetKey, AssetKind } from '../../../bridge/contract/assets.ts'
 import type { DataQuery, DataResult } from '../../../bridge/contract/engineApi.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import type { Caches } from '../../../bridge/options/caches.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { Answered } from '../../rpc/handle.ts'
 import { networkById } from '../../store/select.ts'
@@ -25,6 +26,7 @@ import { createWalletAssets } from './walletAssets.ts'
 export type AssetQuery = Extract<DataQuery, { kind: AssetKind }>
 
 export interface CreateAssetsParameters extends Omit<CreateDataParameters, 'views'> {
+  readonly caches: Caches
   readonly hosted: Hosted
   readonly isSeen: (key: AssetKey) => boolean
   /** A block confirmed a sent transaction: balances and lists may have changed. */
@@ -48,7 +50,7 @@ export interface Assets {
 
 /** The lists of an account, with what they share. */
 export function createAssets(parameters: CreateAssetsParameters): Assets {
-  const { store, clock, kv, writer, fetch, endpoints, hosted, chains, isSeen, onEnd } = parameters
+  const { store, clock, caches, kv, writer, fetch, endpoints, hosted, chains, isSeen, onEnd } = parameters
   const { walletTabs, requests, telemetry, onFault } = parameters
   const disk = { clock, kv, writer }
   const askWallet = createAskWallet({ clock, walletTabs, requests })
@@ -56,12 +58,13 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
 
   const slice = <Kind extends AssetKind>(kind: Kind) => createAssetSlice(kind, { store, isSeen })
   const wallet = createWalletAssets({ store, clock, askWallet })
-  const tokens = createTokens({ ...disk, store, chains, api, wallet, onFault, ...slice('tokens') })
-  const nfts = createNfts({ ...disk, store, fetch, endpoints, chains, ...slice('nfts') })
+  const tokens = createTokens({ ...disk, caches, store, chains, api, wallet, onFault, ...slice('tokens') })
+  const nfts = createNfts({ ...disk, caches, store, fetch, endpoints, chains, ...slice('nfts') })
 
   const shown = createShownHistory(slice('history'), () => sent)
   const history = createHistory({
     ...disk,
+    caches,
     api,
     isSeen: slice('history').isSeen,
     show: shown.show,

@@ -2,6 +2,7 @@ import type { Page, Transaction } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { HistoryUnavailableError } from '../../../bridge/errors/assets.ts'
 import { HttpError } from '../../../bridge/errors/network.ts'
+import type { Caches } from '../../../bridge/options/caches.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
@@ -10,7 +11,7 @@ import type { Clock } from '../../base/clock.ts'
 import type { WatchedState } from '../watched.ts'
 import type { AccountApi } from './accountApi.ts'
 import { historyPageSchema } from './history.schema.ts'
-import { HISTORY_CACHE_ENTRIES, HISTORY_CACHE_MS, HISTORY_PAGE_ENTRIES } from './limits.ts'
+import { HISTORY_PAGE_ENTRIES } from './limits.ts'
 import { createPagedList, type PagedList } from './pagedList.ts'
 import { askPage } from './pages.ts'
 import { readHistory } from './readHistory.ts'
@@ -19,6 +20,7 @@ type HistoryPage = Page<Transaction>
 
 export interface CreateHistoryParameters {
   readonly clock: Clock
+  readonly caches: Caches
   readonly kv: KeyValue
   readonly writer: Writer
   readonly api: AccountApi
@@ -38,9 +40,9 @@ const NONE: HistoryPage = { items: [], next: null }
  * list yet. The first page is kept on disk, so that it paints at once; later pages in memory.
  */
 export function createHistory(parameters: CreateHistoryParameters): PagedList<Transaction> {
-  const { clock, kv, writer, api, show, forget, isSeen, onPage, onFailed } = parameters
-  const cacheOptions = { clock, schema: historyPageSchema, ttlMs: HISTORY_CACHE_MS }
-  const first = createCache({ ...cacheOptions, kv, writer, name: 'history', max: HISTORY_CACHE_ENTRIES })
+  const { clock, caches, kv, writer, api, show, forget, isSeen, onPage, onFailed } = parameters
+  const cacheOptions = { clock, schema: historyPageSchema, ttlMs: caches.history.ttlMs }
+  const first = createCache({ ...cacheOptions, kv, writer, name: 'history', max: caches.history.max })
   const rest = createCache({ ...cacheOptions, name: 'history-pages', max: HISTORY_PAGE_ENTRIES })
 
   async function load(account: CaipAddress, cursor?: string): Promise<HistoryPage> {
@@ -70,7 +72,7 @@ export function createHistory(parameters: CreateHistoryParameters): PagedList<Tr
     clock,
     first,
     rest,
-    everyMs: HISTORY_CACHE_MS,
+    everyMs: caches.history.ttlMs,
     load,
     failed,
     show,

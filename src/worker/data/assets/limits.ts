@@ -1,14 +1,10 @@
 // The numbers of an account's lists. Here and not in worker/base/limits.ts, so that the engine's first chunk does not
 // carry them.
 
-/** Portfolio cache 30 s. */
-export const TOKENS_CACHE_MS = 30_000
 /** How long the service keeps a reply; asking again sooner brings the same rows. */
 export const SERVICE_BALANCES_MS = 10_000
 /** Indexers know of a transaction within a minute of its block. */
 export const CHANGED_TOKENS_MS = 60_000
-export const NFTS_CACHE_MS = 60_000
-export const HISTORY_CACHE_MS = 30_000
 /** Deadline of a wallet's asset list; a slow wallet must not delay the list. */
 export const WALLET_ASSETS_MS = 3_000
 /** Pause after a wallet without an asset list; it may be updated meanwhile. */
@@ -31,9 +27,5 @@ export const SENT_KEEP_MS = 86_400_000
 /** How soon it is looked for the block of what was sent, and how seldom in the end. */
 export const SENT_LOOK_MS = 1_000
 export const SENT_LOOK_LATE_MS = 30_000
-/** Entries a cache holds; the least recently used goes first. */
-export const TOKENS_CACHE_ENTRIES = 50
-export const NFTS_CACHE_ENTRIES = 50
-export const HISTORY_CACHE_ENTRIES = 50
 /** Pages behind the first one, in memory only: 10,000 rows in pages of 50. */
 export const HISTORY_PAGE_ENTRIES = 400

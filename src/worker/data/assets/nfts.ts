@@ -2,6 +2,7 @@ import type { Nft, Page } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Namespace } from '../../../bridge/contract/network.ts'
 import { NftsUnavailableError } from '../../../bridge/errors/assets.ts'
 import { EndpointMissingError, NetworkNotFoundError } from '../../../bridge/errors/network.ts'
+import type { Caches } from '../../../bridge/options/caches.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
@@ -16,13 +17,14 @@ import { createPictureChoice } from '../nft/choosePicture.ts'
 import { openNftSource } from '../nft/openNftSource.ts'
 import { readNftPage } from '../nft/readNftPage.ts'
 import type { WatchedState } from '../watched.ts'
-import { HISTORY_PAGE_ENTRIES, NFTS_CACHE_ENTRIES, NFTS_CACHE_MS } from './limits.ts'
+import { HISTORY_PAGE_ENTRIES } from './limits.ts'
 import { nftPageSchema } from './nfts.schema.ts'
 import { createPagedList, type PagedList } from './pagedList.ts'
 
 export interface CreateNftsParameters {
   readonly store: Store
   readonly clock: Clock
+  readonly caches: Caches
   readonly kv: KeyValue
   readonly writer: Writer
   readonly fetch: Fetch
@@ -38,9 +40,9 @@ export interface CreateNftsParameters {
  * EndpointMissingError: an empty list would say that the account has none.
  */
 export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
-  const { store, clock, kv, writer, fetch, endpoints, chains, show, forget, isSeen } = parameters
-  const cacheOptions = { clock, schema: nftPageSchema, ttlMs: NFTS_CACHE_MS }
-  const first = createCache<Page<Nft>>({ ...cacheOptions, kv, writer, name: 'nfts', max: NFTS_CACHE_ENTRIES })
+  const { store, clock, caches, kv, writer, fetch, endpoints, chains, show, forget, isSeen } = parameters
+  const cacheOptions = { clock, schema: nftPageSchema, ttlMs: caches.nfts.ttlMs }
+  const first = createCache<Page<Nft>>({ ...cacheOptions, kv, writer, name: 'nfts', max: caches.nfts.max })
   const rest = createCache<Page<Nft>>({ ...cacheOptions, name: 'nfts-pages', max: HISTORY_PAGE_ENTRIES })
   const pictures = createPictureChoice(endpoints)
 
@@ -70,7 +72,7 @@ export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
     clock,
     first,
     rest,
-    everyMs: NFTS_CACHE_MS,
+    everyMs: caches.nfts.ttlMs,
     load,
     failed,
     show,

@@ -2,6 +2,7 @@ import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Namespace, Network } from '../../../bridge/contract/network.ts'
 import { WalletError } from '../../../bridge/errors/base.ts'
 import { BalanceUnavailableError, NetworkNotFoundError } from '../../../bridge/errors/network.ts'
+import type { Caches } from '../../../bridge/options/caches.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
@@ -15,7 +16,6 @@ import { createWatched, type Watched, type WatchedState } from '../watched.ts'
 import type { AccountApi } from './accountApi.ts'
 import { chainTokens } from './chainTokens.ts'
 import { type Holding, readTokenAddress } from './holding.ts'
-import { TOKENS_CACHE_ENTRIES, TOKENS_CACHE_MS } from './limits.ts'
 import { listTokens } from './listTokens.ts'
 import { createServiceBalances } from './serviceBalances.ts'
 import { tokensSchema } from './tokens.schema.ts'
@@ -26,6 +26,7 @@ export type TokenList = readonly TokenBalance[]
 export interface CreateTokensParameters {
   readonly store: Store
   readonly clock: Clock
+  readonly caches: Caches
   readonly kv: KeyValue
   readonly writer: Writer
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
@@ -53,15 +54,14 @@ export interface Tokens extends Omit<Watched<TokenList, CaipAddress>, 'get'> {
  * tried again after 30 s.
  */
 export function createTokens(parameters: CreateTokensParameters): Tokens {
-  const { store, clock, kv, writer, chains, api, wallet, show, forget, isSeen, onFault } = parameters
+  const { store, clock, caches, kv, writer, chains, api, wallet, show, forget, isSeen, onFault } = parameters
   const cache = createCache({
     kv,
     writer,
     clock,
     name: 'tokens',
     schema: tokensSchema,
-    ttlMs: TOKENS_CACHE_MS,
-    max: TOKENS_CACHE_ENTRIES,
+    ...caches.tokens,
   })
   const service = createServiceBalances({ api, clock })
   /** Accounts whose list the user reloaded. */
@@ -125,7 +125,7 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
   const watched = createWatched<TokenList, CaipAddress>({
     clock,
     cache,
-    everyMs: TOKENS_CACHE_MS,
+    everyMs: caches.tokens.ttlMs,
     retryMs: BALANCE_RETRY_MS,
     load,
     failed: cause => new BalanceUnavailableError({ cause }),

@@ -41,13 +41,13 @@ export function createAskPay({
   async function reply({ method, params, signal }: PayCall<unknown>) {
     const { pay, allowedHosts } = endpoints()
     if (pay === undefined) throw new EndpointMissingError('pay')
-    const { projectId, sdkType, sdkVersion } = config()
+    const { projectId, sdk } = config()
     const http = createHttp({
       baseUrl: pay,
       fetch,
       clock,
       allowHosts: allowedHosts,
-      params: { projectId, st: sdkType, sv: sdkVersion },
+      params: { projectId, st: sdk.type, sv: sdk.version },
     })
     return http.post('/v1/json-rpc', {
       schema: replySchema,

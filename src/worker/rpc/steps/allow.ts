@@ -1,5 +1,6 @@
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import { type AddedMethod, declaredAs } from '../../../bridge/values/walletMethods.ts'
 import type { Store } from '../../store/store.ts'
 import type { Call, Step } from '../call.ts'
 import { paramsSchemaOf } from '../embeddedParams.ts'
@@ -27,11 +28,11 @@ export function allowEmbedded(store: Store): Step {
 }
 
 /** Whether the host lets the connected EVM wallet have a method that no list has. */
-const isAdded = ({ namespace, method }: Call, added: readonly string[] | undefined): boolean =>
-  namespace === 'eip155' && added?.includes(method) === true
+const isAdded = ({ namespace, method }: Call, added: readonly AddedMethod[]): boolean =>
+  namespace === 'eip155' && declaredAs(method, added) !== undefined
 
 /** Refuses unsupported methods, and methods that a WalletConnect session did not grant: 4200. */
-export function allow(store: Store, walletMethods: () => readonly string[] | undefined): Step {
+export function allow(store: Store, walletMethods: () => readonly AddedMethod[]): Step {
   return async (call, next) => {
     const { method, namespace, params } = call
     if (isEmbedded(store, call)) {

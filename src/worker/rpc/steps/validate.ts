@@ -1,6 +1,6 @@
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { parseParams } from '../../../bridge/schema/params.ts'
-import { refusePrototypeKeys } from '../../../bridge/schema/parse.ts'
+import { refusePrototypeKeys } from '../../../bridge/schema/prototypeKeys.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Step } from '../call.ts'
 import { checkAddresses } from '../checkAddresses.ts'

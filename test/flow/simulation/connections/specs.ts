@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
 import type { Namespace, Network, NetworkId } from '../../../../src/bridge/contract/network.ts'
+import type { EngineConfig } from '../../../../src/bridge/options/engineOptions.ts'
 import { base, ethereum } from '../../../../src/networks.ts'
 import { CONFIG } from '../page.ts'
 

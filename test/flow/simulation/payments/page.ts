@@ -1,5 +1,5 @@
-import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
 import type { EngineApi } from '../../../../src/bridge/contract/engineApi.ts'
+import type { EngineConfig } from '../../../../src/bridge/options/engineOptions.ts'
 import type { EngineConnection } from '../../../../src/bridge/wire/tabEnd.ts'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
 import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'

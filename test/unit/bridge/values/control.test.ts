@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ControlSlice } from '../../../../src/bridge/contract/control.ts'
+import { REMOVABLE_FEATURES } from '../../../../src/bridge/options/features.ts'
 import { isWalletRemoved, withoutRemoved } from '../../../../src/bridge/values/control.ts'
 import { mainnet } from '../../../../src/networks.ts'
 import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
-import { REMOVABLE_FEATURES, REMOVABLE_METHODS } from '../../../../src/worker/base/removable.ts'
+import { REMOVABLE_METHODS } from '../../../../src/worker/base/removable.ts'
 
 const { engine, page } = resolveConfig({
   networks: [mainnet],
@@ -34,7 +35,7 @@ test('control: it only takes away, and touches neither endpoints nor networks', 
       expect(left.engine.features.socials, 'an account that is logged in keeps its views').toBe(
         engine.features.socials,
       )
-      expect(left.page.excludeWalletIds).toEqual(expect.arrayContaining(['x', ...control.wallets]))
+      expect(left.page.wallets.exclude).toEqual(expect.arrayContaining(['x', ...control.wallets]))
       const { endpoints, networks, projectId } = left.engine
       expect({ endpoints, networks, projectId }).toEqual({
         endpoints: engine.endpoints,

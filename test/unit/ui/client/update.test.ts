@@ -55,12 +55,12 @@ describe('update', () => {
     expect(tab.config.page).toMatchObject({
       connectMethodsOrder: ['social', 'wallet'],
       walletFeaturesOrder: ['send'],
-      termsUrl: 'https://example.com/terms',
+      termsConditionsUrl: 'https://example.com/terms',
     })
     expect(tab.config.engine.features).toMatchObject({ history: false, onramp: false, receive: true })
     expect(tab.client.theme.get()).toEqual({ mode: 'dark', variables: { accent: '#0a7d5a' } })
     await tab.client.update({ termsConditionsUrl: null })
-    expect(tab.config.page.termsUrl).toBeNull()
+    expect(tab.config.page.termsConditionsUrl).toBeNull()
     expect(tab.client.theme.get().mode, 'an option that is not named stays').toBe('dark')
   })
 

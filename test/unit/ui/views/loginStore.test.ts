@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FEATURES } from '../../../../src/bridge/values/defaults.ts'
+import { FEATURES } from '../../../../src/bridge/options/features.ts'
 import type { TabContext } from '../../../../src/ui/client/context.ts'
 import { beginSocial, chooseSocial, loginOf } from '../../../../src/ui/client/login/loginStore.ts'
 import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'

@@ -1,4 +1,4 @@
-import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
+import type { EngineConfig } from '../../../../src/bridge/options/engineOptions.ts'
 import { createWriter } from '../../../../src/storage/coalesce.ts'
 import type { KeyValue } from '../../../../src/storage/keyValue.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'

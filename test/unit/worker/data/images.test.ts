@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FEATURES } from '../../../../src/bridge/values/defaults.ts'
+import { FEATURES } from '../../../../src/bridge/options/features.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { cleanName } from '../../../../src/worker/data/cleanName.ts'
 import { imageDataUrl, sniffImage } from '../../../../src/worker/data/sniffImage.ts'

@@ -1,6 +1,6 @@
-import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
 import type { FeatureName } from '../../../../src/bridge/contract/features.ts'
 import type { Namespace, NetworkId } from '../../../../src/bridge/contract/network.ts'
+import type { EngineConfig } from '../../../../src/bridge/options/engineOptions.ts'
 import { createHosted } from '../../../../src/worker/data/hosted.ts'
 import type { Feature, FeatureParameters, Verb } from '../../../../src/worker/features/feature.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'

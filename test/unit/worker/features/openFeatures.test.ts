@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FeatureName } from '../../../../src/bridge/contract/features.ts'
 import type { BridgeMethodError } from '../../../../src/bridge/errors/engine.ts'
-import { FEATURES } from '../../../../src/bridge/values/defaults.ts'
+import { FEATURES } from '../../../../src/bridge/options/features.ts'
 import type { FeatureParameters } from '../../../../src/worker/features/feature.ts'
 import { openFeatures } from '../../../../src/worker/features/openFeatures.ts'
 import { FEATURES_OF_ENGINE } from '../../../../src/worker/features/registry.ts'

@@ -1,7 +1,7 @@
-import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
 import type { RpcRequest } from '../../../../src/bridge/contract/engineApi.ts'
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
 import type { SendFeature } from '../../../../src/bridge/features/send/contract.ts'
+import type { EngineConfig } from '../../../../src/bridge/options/engineOptions.ts'
 import { solana, solanaDevnet } from '../../../../src/networks.ts'
 import type { ChainAdapter, PreparedTransfer, Transfer } from '../../../../src/worker/chains/adapter.ts'
 import type { SentPayment } from '../../../../src/worker/data/assets/sentPayment.ts'

@@ -166,8 +166,11 @@ export async function testRpc(
       close() {},
     }),
     connectorOf: () => connector,
-    walletMethods: () => options.walletMethods,
-    walletReads: () => options.walletReads,
+    walletMethods: () =>
+      (options.walletMethods ?? []).map(method => ({
+        method,
+        isRead: options.walletReads?.includes(method) ?? false,
+      })),
     async switchNetwork(target) {
       switches.push(target)
       if (refusesSwitch) throw new UserRejectedError()

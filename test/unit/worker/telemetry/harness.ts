@@ -1,6 +1,6 @@
-import type { EngineConfig } from '../../../../src/bridge/contract/config.ts'
 import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
+import type { EngineConfig } from '../../../../src/bridge/options/engineOptions.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import { createTelemetry } from '../../../../src/worker/telemetry/telemetry.ts'
 import { PLAIN_FEATURES } from '../../../support/engineConfig.ts'

@@ -5,11 +5,12 @@ import { NotConnectedError, WalletNotFoundError } from '../../../../../src/bridg
 import { addHints } from '../../../../../src/bridge/errors/hints/addHints.ts'
 import { fromErrorWire } from '../../../../../src/bridge/errors/revive.ts'
 import { SignInMessageError } from '../../../../../src/bridge/errors/signIn.ts'
+import '../../../../../src/siwx/parts.ts'
 import { toErrorWire } from '../../../../../src/bridge/errors/wire.ts'
 
 const cross = (error: unknown) => fromErrorWire(structuredClone(toErrorWire(error)))
 
-test('hints: before they are loaded, errors have a path and no lines; errors of sign-in have theirs', () => {
+test('hints: before they are loaded, errors have a path and no lines; errors of sign-in have theirs where it is checked', () => {
   expect(Object.keys(HINTS)).not.toContain('not-connected')
   const error = new NotConnectedError()
   expect(error.metaMessages).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EngineConfig } from '../../../../../src/bridge/contract/config.ts'
+import type { EngineConfig } from '../../../../../src/bridge/options/engineOptions.ts'
 import { solanaDevnet, solanaTestnet } from '../../../../../src/networks.ts'
 import { createFrameRig, embeddedConfig, failure, freshId, inTime } from '../../../../support/frameRig.ts'
 import { SMART_ADDRESS, SOLANA_ADDRESS } from '../../../../support/frameSite.ts'

@@ -1,0 +1,76 @@
+import type { NetworkId } from '../contract/network.ts'
+import type { NftEndpoint } from '../contract/nftEndpoint.ts'
+import { type Check, httpUrl, list, mapOf, networkId, partial, socketUrl } from './check.ts'
+import { nftEndpoint } from './readNftEndpoint.ts'
+
+// An endpoint is its line in `Endpoints` and its row in `readEndpoints`; a service of the engine has its default in
+// `src/worker/net/endpoints.ts`.
+
+/** All hosts that Tabkey calls. Documented defaults apply with a projectId. */
+export interface Endpoints {
+  /** WebSocket URL of WalletConnect's relay. */
+  readonly relay?: string
+  /** WalletConnect's domain check, by which wallets learn the origin of a request; an iframe. */
+  readonly verify?: string
+  /** Directory of wallets, pictures of wallets and networks, token images by symbol. */
+  readonly explorer?: string
+  /** Balances, names, tokens, history, swaps and the onramp, and hosted nodes for networks without one of yours. */
+  readonly blockchainApi?: string
+  /** Receives the events of `features.analytics`: what happened and what broke. */
+  readonly analytics?: string
+  /** Site of the embedded wallet, for login by email and social provider; an iframe. Messages of any other origin are ignored. */
+  readonly secureSite?: string
+  /** A JSON file by which you take features and wallets away at runtime (docs/remote-switch.md). */
+  readonly control?: string
+  /** Payments and deposits from exchanges, with `features.pay`. */
+  readonly pay?: string
+  /** Co-signs smart sessions, with `features.smartSessions`. */
+  readonly cosigner?: string
+  /**
+   * Meld's page with your public key: `https://meldcrypto.com?publicKey=…`; opened, never fetched. Meld is not offered
+   * without the key.
+   */
+  readonly onramp?: string
+  /**
+   * Hosts that pictures of tokens and NFTs may be fetched from, beside the explorer's token images. Replaces the
+   * default list that comes with a projectId (docs/endpoints.md); an empty list switches these pictures off.
+   */
+  readonly images?: readonly string[]
+  /** The gateway that `ipfs://` pictures and documents are fetched from. */
+  readonly ipfs?: string
+  /**
+   * Where NFTs are read, per CAIP-2: an explorer, an NFT API, a DAS node, or named contracts (docs/services.md). A network
+   * without an entry has no NFTs tab.
+   */
+  readonly nft?: Readonly<Record<NetworkId, NftEndpoint>>
+  /** Node URLs per CAIP-2, asked before the network's own, in this order. */
+  readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
+  /** Node URLs (`wss:`) per CAIP-2, on the list of hosts that may be contacted. Tabkey itself asks nodes by HTTP. */
+  readonly webSocket?: Readonly<Record<NetworkId, readonly string[]>>
+  /** Esplora services per CAIP-2 of a Bitcoin network, with the path of their API (`https://blockstream.info/api`). */
+  readonly esplora?: Readonly<Record<NetworkId, readonly string[]>>
+}
+
+const nodes = mapOf(networkId, list(httpUrl))
+
+/** Reads the option `endpoints`: a row for each host. */
+export const readEndpoints = partial({
+  relay: socketUrl,
+  verify: httpUrl,
+  explorer: httpUrl,
+  blockchainApi: httpUrl,
+  analytics: httpUrl,
+  secureSite: httpUrl,
+  control: httpUrl,
+  pay: httpUrl,
+  cosigner: httpUrl,
+  onramp: httpUrl,
+  images: list(httpUrl),
+  ipfs: httpUrl,
+  nft: mapOf(networkId, nftEndpoint),
+  rpc: nodes,
+  esplora: nodes,
+  webSocket: mapOf(networkId, list(socketUrl)),
+} satisfies Readers)
+
+type Readers = { readonly [Name in keyof Endpoints]-?: Check<NonNullable<Endpoints[Name]>> }
