@@ -1,4 +1,4 @@
-/** Which tests of a suite run: `core` in `npm test`, `long` after it in `npm run test:all`, `all` when a suite is named. */
+/** Which tests of a suite run: `core` in `npm test`, `long` in `npm run test:long`, `all` in `npm run test:all` and when a suite is named. */
 export type Part = 'core' | 'long' | 'all'
 
 export type PlaywrightSuite = 'browser' | 'firefox' | 'site' | 'pack'
