@@ -19,7 +19,15 @@ export type CoreRule = readonly TestFile[] | { readonly long: readonly TestFile[
  */
 export const CORE_TESTS: Readonly<Record<PlaywrightSuite | VitestSuite, CoreRule>> = {
   flow: 'every file',
-  unit: 'every file',
+  // Ten thousand interleavings each, and every order of the statements of a migrated file.
+  unit: {
+    long: [
+      'create/migrateLayouts',
+      'ui/views/swapRace',
+      'ui/views/sendRaces',
+      'worker/features/paymentHashes',
+    ],
+  },
   // A compiler run or more each.
   house: { long: ['additions', 'renames'] },
   // Interleavings of payments by the thousand are long; what holds of one engine for hours is quick.

@@ -57,16 +57,17 @@ const FOLDERS = {
   browser: 'browser',
   firefox: 'browser',
   webkit: 'webkit',
+  unit: 'unit',
   simulation: 'flow/simulation',
   house: 'house',
 } as const
 
 test.each(typedEntries(FOLDERS))('tiers: each file that has a tier in %s exists', (name, folder) => {
   const rule = CORE_TESTS[name]
-  const files = readdirSync(`${ROOT}/test/${folder}`)
+  const files = readdirSync(`${ROOT}/test/${folder}`, { recursive: true, encoding: 'utf8' })
   const named = typeof rule === 'string' ? [] : 'long' in rule ? rule.long : rule
   const missing = named.filter(
-    file => !files.some(found => found === `${file}.spec.ts` || found === `${file}.test.ts`),
+    file => !files.some(found => /\.(?:spec|test)\.tsx?$/.test(found) && found.startsWith(`${file}.`)),
   )
   expect(missing).toEqual([])
 })
