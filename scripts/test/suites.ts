@@ -180,7 +180,8 @@ interface SuitePhase extends Phase<Suite> {
  * Phases run one after the other, in the order of their cost: what fails cheaply fails first.
  *
  * `flow` waits for most of its time: for relays that do not answer, for deadlines, for blocks. What only computes fills
- * that time, and gives way to it. Chromium has the machine for itself: a browser that starves fails without a defect.
+ * that time, and gives way to it. Chromium has the machine almost for itself, because a browser that starves fails without
+ * a defect: beside it `simulation` takes, in one process, what its waits leave.
  * Firefox and WebKit wait for their drivers, and the bundlers of `pack` fill that time; in `npm test`, which has no
  * `pack`, they run beside each other.
  */
@@ -202,9 +203,9 @@ export const PHASES: readonly SuitePhase[] = [
         { ...check('docs', 'npm', 'run', '-s', 'docs:build'), parts: partsOf('no file') },
       ],
     ],
-    spare: [vitest('simulation'), vitest('house')],
+    spare: [vitest('house')],
   },
-  { readsBuild: true, lanes: [[optionalSuite(playwright('browser'))]], spare: [] },
+  { readsBuild: true, lanes: [[optionalSuite(playwright('browser'))], [vitest('simulation')]], spare: [] },
   {
     readsBuild: true,
     lanes: [
