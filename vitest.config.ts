@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { SHARING } from './scripts/test/unitFiles.ts'
+import { SHARING, SHARING_DOCUMENT } from './scripts/test/unitFiles.ts'
 
 /**
  * What only computes gives way to what waits (scripts/test/suites.ts), on a machine that may serve others too: a test may
@@ -11,9 +11,9 @@ const POLL_MS = 10_000
 const SOURCES = (entry: string): string => `${import.meta.dirname}/src/${entry}.ts`
 
 /**
- * Four suites that need no browser. `unit` is logic, in two projects: files of `unit-sharing` share a process. `flow` is
- * engine and tabs over real ports, `simulation` is both over a port in memory and one fake clock, `house` is the rules of
- * the tree.
+ * Four suites that need no browser. `unit` is logic, in three projects: files of `unit-sharing` share a process, and so
+ * do those of `unit-document`. `flow` is engine and tabs over real ports, `simulation` is both over a port in memory and
+ * one fake clock, `house` is the rules of the tree.
  */
 export default defineConfig({
   test: {
@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
-          exclude: [...SHARING],
+          exclude: [...SHARING, ...SHARING_DOCUMENT],
           environment: 'node',
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: UNHURRIED_MS,
@@ -36,6 +36,18 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/support/settleImports.ts'],
           environment: 'node',
+          expect: { poll: { timeout: POLL_MS } },
+          testTimeout: UNHURRIED_MS,
+          hookTimeout: UNHURRIED_MS,
+        },
+      },
+      {
+        test: {
+          name: 'unit-document',
+          include: [...SHARING_DOCUMENT],
+          isolate: false,
+          setupFiles: ['test/support/settleImports.ts'],
+          environment: 'happy-dom',
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: UNHURRIED_MS,
           hookTimeout: UNHURRIED_MS,

@@ -3,42 +3,42 @@ import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { isMain, ROOT } from './run.ts'
 import { prepareMachine } from './test/machine.ts'
+import { runPhase } from './test/runPhase.ts'
 import { type Outcome, PHASES, type Suite } from './test/suites.ts'
 import type { Part } from './test/tiers.ts'
 
 export interface RunSuitesOptions {
   /** Suites to run; all when empty. */
   readonly names?: readonly string[]
-  /** Which of their tests, one part after the other. */
-  readonly parts: readonly Part[]
+  /** Which of their tests. */
+  readonly part: Part
   /** `2/3`: the second of three shards of each Playwright suite. */
   readonly shard?: string | undefined
 }
 
 /**
- * Runs suites: part by part, phase by phase, the lanes of one phase beside each other.
+ * Runs suites phase by phase, the lanes of one phase beside each other.
  *
  * @returns the outcome of each suite; a suite whose runner failed counts as one failure at least
  */
-export async function runSuites({ names = [], parts, shard }: RunSuitesOptions): Promise<readonly Outcome[]> {
+export async function runSuites({ names = [], part, shard }: RunSuitesOptions): Promise<readonly Outcome[]> {
   await rm(`${ROOT}/.cache/test`, { recursive: true, force: true })
   await mkdir(`${ROOT}/.cache/test`, { recursive: true })
   const outcomes: Outcome[] = []
-  for (const part of parts)
-    for (const phase of PHASES) {
-      const lanes = phase
-        .map(lane => lane.filter(suite => names.length === 0 || names.includes(suite.name)))
-        .map(lane => lane.filter(suite => suite.parts.includes(part)))
-        .filter(lane => lane.length > 0)
-      const runLane = async (lane: readonly Suite[], at: number): Promise<void> => {
-        for (const suite of lane) {
-          const isBuilt = outcomes.some(({ name, failed }) => name === 'build' && failed === 0)
-          const options = { isBuilt, part, ...(shard ? { shard } : {}), isAlone: lanes.length === 1 }
-          outcomes.push(await runSuite(suite, { ...options, givesWay: at > 0 }))
-        }
-      }
-      await Promise.all(lanes.map(runLane))
-    }
+  const isWanted = ({ name, parts }: Suite) =>
+    parts.includes(part) && (names.length === 0 || names.includes(name))
+  const isBuilt = () => outcomes.some(({ name, failed }) => name === 'build' && failed === 0)
+  const start = async (suite: Suite, isAlone: boolean): Promise<void> => {
+    const options = { isBuilt: isBuilt(), part, ...(shard ? { shard } : {}), isAlone }
+    outcomes.push(await runSuite(suite, options))
+  }
+  for (const { readsBuild, ...phase } of PHASES) {
+    const lanes = phase.lanes.map(lane => lane.filter(isWanted))
+    const spare = phase.spare.filter(isWanted)
+    // Each suite builds `dist` where this run has not, and two builds at once would replace each other's.
+    const isOneLane = readsBuild && !isBuilt()
+    await runPhase(isOneLane ? { lanes: [[...lanes.flat(), ...spare]], spare: [] } : { lanes, spare }, start)
+  }
   return outcomes
 }
 
@@ -48,7 +48,6 @@ interface RunSuiteOptions {
   readonly shard?: string
   /** The output goes to the terminal at once; otherwise whole when the suite ends, not mixed with another's. */
   readonly isAlone: boolean
-  readonly givesWay: boolean
 }
 
 async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions): Promise<Outcome> {
@@ -56,10 +55,12 @@ async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions):
   console.log(`\n== ${title}${isAlone ? '' : ' begins'}`)
   const start = performance.now()
   const stdio: StdioOptions = ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe']
-  const { output, ...counts } = await suite.run({ ...options, stdio }).catch(error => {
-    console.error(error)
-    return { passed: 0, failed: 1, words: [String(error)], output: '' }
-  })
+  const { output, ...counts } = await suite
+    .run({ ...options, stdio, givesWay: suite.givesWay && !isAlone })
+    .catch(error => {
+      console.error(error)
+      return { passed: 0, failed: 1, words: [String(error)], output: '' }
+    })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   if (output) console.log(`\n== ${title}\n${output.trimEnd()}`)
   console.log(`== ${title}: ${counts.passed} ok, ${counts.failed} not ok (${seconds} s)`)
@@ -67,10 +68,9 @@ async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions):
 }
 
 /** A suite that is named runs whole. */
-function partsOf({ long, all, names }: { long: boolean; all: boolean; names: readonly string[] }): Part[] {
-  if (all) return ['core', 'long']
-  if (long) return ['long']
-  return names.length > 0 ? ['all'] : ['core']
+function partOf({ long, all, names }: { long: boolean; all: boolean; names: readonly string[] }): Part {
+  if (long) return 'long'
+  return all || names.length > 0 ? 'all' : 'core'
 }
 
 if (isMain(import.meta.url)) {
@@ -83,7 +83,7 @@ if (isMain(import.meta.url)) {
     },
   })
   await prepareMachine(names)
-  const outcomes = await runSuites({ names, parts: partsOf({ ...values, names }), shard: values.shard })
+  const outcomes = await runSuites({ names, part: partOf({ ...values, names }), shard: values.shard })
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   // At the end, because a long log is often cut at the front.
   for (const { name, words } of outcomes) for (const word of words) console.log(`\n${name}: ${word}`)

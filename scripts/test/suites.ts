@@ -1,6 +1,7 @@
 import { ROOT, type RunOptions, run } from '../run.ts'
 import { missingFor } from './machine.ts'
 import { type Counts, readPlaywright, readVitest } from './reports.ts'
+import type { Phase } from './runPhase.ts'
 import {
   CORE_TESTS,
   type CoreRule,
@@ -32,6 +33,8 @@ export interface Suite {
   readonly name: string
   /** Parts in which this suite has tests. */
   readonly parts: readonly Part[]
+  /** Computes for most of its time, and gives way to suites that wait for a while and must then be quick. */
+  readonly givesWay: boolean
   run(options: SuiteOptions): Promise<Ended>
 }
 
@@ -44,6 +47,7 @@ function check(name: string, command: string, ...args: string[]): Suite {
   return {
     name,
     parts: partsOf('every file'),
+    givesWay: true,
     async run({ isBuilt, part, ...options }) {
       const { code, output } = await run(command, args, options)
       const counts =
@@ -59,6 +63,7 @@ function check(name: string, command: string, ...args: string[]): Suite {
 const types: Suite = {
   name: 'types',
   parts: partsOf('every file'),
+  givesWay: true,
   run: options => check('types', 'npm', 'run', '-s', options.isBuilt ? 'types:rest' : 'types').run(options),
 }
 
@@ -88,6 +93,7 @@ function vitest(name: VitestSuite, project: string = name): Suite {
   return {
     name,
     parts: partsOf(rule),
+    givesWay: name !== 'flow' && name !== 'webkit',
     async run({ isBuilt, part, shard, ...options }) {
       const report = reportPath(name, part)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -124,6 +130,7 @@ function playwright(name: PlaywrightSuite, ...args: readonly string[]): Suite {
   return {
     name,
     parts: partsOf(rule),
+    givesWay: name === 'pack',
     async run({ isBuilt, part, shard, ...options }) {
       const report = reportPath(name, part)
       const filter = [...playwrightFilter(rule, part), ...(shard ? ['--shard', shard] : [])]
@@ -164,44 +171,55 @@ export const optionalSuite = (
   },
 })
 
-/** Suites that run one after the other. */
-type Lane = readonly Suite[]
+interface SuitePhase extends Phase<Suite> {
+  /** Its suites build `dist` when `build` has not run. */
+  readonly readsBuild: boolean
+}
 
 /**
- * Lanes of one phase run beside each other, phases one after the other, in the order of their cost: what fails cheaply
- * fails first.
+ * Phases run one after the other, in the order of their cost: what fails cheaply fails first.
  *
  * `flow` waits for most of its time: for relays that do not answer, for deadlines, for blocks. What only computes fills
- * that time, and gives way to it. Chromium has the machine for itself: a browser that starves fails without a defect.
- * Firefox and WebKit wait for their drivers, and the bundlers of `pack` fill that time.
+ * that time, and gives way to it. Chromium has the machine almost for itself, because a browser that starves fails without
+ * a defect: beside it `simulation` takes, in one process, what its waits leave.
+ * Firefox and WebKit wait for their drivers, and the bundlers of `pack` fill that time; in `npm test`, which has no
+ * `pack`, they run beside each other.
  */
-export const PHASES: readonly (readonly Lane[])[] = [
-  [
-    [vitest('flow')],
-    [vitest('unit', 'unit*')],
-    [
-      check('lint', 'npm', 'run', '-s', 'lint'),
-      // Writes the `dist` that later suites read.
-      check('build', 'npm', 'run', '-s', 'build'),
-      types,
-      // Reads Vite's config, which reads `dist`.
-      check('unused', 'npm', 'run', '-s', 'check:unused'),
-      vitest('simulation'),
-      vitest('house'),
-      check('size', 'tsx', 'scripts/size.ts', '--keep-dist'),
-      // The documentation site: dead links fail, and public exports without a page.
-      { ...check('docs', 'npm', 'run', '-s', 'docs:build'), parts: partsOf('no file') },
+export const PHASES: readonly SuitePhase[] = [
+  {
+    readsBuild: false,
+    lanes: [
+      [vitest('flow')],
+      [vitest('unit', 'unit*')],
+      [
+        check('lint', 'npm', 'run', '-s', 'lint'),
+        // Writes the `dist` that later suites read.
+        check('build', 'npm', 'run', '-s', 'build'),
+        types,
+        // Reads Vite's config, which reads `dist`.
+        check('unused', 'npm', 'run', '-s', 'check:unused'),
+        check('size', 'tsx', 'scripts/size.ts', '--keep-dist'),
+        // The documentation site: dead links fail, and public exports without a page.
+        { ...check('docs', 'npm', 'run', '-s', 'docs:build'), parts: partsOf('no file') },
+      ],
     ],
-  ],
-  [[optionalSuite(playwright('browser'))]],
-  [
-    [
-      optionalSuite(playwright('firefox', '--config', 'playwright.firefox.config.ts')),
+    spare: [vitest('house')],
+  },
+  { readsBuild: true, lanes: [[optionalSuite(playwright('browser'))], [vitest('simulation')]], spare: [] },
+  {
+    readsBuild: true,
+    lanes: [
+      [optionalSuite(playwright('firefox', '--config', 'playwright.firefox.config.ts'))],
+      // Packs for itself, and builds unless this run has: the tests see what `npm publish` would send.
+      [optionalSuite(playwright('pack', '--config', 'playwright.pack.config.ts'))],
+    ],
+    spare: [
       optionalSuite(vitest('webkit')),
       // Needs the site that `docs` has built.
       optionalSuite(playwright('site', '--config', 'playwright.docs.config.ts')),
     ],
-    // Packs for itself, and builds unless this run has: the tests see what `npm publish` would send.
-    [optionalSuite(playwright('pack', '--config', 'playwright.pack.config.ts'))],
-  ],
+  },
 ]
+
+/** Every suite, in the order of the phases. */
+export const SUITES: readonly Suite[] = PHASES.flatMap(({ lanes, spare }) => [...lanes.flat(), ...spare])

@@ -1,4 +1,4 @@
-/** Which tests of a suite run: `core` in `npm test`, `long` after it in `npm run test:all`, `all` when a suite is named. */
+/** Which tests of a suite run: `core` in `npm test`, `long` in `npm run test:long`, `all` in `npm run test:all` and when a suite is named. */
 export type Part = 'core' | 'long' | 'all'
 
 export type PlaywrightSuite = 'browser' | 'firefox' | 'site' | 'pack'
@@ -19,7 +19,15 @@ export type CoreRule = readonly TestFile[] | { readonly long: readonly TestFile[
  */
 export const CORE_TESTS: Readonly<Record<PlaywrightSuite | VitestSuite, CoreRule>> = {
   flow: 'every file',
-  unit: 'every file',
+  // Ten thousand interleavings each, and every order of the statements of a migrated file.
+  unit: {
+    long: [
+      'create/migrateLayouts',
+      'ui/views/swapRace',
+      'ui/views/sendRaces',
+      'worker/features/paymentHashes',
+    ],
+  },
   // A compiler run or more each.
   house: { long: ['additions', 'renames'] },
   // Interleavings of payments by the thousand are long; what holds of one engine for hours is quick.

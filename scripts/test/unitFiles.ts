@@ -4,7 +4,7 @@ import { ROOT } from '../run.ts'
 
 /** Replaces a module or a global: the next file of the process would see the replacement. */
 export const REPLACES =
-  /vi\.(?:mock|doMock|stubGlobal|stubEnv|resetModules)\b|@vitest-environment|\bglobalThis\.\w+ = |process\.env\.\w+ = |Object\.(?:assign|defineProperty)\((?:globalThis|process)/
+  /vi\.(?:mock|doMock|stubGlobal|stubEnv|resetModules)\b|\bglobalThis\.\w+ = |process\.env\.\w+ = |Object\.(?:assign|defineProperty)\((?:globalThis|process)/
 
 /** A hook at the top of an imported file is registered for the first test file of the process only. */
 const HOOK = /^(?:beforeAll|beforeEach|afterAll|afterEach)\(/m
@@ -36,15 +36,22 @@ export function findReplacement(path: string): string | undefined {
   return found ?? imported.map(text => HOOK.exec(text)?.[0]).find(Boolean)
 }
 
-/**
- * Unit tests that run in one process, which loads each module once instead of once for each file: a fifth of the
- * processor time. Every file that replaces no global and no module is one of them.
- */
-export const SHARING: readonly string[] = readdirSync(`${ROOT}/test/unit`, {
-  recursive: true,
-  encoding: 'utf8',
-})
+const UNREPLACED = readdirSync(`${ROOT}/test/unit`, { recursive: true, encoding: 'utf8' })
   .map(name => `test/unit/${name}`)
   .filter(path => /\.test\.tsx?$/.test(path) && !Object.keys(ALONE).some(start => path.startsWith(start)))
   .filter(path => findReplacement(path) === undefined)
   .sort()
+/** Undefined where a file needs no other environment than Node. */
+const environmentOf = (path: string): string | undefined =>
+  /@vitest-environment (\S+)/.exec(readFileSync(resolve(ROOT, path), 'utf8'))?.[1]
+
+/**
+ * Unit tests that run in one process, which loads each module once instead of once for each file: a fifth of the
+ * processor time. Every file that replaces no global and no module is one of them.
+ */
+export const SHARING: readonly string[] = UNREPLACED.filter(path => environmentOf(path) === undefined)
+
+/** The same for tests that need a document: a process of their own takes half a second for each file. */
+export const SHARING_DOCUMENT: readonly string[] = UNREPLACED.filter(
+  path => environmentOf(path) === 'happy-dom',
+)

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { filesBelow } from './support/sources.ts'
+import { filesBelow, ROOT } from './support/sources.ts'
 
 // Who copies the files of a page must have all of them: a printed file imports printed files and packages only.
 
@@ -46,9 +47,13 @@ function missingFiles(text: string): readonly string[] {
   )
 }
 
-const PAGES = [...filesBelow('docs', /\.md$/), ...filesBelow('.', /^README\.md$/)].filter(
-  ({ path }) => !/decisions|node_modules/.test(path),
-)
+/** Not all of the repository: other suites build in it at the same time. */
+const WITH_README = ['bench', 'examples', 'packages', 'test']
+const PAGES = [
+  { path: 'README.md', text: readFileSync(`${ROOT}README.md`, 'utf8') },
+  ...filesBelow('docs', /\.md$/),
+  ...WITH_README.flatMap(folder => filesBelow(folder, /^README\.md$/)),
+].filter(({ path }) => !/decisions|node_modules/.test(path))
 
 describe('printed files', () => {
   test.each(

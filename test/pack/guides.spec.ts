@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, type Page, test } from 'playwright/test'
+import { test as base, expect, type Page } from 'playwright/test'
 import { findChromium } from '../../scripts/chromium.ts'
 import { ROOT, run } from '../../scripts/run.ts'
 import { must } from './support/consumerFolder.ts'
@@ -17,6 +17,23 @@ import { injectTestWallet, TEST_WALLET } from './support/testWallet.ts'
 
 const FOLLOW_MS = 600_000
 
+interface StoreFixtures {
+  readonly store: GuideStore
+}
+
+const test = base.extend<object, StoreFixtures>({
+  // A fixture, because hooks of a file make a part of its tests for each worker, of which the first may have ended long before.
+  store: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern to know what a fixture needs
+    async ({}, use) => {
+      const store = await openGuideStore()
+      await use(store)
+      await store.close()
+    },
+    { scope: 'worker', timeout: FOLLOW_MS },
+  ],
+})
+
 // Each guide has a folder of its own; one that names a port waits for it.
 test.describe.configure({ mode: 'parallel' })
 
@@ -29,12 +46,6 @@ test.use({
 })
 
 const guides = await readAllGuides()
-let store: GuideStore
-
-test.beforeAll(async () => {
-  store = await openGuideStore()
-})
-test.afterAll(() => store?.close())
 
 async function pressConnect(page: Page): Promise<void> {
   await page
@@ -143,7 +154,10 @@ const PRESS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 }
 
 for (const guide of guides)
-  test(`guides: ${guide.document}: ${guide.name} is followed from its text alone`, async ({ page }) => {
+  test(`guides: ${guide.document}: ${guide.name} is followed from its text alone`, async ({
+    page,
+    store,
+  }) => {
     test.setTimeout(FOLLOW_MS)
     expect(guide.faults).toEqual([])
     const followed = await followGuide(guide, {

@@ -3,7 +3,9 @@ import type { Outcome, Step } from './step.ts'
 
 const STEP_MS = 10_000
 /** Longer than the interval in which subscriptions are polled. */
-const EVENTS_MS = 6_000
+const MESSAGE_MS = 6_000
+/** Other events come with the answer. Some steps get none from either side, and wait for all of it. */
+const EVENT_MS = 2_000
 /** Events may come a moment after the answer. */
 const QUIET_MS = 25
 
@@ -28,7 +30,7 @@ export function recordEvents({ provider }: Dapp): Heard[] {
 const wait = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
 async function waitForEvents(heard: readonly Heard[], names: readonly string[]): Promise<void> {
-  const end = Date.now() + EVENTS_MS
+  const end = Date.now() + (names.includes('message') ? MESSAGE_MS : EVENT_MS)
   const isMissing = () => names.some(name => !heard.some(([event]) => event === name))
   while (isMissing() && Date.now() < end) await wait(QUIET_MS)
   await wait(QUIET_MS)

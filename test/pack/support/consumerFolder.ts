@@ -165,21 +165,26 @@ export async function prepareConsumers(): Promise<Packed> {
   const packed = await mkdtemp(join(tmpdir(), 'tabkey-pack-'))
   try {
     const files = await pack(packed)
-    const testingFiles = await packTesting(packed)
-    const tarball = join(packed, 'tabkey.tgz')
-    const folder = await prepareProject(CONSUMERS, tarball)
-    const createFiles = await packCreate(packed)
-    for (const name of ['tabkey-testing.tgz', 'create-tabkey.tgz'])
-      await cp(join(packed, name), join(folder, name))
-    await unpackTesting(join(packed, 'tabkey-testing.tgz'))
-    await copyExamples(folder)
+    const [testingFiles, createFiles] = await Promise.all([packTesting(packed), packCreate(packed)])
     const tarballs = ['tabkey', 'tabkey-testing', 'create-tabkey'].map(name => join(packed, `${name}.tgz`))
-    const guides = await prepareProject(GUIDES, ...tarballs)
-    const hosts: [Host, string][] = []
-    for (const name of INSTALLED) hosts.push([name, await prepareProject(`${HOSTS}/${name}`, tarball)])
+    const [tarball = '', ...others] = tarballs
+    const prepareHosts = async () => {
+      const hosts: [Host, string][] = []
+      for (const name of INSTALLED) hosts.push([name, await prepareProject(`${HOSTS}/${name}`, tarball)])
+      return Object.fromEntries(hosts) as Record<Host, string>
+    }
+    // An installation waits for the registry and the disk.
+    const [folder, guides, hosts] = await Promise.all([
+      prepareProject(CONSUMERS, tarball),
+      prepareProject(GUIDES, ...tarballs),
+      prepareHosts(),
+      unpackTesting(join(packed, 'tabkey-testing.tgz')),
+    ])
+    for (const other of others) await cp(other, join(folder, basename(other)))
+    await copyExamples(folder)
     return {
       folder,
-      hosts: Object.fromEntries(hosts) as Record<Host, string>,
+      hosts,
       guides,
       files,
       testingFiles,

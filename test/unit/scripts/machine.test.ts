@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Machine, NEEDS, type Need, prepareMachine } from '../../../scripts/test/machine.ts'
-import { PHASES } from '../../../scripts/test/suites.ts'
+import { SUITES } from '../../../scripts/test/suites.ts'
 
 const CHROMIUM = { packages: ['chromium'], download: ['playwright', 'install', 'chromium'] } as const
 
@@ -97,7 +97,7 @@ describe('the machine of the tests', () => {
   })
 
   test('the suites of the table exist', () => {
-    const names = PHASES.flat(2).map(({ name }) => name)
+    const names = SUITES.map(({ name }) => name)
     expect(NEEDS.flatMap(({ suites }) => suites).filter(suite => !names.includes(suite))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
 import { PROJECTS } from '../../../scripts/emit.ts'
 import { ROOT } from '../../../scripts/run.ts'
-import { optionalSuite, PHASES, type Suite, type SuiteOptions } from '../../../scripts/test/suites.ts'
+import { optionalSuite, SUITES, type Suite, type SuiteOptions } from '../../../scripts/test/suites.ts'
 import { CORE_TESTS } from '../../../scripts/test/tiers.ts'
 
 const typedEntries = <Key extends string, Value>(record: Readonly<Record<Key, Value>>): [Key, Value][] =>
@@ -12,6 +12,7 @@ const typedEntries = <Key extends string, Value>(record: Readonly<Record<Key, Va
 const suite: Suite = {
   name: 'firefox',
   parts: ['long', 'all'],
+  givesWay: false,
   run: async () => ({ passed: 3, failed: 0, words: [], output: '' }),
 }
 const OPTIONS: SuiteOptions = { isBuilt: true, part: 'all' }
@@ -47,7 +48,7 @@ test('pack: before a package is packed, the build of the suites runs and nothing
   expect(
     Object.keys(manifest.scripts).filter(name => /^(post)?pack$|^prepare$|^prebuild$|^postbuild$/.test(name)),
   ).toEqual([])
-  const names = PHASES.flat(2).map(({ name }) => name)
+  const names = SUITES.map(({ name }) => name)
   expect(names.indexOf('build')).toBeGreaterThanOrEqual(0)
   expect(names.indexOf('build')).toBeLessThan(names.indexOf('pack'))
 })
@@ -56,16 +57,17 @@ const FOLDERS = {
   browser: 'browser',
   firefox: 'browser',
   webkit: 'webkit',
+  unit: 'unit',
   simulation: 'flow/simulation',
   house: 'house',
 } as const
 
 test.each(typedEntries(FOLDERS))('tiers: each file that has a tier in %s exists', (name, folder) => {
   const rule = CORE_TESTS[name]
-  const files = readdirSync(`${ROOT}/test/${folder}`)
+  const files = readdirSync(`${ROOT}/test/${folder}`, { recursive: true, encoding: 'utf8' })
   const named = typeof rule === 'string' ? [] : 'long' in rule ? rule.long : rule
   const missing = named.filter(
-    file => !files.some(found => found === `${file}.spec.ts` || found === `${file}.test.ts`),
+    file => !files.some(found => /\.(?:spec|test)\.tsx?$/.test(found) && found.startsWith(`${file}.`)),
   )
   expect(missing).toEqual([])
 })
@@ -76,7 +78,7 @@ test('tiers: every suite with a list of core files is checked here', () => {
 })
 
 test('tiers: core and long together are the whole suite, and share no suite but one that is split', () => {
-  for (const { name, parts } of PHASES.flat(2)) {
+  for (const { name, parts } of SUITES) {
     const split = typedEntries(CORE_TESTS).some(([suite, rule]) => suite === name && typeof rule !== 'string')
     expect([name, parts.filter(part => part !== 'all').length]).toEqual([name, split ? 2 : 1])
     expect(parts).toContain('all')
@@ -89,11 +91,7 @@ test('hosted workflow: every suite is in one shard, and every shard has a time l
   const names = rows
     .filter(([, , shard = '1']) => shard === '1')
     .flatMap(([, suites = '']) => suites.split(' '))
-  expect(names.sort()).toEqual(
-    PHASES.flat(2)
-      .map(({ name }) => name)
-      .sort(),
-  )
+  expect(names.sort()).toEqual(SUITES.map(({ name }) => name).sort())
   for (const [, suites, , count] of rows)
     if (count) expect(rows.filter(row => row[1] === suites)).toHaveLength(Number(count))
 })

@@ -37,6 +37,9 @@ export default {
 `
 const CONFIG_NAME = 'machine.config.ts'
 
+/** Terser takes half a minute; `test/pack/bundlers.spec.ts` has the same app and config minimized. */
+const WEBPACK = /^npx webpack\b/
+
 /**
  * A line of a guide as this machine runs it, beside other guides: tests in a browser get the machine's, which a reader has
  * installed, and Vite's development server takes the port that is its own.
@@ -46,6 +49,7 @@ export async function onThisMachine(line: string, cwd: string, { PORT }: NodeJS.
     await writeFile(join(cwd, CONFIG_NAME), CONFIG)
     return `${line} -c ${CONFIG_NAME}`
   }
+  if (WEBPACK.test(line)) return `${line} --no-optimization-minimize`
   if (!PORT) return line
   const isVite = /^(vite|react-router dev)\b/.test((await readScripts(cwd)).dev ?? '')
   if (isVite && line === 'npm run dev') return `${line} -- --port ${PORT} --strictPort`
