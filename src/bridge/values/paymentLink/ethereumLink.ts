@@ -11,6 +11,8 @@ const CHAIN = /^[1-9][0-9]{0,15}$/
 const NAME = /^[^\s.:@/?#&=%]+(\.[^\s.:@/?#&=%]+)+$/u
 const NAME_MAX = 255
 
+/** Hex digits with a dot among them: an address that was changed, and a name that no registry has. */
+const BROKEN_ADDRESS = /^0x[0-9a-f.]*$/i
 const NUMBER = /^\+?([0-9]*)(?:\.([0-9]+))?(?:e([0-9]{1,3}))?$/i
 const UINT256_DIGITS = 78
 const UINT256_END = 2n ** 256n
@@ -47,7 +49,12 @@ function readTarget(text: string, isPay: boolean): string {
   if (EVM_ADDRESS.test(text)) return text
   const name = decodeName(text)
   // Without `pay-`, what stands before a hyphen is the name of another kind of link (EIP-831).
-  if (!NAME.test(name) || name.length > NAME_MAX || (!isPay && name.includes('-')))
+  if (
+    !NAME.test(name) ||
+    BROKEN_ADDRESS.test(name) ||
+    name.length > NAME_MAX ||
+    (!isPay && name.includes('-'))
+  )
     return refuseLink('invalid', name)
   return name
 }
