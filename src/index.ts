@@ -145,10 +145,11 @@ export {
 } from './bridge/features/swaps/errors.ts'
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
 export type { PaymentOutcome, PaymentStatus } from './bridge/values/paymentOutcome.ts'
-export { createTabkey } from './ui/client/create/createTabkey.ts'
-export type { CreateAvatar, Disclaimer } from './ui/client/facets/appearance.ts'
-export type { ConnectOptions } from './ui/client/facets/connect.ts'
-export type { LoginOptions, LoginResult } from './ui/client/facets/login.ts'
+export type { BitcoinEventMap, BitcoinProvider } from './ui/client/api/bitcoinTypes.ts'
+export type { Eip1193EventMap, Eip1193Provider } from './ui/client/api/eip1193Types.ts'
+export type { CreateAvatar, Disclaimer } from './ui/client/api/facets/appearance.ts'
+export type { ConnectOptions } from './ui/client/api/facets/connect.ts'
+export type { LoginOptions, LoginResult } from './ui/client/api/facets/login.ts'
 export type {
   OnrampMoney,
   OnrampOptions,
@@ -159,8 +160,8 @@ export type {
   OnrampWish,
   PaymentCurrency,
   PurchaseCurrency,
-} from './ui/client/facets/onramp.ts'
-export type { OpenOptions, SendArguments, SwapArguments } from './ui/client/facets/open.ts'
+} from './ui/client/api/facets/onramp.ts'
+export type { OpenOptions, SendArguments, SwapArguments } from './ui/client/api/facets/open.ts'
 export type {
   Exchange,
   ExchangeOrder,
@@ -168,25 +169,22 @@ export type {
   PaymentAsset,
   PayOptions,
   PayResult,
-} from './ui/client/facets/pay.ts'
-export type { FollowPayment, FollowPaymentOptions } from './ui/client/facets/payments.ts'
-export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/facets/swaps.ts'
+} from './ui/client/api/facets/pay.ts'
+export type { FollowPayment, FollowPaymentOptions } from './ui/client/api/facets/payments.ts'
+export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/api/facets/swaps.ts'
 export type {
   AddTransaction,
   RecentTransaction,
   TransactionsClient,
-} from './ui/client/facets/transactions.ts'
-export type { TabkeyUpdate } from './ui/client/facets/update.ts'
-export type { ViemChain } from './ui/client/networks/viemChain.ts'
-export type { BitcoinEventMap, BitcoinProvider } from './ui/client/providers/bitcoinTypes.ts'
-export type { Eip1193EventMap, Eip1193Provider } from './ui/client/providers/eip1193Types.ts'
+} from './ui/client/api/facets/transactions.ts'
+export type { TabkeyUpdate } from './ui/client/api/facets/update.ts'
+export type { Register } from './ui/client/api/register.ts'
 export type {
   SolanaEventMap,
   SolanaProvider,
   SolanaSendOptions,
   SolanaTransaction,
-} from './ui/client/providers/solanaTypes.ts'
-export type { Register } from './ui/client/register.ts'
+} from './ui/client/api/solanaTypes.ts'
 export type {
   Account,
   AccountOf,
@@ -198,5 +196,7 @@ export type {
   TabkeyConfig,
   TabkeyState,
   Unsubscribe,
-} from './ui/client/tabkey.ts'
-export type { TabkeyEvent } from './ui/client/tabkeyEvent.ts'
+} from './ui/client/api/tabkey.ts'
+export type { TabkeyEvent } from './ui/client/api/tabkeyEvent.ts'
+export type { ViemChain } from './ui/client/api/viemChain.ts'
+export { createTabkey } from './ui/client/create/createTabkey.ts'

@@ -6,7 +6,7 @@ export {
   type SignInRoutes,
   signInRoutes,
 } from './siwx/server/signInRoutes.ts'
-export type { TabkeyInitialState } from './ui/client/ssr/initialState.ts'
+export type { TabkeyInitialState } from './ui/client/api/initialState.ts'
 export {
   type CookieJar,
   type ReadTabkeyCookieParameters,

@@ -253,7 +253,7 @@ const PAGES: readonly ChunkRow[] = [
   {
     chunk: 'language',
     when: 'after the first frame, in another language than English. Loads tabkey/locales/*',
-    from: [['ui/client/create/applyLocale']],
+    from: [['ui/client/tab/applyLocale']],
   },
   { chunk: 'modal', when: 'first press. The shell and the list of wallets', from: [['ui/modal/mount']] },
   {

@@ -1,7 +1,7 @@
 import type { ConnectorOrderItem, Features, WalletFeature } from '../contract/config.ts'
 import type { Namespace } from '../contract/network.ts'
 import type { AccountTypes, PreferredAccountTypes, WcSlice } from '../contract/state.ts'
-import { SOCIALS } from '../services/embedded.ts'
+import { SOCIALS } from './embedded.ts'
 
 /** Version of the protocol of hosted services. */
 export const SDK_VERSION = '1.7.5'

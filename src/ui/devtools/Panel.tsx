@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import type { TraceReading } from '../../bridge/contract/trace.ts'
-import type { Tabkey } from '../client/tabkey.ts'
+import type { Tabkey } from '../client/api/tabkey.ts'
 import { EntryList } from './EntryList.tsx'
 import { type ReplayResult, ReplaySection } from './ReplaySection.tsx'
 import { SectionTabs } from './SectionTabs.tsx'

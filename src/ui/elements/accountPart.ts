@@ -1,6 +1,6 @@
 import type { Balance } from '../../bridge/contract/state.ts'
-import { NAMESPACES } from '../client/methods/arguments.ts'
-import type { Unsubscribe } from '../client/tabkey.ts'
+import type { Unsubscribe } from '../client/api/tabkey.ts'
+import { NAMESPACES } from '../client/values/arguments.ts'
 import type { formatNativeBalance } from '../format/balance.ts'
 import { cleanText } from '../format/cleanText.ts'
 import { currentLanguage, t } from '../words/t.ts'

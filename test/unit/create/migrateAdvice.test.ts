@@ -23,7 +23,7 @@ const exportsOf = (entry: string): ReadonlySet<string> => {
   )
 }
 
-const CONFIG = read('src/ui/client/tabkeyConfig.ts')
+const CONFIG = read('src/ui/client/api/tabkeyConfig.ts')
 const OPTIONS = new Set([...CONFIG.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, name = '']) => name))
 
 test('advice: what it names of an entry of the package is exported there', () => {

@@ -1,4 +1,4 @@
-import type { NetworkId } from '../../bridge/contract/network.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { Tabkey, TabkeyState } from './tabkey.ts'
 
 /**

@@ -3,10 +3,16 @@ import type {
   ThemeMode,
   ThemeVariables,
   ThemeVariablesByMode,
-} from '../../bridge/contract/config.ts'
-import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
-import type { DataImage } from '../../bridge/contract/image.ts'
-import type { AddressOf, CaipAddress, Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
+} from '../../../bridge/contract/config.ts'
+import type { SwitchNetworkParameters } from '../../../bridge/contract/engineApi.ts'
+import type { DataImage } from '../../../bridge/contract/image.ts'
+import type {
+  AddressOf,
+  CaipAddress,
+  Namespace,
+  Network,
+  NetworkId,
+} from '../../../bridge/contract/network.ts'
 import type {
   AccountEntry,
   AccountState,
@@ -15,8 +21,10 @@ import type {
   NetworksSlice,
   PreferredAccountTypes,
   SharedState,
-} from '../../bridge/contract/state.ts'
-import type { ConnectedWalletInfo, WalletId } from '../../bridge/contract/wallet.ts'
+} from '../../../bridge/contract/state.ts'
+import type { ConnectedWalletInfo, WalletId } from '../../../bridge/contract/wallet.ts'
+import type { BitcoinProvider } from './bitcoinTypes.ts'
+import type { Eip1193Provider } from './eip1193Types.ts'
 import type { BalancesClient, HistoryClient, NftsClient, TokensClient } from './facets/assets.ts'
 import type { ConnectClient } from './facets/connect.ts'
 import type { ConnectionsClient } from './facets/connections.ts'
@@ -34,10 +42,8 @@ import type { SwapsClient } from './facets/swaps.ts'
 import type { TransactionsClient } from './facets/transactions.ts'
 import type { UpdateClient } from './facets/update.ts'
 import type { WalletsClient } from './facets/wallets.ts'
-import type { BitcoinProvider } from './providers/bitcoinTypes.ts'
-import type { Eip1193Provider } from './providers/eip1193Types.ts'
-import type { SolanaProvider } from './providers/solanaTypes.ts'
-import type { TabkeyInitialState } from './ssr/initialState.ts'
+import type { TabkeyInitialState } from './initialState.ts'
+import type { SolanaProvider } from './solanaTypes.ts'
 import type { TabkeyEvent } from './tabkeyEvent.ts'
 
 export type { BalanceQuery } from './facets/assets.ts'

@@ -11,18 +11,18 @@ import type {
   WalletConnectOverride,
   WalletFeature,
   WalletGroup,
-} from '../../bridge/contract/config.ts'
-import type { ControlOptions } from '../../bridge/contract/control.ts'
-import type { SocialProvider } from '../../bridge/contract/embedded.ts'
-import type { Network, NetworkId } from '../../bridge/contract/network.ts'
-import type { SignInConfig, SiweConfig } from '../../bridge/contract/signIn.ts'
-import type { PreferredAccountTypes } from '../../bridge/contract/state.ts'
-import type { ListedWallet, WalletId } from '../../bridge/contract/wallet.ts'
-import type { SwapRouter } from '../../bridge/features/swaps/contract.ts'
-import type { Messages } from '../words/en.ts'
+} from '../../../bridge/contract/config.ts'
+import type { ControlOptions } from '../../../bridge/contract/control.ts'
+import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
+import type { Network, NetworkId } from '../../../bridge/contract/network.ts'
+import type { SignInConfig, SiweConfig } from '../../../bridge/contract/signIn.ts'
+import type { PreferredAccountTypes } from '../../../bridge/contract/state.ts'
+import type { ListedWallet, WalletId } from '../../../bridge/contract/wallet.ts'
+import type { SwapRouter } from '../../../bridge/features/swaps/contract.ts'
+import type { Messages } from '../../words/en.ts'
 import type { CreateAvatar, Disclaimer } from './facets/appearance.ts'
-import type { NetworkIdOf, ViemChain } from './networks/viemChain.ts'
-import type { AccountCookie } from './ssr/initialState.ts'
+import type { AccountCookie } from './initialState.ts'
+import type { NetworkIdOf, ViemChain } from './viemChain.ts'
 
 /** The networks of a config: Tabkey's own, or viem's chains. */
 export type ConfiguredNetworks = readonly (Network | ViemChain)[]

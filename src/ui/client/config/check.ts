@@ -1,7 +1,7 @@
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { ConfigError } from '../../../bridge/errors/client.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
-import { NAMESPACES } from '../methods/arguments.ts'
+import { NAMESPACES } from '../values/arguments.ts'
 
 /** Reads one option: gives its value, or throws a ConfigError that names `field`. */
 export type Check<Value> = (value: unknown, field: string) => Value

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../../bridge/errors/client.ts'
-import type { TabkeyUpdate } from '../facets/update.ts'
-import type { TabkeyConfig } from '../tabkey.ts'
+import type { TabkeyUpdate } from '../api/facets/update.ts'
+import type { TabkeyConfig } from '../api/tabkey.ts'
 
 /** Options that `tabkey.update` can change. */
 const UPDATABLE = [

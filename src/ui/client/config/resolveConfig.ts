@@ -8,7 +8,6 @@ import type {
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { Network, NetworkId } from '../../../bridge/contract/network.ts'
 import type { AccountType, PreferredAccountTypes } from '../../../bridge/contract/state.ts'
-import { SOCIALS } from '../../../bridge/services/embedded.ts'
 import {
   ACCOUNT_TYPES,
   CONNECTOR_TYPE_ORDER,
@@ -18,10 +17,11 @@ import {
   SDK_VERSION,
   WALLET_FEATURES_ORDER,
 } from '../../../bridge/values/defaults.ts'
+import { SOCIALS } from '../../../bridge/values/embedded.ts'
 import { WALLET_METHOD } from '../../../bridge/values/walletMethodName.ts'
 import { languageTag } from '../../words/languageTag.ts'
-import { HINT_COOKIE } from '../ssr/hintCookieName.ts'
-import type { TabkeyConfig } from '../tabkey.ts'
+import type { TabkeyConfig } from '../api/tabkey.ts'
+import { HINT_COOKIE } from '../values/hintCookieName.ts'
 import {
   boolean,
   type Check,

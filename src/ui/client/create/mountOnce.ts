@@ -3,7 +3,7 @@ import { WalletError } from '../../../bridge/errors/base.ts'
 import { ConfigError } from '../../../bridge/errors/client.ts'
 import { nextTask } from '../../state/nextTask.ts'
 import type { ModalStore } from '../../state/stack.ts'
-import type { TabContext } from '../context.ts'
+import type { TabContext } from '../tab/context.ts'
 
 /** The modal in the page. */
 export interface MountedModal {

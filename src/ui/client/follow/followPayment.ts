@@ -6,8 +6,8 @@ import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { TransferFailedError } from '../../../bridge/errors/transfer.ts'
 import type { FollowedPayment } from '../../../bridge/features/payments/contract.ts'
 import { isFinalOutcome, outcomeOfError, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
-import { askFeature } from '../askFeature.ts'
-import type { TabContext } from '../context.ts'
+import { askFeature } from '../tab/askFeature.ts'
+import type { TabContext } from '../tab/context.ts'
 
 /** Between two engines, or while the engine's code loads. */
 const AGAIN_MS = 2_000

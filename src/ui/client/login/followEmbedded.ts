@@ -1,6 +1,6 @@
 import type { ViewName } from '../../state/views.ts'
-import type { TabContext } from '../context.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
+import type { TabContext } from '../tab/context.ts'
 import { followApproval } from './followApproval.ts'
 import { followFrameTheme } from './followFrameTheme.ts'
 import { followRefusals } from './followRefusals.ts'

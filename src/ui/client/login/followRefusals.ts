@@ -1,8 +1,8 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { t } from '../../words/t.ts'
-import type { TabContext } from '../context.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
+import type { TabContext } from '../tab/context.ts'
 
 /** The modal stands by then, so that the words are seen. */
 const REFUSAL_MS = 300

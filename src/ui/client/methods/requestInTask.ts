@@ -3,7 +3,7 @@ import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors
 import { outcomeOfError, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { BUILD } from '../../../bridge/wire/protocol.ts'
-import type { Running } from '../running.ts'
+import type { Running } from '../tab/running.ts'
 import { abortable } from './abortable.ts'
 import { type Begun, begunTarget, standingOf } from './begunTarget.ts'
 import { followPresence } from './followPresence.ts'

@@ -1,6 +1,6 @@
 import type { Network } from '../../../bridge/contract/network.ts'
+import type { NetworkIdOf, ViemChain } from '../api/viemChain.ts'
 import { readNetwork } from '../config/readNetwork.ts'
-import type { NetworkIdOf, ViemChain } from './viemChain.ts'
 
 /**
  * Makes a network of a viem chain, or checks one written by hand.

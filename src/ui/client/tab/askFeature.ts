@@ -1,5 +1,5 @@
-import type { EngineApi } from '../../bridge/contract/engineApi.ts'
-import type { FeatureApis, FeatureName } from '../../bridge/contract/features.ts'
+import type { EngineApi } from '../../../bridge/contract/engineApi.ts'
+import type { FeatureApis, FeatureName } from '../../../bridge/contract/features.ts'
 
 type Verb<Feature extends FeatureName> = keyof FeatureApis[Feature] & string
 type Ask<Feature extends FeatureName, Name extends Verb<Feature>> = FeatureApis[Feature][Name] extends (

@@ -7,7 +7,7 @@ import { ClientDestroyedError, EngineStartError } from '../../../bridge/errors/c
 import { EngineRetiredError } from '../../../bridge/errors/engine.ts'
 import { fromErrorWire } from '../../../bridge/errors/revive.ts'
 import type { ReadStore } from '../../state/store.ts'
-import type { Unsubscribe } from '../tabkey.ts'
+import type { Unsubscribe } from '../api/tabkey.ts'
 
 /** This tab's end of the bridge, as `wire/tabEnd` makes it. */
 export interface EngineLink {

@@ -6,10 +6,10 @@ import { createEnvironment, type Environment } from '../../page/environment.ts'
 import { createModalStore, type ModalStore } from '../../state/stack.ts'
 import { createToastStore, type ToastStore } from '../../state/toasts.ts'
 import type { LinkConfig } from '../config/resolveConfig.ts'
-import { createReports } from '../follow/reports.ts'
-import { createWatches, type Watches } from '../follow/watches.ts'
 import type { ConnectEngine, EngineLink } from './engineLink.ts'
 import { configHash as hashOf } from './identity.ts'
+import { createReports } from './reports.ts'
+import { createWatches, type Watches } from './watches.ts'
 
 /** This page as one tab of the engine: its link, its wallets, its watches. */
 export interface OpenTab {
@@ -135,7 +135,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
   })
   // For developers; the first few calls are sent while this code is loaded.
   if (config.engine.devtools)
-    import('../methods/measureCalls.ts').then(({ measureCalls }) => measureCalls(engine.api)).catch(() => {})
+    import('./measureCalls.ts').then(({ measureCalls }) => measureCalls(engine.api)).catch(() => {})
   const watches = createWatches(engine.api.data, report)
   const reportWallets = (): void =>
     report('wallets', () => engine.api.page.walletsFound(page.wallets.getState()))

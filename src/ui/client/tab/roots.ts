@@ -1,4 +1,4 @@
-import type { Tabkey } from './tabkey.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 
 type RootsListener = (hasRoots: boolean) => void
 

@@ -1,5 +1,5 @@
 import type { EngineApi, WatchQuery } from '../../../bridge/contract/engineApi.ts'
-import type { Unsubscribe } from '../tabkey.ts'
+import type { Unsubscribe } from '../api/tabkey.ts'
 import type { Reports } from './reports.ts'
 
 /** What this tab asks the engine to keep fresh, counted, so that ten hooks cost one watch. */

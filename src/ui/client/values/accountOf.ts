@@ -1,6 +1,6 @@
-import type { Namespace, Network } from '../../bridge/contract/network.ts'
-import type { PreferredAccountTypes } from '../../bridge/contract/state.ts'
-import type { Account, TabkeyState } from './tabkey.ts'
+import type { Namespace, Network } from '../../../bridge/contract/network.ts'
+import type { PreferredAccountTypes } from '../../../bridge/contract/state.ts'
+import type { Account, TabkeyState } from '../api/tabkey.ts'
 
 type AccountReader = (state: TabkeyState, namespace?: Namespace) => Account
 

@@ -1,6 +1,6 @@
-import type { CaipAddress } from '../../bridge/contract/network.ts'
-import type { SharedState } from '../../bridge/contract/state.ts'
-import { formatCaipAddress } from '../../bridge/values/caip.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import type { SharedState } from '../../../bridge/contract/state.ts'
+import { formatCaipAddress } from '../../../bridge/values/caip.ts'
 
 /** The connected account on its active network. */
 export function activeAccount(state: Pick<SharedState, 'accounts' | 'networks'>): CaipAddress | undefined {

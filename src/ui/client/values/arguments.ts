@@ -1,7 +1,7 @@
 import type { CaipAddress, Namespace } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
-import type { BalanceQuery } from '../tabkey.ts'
+import type { BalanceQuery } from '../api/tabkey.ts'
 
 // Reads the arguments of what stands in the first chunk: hosts without TypeScript call them too. The rest of the verbs'
 // arguments are read by `callArguments.ts`.

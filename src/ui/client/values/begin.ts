@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '../tabkey.ts'
+import type { Unsubscribe } from '../api/tabkey.ts'
 
 /** Starts a watch once its chunk is loaded, unless it was stopped before. A failed chunk emits nothing. */
 export function begin<Code>(loading: Promise<Code>, start: (code: Code) => Unsubscribe): Unsubscribe {

@@ -1,7 +1,7 @@
-import type { AccountState } from '../../bridge/contract/state.ts'
-import type { WalletId } from '../../bridge/contract/wallet.ts'
-import { parseCaipAddress } from '../../bridge/values/caip.ts'
-import type { TabkeyEvent } from './tabkeyEvent.ts'
+import type { AccountState } from '../../../bridge/contract/state.ts'
+import type { WalletId } from '../../../bridge/contract/wallet.ts'
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
+import type { TabkeyEvent } from '../api/tabkeyEvent.ts'
 
 /** The event of a new connection. The CAIP-10 id says of which namespace the address is; the engine's type does not. */
 export const connectSuccess = (

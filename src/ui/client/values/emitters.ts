@@ -1,4 +1,4 @@
-import type { Eip1193EventMap, Eip1193Provider } from './eip1193Types.ts'
+import type { Eip1193EventMap, Eip1193Provider } from '../api/eip1193Types.ts'
 
 type Emit = (name: keyof Eip1193EventMap, value: unknown) => void
 

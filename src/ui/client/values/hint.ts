@@ -3,8 +3,8 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { formatCaipAddress, isEvmAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
-import { NAMESPACES } from '../methods/arguments.ts'
-import type { TabkeyInitialState } from '../ssr/initialState.ts'
+import type { TabkeyInitialState } from '../api/initialState.ts'
+import { NAMESPACES } from './arguments.ts'
 
 /** What the last visit showed: for the first painted frame, never trusted, never acted on. */
 export interface Hint extends TabkeyInitialState {

@@ -1,10 +1,10 @@
-import type { EngineConfig } from '../../bridge/contract/config.ts'
-import type { Namespace } from '../../bridge/contract/network.ts'
-import { isConnected, landingView, type RuleConfig, type RuleState } from '../state/rules.ts'
-import type { ViewData, ViewEntry } from '../state/stack.ts'
-import { isProjectIdMissing, type ViewPlace, viewUnavailability } from '../state/viewAvailability.ts'
-import type { ViewName } from '../state/views.ts'
-import type { Hint } from './create/hint.ts'
+import type { EngineConfig } from '../../../bridge/contract/config.ts'
+import type { Namespace } from '../../../bridge/contract/network.ts'
+import { isConnected, landingView, type RuleConfig, type RuleState } from '../../state/rules.ts'
+import type { ViewData, ViewEntry } from '../../state/stack.ts'
+import { isProjectIdMissing, type ViewPlace, viewUnavailability } from '../../state/viewAvailability.ts'
+import type { ViewName } from '../../state/views.ts'
+import type { Hint } from './hint.ts'
 
 /** The part of a tab that decides where a view lands. */
 export interface LandingTab {

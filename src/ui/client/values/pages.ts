@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { AssetKinds, Page } from '../../bridge/contract/assets.ts'
-import type { CaipAddress } from '../../bridge/contract/network.ts'
-import { EMPTY_PAGES_MAX } from '../../bridge/values/pageLimits.ts'
+import type { AssetKinds, Page } from '../../../bridge/contract/assets.ts'
+import type { CaipAddress } from '../../../bridge/contract/network.ts'
+import { EMPTY_PAGES_MAX } from '../../../bridge/values/pageLimits.ts'
 
 export interface PagesState<Item> {
   readonly account: CaipAddress | null

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TraceQuery, TraceReading } from '../../../../src/bridge/contract/trace.ts'
 import { BridgeMethodError } from '../../../../src/bridge/errors/engine.ts'
-import type { Tabkey } from '../../../../src/ui/client/tabkey.ts'
+import type { Tabkey } from '../../../../src/ui/client/api/tabkey.ts'
 import { TabkeyDevtools } from '../../../../src/ui/devtools/TabkeyDevtools.tsx'
 import { testTrace } from './trace.fixture.ts'
 

@@ -1,4 +1,4 @@
-import type { AvatarParameters } from '../../../bridge/contract/config.ts'
+import type { AvatarParameters } from '../../../../bridge/contract/config.ts'
 
 /** Makes an account's avatar: an element, the https or `data:` URL of a picture, or `null` for the modal's own. */
 export type CreateAvatar = (parameters: AvatarParameters) => HTMLElement | string | null

@@ -1,6 +1,6 @@
-import type { Nft, Page, TokenBalance, Transaction } from '../../../bridge/contract/assets.ts'
-import type { CaipAddress } from '../../../bridge/contract/network.ts'
-import type { Balance } from '../../../bridge/contract/state.ts'
+import type { Nft, Page, TokenBalance, Transaction } from '../../../../bridge/contract/assets.ts'
+import type { CaipAddress } from '../../../../bridge/contract/network.ts'
+import type { Balance } from '../../../../bridge/contract/state.ts'
 import type { Unsubscribe } from '../tabkey.ts'
 
 /** The account of a balance, a list of tokens or NFTs, or a history. */

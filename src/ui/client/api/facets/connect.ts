@@ -1,5 +1,5 @@
-import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
-import type { WalletId } from '../../../bridge/contract/wallet.ts'
+import type { Namespace, NetworkId } from '../../../../bridge/contract/network.ts'
+import type { WalletId } from '../../../../bridge/contract/wallet.ts'
 import type { Account } from '../tabkey.ts'
 
 /** Which wallet to connect, and how. */

@@ -1,5 +1,5 @@
-import type { CaipAddress, Namespace } from '../../../bridge/contract/network.ts'
-import type { WalletId } from '../../../bridge/contract/wallet.ts'
+import type { CaipAddress, Namespace } from '../../../../bridge/contract/network.ts'
+import type { WalletId } from '../../../../bridge/contract/wallet.ts'
 import type { Account } from '../tabkey.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { EmbeddedAccountType, SocialProvider } from '../../../bridge/contract/embedded.ts'
-import type { Namespace } from '../../../bridge/contract/network.ts'
+import type { EmbeddedAccountType, SocialProvider } from '../../../../bridge/contract/embedded.ts'
+import type { Namespace } from '../../../../bridge/contract/network.ts'
 import type { Account } from '../tabkey.ts'
 
 /** By email or by a social provider, never both. */

@@ -1,4 +1,4 @@
-import type { TraceQuery, TraceReading } from '../../../bridge/contract/trace.ts'
+import type { TraceQuery, TraceReading } from '../../../../bridge/contract/trace.ts'
 
 /**
  * The engine's log of errors and alerts, for all tabs: level `error`, at most 1,024,000 bytes, from which the oldest

@@ -1,5 +1,5 @@
-import type { CaipAddress } from '../../../bridge/contract/network.ts'
-import type { NameSuggestion } from '../../../bridge/features/names/contract.ts'
+import type { CaipAddress } from '../../../../bridge/contract/network.ts'
+import type { NameSuggestion } from '../../../../bridge/features/names/contract.ts'
 import type { Unsubscribe } from '../tabkey.ts'
 
 export type { NameSuggestion }

@@ -5,7 +5,7 @@ import type {
   OnrampQuote,
   OnrampResidence,
   OnrampWish,
-} from '../../../bridge/features/onramp/contract.ts'
+} from '../../../../bridge/features/onramp/contract.ts'
 
 export type {
   OnrampMoney,
@@ -17,7 +17,7 @@ export type {
   OnrampWish,
   PaymentCurrency,
   PurchaseCurrency,
-} from '../../../bridge/features/onramp/contract.ts'
+} from '../../../../bridge/features/onramp/contract.ts'
 
 /** Events of buying. */
 export type OnrampEvent =

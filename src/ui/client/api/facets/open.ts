@@ -1,4 +1,4 @@
-import type { Namespace } from '../../../bridge/contract/network.ts'
+import type { Namespace } from '../../../../bridge/contract/network.ts'
 import type { OpenableView } from '../tabkey.ts'
 
 /** Initial values of the swap view. Tokens are symbols (`ETH`) or contract addresses; the amount is a decimal string. */

@@ -6,8 +6,8 @@ import type {
   ExchangeVisit,
   PaymentAsset,
   PaymentTold,
-} from '../../../bridge/features/pay/contract.ts'
-import type { PaymentStatus } from '../../../bridge/values/paymentOutcome.ts'
+} from '../../../../bridge/features/pay/contract.ts'
+import type { PaymentStatus } from '../../../../bridge/values/paymentOutcome.ts'
 
 export type {
   BuyStatus,
@@ -18,7 +18,7 @@ export type {
   ExchangesQuery,
   ExchangeVisit,
   PaymentAsset,
-} from '../../../bridge/features/pay/contract.ts'
+} from '../../../../bridge/features/pay/contract.ts'
 
 /** Arguments of the view Pay: `tabkey.open({ view: 'Pay', arguments })`, or `usePay().open(…)`. */
 export interface PayOptions {

@@ -1,5 +1,5 @@
-import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { Risk } from '../../../bridge/contract/risk.ts'
+import type { NetworkId } from '../../../../bridge/contract/network.ts'
+import type { Risk } from '../../../../bridge/contract/risk.ts'
 
 /**
  * Pays from the active account, on EVM chains, Solana and Bitcoin. Checks address, funds and fee, requests exactly this

@@ -1,11 +1,11 @@
-import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import type { CaipAddress, NetworkId } from '../../../../bridge/contract/network.ts'
 import type {
   GrantedSession,
   GrantRequest,
   SessionPermission,
   SmartSession,
   SubscriptionRequest,
-} from '../../../bridge/features/sessions/contract.ts'
+} from '../../../../bridge/features/sessions/contract.ts'
 
 export type { GrantedSession, GrantRequest, SessionPermission, SmartSession, SubscriptionRequest }
 

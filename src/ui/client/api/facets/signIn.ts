@@ -1,4 +1,4 @@
-import type { SignInSession } from '../../../bridge/contract/signIn.ts'
+import type { SignInSession } from '../../../../bridge/contract/signIn.ts'
 
 /**
  * Sign-in with the connected account, by the option `siwx` or `siweConfig` (CAIP-122, ERC-4361). `getState().signIn` has

@@ -1,6 +1,6 @@
-import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
-import type { Risk } from '../../../bridge/contract/risk.ts'
-import type { SwapQuote, SwapToken } from '../../../bridge/features/swaps/contract.ts'
+import type { CaipAddress, NetworkId } from '../../../../bridge/contract/network.ts'
+import type { Risk } from '../../../../bridge/contract/risk.ts'
+import type { SwapQuote, SwapToken } from '../../../../bridge/features/swaps/contract.ts'
 
 export type { SwapQuote, SwapToken }
 

@@ -1,8 +1,8 @@
-import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { RecentTransaction } from '../../../bridge/features/transactions/contract.ts'
+import type { NetworkId } from '../../../../bridge/contract/network.ts'
+import type { RecentTransaction } from '../../../../bridge/features/transactions/contract.ts'
 import type { BalanceQuery, Unsubscribe } from '../tabkey.ts'
 
-export type { RecentTransaction } from '../../../bridge/features/transactions/contract.ts'
+export type { RecentTransaction } from '../../../../bridge/features/transactions/contract.ts'
 
 /** A transaction that the host adds. */
 export interface AddTransaction {

@@ -1,4 +1,4 @@
-import type { ListedWallet, PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
+import type { ListedWallet, PageWallet, WalletId } from '../../../../bridge/contract/wallet.ts'
 
 /** A page of the wallet directory. */
 export interface DirectoryQuery {

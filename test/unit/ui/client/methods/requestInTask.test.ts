@@ -4,7 +4,7 @@ import type { SharedState } from '../../../../../src/bridge/contract/state.ts'
 import { BUILD } from '../../../../../src/bridge/wire/protocol.ts'
 import type { CheckedRequest } from '../../../../../src/ui/client/methods/request.ts'
 import { requestInTask } from '../../../../../src/ui/client/methods/requestInTask.ts'
-import type { Running } from '../../../../../src/ui/client/running.ts'
+import type { Running } from '../../../../../src/ui/client/tab/running.ts'
 import { createStore } from '../../../../../src/ui/state/store.ts'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { measureCalls } from '../../../../../src/ui/client/methods/measureCalls.ts'
+import { measureCalls } from '../../../../../src/ui/client/tab/measureCalls.ts'
 
 test('measureCalls: a call appears in the profiler once, and gives and throws as before', async () => {
   const api = {

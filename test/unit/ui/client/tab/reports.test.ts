@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createReports, type Timers } from '../../../../../src/ui/client/follow/reports.ts'
+import { createReports, type Timers } from '../../../../../src/ui/client/tab/reports.ts'
 import { createFakeClock } from '../../../../support/fakeClock.ts'
 
 /** Reports on a clock of the test's own, and what was said. */

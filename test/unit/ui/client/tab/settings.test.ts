@@ -2,9 +2,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { ControlSlice } from '../../../../../src/bridge/contract/control.ts'
 import { base, ethereum } from '../../../../../src/networks.ts'
+import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
 import { connectedState, createFakeLink } from '../../../../support/fakeLink.ts'
 
 const clients: Tabkey[] = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openHint, parseHint } from '../../../../../src/ui/client/create/hint.ts'
-import { hintOf } from '../../../../../src/ui/client/create/hintOf.ts'
+import { openHint, parseHint } from '../../../../../src/ui/client/values/hint.ts'
+import { hintOf } from '../../../../../src/ui/client/values/hintOf.ts'
 import { ADDRESS, connectedState, emptyState } from '../../../../support/fakeLink.ts'
 
 const good = {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Namespace } from '../../../../src/bridge/contract/network.ts'
-import { mainnet, solana } from '../../../../src/networks.ts'
-import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
-import { type LandingTab, landingOf } from '../../../../src/ui/client/landing.ts'
-import type { TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
-import type { RuleState } from '../../../../src/ui/state/rules.ts'
-import type { ViewName } from '../../../../src/ui/state/views.ts'
-import { VIEWS, viewFacts } from '../../../../src/ui/state/views.ts'
+import type { Namespace } from '../../../../../src/bridge/contract/network.ts'
+import { mainnet, solana } from '../../../../../src/networks.ts'
+import type { TabkeyConfig } from '../../../../../src/ui/client/api/tabkey.ts'
+import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
+import { type LandingTab, landingOf } from '../../../../../src/ui/client/values/landing.ts'
+import type { RuleState } from '../../../../../src/ui/state/rules.ts'
+import type { ViewName } from '../../../../../src/ui/state/views.ts'
+import { VIEWS, viewFacts } from '../../../../../src/ui/state/views.ts'
 
 function state(connected: readonly Namespace[], activeNamespace: Namespace = 'eip155'): RuleState {
   const accounts = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Page } from '../../../../src/bridge/contract/assets.ts'
-import { createPages } from '../../../../src/ui/client/pages.ts'
+import type { Page } from '../../../../../src/bridge/contract/assets.ts'
+import { createPages } from '../../../../../src/ui/client/values/pages.ts'
 
 interface Item {
   readonly id: string
