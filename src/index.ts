@@ -1,3 +1,4 @@
+export type { AlertCode } from './bridge/contract/alertCode.ts'
 export type {
   AssetEntry,
   AssetKey,
@@ -37,6 +38,7 @@ export type {
   RpcUrls,
 } from './bridge/contract/network.ts'
 export type { NftContract, NftEndpoint } from './bridge/contract/nftEndpoint.ts'
+export type { PaymentOutcome, PaymentStatus } from './bridge/contract/paymentOutcome.ts'
 export type { Risk } from './bridge/contract/risk.ts'
 export type {
   SignInCacao,
@@ -63,7 +65,6 @@ export type {
 } from './bridge/contract/state.ts'
 export type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './bridge/contract/wallet.ts'
 export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './bridge/errors/address.ts'
-export type { AlertCode } from './bridge/errors/alerts.ts'
 export { WalletError } from './bridge/errors/base.ts'
 export {
   AdapterNotFoundError,
@@ -144,7 +145,6 @@ export {
   SwapWouldFailError,
 } from './bridge/features/swaps/errors.ts'
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
-export type { PaymentOutcome, PaymentStatus } from './bridge/values/paymentOutcome.ts'
 export type { BitcoinEventMap, BitcoinProvider } from './ui/client/api/bitcoinTypes.ts'
 export type { Eip1193EventMap, Eip1193Provider } from './ui/client/api/eip1193Types.ts'
 export type { CreateAvatar, Disclaimer } from './ui/client/api/facets/appearance.ts'

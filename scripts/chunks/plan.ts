@@ -51,6 +51,7 @@ const CLIENT: Starts = [
 const METHODS: Starts = [
   /^ui\/client\/(methods|handoff|follow)\//,
   'ui/client/config/warnOfEngineMode',
+  'ui/client/tab/measureCalls',
   'ui/page/signIn/createSignIn',
   'ui/elements/placeAvatar',
   'bridge/services/pay',

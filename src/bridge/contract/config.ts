@@ -1,11 +1,11 @@
 import type { SwapRouter } from '../features/swaps/contract.ts'
-import type { ThemeValue, ThemeVariableKinds } from '../values/themeVariables.ts'
 import type { ControlOptions, RemovableMethod } from './control.ts'
 import type { SocialProvider } from './embedded.ts'
 import type { Namespace, Network, NetworkId } from './network.ts'
 import type { NftEndpoint } from './nftEndpoint.ts'
 import type { SignInConfig, SiweConfig } from './signIn.ts'
 import type { PreferredAccountTypes } from './state.ts'
+import type { ThemeValue, ThemeVariableKinds } from './themeVariables.ts'
 import type { ListedWallet, WalletId } from './wallet.ts'
 
 /** Name, description and icons of the dapp; wallets show them. */

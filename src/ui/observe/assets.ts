@@ -5,9 +5,9 @@ import type {
   AssetKinds,
   TokenBalance,
 } from '../../bridge/contract/assets.ts'
+import type { ErrorWire } from '../../bridge/contract/errorWire.ts'
 import type { CaipAddress } from '../../bridge/contract/network.ts'
 import type { Balance, BalanceEntry } from '../../bridge/contract/state.ts'
-import type { ErrorWire } from '../../bridge/errors/wire.ts'
 import type { Tabkey, TabkeyState } from '../client/api/tabkey.ts'
 import { activeAccount } from '../client/values/activeAccount.ts'
 import { createAssetPages, type PagedItem, type PagedKind } from '../client/values/pages.ts'

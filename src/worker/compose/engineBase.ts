@@ -1,6 +1,6 @@
+import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
-import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { EngineStartError } from '../../bridge/errors/client.ts'
 import { SAFE_ID } from '../../bridge/values/walletIds.ts'
 import type { Writer } from '../../storage/coalesce.ts'

@@ -1,6 +1,6 @@
+import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import type { EngineConfig } from '../../bridge/contract/config.ts'
 import type { ControlSlice } from '../../bridge/contract/control.ts'
-import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import type { Clock, TimerId } from '../base/clock.ts'
 import { CONTROL_BODY_MAX_BYTES } from '../base/limits.ts'
 import { exchange, type Fetch } from '../net/exchange.ts'

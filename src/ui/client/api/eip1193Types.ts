@@ -1,4 +1,4 @@
-import type { Eip1193Method, Eip1193Methods, Eip1193Request } from '../providers/eip1193Methods.ts'
+import type { Eip1193Method, Eip1193Methods, Eip1193Request } from './eip1193Methods.ts'
 
 /**
  * EIP-1193 with its events, over the engine, and the members that older libraries know from injected wallets. One object

@@ -1,6 +1,6 @@
+import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import type { LinkState } from '../../../bridge/contract/link.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
-import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import { ENGINE_UNAVAILABLE } from '../../../bridge/errors/notices.ts'
 import type { ReadStore } from '../../state/store.ts'
 import type { TabkeyEvent } from '../api/tabkeyEvent.ts'

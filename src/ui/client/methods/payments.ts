@@ -1,5 +1,6 @@
+import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
-import { isFinalOutcome, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { isFinalOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { Tabkey } from '../api/tabkey.ts'
 import { followPayment as follow } from '../follow/followPayment.ts'
 import { type Running, readyState } from '../tab/running.ts'

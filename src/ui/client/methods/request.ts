@@ -2,7 +2,7 @@ import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { declaredAs, isUnsafe, WALLET_METHODS } from '../../../bridge/values/walletMethods.ts'
-import { type Running, readyState } from '../tab/running.ts'
+import { type CheckedRequest, type Running, readyState } from '../tab/running.ts'
 import { readOptions, readText } from '../values/arguments.ts'
 import { readNetworkId, readParams, readSignal } from '../values/callArguments.ts'
 import { abortable } from './abortable.ts'
@@ -11,13 +11,6 @@ import { abortable } from './abortable.ts'
 const WITHOUT_PERMISSION: ReadonlySet<string> = new Set(['wallet_getPermissions', 'wallet_revokePermissions'])
 
 const SUBSCRIPTION_METHOD = /^(eth_(un)?s|(account|logs|program|root|signature|slot)(S|Uns))ubscribe$/
-
-export interface CheckedRequest {
-  readonly method: string
-  readonly params: unknown
-  readonly network: ReturnType<typeof readNetworkId>
-  readonly signal: AbortSignal | undefined
-}
 
 /** Reads the arguments of `request`. Throws ValidationError before anything happens. */
 export function readRequest(value: unknown): CheckedRequest {

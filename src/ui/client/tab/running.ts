@@ -1,14 +1,20 @@
-import type { Namespace } from '../../../bridge/contract/network.ts'
-import type { SharedState } from '../../../bridge/contract/state.ts'
+import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
+import type { RequestId, SharedState } from '../../../bridge/contract/state.ts'
 import type { ReadStore } from '../../state/store.ts'
 import type { Account, TabkeyState } from '../api/tabkey.ts'
-import type { HandoffTickets } from '../handoff/createTickets.ts'
-import type { CheckedRequest } from '../methods/request.ts'
 import type { TabContext } from './context.ts'
 import { whenReady } from './engineLink.ts'
 import type { OpenTab } from './openTab.ts'
 import type { Settings } from './settings.ts'
 import type { LanguageWatch } from './watchLanguage.ts'
+
+/** The arguments of `request`, validated. */
+export interface CheckedRequest {
+  readonly method: string
+  readonly params: unknown
+  readonly network: NetworkId | undefined
+  readonly signal: AbortSignal | undefined
+}
 
 /** A client with its tab open: what the verbs work with. */
 export interface Running {
@@ -21,8 +27,8 @@ export interface Running {
   readonly identity: string
   readonly state: ReadStore<TabkeyState>
   readAccount(namespace?: Namespace): Account
-  /** Requests made in a tap, on phones. */
-  readonly tickets: Pick<HandoffTickets, 'note'> | null
+  /** Notes requests made in a tap, on phones (`HandoffTickets`). */
+  readonly tickets: { note(requestId?: RequestId): void } | null
   /** Where wallets open windows: starts a request in its caller's task, or returns `undefined` if it cannot. */
   readonly inTask: { request?: (checked: CheckedRequest) => Promise<unknown> | undefined }
   /** Loads the modal's chunk and mounts it; once, however often it is asked. */

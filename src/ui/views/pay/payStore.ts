@@ -1,7 +1,7 @@
+import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import type { WalletError } from '../../../bridge/errors/base.ts'
 import type { Exchange } from '../../../bridge/features/pay/contract.ts'
 import type { Payment } from '../../../bridge/services/pay.ts'
-import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { PayResult } from '../../client/api/facets/pay.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import type { SafeHref } from '../../format/safeHref.ts'

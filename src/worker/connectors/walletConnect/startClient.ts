@@ -1,5 +1,5 @@
+import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import type { EngineConfig } from '../../../bridge/contract/config.ts'
-import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import { type RelayError, SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
 import { withDeadline } from '../../base/clock.ts'

@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '../../../../bridge/contract/paymentOutcome.ts'
 import type {
   ExchangeOrder,
   ExchangeStatus,
@@ -7,7 +8,6 @@ import type {
   PaymentAsset,
   PaymentTold,
 } from '../../../../bridge/features/pay/contract.ts'
-import type { PaymentStatus } from '../../../../bridge/values/paymentOutcome.ts'
 
 export type {
   BuyStatus,

@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../../bridge/contract/network.ts'
-import type { PaymentOutcome } from '../../../../bridge/values/paymentOutcome.ts'
+import type { PaymentOutcome } from '../../../../bridge/contract/paymentOutcome.ts'
 
 /** The payment to follow. */
 export interface FollowPaymentOptions {

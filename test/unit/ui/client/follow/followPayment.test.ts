@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PaymentOutcome } from '../../../../../src/bridge/contract/paymentOutcome.ts'
 import { ValidationError } from '../../../../../src/bridge/errors/client.ts'
 import { EngineGoneError } from '../../../../../src/bridge/errors/engine.ts'
 import { OutcomeUnknownError } from '../../../../../src/bridge/errors/request.ts'
-import type { PaymentOutcome } from '../../../../../src/bridge/values/paymentOutcome.ts'
 import { mainnet } from '../../../../../src/networks.ts'
 import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
