@@ -131,11 +131,14 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
   cli: { 'node:crypto': 'yes', 'node:fs': 'yes', 'node:path': 'yes', 'node:url': 'yes', 'node:util': 'yes' },
 }
 
-/** The folders of a part of `src`, lowest first: a file imports from its own folder and from the folders before it. */
+/** The folders of a part of `src`, lowest first: a file imports from its own level and from the levels before it. */
 export interface InnerOrder {
   readonly root: string
-  /** The longest match decides: `connectors/injected` lies above `connectors`. */
-  readonly folders: readonly string[]
+  /**
+   * A level is a folder, or several that may import from each other. `*` stands for one name. The longest match decides:
+   * `connectors/injected` lies above `connectors`.
+   */
+  readonly folders: readonly (string | readonly string[])[]
   /** Imports against the order; each names the file, its target and the reason. */
   readonly exceptions: readonly { readonly from: string; readonly to: string; readonly reason: string }[]
 }
@@ -192,6 +195,48 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'devtools',
       'compose',
       'replay',
+    ],
+    exceptions: [],
+  },
+  {
+    root: 'src/ui/client/',
+    folders: [
+      // Every public type.
+      'api',
+      // What computes, without a tab.
+      'values',
+      'config',
+      'networks',
+      'ssr',
+      // The running tab: its link to the engine, its config, its language.
+      'tab',
+      'follow',
+      'providers',
+      'handoff',
+      'login',
+      'methods',
+      'create',
+      // What hosts of one library add.
+      'solana',
+      'mobileWallets',
+      'viem',
+      'ethers',
+      'walletStandard',
+      'wagmi',
+    ],
+    exceptions: [],
+  },
+  {
+    root: 'src/bridge/',
+    folders: [
+      ['contract', 'features/*/contract.ts'],
+      'errors',
+      'features',
+      'values',
+      'services',
+      'schema',
+      'features/*/schema.ts',
+      'wire',
     ],
     exceptions: [],
   },
