@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { SOURCE_FOLDERS } from '../../scripts/parts.ts'
 import { type Import, importsOf } from './support/imports.ts'
-import { filesBelow, SCRIPT } from './support/sources.ts'
+import { filesBelow, librarySources, SCRIPT } from './support/sources.ts'
 import { INNER_ORDERS, type InnerOrder, PACKAGE_TABLE, ZONE_TABLE, zoneOf } from './support/zones.ts'
 
-const IMPORTS = filesBelow('src', SCRIPT).flatMap(importsOf)
+const IMPORTS = librarySources().flatMap(importsOf)
 
 const say = ({ from, to, kind }: Import) => `${from} -> ${to}${kind === 'value' ? '' : ` (${kind})`}`
-const isOurs = ({ to }: Import) => to.startsWith('src/')
+const isOurs = ({ to }: Import) => SOURCE_FOLDERS.some(folder => to.startsWith(`${folder}/`))
 
 /** The one arrow from the wire to the worker: an engine inside the page, when the browser has no workers at all. */
 const isInPageEngine = ({ from, to, kind }: Import) =>

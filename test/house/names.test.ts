@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { SOURCE_FOLDERS } from '../../scripts/parts.ts'
 import { filesBelow, nodesOf, SCRIPT, type Source } from './support/sources.ts'
 
-const SRC = ['src', 'packages/create-tabkey/src', 'packages/tabkey-testing/src'].flatMap(folder =>
+const SRC = [...SOURCE_FOLDERS, 'packages/create-tabkey/src', 'packages/tabkey-testing/src'].flatMap(folder =>
   filesBelow(folder, SCRIPT),
 )
 const ALL = [
-  'src',
+  ...SOURCE_FOLDERS,
   'packages/create-tabkey/src',
   'packages/tabkey-testing/src',
   'test',

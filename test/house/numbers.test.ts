@@ -10,7 +10,7 @@ import * as orders from '../../src/ui/views/connect/order.ts'
 import * as limits from '../../src/worker/base/limits.ts'
 import * as assets from '../../src/worker/data/assets/limits.ts'
 import { SLIPPAGE_PERCENT } from '../../src/worker/features/swaps/numbers.ts'
-import { filesBelow, SCRIPT } from './support/sources.ts'
+import { librarySources } from './support/sources.ts'
 
 // The product specification's numbers and orders, written a second time on purpose: a change must be meant.
 
@@ -50,7 +50,7 @@ test('numbers: every limit is read by the code it limits', () => {
     'src/worker/data/assets/limits.ts': assets,
     'src/bridge/values/pageLimits.ts': pageLimits,
   }
-  const sources = filesBelow('src', SCRIPT)
+  const sources = librarySources()
   const dead = Object.entries(homes).flatMap(([home, numbers]) =>
     Object.keys(numbers).filter(
       name => !sources.some(({ path, text }) => path !== home && new RegExp(`\\b${name}\\b`).test(text)),
@@ -123,6 +123,6 @@ test('numbers: every limit has its unit in its name', () => {
 test('numbers: the restricted time zones are listed, and no code uses them', () => {
   expect(RESTRICTED_TIME_ZONES).toHaveLength(9)
   for (const zone of RESTRICTED_TIME_ZONES) expect(zone).toMatch(/^ASIA\/[A-Z_]+$/)
-  const readers = filesBelow('src', SCRIPT).filter(({ text }) => text.includes('RESTRICTED_TIME_ZONES'))
+  const readers = librarySources().filter(({ text }) => text.includes('RESTRICTED_TIME_ZONES'))
   expect(readers.map(({ path }) => path)).toEqual(['src/bridge/values/timeZones.ts'])
 })

@@ -1,4 +1,4 @@
-import type { Messages } from '../en.ts'
+import type { Messages } from '../../../src/ui/words/en.ts'
 
 /** Spanish. Not read by a native speaker yet (docs/languages.md). */
 export const messages: Partial<Messages> = {

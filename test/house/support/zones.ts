@@ -28,7 +28,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/ui\//, 'ui'],
   [/^src\/cli\//, 'cli'],
   // A door for each language, which the client loads late.
-  [/^src\/locales\//, 'locale'],
+  [/^packages\/locales\/src\//, 'locale'],
   // The second door of the sign-in stands beside what it opens.
   [/^src\/siwx\/server\.ts$/, 'door'],
   [/^src\/siwx\//, 'siwx'],
@@ -40,7 +40,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/[a-z-]+\.tsx?$/, 'door'],
 ]
 
-/** The zone of a file below the repository; undefined outside `src`. */
+/** The zone of a file below the repository; undefined outside the sources of the library. */
 export const zoneOf = (path: string): Zone | undefined => ZONES.find(([pattern]) => pattern.test(path))?.[1]
 
 type Allowed = 'yes' | 'type'
