@@ -4,7 +4,10 @@ import { ROOT } from './run.ts'
  * Optional parts of the library: folders `packages/<name>/src` whose modules the build publishes in the package `tabkey`, by their
  * path below `dist`. They are no packages of their own and have no `package.json` (docs/decisions/067).
  */
-export const PARTS: Readonly<Record<string, string>> = { locales: 'locales' }
+export const PARTS: Readonly<Record<string, string>> = {
+  locales: 'locales',
+  devtools: 'devtools',
+}
 
 /** Where the sources of the library are. */
 export const SOURCE_FOLDERS: readonly string[] = [

@@ -35,9 +35,9 @@ const FIRST: Starts = [
 /** Each is of a dapp that has a library of Solana. No other page loads what they alone reach. */
 const SOLANA_DOORS: Starts = ['solana', 'solana/kit', 'solana/react', 'solana/vue', 'solana/svelte']
 const SERVER_DOORS: Starts = ['siwx', 'siwx/server', 'next', 'authjs', 'ssr']
-const ENGINE: Starts = [/^(worker|storage)\//]
+const ENGINE: Starts = [/^(worker|storage|devtools\/(engine|replay))\//]
 /** Everything that a page loads, now or later; the last two are reached by `import()` alone. */
-const PAGE: Starts = ['index', /^ui\//, 'bridge/values/control', 'bridge/services/pay']
+const PAGE: Starts = ['index', /^(ui|devtools\/panel)\//, 'bridge/values/control', 'bridge/services/pay']
 
 /** What a page runs after its first frame, in any case. */
 const CLIENT: Starts = [
@@ -388,7 +388,7 @@ const ENGINES: readonly ChunkRow[] = [
     when: 'Send, Buy, Pay, names, smart sessions; a payment on an EVM chain',
     from: [[/^worker\/features\/(send|onramp|pay|names|sessions)\/feature$/, /^worker\/chains\/evm\//]],
   },
-  { chunk: 'engine-devtools', when: 'with the option `devtools`', from: [['worker/devtools/openDevtools']] },
+  { chunk: 'engine-devtools', when: 'with the option `devtools`', from: [['devtools/engine/openDevtools']] },
   { chunk: 'engine-swap', when: 'Swap', from: [['worker/features/swaps/feature']] },
 ]
 

@@ -74,7 +74,9 @@ test('error docs: the table of what is sent has every kind once, as the engine h
 
 test('error docs: kinds of the page are not thrown in the engine, and kinds that are sent are', () => {
   const engine = librarySources().filter(({ path }) =>
-    /^src\/(worker|siwx|ui\/page\/(?!openPopup)|bridge\/(?!errors\/revive|wire\/tab))/.test(path),
+    /^(src\/(worker|siwx|ui\/page\/(?!openPopup)|bridge\/(?!errors\/revive|wire\/tab))|packages\/(devtools\/src\/(engine|replay)|siwx-server)\/)/.test(
+      path,
+    ),
   )
   const isThrown = (kind: string) => {
     const names = CLASSES.filter(type => type.kind === kind).map(({ name }) => name)

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { SOURCE_FOLDERS } from '../../scripts/parts.ts'
 import { type Import, importsOf } from './support/imports.ts'
 import { filesBelow, librarySources, SCRIPT } from './support/sources.ts'
-import { INNER_ORDERS, type InnerOrder, PACKAGE_TABLE, ZONE_TABLE, zoneOf } from './support/zones.ts'
+import {
+  INNER_ORDERS,
+  type InnerOrder,
+  PACKAGE_TABLE,
+  ZONE_TABLE,
+  type Zone,
+  zoneOf,
+} from './support/zones.ts'
 
 const IMPORTS = librarySources().flatMap(importsOf)
 
@@ -130,12 +137,27 @@ test('imports: no files import the values of each other in a circle', () => {
 })
 
 test('imports: nothing outside the engine reaches worker or storage, and the engine no window', () => {
-  const pages = IMPORTS.filter(
-    ({ from }) => /^src\/(ui|[a-z]+\.tsx?$)/.test(from) && !/^src\/(engine|chains)\.ts$/.test(from),
+  const between = (from: readonly Zone[], to: readonly Zone[]) =>
+    IMPORTS.filter(one => {
+      const [start, end] = [zoneOf(one.from), zoneOf(one.to)]
+      return start !== undefined && end !== undefined && from.includes(start) && to.includes(end)
+    }).map(say)
+  expect(between(['client', 'ui', 'door', 'cli', 'locale'], ['worker', 'storage'])).toEqual([])
+  expect(between(['worker', 'storage', 'engineDoor'], ['client', 'ui', 'locale'])).toEqual([])
+  expect(IMPORTS.filter(({ from, to }) => zoneOf(from) === 'worker' && /^react/.test(to)).map(say)).toEqual(
+    [],
   )
-  expect(pages.filter(({ to }) => /^src\/(worker|storage)\//.test(to)).map(say)).toEqual([])
-  const engine = IMPORTS.filter(({ from }) => /^src\/(worker|storage)\//.test(from))
-  expect(engine.filter(({ to }) => /^src\/ui\/|^react/.test(to)).map(say)).toEqual([])
+})
+
+test('imports: the core loads an optional part late, or reads its types', () => {
+  const isCore = (path: string) =>
+    path.startsWith('src/') && !/^(door|engineDoor)$/.test(String(zoneOf(path)))
+  const parts = IMPORTS.filter(({ from, to }) => isCore(from) && to.startsWith('packages/'))
+  expect(parts.filter(({ kind }) => kind === 'value').map(say)).toEqual([])
+  expect([...new Set(parts.map(({ from }) => from))].sort()).toEqual([
+    'src/ui/client/tab/applyLocale.ts',
+    'src/worker/compose/devtools.ts',
+  ])
 })
 
 test('imports: viem, sign-client and React are never taken whole', () => {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { SOURCE_FOLDERS } from '../../scripts/parts.ts'
+import { SOURCE_FOLDERS, sourceOfEntry } from '../../scripts/parts.ts'
+import { DOORS } from './support/doors.ts'
 import { filesBelow, nodesOf, SCRIPT, type Source } from './support/sources.ts'
 
 const SRC = [...SOURCE_FOLDERS, 'packages/create-tabkey/src', 'packages/tabkey-testing/src'].flatMap(folder =>
@@ -14,6 +15,8 @@ const ALL = [
   'demo',
   'scripts',
 ].flatMap(folder => filesBelow(folder, SCRIPT))
+
+const ENTRIES = DOORS.map(sourceOfEntry)
 
 const pathsWith = (files: readonly Source[], matches: (file: Source) => boolean) =>
   files.filter(matches).map(({ path }) => path)
@@ -29,7 +32,7 @@ test('names: no two modules differ only by letter case, which macOS and Windows 
 })
 
 test('names: no barrels but the doors', () => {
-  expect(pathsWith(SRC, ({ path }) => /\/index\.tsx?$/.test(path) && path !== 'src/index.ts')).toEqual([])
+  expect(pathsWith(SRC, ({ path }) => /\/index\.tsx?$/.test(path) && !ENTRIES.includes(path))).toEqual([])
   expect(
     pathsWith(SRC, file => [...nodesOf(file)].some(({ type }) => type === 'ExportAllDeclaration')),
   ).toEqual([])

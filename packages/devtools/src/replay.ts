@@ -1,1 +1,1 @@
-export { type ReplayedRequest, type ReplayReport, replayTrace } from '../worker/replay/replayTrace.ts'
+export { type ReplayedRequest, type ReplayReport, replayTrace } from './replay/replayTrace.ts'

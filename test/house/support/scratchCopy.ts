@@ -7,6 +7,7 @@ import { ROOT } from './sources.ts'
 const COPIED = [
   'docs',
   'package.json',
+  'packages/devtools',
   'packages/locales',
   'scripts',
   'src',

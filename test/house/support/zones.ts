@@ -27,6 +27,10 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/ui\/(page|client)\//, 'client'],
   [/^src\/ui\//, 'ui'],
   [/^src\/cli\//, 'cli'],
+  [/^packages\/devtools\/src\/index\.ts$/, 'door'],
+  [/^packages\/devtools\/src\/replay\.ts$/, 'engineDoor'],
+  [/^packages\/devtools\/src\/panel\//, 'ui'],
+  [/^packages\/devtools\/src\/(engine|replay)\//, 'worker'],
   // A door for each language, which the client loads late.
   [/^packages\/locales\/src\//, 'locale'],
   // The second door of the sign-in stands beside what it opens.
@@ -34,7 +38,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/siwx\//, 'siwx'],
   [/^src\/wagmi\/core\.ts$/, 'door'],
   [/^src\/solana\/[a-z]+\.ts$/, 'door'],
-  [/^src\/(engine|chains|devtools\/replay)\.ts$/, 'engineDoor'],
+  [/^src\/(engine|chains)\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],
   [/^src\/[a-z-]+\.tsx?$/, 'door'],
@@ -163,7 +167,6 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'react',
       'vue',
       'svelte',
-      'devtools',
     ],
     exceptions: [
       {
@@ -192,9 +195,7 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'connections',
       'features',
       'signIn',
-      'devtools',
       'compose',
-      'replay',
     ],
     exceptions: [],
   },

@@ -1,5 +1,5 @@
-import type { TraceEntry } from '../../bridge/contract/trace.ts'
-import type { Clock } from '../base/clock.ts'
+import type { TraceEntry } from '../../../../src/bridge/contract/trace.ts'
+import type { Clock } from '../../../../src/worker/base/clock.ts'
 import { createRing, type Ring } from './createRing.ts'
 
 /** A record without its place in the trace. */

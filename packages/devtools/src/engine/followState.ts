@@ -1,6 +1,6 @@
-import type { EngineState } from '../store/state.ts'
-import type { Store } from '../store/store.ts'
-import { eventOfCall, eventsOfState } from '../telemetry/events.ts'
+import type { EngineState } from '../../../../src/worker/store/state.ts'
+import type { Store } from '../../../../src/worker/store/store.ts'
+import { eventOfCall, eventsOfState } from '../../../../src/worker/telemetry/events.ts'
 import type { EntryDraft, Recorder } from './createRecorder.ts'
 import { redactName } from './redactTrace.ts'
 

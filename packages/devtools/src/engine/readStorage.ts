@@ -1,7 +1,7 @@
-import type { TraceStorage } from '../../bridge/contract/trace.ts'
-import { CACHE_PREFIX, isCacheRecord } from '../../storage/cache.ts'
-import type { KeyValue } from '../../storage/keyValue.ts'
-import type { Clock } from '../base/clock.ts'
+import type { TraceStorage } from '../../../../src/bridge/contract/trace.ts'
+import { CACHE_PREFIX, isCacheRecord } from '../../../../src/storage/cache.ts'
+import type { KeyValue } from '../../../../src/storage/keyValue.ts'
+import type { Clock } from '../../../../src/worker/base/clock.ts'
 import { redactName } from './redactTrace.ts'
 import { sizeOf } from './sizeOf.ts'
 

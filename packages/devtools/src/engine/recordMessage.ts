@@ -1,4 +1,4 @@
-import type { MessageEntry } from '../../bridge/contract/trace.ts'
+import type { MessageEntry } from '../../../../src/bridge/contract/trace.ts'
 import type { Description, Recorder } from './createRecorder.ts'
 import { measure } from './measure.ts'
 import { nameOf } from './probeRequests.ts'

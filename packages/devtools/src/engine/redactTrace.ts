@@ -1,4 +1,4 @@
-import { redact } from '../telemetry/redact.ts'
+import { redact } from '../../../../src/worker/telemetry/redact.ts'
 
 /**
  * Methods whose parameters and answers are shown: reads of public data of a chain. Everything else asks a wallet, sends

@@ -1,4 +1,4 @@
-import type { Tab } from '../../bridge/contract/tab.ts'
+import type { Tab } from '../../../../src/bridge/contract/tab.ts'
 
 /** Short names of tabs, in the order in which they were seen: an id of 32 digits tells a reader nothing. */
 export interface TabNames {

@@ -1,4 +1,4 @@
-import type { Tab } from '../../bridge/contract/tab.ts'
+import type { Tab } from '../../../../src/bridge/contract/tab.ts'
 import type { Recorder } from './createRecorder.ts'
 import { recordCall, recordMessage } from './recordMessage.ts'
 import type { TabNames } from './tabNames.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TraceEntry } from '../../bridge/contract/trace.ts'
+import type { TraceEntry } from '../../../../src/bridge/contract/trace.ts'
 import { ENTRY_SECTIONS, type EntrySection, type EntrySectionId, isBadEntry } from './entrySections.tsx'
 import { formatShort } from './formatTrace.ts'
 import { TraceTable } from './TraceTable.tsx'

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
-import type { TraceReading } from '../../bridge/contract/trace.ts'
-import type { Tabkey } from '../client/api/tabkey.ts'
+import type { TraceReading } from '../../../../src/bridge/contract/trace.ts'
+import type { Tabkey } from '../../../../src/ui/client/api/tabkey.ts'
 import { EntryList } from './EntryList.tsx'
 import { type ReplayResult, ReplaySection } from './ReplaySection.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
@@ -75,7 +75,7 @@ export function Panel({ tabkey, theme, replay }: PanelProps) {
   async function save(): Promise<void> {
     // No colons: a file of this name must fit on every disk.
     const now = new Date().toISOString().replaceAll(':', '-')
-    const { saveText } = await import('../page/saveText.ts')
+    const { saveText } = await import('../../../../src/ui/page/saveText.ts')
     if (trace) saveText(document, `tabkey-trace-${now}.json`, exportTrace(trace))
   }
 

@@ -1,4 +1,4 @@
-import type { AnswerSource } from '../../bridge/contract/trace.ts'
+import type { AnswerSource } from '../../../../src/bridge/contract/trace.ts'
 import { type Column, TraceTable } from './TraceTable.tsx'
 
 interface Ended {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { TraceReading, TraceState, TraceStorage } from '../../bridge/contract/trace.ts'
+import type { TraceReading, TraceState, TraceStorage } from '../../../../src/bridge/contract/trace.ts'
 import { formatBytes, formatMs, formatShort } from './formatTrace.ts'
 import { type Column, TraceTable } from './TraceTable.tsx'
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { adoptStylesheet } from '../theme/stylesheet.ts'
+import { adoptStylesheet } from '../../../../src/ui/theme/stylesheet.ts'
 import { devtoolsCss } from './devtools.css.ts'
 import { Panel, type PanelProps } from './Panel.tsx'
 

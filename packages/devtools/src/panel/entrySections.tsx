@@ -4,7 +4,7 @@ import type {
   MomentEntry,
   RequestEntry,
   TraceEntry,
-} from '../../bridge/contract/trace.ts'
+} from '../../../../src/bridge/contract/trace.ts'
 import { formatAt, formatBytes, formatMs, formatShort } from './formatTrace.ts'
 import type { Column } from './TraceTable.tsx'
 

@@ -1,4 +1,4 @@
-import type { TraceEntry, TraceReading } from '../../bridge/contract/trace.ts'
+import type { TraceEntry, TraceReading } from '../../../../src/bridge/contract/trace.ts'
 
 /** Entries that the panel keeps; the engine keeps fewer of each kind. */
 const ENTRIES_MAX = 5_000

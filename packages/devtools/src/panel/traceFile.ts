@@ -1,5 +1,5 @@
-import type { TraceEntry, TraceReading, TraceSchema } from '../../bridge/contract/trace.ts'
-import { ValidationError } from '../../bridge/errors/client.ts'
+import type { TraceEntry, TraceReading, TraceSchema } from '../../../../src/bridge/contract/trace.ts'
+import { ValidationError } from '../../../../src/bridge/errors/client.ts'
 
 const SCHEMA: TraceSchema = 1
 

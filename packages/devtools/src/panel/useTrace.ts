@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { TraceReading } from '../../bridge/contract/trace.ts'
-import type { Tabkey } from '../client/api/tabkey.ts'
+import type { TraceReading } from '../../../../src/bridge/contract/trace.ts'
+import type { Tabkey } from '../../../../src/ui/client/api/tabkey.ts'
 import { mergeReading } from './mergeReading.ts'
 
 /** Interval of readings while the panel is visible and the engine has little to do. */

@@ -1,6 +1,6 @@
-import type { ExchangedCall, TraceEntry } from '../../bridge/contract/trace.ts'
-import { isRecord } from '../../bridge/values/isRecord.ts'
-import type { Fetch } from '../net/exchange.ts'
+import type { ExchangedCall, TraceEntry } from '../../../../src/bridge/contract/trace.ts'
+import { isRecord } from '../../../../src/bridge/values/isRecord.ts'
+import type { Fetch } from '../../../../src/worker/net/exchange.ts'
 
 /** Node URLs of a replay; nothing is sent to them. */
 export const replayUrl = (networkId: string): string => `https://replay.invalid/${networkId}`

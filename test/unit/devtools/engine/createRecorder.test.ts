@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRecorder, type Description } from '../../../../src/worker/devtools/createRecorder.ts'
-import { createRing } from '../../../../src/worker/devtools/createRing.ts'
-import { sizeOf } from '../../../../src/worker/devtools/sizeOf.ts'
-import { createTabNames } from '../../../../src/worker/devtools/tabNames.ts'
+import { createRecorder, type Description } from '../../../../packages/devtools/src/engine/createRecorder.ts'
+import { createRing } from '../../../../packages/devtools/src/engine/createRing.ts'
+import { sizeOf } from '../../../../packages/devtools/src/engine/sizeOf.ts'
+import { createTabNames } from '../../../../packages/devtools/src/engine/tabNames.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 
 const clock = createFakeClock()

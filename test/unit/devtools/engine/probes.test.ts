@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
+import { createRecorder } from '../../../../packages/devtools/src/engine/createRecorder.ts'
+import { measure } from '../../../../packages/devtools/src/engine/measure.ts'
+import { createExchangeProbe } from '../../../../packages/devtools/src/engine/probeExchanges.ts'
+import { createRequestProbes } from '../../../../packages/devtools/src/engine/probeRequests.ts'
+import { recordCall } from '../../../../packages/devtools/src/engine/recordMessage.ts'
+import { createTabNames } from '../../../../packages/devtools/src/engine/tabNames.ts'
+import { tapTab } from '../../../../packages/devtools/src/engine/tapTab.ts'
 import type { PageApi } from '../../../../src/bridge/contract/pageApi.ts'
 import type { Patch } from '../../../../src/bridge/contract/state.ts'
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
 import { systemClock } from '../../../../src/worker/base/clock.ts'
 import type { ProbedRequest } from '../../../../src/worker/base/probe.ts'
-import { createRecorder } from '../../../../src/worker/devtools/createRecorder.ts'
-import { measure } from '../../../../src/worker/devtools/measure.ts'
-import { createExchangeProbe } from '../../../../src/worker/devtools/probeExchanges.ts'
-import { createRequestProbes } from '../../../../src/worker/devtools/probeRequests.ts'
-import { recordCall } from '../../../../src/worker/devtools/recordMessage.ts'
-import { createTabNames } from '../../../../src/worker/devtools/tabNames.ts'
-import { tapTab } from '../../../../src/worker/devtools/tapTab.ts'
 
 const now = () => performance.now()
 const tab = { id: 'tab-00000001' } as Tab

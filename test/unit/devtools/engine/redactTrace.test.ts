@@ -6,7 +6,7 @@ import {
   redactErrorName,
   redactName,
   redactPublic,
-} from '../../../../src/worker/devtools/redactTrace.ts'
+} from '../../../../packages/devtools/src/engine/redactTrace.ts'
 
 const ADDRESS = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SHORT = `0xf39f${'0'.repeat(32)}2266`

@@ -2,10 +2,10 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
+import { TabkeyDevtools } from '../../../../packages/devtools/src/panel/TabkeyDevtools.tsx'
 import type { TraceQuery, TraceReading } from '../../../../src/bridge/contract/trace.ts'
 import { BridgeMethodError } from '../../../../src/bridge/errors/engine.ts'
 import type { Tabkey } from '../../../../src/ui/client/api/tabkey.ts'
-import { TabkeyDevtools } from '../../../../src/ui/devtools/TabkeyDevtools.tsx'
 import { testTrace } from './trace.fixture.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { formatAt, formatBytes, formatMs, formatShort } from '../../../../src/ui/devtools/formatTrace.ts'
-import { mergeReading } from '../../../../src/ui/devtools/mergeReading.ts'
-import { exportTrace, openTrace } from '../../../../src/ui/devtools/traceFile.ts'
+import {
+  formatAt,
+  formatBytes,
+  formatMs,
+  formatShort,
+} from '../../../../packages/devtools/src/panel/formatTrace.ts'
+import { mergeReading } from '../../../../packages/devtools/src/panel/mergeReading.ts'
+import { exportTrace, openTrace } from '../../../../packages/devtools/src/panel/traceFile.ts'
 import { testTrace } from './trace.fixture.ts'
 
 describe('openTrace', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { replayAnswers, replayUrl } from '../../../../src/worker/replay/replayAnswers.ts'
-import { replayConfig, replayTab } from '../../../../src/worker/replay/replayTab.ts'
-import { replayTrace } from '../../../../src/worker/replay/replayTrace.ts'
-import { testTrace } from '../../ui/devtools/trace.fixture.ts'
+import { replayAnswers, replayUrl } from '../../../../packages/devtools/src/replay/replayAnswers.ts'
+import { replayConfig, replayTab } from '../../../../packages/devtools/src/replay/replayTab.ts'
+import { replayTrace } from '../../../../packages/devtools/src/replay/replayTrace.ts'
+import { testTrace } from '../panel/trace.fixture.ts'
 
 const URL_OF_ETHEREUM = replayUrl('eip155:1')
 
