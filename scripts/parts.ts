@@ -7,6 +7,8 @@ import { ROOT } from './run.ts'
 export const PARTS: Readonly<Record<string, string>> = {
   locales: 'locales',
   devtools: 'devtools',
+  'siwx-server': 'siwx/server',
+  cli: 'cli',
 }
 
 /** Where the sources of the library are. */

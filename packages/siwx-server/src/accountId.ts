@@ -1,5 +1,5 @@
-import type { SignInData } from '../../bridge/contract/signIn.ts'
-import { spellAddress } from '../checksumAddress.ts'
+import type { SignInData } from '../../../src/bridge/contract/signIn.ts'
+import { spellAddress } from '../../../src/siwx/checksumAddress.ts'
 
 /**
  * The CAIP-10 id of a signed-in account. EVM addresses have their EIP-55 checksum, so that one account has one id.

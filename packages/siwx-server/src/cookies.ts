@@ -1,4 +1,4 @@
-import { ConfigError } from '../../bridge/errors/client.ts'
+import { ConfigError } from '../../../src/bridge/errors/client.ts'
 
 /** A request of the Fetch API, or Node's `IncomingMessage`. */
 export interface CookieSource {

@@ -1,7 +1,7 @@
-import type { NetworkId } from '../../bridge/contract/network.ts'
-import type { SignInNode } from '../../bridge/contract/signIn.ts'
-import { HttpError, InvalidResponseError, RpcError } from '../../bridge/errors/network.ts'
-import { SignInUnverifiableError } from '../../bridge/errors/signIn.ts'
+import type { NetworkId } from '../../../src/bridge/contract/network.ts'
+import type { SignInNode } from '../../../src/bridge/contract/signIn.ts'
+import { HttpError, InvalidResponseError, RpcError } from '../../../src/bridge/errors/network.ts'
+import { SignInUnverifiableError } from '../../../src/bridge/errors/signIn.ts'
 import { DEADLINE_MS, limitNode, type NodeLimits } from './limitNode.ts'
 
 /** Parameters of `createNode`. */

@@ -1,11 +1,11 @@
-import { ConfigError } from '../../bridge/errors/client.ts'
+import { ConfigError } from '../../../src/bridge/errors/client.ts'
 import {
   SignInMessageError,
   SignInRefusedError,
   SignInUnverifiableError,
-} from '../../bridge/errors/signIn.ts'
-import { createNonce } from '../nonce.ts'
-import { profileOf } from '../profiles.ts'
+} from '../../../src/bridge/errors/signIn.ts'
+import { createNonce } from '../../../src/siwx/nonce.ts'
+import { profileOf } from '../../../src/siwx/profiles.ts'
 import { type CookieSource, createCookies } from './cookies.ts'
 import { HttpRefusal } from './errors.ts'
 import { boundNode } from './limitNode.ts'

@@ -3,49 +3,53 @@ export type {
   SignInData,
   SignInNode,
   SignInSession,
-} from '../bridge/contract/signIn.ts'
-export { ConfigError } from '../bridge/errors/client.ts'
+} from '../../../src/bridge/contract/signIn.ts'
+export { ConfigError } from '../../../src/bridge/errors/client.ts'
 export {
   SignInMessageError,
   type SignInRefusal,
   SignInRefusedError,
   SignInUnverifiableError,
-} from '../bridge/errors/signIn.ts'
-export { createNonce } from './nonce.ts'
-export { parseSignInMessage } from './parseSignInMessage.ts'
-export type { CookieSource } from './server/cookies.ts'
-export { type CreateNodeParameters, createNode } from './server/createNode.ts'
+} from '../../../src/bridge/errors/signIn.ts'
+export { createNonce } from '../../../src/siwx/nonce.ts'
+export { parseSignInMessage } from '../../../src/siwx/parseSignInMessage.ts'
+export type {
+  SignInVerification,
+  SignInVerifier,
+  SignInVerifiers,
+} from '../../../src/siwx/verify/verifier.ts'
+export type { CookieSource } from './cookies.ts'
+export { type CreateNodeParameters, createNode } from './createNode.ts'
 export {
   type CreateSignInHandlerParameters,
   createSignInHandler,
   type SignInHandler,
-} from './server/createSignInHandler.ts'
-export { limitNode, type NodeLimits } from './server/limitNode.ts'
-export { type NodeRequest, type NodeResponse, toNodeListener } from './server/nodeListener.ts'
+} from './createSignInHandler.ts'
+export { limitNode, type NodeLimits } from './limitNode.ts'
+export { type NodeRequest, type NodeResponse, toNodeListener } from './nodeListener.ts'
 export {
   type CreateNonceStoreParameters,
   createNonceStore,
   type NonceStore,
-} from './server/nonceStore.ts'
-export type { SignedInAccount } from './server/sessionStore.ts'
-export type { SignInStore } from './server/signInStore.ts'
-export { type CreateMemoryStoreParameters, createMemoryStore } from './server/stores/memoryStore.ts'
+} from './nonceStore.ts'
+export type { SignedInAccount } from './sessionStore.ts'
+export type { SignInStore } from './signInStore.ts'
+export { type CreateMemoryStoreParameters, createMemoryStore } from './stores/memoryStore.ts'
 export {
   type CreatePostgresStoreParameters,
   createPostgresStore,
   type PostgresClient,
   postgresSchema,
-} from './server/stores/postgresStore.ts'
+} from './stores/postgresStore.ts'
 export {
   type CreateRedisStoreParameters,
   createRedisStore,
   type IoRedisClient,
   type NodeRedisClient,
-} from './server/stores/redisStore.ts'
+} from './stores/redisStore.ts'
 export {
   type ServerVerifyParameters,
   type VerifiedSignIn,
   verify,
   verifySessions,
-} from './server/verifySessions.ts'
-export type { SignInVerification, SignInVerifier, SignInVerifiers } from './verify/verifier.ts'
+} from './verifySessions.ts'

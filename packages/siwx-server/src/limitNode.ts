@@ -1,6 +1,6 @@
-import type { SignInCheck, SignInNode } from '../../bridge/contract/signIn.ts'
-import { SignInUnverifiableError } from '../../bridge/errors/signIn.ts'
-import { withDeadline } from '../deadline.ts'
+import type { SignInCheck, SignInNode } from '../../../src/bridge/contract/signIn.ts'
+import { SignInUnverifiableError } from '../../../src/bridge/errors/signIn.ts'
+import { withDeadline } from '../../../src/siwx/deadline.ts'
 import { type CallGroup, createPlaces } from './places.ts'
 import { visitorGroup } from './visitorGroup.ts'
 

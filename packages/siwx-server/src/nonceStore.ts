@@ -1,4 +1,4 @@
-import { createNonce } from '../nonce.ts'
+import { createNonce } from '../../../src/siwx/nonce.ts'
 
 /** Issues nonces and accepts each once. A server with several processes stores them in its database. */
 export interface NonceStore {

@@ -1,4 +1,4 @@
-import { SignInUnverifiableError } from '../../bridge/errors/signIn.ts'
+import { SignInUnverifiableError } from '../../../src/bridge/errors/signIn.ts'
 
 /** Calls that share places: those of one account, of one visitor … */
 export interface CallGroup {

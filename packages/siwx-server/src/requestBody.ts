@@ -1,4 +1,4 @@
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from '../../../src/siwx/deadline.ts'
 import { HttpRefusal } from './errors.ts'
 
 /** One-click authentication sends up to 50 sessions of about 2 kB; an ERC-6492 signature may have 10 kB. */

@@ -1,5 +1,5 @@
-import { SignInMessageError, SignInRefusedError } from '../../bridge/errors/signIn.ts'
-import { parseSignInMessage } from '../parseSignInMessage.ts'
+import { SignInMessageError, SignInRefusedError } from '../../../src/bridge/errors/signIn.ts'
+import { parseSignInMessage } from '../../../src/siwx/parseSignInMessage.ts'
 import type { SignInHandler } from './createSignInHandler.ts'
 
 /** What a signed-in visitor is to Auth.js. */

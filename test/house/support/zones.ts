@@ -26,15 +26,15 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/worker\//, 'worker'],
   [/^src\/ui\/(page|client)\//, 'client'],
   [/^src\/ui\//, 'ui'],
-  [/^src\/cli\//, 'cli'],
+  [/^packages\/cli\/src\//, 'cli'],
   [/^packages\/devtools\/src\/index\.ts$/, 'door'],
   [/^packages\/devtools\/src\/replay\.ts$/, 'engineDoor'],
   [/^packages\/devtools\/src\/panel\//, 'ui'],
   [/^packages\/devtools\/src\/(engine|replay)\//, 'worker'],
   // A door for each language, which the client loads late.
   [/^packages\/locales\/src\//, 'locale'],
-  // The second door of the sign-in stands beside what it opens.
-  [/^src\/siwx\/server\.ts$/, 'door'],
+  [/^packages\/siwx-server\/src\/index\.ts$/, 'door'],
+  [/^packages\/siwx-server\/src\//, 'siwx'],
   [/^src\/siwx\//, 'siwx'],
   [/^src\/wagmi\/core\.ts$/, 'door'],
   [/^src\/solana\/[a-z]+\.ts$/, 'door'],

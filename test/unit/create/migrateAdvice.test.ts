@@ -4,6 +4,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { appkit } from '../../../packages/create-tabkey/src/migrate/kits/appkit.ts'
 import { connectkit } from '../../../packages/create-tabkey/src/migrate/kits/connectkit.ts'
 import { rainbowkit } from '../../../packages/create-tabkey/src/migrate/kits/rainbowkit.ts'
+import { sourceOfEntry } from '../../../scripts/parts.ts'
 import { ROOT } from '../../../scripts/run.ts'
 
 const KITS = ['appkit', 'appkitOptions', 'appkitUses', 'connectkit', 'rainbowkit']
@@ -17,7 +18,7 @@ const SENTENCES = [...SOURCES.matchAll(/'([A-Z<][^'\n]{12,})'|`([A-Z<][^`\n]{12,
 
 /** Names that an entry of the package exports; types too. */
 const exportsOf = (entry: string): ReadonlySet<string> => {
-  const text = read(`src/${entry === '.' ? 'index' : entry.slice(2)}.ts`)
+  const text = read(sourceOfEntry(entry === '.' ? 'index' : entry.slice(2)))
   return new Set(
     [...text.matchAll(/\{([^}]*)\}/g)].flatMap(([, names = '']) => names.match(/\w+(?=\s*(?:,|$))/g) ?? []),
   )

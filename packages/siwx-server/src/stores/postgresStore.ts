@@ -1,4 +1,4 @@
-import { ConfigError } from '../../../bridge/errors/client.ts'
+import { ConfigError } from '../../../../src/bridge/errors/client.ts'
 import type { SignInStore } from '../signInStore.ts'
 
 /** The part of a `Pool` of `pg` that a store needs. A single `Client` of `pg` takes no queries at the same time. */
