@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig, type Plugin } from 'vite'
+import { partAliases } from './scripts/parts.ts'
 import { ROOT } from './scripts/run.ts'
 
 /** Every page of the demo; each is an entry of the production build. */
@@ -64,6 +65,7 @@ export function demoConfig({
     resolve: {
       alias: [
         { find: /^tabkey$/, replacement: tabkey.index },
+        ...(sources ? partAliases() : []),
         { find: /^tabkey\/([a-z/-]+)$/, replacement: tabkey.others },
         ...(version === '18' ? react18 : []),
       ],

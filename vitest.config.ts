@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { partAliases } from './scripts/parts.ts'
 import { SHARING, SHARING_DOCUMENT } from './scripts/test/unitFiles.ts'
 
 /**
@@ -61,6 +62,7 @@ export default defineConfig({
           // The examples of the repository import the package by its name.
           alias: [
             { find: /^tabkey$/, replacement: SOURCES('index') },
+            ...partAliases(),
             { find: /^tabkey\/(.+)$/, replacement: SOURCES('$1') },
           ],
           environment: 'node',

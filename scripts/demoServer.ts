@@ -134,7 +134,10 @@ export function renewEngine(settings: DemoSettings): Plugin {
   return {
     name: 'tabkey-renew-engine',
     handleHotUpdate({ file, server }) {
-      if (!/\/src\/(?:worker|bridge|storage|siwx)\//.test(file)) return
+      if (
+        !/\/(?:src\/(?:worker|bridge|storage|siwx)|packages\/devtools\/src\/(?:engine|replay))\//.test(file)
+      )
+        return
       settings.engineName = mintEngineName()
       server.ws.send({ type: 'full-reload' })
     },

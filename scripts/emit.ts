@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundleChunks } from './chunks/bundleChunks.ts'
+import { mergeFolders } from './chunks/mergeFolders.ts'
 import { pruneDeclarations } from './chunks/pruneDeclarations.ts'
 import { minifyCss } from './minifyCss.ts'
 import { ROOT, run } from './run.ts'
@@ -27,6 +28,7 @@ export async function emitLibrary(): Promise<void> {
     await rm(next, { recursive: true, force: true })
     throw new Error(`tsc failed:\n${failed.output.trim()}`)
   }
+  await mergeFolders(next)
   await minifyCss(next)
   await vendorPackages(next)
   const doors = await doorsOf(`${ROOT}/package.json`)

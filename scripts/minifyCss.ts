@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { transform } from 'esbuild'
 
-/** Emitted modules that hold stylesheets in template literals. */
-const SHEETS = /(\.css|\/styles|\/tokens|\/modalTokens)\.js$/
+/** Emitted modules of views that hold stylesheets in template literals. */
+const SHEETS = /^(?=(ui|devtools\/panel)\/).*(\.css|\/styles|\/tokens|\/modalTokens)\.js$/
 
 /** The value of a constant; backticks of comments are not touched. */
 const TEMPLATE = /(?<== )`(?:[^`\\]|\\.)*`/gs
@@ -53,12 +53,12 @@ async function minifyTemplate(template: string): Promise<string> {
 /**
  * Minifies the stylesheets of an emitted library in place.
  *
- * @param folder the library, with a folder `ui`
+ * @param folder the library
  * @throws what {@link minifySheets} throws
  */
 export async function minifyCss(folder: string): Promise<void> {
-  const files = await readdir(join(folder, 'ui'), { recursive: true })
-  const sheets = files.map(file => join(folder, 'ui', file)).filter(file => SHEETS.test(file))
+  const files = await readdir(folder, { recursive: true })
+  const sheets = files.filter(file => SHEETS.test(file)).map(file => join(folder, file))
   await Promise.all(
     sheets.map(async sheet => writeFile(sheet, await minifySheets(await readFile(sheet, 'utf8')))),
   )

@@ -8,11 +8,11 @@ import { readCatalogue } from './words/readCatalogue.ts'
 // which `npm publish` runs, a difference is an error.
 
 const english = readCatalogue(await readFile(`${ROOT}/src/ui/words/en.ts`, 'utf8')).map(({ text }) => text)
-const files = (await readdir(`${ROOT}/src/ui/words/locales`)).sort()
+const files = (await readdir(`${ROOT}/packages/locales/src`)).sort()
 
 let count = 0
 for (const file of files) {
-  const path = `src/ui/words/locales/${file}`
+  const path = `packages/locales/src/${file}`
   const { messages } = (await import(pathToFileURL(`${ROOT}/${path}`).href)) as {
     readonly messages: Readonly<Record<string, unknown>>
   }

@@ -3,4 +3,4 @@ export {
   type TabkeyCredentialsParameters,
   type TabkeyUser,
   tabkeyCredentials,
-} from './siwx/server/tabkeyCredentials.ts'
+} from '../packages/siwx-server/src/tabkeyCredentials.ts'

@@ -1,3 +1,4 @@
+export type { AlertCode } from './bridge/contract/alertCode.ts'
 export type {
   AssetEntry,
   AssetKey,
@@ -35,6 +36,7 @@ export type {
   RpcUrls,
 } from './bridge/contract/network.ts'
 export type { NftContract, NftEndpoint } from './bridge/contract/nftEndpoint.ts'
+export type { PaymentOutcome, PaymentStatus } from './bridge/contract/paymentOutcome.ts'
 export type { Risk } from './bridge/contract/risk.ts'
 export type {
   SignInCacao,
@@ -61,7 +63,6 @@ export type {
 } from './bridge/contract/state.ts'
 export type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './bridge/contract/wallet.ts'
 export { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './bridge/errors/address.ts'
-export type { AlertCode } from './bridge/errors/alerts.ts'
 export { WalletError } from './bridge/errors/base.ts'
 export {
   AdapterNotFoundError,
@@ -144,11 +145,10 @@ export {
 export type { Endpoints } from './bridge/options/endpoints.ts'
 export type { Features } from './bridge/options/features.ts'
 export { formatCaipAddress, formatNetworkId, parseCaipAddress, parseNetworkId } from './bridge/values/caip.ts'
-export type { PaymentOutcome, PaymentStatus } from './bridge/values/paymentOutcome.ts'
-export { createTabkey } from './ui/client/create/createTabkey.ts'
-export type { CreateAvatar, Disclaimer } from './ui/client/facets/appearance.ts'
-export type { ConnectOptions } from './ui/client/facets/connect.ts'
-export type { LoginOptions, LoginResult } from './ui/client/facets/login.ts'
+export type { BitcoinEventMap, BitcoinProvider } from './ui/client/api/bitcoinTypes.ts'
+export type { Eip1193EventMap, Eip1193Provider } from './ui/client/api/eip1193Types.ts'
+export type { ConnectOptions } from './ui/client/api/facets/connect.ts'
+export type { LoginOptions, LoginResult } from './ui/client/api/facets/login.ts'
 export type {
   OnrampMoney,
   OnrampOptions,
@@ -159,8 +159,8 @@ export type {
   OnrampWish,
   PaymentCurrency,
   PurchaseCurrency,
-} from './ui/client/facets/onramp.ts'
-export type { OpenOptions, SendArguments, SwapArguments } from './ui/client/facets/open.ts'
+} from './ui/client/api/facets/onramp.ts'
+export type { OpenOptions, SendArguments, SwapArguments } from './ui/client/api/facets/open.ts'
 export type {
   Exchange,
   ExchangeOrder,
@@ -168,25 +168,22 @@ export type {
   PaymentAsset,
   PayOptions,
   PayResult,
-} from './ui/client/facets/pay.ts'
-export type { FollowPayment, FollowPaymentOptions } from './ui/client/facets/payments.ts'
-export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/facets/swaps.ts'
+} from './ui/client/api/facets/pay.ts'
+export type { FollowPayment, FollowPaymentOptions } from './ui/client/api/facets/payments.ts'
+export type { SwapOrder, SwapQuote, SwapsClient, SwapToken } from './ui/client/api/facets/swaps.ts'
 export type {
   AddTransaction,
   RecentTransaction,
   TransactionsClient,
-} from './ui/client/facets/transactions.ts'
-export type { TabkeyUpdate } from './ui/client/facets/update.ts'
-export type { ViemChain } from './ui/client/networks/viemChain.ts'
-export type { BitcoinEventMap, BitcoinProvider } from './ui/client/providers/bitcoinTypes.ts'
-export type { Eip1193EventMap, Eip1193Provider } from './ui/client/providers/eip1193Types.ts'
+} from './ui/client/api/facets/transactions.ts'
+export type { TabkeyUpdate } from './ui/client/api/facets/update.ts'
+export type { Register } from './ui/client/api/register.ts'
 export type {
   SolanaEventMap,
   SolanaProvider,
   SolanaSendOptions,
   SolanaTransaction,
-} from './ui/client/providers/solanaTypes.ts'
-export type { Register } from './ui/client/register.ts'
+} from './ui/client/api/solanaTypes.ts'
 export type {
   Account,
   AccountOf,
@@ -198,5 +195,8 @@ export type {
   TabkeyConfig,
   TabkeyState,
   Unsubscribe,
-} from './ui/client/tabkey.ts'
-export type { TabkeyEvent } from './ui/client/tabkeyEvent.ts'
+} from './ui/client/api/tabkey.ts'
+export type { TabkeyEvent } from './ui/client/api/tabkeyEvent.ts'
+export type { ViemChain } from './ui/client/api/viemChain.ts'
+export { createTabkey } from './ui/client/create/createTabkey.ts'
+export type { CreateAvatar, Disclaimer } from './ui/client/options/pageOptions.ts'

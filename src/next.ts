@@ -1,12 +1,12 @@
-export type { CreateSignInHandlerParameters } from './siwx/server/createSignInHandler.ts'
-export type { SignedInAccount } from './siwx/server/sessionStore.ts'
+export type { CreateSignInHandlerParameters } from '../packages/siwx-server/src/createSignInHandler.ts'
+export type { SignedInAccount } from '../packages/siwx-server/src/sessionStore.ts'
 export {
   type NextCookieSource,
   type NextCookies,
   type SignInRoutes,
   signInRoutes,
-} from './siwx/server/signInRoutes.ts'
-export type { TabkeyInitialState } from './ui/client/ssr/initialState.ts'
+} from '../packages/siwx-server/src/signInRoutes.ts'
+export type { TabkeyInitialState } from './ui/client/api/initialState.ts'
 export {
   type CookieJar,
   type ReadTabkeyCookieParameters,

@@ -1,4 +1,4 @@
-export type { TabkeyInitialState } from './ui/client/ssr/initialState.ts'
+export type { TabkeyInitialState } from './ui/client/api/initialState.ts'
 export {
   type CookieJar,
   type ReadTabkeyCookieParameters,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { openTrace } from '../../packages/devtools/src/panel/traceFile.ts'
 import type { TraceReading } from '../../src/bridge/contract/trace.ts'
-import { openTrace } from '../../src/ui/devtools/traceFile.ts'
 import type { Access, WholeLaboratory } from '../laboratory.ts'
 import { countReads, createReads, type Read } from './accessPatterns.ts'
 import { type Measurement, toMeasurement } from './measurement.ts'

@@ -37,9 +37,9 @@ const FIRST: Starts = [
 /** Each is of a dapp that has a library of Solana. No other page loads what they alone reach. */
 const SOLANA_DOORS: Starts = ['solana', 'solana/kit', 'solana/react', 'solana/vue', 'solana/svelte']
 const SERVER_DOORS: Starts = ['siwx', 'siwx/server', 'next', 'authjs', 'ssr']
-const ENGINE: Starts = [/^(worker|storage)\//]
+const ENGINE: Starts = [/^(worker|storage|devtools\/(engine|replay))\//]
 /** Everything that a page loads, now or later; the last two are reached by `import()` alone. */
-const PAGE: Starts = ['index', /^ui\//, 'bridge/values/control', 'bridge/services/pay']
+const PAGE: Starts = ['index', /^(ui|devtools\/panel)\//, 'bridge/services/control', 'bridge/services/pay']
 
 /** What a page runs after its first frame, in any case. */
 const CLIENT: Starts = [
@@ -53,6 +53,7 @@ const CLIENT: Starts = [
 const METHODS: Starts = [
   /^ui\/client\/(methods|handoff|follow)\//,
   'ui/client/config/warnOfEngineMode',
+  'ui/client/tab/measureCalls',
   'ui/page/signIn/createSignIn',
   'ui/elements/placeAvatar',
   'bridge/services/pay',
@@ -259,7 +260,7 @@ const PAGES: readonly ChunkRow[] = [
   {
     chunk: 'language',
     when: 'after the first frame, in another language than English. Loads tabkey/locales/*',
-    from: [['ui/client/create/applyLocale']],
+    from: [['ui/client/tab/applyLocale']],
   },
   { chunk: 'modal', when: 'first press. The shell and the list of wallets', from: [['ui/modal/mount']] },
   {
@@ -393,7 +394,7 @@ const ENGINES: readonly ChunkRow[] = [
     when: 'Send, Buy, Pay, names, smart sessions; a payment on an EVM chain',
     from: [[/^worker\/features\/(send|onramp|pay|names|sessions)\/feature$/, /^worker\/chains\/evm\//]],
   },
-  { chunk: 'engine-devtools', when: 'with the option `devtools`', from: [['worker/devtools/openDevtools']] },
+  { chunk: 'engine-devtools', when: 'with the option `devtools`', from: [['devtools/engine/openDevtools']] },
   { chunk: 'engine-swap', when: 'Swap', from: [['worker/features/swaps/feature']] },
 ]
 

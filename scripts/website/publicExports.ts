@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ROOT } from '../run.ts'
 
-/** Tests that hold the names of the public exports in an inline snapshot: values by entry, types by file. */
+/** Tests that hold the names of the public exports in an inline snapshot: values and types by entry. */
 const SNAPSHOTS = ['test/house/doors.test.ts', 'test/house/doorTypes.test.ts']
 
 /** Exported names of each entry, `tabkey/siwx/server` for instance. */
@@ -19,11 +19,8 @@ export function readSnapshot(test: string): Readonly<Record<string, readonly str
   return JSON.parse(text.replace(/,(\s*[\]}])/g, '$1'))
 }
 
-/** `tabkey/react` for `react` and for `src/react.ts`. */
-function entryOf(key: string): string {
-  const door = key.replace(/^src\/|\.ts$/g, '')
-  return door === 'index' ? 'tabkey' : `tabkey/${door}`
-}
+/** `tabkey/react` for `react`. */
+const entryOf = (door: string): string => (door === 'index' ? 'tabkey' : `tabkey/${door}`)
 
 /** The public exports, values and types, as the house tests hold them. */
 export async function readPublicExports(): Promise<PublicExports> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { replayTrace } from '../../packages/devtools/src/replay/replayTrace.ts'
 import type { RequestEntry, TraceEntry, TraceQuery, TraceReading } from '../../src/bridge/contract/trace.ts'
-import { replayTrace } from '../../src/worker/replay/replayTrace.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { ORIGIN } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'

@@ -2,7 +2,7 @@ import { createWalletClient, hashMessage, http, serializeErc6492Signature } from
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
-import { createNode } from '../../src/siwx/server.ts'
+import { createNode } from '../../packages/siwx-server/src/index.ts'
 import { buildSignInMessage } from '../../src/siwx.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import {

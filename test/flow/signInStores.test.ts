@@ -20,7 +20,7 @@ import {
   createSignInHandler,
   postgresSchema,
   type SignInStore,
-} from '../../src/siwx/server.ts'
+} from '../../packages/siwx-server/src/index.ts'
 import { type Database, missingDatabase, startPostgres, startRedis } from '../support/databases.ts'
 import { standAt } from '../unit/siwx/support/page.ts'
 import { createVisitor, SITE } from '../unit/siwx/support/visitor.ts'

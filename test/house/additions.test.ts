@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCALES } from '../../src/ui/client/create/applyLocale.ts'
+import { LOCALES } from '../../src/ui/client/tab/applyLocale.ts'
 import { createScratchCopy, type Edit, type ScratchCopy } from './support/scratchCopy.ts'
 
 // How many files one addition touches. Each row is written into a copy of the sources, which the compiler and the tests of
@@ -136,7 +136,7 @@ export function createTabCount(): EngineModule {
     filesMax: 4,
     edits: [
       {
-        file: 'src/ui/client/facets/wallets.ts',
+        file: 'src/ui/client/api/facets/wallets.ts',
         after: 'export interface WalletsClient {\n',
         lines: '  /** Counts the wallets of the directory. */\n  count(): Promise<number>\n',
       },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { sourceOfEntry } from '../../scripts/parts.ts'
 import { DOORS } from './support/doors.ts'
-import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
+import { librarySources, type Node, nodesOf } from './support/sources.ts'
 
 interface Specifier {
   readonly exportKind: string
@@ -16,41 +17,39 @@ function typesExportedBy(node: Node): readonly string[] {
 }
 
 test('doors: the types each exports', () => {
-  const sources = filesBelow('src', SCRIPT).filter(({ path }) =>
-    DOORS.some(door => path === `src/${door}.ts`),
-  )
-  const typesOf = (source: (typeof sources)[number]) => [...nodesOf(source)].flatMap(typesExportedBy).sort()
+  const sources = new Map(librarySources().map(source => [source.path, [...nodesOf(source)]]))
+  const typesOf = (door: string) => sources.get(sourceOfEntry(door))?.flatMap(typesExportedBy).sort()
   // Texts of a language have the type of the catalogue, and none of their own.
-  const isLocale = ({ path }: { readonly path: string }) => path.startsWith('src/locales/')
-  expect(sources.filter(isLocale).flatMap(typesOf)).toEqual([])
-  const names = sources.filter(source => !isLocale(source)).map(source => [source.path, typesOf(source)])
+  const isLocale = (door: string) => door.startsWith('locales/')
+  expect(DOORS.filter(isLocale).flatMap(typesOf)).toEqual([])
+  const names = DOORS.filter(door => !isLocale(door)).map(door => [door, typesOf(door)])
   expect(Object.fromEntries(names)).toMatchInlineSnapshot(`
     {
-      "src/authjs.ts": [
+      "authjs": [
         "TabkeyCredentials",
         "TabkeyCredentialsParameters",
         "TabkeyUser",
       ],
-      "src/devtools.ts": [
+      "devtools": [
         "ReplayResult",
         "TabkeyDevtoolsProps",
         "TraceEntry",
         "TraceQuery",
         "TraceReading",
       ],
-      "src/devtools/replay.ts": [
+      "devtools/replay": [
         "ReplayReport",
         "ReplayedRequest",
       ],
-      "src/elements.ts": [
+      "elements": [
         "AccountButtonAttributes",
         "ElementAttributes",
         "NetworkButtonAttributes",
         "TabkeyElement",
         "WalletButtonAttributes",
       ],
-      "src/ethers.ts": [],
-      "src/index.ts": [
+      "ethers": [],
+      "index": [
         "Account",
         "AccountEntry",
         "AccountOf",
@@ -170,15 +169,15 @@ test('doors: the types each exports', () => {
         "WalletGroup",
         "WalletId",
       ],
-      "src/mwa.ts": [
+      "mwa": [
         "MobileWalletsOptions",
       ],
-      "src/networks.ts": [
+      "networks": [
         "Network",
         "NetworkId",
         "ViemChain",
       ],
-      "src/next.ts": [
+      "next": [
         "CookieJar",
         "CreateSignInHandlerParameters",
         "NextCookieSource",
@@ -189,7 +188,7 @@ test('doors: the types each exports', () => {
         "SignedInAccount",
         "TabkeyInitialState",
       ],
-      "src/react.ts": [
+      "react": [
         "ConnectButtonProps",
         "ConnectButtonState",
         "JoinedConnection",
@@ -240,7 +239,7 @@ test('doors: the types each exports', () => {
         "UseWalletsReturn",
         "WalletButtonProps",
       ],
-      "src/siwx.ts": [
+      "siwx": [
         "AuthClient",
         "BuildSignInMessageParameters",
         "CreateAuthStorageParameters",
@@ -268,7 +267,7 @@ test('doors: the types each exports', () => {
         "SiweSession",
         "VerifySignInParameters",
       ],
-      "src/siwx/server.ts": [
+      "siwx/server": [
         "CookieSource",
         "CreateMemoryStoreParameters",
         "CreateNodeParameters",
@@ -297,25 +296,25 @@ test('doors: the types each exports', () => {
         "SignedInAccount",
         "VerifiedSignIn",
       ],
-      "src/solana.ts": [
+      "solana": [
         "AnchorWallet",
         "ConnectionOptions",
       ],
-      "src/solana/kit.ts": [
+      "solana/kit": [
         "RpcClientOptions",
       ],
-      "src/solana/react.ts": [],
-      "src/solana/svelte.ts": [
+      "solana/react": [],
+      "solana/svelte": [
         "SolanaStores",
       ],
-      "src/solana/vue.ts": [],
-      "src/ssr.ts": [
+      "solana/vue": [],
+      "ssr": [
         "CookieJar",
         "ReadTabkeyCookieParameters",
         "RequestCookies",
         "TabkeyInitialState",
       ],
-      "src/svelte.ts": [
+      "svelte": [
         "BalanceSlice",
         "ConnectionsSlice",
         "JoinedConnection",
@@ -338,15 +337,15 @@ test('doors: the types each exports', () => {
         "WatchParameters",
         "WatchedStatus",
       ],
-      "src/themes.ts": [
+      "themes": [
         "ThemeVariables",
         "ThemeVariablesByMode",
       ],
-      "src/viem.ts": [
+      "viem": [
         "TabkeyWalletClient",
         "WalletClientOptions",
       ],
-      "src/vue.ts": [
+      "vue": [
         "BalanceSlice",
         "ConnectionsSlice",
         "JoinedConnection",
@@ -374,7 +373,7 @@ test('doors: the types each exports', () => {
         "WatchParameters",
         "WatchedStatus",
       ],
-      "src/wagmi.ts": [
+      "wagmi": [
         "CreateTabkeyConfigParameters",
         "FromWagmiOptions",
         "TabkeyConnectorFn",
@@ -384,7 +383,7 @@ test('doors: the types each exports', () => {
         "WagmiConnectorConfig",
         "WagmiConnectorFunction",
       ],
-      "src/wagmi/core.ts": [
+      "wagmi/core": [
         "FromWagmiOptions",
         "TabkeyConnectorFn",
         "TabkeyConnectorOptions",
@@ -392,7 +391,7 @@ test('doors: the types each exports', () => {
         "WagmiConnectorConfig",
         "WagmiConnectorFunction",
       ],
-      "src/wallet-standard.ts": [
+      "wallet-standard": [
         "TabkeyWallet",
       ],
     }

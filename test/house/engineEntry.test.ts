@@ -1,12 +1,12 @@
 import { build, type Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 import { importsOf } from './support/imports.ts'
-import { filesBelow, nodesOf, ROOT, SCRIPT } from './support/sources.ts'
+import { librarySources, nodesOf, ROOT } from './support/sources.ts'
 
 // WebKit evaluates a worker's entry again when a chunk of the worker imports it (docs/decisions/023), so no chunk may. A
 // bundler places code in the entry chunk only when a module of the entry is imported from elsewhere as well.
 
-const SOURCES = filesBelow('src', SCRIPT)
+const SOURCES = librarySources()
 const IMPORTS = SOURCES.flatMap(importsOf).filter(({ kind }) => kind !== 'type')
 const ENTRY = 'src/worker/main.ts'
 const SERVER = 'src/worker/compose/startServer.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { HINTS, WalletError } from '../../src/bridge/errors/base.ts'
 import { addHints } from '../../src/bridge/errors/hints/addHints.ts'
 import { ERROR_REPORTS } from '../../src/worker/telemetry/errorReports.ts'
-import { filesBelow, ROOT, SCRIPT } from './support/sources.ts'
+import { librarySources, ROOT } from './support/sources.ts'
 
 const MODULES = import.meta.glob(['../../src/bridge/errors/*.ts', '../../src/bridge/features/*/errors.ts'], {
   eager: true,
@@ -73,8 +73,10 @@ test('error docs: the table of what is sent has every kind once, as the engine h
 })
 
 test('error docs: kinds of the page are not thrown in the engine, and kinds that are sent are', () => {
-  const engine = filesBelow('src', SCRIPT).filter(({ path }) =>
-    /^src\/(worker|siwx|ui\/page\/(?!openPopup)|bridge\/(?!errors\/revive|wire\/tab))/.test(path),
+  const engine = librarySources().filter(({ path }) =>
+    /^(src\/(worker|siwx|ui\/page\/(?!openPopup)|bridge\/(?!errors\/revive|wire\/tab))|packages\/(devtools\/src\/(engine|replay)|siwx-server)\/)/.test(
+      path,
+    ),
   )
   const isThrown = (kind: string) => {
     const names = CLASSES.filter(type => type.kind === kind).map(({ name }) => name)

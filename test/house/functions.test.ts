@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { SOURCE_FOLDERS } from '../../scripts/parts.ts'
 import { filesBelow, type Node, nodesOf, SCRIPT, type Source } from './support/sources.ts'
 
 const LINES_MAX = 150
@@ -25,7 +26,7 @@ function lengthsIn(source: Source): readonly (readonly [place: string, lines: nu
 const linesOf = ({ text }: Source, { start, end }: Node) =>
   text.slice(start as number, end as number).split('\n').length
 
-const ALL = ['src', 'packages/create-tabkey/src', 'packages/tabkey-testing/src']
+const ALL = [...SOURCE_FOLDERS, 'packages/create-tabkey/src', 'packages/tabkey-testing/src']
   .flatMap(folder => filesBelow(folder, SCRIPT))
   .flatMap(lengthsIn)
 

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
+import { SOURCE_FOLDERS } from '../../scripts/parts.ts'
 import { type Import, importsOf } from './support/imports.ts'
-import { filesBelow, SCRIPT } from './support/sources.ts'
-import { INNER_ORDERS, type InnerOrder, PACKAGE_TABLE, ZONE_TABLE, zoneOf } from './support/zones.ts'
+import { filesBelow, librarySources, SCRIPT } from './support/sources.ts'
+import {
+  INNER_ORDERS,
+  type InnerOrder,
+  PACKAGE_TABLE,
+  ZONE_TABLE,
+  type Zone,
+  zoneOf,
+} from './support/zones.ts'
 
-const IMPORTS = filesBelow('src', SCRIPT).flatMap(importsOf)
+const IMPORTS = librarySources().flatMap(importsOf)
 
 const say = ({ from, to, kind }: Import) => `${from} -> ${to}${kind === 'value' ? '' : ` (${kind})`}`
-const isOurs = ({ to }: Import) => to.startsWith('src/')
+const isOurs = ({ to }: Import) => SOURCE_FOLDERS.some(folder => to.startsWith(`${folder}/`))
 
 /** The one arrow from the wire to the worker: an engine inside the page, when the browser has no workers at all. */
 const isInPageEngine = ({ from, to, kind }: Import) =>
@@ -45,21 +53,35 @@ test('imports: chains and connectors do not know each other', () => {
   expect(crossing(/^src\/worker\/connectors\//, /^src\/worker\/chains\//, /chains\/adapter\.ts$/)).toEqual([])
 })
 
-const folderOf = ({ root, folders }: InnerOrder, path: string): number => {
-  const fitting = folders.filter(folder => path.startsWith(`${root}${folder}/`))
-  const longest = fitting.sort((a, b) => b.length - a.length)[0]
-  return longest === undefined ? -1 : folders.indexOf(longest)
+/** Whether a path below the root is in a folder, or is a file, of the order. */
+const isBelow = (path: string, folder: string): boolean => {
+  const pattern = folder.replaceAll('.', '\\.').replaceAll('*', '[^/]+')
+  return new RegExp(`^${pattern}${folder.endsWith('.ts') ? '$' : '/'}`).test(path)
 }
+
+const levelOf = ({ root, folders }: InnerOrder, path: string): number => {
+  const below = path.slice(root.length)
+  const fitting = folders.flat().filter(folder => isBelow(below, folder))
+  const longest = fitting.sort((a, b) => b.length - a.length)[0]
+  return folders.findIndex(level => longest !== undefined && [level].flat().includes(longest))
+}
+
+/** The imports inside a part of `src` that run up. The worker's entry is in no folder: nothing imports it. */
+const upwardOf = (order: InnerOrder, imports: readonly Import[]): readonly Import[] =>
+  imports.filter(
+    ({ from, to }) =>
+      from.startsWith(order.root) &&
+      to.startsWith(order.root) &&
+      levelOf(order, from) >= 0 &&
+      levelOf(order, to) > levelOf(order, from),
+  )
 
 test.each(INNER_ORDERS)(
   'imports: no folder of $root imports from a folder above it, types included',
   order => {
     const inside = IMPORTS.filter(({ from, to }) => from.startsWith(order.root) && to.startsWith(order.root))
     expect(inside.length).toBeGreaterThan(500)
-    // The worker's entry is outside every folder: it loads the server, and nothing imports it.
-    const up = inside.filter(
-      ({ from, to }) => folderOf(order, from) >= 0 && folderOf(order, to) > folderOf(order, from),
-    )
+    const up = upwardOf(order, IMPORTS)
     const isExcepted = ({ from, to }: Import) =>
       order.exceptions.some(one => from === `${order.root}${one.from}` && to === `${order.root}${one.to}`)
     expect(up.filter(one => !isExcepted(one)).map(say)).toEqual([])
@@ -67,23 +89,75 @@ test.each(INNER_ORDERS)(
   },
 )
 
+test.each(INNER_ORDERS)('imports: an import from each level of $root to the next is reported', order => {
+  const files = filesBelow(order.root, SCRIPT).map(({ path }) => path)
+  const first = order.folders.map((_, level) => files.find(path => levelOf(order, path) === level) ?? '')
+  const faults = first.slice(1).map((to, below): Import => ({ from: first[below] ?? '', to, kind: 'type' }))
+  expect(upwardOf(order, faults)).toEqual(faults)
+  expect(
+    upwardOf(
+      order,
+      faults.map(({ from, to }): Import => ({ from: to, to: from, kind: 'type' })),
+    ),
+  ).toEqual([])
+})
+
 test.each(INNER_ORDERS)('imports: every folder of $root has its place in the order', order => {
   const files = filesBelow(order.root, SCRIPT).map(({ path }) => path)
-  const outside = files.filter(path => folderOf(order, path) < 0)
+  const outside = files.filter(path => levelOf(order, path) < 0)
   expect(outside).toEqual(order.root === 'src/worker/' ? ['src/worker/main.ts'] : [])
-  const empty = order.folders.filter(
-    folder => !files.some(path => path.startsWith(`${order.root}${folder}/`)),
-  )
+  const empty = order.folders
+    .flat()
+    .filter(folder => !files.some(path => isBelow(path.slice(order.root.length), folder)))
   expect(empty).toEqual([])
 })
 
+/** Files that import each other's values, so that the order in which they run decides whether they work. */
+function circlesOf(imports: readonly Import[]): readonly string[] {
+  const targets = new Map<string, string[]>()
+  for (const { from, to, kind } of imports)
+    if (kind === 'value') targets.set(from, [...(targets.get(from) ?? []), to])
+  const done = new Set<string>()
+  const circles: string[] = []
+  const walk = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file)
+    if (start >= 0) circles.push([...path.slice(start), file].join(' -> '))
+    if (start >= 0 || done.has(file)) return
+    for (const target of targets.get(file) ?? []) walk(target, [...path, file])
+    done.add(file)
+  }
+  for (const file of targets.keys()) walk(file, [])
+  return circles
+}
+
+test('imports: no files import the values of each other in a circle', () => {
+  expect(circlesOf(IMPORTS)).toEqual([])
+  const fault = (from: string, to: string): Import => ({ from, to, kind: 'value' })
+  expect(circlesOf([fault('a', 'b'), fault('b', 'c'), fault('c', 'b')])).toEqual(['b -> c -> b'])
+})
+
 test('imports: nothing outside the engine reaches worker or storage, and the engine no window', () => {
-  const pages = IMPORTS.filter(
-    ({ from }) => /^src\/(ui|[a-z]+\.tsx?$)/.test(from) && !/^src\/(engine|chains)\.ts$/.test(from),
+  const between = (from: readonly Zone[], to: readonly Zone[]) =>
+    IMPORTS.filter(one => {
+      const [start, end] = [zoneOf(one.from), zoneOf(one.to)]
+      return start !== undefined && end !== undefined && from.includes(start) && to.includes(end)
+    }).map(say)
+  expect(between(['client', 'ui', 'door', 'cli', 'locale'], ['worker', 'storage'])).toEqual([])
+  expect(between(['worker', 'storage', 'engineDoor'], ['client', 'ui', 'locale'])).toEqual([])
+  expect(IMPORTS.filter(({ from, to }) => zoneOf(from) === 'worker' && /^react/.test(to)).map(say)).toEqual(
+    [],
   )
-  expect(pages.filter(({ to }) => /^src\/(worker|storage)\//.test(to)).map(say)).toEqual([])
-  const engine = IMPORTS.filter(({ from }) => /^src\/(worker|storage)\//.test(from))
-  expect(engine.filter(({ to }) => /^src\/ui\/|^react/.test(to)).map(say)).toEqual([])
+})
+
+test('imports: the core loads an optional part late, or reads its types', () => {
+  const isCore = (path: string) =>
+    path.startsWith('src/') && !/^(door|engineDoor)$/.test(String(zoneOf(path)))
+  const parts = IMPORTS.filter(({ from, to }) => isCore(from) && to.startsWith('packages/'))
+  expect(parts.filter(({ kind }) => kind === 'value').map(say)).toEqual([])
+  expect([...new Set(parts.map(({ from }) => from))].sort()).toEqual([
+    'src/ui/client/tab/applyLocale.ts',
+    'src/worker/compose/devtools.ts',
+  ])
 })
 
 test('imports: viem, sign-client and React are never taken whole', () => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { SOURCE_FOLDERS } from '../../scripts/parts.ts'
 import { filesBelow, SCRIPT, type Source } from './support/sources.ts'
 
 const FILES = [
-  'src',
+  ...SOURCE_FOLDERS,
   'packages/create-tabkey/src',
   'packages/tabkey-testing/src',
   'test',

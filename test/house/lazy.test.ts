@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Import, importsOf } from './support/imports.ts'
-import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
+import { librarySources, type Node, nodesOf } from './support/sources.ts'
 import { moduleOf, VIEW_NAMES } from './support/viewGraph.ts'
 
-const IMPORTS = new Map<string, readonly Import[]>(
-  filesBelow('src', SCRIPT).map(file => [file.path, importsOf(file)]),
-)
+const IMPORTS = new Map<string, readonly Import[]>(librarySources().map(file => [file.path, importsOf(file)]))
 
 /** What runs as soon as `entry` is imported: files of ours and packages, `import()` and types left out. */
 function startsWith(entry: string): ReadonlySet<string> {
@@ -34,7 +32,7 @@ test('lazy: the entries are there', () => {
     'elements',
     'engine',
   ])
-    expect(IMPORTS.has(`src/${door}.ts`) || IMPORTS.has(`src/${door}.tsx`), door).toBe(true)
+    expect(IMPORTS.has(`src/${door}.ts`), door).toBe(true)
 })
 
 test('lazy: the client does not bring the modal, React or zod', () => {
@@ -127,7 +125,7 @@ test('lazy: what every page runs is Latin-1, because one other character doubles
   const doors = ['src/index.ts', 'src/react.tsx', 'src/react.ts', 'src/elements.ts']
   const later = ['src/ui/client/create/tabChunk.ts', 'src/bridge/errors/hints/addHints.ts']
   const run = new Set([...doors, ...later].flatMap(path => [...startsWith(path)]))
-  const files = filesBelow('src', SCRIPT).filter(({ path }) => run.has(path))
+  const files = librarySources().filter(({ path }) => run.has(path))
   expect(files.length).toBeGreaterThan(100)
   const wide = files.filter(file => [...nodesOf(file)].some(node => /[^\0-\xff]/.test(textOf(node))))
   // The sign of a cut has no form that minifiers do not write as the character itself.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { filesBelow, nodesOf, SCRIPT, stringOf } from './support/sources.ts'
+import { librarySources, nodesOf, stringOf } from './support/sources.ts'
 
 // What leaves the page, and what could run in it, has one door each.
 
-const SRC = filesBelow('src', SCRIPT).map(file => ({ ...file, nodes: [...nodesOf(file)] }))
+const SRC = librarySources().map(file => ({ ...file, nodes: [...nodesOf(file)] }))
 type Parsed = (typeof SRC)[number]
 const GATE = 'src/ui/page/openExternal.ts'
 /** The window of a social login, whose addresses pass the gate one by one. */

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { compareTexts } from '../../scripts/words/compareTexts.ts'
 import { readCatalogue } from '../../scripts/words/readCatalogue.ts'
-import { applyLocale, LOCALES, type LocaleId } from '../../src/ui/client/create/applyLocale.ts'
+import { applyLocale, LOCALES, type LocaleId } from '../../src/ui/client/tab/applyLocale.ts'
 import { currentLanguage } from '../../src/ui/words/t.ts'
 import { bareTextsOf } from './support/bareTexts.ts'
-import { filesBelow, nodesOf, ROOT, SCRIPT } from './support/sources.ts'
+import { librarySources, nodesOf, ROOT } from './support/sources.ts'
 
 interface Signature {
   readonly type: string
   readonly key: { readonly name?: string; readonly value?: string }
 }
-const sources = filesBelow('src', SCRIPT)
+const sources = librarySources()
 
 /** The English texts of the catalogue. */
 const KEYS = sources
@@ -28,8 +28,8 @@ const NAMES = ['WalletConnect', 'WalletConnect Verify']
 
 test('locales: every text that reaches the screen passes the catalogue', () => {
   const bare = sources
-    // The panel for developers is in English, as the errors and the console are.
-    .filter(({ path }) => /^src\/ui\/(?!devtools\/)/.test(path))
+    // The panel for developers (packages/devtools) is in English, as the errors and the console are.
+    .filter(({ path }) => path.startsWith('src/ui/'))
     .flatMap(source => bareTextsOf(source).map(text => ({ path: source.path, text })))
     .filter(({ text }) => !NAMES.includes(text))
   expect(bare.map(({ path, text }) => `${path}: ${text}`)).toEqual([])
@@ -58,7 +58,7 @@ test('locales: a bare text is found wherever a view, an element or a message can
 
 test('locales: every text of the catalogue is used', () => {
   const code = sources
-    .filter(({ path }) => !path.startsWith('src/ui/words/'))
+    .filter(({ path }) => !/^(src\/ui\/words|packages\/locales)\//.test(path))
     .map(({ text }) => text)
     .join('\n')
   const unused = KEYS.filter(key => {
@@ -88,7 +88,7 @@ test('locales: a release refuses a text without a translation, a package and a c
 })
 
 test('locales: every file of a language is loaded by its tag', () => {
-  const files = readdirSync(`${ROOT}src/locales`).map(file => file.replace('.ts', ''))
+  const files = readdirSync(`${ROOT}packages/locales/src`).map(file => file.replace('.ts', ''))
   expect(Object.keys(LOCALES).sort()).toEqual(files.sort())
 })
 

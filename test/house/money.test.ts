@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesBelow, type Node, nodesOf, SCRIPT } from './support/sources.ts'
+import { librarySources, type Node, nodesOf } from './support/sources.ts'
 
 // Money is a bigint or a decimal string everywhere. Where money is read, calculated, sent or shown, no JavaScript
 // number is parsed, rounded or used in arithmetic. Exceptions that are not money are listed here with the reason.
@@ -74,7 +74,7 @@ function numberMade({ type, callee, operator, object, property, left, right }: N
   return isReckoned && (isFraction(left) || isFraction(right)) ? 'a fraction' : null
 }
 
-const FILES = filesBelow('src', SCRIPT).filter(({ path }) => PATH.test(path))
+const FILES = librarySources().filter(({ path }) => PATH.test(path))
 
 const FOUND = FILES.flatMap(source =>
   [...nodesOf(source)].flatMap(node => {

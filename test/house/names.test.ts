@@ -1,18 +1,22 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { SOURCE_FOLDERS, sourceOfEntry } from '../../scripts/parts.ts'
+import { DOORS } from './support/doors.ts'
 import { filesBelow, nodesOf, SCRIPT, type Source } from './support/sources.ts'
 
-const SRC = ['src', 'packages/create-tabkey/src', 'packages/tabkey-testing/src'].flatMap(folder =>
+const SRC = [...SOURCE_FOLDERS, 'packages/create-tabkey/src', 'packages/tabkey-testing/src'].flatMap(folder =>
   filesBelow(folder, SCRIPT),
 )
 const ALL = [
-  'src',
+  ...SOURCE_FOLDERS,
   'packages/create-tabkey/src',
   'packages/tabkey-testing/src',
   'test',
   'demo',
   'scripts',
 ].flatMap(folder => filesBelow(folder, SCRIPT))
+
+const ENTRIES = DOORS.map(sourceOfEntry)
 
 const pathsWith = (files: readonly Source[], matches: (file: Source) => boolean) =>
   files.filter(matches).map(({ path }) => path)
@@ -28,7 +32,7 @@ test('names: no two modules differ only by letter case, which macOS and Windows 
 })
 
 test('names: no barrels but the doors', () => {
-  expect(pathsWith(SRC, ({ path }) => /\/index\.tsx?$/.test(path) && path !== 'src/index.ts')).toEqual([])
+  expect(pathsWith(SRC, ({ path }) => /\/index\.tsx?$/.test(path) && !ENTRIES.includes(path))).toEqual([])
   expect(
     pathsWith(SRC, file => [...nodesOf(file)].some(({ type }) => type === 'ExportAllDeclaration')),
   ).toEqual([])

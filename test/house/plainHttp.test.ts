@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesBelow, nodesOf, SCRIPT } from './support/sources.ts'
+import { librarySources, nodesOf } from './support/sources.ts'
 
 // A dapp may stand on plain http, and its worker with it: there `crypto` has no `randomUUID` and no `subtle`.
 
@@ -16,7 +16,7 @@ const WITH_FALLBACK: readonly string[] = [
 ]
 
 test('plain http: nothing asks crypto for what only secure pages have', () => {
-  const files = filesBelow('src', SCRIPT)
+  const files = librarySources()
   expect(files.length).toBeGreaterThan(500)
   const asking = files.filter(source =>
     [...nodesOf(source)].some(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { refreshExcerpt, splitAtMarks } from '../../bench/peers/report/excerpt.ts'
-import { LOCALES } from '../../src/ui/client/create/applyLocale.ts'
+import { LOCALES } from '../../src/ui/client/tab/applyLocale.ts'
 import * as presets from '../../src/ui/theme/presets.ts'
 import { TOKEN_TABLE } from '../../src/ui/theme/tokenTable.ts'
 import { readGuides } from '../pack/support/guides/readGuides.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesBelow, nodesOf, SCRIPT } from './support/sources.ts'
+import { librarySources, nodesOf } from './support/sources.ts'
 
 /** The words of the product specification that the engine, the networks and the wallets speak, verbatim. */
 const WORDS = [
@@ -48,9 +48,9 @@ interface Text {
 }
 
 /** Every string the code holds: literals, and the fixed parts of templates. Comments are not among them. */
-const LITERALS = filesBelow('src', SCRIPT)
+const LITERALS = librarySources()
   // A translation names each text that it translates.
-  .filter(({ path }) => !path.startsWith('src/ui/words/'))
+  .filter(({ path }) => !/^(src\/ui\/words|packages\/locales)\//.test(path))
   .flatMap(file =>
     [...nodesOf(file)].flatMap(node => {
       const { value } = node as Text

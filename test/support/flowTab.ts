@@ -5,7 +5,7 @@ import type { ConnectParameters, RpcRequest, WatchQuery } from '../../src/bridge
 import type { AccountState, SharedState } from '../../src/bridge/contract/state.ts'
 import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import { createIdb } from '../../src/storage/idb.ts'
-import { createWatches } from '../../src/ui/client/follow/watches.ts'
+import { createWatches } from '../../src/ui/client/tab/watches.ts'
 import { createSignIn } from '../../src/ui/page/signIn/createSignIn.ts'
 import { type Clock, systemClock } from '../../src/worker/base/clock.ts'
 import { createEngine } from '../../src/worker/compose/engine.ts'

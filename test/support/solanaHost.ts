@@ -1,6 +1,6 @@
 import type { Network } from '../../src/bridge/contract/network.ts'
+import type { Tabkey } from '../../src/ui/client/api/tabkey.ts'
 import { solanaDevnet } from '../../src/ui/client/networks/solana.ts'
-import type { Tabkey } from '../../src/ui/client/tabkey.ts'
 import { clientOver } from './clientOver.ts'
 import { until } from './createTestTab.ts'
 import { createFlow, type Flow, type FlowTab, flowConfig, flowNetwork, peers, randomId } from './flowTab.ts'

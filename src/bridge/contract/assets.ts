@@ -1,4 +1,4 @@
-import type { ErrorWire } from '../errors/wire.ts'
+import type { ErrorWire } from './errorWire.ts'
 import type { CaipAddress, NetworkId } from './network.ts'
 
 // Balances, NFTs and transactions of accounts, as every tab sees them. Amounts, prices and values are decimal strings,

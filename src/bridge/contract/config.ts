@@ -1,5 +1,5 @@
-import type { ThemeValue, ThemeVariableKinds } from '../values/themeVariables.ts'
 import type { Namespace, Network, NetworkId } from './network.ts'
+import type { ThemeValue, ThemeVariableKinds } from './themeVariables.ts'
 import type { WalletId } from './wallet.ts'
 
 /** Name, description and icons of the dapp; wallets show them. */

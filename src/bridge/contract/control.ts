@@ -1,5 +1,15 @@
-import type { RemovableFeature } from '../options/features.ts'
 import type { WalletId } from './wallet.ts'
+
+/** Features that the control file can take away. */
+export type RemovableFeature =
+  | 'allWallets'
+  | 'history'
+  | 'onramp'
+  | 'pay'
+  | 'receive'
+  | 'send'
+  | 'smartSessions'
+  | 'swaps'
 
 /** Ways to connect that the control file can take away. */
 export type RemovableMethod = 'email' | 'social' | 'walletConnect'

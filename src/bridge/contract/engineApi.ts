@@ -1,6 +1,4 @@
-import type { AlertCode } from '../errors/alerts.ts'
-import type { ErrorWire } from '../errors/wire.ts'
-import type { DeclaredMethod } from '../values/walletMethods.ts'
+import type { AlertCode } from './alertCode.ts'
 import type { AssetKinds, Nft, Page, Transaction } from './assets.ts'
 import { type ApiOf, type Calls, call, FETCH_MS, PING_MS, QUICK_MS } from './call.ts'
 import type {
@@ -12,6 +10,7 @@ import type {
   SocialProvider,
   UpdateEmailAction,
 } from './embedded.ts'
+import type { ErrorWire } from './errorWire.ts'
 import type { FeatureCall } from './features.ts'
 import type { TabHello, Welcome } from './hello.ts'
 import type { DataImage } from './image.ts'
@@ -82,6 +81,9 @@ export interface AddressLabel {
   readonly address: string
   readonly label: string | null
 }
+
+/** What a host says of a method that it adds (`walletMethods`): without a word of the host it has an effect. */
+export type DeclaredMethod = 'read' | 'effect'
 
 export interface RpcRequest {
   readonly id: RequestId

@@ -1,4 +1,3 @@
-import type { EngineConfig } from '../options/engineOptions.ts'
 import type { SharedState } from './state.ts'
 
 /** A tab's introduction to the engine. Extended only by optional fields: tabs of another deploy must still be able to read it. */
@@ -7,7 +6,8 @@ export interface Hello {
   readonly build: string
   /** Created by the tab, which holds the Web Lock `tab:<tabId>` before it sends the hello. */
   readonly tabId: string
-  readonly config: EngineConfig
+  /** An `EngineConfig`, which the engine reads by the table of `bridge/options`. */
+  readonly config: unknown
   /** Hash of `config`: a config with a known hash is not compared again. */
   readonly configHash: string
   /** Origin and path of the page, never its query. */

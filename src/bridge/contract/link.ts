@@ -1,4 +1,4 @@
-import type { ErrorWire } from '../errors/wire.ts'
+import type { ErrorWire } from './errorWire.ts'
 
 /** Where an engine runs. */
 export type EngineMode = 'sharedWorker' | 'worker' | 'page'

@@ -1,5 +1,5 @@
-import type { ErrorWire } from '../errors/wire.ts'
 import { type ApiOf, type Calls, call, FETCH_MS, PING_MS, QUICK_MS } from './call.ts'
+import type { ErrorWire } from './errorWire.ts'
 import type { NetworkId } from './network.ts'
 import type { SignInInput, SignInSession } from './signIn.ts'
 import type { RequestId } from './state.ts'

@@ -1,3 +1,4 @@
+import type { AlertCode } from '../contract/alertCode.ts'
 import {
   type AlertText,
   ENGINE_RETIRED,
@@ -6,24 +7,6 @@ import {
   REQUEST_OUTCOME_UNKNOWN,
   STORAGE_UNAVAILABLE,
 } from './notices.ts'
-
-/** Codes of the alert bar. */
-export type AlertCode =
-  | 'SWITCH_NETWORK_NOT_FOUND'
-  | 'INVALID_APP_CONFIGURATION'
-  | 'JWT_TOKEN_NOT_VALID'
-  | 'INVALID_PROJECT_ID'
-  | 'PROJECT_ID_NOT_CONFIGURED'
-  | 'IFRAME_LOAD_FAILED'
-  | 'IFRAME_REQUEST_TIMEOUT'
-  | 'UNVERIFIED_DOMAIN'
-  | 'RELAY_UNREACHABLE'
-  | 'CONTROL_NOT_TRUSTED'
-  | 'STORAGE_UNAVAILABLE'
-  | 'INSECURE_CONTEXT'
-  | 'ENGINE_RETIRED'
-  | 'ENGINE_UNAVAILABLE'
-  | 'REQUEST_OUTCOME_UNKNOWN'
 
 export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
   SWITCH_NETWORK_NOT_FOUND: {

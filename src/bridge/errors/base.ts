@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../values/paymentOutcome.ts'
+import type { PaymentStatus } from '../contract/paymentOutcome.ts'
 
 /** Lines for developers, by the `kind` of an error: what to do next. */
 export type Hints = Readonly<Record<string, readonly string[]>>

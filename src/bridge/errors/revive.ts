@@ -1,3 +1,4 @@
+import type { ErrorWire } from '../contract/errorWire.ts'
 import { InvalidCaipAddressError, InvalidCaipNetworkIdError } from './address.ts'
 import { WalletError } from './base.ts'
 import {
@@ -55,7 +56,7 @@ import {
   WalletRequestError,
 } from './request.ts'
 import { UnavailableError } from './unavailable.ts'
-import { CAUSES_MAX, type ErrorWire, OWN_FIELDS, plainError, toErrorWire } from './wire.ts'
+import { CAUSES_MAX, OWN_FIELDS, plainError, toErrorWire } from './wire.ts'
 
 // Classes by the `name` of their instances: minifiers rename classes, and a namespace import would prevent tree shaking.
 // `wire.test.ts` counts them. The classes of the frame stay in the engine: a tab reads their kind and message.

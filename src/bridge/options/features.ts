@@ -1,5 +1,6 @@
+import type { RemovableFeature } from '../contract/control.ts'
 import type { SocialProvider } from '../contract/embedded.ts'
-import { SOCIALS } from '../services/embedded.ts'
+import { SOCIALS } from '../values/embedded.ts'
 import { boolean, type Check, group, mapEntries, oneOf, setOf } from './check.ts'
 
 // A flag is its line in `Features` and its default in one of the two tables below.
@@ -58,7 +59,7 @@ const REMOVABLE = {
   send: true,
   smartSessions: false,
   swaps: true,
-}
+} satisfies Readonly<Record<RemovableFeature, boolean>>
 
 /** Defaults of the other features. */
 const FIXED = {
@@ -67,8 +68,6 @@ const FIXED = {
   legalCheckbox: false,
 }
 
-/** Features that the control file can take away. */
-export type RemovableFeature = keyof typeof REMOVABLE
 export const REMOVABLE_FEATURES = Object.keys(REMOVABLE) as readonly RemovableFeature[]
 
 const FLAGS = { ...REMOVABLE, ...FIXED } satisfies Omit<Features, 'socials'>

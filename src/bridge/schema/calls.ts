@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { AlertCode } from '../contract/alertCode.ts'
 import type {
   AddChainParameters,
   AddressLabel,
@@ -12,7 +13,7 @@ import type {
 } from '../contract/engineApi.ts'
 import type { FeatureCall } from '../contract/features.ts'
 import type { PageWallet } from '../contract/wallet.ts'
-import { ALERTS, type AlertCode } from '../errors/alerts.ts'
+import { ALERTS } from '../errors/alerts.ts'
 import { PAGE_WALLETS_MAX } from '../values/pageLimits.ts'
 import { evmAddressSchema } from './address.ts'
 import { caipAddressSchema, namespaceSchema, networkIdSchema } from './caip.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RedirectProvider, SocialProvider } from '../contract/embedded.ts'
 import type { JoinParameters } from '../contract/engineApi.ts'
-import { SOCIALS } from '../services/embedded.ts'
+import { SOCIALS } from '../values/embedded.ts'
 import { namespaceSchema, networkIdSchema } from './caip.ts'
 import { parseOrThrow } from './parse.ts'
 import { requestIdSchema } from './rpc.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { ErrorWire } from '../contract/errorWire.ts'
 import type { TrackedEvent } from '../contract/telemetry.ts'
-import type { ErrorWire } from '../errors/wire.ts'
 import { PLAIN_EVENTS } from '../values/plainEvents.ts'
 import { socialSchema } from './embedded.ts'
 import { nameSchema, textSchema } from './text.ts'

@@ -1,3 +1,4 @@
+import type { DeclaredMethod } from '../contract/engineApi.ts'
 // Method lists that pages need; `methods.ts` has the lists of the engine.
 
 /** The 11 methods that prompt the user. Written to the ledger before they are sent, and sent at most once. */
@@ -95,9 +96,6 @@ const ASKING =
  */
 const LIKELY_ASKING =
   /^(eth_(sign|send(?!Raw))|(?!(eth|net|web3|debug|trace|txpool|solana|polkadot|cosmos)_)[a-z][a-zA-Z0-9]*_)\w*$/
-
-/** What a host says of a method that it adds (`walletMethods`): without a word of the host it has an effect. */
-export type DeclaredMethod = 'read' | 'effect'
 
 /** A method that the host adds (`walletMethods`). */
 export interface AddedMethod {

@@ -1,5 +1,5 @@
+import type { ErrorWire } from '../contract/errorWire.ts'
 import type { EngineMode } from '../contract/link.ts'
-import type { ErrorWire } from '../errors/wire.ts'
 
 // Messages besides calls and patches. Tabs and engines of different deploys exchange them, so that messages are extended by
 // optional fields only.

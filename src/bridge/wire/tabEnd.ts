@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { startSharedWorker, startWorker } from '../../startEngine.ts'
 import { ENGINE_CALLS, type EngineApi } from '../contract/engineApi.ts'
+import type { ErrorWire } from '../contract/errorWire.ts'
 import type { Hello, TabHello, Welcome } from '../contract/hello.ts'
 import type { LinkState } from '../contract/link.ts'
 import type { PageApi } from '../contract/pageApi.ts'
 import type { RequestId } from '../contract/state.ts'
 import { EngineRetiredError } from '../errors/engine.ts'
-import { type ErrorWire, toErrorWire } from '../errors/wire.ts'
+import { toErrorWire } from '../errors/wire.ts'
 import { type Bus, openBus } from './bus.ts'
 import { wrapCalls } from './calls.ts'
 import { browserEnvironment, type WireEnvironment } from './environment.ts'
@@ -41,7 +42,9 @@ export interface ConnectEngineParameters {
   readonly runtime?: Partial<TabRuntime>
 }
 
-export type HelloPart = Pick<Hello, 'config' | 'configHash'> & Partial<Pick<Hello, 'url' | 'visible'>>
+export interface HelloPart extends Pick<Hello, 'configHash'>, Partial<Pick<Hello, 'url' | 'visible'>> {
+  readonly config: { readonly debug: boolean }
+}
 
 /** Functions of the page that the tab's end uses; replaced in tests. */
 export interface TabRuntime {

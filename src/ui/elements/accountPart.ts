@@ -1,6 +1,6 @@
 import type { Balance } from '../../bridge/contract/state.ts'
 import { NAMESPACES } from '../../bridge/values/caip.ts'
-import type { Unsubscribe } from '../client/tabkey.ts'
+import type { Unsubscribe } from '../client/api/tabkey.ts'
 import type { formatNativeBalance } from '../format/balance.ts'
 import { cleanText } from '../format/cleanText.ts'
 import { currentLanguage, t } from '../words/t.ts'

@@ -1,4 +1,4 @@
-import type { Account, TabkeyState } from '../client/tabkey.ts'
+import type { Account, TabkeyState } from '../client/api/tabkey.ts'
 import { avatarGradient } from '../format/avatarColors.ts'
 import { truncateMiddle } from '../format/cleanText.ts'
 import { personName } from '../format/personName.ts'

@@ -1,5 +1,5 @@
-import { callListener } from '../client/callListener.ts'
-import type { Tabkey } from '../client/tabkey.ts'
+import type { Tabkey } from '../client/api/tabkey.ts'
+import { callListener } from '../client/values/callListener.ts'
 import { createStore } from '../state/store.ts'
 import { adoptStylesheet } from '../theme/stylesheet.ts'
 import { writeTheme } from '../theme/writeTheme.ts'

@@ -1,4 +1,4 @@
-import type { Tabkey } from '../client/tabkey.ts'
+import type { Tabkey } from '../client/api/tabkey.ts'
 import { ACCOUNT_ATTRIBUTES, accountPart } from './accountPart.ts'
 import { createElementClass, defaultClient } from './createElementClass.ts'
 import { NETWORK_ATTRIBUTES, networkPart } from './networkPart.ts'

@@ -1,5 +1,5 @@
-import { networkOf } from '../client/accountOf.ts'
-import type { TabkeyState } from '../client/tabkey.ts'
+import type { TabkeyState } from '../client/api/tabkey.ts'
+import { networkOf } from '../client/values/accountOf.ts'
 import { cleanText } from '../format/cleanText.ts'
 import { monogram } from '../format/monogram.ts'
 import { walletIcon } from '../page/walletIcon.ts'

@@ -1,6 +1,6 @@
 import type { AvatarParameters } from '../../bridge/contract/config.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
-import type { Tabkey, TabkeyState } from '../client/tabkey.ts'
+import type { Tabkey, TabkeyState } from '../client/api/tabkey.ts'
 import { hostPicture } from '../format/pictureSource.ts'
 
 /** The account of a button, and the host's function for it. */

@@ -1,5 +1,5 @@
 import type { ThemeMode } from '../../bridge/contract/config.ts'
-import type { TabkeyState } from '../client/tabkey.ts'
+import type { TabkeyState } from '../client/api/tabkey.ts'
 import { themeValue } from '../theme/themeValue.ts'
 import { THEME_VARIABLES } from '../theme/tokens.ts'
 import { TOKEN_TABLE } from '../theme/tokenTable.ts'

@@ -1,9 +1,9 @@
 import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
-import { SOCIALS } from '../../bridge/services/embedded.ts'
+import { SOCIALS } from '../../bridge/values/embedded.ts'
 import { PROVIDER_NAMES } from '../../bridge/values/providerNames.ts'
 import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
-import type { TabkeyState } from '../client/tabkey.ts'
+import type { TabkeyState } from '../client/api/tabkey.ts'
 import { cleanText } from '../format/cleanText.ts'
 import { t } from '../words/t.ts'
 

@@ -1,5 +1,5 @@
+import type { PaymentOutcome } from '../../bridge/contract/paymentOutcome.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
-import type { PaymentOutcome } from '../../bridge/values/paymentOutcome.ts'
 import { t } from '../words/t.ts'
 
 /** What a person reads of a transaction that may have been sent. */

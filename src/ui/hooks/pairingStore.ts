@@ -1,5 +1,5 @@
 import type { RequestId } from '../../bridge/contract/state.ts'
-import type { TabContext } from '../client/context.ts'
+import type { TabContext } from '../client/tab/context.ts'
 import { createStore, type ReadStore } from '../state/store.ts'
 import type { StartedConnect } from './startConnect.ts'
 

@@ -1,7 +1,7 @@
 import type { RequestId, SharedState } from '../../bridge/contract/state.ts'
 import { PAIRING_GRACE_MS } from '../../bridge/values/pairingGrace.ts'
 import { WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
-import type { TabContext } from '../client/context.ts'
+import type { TabContext } from '../client/tab/context.ts'
 import { isPairingUri } from '../format/pairingUri.ts'
 import { createStore, type ReadStore } from '../state/store.ts'
 import { cancelPairing, leavingPairings, type PairingTab } from './pairingStore.ts'

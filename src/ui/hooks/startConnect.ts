@@ -2,8 +2,8 @@ import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import { createRandomId } from '../../bridge/values/randomId.ts'
-import { connectSuccess } from '../client/connectSuccess.ts'
-import type { TabContext } from '../client/context.ts'
+import type { TabContext } from '../client/tab/context.ts'
+import { connectSuccess } from '../client/values/connectSuccess.ts'
 
 export type ConnectTarget = Omit<ConnectParameters, 'id'>
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { TabContext } from '../client/context.ts'
+import type { TabContext } from '../client/tab/context.ts'
 import { useTab } from './useTab.ts'
 
 export type Answer<Value> =

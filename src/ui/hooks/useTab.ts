@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
-import type { TabContext } from '../client/context.ts'
+import type { TabContext } from '../client/tab/context.ts'
 
 export const TabReactContext = createContext<TabContext | null>(null)
 

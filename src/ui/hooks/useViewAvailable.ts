@@ -1,4 +1,4 @@
-import { placeOf } from '../client/landing.ts'
+import { placeOf } from '../client/values/landing.ts'
 import { viewUnavailability } from '../state/viewAvailability.ts'
 import type { ViewName } from '../state/views.ts'
 import { useSession } from './useSession.ts'

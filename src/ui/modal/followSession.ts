@@ -1,4 +1,4 @@
-import { availableEntry, type LandingTab, landingOf, placeOf } from '../client/landing.ts'
+import { availableEntry, type LandingTab, landingOf, placeOf } from '../client/values/landing.ts'
 import { type RuleState, stepAfter } from '../state/rules.ts'
 import type { ModalStore } from '../state/stack.ts'
 import type { ReadStore } from '../state/store.ts'

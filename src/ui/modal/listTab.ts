@@ -1,4 +1,4 @@
-import type { TabContext } from '../client/context.ts'
+import type { TabContext } from '../client/tab/context.ts'
 import type { ModalState, ViewEntry } from '../state/stack.ts'
 
 /**

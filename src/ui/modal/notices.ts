@@ -1,6 +1,6 @@
+import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import type { LinkState } from '../../bridge/contract/link.ts'
 import type { RecoveredRequest, SharedState } from '../../bridge/contract/state.ts'
-import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { ENGINE_RETIRED, ENGINE_UNAVAILABLE } from '../../bridge/errors/notices.ts'
 import type { ViewName } from '../state/views.ts'
 import { type Text, t } from '../words/t.ts'

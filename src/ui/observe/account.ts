@@ -1,7 +1,7 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
-import { createAccountReader } from '../client/accountOf.ts'
-import type { TabkeyInitialState } from '../client/ssr/initialState.ts'
-import type { Account, Tabkey } from '../client/tabkey.ts'
+import type { TabkeyInitialState } from '../client/api/initialState.ts'
+import type { Account, Tabkey } from '../client/api/tabkey.ts'
+import { createAccountReader } from '../client/values/accountOf.ts'
 import type { Source } from './source.ts'
 
 /** The same state gives the same object, so that hydration compares equal. */

@@ -5,12 +5,12 @@ import type {
   AssetKinds,
   TokenBalance,
 } from '../../bridge/contract/assets.ts'
+import type { ErrorWire } from '../../bridge/contract/errorWire.ts'
 import type { CaipAddress } from '../../bridge/contract/network.ts'
 import type { Balance, BalanceEntry } from '../../bridge/contract/state.ts'
-import type { ErrorWire } from '../../bridge/errors/wire.ts'
-import { activeAccount } from '../client/activeAccount.ts'
-import { createAssetPages, type PagedItem, type PagedKind } from '../client/pages.ts'
-import type { Tabkey, TabkeyState } from '../client/tabkey.ts'
+import type { Tabkey, TabkeyState } from '../client/api/tabkey.ts'
+import { activeAccount } from '../client/values/activeAccount.ts'
+import { createAssetPages, type PagedItem, type PagedKind } from '../client/values/pages.ts'
 import { featureOff } from './featureOff.ts'
 import { keepEqual, mapSource, runDuring, type Source, stateSource } from './source.ts'
 

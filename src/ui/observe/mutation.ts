@@ -1,4 +1,4 @@
-import { callListener } from '../client/callListener.ts'
+import { callListener } from '../client/values/callListener.ts'
 import { createStore } from '../state/store.ts'
 import type { Source } from './source.ts'
 

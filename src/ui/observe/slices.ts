@@ -6,8 +6,8 @@ import type {
   PendingRequest,
   SignInEntry,
 } from '../../bridge/contract/state.ts'
-import { networkOf } from '../client/accountOf.ts'
-import type { TabkeyState } from '../client/tabkey.ts'
+import type { TabkeyState } from '../client/api/tabkey.ts'
+import { networkOf } from '../client/values/accountOf.ts'
 
 interface ActiveNetwork<Id extends NetworkId> {
   /** The active network; a placeholder named 'Unknown Network' when it is not configured. */

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
-import { isSame } from '../client/isSame.ts'
-import type { Tabkey, TabkeyState, Unsubscribe } from '../client/tabkey.ts'
+import type { Tabkey, TabkeyState, Unsubscribe } from '../client/api/tabkey.ts'
+import { isSame } from '../client/values/isSame.ts'
 
 /** A value that changes, for the bindings of a framework to read and to follow. */
 export interface Source<Value> {

@@ -1,5 +1,5 @@
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
-import type { Tabkey } from '../client/tabkey.ts'
+import type { Tabkey } from '../client/api/tabkey.ts'
 import { createStore } from '../state/store.ts'
 import { keepEqual, mapSource, type Source, stateSource } from './source.ts'
 

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import type { Namespace, Network } from '../../bridge/contract/network.ts'
 import type { Balance } from '../../bridge/contract/state.ts'
-import type { Account, Tabkey } from '../client/tabkey.ts'
+import type { Account, Tabkey } from '../client/api/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useAccount } from './useAccount.ts'
 import { useBalance } from './useBalance.ts'

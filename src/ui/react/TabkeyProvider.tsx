@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { AvatarParameters } from '../../bridge/contract/config.ts'
-import type { RegisteredTabkey } from '../client/register.ts'
-import { holdRoot } from '../client/roots.ts'
-import type { TabkeyInitialState } from '../client/ssr/initialState.ts'
-import type { Tabkey } from '../client/tabkey.ts'
+import type { TabkeyInitialState } from '../client/api/initialState.ts'
+import type { RegisteredTabkey } from '../client/api/register.ts'
+import type { Tabkey } from '../client/api/tabkey.ts'
+import { holdRoot } from '../client/tab/roots.ts'
 import { useAvatar } from './useAvatar.tsx'
 
 const ClientContext = createContext<Tabkey | null>(null)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Namespace } from '../../bridge/contract/network.ts'
-import type { Account } from '../client/tabkey.ts'
+import type { Account } from '../client/api/tabkey.ts'
 import { accountSource } from '../observe/account.ts'
 import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
 import { useSource } from './useSource.ts'

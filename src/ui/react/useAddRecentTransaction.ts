@@ -1,4 +1,4 @@
-import type { TransactionsClient } from '../client/facets/transactions.ts'
+import type { TransactionsClient } from '../client/api/facets/transactions.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
 /**

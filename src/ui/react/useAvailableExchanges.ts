@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ExchangesPage, ExchangesQuery } from '../client/facets/pay.ts'
+import type { ExchangesPage, ExchangesQuery } from '../client/api/facets/pay.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useMutation } from './useMutation.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { TabkeyEvent } from '../client/tabkeyEvent.ts'
+import type { TabkeyEvent } from '../client/api/tabkeyEvent.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
 /** Calls the latest listener with each event of the client while the component is mounted. */

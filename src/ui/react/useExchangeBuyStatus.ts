@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ExchangeStatus } from '../client/facets/pay.ts'
+import type { ExchangeStatus } from '../client/api/facets/pay.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useMutation } from './useMutation.ts'

@@ -1,5 +1,5 @@
-import type { LoginOptions, LoginResult } from '../client/facets/login.ts'
-import type { Tabkey } from '../client/tabkey.ts'
+import type { LoginOptions, LoginResult } from '../client/api/facets/login.ts'
+import type { Tabkey } from '../client/api/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'
 

@@ -1,4 +1,4 @@
-import type { RegisteredNetworkId } from '../client/register.ts'
+import type { RegisteredNetworkId } from '../client/api/register.ts'
 import { type NetworkSlice, networkSlice } from '../observe/slices.ts'
 import { useTabkeyState } from './useTabkeyState.ts'
 

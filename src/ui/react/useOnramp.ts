@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { isResidence } from '../../bridge/values/isResidence.ts'
-import type { OnrampClient } from '../client/facets/onramp.ts'
+import type { OnrampClient } from '../client/api/facets/onramp.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useMutation } from './useMutation.ts'

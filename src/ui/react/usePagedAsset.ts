@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PagedItem, PagedKind } from '../client/pages.ts'
+import type { PagedItem, PagedKind } from '../client/values/pages.ts'
 import { type PagedSlice, type PagedSource, pagedSource, type WatchParameters } from '../observe/assets.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useSource } from './useSource.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
-import type { Account } from '../client/tabkey.ts'
+import type { Account } from '../client/api/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useTabkeyState } from './useTabkeyState.ts'
 

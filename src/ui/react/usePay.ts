@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { WalletError } from '../../bridge/errors/base.ts'
-import type { PayOptions, PayResult } from '../client/facets/pay.ts'
+import type { PayOptions, PayResult } from '../client/api/facets/pay.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
 /** Callbacks of the payment. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { ExchangeOrder } from '../client/facets/pay.ts'
+import type { ExchangeOrder } from '../client/api/facets/pay.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { isLocalHost } from '../page/environment.ts'
 import { openExternal } from '../page/openExternal.ts'

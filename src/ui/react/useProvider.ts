@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../client/providers/eip1193Types.ts'
+import type { Eip1193Provider } from '../client/api/eip1193Types.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
 /** The EIP-1193 provider, for viem's `custom()` or ethers' `BrowserProvider`. Always the same object. */

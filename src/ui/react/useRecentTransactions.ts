@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CaipAddress } from '../../bridge/contract/network.ts'
-import type { RecentTransaction } from '../client/facets/transactions.ts'
+import type { RecentTransaction } from '../client/api/facets/transactions.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 
 /** Whose transactions. */

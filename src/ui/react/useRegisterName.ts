@@ -1,4 +1,4 @@
-import type { NamesClient } from '../client/facets/names.ts'
+import type { NamesClient } from '../client/api/facets/names.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'
 

@@ -1,4 +1,4 @@
-import type { Send } from '../client/facets/send.ts'
+import type { Send } from '../client/api/facets/send.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'

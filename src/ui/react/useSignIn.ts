@@ -1,4 +1,4 @@
-import type { Tabkey } from '../client/tabkey.ts'
+import type { Tabkey } from '../client/api/tabkey.ts'
 import { type SignInSlice, signInSlice } from '../observe/slices.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useTabkeyState } from './useTabkeyState.ts'

@@ -1,4 +1,4 @@
-import type { SwapsClient } from '../client/facets/swaps.ts'
+import type { SwapsClient } from '../client/api/facets/swaps.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'

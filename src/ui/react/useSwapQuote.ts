@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { SwapOrder, SwapQuote } from '../client/facets/swaps.ts'
+import type { SwapOrder, SwapQuote } from '../client/api/facets/swaps.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useMutation } from './useMutation.ts'

@@ -1,4 +1,4 @@
-import type { Account, Tabkey } from '../client/tabkey.ts'
+import type { Account, Tabkey } from '../client/api/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'
 

@@ -1,6 +1,6 @@
 import type { SwitchNetworkParameters } from '../../bridge/contract/engineApi.ts'
 import type { Network } from '../../bridge/contract/network.ts'
-import type { RegisteredNetworkId, RegisteredTabkey } from '../client/register.ts'
+import type { RegisteredNetworkId, RegisteredTabkey } from '../client/api/register.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'
 import { useTabkeyState } from './useTabkeyState.ts'

@@ -1,4 +1,4 @@
-import type { RegisteredTabkey } from '../client/register.ts'
+import type { RegisteredTabkey } from '../client/api/register.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { type UseMutationReturn, useMutation } from './useMutation.ts'
 

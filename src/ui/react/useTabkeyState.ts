@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { isSame } from '../client/isSame.ts'
-import type { RegisteredState } from '../client/register.ts'
+import type { RegisteredState } from '../client/api/register.ts'
+import { isSame } from '../client/values/isSame.ts'
 import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
 
 /**

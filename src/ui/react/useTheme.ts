@@ -1,5 +1,5 @@
 import type { ThemeVariables } from '../../bridge/contract/config.ts'
-import type { Tabkey } from '../client/tabkey.ts'
+import type { Tabkey } from '../client/api/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useTabkeyState } from './useTabkeyState.ts'
 

@@ -1,4 +1,4 @@
-import type { Tabkey } from '../client/tabkey.ts'
+import type { Tabkey } from '../client/api/tabkey.ts'
 import type { ElementAttributes } from '../elements/attributes.ts'
 
 /** What any element takes: `onclick` of Svelte 5, `on:click` of Svelte 4, and attributes that HTML gives to all. */

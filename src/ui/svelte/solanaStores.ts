@@ -1,7 +1,7 @@
 import type { Connection } from '@solana/web3.js'
+import type { Tabkey } from '../client/api/tabkey.ts'
 import type { ConnectionOptions } from '../client/solana/createConnection.ts'
 import type { AnchorWallet } from '../client/solana/toWallet.ts'
-import type { Tabkey } from '../client/tabkey.ts'
 import { anchorWalletSource, connectionSource } from '../observe/solana.ts'
 import { type ReadableStore, storeOf } from './store.ts'
 

@@ -1,4 +1,4 @@
-import type { Unsubscribe } from '../client/tabkey.ts'
+import type { Unsubscribe } from '../client/api/tabkey.ts'
 import type { Source } from '../observe/source.ts'
 
 /** A store of Svelte: `$account` in components of Svelte 4 and 5, `fromStore(account).current` with runes. */

@@ -1,8 +1,8 @@
 import type { Nft, Transaction } from '../../bridge/contract/assets.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
-import type { LoginResult } from '../client/facets/login.ts'
-import type { Send } from '../client/facets/send.ts'
-import type { Account, Tabkey, TabkeyState } from '../client/tabkey.ts'
+import type { LoginResult } from '../client/api/facets/login.ts'
+import type { Send } from '../client/api/facets/send.ts'
+import type { Account, Tabkey, TabkeyState } from '../client/api/tabkey.ts'
 import { defineElements } from '../elements/defineElements.ts'
 import { accountSource } from '../observe/account.ts'
 import {

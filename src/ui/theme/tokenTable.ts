@@ -1,4 +1,4 @@
-import type { ThemeVariableKind, ThemeVariableKinds } from '../../bridge/values/themeVariables.ts'
+import type { ThemeVariableKind, ThemeVariableKinds } from '../../bridge/contract/themeVariables.ts'
 
 /** What a token takes; `themeValue.ts` checks it. */
 export type TokenKind = ThemeVariableKind

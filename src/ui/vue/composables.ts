@@ -1,9 +1,9 @@
 import { type MaybeRefOrGetter, onScopeDispose, type ShallowRef, toValue, watch } from 'vue'
 import type { Nft, Transaction } from '../../bridge/contract/assets.ts'
 import type { Namespace } from '../../bridge/contract/network.ts'
-import type { RegisteredNetworkId, RegisteredState } from '../client/register.ts'
-import type { AccountOf, Tabkey, TabkeyState } from '../client/tabkey.ts'
-import type { TabkeyEvent } from '../client/tabkeyEvent.ts'
+import type { RegisteredNetworkId, RegisteredState } from '../client/api/register.ts'
+import type { AccountOf, Tabkey, TabkeyState } from '../client/api/tabkey.ts'
+import type { TabkeyEvent } from '../client/api/tabkeyEvent.ts'
 import { accountSource } from '../observe/account.ts'
 import {
   type BalanceSlice,

@@ -1,5 +1,5 @@
 import type { DefineComponent, HTMLAttributes } from 'vue'
-import type { Tabkey } from '../client/tabkey.ts'
+import type { Tabkey } from '../client/api/tabkey.ts'
 import type { ElementAttributes } from '../elements/attributes.ts'
 
 /** Tabkey's elements in templates; `client` is set as a property. */

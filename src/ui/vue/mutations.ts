@@ -1,7 +1,7 @@
-import type { LoginResult } from '../client/facets/login.ts'
-import type { Send } from '../client/facets/send.ts'
-import type { RegisteredTabkey } from '../client/register.ts'
-import type { Account, Tabkey } from '../client/tabkey.ts'
+import type { LoginResult } from '../client/api/facets/login.ts'
+import type { Send } from '../client/api/facets/send.ts'
+import type { RegisteredTabkey } from '../client/api/register.ts'
+import type { Account, Tabkey } from '../client/api/tabkey.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { type UseMutationReturn, useTabkeyMutation } from './useMutation.ts'
 

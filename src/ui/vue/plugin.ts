@@ -1,7 +1,7 @@
 import { type InjectionKey, inject, type Plugin } from 'vue'
-import type { RegisteredTabkey } from '../client/register.ts'
-import { holdRoot } from '../client/roots.ts'
-import type { Tabkey } from '../client/tabkey.ts'
+import type { RegisteredTabkey } from '../client/api/register.ts'
+import type { Tabkey } from '../client/api/tabkey.ts'
+import { holdRoot } from '../client/tab/roots.ts'
 import { defineElements } from '../elements/defineElements.ts'
 
 const CLIENT_KEY: InjectionKey<Tabkey> = Symbol('tabkey')

@@ -1,4 +1,4 @@
-import type { RegisteredTabkey } from '../client/register.ts'
+import type { RegisteredTabkey } from '../client/api/register.ts'
 import { createMutation, type Mutation, type MutationState } from '../observe/mutation.ts'
 import { useTabkey } from './plugin.ts'
 import { type MemberRefs, memberRefs, useSource } from './useSource.ts'

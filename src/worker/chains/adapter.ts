@@ -1,7 +1,7 @@
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
+import type { PaymentOutcome } from '../../bridge/contract/paymentOutcome.ts'
 import type { AccountEntry } from '../../bridge/contract/state.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
-import type { PaymentOutcome } from '../../bridge/values/paymentOutcome.ts'
 import type { PaymentClaims } from './judgeTransaction.ts'
 
 export interface NativeBalance {

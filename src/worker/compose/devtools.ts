@@ -1,8 +1,8 @@
+import type { Devtools } from '../../../packages/devtools/src/engine/openDevtools.ts'
 import type { Unread } from '../../bridge/contract/call.ts'
 import type { TabApi } from '../../bridge/contract/engineApi.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { BridgeMethodError } from '../../bridge/errors/engine.ts'
-import type { Devtools } from '../devtools/openDevtools.ts'
 import type { EngineBase } from './engineBase.ts'
 
 /**
@@ -17,8 +17,8 @@ export function createDevtoolsPart(
   return tab => {
     if (!base.devtoolsTabs.has(tab))
       return { trace: () => Promise.reject(new BridgeMethodError('telemetry.trace')) }
-    const devtools = (opened ??= import('../devtools/openDevtools.ts').then(({ openDevtools }) =>
-      openDevtools(base),
+    const devtools = (opened ??= import('../../../packages/devtools/src/engine/openDevtools.ts').then(
+      ({ openDevtools }) => openDevtools(base),
     ))
     return { trace: async query => (await devtools).read(tab, query) }
   }

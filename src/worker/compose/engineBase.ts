@@ -1,5 +1,5 @@
+import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
-import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { EngineStartError } from '../../bridge/errors/client.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { SAFE_ID } from '../../bridge/values/walletIds.ts'

@@ -1,6 +1,6 @@
 import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
 import { UnavailableError } from '../../bridge/errors/unavailable.ts'
-import { isWalletRemoved } from '../../bridge/values/control.ts'
+import { isWalletRemoved } from '../../bridge/services/control.ts'
 import { WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
 import type { EngineState } from '../store/state.ts'
 

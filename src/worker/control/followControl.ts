@@ -1,5 +1,5 @@
+import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import type { ControlSlice } from '../../bridge/contract/control.ts'
-import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import type { Clock, TimerId } from '../base/clock.ts'
 import { CONTROL_BODY_MAX_BYTES } from '../base/limits.ts'

@@ -8,7 +8,7 @@ export interface CreateWatchersParameters<Key extends string> {
 }
 
 /**
- * Which tab watches what: once, however often it says so. A tab counts its own parts (`ui/client/follow/watches.ts`),
+ * Which tab watches what: once, however often it says so. A tab counts its own parts (`ui/client/tab/watches.ts`),
  * and repeats itself to be sure: what it asked for while no engine was there comes after its announcement of the same.
  */
 export interface Watchers<Key extends string> {

@@ -1,7 +1,6 @@
-import type { ControlSlice } from '../../bridge/contract/control.ts'
+import type { ControlSlice, RemovableFeature } from '../../bridge/contract/control.ts'
 import type { FeatureName } from '../../bridge/contract/features.ts'
 import { UnavailableError } from '../../bridge/errors/unavailable.ts'
-import type { RemovableFeature } from '../../bridge/options/features.ts'
 
 /** The feature that a part of the engine belongs to, and the verbs that carry on or end what was begun before. */
 const REMOVABLE: Readonly<

@@ -1,20 +1,15 @@
-import type { RpcRequest } from '../../bridge/contract/engineApi.ts'
+import type { AlertCode } from '../../bridge/contract/alertCode.ts'
+import type { DeclaredMethod, RpcRequest } from '../../bridge/contract/engineApi.ts'
 import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
 import type { Connection, RequestId } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { WalletId } from '../../bridge/contract/wallet.ts'
-import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { CaipNetworkUndefinedError } from '../../bridge/errors/network.ts'
 import { DuplicateRequestError, OutcomeUnknownError } from '../../bridge/errors/request.ts'
 import { refusePrototypeKeys } from '../../bridge/schema/prototypeKeys.ts'
 import { parseNetworkId } from '../../bridge/values/caip.ts'
 import { askedStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
-import {
-  type AddedMethod,
-  type DeclaredMethod,
-  declaredAs,
-  isUnsafe,
-} from '../../bridge/values/walletMethods.ts'
+import { type AddedMethod, declaredAs, isUnsafe } from '../../bridge/values/walletMethods.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ModuleWith } from '../base/engineModule.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { ErrorWire } from '../../bridge/contract/errorWire.ts'
 import type { RecoveredRequest } from '../../bridge/contract/state.ts'
-import type { ErrorWire } from '../../bridge/errors/wire.ts'
 import { networkIdSchema } from '../../bridge/schema/caip.ts'
 import { requestIdSchema } from '../../bridge/schema/rpc.ts'
 

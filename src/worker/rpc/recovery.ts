@@ -1,5 +1,5 @@
+import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
-import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { TabClosedError } from '../../bridge/errors/engine.ts'
 import { fromErrorWire } from '../../bridge/errors/revive.ts'
 import { parseNetworkId } from '../../bridge/values/caip.ts'

@@ -1,4 +1,4 @@
-import type { AlertCode } from '../../bridge/errors/alerts.ts'
+import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import type { AlertText } from '../../bridge/errors/notices.ts'
 import type { Store } from './store.ts'
 

@@ -1,4 +1,5 @@
-import { ALERTS, type AlertCode } from '../../bridge/errors/alerts.ts'
+import type { AlertCode } from '../../bridge/contract/alertCode.ts'
+import { ALERTS } from '../../bridge/errors/alerts.ts'
 import { STORAGE_UNAVAILABLE_IN_TAB } from '../../bridge/errors/notices.ts'
 import { alertShown } from './alertShown.ts'
 import type { Store } from './store.ts'

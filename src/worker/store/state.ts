@@ -1,6 +1,6 @@
 import type { EngineSlice, PendingRequest, RequestId, SharedState } from '../../bridge/contract/state.ts'
-import { EMBEDDED_NONE } from '../../bridge/services/embedded.ts'
 import { WC_IDLE } from '../../bridge/values/defaults.ts'
+import { EMBEDDED_NONE } from '../../bridge/values/embedded.ts'
 
 /** A pending request with the tab that asked; only that tab sees the whole request. */
 export interface OwnedRequest extends PendingRequest {

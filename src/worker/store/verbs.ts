@@ -1,3 +1,4 @@
+import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import type { CaipAddress } from '../../bridge/contract/network.ts'
 import type {
   BalanceEntry,
@@ -8,7 +9,6 @@ import type {
   WcSlice,
 } from '../../bridge/contract/state.ts'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
-import type { AlertCode } from '../../bridge/errors/alerts.ts'
 import { RECENT_WALLETS_MAX } from '../base/limits.ts'
 import type { OwnedRequest } from './state.ts'
 import { type Store, without } from './store.ts'

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../bridge/errors/errorKind.ts'
+import type { ErrorKind } from '../../bridge/features/errorKind.ts'
 
 /** The event of an error report. */
 export type FaultCategory = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'

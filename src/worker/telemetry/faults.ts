@@ -1,4 +1,4 @@
-import type { ErrorWire } from '../../bridge/errors/wire.ts'
+import type { ErrorWire } from '../../bridge/contract/errorWire.ts'
 import { isRejectionCode } from '../../bridge/values/rejection.ts'
 import { ERROR_REPORTS, type FaultCategory, type SilentReason } from './errorReports.ts'
 

@@ -1,6 +1,7 @@
+import type { ErrorWire } from '../../bridge/contract/errorWire.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { TrackedEvent } from '../../bridge/contract/telemetry.ts'
-import { type ErrorWire, toErrorWire } from '../../bridge/errors/wire.ts'
+import { toErrorWire } from '../../bridge/errors/wire.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import type { ModuleWith } from '../base/engineModule.ts'
 import { TELEMETRY_ERRORS_MAX, TELEMETRY_WINDOW_MS } from '../base/limits.ts'

@@ -1,6 +1,6 @@
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { FrameRequestError, SmartAccountUnsupportedError } from '../../../src/bridge/errors/frame.ts'
-import { EMBEDDED_NONE } from '../../../src/bridge/services/embedded.ts'
+import { EMBEDDED_NONE } from '../../../src/bridge/values/embedded.ts'
 import { EMBEDDED_ID } from '../../../src/bridge/values/walletIds.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS } from './fixture.ts'

@@ -8,7 +8,7 @@ import type {
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import type { Features } from '../../../src/bridge/options/features.ts'
 import { FEATURES } from '../../../src/bridge/options/features.ts'
-import { EMBEDDED_NONE } from '../../../src/bridge/services/embedded.ts'
+import { EMBEDDED_NONE } from '../../../src/bridge/values/embedded.ts'
 import { EMBEDDED_ID } from '../../../src/bridge/values/walletIds.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS } from './fixture.ts'

@@ -1,5 +1,5 @@
 import { WALLET_CONNECT_ID } from '../../../src/bridge/values/walletIds.ts'
-import { PAGE_RUNTIME_OPTIONS } from '../../../src/ui/client/config/pageOptions.ts'
+import { PAGE_RUNTIME_OPTIONS } from '../../../src/ui/client/options/pageOptions.ts'
 import { connected } from './connected.ts'
 import { ACCOUNT, PAIRING_URI } from './fixture.ts'
 import type { GalleryState } from './states.ts'

@@ -1,5 +1,5 @@
 import type { ThemeVariables } from '../../../src/bridge/contract/config.ts'
-import { applyLocale } from '../../../src/ui/client/create/applyLocale.ts'
+import { applyLocale } from '../../../src/ui/client/tab/applyLocale.ts'
 import { mountModal } from '../../../src/ui/modal/mount.tsx'
 import * as presets from '../../../src/ui/theme/presets.ts'
 import { writeTheme } from '../../../src/ui/theme/writeTheme.ts'

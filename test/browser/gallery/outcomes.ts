@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '../../../src/bridge/values/paymentOutcome.ts'
+import type { PaymentOutcome } from '../../../src/bridge/contract/paymentOutcome.ts'
 import { never } from './fixture.ts'
 
 const transaction = `0x${'5c09'.repeat(16)}`

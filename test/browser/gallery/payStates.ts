@@ -1,7 +1,7 @@
+import type { PaymentOutcome } from '../../../src/bridge/contract/paymentOutcome.ts'
 import { UserRejectedError } from '../../../src/bridge/errors/connection.ts'
 import { OutcomeUnknownError } from '../../../src/bridge/errors/request.ts'
 import { PayError } from '../../../src/bridge/features/pay/errors.ts'
-import type { PaymentOutcome } from '../../../src/bridge/values/paymentOutcome.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'
 import { connected } from './connected.ts'
 import { ADDRESS, type Fixture, never } from './fixture.ts'

@@ -1,6 +1,6 @@
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { ConnectionDeclinedError, RelayError } from '../../../src/bridge/errors/connection.ts'
-import type { TabContext } from '../../../src/ui/client/context.ts'
+import type { TabContext } from '../../../src/ui/client/tab/context.ts'
 import type { ViewData } from '../../../src/ui/state/stack.ts'
 import type { ViewName } from '../../../src/ui/state/views.ts'
 import { NO_ACCOUNT_FEATURES } from '../../support/noAccountFeatures.ts'

@@ -1,4 +1,4 @@
-import { PAGE_RUNTIME_OPTIONS } from '../../../src/ui/client/config/pageOptions.ts'
+import { PAGE_RUNTIME_OPTIONS } from '../../../src/ui/client/options/pageOptions.ts'
 import { BUNDLED_WALLETS } from '../../../src/worker/data/bundled/bundledWallets.ts'
 import { PLAIN_FEATURES } from '../../support/engineConfig.ts'
 import type { GalleryState } from './states.ts'

@@ -1,4 +1,4 @@
-/** The entries of the package that a page or a server imports: `src/<name>.ts` each. */
+/** The entries of the package that a page or a server imports: the source of each is `sourceOfEntry(name)`. */
 export const DOORS = [
   'index',
   'react',

@@ -1,14 +1,15 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { SOURCE_FOLDERS } from '../../../scripts/parts.ts'
 import { type Ran, run } from '../../../scripts/run.ts'
 import { ROOT } from './sources.ts'
 
 /** What the compiler, the house tests and the commands read. Packages are found in the repository around the copy. */
 const COPIED = [
+  ...SOURCE_FOLDERS,
   'docs',
   'package.json',
   'scripts',
-  'src',
   'test/browser/gallery',
   'test/house',
   'test/support',

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
+import { SOURCE_FOLDERS } from '../../../scripts/parts.ts'
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -23,6 +24,10 @@ export function filesBelow(folder: string, name: RegExp): readonly Source[] {
 }
 
 export const SCRIPT = /\.tsx?$/
+
+/** The modules of the library: those of `src` and of the optional parts. */
+export const librarySources = (): readonly Source[] =>
+  SOURCE_FOLDERS.flatMap(folder => filesBelow(folder, SCRIPT))
 
 export interface Node {
   readonly type: string

@@ -26,21 +26,25 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^src\/worker\//, 'worker'],
   [/^src\/ui\/(page|client)\//, 'client'],
   [/^src\/ui\//, 'ui'],
-  [/^src\/cli\//, 'cli'],
+  [/^packages\/cli\/src\//, 'cli'],
+  [/^packages\/devtools\/src\/index\.ts$/, 'door'],
+  [/^packages\/devtools\/src\/replay\.ts$/, 'engineDoor'],
+  [/^packages\/devtools\/src\/panel\//, 'ui'],
+  [/^packages\/devtools\/src\/(engine|replay)\//, 'worker'],
   // A door for each language, which the client loads late.
-  [/^src\/locales\//, 'locale'],
-  // The second door of the sign-in stands beside what it opens.
-  [/^src\/siwx\/server\.ts$/, 'door'],
+  [/^packages\/locales\/src\//, 'locale'],
+  [/^packages\/siwx-server\/src\/index\.ts$/, 'door'],
+  [/^packages\/siwx-server\/src\//, 'siwx'],
   [/^src\/siwx\//, 'siwx'],
   [/^src\/wagmi\/core\.ts$/, 'door'],
   [/^src\/solana\/[a-z]+\.ts$/, 'door'],
-  [/^src\/(engine|chains|devtools\/replay)\.ts$/, 'engineDoor'],
+  [/^src\/(engine|chains)\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],
   [/^src\/[a-z-]+\.tsx?$/, 'door'],
 ]
 
-/** The zone of a file below the repository; undefined outside `src`. */
+/** The zone of a file below the repository; undefined outside the sources of the library. */
 export const zoneOf = (path: string): Zone | undefined => ZONES.find(([pattern]) => pattern.test(path))?.[1]
 
 type Allowed = 'yes' | 'type'
@@ -131,11 +135,14 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
   cli: { 'node:crypto': 'yes', 'node:fs': 'yes', 'node:path': 'yes', 'node:url': 'yes', 'node:util': 'yes' },
 }
 
-/** The folders of a part of `src`, lowest first: a file imports from its own folder and from the folders before it. */
+/** The folders of a part of `src`, lowest first: a file imports from its own level and from the levels before it. */
 export interface InnerOrder {
   readonly root: string
-  /** The longest match decides: `connectors/injected` lies above `connectors`. */
-  readonly folders: readonly string[]
+  /**
+   * A level is a folder, or several that may import from each other. `*` stands for one name. The longest match decides:
+   * `connectors/injected` lies above `connectors`.
+   */
+  readonly folders: readonly (string | readonly string[])[]
   /** Imports against the order; each names the file, its target and the reason. */
   readonly exceptions: readonly { readonly from: string; readonly to: string; readonly reason: string }[]
 }
@@ -160,7 +167,6 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'react',
       'vue',
       'svelte',
-      'devtools',
     ],
     exceptions: [
       {
@@ -189,9 +195,51 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'connections',
       'features',
       'signIn',
-      'devtools',
       'compose',
-      'replay',
+    ],
+    exceptions: [],
+  },
+  {
+    root: 'src/ui/client/',
+    folders: [
+      'options',
+      // Every public type.
+      'api',
+      // What computes, without a tab.
+      'values',
+      'config',
+      'networks',
+      'ssr',
+      // The running tab: its link to the engine, its config, its language.
+      'tab',
+      'follow',
+      'providers',
+      'handoff',
+      'login',
+      'methods',
+      'create',
+      // What hosts of one library add.
+      'solana',
+      'mobileWallets',
+      'viem',
+      'ethers',
+      'walletStandard',
+      'wagmi',
+    ],
+    exceptions: [],
+  },
+  {
+    root: 'src/bridge/',
+    folders: [
+      ['contract', 'features/*/contract.ts'],
+      'errors',
+      'features',
+      'values',
+      'options',
+      'services',
+      'schema',
+      'features/*/schema.ts',
+      'wire',
     ],
     exceptions: [],
   },

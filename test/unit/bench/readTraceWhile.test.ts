@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { afterEach, expect, test, vi } from 'vitest'
 import { joinEntries, requestRates } from '../../../bench/report/requestRates.ts'
 import { readTraceWhile } from '../../../bench/stage/readTraceWhile.ts'
+import { createRecorder } from '../../../packages/devtools/src/engine/createRecorder.ts'
 import { systemClock } from '../../../src/worker/base/clock.ts'
-import { createRecorder } from '../../../src/worker/devtools/createRecorder.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

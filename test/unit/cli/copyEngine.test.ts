@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyEngine } from '../../../src/cli/copyEngine.ts'
+import { copyEngine } from '../../../packages/cli/src/copyEngine.ts'
 
 let folder: string
 let from: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HELP, runCommand } from '../../../src/cli/runCommand.ts'
+import { HELP, runCommand } from '../../../packages/cli/src/runCommand.ts'
 
 async function say(...args: readonly string[]) {
   const said = { out: '', error: '' }

@@ -24,8 +24,8 @@ const exportsOf = (entry: string): ReadonlySet<string> => {
 }
 
 const CONFIG = [
-  'src/ui/client/tabkeyConfig.ts',
-  'src/ui/client/config/pageOptions.ts',
+  'src/ui/client/api/tabkeyConfig.ts',
+  'src/ui/client/options/pageOptions.ts',
   'src/bridge/options/engineOptions.ts',
 ]
   .map(path => read(path).split('export interface EngineConfig')[0])

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { DataImage } from '../../../src/bridge/contract/image.ts'
 import { defineElements } from '../../../src/elements.ts'
 import { base, ethereum } from '../../../src/networks.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import type { TabkeyConfig } from '../../../src/ui/client/api/tabkeyConfig.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
-import type { TabkeyConfig } from '../../../src/ui/client/tabkeyConfig.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../support/fakeLink.ts'
 
 const clients: Tabkey[] = []

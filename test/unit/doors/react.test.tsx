@@ -16,9 +16,9 @@ import {
   useTabkeyState,
   useTheme,
 } from '../../../src/react.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../support/fakeLink.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

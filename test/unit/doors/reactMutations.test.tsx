@@ -4,9 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest'
 import { ethereum } from '../../../src/networks.ts'
 import { TabkeyProvider, useDisconnect, useSwitchNetwork, useTabkeyMutation } from '../../../src/react.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
 import { createFakeLink } from '../../support/fakeLink.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

@@ -4,10 +4,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ethereum } from '../../../src/networks.ts'
 import { TabkeyProvider } from '../../../src/react.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
 import type { ModalModule } from '../../../src/ui/client/create/mountOnce.ts'
-import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
 import { connectedState, createFakeLink } from '../../support/fakeLink.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)

@@ -13,8 +13,8 @@ import {
   WalletButton,
 } from '../../../src/react.ts'
 import { readTabkeyCookie } from '../../../src/ssr.ts'
+import type { TabkeyConfig } from '../../../src/ui/client/api/tabkey.ts'
 import { hintCookieValue } from '../../../src/ui/client/ssr/hintCookie.ts'
-import type { TabkeyConfig } from '../../../src/ui/client/tabkey.ts'
 import { type Language, setLanguage } from '../../../src/ui/words/t.ts'
 import { ADDRESS, OTHER } from '../../support/fakeLink.ts'
 

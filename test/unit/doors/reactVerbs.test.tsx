@@ -15,9 +15,9 @@ import {
   useSwap,
   useSwapQuote,
 } from '../../../src/react.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
 import { createFakeLink } from '../../support/fakeLink.ts'
 
 // The hooks' own work: state around a call, what is asked when, stale answers. What the calls do is tested elsewhere.

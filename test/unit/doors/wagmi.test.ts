@@ -18,10 +18,10 @@ import {
   SignatureMismatchError,
   WalletRequestError,
 } from '../../../src/bridge/errors/request.ts'
+import type { Eip1193Provider } from '../../../src/ui/client/api/eip1193Types.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
-import type { Eip1193Provider } from '../../../src/ui/client/providers/eip1193Types.ts'
-import type { Tabkey } from '../../../src/ui/client/tabkey.ts'
 import { tabkeyConnector as coreConnector } from '../../../src/wagmi/core.ts'
 import { tabkeyConnector } from '../../../src/wagmi.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../../support/fakeLink.ts'

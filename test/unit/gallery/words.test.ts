@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { messages } from '../../../packages/locales/src/de.ts'
 import { readCatalogue } from '../../../scripts/words/readCatalogue.ts'
-import { messages } from '../../../src/locales/de.ts'
 import catalogue from '../../../src/ui/words/en.ts?raw'
 import { inLanguage } from '../../browser/gallery/inLanguage.ts'
 import { PSEUDO, pseudoText } from '../../browser/gallery/pseudo.ts'

@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type CreateSignInHandlerParameters, createMemoryStore } from '../../../src/siwx/server.ts'
+import {
+  type CreateSignInHandlerParameters,
+  createMemoryStore,
+} from '../../../packages/siwx-server/src/index.ts'
 import { buildSignInMessage, createAuthStorage, createSiwx } from '../../../src/siwx.ts'
 import { createAuthBrowser, openAuthSite } from './support/authSite.ts'
 import { standAt } from './support/page.ts'

@@ -13,6 +13,7 @@ import {
   test,
   vi,
 } from 'vitest'
+import { sourceOfEntry } from '../../../scripts/parts.ts'
 import type { SignInConfig } from '../../../src/bridge/contract/signIn.ts'
 import { filesBelow, ROOT } from '../../house/support/sources.ts'
 import { missingDatabase, startPostgres, startRedis } from '../../support/databases.ts'
@@ -35,7 +36,7 @@ beforeAll(async () => {
   for (const [name, text] of examples) {
     const local = text
       .replace(/from 'tabkey'/g, `from '${ROOT}src/index.ts'`)
-      .replace(/from 'tabkey\/([a-z/]+)'/g, `from '${ROOT}src/$1.ts'`)
+      .replace(/from 'tabkey\/([a-z/]+)'/g, (_, entry) => `from '${ROOT}${sourceOfEntry(entry)}'`)
     await writeFile(`${FOLDER}/${name}`, local)
   }
 })

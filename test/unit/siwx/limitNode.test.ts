@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import { limitNode, type NodeLimits } from '../../../packages/siwx-server/src/index.ts'
+import { visitorGroup } from '../../../packages/siwx-server/src/visitorGroup.ts'
 import type { SignInNode } from '../../../src/bridge/contract/signIn.ts'
 import { SignInUnverifiableError } from '../../../src/bridge/errors/signIn.ts'
-import { visitorGroup } from '../../../src/siwx/server/visitorGroup.ts'
-import { limitNode, type NodeLimits } from '../../../src/siwx/server.ts'
 
 const CHAIN = 'eip155:1' as const
 const address = (index: number) => `0x${index.toString(16).padStart(40, 'a')}`

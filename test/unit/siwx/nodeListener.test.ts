@@ -10,8 +10,12 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { Hono } from 'hono'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { BODY_BYTES_MAX } from '../../../src/siwx/server/requestBody.ts'
-import { createSignInHandler, type SignInHandler, toNodeListener } from '../../../src/siwx/server.ts'
+import {
+  createSignInHandler,
+  type SignInHandler,
+  toNodeListener,
+} from '../../../packages/siwx-server/src/index.ts'
+import { BODY_BYTES_MAX } from '../../../packages/siwx-server/src/requestBody.ts'
 import { standAt } from './support/page.ts'
 import { evmWallet } from './support/signers.ts'
 import { createVisitor } from './support/visitor.ts'

@@ -1,9 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
-import type { NetworkId } from '../../../src/bridge/contract/network.ts'
-import type { SignInData, SignInSession } from '../../../src/bridge/contract/signIn.ts'
-import { buildSignInMessage } from '../../../src/siwx/buildSignInMessage.ts'
 import {
   createNonce,
   createNonceStore,
@@ -12,7 +9,10 @@ import {
   SignInUnverifiableError,
   verify,
   verifySessions,
-} from '../../../src/siwx/server.ts'
+} from '../../../packages/siwx-server/src/index.ts'
+import type { NetworkId } from '../../../src/bridge/contract/network.ts'
+import type { SignInData, SignInSession } from '../../../src/bridge/contract/signIn.ts'
+import { buildSignInMessage } from '../../../src/siwx/buildSignInMessage.ts'
 import { evmWallet } from './support/signers.ts'
 import { BASE, ERC_1271_INVALID, ERC_1271_VALID, refusalOf } from './support/signInData.ts'
 
@@ -215,7 +215,7 @@ test('all of it runs in a plain Node where looking at a browser global throws', 
   const script = `
     for (const name of ['window', 'document', 'localStorage', 'sessionStorage', 'location', 'origin', 'self', 'indexedDB', 'SharedWorker'])
       Object.defineProperty(globalThis, name, { configurable: true, get() { throw new Error('touched ' + name) } })
-    const { createNonceStore, verify } = await import('./src/siwx/server.ts')
+    const { createNonceStore, verify } = await import('./packages/siwx-server/src/index.ts')
     const session = ${JSON.stringify(session)}
     const nonces = { use: async nonce => nonce === session.data.nonce }
     const good = await verify(session, { origin: '${origin}', nonces })

@@ -5,7 +5,7 @@ import {
   createSignInHandler,
   limitNode,
   type SignInStore,
-} from '../../../src/siwx/server.ts'
+} from '../../../packages/siwx-server/src/index.ts'
 import { createServerStorage, createSiwx } from '../../../src/siwx.ts'
 import { standAt } from './support/page.ts'
 import { createSolanaSigner, evmWallet } from './support/signers.ts'

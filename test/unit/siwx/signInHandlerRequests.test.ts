@@ -4,7 +4,7 @@ import {
   type CreateSignInHandlerParameters,
   createSignInHandler,
   type SignInStore,
-} from '../../../src/siwx/server.ts'
+} from '../../../packages/siwx-server/src/index.ts'
 import { standAt } from './support/page.ts'
 import { createVisitor, SITE } from './support/visitor.ts'
 

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../contract/network.ts'
+import type { PaymentOutcome } from '../../contract/paymentOutcome.ts'
 import type { RequestId } from '../../contract/state.ts'
-import type { PaymentOutcome } from '../../values/paymentOutcome.ts'
 
 /** A payment to follow, with the outcome that the caller knows. */
 export interface FollowedPayment {

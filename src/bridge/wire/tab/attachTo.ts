@@ -1,4 +1,4 @@
-import type { ErrorWire } from '../../errors/wire.ts'
+import type { ErrorWire } from '../../contract/errorWire.ts'
 import type { WireClock } from '../environment.ts'
 import { type Greeting, type Holder, isNotice } from '../messages.ts'
 import type { Wire } from '../port.ts'

@@ -1,5 +1,5 @@
+import type { ErrorWire } from '../../contract/errorWire.ts'
 import type { PageApi } from '../../contract/pageApi.ts'
-import type { ErrorWire } from '../../errors/wire.ts'
 import type { WireEnvironment } from '../environment.ts'
 import type { Mirror } from '../mirror.ts'
 import type { Asks, Loss } from './asks.ts'

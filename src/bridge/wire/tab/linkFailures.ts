@@ -1,10 +1,11 @@
 import type { StoreApi } from 'zustand/vanilla'
+import type { ErrorWire } from '../../contract/errorWire.ts'
 import type { LinkState } from '../../contract/link.ts'
 import type { WalletError } from '../../errors/base.ts'
 import { EngineStartError } from '../../errors/client.ts'
 import { EngineGoneError, EngineMovedError } from '../../errors/engine.ts'
 import { fromErrorWire } from '../../errors/revive.ts'
-import { type ErrorWire, toErrorWire } from '../../errors/wire.ts'
+import { toErrorWire } from '../../errors/wire.ts'
 import type { Asks, Loss } from './asks.ts'
 import type { Restarts } from './restarts.ts'
 

@@ -1,4 +1,4 @@
-import type { ErrorWire } from '../../errors/wire.ts'
+import type { ErrorWire } from '../../contract/errorWire.ts'
 import { toErrorWire } from '../../errors/wire.ts'
 import type { Bus } from '../bus.ts'
 import { pause, type WireEnvironment } from '../environment.ts'

@@ -1,8 +1,8 @@
 import { ConfigError } from '../../../bridge/errors/client.ts'
 import { ENGINE_RUNTIME_OPTIONS } from '../../../bridge/options/engineOptions.ts'
 import { FEATURES } from '../../../bridge/options/features.ts'
-import type { TabkeyConfig } from '../tabkey.ts'
-import { PAGE_RUNTIME_OPTIONS, SHOWN_FEATURES, WALLET_OPTIONS } from './pageOptions.ts'
+import type { TabkeyConfig } from '../api/tabkey.ts'
+import { PAGE_RUNTIME_OPTIONS, SHOWN_FEATURES, WALLET_OPTIONS } from '../options/pageOptions.ts'
 
 /** Options that `tabkey.update` can change. */
 const UPDATABLE: ReadonlySet<string> = new Set([

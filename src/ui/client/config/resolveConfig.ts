@@ -8,8 +8,8 @@ import {
 } from '../../../bridge/options/engineOptions.ts'
 import { readNetwork } from '../../../bridge/options/readNetwork.ts'
 import { DEFAULT_CHAIN_ID } from '../../../bridge/values/defaults.ts'
-import type { TabkeyConfig } from '../tabkey.ts'
-import { LINK_OPTIONS, type LinkConfig, type PageConfig, readPageOptions } from './pageOptions.ts'
+import type { TabkeyConfig } from '../api/tabkey.ts'
+import { LINK_OPTIONS, type LinkConfig, type PageConfig, readPageOptions } from '../options/pageOptions.ts'
 
 export interface ResolvedConfig {
   readonly engine: EngineConfig

@@ -1,6 +1,6 @@
 import { TOKEN_TABLE } from '../../theme/tokenTable.ts'
 import { languageTag } from '../../words/languageTag.ts'
-import type { TabkeyConfig } from '../tabkey.ts'
+import type { TabkeyConfig } from '../api/tabkey.ts'
 
 type Options = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import type { Tabkey } from '../tabkey.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 
 const REASON =
   'its SharedWorker did not start, so each tab has a wallet session of its own or loses it with another tab. Either the bundler does not serve the script of the engine (Vite before 8: optimizeDeps: { exclude: ["tabkey"] }; others: docs/packaging.md), or a policy or the browser refuses workers.'

@@ -1,8 +1,8 @@
 import { ClientDestroyedError, EngineStartError } from '../../../bridge/errors/client.ts'
+import type { Unsubscribe } from '../api/tabkey.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
-import { begin } from '../methods/begin.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
-import type { Unsubscribe } from '../tabkey.ts'
+import { begin } from '../values/begin.ts'
 import { type Shown, showClient } from './showClient.ts'
 import type { StartedTab, StartTabParameters } from './startTab.ts'
 

@@ -1,6 +1,6 @@
+import type { Tabkey, TabkeyConfig } from '../api/tabkey.ts'
+import type { ConfiguredNetworks, NetworkIdsOf } from '../api/tabkeyConfig.ts'
 import { resolveConfig } from '../config/resolveConfig.ts'
-import type { Tabkey, TabkeyConfig } from '../tabkey.ts'
-import type { ConfiguredNetworks, NetworkIdsOf } from '../tabkeyConfig.ts'
 import { createClient } from './createClient.ts'
 import { loadTabParts } from './tabParts.ts'
 

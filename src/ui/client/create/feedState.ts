@@ -1,7 +1,7 @@
 import type { ModalStore } from '../../state/stack.ts'
-import type { EngineLink } from './engineLink.ts'
-import type { Hint } from './hint.ts'
-import { hintOf } from './hintOf.ts'
+import type { EngineLink } from '../tab/engineLink.ts'
+import type { Hint } from '../values/hint.ts'
+import { hintOf } from '../values/hintOf.ts'
 import { keepName } from './keepName.ts'
 import type { Shown } from './showClient.ts'
 

@@ -3,8 +3,8 @@ import type { SharedState } from '../../../bridge/contract/state.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { NOT_SAFE_METHODS, WALLET_METHODS } from '../../../bridge/values/walletMethods.ts'
 import { createStore } from '../../state/store.ts'
-import type { EngineLink } from './engineLink.ts'
-import { overrideMethods as override } from './overrideMethods.ts'
+import type { EngineLink } from '../tab/engineLink.ts'
+import { overrideMethods as override } from '../values/overrideMethods.ts'
 
 /** An engine whose session this tab does not show yet (`reconnectOnMount: false`). */
 export interface HeldEngine {

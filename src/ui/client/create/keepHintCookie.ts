@@ -1,5 +1,5 @@
 import type { HintCookie } from '../../../bridge/contract/config.ts'
-import type { Hint } from './hint.ts'
+import type { Hint } from '../values/hint.ts'
 
 /**
  * Writes the hint into its cookie, for pages that a server renders. The code is loaded with the first hint.

@@ -1,11 +1,11 @@
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
 import { safeParents } from '../../page/safe/safeParents.ts'
 import { nextTask } from '../../state/nextTask.ts'
+import type { Eip1193Provider } from '../api/eip1193Types.ts'
 import type { HandoffTickets } from '../handoff/createTickets.ts'
 import type { Verbs } from '../methods/createVerbs.ts'
 import { open } from '../methods/open.ts'
-import type { Eip1193Provider } from '../providers/eip1193Types.ts'
-import type { Running } from '../running.ts'
+import type { Running } from '../tab/running.ts'
 
 /** The Safe web app; hosts may add others (`wallets.safeOrigins`). */
 const SAFE_ORIGIN = 'https://app.safe.global'

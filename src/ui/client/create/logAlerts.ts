@@ -1,9 +1,9 @@
+import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import type { LinkState } from '../../../bridge/contract/link.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
-import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import { ENGINE_UNAVAILABLE } from '../../../bridge/errors/notices.ts'
 import type { ReadStore } from '../../state/store.ts'
-import type { TabkeyEvent } from '../tabkeyEvent.ts'
+import type { TabkeyEvent } from '../api/tabkeyEvent.ts'
 
 /**
  * Logs the long text of each alert on the console and reports it to the host, once per page and code; the bar shows the

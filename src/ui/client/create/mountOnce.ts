@@ -2,8 +2,8 @@ import { WalletError } from '../../../bridge/errors/base.ts'
 import { ConfigError } from '../../../bridge/errors/client.ts'
 import { nextTask } from '../../state/nextTask.ts'
 import type { ModalStore } from '../../state/stack.ts'
-import type { PageConfig } from '../config/pageOptions.ts'
-import type { TabContext } from '../context.ts'
+import type { PageConfig } from '../options/pageOptions.ts'
+import type { TabContext } from '../tab/context.ts'
 
 /** The modal in the page. */
 export interface MountedModal {

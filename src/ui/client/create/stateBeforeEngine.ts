@@ -1,9 +1,9 @@
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
-import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
 import { WC_IDLE } from '../../../bridge/values/defaults.ts'
+import { EMBEDDED_NONE } from '../../../bridge/values/embedded.ts'
 import { PROTOCOL } from '../../../bridge/wire/protocol.ts'
-import type { Hint } from './hint.ts'
+import type { Hint } from '../values/hint.ts'
 
 /**
  * The state that is shown before the engine's first snapshot: the config's networks, and the account of the last visit as

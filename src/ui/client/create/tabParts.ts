@@ -1,5 +1,5 @@
 import { deviceOf } from '../../page/environment.ts'
-import type { PageConfig } from '../config/pageOptions.ts'
+import type { PageConfig } from '../options/pageOptions.ts'
 import type { TabSeams } from './startTab.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { SharedState } from '../../../bridge/contract/state.ts'
 import type { ReadStore } from '../../state/store.ts'
 import { createStore } from '../../state/store.ts'
 import type { ThemeState } from '../../state/theme.ts'
-import type { TabkeyState } from '../tabkey.ts'
+import type { TabkeyState } from '../api/tabkey.ts'
 
 /** What the state of the client is made of. */
 export interface StateParts {

@@ -1,5 +1,5 @@
 import type { EngineApi } from '../../../bridge/contract/engineApi.ts'
-import type { TabkeyEvent } from '../tabkeyEvent.ts'
+import type { TabkeyEvent } from '../api/tabkeyEvent.ts'
 
 type Emit = (event: TabkeyEvent) => void
 

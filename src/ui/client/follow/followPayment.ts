@@ -1,3 +1,4 @@
+import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import type { WalletError } from '../../../bridge/errors/base.ts'
 import { ClientDestroyedError, ValidationError } from '../../../bridge/errors/client.ts'
 import { UserRejectedError } from '../../../bridge/errors/connection.ts'
@@ -5,9 +6,9 @@ import { RequestNotSentError } from '../../../bridge/errors/request.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { TransferFailedError } from '../../../bridge/errors/transfer.ts'
 import type { FollowedPayment } from '../../../bridge/features/payments/contract.ts'
-import { isFinalOutcome, outcomeOfError, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
-import { askFeature } from '../askFeature.ts'
-import type { TabContext } from '../context.ts'
+import { isFinalOutcome, outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
+import { askFeature } from '../tab/askFeature.ts'
+import type { TabContext } from '../tab/context.ts'
 
 /** Between two engines, or while the engine's code loads. */
 const AGAIN_MS = 2_000

@@ -2,7 +2,7 @@ import type { SharedState } from '../../../bridge/contract/state.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { SAFE_ID } from '../../../bridge/values/walletIds.ts'
 import { openSafe } from '../../page/safe/openSafe.ts'
-import type { Running } from '../running.ts'
+import type { Running } from '../tab/running.ts'
 
 const isFound = (state: SharedState | null): state is SharedState =>
   state?.wallets.found.some(({ id }) => id === SAFE_ID) === true

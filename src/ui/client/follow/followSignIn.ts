@@ -3,8 +3,8 @@ import { messageWords } from '../../format/errorWords.ts'
 import { isConnected, wantedOf } from '../../state/rules.ts'
 import type { ViewName } from '../../state/views.ts'
 import { VIEW_MS } from '../../theme/motion.ts'
-import type { TabContext } from '../context.ts'
-import { availableEntry } from '../landing.ts'
+import type { TabContext } from '../tab/context.ts'
+import { availableEntry } from '../values/landing.ts'
 
 const entryOf = (state: SharedState | null): SignInEntry | undefined =>
   state?.signIn[state.networks.activeNamespace]

@@ -1,5 +1,5 @@
 import type { ModalState } from '../../state/stack.ts'
-import type { TabkeyEvent } from '../tabkeyEvent.ts'
+import type { TabkeyEvent } from '../api/tabkeyEvent.ts'
 
 /** What a person's step from one view to the next is called. A view the host opened is no step. */
 export function eventOfStep(before: ModalState, after: ModalState, isMobile: boolean): TabkeyEvent | null {

@@ -1,6 +1,6 @@
 import type { TrackedEvent } from '../../../bridge/contract/telemetry.ts'
 import { isPlainEvent } from '../../../bridge/values/plainEvents.ts'
-import type { TabkeyEvent } from '../tabkeyEvent.ts'
+import type { TabkeyEvent } from '../api/tabkeyEvent.ts'
 
 /** A name of no wallet is longer; the engine would refuse it. */
 const NAME_MAX = 200

@@ -2,7 +2,7 @@ import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import type { ModalState } from '../../state/stack.ts'
 import type { ReadStore } from '../../state/store.ts'
-import type { TabkeyEvent } from '../tabkeyEvent.ts'
+import type { TabkeyEvent } from '../api/tabkeyEvent.ts'
 import { eventOfStep } from './stepEvents.ts'
 
 function namespacesOf(...states: readonly SharedState[]): ReadonlySet<Namespace> {

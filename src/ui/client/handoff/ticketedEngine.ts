@@ -1,7 +1,7 @@
 import type { EngineApi } from '../../../bridge/contract/engineApi.ts'
 import { isUnsafe } from '../../../bridge/values/walletMethods.ts'
-import type { EngineLink } from '../create/engineLink.ts'
-import { overrideMethods as override } from '../create/overrideMethods.ts'
+import type { EngineLink } from '../tab/engineLink.ts'
+import { overrideMethods as override } from '../values/overrideMethods.ts'
 import type { HandoffTickets } from './createTickets.ts'
 
 /** Methods of features that prompt the user in the wallet; quotes and lists do not. */

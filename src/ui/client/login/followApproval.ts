@@ -1,5 +1,5 @@
 import type { SharedState } from '../../../bridge/contract/state.ts'
-import type { TabContext } from '../context.ts'
+import type { TabContext } from '../tab/context.ts'
 
 const asked = (state: SharedState | null): boolean =>
   Object.values(state?.requests ?? {}).some(({ isEmbedded }) => isEmbedded)

@@ -1,9 +1,8 @@
 import type { ViewName } from '../../state/views.ts'
-import type { TabContext } from '../context.ts'
-import type { Verbs } from '../methods/createVerbs.ts'
+import type { TabContext } from '../tab/context.ts'
 import { followApproval } from './followApproval.ts'
 import { followFrameTheme } from './followFrameTheme.ts'
-import { followRefusals } from './followRefusals.ts'
+import { followRefusals, type RequestMethod } from './followRefusals.ts'
 
 /** Where a provider puts its result when the whole page went there; see features/socials/sameWindow. */
 const RESULT = /[?&]result_uri=/
@@ -27,7 +26,7 @@ async function resume(context: TabContext, open: () => Promise<void>): Promise<v
 export function followEmbedded(
   context: TabContext,
   open: (view?: ViewName) => Promise<void>,
-  verbs: Pick<Verbs, 'request'>,
+  verbs: RequestMethod,
 ): () => void {
   const offs = [
     followApproval(context, () => open('ApproveTransaction')),

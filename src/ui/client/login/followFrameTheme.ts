@@ -1,4 +1,4 @@
-import type { TabContext } from '../context.ts'
+import type { TabContext } from '../tab/context.ts'
 
 /**
  * Sends the page's theme to the engine, so that the secure frame looks the same. A page without a frame sends nothing.

@@ -1,11 +1,15 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { t } from '../../words/t.ts'
-import type { TabContext } from '../context.ts'
-import type { Verbs } from '../methods/createVerbs.ts'
+import type { TabContext } from '../tab/context.ts'
 
 /** The modal stands by then, so that the words are seen. */
 const REFUSAL_MS = 300
+
+/** The client's methods, as far as this part replaces them. */
+export interface RequestMethod {
+  request(parameters: unknown): Promise<unknown>
+}
 
 /** Whose wallet a request is for, as far as its unread arguments say. */
 function namespaceOf(parameters: unknown, active: Namespace): string {
@@ -23,7 +27,7 @@ function namespaceOf(parameters: unknown, active: Namespace): string {
  */
 export function followRefusals(
   { mirror, modal, toasts }: Pick<TabContext, 'mirror' | 'modal' | 'toasts'>,
-  verbs: Pick<Verbs, 'request'>,
+  verbs: RequestMethod,
   open: () => Promise<void>,
 ): () => void {
   /** A dapp that tries many methods gets one notice. */

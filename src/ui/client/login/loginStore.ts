@@ -2,7 +2,7 @@ import type { RedirectProvider, SocialProvider } from '../../../bridge/contract/
 import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
 import { openPopup } from '../../page/openPopup.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
-import type { TabContext } from '../context.ts'
+import type { TabContext } from '../tab/context.ts'
 import { sameWindow } from './sameWindow.ts'
 import { type SocialLogin, startSocialLogin } from './socialLogin.ts'
 

@@ -1,8 +1,8 @@
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { AccountState } from '../../../bridge/contract/state.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
-import { connectSuccess } from '../connectSuccess.ts'
-import type { TabContext } from '../context.ts'
+import type { TabContext } from '../tab/context.ts'
+import { connectSuccess } from '../values/connectSuccess.ts'
 
 /** The parts of a tab that a login needs. */
 export interface LoginTab {

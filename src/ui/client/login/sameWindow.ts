@@ -1,6 +1,6 @@
 import type { RedirectProvider } from '../../../bridge/contract/embedded.ts'
 import { FrameRequestError } from '../../../bridge/errors/frame.ts'
-import { SOCIALS } from '../../../bridge/services/embedded.ts'
+import { SOCIALS } from '../../../bridge/values/embedded.ts'
 import { openExternal } from '../../page/openExternal.ts'
 import type { Popup } from '../../page/openPopup.ts'
 

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
-import type { Running } from '../running.ts'
+import type { Running } from '../tab/running.ts'
 import { beginSocial, loginOf } from './loginStore.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
-import type { Running } from '../running.ts'
-import type { Account } from '../tabkey.ts'
+import type { Account } from '../api/tabkey.ts'
+import type { Running } from '../tab/running.ts'
 
 /** The connected accounts of all namespaces, the one with this address first. */
 export function accountsOf(running: Running, address?: string): readonly Account[] {

@@ -1,4 +1,4 @@
-import { type Running, readyState } from '../running.ts'
+import { type Running, readyState } from '../tab/running.ts'
 
 /**
  * Calls a feature once the engine is ready.

@@ -2,7 +2,7 @@ import type { RequestId } from '../../../bridge/contract/state.ts'
 import { EngineGoneError, EngineMovedError } from '../../../bridge/errors/engine.ts'
 import { OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { type Running, readyState } from '../running.ts'
+import { type Running, readyState } from '../tab/running.ts'
 import { abortable } from './abortable.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
-import { activeAccount } from '../activeAccount.ts'
-import { type Running, readyState } from '../running.ts'
-import { readBalanceQuery, readOptions } from './arguments.ts'
+import { type Running, readyState } from '../tab/running.ts'
+import { activeAccount } from '../values/activeAccount.ts'
+import { readBalanceQuery, readOptions } from '../values/arguments.ts'
 import type { GroupBodies } from './bodies.ts'
 
 /** The account of a query; default: the connected one. */

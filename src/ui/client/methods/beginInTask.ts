@@ -1,5 +1,5 @@
-import type { TabContext } from '../context.ts'
-import type { Tabkey } from '../tabkey.ts'
+import type { Tabkey } from '../api/tabkey.ts'
+import type { TabContext } from '../tab/context.ts'
 
 /**
  * Replaces `tabkey.connect` by a method that asks wallets with `opensPopup` in the caller's task, because browsers block a

@@ -4,7 +4,7 @@ import type { WalletId } from '../../../bridge/contract/wallet.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
-import type { CheckedRequest } from './request.ts'
+import type { CheckedRequest } from '../tab/running.ts'
 
 /** Where the connected EVM wallet of the host stands, by the mirror. */
 export interface Standing {

@@ -1,5 +1,5 @@
-import type { Running } from '../running.ts'
-import type { Tabkey, Unsubscribe } from '../tabkey.ts'
+import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
+import type { Running } from '../tab/running.ts'
 import type { GroupName } from './table.ts'
 
 type Callable = (...given: never[]) => unknown

@@ -3,12 +3,12 @@ import type { AccountState } from '../../../bridge/contract/state.ts'
 import { UserRejectedError, WalletNotFoundError } from '../../../bridge/errors/connection.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { connectSuccess } from '../connectSuccess.ts'
-import { type Running, readyState } from '../running.ts'
-import type { Account } from '../tabkey.ts'
+import type { Account } from '../api/tabkey.ts'
+import { type Running, readyState } from '../tab/running.ts'
+import { readNamespace, readOptions, readText, refuse } from '../values/arguments.ts'
+import { readNetworkId, readSignal } from '../values/callArguments.ts'
+import { connectSuccess } from '../values/connectSuccess.ts'
 import { abortable } from './abortable.ts'
-import { readNamespace, readOptions, readText, refuse } from './arguments.ts'
-import { readNetworkId, readSignal } from './callArguments.ts'
 
 export type CheckedConnect = Omit<ConnectParameters, 'id'> & {
   readonly modal: boolean

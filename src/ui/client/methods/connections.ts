@@ -1,11 +1,11 @@
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { type Running, readyState } from '../running.ts'
-import type { Account } from '../tabkey.ts'
+import type { Account } from '../api/tabkey.ts'
+import { type Running, readyState } from '../tab/running.ts'
+import { readCaipAddress, readNamespace, readOptions, readText, refuse } from '../values/arguments.ts'
+import { readSignal } from '../values/callArguments.ts'
 import { abortable } from './abortable.ts'
-import { readCaipAddress, readNamespace, readOptions, readText, refuse } from './arguments.ts'
 import type { GroupBodies } from './bodies.ts'
-import { readSignal } from './callArguments.ts'
 
 /** Takes a joined wallet, or another of its accounts, into use. */
 export async function activateConnection(running: Running, parameters: unknown): Promise<Account> {

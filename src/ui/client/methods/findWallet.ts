@@ -2,7 +2,7 @@ import type { ListedWallet, PageWallet, WalletId } from '../../../bridge/contrac
 import { WalletNotFoundError } from '../../../bridge/errors/connection.ts'
 import { hasWalletConnect } from '../../../bridge/services/walletConnect.ts'
 import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
-import { type Running, readyState } from '../running.ts'
+import { type Running, readyState } from '../tab/running.ts'
 
 /** A wallet a host named by its id: in the page, or reached by WalletConnect. */
 export interface FoundWallet {

@@ -2,7 +2,7 @@ import type { ConnectParameters } from '../../../bridge/contract/engineApi.ts'
 import type { WalletId } from '../../../bridge/contract/wallet.ts'
 import { WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
 import { mobileLink } from '../../format/deepLink.ts'
-import type { Running } from '../running.ts'
+import type { Running } from '../tab/running.ts'
 import { findWallet } from './findWallet.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { TraceReading } from '../../../bridge/contract/trace.ts'
 import { BUILD, PROTOCOL } from '../../../bridge/wire/protocol.ts'
 import { saveText } from '../../page/saveText.ts'
-import { type Running, readyState } from '../running.ts'
-import { readOptions } from './arguments.ts'
+import { type Running, readyState } from '../tab/running.ts'
+import { readOptions } from '../values/arguments.ts'
 import type { GroupBodies } from './bodies.ts'
 
 /** The engine's log, one entry per line, oldest first, below a line with version and build. */

@@ -1,10 +1,10 @@
 import { reviveOnramp } from '../../../bridge/features/onramp/errors.ts'
-import { askFeature } from '../askFeature.ts'
-import type { Running } from '../running.ts'
-import { readOptions, readText, refuse } from './arguments.ts'
+import { askFeature } from '../tab/askFeature.ts'
+import type { Running } from '../tab/running.ts'
+import { readOptions, readText, refuse } from '../values/arguments.ts'
+import { readNetworkId } from '../values/callArguments.ts'
 import { askRevived } from './askRevived.ts'
 import type { GroupBodies } from './bodies.ts'
-import { readNetworkId } from './callArguments.ts'
 
 const AMOUNT = /^\d{1,40}(\.\d{1,40})?$/
 

@@ -2,10 +2,10 @@ import type { Namespace } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import type { ViewName } from '../../state/views.ts'
 import { VIEWS, viewFacts } from '../../state/views.ts'
-import { landingOf } from '../landing.ts'
-import { type Running, readyState } from '../running.ts'
-import type { OpenableView } from '../tabkey.ts'
-import { readNamespace, readOptions } from './arguments.ts'
+import type { OpenableView } from '../api/tabkey.ts'
+import { type Running, readyState } from '../tab/running.ts'
+import { readNamespace, readOptions } from '../values/arguments.ts'
+import { landingOf } from '../values/landing.ts'
 
 /** The options of `open` as they are read: what a view's arguments mean is the view's to check. */
 interface OpenParameters {

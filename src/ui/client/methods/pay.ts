@@ -2,12 +2,12 @@ import type { ExchangeOrder, ExchangesQuery, ExchangeVisit } from '../../../brid
 import { PayError, revivePay } from '../../../bridge/features/pay/errors.ts'
 import { readPayment, readPaymentAsset } from '../../../bridge/services/pay.ts'
 import { readAmount } from '../../../bridge/values/amount.ts'
-import { askFeature } from '../askFeature.ts'
-import type { Running } from '../running.ts'
-import { readOptions, readText, refuse } from './arguments.ts'
+import { askFeature } from '../tab/askFeature.ts'
+import type { Running } from '../tab/running.ts'
+import { readOptions, readText, refuse } from '../values/arguments.ts'
+import { readCount } from '../values/callArguments.ts'
 import { askRevived } from './askRevived.ts'
 import type { GroupBodies } from './bodies.ts'
-import { readCount } from './callArguments.ts'
 
 const PAGE_MAX = 10_000
 const IDS_MAX = 200

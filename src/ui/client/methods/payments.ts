@@ -1,12 +1,13 @@
+import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import { CaipNetworkUndefinedError } from '../../../bridge/errors/network.ts'
-import { isFinalOutcome, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { isFinalOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 import { followPayment as follow } from '../follow/followPayment.ts'
-import { type Running, readyState } from '../running.ts'
-import type { Tabkey } from '../tabkey.ts'
+import { type Running, readyState } from '../tab/running.ts'
+import { readOptions, readText, refuse } from '../values/arguments.ts'
+import { readNetworkId, readSignal } from '../values/callArguments.ts'
 import { abortable } from './abortable.ts'
-import { readOptions, readText, refuse } from './arguments.ts'
 import type { BodyOf } from './bodies.ts'
-import { readNetworkId, readSignal } from './callArguments.ts'
 
 type Listener = (outcome: PaymentOutcome) => void
 

@@ -1,5 +1,5 @@
-import { type Running, readyState } from '../running.ts'
-import type { Account, Tabkey } from '../tabkey.ts'
+import type { Account, Tabkey } from '../api/tabkey.ts'
+import { type Running, readyState } from '../tab/running.ts'
 import { accountsOf } from './accountsOf.ts'
 import type { BodyOf } from './bodies.ts'
 

@@ -6,8 +6,8 @@ import { reviveName } from '../../../bridge/features/names/errors.ts'
 import { labelOf, NAME_SUFFIX } from '../../../bridge/values/accountName.ts'
 import { isSmartAccount } from '../../../bridge/values/isSmartAccount.ts'
 import { USER_REJECTED } from '../../../bridge/values/rejection.ts'
-import { askFeature } from '../askFeature.ts'
-import type { TabContext } from '../context.ts'
+import { askFeature } from '../tab/askFeature.ts'
+import type { TabContext } from '../tab/context.ts'
 
 /** Registers a name and emits its events. A user rejection is not reported as an error. */
 export async function registerName(

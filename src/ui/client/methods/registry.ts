@@ -1,11 +1,11 @@
 import { reviveName } from '../../../bridge/features/names/errors.ts'
 import { labelOf, NAME_MAX_CHARS, NAME_MIN_CHARS, nameFault } from '../../../bridge/values/accountName.ts'
-import { askFeature } from '../askFeature.ts'
-import { readyState } from '../running.ts'
-import { readCaipAddress, readOptions, readText, refuse } from './arguments.ts'
+import { askFeature } from '../tab/askFeature.ts'
+import { readyState } from '../tab/running.ts'
+import { readCaipAddress, readOptions, readText, refuse } from '../values/arguments.ts'
+import { readSignal } from '../values/callArguments.ts'
 import { askedOnce } from './askedOnce.ts'
 import type { GroupBodies } from './bodies.ts'
-import { readSignal } from './callArguments.ts'
 import { registerName } from './registerName.ts'
 
 /** Reads a name that is to be registered. Throws ValidationError before anything happens. */

@@ -2,22 +2,15 @@ import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { declaredAs, isUnsafe, WALLET_METHODS } from '../../../bridge/values/walletMethods.ts'
-import { type Running, readyState } from '../running.ts'
+import { type CheckedRequest, type Running, readyState } from '../tab/running.ts'
+import { readOptions, readText } from '../values/arguments.ts'
+import { readNetworkId, readParams, readSignal } from '../values/callArguments.ts'
 import { abortable } from './abortable.ts'
-import { readOptions, readText } from './arguments.ts'
-import { readNetworkId, readParams, readSignal } from './callArguments.ts'
 
 /** EIP-2255: a page without permissions has an empty list of them, and nothing to revoke. */
 const WITHOUT_PERMISSION: ReadonlySet<string> = new Set(['wallet_getPermissions', 'wallet_revokePermissions'])
 
 const SUBSCRIPTION_METHOD = /^(eth_(un)?s|(account|logs|program|root|signature|slot)(S|Uns))ubscribe$/
-
-export interface CheckedRequest {
-  readonly method: string
-  readonly params: unknown
-  readonly network: ReturnType<typeof readNetworkId>
-  readonly signal: AbortSignal | undefined
-}
 
 /** Reads the arguments of `request`. Throws ValidationError before anything happens. */
 export function readRequest(value: unknown): CheckedRequest {

@@ -3,11 +3,10 @@ import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors
 import { outcomeOfError, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { BUILD } from '../../../bridge/wire/protocol.ts'
-import type { Running } from '../running.ts'
+import type { CheckedRequest, Running } from '../tab/running.ts'
 import { abortable } from './abortable.ts'
 import { type Begun, begunTarget, standingOf } from './begunTarget.ts'
 import { followPresence } from './followPresence.ts'
-import type { CheckedRequest } from './request.ts'
 
 /** The engine's error has its outcome; an error of the way to it proves nothing of the wallet. */
 function withUnknown(error: unknown, method: string, id: string): unknown {

@@ -9,13 +9,13 @@ import type { ReviewedSend, SendInput } from '../../../bridge/features/send/cont
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { askFeature } from '../askFeature.ts'
-import { type Running, readyState } from '../running.ts'
-import type { Tabkey } from '../tabkey.ts'
+import type { Tabkey } from '../api/tabkey.ts'
+import { askFeature } from '../tab/askFeature.ts'
+import { type Running, readyState } from '../tab/running.ts'
+import { readOptions, readText, refuse } from '../values/arguments.ts'
+import { readNetworkId, readRisks, readSignal } from '../values/callArguments.ts'
 import { abortable } from './abortable.ts'
-import { readOptions, readText, refuse } from './arguments.ts'
 import type { BodyOf } from './bodies.ts'
-import { readNetworkId, readRisks, readSignal } from './callArguments.ts'
 
 export interface CheckedSend extends Omit<SendInput, 'network'> {
   readonly network: NetworkId | undefined

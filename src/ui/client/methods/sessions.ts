@@ -5,13 +5,13 @@ import type {
   SubscriptionRequest,
 } from '../../../bridge/features/sessions/contract.ts'
 import { reviveSession } from '../../../bridge/features/sessions/errors.ts'
-import { askFeature } from '../askFeature.ts'
-import type { Running } from '../running.ts'
-import { readCaipAddress, readOptions, readText } from './arguments.ts'
+import { askFeature } from '../tab/askFeature.ts'
+import type { Running } from '../tab/running.ts'
+import { readCaipAddress, readOptions, readText } from '../values/arguments.ts'
+import { readNetworkId, readParams, readSignal } from '../values/callArguments.ts'
 import { askedOnce } from './askedOnce.ts'
 import { askRevived } from './askRevived.ts'
 import type { GroupBodies } from './bodies.ts'
-import { readNetworkId, readParams, readSignal } from './callArguments.ts'
 
 type Grant = GrantRequest | { readonly subscription: SubscriptionRequest }
 

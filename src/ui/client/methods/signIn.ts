@@ -3,7 +3,7 @@ import type { SignInEntry } from '../../../bridge/contract/state.ts'
 import { ConnectionCancelledError } from '../../../bridge/errors/connection.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { SignInNotReadyError } from '../../../bridge/errors/signIn.ts'
-import { type Running, readyState } from '../running.ts'
+import { type Running, readyState } from '../tab/running.ts'
 import type { GroupBodies } from './bodies.ts'
 
 function entryOf({ tab }: Running): SignInEntry | undefined {

@@ -1,7 +1,7 @@
 import type { RpcRequest } from '../../../bridge/contract/engineApi.ts'
 import { WalletError } from '../../../bridge/errors/base.ts'
-import { emitters } from '../providers/emitters.ts'
-import type { Running } from '../running.ts'
+import type { Running } from '../tab/running.ts'
+import { emitters } from '../values/emitters.ts'
 
 /** The subscriptions of one client, by the id that the dapp knows. */
 type Subscriptions = Map<string, RpcRequest>

@@ -6,12 +6,12 @@ import { reviveSwap } from '../../../bridge/features/swaps/errors.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { askFeature } from '../askFeature.ts'
-import { type Running, readyState } from '../running.ts'
+import { askFeature } from '../tab/askFeature.ts'
+import { type Running, readyState } from '../tab/running.ts'
+import { readCaipAddress, readOptions, readText, refuse } from '../values/arguments.ts'
+import { readNetworkId, readRisks, readSignal } from '../values/callArguments.ts'
 import { abortable } from './abortable.ts'
-import { readCaipAddress, readOptions, readText, refuse } from './arguments.ts'
 import type { GroupBodies } from './bodies.ts'
-import { readNetworkId, readRisks, readSignal } from './callArguments.ts'
 
 const UNITS = /^[1-9]\d{0,77}$/
 const PERCENT = /^\d{1,3}(\.\d{1,4})?$/

@@ -1,4 +1,4 @@
-import type { Tabkey, Unsubscribe } from '../tabkey.ts'
+import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
 
 /** Members of the client whose code is part of the first chunk: `createClient` writes them out. */
 type EagerMember =

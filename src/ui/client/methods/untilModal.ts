@@ -1,7 +1,7 @@
 import { ConnectionCancelledError } from '../../../bridge/errors/connection.ts'
 import { EngineRetiredError } from '../../../bridge/errors/engine.ts'
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
-import type { Running } from '../running.ts'
+import type { Running } from '../tab/running.ts'
 
 export interface UntilModalOptions<Value> {
   /** Reads the outcome; `undefined` while it is open. */

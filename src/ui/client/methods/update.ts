@@ -1,9 +1,9 @@
 import { languageTag } from '../../words/languageTag.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 import { mergeUpdate } from '../config/mergeUpdate.ts'
-import { localeKey } from '../create/localeChoice.ts'
-import { readyState } from '../running.ts'
-import type { Tabkey } from '../tabkey.ts'
-import { readText, refuse } from './arguments.ts'
+import { readyState } from '../tab/running.ts'
+import { readText, refuse } from '../values/arguments.ts'
+import { localeKey } from '../values/localeChoice.ts'
 import type { BodiesOf } from './bodies.ts'
 
 function readLocale(value: unknown): string {

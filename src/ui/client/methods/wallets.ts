@@ -3,10 +3,10 @@ import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { searchWords } from '../../../bridge/values/searchWords.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
-import { type Running, readyState } from '../running.ts'
-import { readOptions, readText, refuse } from './arguments.ts'
+import { type Running, readyState } from '../tab/running.ts'
+import { readOptions, readText, refuse } from '../values/arguments.ts'
+import { readCount } from '../values/callArguments.ts'
 import type { GroupBodies } from './bodies.ts'
-import { readCount } from './callArguments.ts'
 
 /** Wallets per page, and the most a page may have. */
 const WALLETS_PER_PAGE = 40

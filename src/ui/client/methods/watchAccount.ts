@@ -1,9 +1,9 @@
 import type { AssetEntry, AssetKind } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
-import { activeAccount } from '../activeAccount.ts'
-import { callListener } from '../callListener.ts'
-import type { Running } from '../running.ts'
-import type { BalanceQuery, TabkeyState, Unsubscribe } from '../tabkey.ts'
+import type { BalanceQuery, TabkeyState, Unsubscribe } from '../api/tabkey.ts'
+import type { Running } from '../tab/running.ts'
+import { activeAccount } from '../values/activeAccount.ts'
+import { callListener } from '../values/callListener.ts'
 
 /** Failures that were reported; several parts of a page may watch one list. */
 const reported = new WeakSet<object>()

@@ -1,6 +1,6 @@
 import type { Network } from '../../../bridge/contract/network.ts'
 import { readNetwork } from '../../../bridge/options/readNetwork.ts'
-import type { NetworkIdOf, ViemChain } from './viemChain.ts'
+import type { NetworkIdOf, ViemChain } from '../api/viemChain.ts'
 
 /**
  * Makes a network of a viem chain, or checks one written by hand.

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { AccountEntry } from '../../../bridge/contract/state.ts'
-import type { TabkeyState } from '../tabkey.ts'
+import type { TabkeyState } from '../api/tabkey.ts'
 
 /** What a dapp sees of the bip122 namespace. */
 export interface BitcoinFace {

@@ -2,7 +2,7 @@ import type { Namespace } from '../../../bridge/contract/network.ts'
 import { ClientDestroyedError } from '../../../bridge/errors/client.ts'
 import { ConnectionCancelledError } from '../../../bridge/errors/connection.ts'
 import { EngineRetiredError } from '../../../bridge/errors/engine.ts'
-import type { Tabkey, TabkeyState } from '../tabkey.ts'
+import type { Tabkey, TabkeyState } from '../api/tabkey.ts'
 import { type EvmFace, evmFaceOf } from './evmFace.ts'
 
 /** A wallet that is restored may take its time; longer than this, the person is asked. */

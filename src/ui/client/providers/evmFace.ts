@@ -1,5 +1,5 @@
 import { evmChainId } from '../../../bridge/values/caip.ts'
-import type { TabkeyState } from '../tabkey.ts'
+import type { TabkeyState } from '../api/tabkey.ts'
 
 type Hex = `0x${string}`
 

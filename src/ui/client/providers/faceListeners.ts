@@ -1,5 +1,5 @@
-import { callListener } from '../callListener.ts'
-import type { Tabkey, TabkeyState, Unsubscribe } from '../tabkey.ts'
+import type { Tabkey, TabkeyState, Unsubscribe } from '../api/tabkey.ts'
+import { callListener } from '../values/callListener.ts'
 
 type Listener = (value: never) => void
 

@@ -1,4 +1,4 @@
-import type { Tabkey, TabkeyState, Unsubscribe } from '../tabkey.ts'
+import type { Tabkey, TabkeyState, Unsubscribe } from '../api/tabkey.ts'
 import { type EvmFace, evmFaceOf } from './evmFace.ts'
 import { eventsBetweenFaces } from './providerEvents.ts'
 

@@ -1,7 +1,7 @@
 import { ValidationError } from '../../../bridge/errors/client.ts'
-import { callListener } from '../callListener.ts'
-import { readOptions } from '../methods/arguments.ts'
-import type { Eip1193Provider } from './eip1193Types.ts'
+import type { Eip1193Provider } from '../api/eip1193Types.ts'
+import { readOptions } from '../values/arguments.ts'
+import { callListener } from '../values/callListener.ts'
 
 interface JsonRpcResponse {
   readonly id: unknown

@@ -1,8 +1,8 @@
-import { callListener } from '../callListener.ts'
-import { begin } from '../methods/begin.ts'
-import type { Tabkey, Unsubscribe } from '../tabkey.ts'
-import type { Eip1193Provider } from './eip1193Types.ts'
-import { emitters } from './emitters.ts'
+import type { Eip1193Provider } from '../api/eip1193Types.ts'
+import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
+import { begin } from '../values/begin.ts'
+import { callListener } from '../values/callListener.ts'
+import { emitters } from '../values/emitters.ts'
 import { evmFaceOf } from './evmFace.ts'
 
 type Listener = (...values: never[]) => void

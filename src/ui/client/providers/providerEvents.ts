@@ -1,5 +1,5 @@
-import { isSame } from '../isSame.ts'
-import type { Eip1193EventMap } from './eip1193Types.ts'
+import type { Eip1193EventMap } from '../api/eip1193Types.ts'
+import { isSame } from '../values/isSame.ts'
 import type { EvmFace } from './evmFace.ts'
 
 export type ProviderEvent = {

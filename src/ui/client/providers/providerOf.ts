@@ -1,9 +1,9 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import { AdapterNotFoundError } from '../../../bridge/errors/client.ts'
-import type { Send } from '../facets/send.ts'
-import type { Tabkey } from '../tabkey.ts'
-import type { BitcoinProvider } from './bitcoinTypes.ts'
-import type { SolanaProvider } from './solanaTypes.ts'
+import type { BitcoinProvider } from '../api/bitcoinTypes.ts'
+import type { Send } from '../api/facets/send.ts'
+import type { SolanaProvider } from '../api/solanaTypes.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 
 type Provider = BitcoinProvider | SolanaProvider
 

@@ -1,7 +1,7 @@
 import { readEvmChainId } from '../../../bridge/values/readIds.ts'
-import { readOptions, readText } from '../methods/arguments.ts'
-import { readParams } from '../methods/callArguments.ts'
-import type { Tabkey } from '../tabkey.ts'
+import type { Tabkey } from '../api/tabkey.ts'
+import { readOptions, readText } from '../values/arguments.ts'
+import { readParams } from '../values/callArguments.ts'
 import { connectByModal, settledFace } from './connectByModal.ts'
 
 /** The fields of a method's only parameter. */

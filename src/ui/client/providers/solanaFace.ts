@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { TabkeyState } from '../tabkey.ts'
+import type { TabkeyState } from '../api/tabkey.ts'
 
 /** What a dapp sees of the solana namespace. */
 export interface SolanaFace {

@@ -4,13 +4,18 @@ import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import { isSameBytes, messageOf, signatureOf, signedBy } from '../../page/standard/signedBytes.ts'
-import { readOptions, refuse } from '../methods/arguments.ts'
-import type { Tabkey } from '../tabkey.ts'
+import type {
+  SolanaEventMap,
+  SolanaProvider,
+  SolanaSendOptions,
+  SolanaTransaction,
+} from '../api/solanaTypes.ts'
+import type { Tabkey } from '../api/tabkey.ts'
+import { readOptions, refuse } from '../values/arguments.ts'
 import { connectSide } from './connectByModal.ts'
 import { createFaceListeners, emitterMembers } from './faceListeners.ts'
 import { eventsBetween, solanaFaceOf } from './solanaFace.ts'
 import { readTransaction } from './solanaTransaction.ts'
-import type { SolanaEventMap, SolanaProvider, SolanaSendOptions, SolanaTransaction } from './solanaTypes.ts'
 
 const SIGN = 'solana_signTransaction'
 const SIGN_ALL = 'solana_signAllTransactions'

@@ -1,7 +1,7 @@
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { isRecord } from '../../../bridge/values/isRecord.ts'
 import { messageOf, withSignatures } from '../../page/standard/signedBytes.ts'
-import type { KitTransaction, SolanaTransaction } from './solanaTypes.ts'
+import type { KitTransaction, SolanaTransaction } from '../api/solanaTypes.ts'
 
 /** A transaction as bytes, and the way back to what the dapp gave. */
 export interface ReadTransaction<Given> {

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
-import type { Tabkey } from '../tabkey.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 import { fieldsOf } from './fieldsOf.ts'
 import { requestNode } from './nodeRequest.ts'
 

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
-import type { Tabkey } from '../tabkey.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 
 /**
  * Methods of a node's HTTP JSON-RPC (https://solana.com/docs/rpc/http). The engine has an equal pattern

@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { Tabkey } from '../tabkey.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 import { fieldsOf } from './fieldsOf.ts'
 
 /** Solana's PubSub over the engine, which polls for the subscriptions of all tabs. */

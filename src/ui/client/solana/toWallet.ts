@@ -1,8 +1,8 @@
 import { PublicKey, type Transaction, type VersionedTransaction } from '@solana/web3.js'
 import { NotConnectedError, WalletMismatchError } from '../../../bridge/errors/connection.ts'
+import type { SolanaProvider } from '../api/solanaTypes.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 import { solanaFaceOf } from '../providers/solanaFace.ts'
-import type { SolanaProvider } from '../providers/solanaTypes.ts'
-import type { Tabkey } from '../tabkey.ts'
 
 /** Anchor's `Wallet`. */
 export interface AnchorWallet {

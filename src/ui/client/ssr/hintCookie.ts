@@ -1,7 +1,7 @@
 import type { HintCookie } from '../../../bridge/contract/config.ts'
-import { type Hint, parseHint } from '../create/hint.ts'
-import { hostCookieName } from './hintCookieName.ts'
-import type { TabkeyInitialState } from './initialState.ts'
+import type { TabkeyInitialState } from '../api/initialState.ts'
+import { hostCookieName } from '../options/accountCookie.ts'
+import { type Hint, parseHint } from '../values/hint.ts'
 
 /** Browsers send the cookie with each request, pictures included. */
 export const COOKIE_MAX = 1_024

@@ -1,6 +1,6 @@
+import type { TabkeyInitialState } from '../api/initialState.ts'
+import { HINT_COOKIE, hostCookieName } from '../options/accountCookie.ts'
 import { parseHintCookie } from './hintCookie.ts'
-import { HINT_COOKIE, hostCookieName } from './hintCookieName.ts'
-import type { TabkeyInitialState } from './initialState.ts'
 
 /** The cookies of a framework, by name: Next's `await cookies()`, SvelteKit's and Astro's `cookies`. */
 export interface CookieJar {

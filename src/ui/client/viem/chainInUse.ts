@@ -1,7 +1,7 @@
 import type { Chain } from 'viem'
 import { ChainNotSupportedError } from '../../../bridge/errors/network.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 import { viemChainOf } from '../networks/viemChainOf.ts'
-import type { Tabkey } from '../tabkey.ts'
 
 /**
  * The EVM network in use, as a viem chain.

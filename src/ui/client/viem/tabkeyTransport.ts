@@ -1,6 +1,6 @@
 import { type CustomTransport, custom } from 'viem'
 import { formatNetworkId } from '../../../bridge/values/caip.ts'
-import type { Tabkey } from '../tabkey.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 import { withSentenceFirst } from './withSentenceFirst.ts'
 
 /** Their answer does not depend on a chain. They wait for a restored wallet, and the last two open the modal. */

@@ -7,9 +7,9 @@ import {
   type WalletClient,
 } from 'viem'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
+import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
 import { evmFaceOf } from '../providers/evmFace.ts'
 import { watchEvmFace } from '../providers/watchEvmFace.ts'
-import type { Tabkey, Unsubscribe } from '../tabkey.ts'
 import { chainInUse } from './chainInUse.ts'
 import { tabkeyTransport } from './tabkeyTransport.ts'
 

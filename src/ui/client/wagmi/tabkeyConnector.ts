@@ -1,5 +1,5 @@
 import { ChainNotConfiguredError } from 'wagmi'
-import type { Tabkey } from '../tabkey.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 import {
   createTabkeyConnector,
   type TabkeyConnectorFn,

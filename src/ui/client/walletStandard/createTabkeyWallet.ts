@@ -7,10 +7,10 @@ import type {
   StandardEventsListeners,
 } from '@wallet-standard/features'
 import { solanaChainsOf } from '../../page/standard/solanaChains.ts'
+import type { Tabkey, TabkeyState } from '../api/tabkey.ts'
 import { createFaceListeners } from '../providers/faceListeners.ts'
 import { ICON } from '../providers/icon.ts'
 import { solanaFaceOf } from '../providers/solanaFace.ts'
-import type { Tabkey, TabkeyState } from '../tabkey.ts'
 import type {
   SignInInput,
   SignInOutput,

@@ -1,7 +1,7 @@
 import { ConfigError } from '../../../bridge/errors/client.ts'
 import { markOwnProvider } from '../../page/injected/ownProvider.ts'
 import { solanaChainsOf } from '../../page/standard/solanaChains.ts'
-import type { Tabkey, Unsubscribe } from '../tabkey.ts'
+import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
 import { createTabkeyWallet } from './createTabkeyWallet.ts'
 
 type Register = (...wallets: readonly object[]) => unknown

@@ -5,10 +5,10 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { SOLANA_CHAINS } from '../../page/standard/solanaChains.ts'
+import type { SolanaProvider, SolanaSendOptions } from '../api/solanaTypes.ts'
+import type { Tabkey } from '../api/tabkey.ts'
 import { solanaFaceOf } from '../providers/solanaFace.ts'
 import { createSolanaProvider } from '../providers/solanaProvider.ts'
-import type { SolanaProvider, SolanaSendOptions } from '../providers/solanaTypes.ts'
-import type { Tabkey } from '../tabkey.ts'
 import { type SignInFields, signInText } from './signInText.ts'
 
 // The inputs and outputs of https://github.com/anza-xyz/wallet-standard/tree/master/packages/core/features/src

@@ -1,6 +1,7 @@
+import type { ErrorWire } from '../../../bridge/contract/errorWire.ts'
 import type { WalletAnswer } from '../../../bridge/contract/pageApi.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
-import { type ErrorWire, toErrorWire } from '../../../bridge/errors/wire.ts'
+import { toErrorWire } from '../../../bridge/errors/wire.ts'
 import { readThrown } from './readThrown.ts'
 
 const NO_WORDS = 'The wallet gave no reason'

@@ -1,4 +1,4 @@
-import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
+import { EMBEDDED_NONE } from '../../../bridge/values/embedded.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'

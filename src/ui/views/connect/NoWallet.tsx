@@ -1,4 +1,4 @@
-import { isWalletRemoved } from '../../../bridge/values/control.ts'
+import { isWalletRemoved } from '../../../bridge/services/control.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'

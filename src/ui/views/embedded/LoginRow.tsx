@@ -1,4 +1,4 @@
-import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
+import { EMBEDDED_NONE } from '../../../bridge/values/embedded.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'

@@ -1,4 +1,4 @@
-import { EMBEDDED_NONE } from '../../../bridge/services/embedded.ts'
+import { EMBEDDED_NONE } from '../../../bridge/values/embedded.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { type AccountChoice, accountChoices } from './accountChoices.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { labelOf, NAME_MAX_CHARS, NAME_SUFFIX, nameFault } from '../../../bridge/values/accountName.ts'
-import { askFeature } from '../../client/askFeature.ts'
+import { askFeature } from '../../client/tab/askFeature.ts'
 import { Button } from '../../components/Button.tsx'
 import { EXACT_INPUT } from '../../components/exactInput.ts'
 import { useAsk } from '../../hooks/useAsk.ts'

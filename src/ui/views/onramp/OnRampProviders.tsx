@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type OnrampProvider, onrampProviders } from '../../../bridge/services/onramp.ts'
-import { askFeature } from '../../client/askFeature.ts'
+import { askFeature } from '../../client/tab/askFeature.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'

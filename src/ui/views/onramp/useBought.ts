@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Page } from '../../../bridge/contract/assets.ts'
 import type { PurchaseRow } from '../../../bridge/features/onramp/contract.ts'
-import { askFeature } from '../../client/askFeature.ts'
+import { askFeature } from '../../client/tab/askFeature.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 

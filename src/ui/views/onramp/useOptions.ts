@@ -7,7 +7,7 @@ import type {
 import { onrampProviders } from '../../../bridge/services/onramp.ts'
 import { soldOn } from '../../../bridge/services/onrampMarket.ts'
 import { isResidence } from '../../../bridge/values/isResidence.ts'
-import { askFeature } from '../../client/askFeature.ts'
+import { askFeature } from '../../client/tab/askFeature.ts'
 import { type Answer, useAsk } from '../../hooks/useAsk.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OnrampProviderName } from '../../../bridge/features/onramp/contract.ts'
-import { askFeature } from '../../client/askFeature.ts'
+import { askFeature } from '../../client/tab/askFeature.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'

@@ -1,5 +1,6 @@
 import type { Network } from '../../../bridge/contract/network.ts'
-import { isFinalOutcome, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
+import { isFinalOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'

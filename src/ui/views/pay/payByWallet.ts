@@ -1,15 +1,15 @@
+import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import { PayError } from '../../../bridge/features/pay/errors.ts'
 import type { ReviewedSend } from '../../../bridge/features/send/contract.ts'
 import type { Payment } from '../../../bridge/services/pay.ts'
 import { readAmount } from '../../../bridge/values/amount.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
-import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { askFeature } from '../../client/askFeature.ts'
-import type { TabContext } from '../../client/context.ts'
 import { followPayment, outcomeOf } from '../../client/follow/followPayment.ts'
 import { confirmSend } from '../../client/methods/send.ts'
+import { askFeature } from '../../client/tab/askFeature.ts'
+import type { TabContext } from '../../client/tab/context.ts'
 import { beginAttempt, isBegun, type Run } from './attempts.ts'
 
 /** Whether the review matches the request. EVM addresses are compared without case. */

@@ -1,5 +1,5 @@
 import type { ExchangesPage, ExchangesQuery } from '../../../bridge/features/pay/contract.ts'
-import { askFeature } from '../../client/askFeature.ts'
+import { askFeature } from '../../client/tab/askFeature.ts'
 import { type Answer, useAsk } from '../../hooks/useAsk.ts'
 
 /** Exchanges that are good for a payment; `null` asks nothing. */

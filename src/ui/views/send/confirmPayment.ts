@@ -1,6 +1,6 @@
+import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { ReviewedSend } from '../../../bridge/features/send/contract.ts'
-import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { errorOf, followPayment, outcomeOf } from '../../client/follow/followPayment.ts'
 import { confirmSend } from '../../client/methods/send.ts'
 import type { SendTab } from './sendFlow.ts'

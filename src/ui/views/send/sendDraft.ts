@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { TabContext } from '../../client/context.ts'
+import type { TabContext } from '../../client/tab/context.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
 import type { ViewName } from '../../state/views.ts'
 import { readArguments } from './readArguments.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { askFeature } from '../../client/askFeature.ts'
+import { askFeature } from '../../client/tab/askFeature.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import type { Receiver } from './sendInput.ts'
 

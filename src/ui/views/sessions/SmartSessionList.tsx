@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { SmartSession } from '../../../bridge/features/sessions/contract.ts'
-import { askFeature } from '../../client/askFeature.ts'
+import { askFeature } from '../../client/tab/askFeature.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { SwapsFeature, SwapToken } from '../../../bridge/features/swaps/contract.ts'
-import type { SwapArguments } from '../../client/facets/open.ts'
+import type { SwapArguments } from '../../client/api/facets/open.ts'
 import type { ReadStore } from '../../state/store.ts'
 import type { Timers } from '../../state/timers.ts'
 import { createSwapConfirmation, type SwapConfirmation, type SwapProgress } from './createSwapConfirmation.ts'

@@ -1,6 +1,6 @@
 import type { SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { isSameToken } from '../../../bridge/services/swapNetworks.ts'
-import type { SwapArguments } from '../../client/facets/open.ts'
+import type { SwapArguments } from '../../client/api/facets/open.ts'
 import type { SwapState } from './swapState.ts'
 
 const TEXT_MAX = 100

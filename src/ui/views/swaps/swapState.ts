@@ -1,9 +1,9 @@
 import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts'
+import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { formatAmount, readAmount } from '../../../bridge/values/amount.ts'
 import { worthOf } from '../../../bridge/values/decimalMath.ts'
-import type { PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { t } from '../../words/t.ts'
 

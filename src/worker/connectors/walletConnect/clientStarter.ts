@@ -1,4 +1,4 @@
-import type { AlertCode } from '../../../bridge/errors/alerts.ts'
+import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import { type RelayError, SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
 import type { TimerId } from '../../base/clock.ts'
 import { RELAY_RETRY_MS } from '../../base/limits.ts'

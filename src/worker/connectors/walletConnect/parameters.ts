@@ -1,7 +1,7 @@
+import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { SignInData, SignInNode } from '../../../bridge/contract/signIn.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
-import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import type { SignClientStorage } from '../../../storage/signClient.ts'
 import type { Clock } from '../../base/clock.ts'

@@ -1,4 +1,5 @@
-import { type AlertCode, alertOfServerText } from '../../../bridge/errors/alerts.ts'
+import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
+import { alertOfServerText } from '../../../bridge/errors/alerts.ts'
 import { RelayError } from '../../../bridge/errors/connection.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import { RELAY_DEADLINE_MS, RELAY_RECHECK_MS } from '../../base/limits.ts'

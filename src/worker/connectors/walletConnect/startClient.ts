@@ -1,4 +1,4 @@
-import type { AlertCode } from '../../../bridge/errors/alerts.ts'
+import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import { type RelayError, SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'

@@ -1,8 +1,9 @@
+import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { FollowedPayment } from '../../../bridge/features/payments/contract.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
-import { isFinalOutcome, type PaymentOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { isFinalOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { sleep } from '../../base/clock.ts'
 import {
   PAYMENT_FOLLOW_MS,

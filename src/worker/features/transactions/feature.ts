@@ -1,3 +1,4 @@
+import type { PaymentOutcome, PaymentStatus } from '../../../bridge/contract/paymentOutcome.ts'
 import type { RecentTransaction, RecentTransactions } from '../../../bridge/features/transactions/contract.ts'
 import {
   addSchema,
@@ -7,7 +8,6 @@ import {
 } from '../../../bridge/features/transactions/schema.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
-import type { PaymentOutcome, PaymentStatus } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { sleep } from '../../base/clock.ts'
 import {

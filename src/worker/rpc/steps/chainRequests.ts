@@ -1,7 +1,7 @@
+import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import { formatNetworkId } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'

@@ -1,7 +1,7 @@
+import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import type { AlertCode } from '../../../bridge/errors/alerts.ts'
 import { NotConnectedError, WalletMismatchError } from '../../../bridge/errors/connection.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LOCALES } from '../../../../src/ui/client/create/applyLocale.ts'
+import { LOCALES } from '../../../../src/ui/client/tab/applyLocale.ts'
 import { PSEUDO } from '../pseudo.ts'
 import { Frame } from './Frame.tsx'
 import { LOOKS, type LookName, readShown, toHash } from './looks.ts'

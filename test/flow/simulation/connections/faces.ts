@@ -1,7 +1,7 @@
 import { base, mainnet } from 'viem/chains'
 import { createConfig, disconnect, http, switchChain } from 'wagmi-core-3'
 import type { EngineConnection } from '../../../../src/bridge/wire/tabEnd.ts'
-import type { Eip1193Provider } from '../../../../src/ui/client/providers/eip1193Types.ts'
+import type { Eip1193Provider } from '../../../../src/ui/client/api/eip1193Types.ts'
 import { tabkeyConnector } from '../../../../src/ui/client/wagmi/tabkeyConnector.ts'
 import { clientOver } from '../../../support/clientOver.ts'
 import { createRandom } from '../scheduler.ts'

@@ -1,5 +1,5 @@
 import type { EngineConnection } from '../../../../src/bridge/wire/tabEnd.ts'
-import { createReports, type Timers } from '../../../../src/ui/client/follow/reports.ts'
+import { createReports, type Timers } from '../../../../src/ui/client/tab/reports.ts'
 import { thrownByWallet, walletAnswer } from '../../../../src/ui/page/injected/walletAnswer.ts'
 import { createSentRequests } from '../../../../src/ui/page/sentRequests.ts'
 import type { Browser } from '../browser.ts'

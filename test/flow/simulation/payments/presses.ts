@@ -1,5 +1,5 @@
+import type { PaymentStatus } from '../../../../src/bridge/contract/paymentOutcome.ts'
 import type { Risk } from '../../../../src/bridge/contract/risk.ts'
-import type { PaymentStatus } from '../../../../src/bridge/values/paymentOutcome.ts'
 import type { Process } from '../scheduler.ts'
 
 /** What a view or an event of the client said of a payment. */

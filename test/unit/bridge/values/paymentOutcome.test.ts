@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { PaymentStatus } from '../../../../src/bridge/contract/paymentOutcome.ts'
 import { NotConnectedError, UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { EngineGoneError, EngineMovedError, TabClosedError } from '../../../../src/bridge/errors/engine.ts'
 import { FrameRestartedError } from '../../../../src/bridge/errors/frame.ts'
@@ -24,7 +25,6 @@ import {
   askedStage,
   mayPayAgain,
   outcomeOfError,
-  type PaymentStatus,
   type RequestStage,
   withOutcome,
 } from '../../../../src/bridge/values/paymentOutcome.ts'

@@ -2,9 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Auth, type AuthConfig } from '@auth/core'
 import { onTestFinished } from 'vitest'
+import {
+  type CreateSignInHandlerParameters,
+  createMemoryStore,
+} from '../../../../packages/siwx-server/src/index.ts'
 import { tabkeyCredentials } from '../../../../src/authjs.ts'
 import { signInRoutes } from '../../../../src/next.ts'
-import { type CreateSignInHandlerParameters, createMemoryStore } from '../../../../src/siwx/server.ts'
 
 // The real @auth/core over HTTP, with the nonce route beside it, and a visitor with a cookie jar.
 

@@ -1,8 +1,8 @@
 import { createWalletClient } from 'viem'
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
+import type { Tabkey } from '../../../../src/ui/client/api/tabkey.ts'
 import { getBrowserProvider } from '../../../../src/ui/client/ethers/ethersSigner.ts'
-import type { Tabkey } from '../../../../src/ui/client/tabkey.ts'
 import { tabkeyTransport } from '../../../../src/ui/client/viem/tabkeyTransport.ts'
 
 const SENTENCE = 'The wallet signed with another account.'

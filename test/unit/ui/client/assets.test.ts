@@ -4,9 +4,9 @@ import type { AssetEntry, AssetKey } from '../../../../src/bridge/contract/asset
 import { HistoryUnavailableError } from '../../../../src/bridge/errors/assets.ts'
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 import { base, ethereum } from '../../../../src/networks.ts'
+import type { Tabkey } from '../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../../src/ui/client/tabkey.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../../support/fakeLink.ts'
 
 const ACCOUNT = `eip155:1:${ADDRESS}` as const

@@ -4,10 +4,10 @@ import type { SharedState } from '../../../../src/bridge/contract/state.ts'
 import type { ListedWallet, PageWallet } from '../../../../src/bridge/contract/wallet.ts'
 import { NotConnectedError, WalletNotFoundError } from '../../../../src/bridge/errors/connection.ts'
 import { base, ethereum } from '../../../../src/networks.ts'
+import type { Tabkey, TabkeyConfig } from '../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
-import type { TabContext } from '../../../../src/ui/client/context.ts'
 import { createClient } from '../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey, TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
+import type { TabContext } from '../../../../src/ui/client/tab/context.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../../support/fakeLink.ts'
 
 const LISTED: ListedWallet = {

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from 'vitest'
 import type { SignInConfig } from '../../../../src/bridge/contract/signIn.ts'
 import type { Connection, SharedState, SignInEntry } from '../../../../src/bridge/contract/state.ts'
 import { base, ethereum, solana } from '../../../../src/networks.ts'
+import type { Tabkey, TabkeyConfig } from '../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey, TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
 import { connectedState, createFakeLink } from '../../../support/fakeLink.ts'
 
 const clients: Tabkey[] = []

@@ -5,10 +5,10 @@ import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
 import { BlockhashExpiredError, InsufficientFundsError } from '../../../../src/bridge/errors/transfer.ts'
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 import { solanaDevnet } from '../../../../src/networks.ts'
+import type { Send } from '../../../../src/ui/client/api/facets/send.ts'
+import type { Tabkey } from '../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../src/ui/client/create/createClient.ts'
-import type { Send } from '../../../../src/ui/client/facets/send.ts'
-import type { Tabkey } from '../../../../src/ui/client/tabkey.ts'
 import { createFakeLink, emptyState } from '../../../support/fakeLink.ts'
 
 const NETWORK = solanaDevnet.caipNetworkId

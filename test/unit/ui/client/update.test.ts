@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest'
 import { base, ethereum, sepolia } from '../../../../src/networks.ts'
+import type { TabkeyUpdate } from '../../../../src/ui/client/api/facets/update.ts'
+import type { Tabkey, TabkeyConfig } from '../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
-import type { TabContext } from '../../../../src/ui/client/context.ts'
 import { createClient } from '../../../../src/ui/client/create/createClient.ts'
-import type { TabkeyUpdate } from '../../../../src/ui/client/facets/update.ts'
-import type { Tabkey, TabkeyConfig } from '../../../../src/ui/client/tabkey.ts'
+import type { TabContext } from '../../../../src/ui/client/tab/context.ts'
 import { createFakeLink, emptyState } from '../../../support/fakeLink.ts'
 
 const clients: Tabkey[] = []

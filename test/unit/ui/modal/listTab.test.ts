@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TabContext } from '../../../../src/ui/client/context.ts'
+import type { TabContext } from '../../../../src/ui/client/tab/context.ts'
 import { listTab } from '../../../../src/ui/modal/listTab.ts'
 import { createModalStore } from '../../../../src/ui/state/stack.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AlertCode } from '../../../../src/bridge/contract/alertCode.ts'
 import type { Alert, RecoveredRequest } from '../../../../src/bridge/contract/state.ts'
-import { ALERTS, type AlertCode } from '../../../../src/bridge/errors/alerts.ts'
+import { ALERTS } from '../../../../src/bridge/errors/alerts.ts'
 import { noticesOf } from '../../../../src/ui/modal/notices.ts'
 
 const CODES = Object.keys(ALERTS) as AlertCode[]

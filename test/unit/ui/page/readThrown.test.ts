@@ -195,11 +195,11 @@ describe.each(Object.entries(IN_OTHER_WORDS))('rejections in %s', (_, texts) => 
 })
 
 test('a rejection in the words of each catalogue of the modal is recognised', async () => {
-  const catalogues = readdirSync(new URL('../../../../src/ui/words/locales/', import.meta.url))
+  const catalogues = readdirSync(new URL('../../../../packages/locales/src/', import.meta.url))
   expect(catalogues.length).toBe(Object.keys(IN_OTHER_WORDS).length)
   for (const file of catalogues) {
     const tag = file.slice(0, -3)
-    const { messages } = (await import(`../../../../src/ui/words/locales/${tag}.ts`)) as {
+    const { messages } = (await import(`../../../../packages/locales/src/${tag}.ts`)) as {
       readonly messages: Readonly<Record<string, string>>
     }
     const message = messages['Payment declined']

@@ -3,7 +3,7 @@ import type { EngineConfig } from '../../../../src/bridge/options/engineOptions.
 import type { Features } from '../../../../src/bridge/options/features.ts'
 import { FEATURES } from '../../../../src/bridge/options/features.ts'
 import { bitcoin, mainnet, sepolia, solana } from '../../../../src/networks.ts'
-import type { OpenableView } from '../../../../src/ui/client/tabkey.ts'
+import type { OpenableView } from '../../../../src/ui/client/api/tabkey.ts'
 import { isProjectIdMissing, viewUnavailability } from '../../../../src/ui/state/viewAvailability.ts'
 import type { ViewName } from '../../../../src/ui/state/views.ts'
 import { type OpenableViewName, VIEWS, viewFacts } from '../../../../src/ui/state/views.ts'

@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import type { TabContext } from '../../../../src/ui/client/context.ts'
+import type { TabContext } from '../../../../src/ui/client/tab/context.ts'
 import { TabReactContext } from '../../../../src/ui/hooks/useTab.ts'
 import { createModalStore } from '../../../../src/ui/state/stack.ts'
 import { createStore } from '../../../../src/ui/state/store.ts'

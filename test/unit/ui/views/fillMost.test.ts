@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TokenBalance } from '../../../../src/bridge/contract/assets.ts'
-import type { TabContext } from '../../../../src/ui/client/context.ts'
+import type { TabContext } from '../../../../src/ui/client/tab/context.ts'
 import { fillMost } from '../../../../src/ui/views/send/fillMost.ts'
 import { sendOf } from '../../../../src/ui/views/send/sendDraft.ts'
 

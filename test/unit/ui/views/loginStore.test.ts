@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FEATURES } from '../../../../src/bridge/options/features.ts'
-import type { TabContext } from '../../../../src/ui/client/context.ts'
+import type { TabkeyEvent } from '../../../../src/ui/client/api/tabkeyEvent.ts'
 import { beginSocial, chooseSocial, loginOf } from '../../../../src/ui/client/login/loginStore.ts'
-import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
+import type { TabContext } from '../../../../src/ui/client/tab/context.ts'
 import { createModalStore } from '../../../../src/ui/state/stack.ts'
 
 /** A page with a browser that opens windows, and a secure site that has not answered yet. */

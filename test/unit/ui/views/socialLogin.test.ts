@@ -4,9 +4,9 @@ import type { AccountState, Connection, SharedState } from '../../../../src/brid
 import { FrameRequestError, FrameTimeoutError } from '../../../../src/bridge/errors/frame.ts'
 import { PopupBlockedError, PopupClosedError } from '../../../../src/bridge/errors/popup.ts'
 import { EMBEDDED_ID } from '../../../../src/bridge/values/walletIds.ts'
+import type { TabkeyEvent } from '../../../../src/ui/client/api/tabkeyEvent.ts'
 import type { LoginTab } from '../../../../src/ui/client/login/loginTab.ts'
 import { startSocialLogin } from '../../../../src/ui/client/login/socialLogin.ts'
-import type { TabkeyEvent } from '../../../../src/ui/client/tabkeyEvent.ts'
 
 const ADDRESS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ACCOUNT: AccountState = { address: ADDRESS, caipAddress: `eip155:1:${ADDRESS}`, allAccounts: [] }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SocialProvider } from '../../../../src/bridge/contract/embedded.ts'
-import { SOCIALS } from '../../../../src/bridge/services/embedded.ts'
+import { SOCIALS } from '../../../../src/bridge/values/embedded.ts'
 import { PROVIDER_NAMES } from '../../../../src/bridge/values/providerNames.ts'
 import { layoutOf, usableSocials } from '../../../../src/ui/views/socials/providers.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isFinalOutcome, type PaymentStatus } from '../../../../src/bridge/values/paymentOutcome.ts'
+import type { PaymentStatus } from '../../../../src/bridge/contract/paymentOutcome.ts'
+import { isFinalOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
 import type { KeyValue } from '../../../../src/storage/keyValue.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import type { PaymentFollower } from '../../../../src/worker/chains/adapter.ts'

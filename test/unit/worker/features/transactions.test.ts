@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { PaymentOutcome } from '../../../../src/bridge/contract/paymentOutcome.ts'
 import type { RecentTransactions } from '../../../../src/bridge/features/transactions/contract.ts'
-import type { PaymentOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../../src/bridge/values/randomId.ts'
 import {
   PAYMENT_LOOK_MAX_MS,

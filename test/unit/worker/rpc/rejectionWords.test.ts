@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { WalletRequestError } from '../../../../src/bridge/errors/request.ts'
-import { LOCALES, type LocaleId } from '../../../../src/ui/client/create/applyLocale.ts'
+import { LOCALES, type LocaleId } from '../../../../src/ui/client/tab/applyLocale.ts'
 import { walletError } from '../../../../src/worker/rpc/walletError.ts'
 
 /** What wallets say in the language of their user when the user declines. */

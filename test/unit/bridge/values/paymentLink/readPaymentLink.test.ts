@@ -176,7 +176,6 @@ describe('Solana Pay', () => {
     [`solana:${SOLANA_ADA}?amount=-1`, 'invalid'],
     [`solana:${SOLANA_ADA}?amount=1&amount=2`, 'invalid'],
     [`solana:${SOLANA_ADA}?amount=1&spl-token=USDC`, 'invalid'],
-    ['ethereum:0x00000000%2e00000000000000000000000000000000?value=1', 'invalid'],
     ['solana:ada.sol?amount=1', 'invalid'],
     ['solana:https://shop.example/pay', 'website'],
     ['solana:https%3A%2F%2Fshop.example%2Fpay%3Forder%3D1', 'website'],

@@ -5,9 +5,9 @@ import { ConfigError } from '../../../../../src/bridge/errors/client.ts'
 import type { EngineConfig } from '../../../../../src/bridge/options/engineOptions.ts'
 import { readEngineConfig } from '../../../../../src/bridge/options/engineOptions.ts'
 import { base, ethereum } from '../../../../../src/networks.ts'
+import type { TabkeyConfig } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
-import { configHash, engineIdentity, hashText } from '../../../../../src/ui/client/create/identity.ts'
-import type { TabkeyConfig } from '../../../../../src/ui/client/tabkey.ts'
+import { configHash, engineIdentity, hashText } from '../../../../../src/ui/client/tab/identity.ts'
 
 const networks = [ethereum, base]
 const ROUTER = {

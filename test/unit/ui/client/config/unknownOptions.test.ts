@@ -1,9 +1,9 @@
 import { mainnet } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
 import { ethereum } from '../../../../../src/networks.ts'
+import type { TabkeyConfig } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { unknownOptions, warnOfUnknownOptions } from '../../../../../src/ui/client/config/unknownOptions.ts'
-import type { TabkeyConfig } from '../../../../../src/ui/client/tabkey.ts'
 
 /** As a host in plain JavaScript writes it. */
 const given = (config: object) => ({ networks: [ethereum], ...config }) as TabkeyConfig

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { Tabkey, TabkeyState } from '../../../../../src/ui/client/api/tabkey.ts'
 import { warnOfEngineMode } from '../../../../../src/ui/client/config/warnOfEngineMode.ts'
-import type { Tabkey, TabkeyState } from '../../../../../src/ui/client/tabkey.ts'
 
 type Mode = TabkeyState['engineMode']
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { base, ethereum } from '../../../../../src/networks.ts'
+import type { Tabkey, TabkeyConfig } from '../../../../../src/ui/client/api/tabkey.ts'
+import type { TabkeyEvent } from '../../../../../src/ui/client/api/tabkeyEvent.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey, TabkeyConfig } from '../../../../../src/ui/client/tabkey.ts'
-import type { TabkeyEvent } from '../../../../../src/ui/client/tabkeyEvent.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../../../../support/fakeLink.ts'
 
 const clients: Tabkey[] = []

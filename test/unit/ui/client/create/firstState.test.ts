@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { ethereum } from '../../../../../src/networks.ts'
-import { createAccountReader } from '../../../../../src/ui/client/accountOf.ts'
+import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
+import { createAccountReader } from '../../../../../src/ui/client/values/accountOf.ts'
 import { connectedState, createFakeLink } from '../../../../support/fakeLink.ts'
 
 const clients: Tabkey[] = []

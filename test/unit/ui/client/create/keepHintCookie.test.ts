@@ -2,9 +2,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { base, ethereum } from '../../../../../src/networks.ts'
 import { readTabkeyCookie } from '../../../../../src/ssr.ts'
+import type { Tabkey, TabkeyConfig } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey, TabkeyConfig } from '../../../../../src/ui/client/tabkey.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../../../support/fakeLink.ts'
 
 let client: Tabkey | undefined

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { AlertCode } from '../../../../../src/bridge/contract/alertCode.ts'
 import type { LinkState } from '../../../../../src/bridge/contract/link.ts'
 import type { Alert, SharedState } from '../../../../../src/bridge/contract/state.ts'
-import { ALERTS, type AlertCode } from '../../../../../src/bridge/errors/alerts.ts'
+import { ALERTS } from '../../../../../src/bridge/errors/alerts.ts'
+import type { TabkeyEvent } from '../../../../../src/ui/client/api/tabkeyEvent.ts'
 import { logAlerts } from '../../../../../src/ui/client/create/logAlerts.ts'
-import type { TabkeyEvent } from '../../../../../src/ui/client/tabkeyEvent.ts'
 import { createStore } from '../../../../../src/ui/state/store.ts'
 
 const alerts = (...codes: readonly AlertCode[]): Pick<SharedState, 'alerts'> => ({

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
 import { ethereum } from '../../../../../src/networks.ts'
+import type { TabkeyConfig } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
-import type { TabContext } from '../../../../../src/ui/client/context.ts'
 import { mountOnce } from '../../../../../src/ui/client/create/mountOnce.ts'
-import type { TabkeyConfig } from '../../../../../src/ui/client/tabkey.ts'
+import type { TabContext } from '../../../../../src/ui/client/tab/context.ts'
 import { createModalStore } from '../../../../../src/ui/state/stack.ts'
 
 /** Mounts a modal that only notes its target. */

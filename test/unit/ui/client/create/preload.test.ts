@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { ethereum } from '../../../../../src/networks.ts'
+import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
 import { createFakeLink, emptyState } from '../../../../support/fakeLink.ts'
 
 const clients: Tabkey[] = []

@@ -2,9 +2,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { base, ethereum } from '../../../../../src/networks.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
-import type { TabContext } from '../../../../../src/ui/client/context.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
 import { type ModalModule, mountOnce } from '../../../../../src/ui/client/create/mountOnce.ts'
+import type { TabContext } from '../../../../../src/ui/client/tab/context.ts'
 import { createModalStore, type ModalStore } from '../../../../../src/ui/state/stack.ts'
 import { connectedState, createFakeLink } from '../../../../support/fakeLink.ts'
 

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PaymentOutcome } from '../../../../../src/bridge/contract/paymentOutcome.ts'
 import { ValidationError } from '../../../../../src/bridge/errors/client.ts'
 import { EngineGoneError } from '../../../../../src/bridge/errors/engine.ts'
 import { OutcomeUnknownError } from '../../../../../src/bridge/errors/request.ts'
-import type { PaymentOutcome } from '../../../../../src/bridge/values/paymentOutcome.ts'
 import { mainnet } from '../../../../../src/networks.ts'
+import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
 import { errorOf } from '../../../../../src/ui/client/follow/followPayment.ts'
-import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
 import { connectedState, createFakeLink } from '../../../../support/fakeLink.ts'
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`

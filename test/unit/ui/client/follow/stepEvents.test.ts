@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { TabkeyEvent } from '../../../../../src/ui/client/api/tabkeyEvent.ts'
 import { eventOfStep } from '../../../../../src/ui/client/follow/stepEvents.ts'
 import { trackedOf } from '../../../../../src/ui/client/follow/trackedOf.ts'
-import type { TabkeyEvent } from '../../../../../src/ui/client/tabkeyEvent.ts'
 import { createModalStore, type ViewData } from '../../../../../src/ui/state/stack.ts'
 import type { ViewName } from '../../../../../src/ui/state/views.ts'
 

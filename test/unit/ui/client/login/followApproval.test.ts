@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { SharedState } from '../../../../../src/bridge/contract/state.ts'
-import type { TabContext } from '../../../../../src/ui/client/context.ts'
 import { followApproval } from '../../../../../src/ui/client/login/followApproval.ts'
+import type { TabContext } from '../../../../../src/ui/client/tab/context.ts'
 import { createModalStore } from '../../../../../src/ui/state/stack.ts'
 
 const asking = (isEmbedded?: true) =>

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest'
 import type { NetworkId } from '../../../../../src/bridge/contract/network.ts'
 import type { AccountEntry, SharedState } from '../../../../../src/bridge/contract/state.ts'
 import { bitcoin, bitcoinTestnet, ethereum } from '../../../../../src/networks.ts'
+import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
 import { connectedState, createFakeLink, emptyState } from '../../../../support/fakeLink.ts'
 
 const config = resolveConfig({ networks: [ethereum, bitcoin, bitcoinTestnet] })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 import { networksById } from '../../../../../src/networks.ts'
+import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../../../../support/fakeLink.ts'
 
 // The members of injected wallets from before EIP-1193, and EIP-2255 while no wallet is connected.

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { networksById } from '../../../../../src/networks.ts'
+import type { Eip1193Provider } from '../../../../../src/ui/client/api/eip1193Types.ts'
+import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import type { Eip1193Provider } from '../../../../../src/ui/client/providers/eip1193Types.ts'
-import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../../../../support/fakeLink.ts'
 
 const config = resolveConfig({ networks: [...networksById.values()] })

@@ -25,10 +25,10 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { afterEach, expect, test } from 'vitest'
 import type { SharedState } from '../../../../../src/bridge/contract/state.ts'
 import { solanaDevnet } from '../../../../../src/networks.ts'
+import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
 import { createSolanaProvider } from '../../../../../src/ui/client/providers/solanaProvider.ts'
-import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
 import { createFakeLink, emptyState } from '../../../../support/fakeLink.ts'
 
 const keys = Keypair.generate()

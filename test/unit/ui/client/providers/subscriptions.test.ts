@@ -2,9 +2,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { RpcRequest } from '../../../../../src/bridge/contract/engineApi.ts'
 import { networksById } from '../../../../../src/networks.ts'
+import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
 import { connectedState, createFakeLink } from '../../../../support/fakeLink.ts'
 
 // The page's part of eth_subscribe: EIP-1193 message events, and the way to the next engine.

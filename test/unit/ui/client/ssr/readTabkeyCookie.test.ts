@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { readTabkeyCookie } from '../../../../../src/ssr.ts'
-import type { Hint } from '../../../../../src/ui/client/create/hint.ts'
 import { hintCookieValue, writeHintCookie } from '../../../../../src/ui/client/ssr/hintCookie.ts'
+import type { Hint } from '../../../../../src/ui/client/values/hint.ts'
 import { ADDRESS } from '../../../../support/fakeLink.ts'
 
 const hint: Hint = {

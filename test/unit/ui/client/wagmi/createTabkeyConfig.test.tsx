@@ -20,9 +20,9 @@ import {
   WagmiProvider,
 } from 'wagmi'
 import { reconnect } from 'wagmi/actions'
+import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
 import { createTabkeyConfig, tabkeyConnector } from '../../../../../src/wagmi.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../../../support/fakeLink.ts'
 

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
 import * as wagmi3 from 'wagmi-core-3'
 import type { Network } from '../../../../../src/bridge/contract/network.ts'
-import type { Tabkey } from '../../../../../src/ui/client/tabkey.ts'
+import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { fromWagmiConnector } from '../../../../../src/ui/client/wagmi/fromWagmiConnector.ts'
 import { tabkeyConnector } from '../../../../../src/ui/client/wagmi/tabkeyConnector.ts'
 

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
-import type { TabContext } from '../../../../../src/ui/client/context.ts'
+import type { TabContext } from '../../../../../src/ui/client/tab/context.ts'
 import { TabReactContext } from '../../../../../src/ui/hooks/useTab.ts'
 import { createStore } from '../../../../../src/ui/state/store.ts'
 import { ActivityTab } from '../../../../../src/ui/views/account/ActivityTab.tsx'

@@ -1,0 +1,1 @@
+export { type ReplayedRequest, type ReplayReport, replayTrace } from './replay/replayTrace.ts'

@@ -1,0 +1,55 @@
+export type {
+  SignInCacao,
+  SignInData,
+  SignInNode,
+  SignInSession,
+} from '../../../src/bridge/contract/signIn.ts'
+export { ConfigError } from '../../../src/bridge/errors/client.ts'
+export {
+  SignInMessageError,
+  type SignInRefusal,
+  SignInRefusedError,
+  SignInUnverifiableError,
+} from '../../../src/bridge/errors/signIn.ts'
+export { createNonce } from '../../../src/siwx/nonce.ts'
+export { parseSignInMessage } from '../../../src/siwx/parseSignInMessage.ts'
+export type {
+  SignInVerification,
+  SignInVerifier,
+  SignInVerifiers,
+} from '../../../src/siwx/verify/verifier.ts'
+export type { CookieSource } from './cookies.ts'
+export { type CreateNodeParameters, createNode } from './createNode.ts'
+export {
+  type CreateSignInHandlerParameters,
+  createSignInHandler,
+  type SignInHandler,
+} from './createSignInHandler.ts'
+export { limitNode, type NodeLimits } from './limitNode.ts'
+export { type NodeRequest, type NodeResponse, toNodeListener } from './nodeListener.ts'
+export {
+  type CreateNonceStoreParameters,
+  createNonceStore,
+  type NonceStore,
+} from './nonceStore.ts'
+export type { SignedInAccount } from './sessionStore.ts'
+export type { SignInStore } from './signInStore.ts'
+export { type CreateMemoryStoreParameters, createMemoryStore } from './stores/memoryStore.ts'
+export {
+  type CreatePostgresStoreParameters,
+  createPostgresStore,
+  type PostgresClient,
+  postgresSchema,
+} from './stores/postgresStore.ts'
+export {
+  type CreateRedisStoreParameters,
+  createRedisStore,
+  type IoRedisClient,
+  type NodeRedisClient,
+} from './stores/redisStore.ts'
+export {
+  type ServerVerifyParameters,
+  type VerifiedSignIn,
+  verify,
+  verifySessions,
+} from './verifySessions.ts'

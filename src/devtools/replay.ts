@@ -1,1 +1,0 @@
-export { type ReplayedRequest, type ReplayReport, replayTrace } from '../worker/replay/replayTrace.ts'

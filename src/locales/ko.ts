@@ -1,1 +1,0 @@
-export { messages } from '../ui/words/locales/ko.ts'

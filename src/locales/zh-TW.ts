@@ -1,1 +1,0 @@
-export { messages } from '../ui/words/locales/zh-TW.ts'

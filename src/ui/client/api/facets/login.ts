@@ -1,0 +1,80 @@
+import type { EmbeddedAccountType, SocialProvider } from '../../../../bridge/contract/embedded.ts'
+import type { Namespace } from '../../../../bridge/contract/network.ts'
+import type { Account } from '../tabkey.ts'
+
+/** By email or by a social provider, never both. */
+export type LoginOptions =
+  | {
+      /** The address the code is sent to. `true`: the modal asks for it. */
+      readonly email: string | true
+      /** The provider whose window opens. */
+      readonly social?: never
+      /** Ends the login and rejects the promise with RequestAbortedError. */
+      readonly signal?: AbortSignal
+    }
+  | {
+      readonly social: SocialProvider
+      readonly email?: never
+      readonly signal?: AbortSignal
+    }
+
+/** The user and the account of a login. */
+export interface LoginResult {
+  /** The embedded wallet's account of the active namespace, or of the first namespace it has one in. */
+  readonly account: Account
+  /** `null` if the login has no email. */
+  readonly email: string | null
+  /** Name at the social provider, or in Farcaster. */
+  readonly username: string | null
+  /** `null` for a login by email. */
+  readonly provider: SocialProvider | null
+}
+
+/** Login by email or social provider into the embedded wallet (`features.email`, `features.socials`). */
+export interface LoginClient {
+  /**
+   * Logs in, and resolves when the account is connected. The modal shows the steps that need the user: the code from the
+   * mail, the registration of a new device, a social provider's window.
+   *
+   * Call `login({ social })` in the click handler, without an `await` before it: the provider's window is opened at once,
+   * and browsers block a window that is opened later.
+   *
+   * Deadlines: 20 s for the secure site to load, 30 s for each of its answers. There is no deadline for the user while the
+   * modal is open. A sign-in (`siwx`) follows the login; the promise does not wait for it.
+   *
+   * @throws ValidationError (invalid email, unknown provider), ConfigError (the feature is off), EndpointMissingError (no
+   * secure site is known), LoginActiveError (another login is active: disconnect first), EmailCooldownError (one mail in
+   * 30 s; `seconds` says how long), PopupBlockedError and PopupClosedError (the modal was closed after the window was
+   * blocked or closed), ConnectionCancelledError (4001: the modal was closed), RequestAbortedError, FrameLoadError,
+   * FrameTimeoutError, FrameRequestError (the secure site refused; its message is the site's)
+   * @example const { account, email } = await tabkey.login({ email: 'ada@example.com' })
+   * @example button.onclick = () => tabkey.login({ social: 'google' }).then(({ account }) => show(account), explain)
+   */
+  login(parameters: LoginOptions): Promise<LoginResult>
+  /**
+   * Switches the embedded wallet between its smart account and its plain account.
+   *
+   * @param parameters.namespace default: the active one. `smartAccount` exists in eip155 only
+   * @returns the account after the switch
+   * @throws ValidationError, NotConnectedError (no embedded wallet in that namespace), FrameTimeoutError after 30 s,
+   * FrameRequestError
+   * @example await tabkey.setAccountType({ type: 'eoa' })
+   */
+  setAccountType(parameters: {
+    readonly namespace?: Namespace
+    readonly type: EmbeddedAccountType
+  }): Promise<Account>
+  /**
+   * Changes the email of the login. The modal asks for the code sent to the current address, then for the one sent to the
+   * new address; without `email` it asks for the new address first.
+   *
+   * @returns the new address, once it is confirmed
+   * @throws ValidationError (invalid email), NotConnectedError (no login by email), EmailCooldownError,
+   * ConnectionCancelledError (4001: the modal was closed), RequestAbortedError, FrameTimeoutError, FrameRequestError
+   * @example const { email } = await tabkey.updateEmail({ email: 'ada@new.example.com' })
+   */
+  updateEmail(parameters?: {
+    readonly email?: string
+    readonly signal?: AbortSignal
+  }): Promise<{ readonly email: string }>
+}
