@@ -6,7 +6,7 @@ import { subscribe } from '../../src/ui/client/methods/subscribe.ts'
 import { createProvider } from '../../src/ui/client/providers/provider.ts'
 import { createSolanaProvider } from '../../src/ui/client/providers/solanaProvider.ts'
 import type { Running } from '../../src/ui/client/running.ts'
-import type { Tabkey } from '../../src/ui/client/tabkey.ts'
+import type { RequestParameters, Tabkey } from '../../src/ui/client/tabkey.ts'
 import type { Page } from '../../src/ui/page/createPage.ts'
 import { createStore } from '../../src/ui/state/store.ts'
 
@@ -56,7 +56,7 @@ export function clientOver(
     close,
     disconnect: async (parameters = {}) => api.connections.disconnect(parameters),
     switchNetwork: async parameters => api.connections.switchNetwork(parameters),
-    request: (async ({ signal: _signal, ...asked }) => {
+    request: (async ({ signal: _signal, ...asked }: RequestParameters) => {
       const request = { id: nextId(), ...asked }
       return running && /ubscribe$/.test(asked.method)
         ? subscribe(running, request)
