@@ -152,6 +152,7 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'page',
       'client',
       'observe',
+      'stacks',
       'hooks',
       'views/parts',
       'views',

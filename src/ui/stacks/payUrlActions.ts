@@ -1,10 +1,9 @@
-import { useCallback } from 'react'
 import type { ExchangeOrder } from '../client/facets/pay.ts'
+import type { Tabkey } from '../client/tabkey.ts'
 import { featureOff } from '../observe/featureOff.ts'
 import { isLocalHost } from '../page/environment.ts'
 import { openExternal } from '../page/openExternal.ts'
 import { openWindow } from '../page/openWindow.ts'
-import { useTabkey } from './TabkeyProvider.tsx'
 
 /** An exchange's window. */
 const WINDOW = { widthPx: 480, heightPx: 720 }
@@ -12,7 +11,7 @@ const WINDOW = { widthPx: 480, heightPx: 720 }
 type PayUrl = { readonly url: string; readonly sessionId: string }
 
 /** Calls that lead to an exchange's page. */
-export interface UsePayUrlActionsReturn {
+export interface PayUrlActions {
   /** An exchange's page for one payment. */
   readonly getUrl: (order: ExchangeOrder) => Promise<PayUrl>
   /**
@@ -26,18 +25,15 @@ export interface UsePayUrlActionsReturn {
   ) => Promise<PayUrl & { readonly isOpen: boolean }>
 }
 
-/** Sends a person to an exchange, without the modal. */
-export function usePayUrlActions(): UsePayUrlActionsReturn {
-  const { pay } = useTabkey()
-  const getUrl = useCallback(
-    async (order: ExchangeOrder) => {
-      if (!pay) throw await featureOff('pay')
-      return pay.url(order)
-    },
-    [pay],
-  )
-  const openUrl = useCallback(
-    async (order: ExchangeOrder, isInNewTab = true) => {
+/** Makes the calls that send a person to an exchange, without the modal. */
+export function createPayUrlActions({ pay }: Pick<Tabkey, 'pay'>): PayUrlActions {
+  const getUrl = async (order: ExchangeOrder): Promise<PayUrl> => {
+    if (!pay) throw await featureOff('pay')
+    return pay.url(order)
+  }
+  return {
+    getUrl,
+    async openUrl(order, isInNewTab = true) {
       const dev = isLocalHost(location.hostname)
       // Inside the click: browsers block what comes after an await.
       const opened = isInNewTab ? openWindow({ ...WINDOW, dev }) : null
@@ -51,7 +47,5 @@ export function usePayUrlActions(): UsePayUrlActionsReturn {
         throw error
       }
     },
-    [getUrl],
-  )
-  return { getUrl, openUrl }
+  }
 }
