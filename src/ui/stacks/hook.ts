@@ -32,9 +32,8 @@ type Methods = typeof import('./methods.ts')
 /** The hooks of all stacks: the rows of the three tables. */
 export type HookName = keyof Calls | keyof Values | keyof Methods
 
-/** A stack with a function for each hook, named `useBalance` for the row `balance`. A missing one does not compile. */
-export type EveryHook<Stack extends { readonly [Name in HookName as `use${Capitalize<Name>}`]: unknown }> =
-  keyof Stack
+/** A stack with a function for each hook, named `useBalance` for the row `balance`. */
+export type EveryHook = { readonly [Name in HookName as `use${Capitalize<Name>}`]: unknown }
 
-/** A stack with a member for each hook, named as its row. A missing one does not compile. */
-export type EveryStore<Stack extends { readonly [Name in HookName]: unknown }> = keyof Stack
+/** A stack with a member for each hook, named as its row. */
+export type EveryStore = { readonly [Name in HookName]: unknown }
