@@ -207,6 +207,11 @@ const SHARED: readonly ChunkRow[] = [
 const PAGES: readonly ChunkRow[] = [
   { chunk: 'page-first', when: 'first frame. createTabkey', from: [['ui/client/create/createTabkey']] },
   {
+    chunk: 'page-faces',
+    when: 'as below. Windows that a click opens',
+    from: [['ui/page/openWindow']],
+  },
+  {
     chunk: 'page-button',
     when: 'first frame, with a button. What the doors of all frameworks share',
     from: [...FIRST.map(door => [door]).slice(0, 5), ['mwa']],
@@ -292,6 +297,7 @@ const PAGES: readonly ChunkRow[] = [
     from: [PROVIDERS],
   },
   { chunk: 'page-methods', when: 'first call of a method beyond connect and request', from: [METHODS] },
+  { chunk: 'page-market', when: 'first use of a hook of payments or swaps', from: [['ui/stacks/market']] },
   {
     chunk: 'modal-more',
     when: 'first press on a wide screen, or a QR code. Two columns, WalletConnect, rare parts of the list',

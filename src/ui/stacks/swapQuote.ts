@@ -26,7 +26,7 @@ export interface SwapQuoteSlice {
 }
 
 /** How to ask at once. */
-export interface SwapQuoteMethods {
+export type SwapQuoteMethods = {
   /** Asks now, with the errors of `tabkey.swaps.quote`. */
   readonly refetch: () => Promise<SwapQuote>
 }
