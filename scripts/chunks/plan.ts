@@ -297,7 +297,6 @@ const PAGES: readonly ChunkRow[] = [
     from: [PROVIDERS],
   },
   { chunk: 'page-methods', when: 'first call of a method beyond connect and request', from: [METHODS] },
-  { chunk: 'page-market', when: 'first use of a hook of payments or swaps', from: [['ui/stacks/market']] },
   {
     chunk: 'modal-more',
     when: 'first press on a wide screen, or a QR code. Two columns, WalletConnect, rare parts of the list',

@@ -28,7 +28,7 @@ export interface AvailableExchangesSlice {
 }
 
 /** How to load another page. */
-export type AvailableExchangesMethods = {
+export interface AvailableExchangesMethods {
   /** Loads a page; without an argument that of the hook's parameters. */
   readonly fetch: (query?: ExchangesQuery) => Promise<ExchangesPage>
 }
@@ -116,7 +116,7 @@ export interface ExchangeBuyStatusSlice {
 }
 
 /** How to ask at once. */
-export type ExchangeBuyStatusMethods = {
+export interface ExchangeBuyStatusMethods {
   /** Asks now. */
   readonly refetch: () => Promise<ExchangeStatus>
 }

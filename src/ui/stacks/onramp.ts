@@ -25,7 +25,7 @@ export interface OnrampSlice {
 }
 
 /** The calls of a purchase. */
-export type OnrampMethods = {
+export interface OnrampMethods {
   /** As `tabkey.onramp.quote`: the price of a purchase. */
   readonly quote: OnrampClient['quote']
   /** As `tabkey.onramp.url`: the provider's page for the active account. */

@@ -29,7 +29,7 @@ export interface PaySlice {
 }
 
 /** How a payment is opened. */
-export type PayMethods = {
+export interface PayMethods {
   /** Opens the view Pay. Rejects with PayError for options that cannot be paid; how it ends is the hook's state. */
   readonly open: (options: PayOptions) => Promise<void>
 }

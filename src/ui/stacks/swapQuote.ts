@@ -26,7 +26,7 @@ export interface SwapQuoteSlice {
 }
 
 /** How to ask at once. */
-export type SwapQuoteMethods = {
+export interface SwapQuoteMethods {
   /** Asks now, with the errors of `tabkey.swaps.quote`. */
   readonly refetch: () => Promise<SwapQuote>
 }

@@ -42,21 +42,13 @@ import {
   type WalletQuery,
   type WalletsSlice,
 } from '../observe/walletDirectory.ts'
-import type {
-  AvailableExchangesMethods,
-  AvailableExchangesParameters,
-  AvailableExchangesSlice,
-  ExchangeBuyStatusMethods,
-  ExchangeBuyStatusParameters,
-  ExchangeBuyStatusSlice,
-} from './exchanges.ts'
+import { observeExchangeStatus, observeExchanges } from './exchanges.ts'
 import type { Observed, ValueHook } from './hook.ts'
-import { lazyHook } from './lazyHook.ts'
-import type { OnrampMethods, OnrampParameters, OnrampSlice } from './onramp.ts'
+import { observeOnramp } from './onramp.ts'
 import { observePairing } from './pairing.ts'
-import type { PayMethods, PayParameters, PaySlice } from './pay.ts'
+import { observePay } from './pay.ts'
 import { type RecentTransactionsParameters, recentTransactionsSource } from './recentTransactions.ts'
-import type { SwapQuoteMethods, SwapQuoteParameters, SwapQuoteSlice } from './swapQuote.ts'
+import { observeSwapQuote } from './swapQuote.ts'
 
 // The hooks that follow a value. A row here, and one in each stack, make a hook.
 
@@ -80,14 +72,7 @@ export const account = <Name extends Namespace = RegisteredNamespace>(
   { namespace }: NamespaceParameters<Name>,
 ): Observed<RegisteredAccount<Name>, object> => without(accountSource<Name>(client, namespace))
 
-const IDLE = { data: null, isLoading: false, error: null }
-const loadMarket = () => import('./market.ts')
-
-export const availableExchanges: ValueHook<
-  AvailableExchangesParameters,
-  AvailableExchangesSlice,
-  AvailableExchangesMethods
-> = /* @__PURE__ */ lazyHook(async () => (await loadMarket()).observeExchanges, IDLE, ['fetch'])
+export const availableExchanges = observeExchanges
 
 export const balance: ValueHook<
   WatchParameters,
@@ -109,11 +94,7 @@ export const connection: ValueHook<NamespaceParameters, Connection | null> = (cl
 export const connections: ValueHook<NamespaceParameters, ConnectionsSlice> = (client, { namespace }) =>
   without(mapSource(stateSource(client, connectionParts), parts => readConnections(parts, namespace)))
 
-export const exchangeBuyStatus: ValueHook<
-  ExchangeBuyStatusParameters,
-  ExchangeBuyStatusSlice,
-  ExchangeBuyStatusMethods
-> = /* @__PURE__ */ lazyHook(async () => (await loadMarket()).observeExchangeStatus, IDLE, ['refetch'])
+export const exchangeBuyStatus = observeExchangeStatus
 
 export const history: ValueHook<
   WatchParameters,
@@ -134,19 +115,11 @@ export const nfts: ValueHook<WatchParameters, PagedSlice<Nft>, Pick<PagedSource<
   parameters,
 ) => paged(pagedSource(client, 'nfts', parameters))
 
-export const onramp: ValueHook<OnrampParameters, OnrampSlice, OnrampMethods> = /* @__PURE__ */ lazyHook(
-  async () => (await loadMarket()).observeOnramp,
-  { options: null, isLoading: false, error: null },
-  ['quote', 'url', 'refetch'],
-)
+export const onramp = observeOnramp
 
 export const pairing = observePairing
 
-export const pay: ValueHook<PayParameters, PaySlice, PayMethods> = /* @__PURE__ */ lazyHook(
-  async () => (await loadMarket()).observePay,
-  { isPending: false, isSuccess: false, isError: false, error: null, data: null },
-  ['open'],
-)
+export const pay = observePay
 
 export const pendingRequests: ValueHook<object, PendingRequestsSlice> = client =>
   without(mapSource(stateSource(client, pendingRequestParts), readPendingRequests))
@@ -167,8 +140,7 @@ export const signIn: ValueHook<
   return { source: stateSource(client, signInSlice), methods: { request, signOut, getSessions } }
 }
 
-export const swapQuote: ValueHook<SwapQuoteParameters, SwapQuoteSlice, SwapQuoteMethods> =
-  /* @__PURE__ */ lazyHook(async () => (await loadMarket()).observeSwapQuote, IDLE, ['refetch'])
+export const swapQuote = observeSwapQuote
 
 export const theme: ValueHook<
   object,
