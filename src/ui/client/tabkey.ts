@@ -98,6 +98,7 @@ interface AccountBase<Name extends Namespace> {
 
 /** An account whose wallet is connected. */
 export interface ConnectedAccount<Name extends Namespace> extends AccountBase<Name> {
+  /** A wallet is connected, and the engine has confirmed it. */
   readonly status: 'connected'
   /** Whether `status` is `connected`. */
   readonly isConnected: true

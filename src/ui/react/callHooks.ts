@@ -209,18 +209,3 @@ export function useSwitchNetwork(): UseSwitchNetworkReturn {
   const networks = useTabkeyState(state => state.networks.known)
   return { ...useCall(calls.switchNetwork, 'switchNetwork'), networks }
 }
-
-export {
-  useConnect as useTabkeyConnect,
-  useDisconnect as useTabkeyDisconnect,
-  useLogin as useTabkeyLogin,
-  useRegisterName as useTabkeyRegisterName,
-  useRequest as useTabkeyRequest,
-  useSend as useTabkeySend,
-  useSendTransaction as useTabkeySendTransaction,
-  useSignMessage as useTabkeySignMessage,
-  useSignTypedData as useTabkeySignTypedData,
-  useSwap as useTabkeySwap,
-  useSwitchConnection as useTabkeySwitchConnection,
-  useSwitchNetwork as useTabkeySwitchNetwork,
-}

@@ -30,9 +30,3 @@ export function usePayUrlActions(): UsePayUrlActionsReturn {
 export function useProvider(_namespace: 'eip155' = 'eip155'): Eip1193Provider {
   return methods.provider(useTabkey())
 }
-
-export {
-  useAddRecentTransaction as useTabkeyAddRecentTransaction,
-  usePayUrlActions as useTabkeyPayUrlActions,
-  useProvider as useTabkeyProvider,
-}

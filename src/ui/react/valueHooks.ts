@@ -365,28 +365,3 @@ export function useWallets({ search, entries, badge, enabled }: UseWalletsParame
   useEffect(() => setQuery({ ...list, enabled: enabled ?? true }), [setQuery, enabled])
   return { ...useSource(directory.source), loadMore }
 }
-
-export {
-  useAccount as useTabkeyAccount,
-  useAvailableExchanges as useTabkeyAvailableExchanges,
-  useBalance as useTabkeyBalance,
-  useConnection as useTabkeyConnection,
-  useConnections as useTabkeyConnections,
-  useExchangeBuyStatus as useTabkeyExchangeBuyStatus,
-  useHistory as useTabkeyHistory,
-  useModal as useTabkeyModal,
-  useNetwork as useTabkeyNetwork,
-  useNfts as useTabkeyNfts,
-  useOnramp as useTabkeyOnramp,
-  usePairing as useTabkeyPairing,
-  usePay as useTabkeyPay,
-  usePendingRequests as useTabkeyPendingRequests,
-  useReady as useTabkeyReady,
-  useRecentTransactions as useTabkeyRecentTransactions,
-  useSignIn as useTabkeySignIn,
-  useSwapQuote as useTabkeySwapQuote,
-  useTheme as useTabkeyTheme,
-  useTokens as useTabkeyTokens,
-  useWalletInfo as useTabkeyWalletInfo,
-  useWallets as useTabkeyWallets,
-}
