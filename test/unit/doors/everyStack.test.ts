@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { expect, expectTypeOf, test } from 'vitest'
 import { createTabkey } from '../../../src/index.ts'
 import { ethereum } from '../../../src/networks.ts'
@@ -39,4 +40,22 @@ test('stacks: React and Vue have the hooks of the table, and no others', () => {
 test('stacks: Svelte has a store or a method for each hook', () => {
   const stores = tabkeyStores(createTabkey({ networks: [ethereum] }))
   expect(Object.keys(stores).sort()).toEqual([...HOOKS, 'mutation', 'state'].sort())
+})
+
+test('stacks: docs/stacks.md lists each hook', async () => {
+  const page = new URL('../../../docs/stacks.md', import.meta.url)
+  const kinds = [
+    ['follows a value', values],
+    ['makes a call, with its status', calls],
+    ['gives methods', methods],
+  ] as const
+  const rows = kinds.flatMap(([kind, table]) =>
+    Object.keys(table).map(name => `| \`${hookOf(name as HookName)}\` | \`${name}\` | ${kind} |`),
+  )
+  const table = ['| React and Vue | Svelte | the hook |', '| --- | --- | --- |', ...rows.sort()].join('\n')
+  const text = await readFile(page, 'utf8')
+  const expected = text.replace(/(<!-- hooks -->\n)[\s\S]*(<!-- \/hooks -->)/, `$1\n${table}\n\n$2`)
+  // `TABKEY_RENEW_STACKS=1 npm run test:unit -- everyStack` writes it.
+  if (process.env.TABKEY_RENEW_STACKS) await writeFile(page, expected)
+  else expect(text).toBe(expected)
 })
