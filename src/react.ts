@@ -6,130 +6,135 @@ export {
   type ConnectButtonProps,
   type ConnectButtonState,
 } from './ui/react/ConnectButton.tsx'
-export type { ReactElements } from './ui/react/elementTypes.ts'
-export { TabkeyProvider, type TabkeyProviderProps, useTabkey } from './ui/react/TabkeyProvider.tsx'
 export {
-  type UseAccountParameters,
-  useAccount,
-  useAccount as useTabkeyAccount,
-} from './ui/react/useAccount.ts'
-export {
-  useAddRecentTransaction,
-  useAddRecentTransaction as useTabkeyAddRecentTransaction,
-} from './ui/react/useAddRecentTransaction.ts'
-export {
-  type UseAvailableExchangesParameters,
-  type UseAvailableExchangesReturn,
-  useAvailableExchanges,
-  useAvailableExchanges as useTabkeyAvailableExchanges,
-} from './ui/react/useAvailableExchanges.ts'
-export {
-  type UseBalanceParameters,
-  type UseBalanceReturn,
-  useBalance,
-  useBalance as useTabkeyBalance,
-} from './ui/react/useBalance.ts'
-export { type UseConnectReturn, useConnect, useConnect as useTabkeyConnect } from './ui/react/useConnect.ts'
-export { useConnection, useConnection as useTabkeyConnection } from './ui/react/useConnection.ts'
-export {
-  type JoinedConnection,
-  type UseConnectionsParameters,
-  type UseConnectionsReturn,
-  useConnections,
-  useConnections as useTabkeyConnections,
-} from './ui/react/useConnections.ts'
-export {
+  type UseConnectReturn,
   type UseDisconnectReturn,
+  type UseLoginReturn,
+  type UseRegisterNameReturn,
+  type UseRequestReturn,
+  type UseSendReturn,
+  type UseSendTransactionReturn,
+  type UseSignMessageReturn,
+  type UseSignTypedDataReturn,
+  type UseSwapReturn,
+  type UseSwitchConnectionReturn,
+  type UseSwitchNetworkReturn,
+  useConnect,
+  useConnect as useTabkeyConnect,
   useDisconnect,
   useDisconnect as useTabkeyDisconnect,
-} from './ui/react/useDisconnect.ts'
-export { useEvents, useEvents as useTabkeyEvents } from './ui/react/useEvents.ts'
-export {
-  type UseExchangeBuyStatusParameters,
-  type UseExchangeBuyStatusReturn,
-  useExchangeBuyStatus,
-  useExchangeBuyStatus as useTabkeyExchangeBuyStatus,
-} from './ui/react/useExchangeBuyStatus.ts'
-export { type UseHistoryReturn, useHistory, useHistory as useTabkeyHistory } from './ui/react/useHistory.ts'
-export { type UseLoginReturn, useLogin, useLogin as useTabkeyLogin } from './ui/react/useLogin.ts'
-export { type UseModalReturn, useModal, useModal as useTabkeyModal } from './ui/react/useModal.ts'
-export type { UseMutationReturn } from './ui/react/useMutation.ts'
-export { type UseNetworkReturn, useNetwork, useNetwork as useTabkeyNetwork } from './ui/react/useNetwork.ts'
-export { type UseNftsReturn, useNfts, useNfts as useTabkeyNfts } from './ui/react/useNfts.ts'
-export {
-  type UseOnrampParameters,
-  type UseOnrampReturn,
-  useOnramp,
-  useOnramp as useTabkeyOnramp,
-} from './ui/react/useOnramp.ts'
-export type { UsePagedParameters, UsePagedReturn } from './ui/react/usePagedAsset.ts'
-export {
-  type UsePairingParameters,
-  type UsePairingReturn,
-  usePairing,
-  usePairing as useTabkeyPairing,
-} from './ui/react/usePairing.ts'
-export {
-  type UsePayParameters,
-  type UsePayReturn,
-  usePay,
-  usePay as useTabkeyPay,
-} from './ui/react/usePay.ts'
-export {
-  type UsePayUrlActionsReturn,
-  usePayUrlActions,
-  usePayUrlActions as useTabkeyPayUrlActions,
-} from './ui/react/usePayUrlActions.ts'
-export {
-  type UsePendingRequestsReturn,
-  usePendingRequests,
-  usePendingRequests as useTabkeyPendingRequests,
-} from './ui/react/usePendingRequests.ts'
-export { useProvider, useProvider as useTabkeyProvider } from './ui/react/useProvider.ts'
-export { useReady, useReady as useTabkeyReady } from './ui/react/useReady.ts'
-export {
-  type UseRecentTransactionsParameters,
-  useRecentTransactions,
-  useRecentTransactions as useTabkeyRecentTransactions,
-} from './ui/react/useRecentTransactions.ts'
-export {
-  type UseRegisterNameReturn,
+  useLogin,
+  useLogin as useTabkeyLogin,
   useRegisterName,
   useRegisterName as useTabkeyRegisterName,
-} from './ui/react/useRegisterName.ts'
-export { type UseSendReturn, useSend, useSend as useTabkeySend } from './ui/react/useSend.ts'
-export { type UseSignInReturn, useSignIn, useSignIn as useTabkeySignIn } from './ui/react/useSignIn.ts'
-export { type UseSwapReturn, useSwap, useSwap as useTabkeySwap } from './ui/react/useSwap.ts'
-export {
-  type UseSwapQuoteParameters,
-  type UseSwapQuoteReturn,
-  useSwapQuote,
-  useSwapQuote as useTabkeySwapQuote,
-} from './ui/react/useSwapQuote.ts'
-export {
-  type UseSwitchConnectionReturn,
+  useRequest,
+  useRequest as useTabkeyRequest,
+  useSend,
+  useSend as useTabkeySend,
+  useSendTransaction,
+  useSendTransaction as useTabkeySendTransaction,
+  useSignMessage,
+  useSignMessage as useTabkeySignMessage,
+  useSignTypedData,
+  useSignTypedData as useTabkeySignTypedData,
+  useSwap,
+  useSwap as useTabkeySwap,
   useSwitchConnection,
   useSwitchConnection as useTabkeySwitchConnection,
-} from './ui/react/useSwitchConnection.ts'
-export {
-  type UseSwitchNetworkReturn,
   useSwitchNetwork,
   useSwitchNetwork as useTabkeySwitchNetwork,
-} from './ui/react/useSwitchNetwork.ts'
+} from './ui/react/callHooks.ts'
+export type { ReactElements } from './ui/react/elementTypes.ts'
+export {
+  type UsePayUrlActionsReturn,
+  useAddRecentTransaction,
+  useAddRecentTransaction as useTabkeyAddRecentTransaction,
+  usePayUrlActions,
+  usePayUrlActions as useTabkeyPayUrlActions,
+  useProvider,
+  useProvider as useTabkeyProvider,
+} from './ui/react/methodHooks.ts'
+export { TabkeyProvider, type TabkeyProviderProps, useTabkey } from './ui/react/TabkeyProvider.tsx'
+export { useEvents, useEvents as useTabkeyEvents } from './ui/react/useEvents.ts'
+export type { UseMutationReturn } from './ui/react/useMutation.ts'
 export { useTabkeyMutation } from './ui/react/useTabkeyMutation.ts'
 export { useTabkeyState } from './ui/react/useTabkeyState.ts'
-export { type UseThemeReturn, useTheme, useTheme as useTabkeyTheme } from './ui/react/useTheme.ts'
 export {
+  type JoinedConnection,
+  type UseAccountParameters,
+  type UseAvailableExchangesParameters,
+  type UseAvailableExchangesReturn,
+  type UseBalanceParameters,
+  type UseBalanceReturn,
+  type UseConnectionsParameters,
+  type UseConnectionsReturn,
+  type UseExchangeBuyStatusParameters,
+  type UseExchangeBuyStatusReturn,
+  type UseHistoryReturn,
+  type UseModalReturn,
+  type UseNetworkReturn,
+  type UseNftsReturn,
+  type UseOnrampParameters,
+  type UseOnrampReturn,
+  type UsePagedParameters,
+  type UsePagedReturn,
+  type UsePairingParameters,
+  type UsePairingReturn,
+  type UsePayParameters,
+  type UsePayReturn,
+  type UsePendingRequestsReturn,
+  type UseRecentTransactionsParameters,
+  type UseSignInReturn,
+  type UseSwapQuoteParameters,
+  type UseSwapQuoteReturn,
+  type UseThemeReturn,
   type UseTokensParameters,
   type UseTokensReturn,
-  useTokens,
-  useTokens as useTabkeyTokens,
-} from './ui/react/useTokens.ts'
-export { useWalletInfo, useWalletInfo as useTabkeyWalletInfo } from './ui/react/useWalletInfo.ts'
-export {
   type UseWalletsParameters,
   type UseWalletsReturn,
+  useAccount,
+  useAccount as useTabkeyAccount,
+  useAvailableExchanges,
+  useAvailableExchanges as useTabkeyAvailableExchanges,
+  useBalance,
+  useBalance as useTabkeyBalance,
+  useConnection,
+  useConnection as useTabkeyConnection,
+  useConnections,
+  useConnections as useTabkeyConnections,
+  useExchangeBuyStatus,
+  useExchangeBuyStatus as useTabkeyExchangeBuyStatus,
+  useHistory,
+  useHistory as useTabkeyHistory,
+  useModal,
+  useModal as useTabkeyModal,
+  useNetwork,
+  useNetwork as useTabkeyNetwork,
+  useNfts,
+  useNfts as useTabkeyNfts,
+  useOnramp,
+  useOnramp as useTabkeyOnramp,
+  usePairing,
+  usePairing as useTabkeyPairing,
+  usePay,
+  usePay as useTabkeyPay,
+  usePendingRequests,
+  usePendingRequests as useTabkeyPendingRequests,
+  useReady,
+  useReady as useTabkeyReady,
+  useRecentTransactions,
+  useRecentTransactions as useTabkeyRecentTransactions,
+  useSignIn,
+  useSignIn as useTabkeySignIn,
+  useSwapQuote,
+  useSwapQuote as useTabkeySwapQuote,
+  useTheme,
+  useTheme as useTabkeyTheme,
+  useTokens,
+  useTokens as useTabkeyTokens,
+  useWalletInfo,
+  useWalletInfo as useTabkeyWalletInfo,
   useWallets,
   useWallets as useTabkeyWallets,
-} from './ui/react/useWallets.ts'
+} from './ui/react/valueHooks.ts'
 export { WalletButton, type WalletButtonProps } from './ui/react/WalletButton.tsx'

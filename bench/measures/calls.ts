@@ -22,7 +22,7 @@ async function work([rounds, pauseMs]: readonly [number, number]): Promise<void>
     await Promise.all([
       window.tabkey.request({ method: 'eth_blockNumber' }),
       window.tabkey.request({ method: 'eth_gasPrice' }),
-      window.tabkey.request({ method: 'eth_getTransactionCount', params: [address, 'latest'] }),
+      window.tabkey.request<string>({ method: 'eth_getTransactionCount', params: [address, 'latest'] }),
       window.tabkey.balances.get(),
     ])
     await new Promise(resolve => setTimeout(resolve, pauseMs))

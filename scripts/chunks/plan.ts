@@ -214,6 +214,11 @@ const SHARED: readonly ChunkRow[] = [
 const PAGES: readonly ChunkRow[] = [
   { chunk: 'page-first', when: 'first frame. createTabkey', from: [['ui/client/create/createTabkey']] },
   {
+    chunk: 'page-faces',
+    when: 'as below. Windows that a click opens',
+    from: [['ui/page/openWindow']],
+  },
+  {
     chunk: 'page-button',
     when: 'first frame, with a button. What the doors of all frameworks share',
     from: [...FIRST.map(door => [door]).slice(0, 5), ['mwa']],

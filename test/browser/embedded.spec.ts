@@ -64,7 +64,7 @@ test('embedded wallet: a no in the frame is a no to the dapp, and a closed appro
   const sign = () =>
     page.evaluate(() =>
       window.tabkey
-        .request({ method: 'personal_sign', params: ['0x6869', window.tabkey.getAccount().address] })
+        .request<string>({ method: 'personal_sign', params: ['0x6869', window.tabkey.getAccount().address] })
         .then(
           () => 'signed',
           (error: { code: number }) => error.code,

@@ -178,7 +178,7 @@ test('embedded messages: a request that is taken back leaves the frame, and the 
     const stop = new AbortController()
     const { address } = window.tabkey.getAccount()
     const ended = window.tabkey
-      .request({ method: 'personal_sign', params: ['0x6869', address], signal: stop.signal })
+      .request<string>({ method: 'personal_sign', params: ['0x6869', address], signal: stop.signal })
       .then(
         () => 'signed',
         (error: Error) => error.message,

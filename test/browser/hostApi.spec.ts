@@ -155,7 +155,10 @@ test('headless hooks: directory, search, pairing URI, pending requests', async (
   await expect(modalOf(page)).toBeHidden()
   const signing = page.evaluate(() =>
     window.tabkey
-      .request({ method: 'personal_sign', params: ['0x6869', window.tabkey.getAccount('eip155').address] })
+      .request<string>({
+        method: 'personal_sign',
+        params: ['0x6869', window.tabkey.getAccount('eip155').address],
+      })
       .catch((error: Error) => error.name),
   )
   await expect(page.getByLabel('Pending', { exact: true })).toHaveText('personal_sign')

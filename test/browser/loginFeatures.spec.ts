@@ -64,7 +64,7 @@ test('login: email that is switched on later signs in, and asks for a signature 
   const address = await logInFully(page, unique('eve'), urls.mail)
   await expect.poll(() => addressOf(other)).toBe(address)
   const signature = page.evaluate(() =>
-    window.tabkey.request({
+    window.tabkey.request<string>({
       method: 'personal_sign',
       params: ['0x6869', window.tabkey.getAccount().address],
     }),

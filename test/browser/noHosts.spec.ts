@@ -74,7 +74,7 @@ test('no hosts: with a name server that knows nothing, all of it works and only 
     await ready(page)
     await logInFully(page, unique('offline'), urls.mail)
     const signature = page.evaluate(() =>
-      window.tabkey.request({
+      window.tabkey.request<string>({
         method: 'personal_sign',
         params: ['0x6869', window.tabkey.getAccount().address],
       }),

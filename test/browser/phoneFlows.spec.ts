@@ -239,7 +239,7 @@ test('phone flow in a frame: links leave by the top window @phone', async ({ con
       button.textContent = 'Ask the wallet'
       button.style.cssText = 'position: fixed; inset: auto 0 0 0; block-size: 60px; z-index: 9'
       button.addEventListener('click', () => {
-        window.tabkey.request({ method: 'personal_sign', params: ['0x00', address] }).catch(() => {})
+        window.tabkey.request<string>({ method: 'personal_sign', params: ['0x00', address] }).catch(() => {})
       })
       document.body.append(button)
     },

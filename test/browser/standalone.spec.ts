@@ -119,7 +119,7 @@ test('standalone: a node without CORS and one that redirects fail with their own
     const answer = await page.evaluate(() => {
       const params = [`0x${'11'.repeat(20)}`, 'latest']
       const failed = ({ name, code }: { name: string; code: number }) => `${name} ${code}`
-      return window.tabkey.request({ method: 'eth_getBalance', params }).catch(failed)
+      return window.tabkey.request<string>({ method: 'eth_getBalance', params }).catch(failed)
     })
     await page.close()
     return answer
@@ -133,7 +133,7 @@ test('standalone: the logs say what went wrong, and are saved as a file', async 
   const page = await openTab(context, `${origin}/?node=${encodeURIComponent(await startNode({}))}`)
   await page.evaluate(() =>
     window.tabkey
-      .request({ method: 'eth_getBalance', params: [`0x${'11'.repeat(20)}`, 'latest'] })
+      .request<string>({ method: 'eth_getBalance', params: [`0x${'11'.repeat(20)}`, 'latest'] })
       .catch(() => {}),
   )
   const text = await page.evaluate(() => window.tabkey.logs.get())
@@ -158,6 +158,9 @@ test('standalone: an uncaught error of the worker is logged, and the engine goes
   await expect.poll(() => said.join()).toContain('thrown in the engine')
   const params = [`0x${'11'.repeat(20)}`, 'latest']
   expect(
-    await page.evaluate(asked => window.tabkey.request({ method: 'eth_getBalance', params: asked }), params),
+    await page.evaluate(
+      asked => window.tabkey.request<string>({ method: 'eth_getBalance', params: asked }),
+      params,
+    ),
   ).toBe('0x1')
 })

@@ -184,7 +184,7 @@ test('WalletConnect: a caller that aborts is told, and reads still go to the nod
   const ended = page.evaluate(
     async params => {
       const taken = new AbortController()
-      const asked = window.tabkey.request({ method: 'personal_sign', params, signal: taken.signal })
+      const asked = window.tabkey.request<string>({ method: 'personal_sign', params, signal: taken.signal })
       setTimeout(() => taken.abort(), 500)
       return asked.catch(error => error.message)
     },

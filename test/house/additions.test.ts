@@ -154,6 +154,57 @@ export function createTabCount(): EngineModule {
     tests: [],
   },
   {
+    // Its row; the hook of React and of Vue, each with its name in the door; Svelte's store; its line in the documents.
+    name: 'a hook in every stack',
+    filesMax: 7,
+    edits: [
+      {
+        file: 'src/ui/stacks/calls.ts',
+        after: '// The hooks that make a call. A row here, and one in each stack, make a hook.\n',
+        lines: '\nexport const preload: CallHook<undefined, void> = client => client.preload\n',
+      },
+      {
+        file: 'src/ui/react/callHooks.ts',
+        after:
+          '// The hooks of `stacks/calls.ts`: each returns a mutation, and its method under its own name.\n',
+        lines: `
+/** Loads the modal's code. */
+export const usePreload = (): UseCallReturn<'preload', undefined, void> => useCall(calls.preload, 'preload')
+`,
+      },
+      {
+        file: 'src/react.ts',
+        after: '  useLogin,\n',
+        lines: '  usePreload,\n  usePreload as useTabkeyPreload,\n',
+      },
+      {
+        file: 'src/ui/vue/callHooks.ts',
+        after: '// The composables of `stacks/calls.ts`.\n',
+        lines: `
+/** Loads the modal's code. */
+export const usePreload = (): UseMutationReturn<undefined, void> => useCall(calls.preload)
+`,
+      },
+      { file: 'src/vue.ts', after: '  useLogin,\n', lines: '  usePreload,\n' },
+      {
+        file: 'src/ui/svelte/tabkeyStores.ts',
+        after: 'export interface TabkeyStores<Id extends NetworkId = NetworkId> {\n',
+        lines: "  /** Loads the modal's code. */\n  readonly preload: MutationStore<undefined, void>\n",
+      },
+      {
+        file: 'src/ui/svelte/tabkeyStores.ts',
+        after: '    connect: call(calls.connect),\n',
+        lines: '    preload: call(calls.preload),\n',
+      },
+      {
+        file: 'docs/stacks.md',
+        after: '| `usePendingRequests` | `pendingRequests` | follows a value |\n',
+        lines: '| `usePreload` | `preload` | makes a call, with its status |\n',
+      },
+    ],
+    tests: ['test/unit/doors/everyStack.test.ts', 'test/unit/doors/reactAliases.test.ts'],
+  },
+  {
     name: 'a Bitcoin wallet',
     filesMax: 2,
     edits: [

@@ -1,6 +1,6 @@
 import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import type { EngineConnection } from '../../src/bridge/wire/tabEnd.ts'
-import type { Tabkey } from '../../src/ui/client/api/tabkey.ts'
+import type { RequestParameters, Tabkey } from '../../src/ui/client/api/tabkey.ts'
 import { stateBeforeEngine } from '../../src/ui/client/create/stateBeforeEngine.ts'
 import { composeState, partsBefore } from '../../src/ui/client/create/tabkeyState.ts'
 import { subscribe } from '../../src/ui/client/methods/subscribe.ts'
@@ -56,7 +56,7 @@ export function clientOver(
     close,
     disconnect: async (parameters = {}) => api.connections.disconnect(parameters),
     switchNetwork: async parameters => api.connections.switchNetwork(parameters),
-    request: (async ({ signal: _signal, ...asked }) => {
+    request: (async ({ signal: _signal, ...asked }: RequestParameters) => {
       const request = { id: nextId(), ...asked }
       return running && /ubscribe$/.test(asked.method)
         ? subscribe(running, request)

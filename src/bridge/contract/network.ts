@@ -4,6 +4,13 @@ export type Namespace = 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos'
 /** CAIP-2 id, for instance `eip155:1`. */
 export type NetworkId = `${string}:${string}`
 
+/** The namespaces of CAIP-2 ids; any where the ids are not literals. */
+export type NamespaceOf<Id extends NetworkId> = Id extends `${infer Name}:${string}`
+  ? Name extends Namespace
+    ? Name
+    : Namespace
+  : Namespace
+
 /** The network's `id`: a number for `eip155`, the reference of the CAIP-2 id for others. */
 export type ChainIdOf<Id extends NetworkId> = Id extends `eip155:${infer Reference extends number}`
   ? Reference

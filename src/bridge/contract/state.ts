@@ -4,7 +4,7 @@ import type { ControlSlice } from './control.ts'
 import type { EmbeddedSlice } from './embedded.ts'
 import type { ErrorWire } from './errorWire.ts'
 import type { DataImage } from './image.ts'
-import type { AddressOf, CaipAddress, Namespace, Network, NetworkId } from './network.ts'
+import type { AddressOf, CaipAddress, Namespace, NamespaceOf, Network, NetworkId } from './network.ts'
 import type { ConnectedWalletInfo, ListedWallet, PageWallet, WalletId } from './wallet.ts'
 
 /**
@@ -142,7 +142,7 @@ export interface LeftConnection {
 export interface NetworksSlice<Id extends NetworkId = NetworkId> {
   /** Networks of all open tabs, united. */
   readonly known: readonly Network<Id>[]
-  readonly activeNamespace: Namespace
+  readonly activeNamespace: NamespaceOf<Id>
   readonly active: Readonly<Partial<Record<Namespace, Id>>>
   /** Set while the wallet is on a network that is not in `known`, for the unsupported-network placeholder. */
   readonly unsupported: Readonly<Partial<Record<Namespace, NetworkId>>>

@@ -1,5 +1,4 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
-import type { TabkeyInitialState } from '../client/api/initialState.ts'
 import type { Account, Tabkey } from '../client/api/tabkey.ts'
 import { createAccountReader } from '../client/values/accountOf.ts'
 import type { Source } from './source.ts'
@@ -11,16 +10,15 @@ const readServerAccount = createAccountReader({})
  * The account of a namespace.
  *
  * @param namespace default: the active one
- * @param initialState the visitor's last account, for a server and the first hydration
  */
 export function accountSource<Name extends Namespace = Namespace>(
   client: Tabkey,
   namespace?: Name,
-  initialState?: TabkeyInitialState | null,
 ): Source<Account<Name>> {
   return {
     get: () => client.getAccount(namespace),
-    getServer: () => readServerAccount(client.getServerState(initialState), namespace) as Account<Name>,
+    getServer: initialState =>
+      readServerAccount(client.getServerState(initialState), namespace) as Account<Name>,
     subscribe: listener => client.subscribe(() => client.getAccount(namespace), listener),
   }
 }

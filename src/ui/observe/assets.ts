@@ -126,8 +126,7 @@ export function pagedSource<Kind extends PagedKind>(
 ): PagedSource<PagedItem<Kind>> {
   const watched = assetSource(client, kind, parameters)
   const pages = createAssetPages(kind)
-  const read = (isServer: boolean): PagedSlice<PagedItem<Kind>> => {
-    const { account, entry } = isServer ? watched.getServer() : watched.get()
+  const read = ({ account, entry }: WatchedAsset<Kind>): PagedSlice<PagedItem<Kind>> => {
     const first = entry?.value ?? null
     if (account && first) pages.receive(account, first)
     const shown = pages.store.getState()
@@ -140,8 +139,8 @@ export function pagedSource<Kind extends PagedKind>(
     }
   }
   return {
-    get: keepEqual(() => read(false)),
-    getServer: keepEqual(() => read(true)),
+    get: keepEqual(() => read(watched.get())),
+    getServer: keepEqual(initialState => read(watched.getServer(initialState))),
     subscribe(listener) {
       const stops = [watched.subscribe(listener), pages.store.subscribe(listener)]
       return () => {

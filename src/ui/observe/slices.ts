@@ -9,34 +9,38 @@ import type {
 import type { TabkeyState } from '../client/api/tabkey.ts'
 import { networkOf } from '../client/values/accountOf.ts'
 
-interface ActiveNetwork<Id extends NetworkId> {
-  /** The active network; a placeholder named 'Unknown Network' when it is not configured. */
-  readonly network: Network<Id> | null
-  readonly networkId: Id | null
-  readonly chainId: ChainIdOf<Id> | null
-}
-
 /** The active network, and the choice there is. While `isSupported`, its ids are those of a configured network. */
 export type NetworkSlice<Id extends NetworkId = NetworkId> = {
   /** The networks to choose from. */
   readonly networks: readonly Network<Id>[]
+  /** CAIP-2 id of the active network; `null` while the wallet is on a network that is not configured. */
+  readonly networkId: Id | null
 } & (
-  | (ActiveNetwork<Id> & { readonly isSupported: true })
-  | (ActiveNetwork<NetworkId> & {
+  | {
+      /** The active network; a placeholder named 'Unknown Network' when it is not configured. */
+      readonly network: Network<Id> | null
+      readonly chainId: ChainIdOf<Id> | null
+      readonly isSupported: true
+    }
+  | {
+      readonly network: Network | null
+      /** The chain of the wallet. */
+      readonly chainId: ChainIdOf<NetworkId> | null
       /** False while the wallet is on a network that is not configured. */
       readonly isSupported: false
-    })
+    }
 )
 
 export function networkSlice<Id extends NetworkId>(state: TabkeyState<Id>): NetworkSlice<Id> {
   const network = networkOf(state)
   const { known, unsupported, activeNamespace } = state.networks
+  const isSupported = unsupported[activeNamespace] === undefined
   return {
     network,
-    networkId: network?.caipNetworkId ?? null,
+    networkId: isSupported ? (network?.caipNetworkId ?? null) : null,
     chainId: network?.id ?? null,
     networks: known,
-    isSupported: unsupported[activeNamespace] === undefined,
+    isSupported,
   } as NetworkSlice<Id>
 }
 

@@ -1,4 +1,5 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
+import type { TabkeyInitialState } from '../client/api/initialState.ts'
 import type { Tabkey, TabkeyState, Unsubscribe } from '../client/api/tabkey.ts'
 import { isSame } from '../client/values/isSame.ts'
 
@@ -6,8 +7,12 @@ import { isSame } from '../client/values/isSame.ts'
 export interface Source<Value> {
   /** The value now; the same object as long as nothing changed. */
   get(): Value
-  /** The value that a server renders, and a page until it has hydrated. */
-  getServer(): Value
+  /**
+   * The value that a server renders, and a page until it has hydrated.
+   *
+   * @param initialState the visitor's last account, from `readTabkeyCookie`
+   */
+  getServer(initialState?: TabkeyInitialState | null): Value
   /** Calls the listener after each change. What the value needs, such as a watched balance, runs meanwhile. */
   subscribe(listener: () => void): Unsubscribe
 }
@@ -26,7 +31,7 @@ export function stateSource<Slice, Id extends NetworkId>(
   const selectServer = keepEqual(selector)
   return {
     get: () => select(client.getState()),
-    getServer: () => selectServer(client.getServerState()),
+    getServer: initialState => selectServer(client.getServerState(initialState)),
     subscribe(listener) {
       let shown = select(client.getState())
       return client.subscribe(
@@ -85,7 +90,7 @@ export function mapSource<Value, Result>(
   const readServer = once()
   return {
     get: () => read(source.get()),
-    getServer: () => readServer(source.getServer()),
+    getServer: initialState => readServer(source.getServer(initialState)),
     subscribe: source.subscribe,
   }
 }

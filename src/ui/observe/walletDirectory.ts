@@ -136,7 +136,10 @@ export function createWalletDirectory(client: Tabkey, query: WalletQuery = {}): 
 
   const inputs: Source<DirectoryInputs> = {
     get: keepEqual(() => ({ installed: found.get(), state: store.getState() })),
-    getServer: keepEqual(() => ({ installed: found.getServer(), state: store.getState() })),
+    getServer: keepEqual(initialState => ({
+      installed: found.getServer(initialState),
+      state: store.getState(),
+    })),
     subscribe(listener) {
       const stops = [found.subscribe(listener), store.subscribe(() => listener())]
       followers += 1

@@ -3,12 +3,9 @@ import type { Namespace, Network } from '../../bridge/contract/network.ts'
 import type { Balance } from '../../bridge/contract/state.ts'
 import type { Account, Tabkey } from '../client/api/tabkey.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
-import { useAccount } from './useAccount.ts'
-import { useBalance } from './useBalance.ts'
 import { useElementClient } from './useElementClient.ts'
-import { useNetwork } from './useNetwork.ts'
-import { useReady } from './useReady.ts'
 import { useServerShadow } from './useServerShadow.ts'
+import { useAccount, useBalance, useNetwork, useReady } from './valueHooks.ts'
 
 /** What a button of the host's own needs. An action that is impossible is absent. */
 export interface ConnectButtonState {

@@ -1,38 +1,52 @@
 import type { Nft, Transaction } from '../../bridge/contract/assets.ts'
-import type { Namespace, NetworkId } from '../../bridge/contract/network.ts'
+import type { Namespace, NamespaceOf, NetworkId } from '../../bridge/contract/network.ts'
+import type { Connection } from '../../bridge/contract/state.ts'
+import type { ConnectedWalletInfo } from '../../bridge/contract/wallet.ts'
+import type { Eip1193Provider } from '../client/api/eip1193Types.ts'
 import type { LoginResult } from '../client/api/facets/login.ts'
+import type { NamesClient } from '../client/api/facets/names.ts'
 import type { Send } from '../client/api/facets/send.ts'
-import type { Account, Tabkey, TabkeyState } from '../client/api/tabkey.ts'
+import type { SwapsClient } from '../client/api/facets/swaps.ts'
+import type { RecentTransaction, TransactionsClient } from '../client/api/facets/transactions.ts'
+import type { RegisteredTabkey } from '../client/api/register.ts'
+import type { Account, RequestParameters, Tabkey, TabkeyState } from '../client/api/tabkey.ts'
+import type {
+  SentTransaction,
+  Signature,
+  SignMessageVariables,
+  TransactionOf,
+  TypedDataVariables,
+} from '../client/providers/walletSigning.ts'
 import { defineElements } from '../elements/defineElements.ts'
-import { accountSource } from '../observe/account.ts'
-import {
-  type BalanceSlice,
-  balanceSource,
-  type PagedSlice,
-  type PagedSource,
-  pagedSource,
-  type TokensSlice,
-  tokensSource,
-  type WatchParameters,
-} from '../observe/assets.ts'
-import { featureOff } from '../observe/featureOff.ts'
+import type { BalanceSlice, PagedSlice, TokensSlice, WatchParameters } from '../observe/assets.ts'
 import { createMutation, type Mutation, type MutationState } from '../observe/mutation.ts'
-import {
-  type ConnectionsSlice,
-  connectionParts,
-  type ModalSlice,
-  modalSlice,
-  type NetworkSlice,
-  networkSlice,
-  type PendingRequestsSlice,
-  pendingRequestParts,
-  readConnections,
-  readPendingRequests,
-  type SignInSlice,
-  signInSlice,
+import type {
+  ConnectionsSlice,
+  ModalSlice,
+  NetworkSlice,
+  PendingRequestsSlice,
+  SignInSlice,
 } from '../observe/slices.ts'
-import { mapSource, stateSource } from '../observe/source.ts'
-import { createWalletDirectory, type WalletQuery, type WalletsSlice } from '../observe/walletDirectory.ts'
+import { stateSource } from '../observe/source.ts'
+import type { WalletQuery, WalletsSlice } from '../observe/walletDirectory.ts'
+import * as calls from '../stacks/calls.ts'
+import type {
+  AvailableExchangesMethods,
+  AvailableExchangesParameters,
+  AvailableExchangesSlice,
+  ExchangeBuyStatusMethods,
+  ExchangeBuyStatusParameters,
+  ExchangeBuyStatusSlice,
+} from '../stacks/exchanges.ts'
+import type { CallHook, EveryStore, ValueHook } from '../stacks/hook.ts'
+import * as methods from '../stacks/methods.ts'
+import type { OnrampMethods, OnrampParameters, OnrampSlice } from '../stacks/onramp.ts'
+import type { PairingMethods, PairingParameters, PairingSlice } from '../stacks/pairing.ts'
+import type { PayMethods, PayParameters, PaySlice } from '../stacks/pay.ts'
+import type { PayUrlActions } from '../stacks/payUrlActions.ts'
+import type { RecentTransactionsParameters } from '../stacks/recentTransactions.ts'
+import type { SwapQuoteMethods, SwapQuoteParameters, SwapQuoteSlice } from '../stacks/swapQuote.ts'
+import * as values from '../stacks/values.ts'
 import { type ReadableStore, storeOf } from './store.ts'
 
 /** A call of the client: the store has its status, `mutate` and `mutateAsync` make the call. */
@@ -46,6 +60,12 @@ export interface PagedStore<Item> extends ReadableStore<PagedSlice<Item>> {
   readonly loadMore: () => Promise<void>
 }
 
+/** A value of an account that can be read at once. */
+export interface RefetchStore<Value, Result> extends ReadableStore<Value> {
+  /** Reads it now, however fresh it is. */
+  readonly refetch: () => Promise<Result>
+}
+
 /** The wallet directory: installed wallets, listed wallets in pages, search. */
 export interface WalletsStore extends ReadableStore<WalletsSlice> {
   /** Replaces the query; an equal one changes nothing. */
@@ -57,33 +77,69 @@ export interface WalletsStore extends ReadableStore<WalletsSlice> {
 /** The stores of a client. Those that watch or list something are functions, because they have parameters. */
 export interface TabkeyStores<Id extends NetworkId = NetworkId> {
   /** The account of the active namespace; `account.of('solana')` is that of another one. */
-  readonly account: ReadableStore<Account> & {
+  readonly account: ReadableStore<Account<NamespaceOf<Id>>> & {
     of<Name extends Namespace>(namespace: Name): ReadableStore<Account<Name>>
   }
   /** The active network, and the networks to choose from. */
   readonly network: ReadableStore<NetworkSlice<Id>>
   /** Wallets that are connected, and those that were. */
   readonly connections: ReadableStore<ConnectionsSlice>
+  /** The wallet of the active namespace; `connection.of('solana')` is that of another one. `null` without one. */
+  readonly connection: ReadableStore<Connection | null> & {
+    of(namespace: Namespace): ReadableStore<Connection | null>
+  }
+  /** Name and picture of the connected wallet. */
+  readonly walletInfo: ReadableStore<ConnectedWalletInfo | undefined>
+  /** Whether the engine has responded. */
+  readonly ready: ReadableStore<boolean>
   /** Requests that wait for the user's answer in a wallet. */
   readonly pendingRequests: ReadableStore<PendingRequestsSlice>
-  /** Whether the modal is open, and its view. */
-  readonly modal: ReadableStore<ModalSlice>
-  /** The mode and the design tokens in use. */
-  readonly theme: ReadableStore<TabkeyState['theme']>
-  /** Whether the active account is signed in. */
-  readonly signIn: ReadableStore<SignInSlice>
+  /** Whether the modal is open, and its view; `open` and `close`. */
+  readonly modal: ReadableStore<ModalSlice> & Pick<Tabkey, 'open' | 'close'>
+  /** The mode and the design tokens in use; `setTheme` changes them in this tab. */
+  readonly theme: ReadableStore<TabkeyState['theme']> & { readonly setTheme: Tabkey['theme']['set'] }
+  /** Whether the active account is signed in, and the methods of the sign-in. */
+  readonly signIn: ReadableStore<SignInSlice> & Pick<Tabkey['signIn'], 'request' | 'signOut' | 'getSessions'>
   /** A part of the state. */
   state<Slice>(selector: (state: TabkeyState<Id>) => Slice): ReadableStore<Slice>
   /** The native balance, kept fresh while the store has subscribers. */
-  balance(parameters?: WatchParameters): ReadableStore<BalanceSlice>
+  balance(
+    parameters?: WatchParameters,
+  ): RefetchStore<BalanceSlice, Awaited<ReturnType<Tabkey['balances']['get']>>>
   /** All an account holds, kept fresh while the store has subscribers. */
-  tokens(parameters?: WatchParameters): ReadableStore<TokensSlice>
+  tokens(
+    parameters?: WatchParameters,
+  ): RefetchStore<TokensSlice, Awaited<ReturnType<Tabkey['tokens']['get']>>>
   /** Transactions of an account, newest first. */
   history(parameters?: WatchParameters): PagedStore<Transaction>
   /** NFTs of an account. */
   nfts(parameters?: WatchParameters): PagedStore<Nft>
   /** Installed wallets and those of the directory, with search. */
   wallets(query?: WalletQuery): WalletsStore
+  /** The transactions that the host has named for an account, newest first. */
+  recentTransactions(parameters?: RecentTransactionsParameters): ReadableStore<readonly RecentTransaction[]>
+  /** Adds a transaction to the list that the account view and `recentTransactions` show. */
+  readonly addRecentTransaction: TransactionsClient['add']
+  /** A WalletConnect pairing for a QR code of your own; withdrawn with the last subscriber. */
+  pairing(parameters?: PairingParameters): ReadableStore<PairingSlice> & PairingMethods
+  /** Ways to buy crypto (`features.onramp`); without a country nothing is asked. */
+  onramp(residence?: OnrampParameters): ReadableStore<OnrampSlice> & OnrampMethods
+  /** A payment by wallet or exchange, in the modal (`features.pay`). */
+  pay(parameters?: PayParameters): ReadableStore<PaySlice> & PayMethods
+  /** Exchanges one can pay from (`features.pay`). */
+  availableExchanges(
+    parameters?: AvailableExchangesParameters,
+  ): ReadableStore<AvailableExchangesSlice> & AvailableExchangesMethods
+  /** A payment at an exchange, followed to its end while the store has subscribers. */
+  exchangeBuyStatus(
+    parameters: ExchangeBuyStatusParameters,
+  ): ReadableStore<ExchangeBuyStatusSlice> & ExchangeBuyStatusMethods
+  /** Sends a person to an exchange, without the modal. */
+  readonly payUrlActions: PayUrlActions
+  /** What a swap would give now (`features.swaps`), while the store has subscribers. */
+  swapQuote(order: SwapQuoteParameters): ReadableStore<SwapQuoteSlice> & SwapQuoteMethods
+  /** The EIP-1193 provider, for viem's `custom()` or ethers' `BrowserProvider`. */
+  readonly provider: Eip1193Provider
   /** `tabkey.connect`, with its status. */
   readonly connect: MutationStore<Parameters<Tabkey<Id>['connect']>[0], readonly Account[]>
   /** `tabkey.disconnect`, with its status. */
@@ -98,9 +154,23 @@ export interface TabkeyStores<Id extends NetworkId = NetworkId> {
    */
   readonly login: MutationStore<Parameters<Tabkey['login']>[0], LoginResult>
   /** `tabkey.request`, with its status. */
-  readonly request: MutationStore<Parameters<Tabkey<Id>['request']>[0], unknown>
+  readonly request: MutationStore<RequestParameters<Id>, unknown>
   /** `tabkey.send`, with its status; fails with BridgeMethodError while the feature is off. */
   readonly send: MutationStore<Parameters<Send>[0], Awaited<ReturnType<Send>>>
+  /** A swap by the active account, approval first where the token asks for one (`features.swaps`). */
+  readonly swap: MutationStore<Parameters<SwapsClient['swap']>[0], Awaited<ReturnType<SwapsClient['swap']>>>
+  /** `tabkey.names.register`, with its status, and `suggest`. */
+  readonly registerName: MutationStore<
+    Parameters<NamesClient['register']>[0],
+    Awaited<ReturnType<NamesClient['register']>>
+  > &
+    Pick<NamesClient, 'suggest'>
+  /** Signs a message with the active account, of EVM, Solana or Bitcoin. The wallet gets the request at most once. */
+  readonly signMessage: MutationStore<SignMessageVariables<NamespaceOf<Id>>, Signature<NamespaceOf<Id>>>
+  /** Signs typed data (EIP-712) with the active EVM account. The wallet gets the request at most once. */
+  readonly signTypedData: MutationStore<TypedDataVariables, `0x${string}`>
+  /** Sends a transaction with the connected wallet. The wallet gets the request at most once. */
+  readonly sendTransaction: MutationStore<TransactionOf<NamespaceOf<Id>>, SentTransaction<NamespaceOf<Id>>>
   /** A store for a call of your own. */
   mutation<Variables, Data>(call: (variables: Variables) => Promise<Data>): MutationStore<Variables, Data>
 }
@@ -120,47 +190,74 @@ export interface TabkeyStores<Id extends NetworkId = NetworkId> {
  */
 export function tabkeyStores<Id extends NetworkId = NetworkId>(client: Tabkey<Id>): TabkeyStores<Id> {
   defineElements(client)
-  const state = <Slice>(selector: (state: TabkeyState<Id>) => Slice) => storeOf(stateSource(client, selector))
-  return {
-    account: {
-      ...storeOf(accountSource(client)),
-      of: namespace => storeOf(accountSource(client, namespace)),
-    },
-    network: state(networkSlice<Id>),
-    connections: storeOf(mapSource(stateSource(client, connectionParts), parts => readConnections(parts))),
-    pendingRequests: storeOf(mapSource(stateSource(client, pendingRequestParts), readPendingRequests)),
-    modal: state(modalSlice),
-    theme: state(({ theme }) => theme),
-    signIn: state(signInSlice),
-    state,
-    balance: parameters => storeOf(balanceSource(client, parameters)),
-    tokens: parameters => storeOf(tokensSource(client, parameters)),
-    history: parameters => pagedStore(pagedSource(client, 'history', parameters)),
-    nfts: parameters => pagedStore(pagedSource(client, 'nfts', parameters)),
-    wallets(query) {
-      const directory = createWalletDirectory(client, query)
-      return { ...storeOf(directory), setQuery: directory.setQuery, loadMore: directory.loadMore }
-    },
-    connect: mutationStore(client.connect),
-    disconnect: mutationStore(client.disconnect),
-    switchNetwork: mutationStore(client.switchNetwork),
-    switchConnection: mutationStore(client.connections.use),
-    login: mutationStore(client.login),
-    request: mutationStore((request: Parameters<Tabkey<Id>['request']>[0]) =>
-      client.request<unknown>(request),
-    ),
-    send: mutationStore(async (payment: Parameters<Send>[0]) => {
-      if (!client.send) throw await featureOff('send')
-      return client.send(payment)
-    }),
-    mutation: mutationStore,
+  // The rows are typed for the registered client; the type of the stores has this one's ids.
+  const registered = client as unknown as RegisteredTabkey
+  const store = <Parameters extends object, Value, Methods extends object>(
+    row: ValueHook<Parameters, Value, Methods>,
+    parameters: Parameters,
+  ): ReadableStore<Value> & Methods => {
+    const observed = row(registered, parameters, () => parameters)
+    return { ...storeOf(observed.source), ...observed.methods }
   }
-}
+  /** A store for each call, because it has parameters. */
+  const storeFor =
+    <Parameters extends object, Value, Methods extends object>(row: ValueHook<Parameters, Value, Methods>) =>
+    (parameters: Parameters = {} as Parameters) =>
+      store(row, parameters)
+  const call = <Variables, Data>(row: CallHook<Variables, Data>) => mutationStore(row(registered))
 
-const pagedStore = <Item>(source: PagedSource<Item>): PagedStore<Item> => ({
-  ...storeOf(source),
-  loadMore: source.loadMore,
-})
+  const stores = {
+    account: {
+      ...store(values.account<Namespace>, {}),
+      of: <Name extends Namespace>(namespace: Name) => store(values.account<Name>, { namespace }),
+    },
+    network: store(values.network, {}),
+    connections: store(values.connections, {}),
+    connection: {
+      ...store(values.connection, {}),
+      of: (namespace: Namespace) => store(values.connection, { namespace }),
+    },
+    walletInfo: store(values.walletInfo, {}),
+    ready: store(values.ready, {}),
+    pendingRequests: store(values.pendingRequests, {}),
+    modal: store(values.modal, {}),
+    theme: store(values.theme, {}),
+    signIn: store(values.signIn, {}),
+    state: <Slice>(selector: (state: TabkeyState<Id>) => Slice) => storeOf(stateSource(client, selector)),
+    balance: storeFor(values.balance),
+    tokens: storeFor(values.tokens),
+    history: storeFor(values.history),
+    nfts: storeFor(values.nfts),
+    wallets: storeFor(values.wallets),
+    recentTransactions: storeFor(values.recentTransactions),
+    addRecentTransaction: methods.addRecentTransaction(registered),
+    pairing: storeFor(values.pairing),
+    onramp: storeFor(values.onramp),
+    pay: storeFor(values.pay),
+    availableExchanges: storeFor(values.availableExchanges),
+    exchangeBuyStatus: storeFor(values.exchangeBuyStatus),
+    payUrlActions: methods.payUrlActions(registered),
+    swapQuote: storeFor(values.swapQuote),
+    // Made when it is read.
+    get provider() {
+      return methods.provider(registered)
+    },
+    connect: call(calls.connect),
+    disconnect: call(calls.disconnect),
+    switchNetwork: call(calls.switchNetwork),
+    switchConnection: call(calls.switchConnection),
+    login: call(calls.login),
+    request: call(calls.request),
+    send: call(calls.send),
+    swap: call(calls.swap),
+    registerName: { ...call(calls.registerName), suggest: client.names.suggest },
+    signMessage: call(calls.signMessage),
+    signTypedData: call(calls.signTypedData),
+    sendTransaction: call(calls.sendTransaction),
+    mutation: mutationStore,
+  } satisfies TabkeyStores & EveryStore
+  return stores as unknown as TabkeyStores<Id>
+}
 
 function mutationStore<Variables, Data>(
   call: (variables: Variables) => Promise<Data>,

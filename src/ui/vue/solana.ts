@@ -3,8 +3,8 @@ import { type ShallowRef, toValue } from 'vue'
 import type { ConnectionOptions } from '../client/solana/createConnection.ts'
 import type { AnchorWallet } from '../client/solana/toWallet.ts'
 import { anchorWalletSource, connectionSource } from '../observe/solana.ts'
-import type { Reactive } from './composables.ts'
 import { useTabkey } from './plugin.ts'
+import type { Reactive } from './useRow.ts'
 import { useSource } from './useSource.ts'
 
 /**

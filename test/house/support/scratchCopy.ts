@@ -13,6 +13,7 @@ const COPIED = [
   'test/browser/gallery',
   'test/house',
   'test/support',
+  'test/unit/doors',
   'test/unit/gallery',
   'test/unit/ui/page/bitcoin',
   'test/unit/ui/state',

@@ -159,6 +159,7 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'page',
       'client',
       'observe',
+      'stacks',
       'hooks',
       'views/parts',
       'views',

@@ -1,5 +1,7 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { AccountEntry } from '../../../bridge/contract/state.ts'
+import type { BitcoinMethods } from './bitcoinMethods.ts'
+import type { OtherRequest, RpcRequest, RpcResult } from './rpcMethod.ts'
 
 /** Events of the provider, and what their listeners receive. */
 export interface BitcoinEventMap {
@@ -71,7 +73,12 @@ export interface BitcoinProvider {
     }[]
   >
   /** WalletConnect's bip122 methods for the wallet, and the reads of `chains/bitcoin` for the chain. */
-  request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
+  request<Result = unknown, Name extends string = string>(
+    args: OtherRequest<BitcoinMethods, Name>,
+  ): Promise<Result>
+  request<Name extends keyof BitcoinMethods>(
+    args: RpcRequest<BitcoinMethods, Name>,
+  ): Promise<RpcResult<BitcoinMethods, Name>>
   /** Subscribes to an event. */
   on<Event extends keyof BitcoinEventMap>(event: Event, listener: BitcoinEventMap[Event]): BitcoinProvider
   /** Like `on`, for the next event alone. */

@@ -1,3 +1,5 @@
+import type { RpcMethod } from './rpcMethod.ts'
+
 type Hex = `0x${string}`
 type BlockTag = Hex | 'latest' | 'earliest' | 'pending' | 'safe' | 'finalized'
 
@@ -47,11 +49,6 @@ export interface WatchedToken {
   }
 }
 
-interface Method<Params, Result> {
-  readonly params: Params
-  readonly result: Result
-}
-
 /** `[call]`, or with the block to read at. */
 type AtBlock<Params extends readonly unknown[]> = readonly [...Params, block?: BlockTag]
 
@@ -61,32 +58,32 @@ type AtBlock<Params extends readonly unknown[]> = readonly [...Params, block?: B
  * `skipLibCheck` under `moduleResolution: node16`; a test compares them with viem's.
  */
 export interface Eip1193Methods {
-  readonly eth_accounts: Method<readonly [], Hex[]>
-  readonly eth_requestAccounts: Method<readonly [], Hex[]>
-  readonly eth_chainId: Method<readonly [], Hex>
-  readonly eth_blockNumber: Method<readonly [], Hex>
-  readonly eth_gasPrice: Method<readonly [], Hex>
-  readonly eth_maxPriorityFeePerGas: Method<readonly [], Hex>
-  readonly eth_call: Method<AtBlock<[call: RpcTransactionRequest]>, Hex>
-  readonly eth_estimateGas: Method<AtBlock<[transaction: RpcTransactionRequest]>, Hex>
-  readonly eth_getBalance: Method<AtBlock<[address: Hex]>, Hex>
-  readonly eth_getCode: Method<AtBlock<[address: Hex]>, Hex>
-  readonly eth_getStorageAt: Method<AtBlock<[address: Hex, slot: Hex]>, Hex>
-  readonly eth_getTransactionCount: Method<AtBlock<[address: Hex]>, Hex>
-  readonly eth_getBlockByHash: Method<readonly [hash: Hex, isFull: boolean], object | null>
-  readonly eth_getBlockByNumber: Method<readonly [block: BlockTag, isFull: boolean], object | null>
-  readonly eth_getTransactionByHash: Method<readonly [hash: Hex], object | null>
-  readonly eth_getTransactionReceipt: Method<readonly [hash: Hex], object | null>
-  readonly eth_getLogs: Method<readonly [filter: RpcLogFilter], object[]>
-  readonly eth_sendTransaction: Method<readonly [transaction: RpcTransactionRequest], Hex>
-  readonly eth_sendRawTransaction: Method<readonly [signed: Hex], Hex>
-  readonly eth_signTransaction: Method<readonly [transaction: RpcTransactionRequest], Hex>
-  readonly eth_signTypedData_v4: Method<readonly [address: Hex, typedData: string], Hex>
-  readonly personal_sign: Method<readonly [message: Hex, address: Hex], Hex>
-  readonly net_version: Method<readonly [], string>
-  readonly web3_clientVersion: Method<readonly [], string>
-  readonly wallet_switchEthereumChain: Method<readonly [chain: { readonly chainId: string }], null>
-  readonly wallet_addEthereumChain: Method<
+  readonly eth_accounts: RpcMethod<readonly [], Hex[]>
+  readonly eth_requestAccounts: RpcMethod<readonly [], Hex[]>
+  readonly eth_chainId: RpcMethod<readonly [], Hex>
+  readonly eth_blockNumber: RpcMethod<readonly [], Hex>
+  readonly eth_gasPrice: RpcMethod<readonly [], Hex>
+  readonly eth_maxPriorityFeePerGas: RpcMethod<readonly [], Hex>
+  readonly eth_call: RpcMethod<AtBlock<[call: RpcTransactionRequest]>, Hex>
+  readonly eth_estimateGas: RpcMethod<AtBlock<[transaction: RpcTransactionRequest]>, Hex>
+  readonly eth_getBalance: RpcMethod<AtBlock<[address: Hex]>, Hex>
+  readonly eth_getCode: RpcMethod<AtBlock<[address: Hex]>, Hex>
+  readonly eth_getStorageAt: RpcMethod<AtBlock<[address: Hex, slot: Hex]>, Hex>
+  readonly eth_getTransactionCount: RpcMethod<AtBlock<[address: Hex]>, Hex>
+  readonly eth_getBlockByHash: RpcMethod<readonly [hash: Hex, isFull: boolean], object | null>
+  readonly eth_getBlockByNumber: RpcMethod<readonly [block: BlockTag, isFull: boolean], object | null>
+  readonly eth_getTransactionByHash: RpcMethod<readonly [hash: Hex], object | null>
+  readonly eth_getTransactionReceipt: RpcMethod<readonly [hash: Hex], object | null>
+  readonly eth_getLogs: RpcMethod<readonly [filter: RpcLogFilter], object[]>
+  readonly eth_sendTransaction: RpcMethod<readonly [transaction: RpcTransactionRequest], Hex>
+  readonly eth_sendRawTransaction: RpcMethod<readonly [signed: Hex], Hex>
+  readonly eth_signTransaction: RpcMethod<readonly [transaction: RpcTransactionRequest], Hex>
+  readonly eth_signTypedData_v4: RpcMethod<readonly [address: Hex, typedData: string], Hex>
+  readonly personal_sign: RpcMethod<readonly [message: Hex, address: Hex], Hex>
+  readonly net_version: RpcMethod<readonly [], string>
+  readonly web3_clientVersion: RpcMethod<readonly [], string>
+  readonly wallet_switchEthereumChain: RpcMethod<readonly [chain: { readonly chainId: string }], null>
+  readonly wallet_addEthereumChain: RpcMethod<
     readonly [
       chain: {
         readonly chainId: string
@@ -104,28 +101,24 @@ export interface Eip1193Methods {
     null
   >
   /** EIP-747: params are an object. */
-  readonly wallet_watchAsset: Method<WatchedToken, boolean>
-  readonly wallet_getPermissions: Method<readonly [], object[]>
-  readonly wallet_requestPermissions: Method<
+  readonly wallet_watchAsset: RpcMethod<WatchedToken, boolean>
+  readonly wallet_getPermissions: RpcMethod<readonly [], object[]>
+  readonly wallet_requestPermissions: RpcMethod<
     readonly [permissions: { readonly eth_accounts: object }],
     object[]
   >
-  readonly wallet_revokePermissions: Method<readonly [permissions: { readonly eth_accounts: object }], null>
-  readonly wallet_getCapabilities: Method<
+  readonly wallet_revokePermissions: RpcMethod<
+    readonly [permissions: { readonly eth_accounts: object }],
+    null
+  >
+  readonly wallet_getCapabilities: RpcMethod<
     readonly [address?: Hex, chains?: readonly Hex[]],
     Readonly<Record<Hex, object>>
   >
-  readonly wallet_sendCalls: Method<readonly [calls: WalletCalls], object>
-  readonly wallet_getCallsStatus: Method<readonly [id: string], object>
-  readonly wallet_showCallsStatus: Method<readonly [id: string], void>
+  readonly wallet_sendCalls: RpcMethod<readonly [calls: WalletCalls], object>
+  readonly wallet_getCallsStatus: RpcMethod<readonly [id: string], object>
+  readonly wallet_showCallsStatus: RpcMethod<readonly [id: string], void>
 }
 
 /** The name of a method whose params and result are known. */
 export type Eip1193Method = keyof Eip1193Methods
-
-/** A request of a known method; a method without parameters takes none or an empty list. */
-export type Eip1193Request<Name extends Eip1193Method> = Name extends Eip1193Method
-  ? readonly [] extends Eip1193Methods[Name]['params']
-    ? { readonly method: Name; readonly params?: Eip1193Methods[Name]['params'] }
-    : { readonly method: Name; readonly params: Eip1193Methods[Name]['params'] }
-  : never

@@ -1,4 +1,5 @@
-import type { Eip1193Method, Eip1193Methods, Eip1193Request } from './eip1193Methods.ts'
+import type { Eip1193Method, Eip1193Methods } from './eip1193Methods.ts'
+import type { OtherRequest, RpcRequest, RpcResult } from './rpcMethod.ts'
 
 /**
  * EIP-1193 with its events, over the engine, and the members that older libraries know from injected wallets. One object
@@ -14,11 +15,12 @@ export interface Eip1193Provider {
    * @throws ValidationError (-32602) for wrong arguments, ConnectionCancelledError (4001) when the user closes the modal,
    * or the error of the wallet or node with its `code` and `data`
    */
-  request<Name extends Eip1193Method>(args: Eip1193Request<Name>): Promise<Eip1193Methods[Name]['result']>
-  request<Result = unknown, Name extends string = string>(args: {
-    readonly method: Name extends Eip1193Method ? never : Name
-    readonly params?: unknown
-  }): Promise<Result>
+  request<Result = unknown, Name extends string = string>(
+    args: OtherRequest<Eip1193Methods, Name>,
+  ): Promise<Result>
+  request<Name extends Eip1193Method>(
+    args: RpcRequest<Eip1193Methods, Name>,
+  ): Promise<RpcResult<Eip1193Methods, Name>>
   /**
    * Subscribes to an event of EIP-1193.
    *

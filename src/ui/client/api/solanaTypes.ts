@@ -1,5 +1,7 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { AnyCommitment } from '../../../bridge/schema/commitment.ts'
+import type { OtherRequest, RpcRequest, RpcResult } from './rpcMethod.ts'
+import type { SolanaMethods } from './solanaMethods.ts'
 
 /** web3.js 1.x `Transaction`, as far as it is needed here. */
 export interface Web3Transaction {
@@ -95,7 +97,12 @@ export interface SolanaProvider {
    */
   sendTransaction(transaction: SolanaTransaction, options?: SolanaSendOptions): Promise<string>
   /** WalletConnect's solana methods for the wallet, and JSON-RPC for the network's node. */
-  request<Result = unknown>(args: { readonly method: string; readonly params?: unknown }): Promise<Result>
+  request<Result = unknown, Name extends string = string>(
+    args: OtherRequest<SolanaMethods, Name>,
+  ): Promise<Result>
+  request<Name extends keyof SolanaMethods>(
+    args: RpcRequest<SolanaMethods, Name>,
+  ): Promise<RpcResult<SolanaMethods, Name>>
   /** Subscribes to an event. */
   on<Event extends keyof SolanaEventMap>(event: Event, listener: SolanaEventMap[Event]): SolanaProvider
   /** Like `on`, for the next event alone. */

@@ -10,6 +10,7 @@ import type {
   AddressOf,
   CaipAddress,
   Namespace,
+  NamespaceOf,
   Network,
   NetworkId,
 } from '../../../bridge/contract/network.ts'
@@ -43,6 +44,8 @@ import type { TransactionsClient } from './facets/transactions.ts'
 import type { UpdateClient } from './facets/update.ts'
 import type { WalletsClient } from './facets/wallets.ts'
 import type { TabkeyInitialState } from './initialState.ts'
+import type { OtherRequest, RpcRequest, RpcResult } from './rpcMethod.ts'
+import type { RpcMethods } from './rpcMethods.ts'
 import type { SolanaProvider } from './solanaTypes.ts'
 import type { TabkeyEvent } from './tabkeyEvent.ts'
 
@@ -73,18 +76,10 @@ export type AccountView =
   | 'Pay'
   | 'SmartSessionList'
 
-/** The account of a namespace. */
-export interface AccountOf<Name extends Namespace> {
+/** What is known of an account, connected or not. */
+interface AccountBase<Name extends Namespace> {
   /** The chain family. */
   readonly namespace: Name
-  /** `connecting` also while a stored session is shown and not yet confirmed by the engine. */
-  readonly status: ConnectionStatus
-  /** Whether `status` is `connected`. */
-  readonly isConnected: boolean
-  /** Hex for `eip155`, the chain's own text for others. */
-  readonly address?: AddressOf<Name>
-  /** CAIP-10: the address with its network. */
-  readonly caipAddress?: CaipAddress
   /** All addresses that the wallet shares in this namespace, the active one included. */
   readonly allAccounts: readonly AccountEntry<Name>[]
   /** The user of the embedded wallet; absent for other wallets. */
@@ -99,9 +94,38 @@ export interface AccountOf<Name extends Namespace> {
   readonly preferredAccountTypes: PreferredAccountTypes
   /** Whether the smart account's contract is on the active network; absent for other types. */
   readonly smartAccountDeployed?: boolean
+}
+
+/** An account whose wallet is connected. */
+export interface ConnectedAccount<Name extends Namespace> extends AccountBase<Name> {
+  /** A wallet is connected, and the engine has confirmed it. */
+  readonly status: 'connected'
+  /** Whether `status` is `connected`. */
+  readonly isConnected: true
+  /** Hex for `eip155`, the chain's own text for others. */
+  readonly address: AddressOf<Name>
+  /** CAIP-10: the address with its network. */
+  readonly caipAddress: CaipAddress
+  /** Name and picture of the wallet. */
+  readonly connectedWalletInfo: ConnectedWalletInfo
+}
+
+/** An account that is not connected, or not yet: its address is for display. */
+export interface OtherAccount<Name extends Namespace> extends AccountBase<Name> {
+  /** `connecting` also while a stored session is shown and not yet confirmed by the engine. */
+  readonly status: ConnectionStatus
+  /** Whether `status` is `connected`. */
+  readonly isConnected: false
+  /** Hex for `eip155`, the chain's own text for others. Before the session is confirmed that of the last visit. */
+  readonly address?: AddressOf<Name>
+  /** CAIP-10: the address with its network. */
+  readonly caipAddress?: CaipAddress
   /** Name and picture of the wallet. */
   readonly connectedWalletInfo?: ConnectedWalletInfo
 }
+
+/** The account of a namespace. While `isConnected`, it has an address. */
+export type AccountOf<Name extends Namespace> = ConnectedAccount<Name> | OtherAccount<Name>
 
 /** The account of a namespace; by default of any namespace, which its member `namespace` names. */
 export type Account<Name extends Namespace = Namespace> = Name extends Namespace ? AccountOf<Name> : never
@@ -137,16 +161,20 @@ export interface TabkeyState<Id extends NetworkId = NetworkId>
   readonly retired: boolean
 }
 
-/** A JSON-RPC request. */
-export interface RequestParameters<Id extends NetworkId = NetworkId> {
-  /** For instance `personal_sign`. */
-  readonly method: string
-  /** As the method defines them; data that can be cloned. */
-  readonly params?: unknown
+/** What each request may name beside its method. */
+export interface RequestOptions<Id extends NetworkId = NetworkId> {
   /** CAIP-2; default the active network. */
   readonly network?: Id
   /** Rejects the promise with RequestAbortedError. A prompt that the wallet already shows stays open. */
   readonly signal?: AbortSignal
+}
+
+/** A JSON-RPC request. */
+export interface RequestParameters<Id extends NetworkId = NetworkId> extends RequestOptions<Id> {
+  /** For instance `personal_sign`. */
+  readonly method: string
+  /** As the method defines them; data that can be cloned. */
+  readonly params?: unknown
 }
 
 /** What `provider` returns for each namespace. */
@@ -216,14 +244,20 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
   switchNetwork(parameters: SwitchNetworkParameters<Id>): Promise<void>
   /**
    * Sends one request to the wallet or a node. A request that the user must confirm is sent to the wallet at most once,
-   * also when tabs are closed or the engine restarts.
+   * also when tabs are closed or the engine restarts. Params and result of the known methods are typed; other methods take
+   * any and return `unknown`, or the type that is given.
    *
    * @returns the wallet's or node's result, unchanged
    * @throws ValidationError (-32602) for wrong arguments, NotConnectedError without an account, UserRejectedError
    *   (4001), or the error of the wallet or node with its `code` and `data`
    * @example const signature = await tabkey.request({ method: 'personal_sign', params: ['0x48656c6c6f', address] })
    */
-  request<Result = unknown>(request: RequestParameters<Id>): Promise<Result>
+  request<Result = unknown, Name extends string = string>(
+    request: OtherRequest<RpcMethods, Name> & RequestOptions<Id>,
+  ): Promise<Result>
+  request<Name extends keyof RpcMethods>(
+    request: RpcRequest<RpcMethods, Name> & RequestOptions<Id>,
+  ): Promise<RpcResult<RpcMethods, Name>>
   /** Absent when `features.send` is off. */
   readonly send?: Send
   /** Follows a payment that ended with the outcome `unknown`, in this or another tab. */
@@ -239,10 +273,10 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
   /**
    * Returns the account of a namespace, from the state of this tab.
    *
-   * @param namespace default: the active one
+   * @param namespace default: the active one. With networks of one family its address has that family's type
    * @example const { isConnected, address } = tabkey.getAccount('eip155')
    */
-  getAccount<Name extends Namespace = Namespace>(namespace?: Name): Account<Name>
+  getAccount<Name extends Namespace = NamespaceOf<Id>>(namespace?: Name): Account<Name>
   /**
    * Returns the active network of the active namespace.
    *

@@ -11,6 +11,11 @@ export type ConfiguredNetworks = readonly (Network | ViemChain)[]
 export type NetworkIdsOf<Networks extends ConfiguredNetworks> =
   NetworkId extends NetworkIdOf<Networks[number]> ? NetworkId : NetworkIdOf<Networks[number]>
 
+/** Refuses a list that is written in the call and empty. An array whose length the type does not say is accepted. */
+export type NotEmpty<Networks extends ConfiguredNetworks> = Networks extends readonly []
+  ? { readonly networks: readonly [Network | ViemChain, ...ConfiguredNetworks] }
+  : unknown
+
 /**
  * The options of `createTabkey`. Names follow the field's where they mean the same.
  *

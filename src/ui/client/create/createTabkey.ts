@@ -1,5 +1,5 @@
 import type { Tabkey, TabkeyConfig } from '../api/tabkey.ts'
-import type { ConfiguredNetworks, NetworkIdsOf } from '../api/tabkeyConfig.ts'
+import type { ConfiguredNetworks, NetworkIdsOf, NotEmpty } from '../api/tabkeyConfig.ts'
 import { resolveConfig } from '../config/resolveConfig.ts'
 import { createClient } from './createClient.ts'
 import { loadTabParts } from './tabParts.ts'
@@ -26,7 +26,7 @@ import { loadTabParts } from './tabParts.ts'
  * const signature = await tabkey.request({ method: 'personal_sign', params: ['0x68690a', address] })
  */
 export function createTabkey<const Networks extends ConfiguredNetworks>(
-  config: TabkeyConfig<Networks>,
+  config: TabkeyConfig<Networks> & NotEmpty<Networks>,
 ): Tabkey<NetworkIdsOf<Networks>> {
   const fetchModal = () => import('../../modal/mount.tsx')
   const client: Tabkey = createClient(

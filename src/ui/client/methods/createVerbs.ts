@@ -61,7 +61,8 @@ export function createVerbs(running: Running): Verbs {
       await readyState(running)
       if (network) await connections.switchNetwork({ network, ...addChain })
     },
-    request: (_, parameters) => verbs.request(parameters),
+    // The method of the request decides what the wallet or node returns.
+    request: (_, parameters) => verbs.request(parameters) as Promise<never>,
   }
   const isEarly = (path: string): path is EarlyMethod => Object.hasOwn(early, path)
   return verbs

@@ -16,7 +16,7 @@ async function switchChain(client: Tabkey, params: unknown): Promise<unknown> {
     .getState()
     .networks.known.find(({ caipNetworkId }) => caipNetworkId === `eip155:${chainId}`)
   // The engine switches what it knows, adding the chain to the wallet when it must; the rest is the wallet's to answer.
-  if (!network) return client.request({ method: 'wallet_switchEthereumChain', params })
+  if (!network) return client.request<unknown>({ method: 'wallet_switchEthereumChain', params })
   await client.switchNetwork({ network: network.caipNetworkId })
   return null
 }
@@ -38,7 +38,7 @@ async function requestPermissions(client: Tabkey, params: unknown): Promise<unkn
   const isConnecting = status !== 'connected' && Object.hasOwn(asked, 'eth_accounts')
   const { accounts } = isConnecting ? await connectByModal(client) : { accounts: [] }
   if (!isConnecting || Object.keys(asked).length > 1)
-    return client.request({ method: 'wallet_requestPermissions', params })
+    return client.request<unknown>({ method: 'wallet_requestPermissions', params })
   const granted = await client.request({ method: 'wallet_getPermissions' }).catch(() => undefined)
   return Array.isArray(granted) && granted.length > 0 ? granted : [accountsPermission(accounts)]
 }

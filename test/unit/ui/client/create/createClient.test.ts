@@ -177,14 +177,16 @@ describe('createClient: request', () => {
   test('request: aborted before, and while it is pending', async () => {
     const { client, fake } = await start(createFakeLink({ 'rpc.request': () => new Promise(() => {}) }))
     fake.welcome(connectedState())
-    await expect(client.request({ method: 'eth_call', signal: AbortSignal.abort() })).rejects.toMatchObject({
+    await expect(
+      client.request<unknown>({ method: 'eth_call', signal: AbortSignal.abort() }),
+    ).rejects.toMatchObject({
       name: 'RequestAbortedError',
       message: 'Request was aborted',
     })
     expect(fake.called('rpc.request')).toEqual([])
 
     const abort = new AbortController()
-    const asked = client.request({ method: 'personal_sign', params: [], signal: abort.signal })
+    const asked = client.request<unknown>({ method: 'personal_sign', params: [], signal: abort.signal })
     asked.catch(() => {})
     await vi.waitFor(() => expect(fake.called('rpc.request')).toHaveLength(1), 10_000)
     abort.abort()
@@ -318,7 +320,7 @@ describe('createClient: connect, open, watch', () => {
   test('request: what the host changes while it waits is not what is sent', async () => {
     const { client, fake } = await start()
     const params: unknown[] = [{ to: ADDRESS, data: '0x01' }, 'latest']
-    const asked = client.request({ method: 'eth_call', params })
+    const asked = client.request<unknown>({ method: 'eth_call', params })
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
     Object.assign(params[0] as object, { to: OTHER })
     params[1] = 'earliest'
