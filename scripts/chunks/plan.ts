@@ -14,9 +14,8 @@ export interface ChunkRow {
   readonly from: readonly Starts[]
   /** Number of groups that must reach a module; default 1. */
   readonly groups?: number
-  /** More modules of the file, with what they import, by whatever they are reached. */
+  /** More modules of the file, with what they import, by whatever they are reached; `without`: those of rows below. */
   readonly with?: Starts
-  /** Modules that are left to a row below. */
   readonly without?: Starts
 }
 
@@ -65,7 +64,6 @@ const PROVIDERS: Starts = [
   'ui/client/walletStandard/solanaFeatures',
 ]
 const LOGIN: Starts = [/^ui\/client\/login\//, /^ui\/page\/frame\//]
-
 const SERVER: Starts = ['worker/compose/startServer', 'worker/compose/inPage']
 /** What an engine runs after its start, in any case. */
 const SERVICES: Starts = [
@@ -120,7 +118,6 @@ const LOGIN_VIEWS: Starts = [/^ui\/views\/(email|embedded|legal|socials)\//]
 const VIEWS = [WALLET_VIEWS, NETWORK_VIEWS, ACCOUNT_VIEWS, SEND_VIEWS, SWAP_VIEWS, BUY_VIEWS, LOGIN_VIEWS]
 
 const OPTIONS: Starts = [/^bridge\/options\//]
-
 /** Used by both threads, or by pages and servers. */
 const SHARED: readonly ChunkRow[] = [
   {
@@ -148,7 +145,7 @@ const SHARED: readonly ChunkRow[] = [
   },
   {
     chunk: 'account-cookie',
-    when: 'a page with `accountCookie`, a server that reads it. Name and text of the cookie',
+    when: 'a page with `accountCookie`, a server that reads it',
     from: [['ui/client/ssr/readTabkeyCookie']],
   },
   {
@@ -213,11 +210,7 @@ const SHARED: readonly ChunkRow[] = [
 /** Used by pages, in the order in which a page loads it. */
 const PAGES: readonly ChunkRow[] = [
   { chunk: 'page-first', when: 'first frame. createTabkey', from: [['ui/client/create/createTabkey']] },
-  {
-    chunk: 'page-faces',
-    when: 'as below. Windows that a click opens',
-    from: [['ui/page/openWindow']],
-  },
+  { chunk: 'page-faces', when: 'as below. Windows that a click opens', from: [['ui/page/openWindow']] },
   {
     chunk: 'page-button',
     when: 'first frame, with a button. What the doors of all frameworks share',

@@ -205,6 +205,69 @@ export const usePreload = (): UseMutationReturn<undefined, void> => useCall(call
     tests: ['test/unit/doors/everyStack.test.ts', 'test/unit/doors/reactAliases.test.ts'],
   },
   {
+    name: 'an option',
+    filesMax: 1,
+    edits: [
+      {
+        file: 'src/ui/client/options/pageOptions.ts',
+        after: 'export interface PageRuntimeOptions {\n',
+        lines: '  /** Added by a test of the house. */\n  readonly addedOption?: boolean\n',
+      },
+      {
+        file: 'src/ui/client/options/pageOptions.ts',
+        after: 'export const PAGE_RUNTIME_OPTIONS = {\n',
+        lines: '  addedOption: [boolean, false],\n',
+      },
+    ],
+    tests: ['test/house/options.test.ts'],
+  },
+  {
+    // Its default, and the view that needs it.
+    name: 'a feature flag',
+    filesMax: 3,
+    edits: [
+      {
+        file: 'src/bridge/options/features.ts',
+        after: 'export interface Features {\n',
+        lines: '  /** Added by a test of the house. */\n  readonly addedFeature: boolean\n',
+      },
+      {
+        file: 'src/bridge/options/features.ts',
+        after: 'const FIXED = {\n',
+        lines: '  addedFeature: true,\n',
+      },
+      {
+        file: 'src/ui/state/views.ts',
+        after: "const RECEIVE = { account: 'required', feature: 'receive' } as const\n",
+        lines: "export const ADDED = { account: 'required', feature: 'addedFeature' } as const\n",
+      },
+    ],
+    tests: [],
+  },
+  {
+    // A service of the engine: its row, and its default.
+    name: 'an endpoint',
+    filesMax: 2,
+    edits: [
+      {
+        file: 'src/bridge/options/endpoints.ts',
+        after: 'export interface Endpoints {\n',
+        lines: '  /** Added by a test of the house. */\n  readonly added?: string\n',
+      },
+      {
+        file: 'src/bridge/options/endpoints.ts',
+        after: 'export const readEndpoints = partial({\n',
+        lines: '  added: httpUrl,\n',
+      },
+      {
+        file: 'src/worker/net/endpoints.ts',
+        after: 'export const SERVICES = {\n',
+        lines: "  added: { hosted: 'https://added.example' },\n",
+      },
+    ],
+    tests: [],
+  },
+  {
     name: 'a Bitcoin wallet',
     filesMax: 2,
     edits: [
@@ -243,10 +306,12 @@ const TIMEOUT_MS = 180_000
 
 let copy: ScratchCopy
 
-beforeAll(() => {
+beforeAll(async () => {
   copy = createScratchCopy('additions')
   for (const { edits } of ADDITIONS) copy.apply(edits)
-})
+  // As `npm run options` does: it writes the tables of options and endpoints in the documents.
+  expect(await copy.run('tsx', 'scripts/options.ts')).toMatchObject({ code: 0 })
+}, TIMEOUT_MS)
 afterAll(() => copy.remove())
 
 test.each(ADDITIONS)('additions: $name touches at most $filesMax files', ({ filesMax, edits }) => {

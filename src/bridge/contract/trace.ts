@@ -119,6 +119,8 @@ export interface TraceState {
     /** The tab may read the trace. */
     readonly hasDevtools: boolean
   }[]
+  /** Limits of the caches (`caches` of `createTabkey`). Absent in recordings of older engines. */
+  readonly caches?: readonly { readonly name: string; readonly ttlMs: number; readonly max: number }[]
   /** Configured networks. */
   readonly networks: readonly { readonly id: NetworkId; readonly name: string }[]
   /** Wallets that are connected or being connected. */

@@ -1,4 +1,4 @@
-import { type Check, group, mapEntries, wholeNumber } from './check.ts'
+import { type Check, group, mapEntries, nested, wholeNumber } from './check.ts'
 
 // A cache is its row here; the engine creates it with these limits.
 
@@ -65,8 +65,5 @@ const max = wholeNumber(1, ENTRIES_MAX)
 
 /** Reads the option `caches`; a limit that is left out has its default. */
 export const readCaches = group(
-  mapEntries({ ...CACHES }, standard => [
-    group({ ttlMs: [ttlMs, standard.ttlMs], max: [max, standard.max] }),
-    standard,
-  ]),
+  mapEntries({ ...CACHES }, standard => nested({ ttlMs: [ttlMs, standard.ttlMs], max: [max, standard.max] })),
 ) as unknown as Check<Caches>

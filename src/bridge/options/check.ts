@@ -68,6 +68,9 @@ export const group =
   (value, field) =>
     readOptions(table, value, field)
 
+/** The row of an object of options: left out, each of them has its default. */
+export const nested = <Table extends Rows>(table: Table) => [group(table), readOptions(table, {})] as const
+
 /** An object with the same keys. */
 export const mapEntries = <Item, Value>(
   table: Readonly<Record<string, Item>>,

@@ -43,7 +43,7 @@ export interface Endpoints {
    * without an entry has no NFTs tab.
    */
   readonly nft?: Readonly<Record<NetworkId, NftEndpoint>>
-  /** Node URLs per CAIP-2, asked before the network's own, in this order. */
+  /** Node URLs per CAIP-2, asked in this order; then the hosted node where none is named, then the network's own. */
   readonly rpc?: Readonly<Record<NetworkId, readonly string[]>>
   /** Node URLs (`wss:`) per CAIP-2, on the list of hosts that may be contacted. Tabkey itself asks nodes by HTTP. */
   readonly webSocket?: Readonly<Record<NetworkId, readonly string[]>>

@@ -20,6 +20,7 @@ import {
   mapOf,
   matching,
   namespace,
+  nested,
   networkId,
   type OptionTable,
   type OptionValues,
@@ -115,15 +116,6 @@ export interface EngineRuntimeOptions {
   readonly enableWalletConnect?: boolean
 }
 
-const NO_METADATA: Metadata = { name: '', description: '', url: '', icons: [] }
-
-const metadata = group({
-  name: [orEmpty(text), ''],
-  description: [orEmpty(text), ''],
-  url: [orEmpty(httpUrl), ''],
-  icons: [list(imageUrl), NO_METADATA.icons],
-})
-
 const publicKey = matching(/^[A-Za-z0-9+/]{43}=$/, 'must be an Ed25519 public key: 32 bytes as base64')
 const control: Check<ControlOptions> = partial({ publicKey })
 
@@ -153,12 +145,14 @@ const accountTypes: Check<PreferredAccountTypes> = (value, field) => {
   return partial(accountType)(value, field)
 }
 
-const SDK = { type: 'tabkey', version: `html-universal-${SDK_VERSION}` }
-const sdk = group({ type: [text, SDK.type], version: [text, SDK.version] })
-
 export const ENGINE_OPTIONS = {
   projectId: [text, null],
-  metadata: [metadata, NO_METADATA],
+  metadata: nested({
+    name: [orEmpty(text), ''],
+    description: [orEmpty(text), ''],
+    url: [orEmpty(httpUrl), ''],
+    icons: [list(imageUrl), []],
+  }),
   endpoints: [readEndpoints, {}],
   control: [control, {}],
   caches: [readCaches, CACHES],
@@ -169,7 +163,7 @@ export const ENGINE_OPTIONS = {
   debug: [boolean, true],
   devtools: [boolean, false],
   enableLogger: [boolean, true],
-  sdk: [sdk, SDK],
+  sdk: nested({ type: [text, 'tabkey'], version: [text, `html-universal-${SDK_VERSION}`] }),
   reconnectOnMount: [boolean, true],
 } as const satisfies OptionTable<EngineOptions>
 

@@ -2,7 +2,7 @@ import type { EngineConfig } from '../options/engineOptions.ts'
 import type { Features } from '../options/features.ts'
 
 /** The documented default that comes with a projectId. */
-const SECURE_SITE = 'https://secure.walletconnect.org'
+export const SECURE_SITE = 'https://secure.walletconnect.org'
 
 /** Whether the embedded wallet is enabled, by email or by a social provider. */
 export const hasLogin = ({ email, socials }: Pick<Features, 'email' | 'socials'>): boolean =>

@@ -5,7 +5,7 @@ import type { Features } from '../../bridge/options/features.ts'
 import type { AllowedHosts } from './allowHosts.ts'
 
 interface Service {
-  /** The documented default that comes with a projectId; without one there is none. */
+  /** The documented default, which comes with a projectId. */
   readonly hosted: string
   /** While the feature is off the service has no URL, and its host is not on the list of allowed hosts. */
   readonly feature?: keyof Features
@@ -14,7 +14,7 @@ interface Service {
 const BLOCKCHAIN_API = 'https://rpc.walletconnect.org'
 
 /** Services that the engine contacts, by their names in `endpoints`. */
-const SERVICES = {
+export const SERVICES = {
   relay: { hosted: 'wss://relay.walletconnect.org' },
   verify: { hosted: 'https://verify.walletconnect.org' },
   explorer: { hosted: 'https://api.web3modal.org' },
@@ -30,7 +30,7 @@ type ServiceName = keyof typeof SERVICES
  * Hosts of pictures that come with a projectId, beside the explorer's token images: the CDN that the balance service
  * names token pictures on, and a public IPFS gateway.
  */
-const HOSTED_PICTURES = { images: ['https://cdn.zerion.io'], ipfs: 'https://ipfs.io' } as const
+export const HOSTED_PICTURES = { images: ['https://cdn.zerion.io'], ipfs: 'https://ipfs.io' } as const
 
 /** Chains the hosted nodes serve. */
 const HOSTED_CHAINS: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import type { Tab } from '../../../../src/bridge/contract/tab.ts'
 import type { TraceState } from '../../../../src/bridge/contract/trace.ts'
+import type { EngineConfig } from '../../../../src/bridge/options/engineOptions.ts'
 import type { KeyValue } from '../../../../src/storage/keyValue.ts'
 import type { Clock } from '../../../../src/worker/base/clock.ts'
 import { ledgerEntrySchema } from '../../../../src/worker/rpc/ledger.schema.ts'
@@ -11,6 +12,7 @@ import type { TabNames } from './tabNames.ts'
 
 export interface ReadStateParameters {
   readonly store: Store
+  readonly config: () => Pick<EngineConfig, 'caches'>
   readonly clock: Clock
   readonly kv: KeyValue
   readonly identity: string
@@ -24,7 +26,7 @@ const LEDGER_MAX = 200
 
 /** The state of the engine as a reader of the trace sees it. */
 export async function readState(parameters: ReadStateParameters): Promise<TraceState> {
-  const { store } = parameters
+  const { store, config } = parameters
   const { engine, wc, alerts, networks, connections, accounts } = store.get()
   const [locks, ledger] = await Promise.all([readLocks(parameters), readLedger(parameters)])
   return {
@@ -38,6 +40,7 @@ export async function readState(parameters: ReadStateParameters): Promise<TraceS
     },
     locks,
     tabs: readTabs(parameters),
+    caches: Object.entries(config().caches).map(([name, { ttlMs, max }]) => ({ name, ttlMs, max })),
     networks: networks.known.map(({ caipNetworkId, name }) => ({
       id: caipNetworkId,
       name: redactName(name),

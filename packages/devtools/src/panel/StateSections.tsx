@@ -131,13 +131,19 @@ const CACHE_COLUMNS: readonly Column<TraceStorage['caches'][number]>[] = [
   { name: 'Oldest', width: '6rem', isNumber: true, cell: ({ oldestMs }) => formatMs(oldestMs) },
 ]
 
+const LIMIT_COLUMNS: readonly Column<NonNullable<TraceState['caches']>[number]>[] = [
+  { name: 'Cache', cell: ({ name }) => name },
+  { name: 'Fresh for', width: '6rem', isNumber: true, cell: ({ ttlMs }) => formatMs(ttlMs) },
+  { name: 'Entries', width: '5rem', isNumber: true, cell: ({ max }) => max },
+]
+
 const KEY_COLUMNS: readonly Column<TraceStorage['keys'][number]>[] = [
   { name: 'Key', cell: ({ key }) => formatShort(key) },
   { name: 'Size', width: '6rem', isNumber: true, cell: ({ bytes }) => formatBytes(bytes) },
 ]
 
 /** Caches with their ages, and every stored key. */
-export function StorageSection({ trace: { storage } }: { readonly trace: TraceReading }) {
+export function StorageSection({ trace: { state, storage } }: { readonly trace: TraceReading }) {
   if (!storage) return <p className="empty">The stored keys are being read</p>
   return (
     <div className="stack">
@@ -148,6 +154,14 @@ export function StorageSection({ trace: { storage } }: { readonly trace: TraceRe
         columns={CACHE_COLUMNS}
         keyOf={({ name }) => name}
         empty="No cache has an entry"
+      />
+      <h3>Limits of caches</h3>
+      <TraceTable
+        label="Limits of caches"
+        rows={state.caches ?? []}
+        columns={LIMIT_COLUMNS}
+        keyOf={({ name }) => name}
+        empty="The recording has no limits"
       />
       <h3>Stored keys</h3>
       <TraceTable

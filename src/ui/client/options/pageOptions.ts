@@ -15,11 +15,11 @@ import {
   boolean,
   type Check,
   fail,
-  group,
   httpUrl,
   imageUrl,
   mapOf,
   matching,
+  nested,
   type OptionTable,
   type OptionValues,
   oneOf,
@@ -81,9 +81,13 @@ export interface PageOptions {
 
 /** Which wallets are listed, by id or rdns, and in what groups. */
 export interface WalletOptions {
+  /** Wallets that the connect view lists first, in this order. */
   readonly featured?: readonly WalletId[]
+  /** The only wallets of the directory that are listed. */
   readonly include?: readonly WalletId[]
+  /** Wallets that are not listed. */
   readonly exclude?: readonly WalletId[]
+  /** Directory entries of your own, beside those of the directory (docs/connectors.md). */
   readonly custom?: readonly ListedWallet[]
   /**
    * Headings in the connect view, in this order; wallets that no group names follow below. The listed wallets among
@@ -251,7 +255,7 @@ export const SHOWN_FEATURES = {
 } as const
 
 export const PAGE_RUNTIME_OPTIONS = {
-  wallets: [group(WALLET_OPTIONS), readOptions(WALLET_OPTIONS, {})],
+  wallets: nested(WALLET_OPTIONS),
   allWallets: [oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), 'SHOW'],
   connectMethodsOrder: [setOf(oneOf<ConnectMethod>('wallet', 'email', 'social')), null],
   connectorTypeOrder: [setOf(oneOf(...CONNECTOR_TYPE_ORDER)), CONNECTOR_TYPE_ORDER],
