@@ -7,7 +7,7 @@ import { ENGINE_DEADLINES } from '../../../../src/bridge/wire/deadlines.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { systemClock } from '../../../../src/worker/base/clock.ts'
 import type { ProbedRequest, ProbeSlot } from '../../../../src/worker/base/probe.ts'
-import { testEngineConfig, testEngineConfig } from '../../../support/engineConfig.ts'
+import { testEngineConfig } from '../../../support/engineConfig.ts'
 import { testStore } from '../../../support/engineStore.ts'
 
 const ADDRESS = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -57,7 +57,15 @@ function rig() {
   const tabs = new Set([tab])
   const identity = `local-${SECRETS.topic}`
   const devtools = openDevtools({
-    config: () => testEngineConfig(), store, clock: systemClock, kv, identity, tabs, devtoolsTabs: tabs, slot })
+    config: () => testEngineConfig(),
+    store,
+    clock: systemClock,
+    kv,
+    identity,
+    tabs,
+    devtoolsTabs: tabs,
+    slot,
+  })
   if (!slot.probe) throw new Error('no probe')
   return { kv, tab, devtools, probe: slot.probe }
 }
