@@ -153,7 +153,7 @@ function toTable({ prefix = '', defaults }: OptionList, members: ReturnType<type
   return ['| option | default | meaning |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-/** Writes the tables of a document anew, and returns its text. */
+/** Returns the text of a document with the tables that the code gives. */
 export async function renewOptions(document: string): Promise<string> {
   let text = await readFile(`${ROOT}/${document}`, 'utf8')
   for (const list of OPTION_LISTS.filter(entry => entry.document === document)) {
