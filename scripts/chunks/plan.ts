@@ -168,7 +168,7 @@ const SHARED: readonly ChunkRow[] = [
       // Read by page-client or modal, and by a part of the engine that is loaded later.
       'bridge/services/onramp',
       'bridge/services/swapNetworks',
-      'bridge/values/pairingGrace',
+      'bridge/values/pairingLife',
       // Needed without a feature.
       'bridge/values/ordinals',
       'bridge/values/createLatest',

@@ -7,6 +7,7 @@ import { isSwapNetwork } from '../../src/bridge/services/swapNetworks.ts'
 import * as defaults from '../../src/bridge/values/defaults.ts'
 import { SOCIALS } from '../../src/bridge/values/embedded.ts'
 import * as pageLimits from '../../src/bridge/values/pageLimits.ts'
+import { PAIRING_LIFE_MS } from '../../src/bridge/values/pairingLife.ts'
 import { RESTRICTED_TIME_ZONES } from '../../src/bridge/values/timeZones.ts'
 import * as orders from '../../src/ui/views/connect/order.ts'
 import * as limits from '../../src/worker/base/limits.ts'
@@ -17,12 +18,12 @@ import { filesBelow, SCRIPT } from './support/sources.ts'
 // The product specification's numbers and orders, written a second time on purpose: a change must be meant.
 
 test('numbers: the engine', () => {
+  expect(PAIRING_LIFE_MS).toBe(4 * 60_000)
   expect(limits).toMatchObject({
     HEAD_CACHE_MS: 1_000,
     AFTER_TRANSACTION_MS: 5_000,
     RPC_TIMEOUT_MS: 10_000,
     DISCONNECT_WAIT_MS: 3_000,
-    PAIRING_LIFE_MS: 4 * 60_000,
     BALANCE_RETRY_MS: 30_000,
     RECENT_WALLETS_MAX: 2,
     TELEMETRY_ERRORS_MAX: 5,

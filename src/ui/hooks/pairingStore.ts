@@ -1,4 +1,5 @@
 import type { RequestId } from '../../bridge/contract/state.ts'
+import { PAIRING_LIFE_MS } from '../../bridge/values/pairingLife.ts'
 import type { TabContext } from '../client/tab/context.ts'
 import { createStore, type ReadStore } from '../state/store.ts'
 import type { StartedConnect } from './startConnect.ts'
@@ -8,9 +9,6 @@ export type PairingTab = {
   readonly modal: Pick<TabContext['modal'], 'getState' | 'subscribe'>
   readonly engine: { readonly connections: Pick<TabContext['engine']['connections'], 'cancel'> }
 }
-
-/** The life of a pairing: a view that is opened again within it shows the same pairing. */
-const HOLD_MS = 4 * 60_000
 
 /** A connect that a tap on a wallet's link has started, until the wallet's view continues it. */
 interface TappedConnect {
@@ -75,7 +73,7 @@ export function holdPairing(tab: PairingTab, id: RequestId): void {
     cancelPairing(tab, id)
   }
   const off = tab.modal.subscribe(({ open }) => !open && release())
-  const timer = setTimeout(release, HOLD_MS)
+  const timer = setTimeout(release, PAIRING_LIFE_MS)
   known.release = release
   known.detach = detach
 }

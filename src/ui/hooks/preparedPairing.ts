@@ -1,5 +1,5 @@
 import type { RequestId, SharedState } from '../../bridge/contract/state.ts'
-import { PAIRING_GRACE_MS } from '../../bridge/values/pairingGrace.ts'
+import { PAIRING_GRACE_MS } from '../../bridge/values/pairingLife.ts'
 import { WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
 import type { TabContext } from '../client/tab/context.ts'
 import { isPairingUri } from '../format/pairingUri.ts'

@@ -131,15 +131,11 @@ export const SILENT_WALLET_MS = 20_000
 /** How long a disconnect waits for the wallet to revoke its permission. Some wallets never answer. */
 export const REVOKE_WAIT_MS = 500
 
-/** How long an open prompt of a page wallet is followed; a pairing lasts as long. */
-export const PROMPT_WAIT_MS = 240_000
 /** A second connect within this time joins the open prompt; later the prompt may be lost, and another one is opened. */
 export const PROMPT_JOIN_MS = 60_000
 
 // --- WalletConnect
 
-/** Pairing lasts 4 minutes. */
-export const PAIRING_LIFE_MS = 240_000
 /** Disconnect resolves after at most 3 s. */
 export const DISCONNECT_WAIT_MS = 3_000
 /** Networks on which a host is asked for a session when a required sign-in is cancelled. */

@@ -37,8 +37,8 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
     return made
   }
 
-  function end(connectionId: (entry: { readonly tab: Tab; readonly id: unknown }) => boolean): void {
-    for (const entry of live) if (connectionId(entry)) entry.stop.abort(new RequestAbortedError())
+  function end(matches: (entry: { readonly tab: Tab; readonly id: unknown }) => boolean): void {
+    for (const entry of live) if (matches(entry)) entry.stop.abort(new RequestAbortedError())
   }
 
   return {

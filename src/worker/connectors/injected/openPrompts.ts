@@ -3,11 +3,15 @@ import type { Eip1193Args, WalletId } from '../../../bridge/contract/wallet.ts'
 import { PromptOpenError } from '../../../bridge/errors/connection.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import { isEvmAddress } from '../../../bridge/values/caip.ts'
+import { PAIRING_LIFE_MS } from '../../../bridge/values/pairingLife.ts'
 import { PROMPT_OPEN } from '../../../bridge/values/rejection.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
-import { PROMPT_JOIN_MS, PROMPT_WAIT_MS } from '../../base/limits.ts'
+import { PROMPT_JOIN_MS } from '../../base/limits.ts'
 import type { EventRecorder } from '../walletTabs.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
+
+/** How long an open prompt of a page wallet is followed: as long as a pairing lasts. */
+export const PROMPT_WAIT_MS = PAIRING_LIFE_MS
 
 export interface PromptRequest {
   readonly tab: Tab

@@ -142,8 +142,8 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
       return watched.get(account, isForced)
     },
     known(account) {
-      const ownHoldings = cache.peek(account)
-      return ownHoldings.status === 'miss' ? [] : ownHoldings.value
+      const entry = cache.peek(account)
+      return entry.status === 'miss' ? [] : entry.value
     },
     changed: service.changed,
     clear(isMeant) {

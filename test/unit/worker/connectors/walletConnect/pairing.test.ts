@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PAIRING_LIFE_MS } from '../../../../../src/worker/base/limits.ts'
+import { PAIRING_LIFE_MS } from '../../../../../src/bridge/values/pairingLife.ts'
 import { createPairings, type Proposal } from '../../../../../src/worker/connectors/walletConnect/pairing.ts'
 import { createFakeClock } from '../../../../support/fakeClock.ts'
 import { newStore, settle } from '../../connections/harness.ts'
