@@ -76,7 +76,7 @@ const tamper = (page: Page, field: 'message' | 'signature') =>
   }, field)
 
 for (const family of FAMILIES) {
-  test(`sign-in, ${family.namespace}: one prompt for every tab, signed as other libraries say; a forged session is none`, async ({
+  test(`sign-in, ${family.namespace}: one prompt for every tab, signed as other libraries say; a forged session is refused`, async ({
     context,
     urls,
     lamport,

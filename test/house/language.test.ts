@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { SOURCE_FOLDERS } from '../../scripts/parts.ts'
-import { filesBelow, SCRIPT, type Source } from './support/sources.ts'
+import { filesBelow, librarySources, nodesOf, ROOT, SCRIPT, type Source } from './support/sources.ts'
 
 const FILES = [
   ...SOURCE_FOLDERS,
@@ -11,6 +12,8 @@ const FILES = [
   'bench',
   'demo',
 ].flatMap(folder => filesBelow(folder, SCRIPT))
+
+const readSource = (path: string): Source => ({ path, text: readFileSync(ROOT + path, 'utf8') })
 
 const COMMENT = /^\s*(?:\/\/|\/?\*)|\s\/\/ /
 
@@ -50,4 +53,33 @@ const VAGUE =
 
 test('language: comments name their subject', () => {
   expect(placesOf(COMMENTS.filter(({ text }) => VAGUE.test(text)))).toEqual([])
+})
+
+/** Texts of a module: literals and the parts of templates. */
+function textsOf(source: Source): readonly Line[] {
+  return [...nodesOf(source)].flatMap(({ type, value }) => {
+    const text = type === 'TemplateElement' ? (value as { readonly raw: string }).raw : value
+    const isText = (type === 'Literal' || type === 'TemplateElement') && typeof text === 'string'
+    return isText ? [{ place: source.path, text }] : []
+  })
+}
+
+test('language: texts of the library name their subject', () => {
+  const modules = librarySources().filter(({ path }) => !path.startsWith('packages/locales/'))
+  expect(placesOf(modules.flatMap(textsOf).filter(({ text }) => VAGUE.test(text)))).toEqual([])
+})
+
+/** Written by commands, and the story of the simulation, which is still in its own words. */
+const OTHER_DOCUMENTS = /^(bench\/.*results\/|test\/flow\/simulation\/README|THIRD_PARTY)/
+
+test('language: documents name their subject', () => {
+  const documents = ['docs', 'packages', 'test', 'bench', 'examples']
+    .flatMap(folder => filesBelow(folder, /\.md$/))
+    .concat(['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md'].map(readSource))
+    .filter(({ path }) => !OTHER_DOCUMENTS.test(path))
+  expect(documents.length).toBeGreaterThan(100)
+  const lines = documents.flatMap(({ path, text }) =>
+    text.split('\n').map((line, index) => ({ place: `${path}:${index + 1}`, text: line })),
+  )
+  expect(placesOf(lines.filter(({ text }) => VAGUE.test(text)))).toEqual([])
 })

@@ -788,7 +788,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'معاينة المبادلة',
   'The price has changed. Please review again.': 'تغيّر السعر. راجعه مجددًا.',
   'This swap gives away much of its worth.': 'تُفقِد هذه المبادلة كثيرًا من قيمتها.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'يشترط هذا التوكن إلغاء موافقته السابقة أولًا، ثم الموافقة من جديد.',
   'Preparing the swap': 'جارٍ تحضير المبادلة',
   Approval: 'الموافقة',

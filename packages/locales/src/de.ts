@@ -745,7 +745,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Tausch prüfen',
   'The price has changed. Please review again.': 'Der Preis hat sich geändert. Bitte prüfe erneut.',
   'This swap gives away much of its worth.': 'Bei diesem Tausch geht viel Wert verloren.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Dieser Token verlangt, dass die alte Freigabe erst zurückgenommen und dann neu erteilt wird.',
   'Preparing the swap': 'Tausch wird vorbereitet',
   Approval: 'Freigabe',

@@ -764,7 +764,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Revisar intercambio',
   'The price has changed. Please review again.': 'El precio ha cambiado. Revísalo de nuevo.',
   'This swap gives away much of its worth.': 'Este intercambio pierde gran parte de su valor.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Este token exige retirar primero la aprobación anterior y después aprobar de nuevo.',
   'Preparing the swap': 'Preparando el intercambio',
   Approval: 'Aprobación',

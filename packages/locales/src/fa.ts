@@ -742,7 +742,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'پیش‌نمایش سواپ',
   'The price has changed. Please review again.': 'قیمت تغییر کرد. دوباره بررسی کنید.',
   'This swap gives away much of its worth.': 'این سواپ بخش زیادی از ارزش را از دست می‌دهد.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'این توکن می‌خواهد ابتدا مجوز قبلی پس گرفته و سپس دوباره داده شود.',
   'Preparing the swap': 'در حال آماده‌سازی سواپ',
   Approval: 'مجوز',

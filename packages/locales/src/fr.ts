@@ -776,7 +776,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Vérifier l’échange',
   'The price has changed. Please review again.': 'Le prix a changé. Veuillez vérifier à nouveau.',
   'This swap gives away much of its worth.': 'Cet échange perd une grande partie de sa valeur.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Ce jeton exige de retirer d’abord l’ancienne autorisation, puis d’en donner une nouvelle.',
   'Preparing the swap': 'Préparation de l’échange',
   Approval: 'Autorisation',

@@ -744,7 +744,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'בדיקת ההחלפה',
   'The price has changed. Please review again.': 'המחיר השתנה. יש לבדוק שוב.',
   'This swap gives away much of its worth.': 'ההחלפה הזו מאבדת חלק גדול מהשווי.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'הטוקן הזה דורש לבטל קודם את ההרשאה הישנה ואז לתת אותה מחדש.',
   'Preparing the swap': 'מכין את ההחלפה',
   Approval: 'הרשאה',

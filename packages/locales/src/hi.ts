@@ -733,7 +733,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'स्वैप जाँचें',
   'The price has changed. Please review again.': 'दाम बदल गया। फिर जाँचें।',
   'This swap gives away much of its worth.': 'इस स्वैप में काफ़ी मूल्य चला जाता है।',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'यह टोकन चाहता है कि पहले पुरानी मंज़ूरी वापस ली जाए, फिर नई दी जाए।',
   'Preparing the swap': 'स्वैप तैयार हो रहा है',
   Approval: 'मंज़ूरी',

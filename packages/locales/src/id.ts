@@ -741,7 +741,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Pratinjau penukaran',
   'The price has changed. Please review again.': 'Harga berubah. Silakan tinjau lagi.',
   'This swap gives away much of its worth.': 'Penukaran ini kehilangan banyak nilai.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Token ini meminta persetujuan lamanya dicabut dulu, lalu disetujui lagi.',
   'Preparing the swap': 'Menyiapkan penukaran',
   Approval: 'Persetujuan',

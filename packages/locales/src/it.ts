@@ -764,7 +764,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Controlla scambio',
   'The price has changed. Please review again.': 'Il prezzo è cambiato. Controlla di nuovo.',
   'This swap gives away much of its worth.': 'Questo scambio perde gran parte del valore.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Questo token richiede di ritirare prima la vecchia approvazione e poi approvare di nuovo.',
   'Preparing the swap': 'Preparazione dello scambio',
   Approval: 'Approvazione',

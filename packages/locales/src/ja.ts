@@ -746,7 +746,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'スワップ内容を確認',
   'The price has changed. Please review again.': '価格が変わりました。もう一度確認してください。',
   'This swap gives away much of its worth.': 'このスワップでは価値が大きく失われます。',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'このトークンは、以前の承認を取り消してから、改めて承認する必要があります。',
   'Preparing the swap': 'スワップを準備中',
   Approval: '承認',

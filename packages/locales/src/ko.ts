@@ -737,7 +737,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': '스왑 미리보기',
   'The price has changed. Please review again.': '가격이 바뀌었어요. 다시 검토해 주세요.',
   'This swap gives away much of its worth.': '이 스왑은 가치를 크게 잃어요.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     '이 토큰은 이전 승인을 먼저 철회한 뒤 새로 승인해야 해요.',
   'Preparing the swap': '스왑을 준비하는 중',
   Approval: '승인',

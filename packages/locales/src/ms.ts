@@ -743,7 +743,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Pratonton pertukaran',
   'The price has changed. Please review again.': 'Harga telah berubah. Sila semak semula.',
   'This swap gives away much of its worth.': 'Pertukaran ini kehilangan banyak nilai.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Token ini mahu kelulusan lamanya ditarik balik dahulu, kemudian diluluskan semula.',
   'Preparing the swap': 'Menyediakan pertukaran',
   Approval: 'Kelulusan',

@@ -779,7 +779,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Sprawdź zamianę',
   'The price has changed. Please review again.': 'Cena się zmieniła. Sprawdź ponownie.',
   'This swap gives away much of its worth.': 'Ta zamiana traci znaczną część wartości.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Ten token wymaga najpierw cofnięcia starego zezwolenia, a potem nadania nowego.',
   'Preparing the swap': 'Przygotowywanie zamiany',
   Approval: 'Zezwolenie',

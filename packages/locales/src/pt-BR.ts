@@ -764,7 +764,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Revisar troca',
   'The price has changed. Please review again.': 'O preço mudou. Revise de novo.',
   'This swap gives away much of its worth.': 'Esta troca perde boa parte do valor.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Este token exige que a aprovação anterior seja retirada primeiro e depois feita de novo.',
   'Preparing the swap': 'Preparando a troca',
   Approval: 'Aprovação',

@@ -780,7 +780,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Проверить обмен',
   'The price has changed. Please review again.': 'Цена изменилась. Проверьте ещё раз.',
   'This swap gives away much of its worth.': 'При этом обмене теряется значительная часть стоимости.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Для этого токена нужно сначала отозвать прежнее разрешение, затем выдать новое.',
   'Preparing the swap': 'Готовим обмен',
   Approval: 'Разрешение',

@@ -721,7 +721,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'ดูตัวอย่างการสวอป',
   'The price has changed. Please review again.': 'ราคาเปลี่ยนแล้ว โปรดตรวจสอบอีกครั้ง',
   'This swap gives away much of its worth.': 'การสวอปนี้ทำให้เสียมูลค่ามาก',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'โทเค็นนี้ต้องเพิกถอนการอนุมัติเดิมก่อน แล้วอนุมัติใหม่',
   'Preparing the swap': 'กำลังเตรียมการสวอป',
   Approval: 'การอนุมัติ',

@@ -748,7 +748,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Takası önizle',
   'The price has changed. Please review again.': 'Fiyat değişti. Lütfen yeniden inceleyin.',
   'This swap gives away much of its worth.': 'Bu takasta değerin önemli bir kısmı kaybolur.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Bu token için önce eski harcama izninin kaldırılması, sonra yenisinin verilmesi gerekir.',
   'Preparing the swap': 'Takas hazırlanıyor',
   Approval: 'Harcama izni',

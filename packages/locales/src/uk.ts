@@ -780,7 +780,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Перевірити обмін',
   'The price has changed. Please review again.': 'Ціна змінилася. Перевірте ще раз.',
   'This swap gives away much of its worth.': 'Під час цього обміну втрачається значна частина вартості.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Для цього токена спершу потрібно відкликати попередній дозвіл, а потім надати новий.',
   'Preparing the swap': 'Готуємо обмін',
   Approval: 'Дозвіл',

@@ -738,7 +738,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': 'Xem trước hoán đổi',
   'The price has changed. Please review again.': 'Giá đã thay đổi. Vui lòng xem lại.',
   'This swap gives away much of its worth.': 'Lệnh hoán đổi này làm mất nhiều giá trị.',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     'Token này cần thu hồi phê duyệt cũ trước, rồi phê duyệt lại.',
   'Preparing the swap': 'Đang chuẩn bị hoán đổi',
   Approval: 'Phê duyệt',

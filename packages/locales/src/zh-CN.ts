@@ -722,7 +722,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': '预览兑换',
   'The price has changed. Please review again.': '价格已变动，请重新核对。',
   'This swap gives away much of its worth.': '此次兑换会损失大量价值。',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     '此代币要求先撤销旧授权，再重新授权。',
   'Preparing the swap': '正在准备兑换',
   Approval: '授权',

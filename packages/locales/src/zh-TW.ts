@@ -722,7 +722,7 @@ export const messages: Partial<Messages> = {
   'Preview swap': '預覽兌換',
   'The price has changed. Please review again.': '價格已變動，請重新確認。',
   'This swap gives away much of its worth.': '此次兌換會損失大量價值。',
-  'This token wants its older approval taken back first, then approved anew.':
+  'This token requires its earlier approval to be revoked before a new one.':
     '此代幣要求先撤銷舊授權，再重新授權。',
   'Preparing the swap': '正在準備兌換',
   Approval: '授權',

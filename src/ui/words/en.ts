@@ -671,7 +671,7 @@ export interface Messages {
   readonly 'Preview swap': string
   readonly 'The price has changed. Please review again.': string
   readonly 'This swap gives away much of its worth.': string
-  readonly 'This token wants its older approval taken back first, then approved anew.': string
+  readonly 'This token requires its earlier approval to be revoked before a new one.': string
   readonly 'Preparing the swap': string
   readonly Approval: string
   readonly 'Approved for': string

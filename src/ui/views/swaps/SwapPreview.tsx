@@ -79,7 +79,7 @@ function noticeOf({
   if (isChanged) return ['warn', t('The price has changed. Please review again.')]
   if (review && isImpactHigh(review)) return ['bad', t('This swap gives away much of its worth.')]
   if (review?.approval?.amount === '0')
-    return ['warn', t('This token wants its older approval taken back first, then approved anew.')]
+    return ['warn', t('This token requires its earlier approval to be revoked before a new one.')]
   return null
 }
 

@@ -44,7 +44,7 @@ function addressOn(network: string, text: string): Hex {
   if (text.includes(':') && text.slice(0, text.lastIndexOf(':')) !== network)
     return unsafe('an address is of another network')
   const address = plain.toLowerCase()
-  return isEvmAddress(address) ? address : unsafe('an address is none')
+  return isEvmAddress(address) ? address : unsafe('an address is not valid')
 }
 
 const plainOf = (caip: CaipAddress): string => parseCaipAddress(caip).address.toLowerCase()
@@ -61,14 +61,14 @@ export const approveData = (spender: Hex, amount: bigint): Hex =>
 function decodeApprove(data: Hex): { readonly spender: Hex; readonly amount: bigint } {
   try {
     const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data })
-    if (functionName !== 'approve') return unsafe('the approval is none')
+    if (functionName !== 'approve') return unsafe('the call is not an approval')
     const [spender, amount] = args
     // What decodes alike may be written in many ways; only the plain one is an approval and nothing more.
     if (approveData(spender, amount) !== data.toLowerCase()) return unsafe('the approval carries more')
     return { spender: spender.toLowerCase() as Hex, amount }
   } catch (error) {
     if (error instanceof SwapUnsafeError) throw error
-    return unsafe('the approval is none')
+    return unsafe('the approval cannot be decoded')
   }
 }
 

@@ -88,7 +88,7 @@ test('configArrived: a placeholder that stays unconfigured is kept, and so is th
   })
 })
 
-test('configArrived: a saved network that is configured no more', () => {
+test('configArrived: a saved network that is no longer configured', () => {
   const saved = (store: Store) =>
     store.change(state => ({ networks: { ...state.networks, active: { eip155: 'eip155:999' } } }))
   const alone = newStore()
