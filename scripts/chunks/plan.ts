@@ -116,7 +116,6 @@ const SWAP_VIEWS: Starts = [/^ui\/views\/swaps\//]
 const BUY_VIEWS: Starts = [/^ui\/views\/(onramp|pay|receive|names|sessions)\//]
 const LOGIN_VIEWS: Starts = [/^ui\/views\/(email|embedded|legal|socials)\//]
 const VIEWS = [WALLET_VIEWS, NETWORK_VIEWS, ACCOUNT_VIEWS, SEND_VIEWS, SWAP_VIEWS, BUY_VIEWS, LOGIN_VIEWS]
-
 const OPTIONS: Starts = [/^bridge\/options\//]
 /** Used by both threads, or by pages and servers. */
 const SHARED: readonly ChunkRow[] = [
@@ -136,6 +135,7 @@ const SHARED: readonly ChunkRow[] = [
     without: OPTIONS,
   },
   { chunk: 'options', when: 'first frame of a page; start of the engine', from: [OPTIONS] },
+  { chunk: 'sign-in-hints', when: 'with page-hints; servers', from: [['bridge/errors/hints/signInHints']] },
   {
     chunk: 'wire',
     when: 'with page-client, with engine-server. Messages between tab and engine, errors that travel',

@@ -1,11 +1,6 @@
 import type { SignInSession } from '../bridge/contract/signIn.ts'
-import { HINTS } from '../bridge/errors/base.ts'
-import { SIGN_IN_HINTS } from '../bridge/errors/hints/signInHints.ts'
 import { SignInMessageError, SignInRefusedError } from '../bridge/errors/signIn.ts'
 import { profileOf } from './profiles.ts'
-
-// Servers have no page that loads the lines of all kinds.
-Object.assign(HINTS, SIGN_IN_HINTS)
 
 // The chunk that `createSiwx` loads on first use.
 export { checkSession } from './checkSession.ts'

@@ -1,5 +1,7 @@
 import type { NetworkId } from '../../../src/bridge/contract/network.ts'
 import type { SignInData, SignInSession } from '../../../src/bridge/contract/signIn.ts'
+import { HINTS } from '../../../src/bridge/errors/base.ts'
+import { SIGN_IN_HINTS } from '../../../src/bridge/errors/hints/signInHints.ts'
 import { SignInMessageError, SignInRefusedError } from '../../../src/bridge/errors/signIn.ts'
 import { checkSession } from '../../../src/siwx/checkSession.ts'
 import { isRecord } from '../../../src/siwx/isRecord.ts'
@@ -9,6 +11,9 @@ import type { VerifySignInParameters } from '../../../src/siwx/verifySignIn.ts'
 import { accountIdOf } from './accountId.ts'
 import { limitSignIn } from './limitNode.ts'
 import type { NonceStore } from './nonceStore.ts'
+
+// A server has no page that loads the lines of all kinds.
+Object.assign(HINTS, SIGN_IN_HINTS)
 
 /** Parameters of `verify` and `verifySessions`. */
 export interface ServerVerifyParameters

@@ -5,7 +5,7 @@ import { NotConnectedError, WalletNotFoundError } from '../../../../../src/bridg
 import { addHints } from '../../../../../src/bridge/errors/hints/addHints.ts'
 import { fromErrorWire } from '../../../../../src/bridge/errors/revive.ts'
 import { SignInMessageError } from '../../../../../src/bridge/errors/signIn.ts'
-import '../../../../../src/siwx/parts.ts'
+import '../../../../../packages/siwx-server/src/verifySessions.ts'
 import { toErrorWire } from '../../../../../src/bridge/errors/wire.ts'
 
 const cross = (error: unknown) => fromErrorWire(structuredClone(toErrorWire(error)))
