@@ -27,7 +27,7 @@ export const GIVEN: Readonly<Record<string, string>> = {
   domain: 'declare const domain: string',
   nonce: 'declare const nonce: string',
   node: "declare const node: import('tabkey/siwx').SignInNode",
-  params: 'declare const params: readonly [message: `0x${string}`, address: `0x${string}`]',
+  params: `declare const params: readonly [message: \`0x\${string}\`, address: \`0x\${string}\`]`,
   trustedTypes:
     'declare const trustedTypes: { createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string } }',
 }
