@@ -1,6 +1,6 @@
 import { BrowserProvider, isError, JsonRpcSigner, makeError } from 'ethers'
-import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
-import { watchEvmFace } from '../providers/watchEvmFace.ts'
+import type { Tabkey, Unsubscribe } from '../../../src/ui/client/api/tabkey.ts'
+import { watchEvmFace } from '../../../src/ui/client/providers/watchEvmFace.ts'
 
 const providers = new WeakMap<Tabkey, BrowserProvider>()
 

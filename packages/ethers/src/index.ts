@@ -1,1 +1,1 @@
-export { getBrowserProvider, getSigner, watchSigner } from './ui/client/ethers/ethersSigner.ts'
+export { getBrowserProvider, getSigner, watchSigner } from './ethersSigner.ts'

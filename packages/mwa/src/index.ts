@@ -1,4 +1,4 @@
 export {
   type MobileWalletsOptions,
   registerMobileWallets,
-} from './ui/client/mobileWallets/registerMobileWallets.ts'
+} from './registerMobileWallets.ts'

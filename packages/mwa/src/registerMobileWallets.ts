@@ -1,5 +1,5 @@
-import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { solanaChainsOf } from '../../page/standard/solanaChains.ts'
+import type { NetworkId } from '../../../src/bridge/contract/network.ts'
+import { solanaChainsOf } from '../../../src/ui/page/standard/solanaChains.ts'
 
 /** Browsers inside of apps: a wallet app cannot reach back to the page there. */
 const WEB_VIEW = /; wv\)|WebView|Version\/[\d.]+ Chrome\//i

@@ -1,6 +1,6 @@
 import { createSolanaRpcFromTransport, type Rpc, type RpcTransport, type SolanaRpcApi } from '@solana/kit'
-import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { Tabkey } from '../api/tabkey.ts'
+import type { NetworkId } from '../../../src/bridge/contract/network.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { answerJsonRpc } from './jsonRpcAnswer.ts'
 import { findSolanaNetwork } from './solanaNetwork.ts'
 

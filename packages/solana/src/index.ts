@@ -1,2 +1,2 @@
-export { type ConnectionOptions, createConnection } from './ui/client/solana/createConnection.ts'
-export { type AnchorWallet, toWallet } from './ui/client/solana/toWallet.ts'
+export { type ConnectionOptions, createConnection } from './createConnection.ts'
+export { type AnchorWallet, toWallet } from './toWallet.ts'

@@ -1,6 +1,6 @@
-import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { RpcError } from '../../../bridge/errors/network.ts'
-import type { Tabkey } from '../api/tabkey.ts'
+import type { NetworkId } from '../../../src/bridge/contract/network.ts'
+import { RpcError } from '../../../src/bridge/errors/network.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { fieldsOf } from './fieldsOf.ts'
 import { requestNode } from './nodeRequest.ts'
 

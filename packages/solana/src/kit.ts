@@ -1,1 +1,1 @@
-export { createRpc, type RpcClientOptions } from '../ui/client/solana/createRpc.ts'
+export { createRpc, type RpcClientOptions } from './createRpc.ts'

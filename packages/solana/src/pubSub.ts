@@ -1,5 +1,5 @@
-import type { NetworkId } from '../../../bridge/contract/network.ts'
-import type { Tabkey } from '../api/tabkey.ts'
+import type { NetworkId } from '../../../src/bridge/contract/network.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { fieldsOf } from './fieldsOf.ts'
 
 /** Solana's PubSub over the engine, which polls for the subscriptions of all tabs. */

@@ -1,6 +1,6 @@
-import type { Network, NetworkId } from '../../../bridge/contract/network.ts'
-import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
-import type { Tabkey, TabkeyState } from '../api/tabkey.ts'
+import type { Network, NetworkId } from '../../../src/bridge/contract/network.ts'
+import { NetworkNotFoundError } from '../../../src/bridge/errors/network.ts'
+import type { Tabkey, TabkeyState } from '../../../src/ui/client/api/tabkey.ts'
 
 /** The active Solana network, else the first configured one. */
 export const solanaNetworkId = ({ networks }: TabkeyState): NetworkId | undefined =>

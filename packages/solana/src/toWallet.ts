@@ -1,8 +1,8 @@
 import { PublicKey, type Transaction, type VersionedTransaction } from '@solana/web3.js'
-import { NotConnectedError, WalletMismatchError } from '../../../bridge/errors/connection.ts'
-import type { SolanaProvider } from '../api/solanaTypes.ts'
-import type { Tabkey } from '../api/tabkey.ts'
-import { solanaFaceOf } from '../providers/solanaFace.ts'
+import { NotConnectedError, WalletMismatchError } from '../../../src/bridge/errors/connection.ts'
+import type { SolanaProvider } from '../../../src/ui/client/api/solanaTypes.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import { solanaFaceOf } from '../../../src/ui/client/providers/solanaFace.ts'
 
 /** Anchor's `Wallet`. */
 export interface AnchorWallet {

@@ -1,1 +1,1 @@
-export { useAnchorWallet, useSolanaConnection } from '../ui/vue/solana.ts'
+export { useAnchorWallet, useSolanaConnection } from '../../vue/src/solana.ts'

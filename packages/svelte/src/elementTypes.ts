@@ -1,5 +1,5 @@
-import type { Tabkey } from '../client/api/tabkey.ts'
-import type { ElementAttributes } from '../elements/attributes.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import type { ElementAttributes } from '../../../src/ui/elements/attributes.ts'
 
 /** What any element takes: `onclick` of Svelte 5, `on:click` of Svelte 4, and attributes that HTML gives to all. */
 type HtmlAttributes = {

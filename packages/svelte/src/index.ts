@@ -4,8 +4,8 @@ export type {
   TokensSlice,
   WatchedStatus,
   WatchParameters,
-} from './ui/observe/assets.ts'
-export type { MutateOptions, MutationState } from './ui/observe/mutation.ts'
+} from '../../../src/ui/observe/assets.ts'
+export type { MutateOptions, MutationState } from '../../../src/ui/observe/mutation.ts'
 export type {
   ConnectionsSlice,
   JoinedConnection,
@@ -13,14 +13,14 @@ export type {
   NetworkSlice,
   PendingRequestsSlice,
   SignInSlice,
-} from './ui/observe/slices.ts'
-export type { WalletQuery, WalletsSlice } from './ui/observe/walletDirectory.ts'
-export type { SvelteElements } from './ui/svelte/elementTypes.ts'
-export type { ReadableStore } from './ui/svelte/store.ts'
+} from '../../../src/ui/observe/slices.ts'
+export type { WalletQuery, WalletsSlice } from '../../../src/ui/observe/walletDirectory.ts'
+export type { SvelteElements } from './elementTypes.ts'
+export type { ReadableStore } from './store.ts'
 export {
   type MutationStore,
   type PagedStore,
   type TabkeyStores,
   tabkeyStores,
   type WalletsStore,
-} from './ui/svelte/tabkeyStores.ts'
+} from './tabkeyStores.ts'

@@ -1,8 +1,8 @@
 import type { Connection } from '@solana/web3.js'
-import type { Tabkey } from '../client/api/tabkey.ts'
-import type { ConnectionOptions } from '../client/solana/createConnection.ts'
-import type { AnchorWallet } from '../client/solana/toWallet.ts'
-import { anchorWalletSource, connectionSource } from '../observe/solana.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import { anchorWalletSource, connectionSource } from '../../../src/ui/observe/solana.ts'
+import type { ConnectionOptions } from '../../solana/src/createConnection.ts'
+import type { AnchorWallet } from '../../solana/src/toWallet.ts'
 import { type ReadableStore, storeOf } from './store.ts'
 
 /** The Solana stores of a client. */

@@ -1,5 +1,5 @@
-import type { Unsubscribe } from '../client/api/tabkey.ts'
-import type { Source } from '../observe/source.ts'
+import type { Unsubscribe } from '../../../src/ui/client/api/tabkey.ts'
+import type { Source } from '../../../src/ui/observe/source.ts'
 
 /** A store of Svelte: `$account` in components of Svelte 4 and 5, `fromStore(account).current` with runes. */
 export interface ReadableStore<Value> {

@@ -1,35 +1,40 @@
-import type { Nft, Transaction } from '../../bridge/contract/assets.ts'
-import type { Namespace, NamespaceOf, NetworkId } from '../../bridge/contract/network.ts'
-import type { Connection } from '../../bridge/contract/state.ts'
-import type { ConnectedWalletInfo } from '../../bridge/contract/wallet.ts'
-import type { Eip1193Provider } from '../client/api/eip1193Types.ts'
-import type { LoginResult } from '../client/api/facets/login.ts'
-import type { NamesClient } from '../client/api/facets/names.ts'
-import type { Send } from '../client/api/facets/send.ts'
-import type { SwapsClient } from '../client/api/facets/swaps.ts'
-import type { RecentTransaction, TransactionsClient } from '../client/api/facets/transactions.ts'
-import type { RegisteredTabkey } from '../client/api/register.ts'
-import type { Account, RequestParameters, Tabkey, TabkeyState } from '../client/api/tabkey.ts'
+import type { Nft, Transaction } from '../../../src/bridge/contract/assets.ts'
+import type { Namespace, NamespaceOf, NetworkId } from '../../../src/bridge/contract/network.ts'
+import type { Connection } from '../../../src/bridge/contract/state.ts'
+import type { ConnectedWalletInfo } from '../../../src/bridge/contract/wallet.ts'
+import type { Eip1193Provider } from '../../../src/ui/client/api/eip1193Types.ts'
+import type { LoginResult } from '../../../src/ui/client/api/facets/login.ts'
+import type { NamesClient } from '../../../src/ui/client/api/facets/names.ts'
+import type { Send } from '../../../src/ui/client/api/facets/send.ts'
+import type { SwapsClient } from '../../../src/ui/client/api/facets/swaps.ts'
+import type { RecentTransaction, TransactionsClient } from '../../../src/ui/client/api/facets/transactions.ts'
+import type { RegisteredTabkey } from '../../../src/ui/client/api/register.ts'
+import type { Account, RequestParameters, Tabkey, TabkeyState } from '../../../src/ui/client/api/tabkey.ts'
 import type {
   SentTransaction,
   Signature,
   SignMessageVariables,
   TransactionOf,
   TypedDataVariables,
-} from '../client/providers/walletSigning.ts'
-import { defineElements } from '../elements/defineElements.ts'
-import type { BalanceSlice, PagedSlice, TokensSlice, WatchParameters } from '../observe/assets.ts'
-import { createMutation, type Mutation, type MutationState } from '../observe/mutation.ts'
+} from '../../../src/ui/client/providers/walletSigning.ts'
+import { defineElements } from '../../../src/ui/elements/defineElements.ts'
+import type {
+  BalanceSlice,
+  PagedSlice,
+  TokensSlice,
+  WatchParameters,
+} from '../../../src/ui/observe/assets.ts'
+import { createMutation, type Mutation, type MutationState } from '../../../src/ui/observe/mutation.ts'
 import type {
   ConnectionsSlice,
   ModalSlice,
   NetworkSlice,
   PendingRequestsSlice,
   SignInSlice,
-} from '../observe/slices.ts'
-import { stateSource } from '../observe/source.ts'
-import type { WalletQuery, WalletsSlice } from '../observe/walletDirectory.ts'
-import * as calls from '../stacks/calls.ts'
+} from '../../../src/ui/observe/slices.ts'
+import { stateSource } from '../../../src/ui/observe/source.ts'
+import type { WalletQuery, WalletsSlice } from '../../../src/ui/observe/walletDirectory.ts'
+import * as calls from '../../../src/ui/stacks/calls.ts'
 import type {
   AvailableExchangesMethods,
   AvailableExchangesParameters,
@@ -37,16 +42,20 @@ import type {
   ExchangeBuyStatusMethods,
   ExchangeBuyStatusParameters,
   ExchangeBuyStatusSlice,
-} from '../stacks/exchanges.ts'
-import type { CallHook, EveryStore, ValueHook } from '../stacks/hook.ts'
-import * as methods from '../stacks/methods.ts'
-import type { OnrampMethods, OnrampParameters, OnrampSlice } from '../stacks/onramp.ts'
-import type { PairingMethods, PairingParameters, PairingSlice } from '../stacks/pairing.ts'
-import type { PayMethods, PayParameters, PaySlice } from '../stacks/pay.ts'
-import type { PayUrlActions } from '../stacks/payUrlActions.ts'
-import type { RecentTransactionsParameters } from '../stacks/recentTransactions.ts'
-import type { SwapQuoteMethods, SwapQuoteParameters, SwapQuoteSlice } from '../stacks/swapQuote.ts'
-import * as values from '../stacks/values.ts'
+} from '../../../src/ui/stacks/exchanges.ts'
+import type { CallHook, EveryStore, ValueHook } from '../../../src/ui/stacks/hook.ts'
+import * as methods from '../../../src/ui/stacks/methods.ts'
+import type { OnrampMethods, OnrampParameters, OnrampSlice } from '../../../src/ui/stacks/onramp.ts'
+import type { PairingMethods, PairingParameters, PairingSlice } from '../../../src/ui/stacks/pairing.ts'
+import type { PayMethods, PayParameters, PaySlice } from '../../../src/ui/stacks/pay.ts'
+import type { PayUrlActions } from '../../../src/ui/stacks/payUrlActions.ts'
+import type { RecentTransactionsParameters } from '../../../src/ui/stacks/recentTransactions.ts'
+import type {
+  SwapQuoteMethods,
+  SwapQuoteParameters,
+  SwapQuoteSlice,
+} from '../../../src/ui/stacks/swapQuote.ts'
+import * as values from '../../../src/ui/stacks/values.ts'
 import { type ReadableStore, storeOf } from './store.ts'
 
 /** A call of the client: the store has its status, `mutate` and `mutateAsync` make the call. */

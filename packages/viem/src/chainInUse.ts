@@ -1,7 +1,7 @@
 import type { Chain } from 'viem'
-import { ChainNotSupportedError } from '../../../bridge/errors/network.ts'
-import type { Tabkey } from '../api/tabkey.ts'
-import { viemChainOf } from '../networks/viemChainOf.ts'
+import { ChainNotSupportedError } from '../../../src/bridge/errors/network.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import { viemChainOf } from '../../../src/ui/client/networks/viemChainOf.ts'
 
 /**
  * The EVM network in use, as a viem chain.

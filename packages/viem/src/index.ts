@@ -1,8 +1,8 @@
-export { tabkeyTransport } from './ui/client/viem/tabkeyTransport.ts'
-export { toPublicClient } from './ui/client/viem/toPublicClient.ts'
+export { tabkeyTransport } from './tabkeyTransport.ts'
+export { toPublicClient } from './toPublicClient.ts'
 export {
   type TabkeyWalletClient,
   toWalletClient,
   type WalletClientOptions,
   watchWalletClient,
-} from './ui/client/viem/toWalletClient.ts'
+} from './toWalletClient.ts'

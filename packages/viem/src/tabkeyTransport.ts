@@ -1,6 +1,6 @@
 import { type CustomTransport, custom } from 'viem'
-import { formatNetworkId } from '../../../bridge/values/caip.ts'
-import type { Tabkey } from '../api/tabkey.ts'
+import { formatNetworkId } from '../../../src/bridge/values/caip.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { withSentenceFirst } from './withSentenceFirst.ts'
 
 /** Their answer does not depend on a chain. They wait for a restored wallet, and the last two open the modal. */

@@ -1,5 +1,5 @@
 import { type Chain, type CustomTransport, createPublicClient, type PublicClient } from 'viem'
-import type { Tabkey } from '../api/tabkey.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { chainInUse } from './chainInUse.ts'
 import { tabkeyTransport } from './tabkeyTransport.ts'
 

@@ -6,10 +6,10 @@ import {
   type JsonRpcAccount,
   type WalletClient,
 } from 'viem'
-import { NotConnectedError } from '../../../bridge/errors/connection.ts'
-import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
-import { evmFaceOf } from '../providers/evmFace.ts'
-import { watchEvmFace } from '../providers/watchEvmFace.ts'
+import { NotConnectedError } from '../../../src/bridge/errors/connection.ts'
+import type { Tabkey, Unsubscribe } from '../../../src/ui/client/api/tabkey.ts'
+import { evmFaceOf } from '../../../src/ui/client/providers/evmFace.ts'
+import { watchEvmFace } from '../../../src/ui/client/providers/watchEvmFace.ts'
 import { chainInUse } from './chainInUse.ts'
 import { tabkeyTransport } from './tabkeyTransport.ts'
 

@@ -1,5 +1,5 @@
 import { defineComponent, h, type PropType } from 'vue'
-import type { Namespace } from '../../bridge/contract/network.ts'
+import type { Namespace } from '../../../src/bridge/contract/network.ts'
 import { useTabkey } from './plugin.ts'
 
 /**

@@ -1,17 +1,21 @@
-import type { LoginResult } from '../client/api/facets/login.ts'
-import type { NamesClient } from '../client/api/facets/names.ts'
-import type { Send } from '../client/api/facets/send.ts'
-import type { SwapsClient } from '../client/api/facets/swaps.ts'
-import type { RegisteredNamespace, RegisteredNetworkId, RegisteredTabkey } from '../client/api/register.ts'
-import type { Account, RequestParameters, Tabkey } from '../client/api/tabkey.ts'
+import type { LoginResult } from '../../../src/ui/client/api/facets/login.ts'
+import type { NamesClient } from '../../../src/ui/client/api/facets/names.ts'
+import type { Send } from '../../../src/ui/client/api/facets/send.ts'
+import type { SwapsClient } from '../../../src/ui/client/api/facets/swaps.ts'
+import type {
+  RegisteredNamespace,
+  RegisteredNetworkId,
+  RegisteredTabkey,
+} from '../../../src/ui/client/api/register.ts'
+import type { Account, RequestParameters, Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import type {
   SentTransaction,
   Signature,
   SignMessageVariables,
   TransactionOf,
   TypedDataVariables,
-} from '../client/providers/walletSigning.ts'
-import * as calls from '../stacks/calls.ts'
+} from '../../../src/ui/client/providers/walletSigning.ts'
+import * as calls from '../../../src/ui/stacks/calls.ts'
 import { useTabkey } from './plugin.ts'
 import type { UseMutationReturn } from './useMutation.ts'
 import { useCall } from './useRow.ts'

@@ -1,6 +1,6 @@
 import type { DefineComponent, HTMLAttributes } from 'vue'
-import type { Tabkey } from '../client/api/tabkey.ts'
-import type { ElementAttributes } from '../elements/attributes.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import type { ElementAttributes } from '../../../src/ui/elements/attributes.ts'
 
 /** Tabkey's elements in templates; `client` is set as a property. */
 export type VueElements = {

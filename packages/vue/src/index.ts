@@ -4,8 +4,8 @@ export type {
   TokensSlice,
   WatchedStatus,
   WatchParameters,
-} from './ui/observe/assets.ts'
-export type { MutateOptions, MutationState } from './ui/observe/mutation.ts'
+} from '../../../src/ui/observe/assets.ts'
+export type { MutateOptions, MutationState } from '../../../src/ui/observe/mutation.ts'
 export type {
   ConnectionsSlice,
   JoinedConnection,
@@ -13,9 +13,9 @@ export type {
   NetworkSlice,
   PendingRequestsSlice,
   SignInSlice,
-} from './ui/observe/slices.ts'
-export type { WalletQuery, WalletsSlice } from './ui/observe/walletDirectory.ts'
-export { ConnectButton, NetworkButton, WalletButton } from './ui/vue/buttons.ts'
+} from '../../../src/ui/observe/slices.ts'
+export type { WalletQuery, WalletsSlice } from '../../../src/ui/observe/walletDirectory.ts'
+export { ConnectButton, NetworkButton, WalletButton } from './buttons.ts'
 export {
   type UseRegisterNameReturn,
   useConnect,
@@ -30,17 +30,17 @@ export {
   useSwap,
   useSwitchConnection,
   useSwitchNetwork,
-} from './ui/vue/callHooks.ts'
-export type { VueElements } from './ui/vue/elementTypes.ts'
+} from './callHooks.ts'
+export type { VueElements } from './elementTypes.ts'
 export {
   useAddRecentTransaction,
   usePayUrlActions,
   useProvider,
-} from './ui/vue/methodHooks.ts'
-export { tabkeyPlugin, useTabkey } from './ui/vue/plugin.ts'
-export { type UseMutationReturn, useTabkeyMutation } from './ui/vue/useMutation.ts'
-export type { MemberRefs } from './ui/vue/useSource.ts'
-export { useEvents, useTabkeyState } from './ui/vue/useTabkeyState.ts'
+} from './methodHooks.ts'
+export { tabkeyPlugin, useTabkey } from './plugin.ts'
+export { type UseMutationReturn, useTabkeyMutation } from './useMutation.ts'
+export type { MemberRefs } from './useSource.ts'
+export { useEvents, useTabkeyState } from './useTabkeyState.ts'
 export {
   type Reactive,
   type UseAvailableExchangesReturn,
@@ -78,4 +78,4 @@ export {
   useTokens,
   useWalletInfo,
   useWallets,
-} from './ui/vue/valueHooks.ts'
+} from './valueHooks.ts'

@@ -1,7 +1,7 @@
-import type { Eip1193Provider } from '../client/api/eip1193Types.ts'
-import type { TransactionsClient } from '../client/api/facets/transactions.ts'
-import * as methods from '../stacks/methods.ts'
-import type { PayUrlActions } from '../stacks/payUrlActions.ts'
+import type { Eip1193Provider } from '../../../src/ui/client/api/eip1193Types.ts'
+import type { TransactionsClient } from '../../../src/ui/client/api/facets/transactions.ts'
+import * as methods from '../../../src/ui/stacks/methods.ts'
+import type { PayUrlActions } from '../../../src/ui/stacks/payUrlActions.ts'
 import { useTabkey } from './plugin.ts'
 
 // The composables of `stacks/methods.ts`.

@@ -1,8 +1,8 @@
 import { type InjectionKey, inject, type Plugin } from 'vue'
-import type { RegisteredTabkey } from '../client/api/register.ts'
-import type { Tabkey } from '../client/api/tabkey.ts'
-import { holdRoot } from '../client/tab/roots.ts'
-import { defineElements } from '../elements/defineElements.ts'
+import type { RegisteredTabkey } from '../../../src/ui/client/api/register.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import { holdRoot } from '../../../src/ui/client/tab/roots.ts'
+import { defineElements } from '../../../src/ui/elements/defineElements.ts'
 
 const CLIENT_KEY: InjectionKey<Tabkey> = Symbol('tabkey')
 

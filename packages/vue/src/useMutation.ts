@@ -1,5 +1,5 @@
-import type { RegisteredTabkey } from '../client/api/register.ts'
-import { createMutation, type Mutation, type MutationState } from '../observe/mutation.ts'
+import type { RegisteredTabkey } from '../../../src/ui/client/api/register.ts'
+import { createMutation, type Mutation, type MutationState } from '../../../src/ui/observe/mutation.ts'
 import { useTabkey } from './plugin.ts'
 import { type MemberRefs, memberRefs, useSource } from './useSource.ts'
 

@@ -1,5 +1,5 @@
 import { computed, type MaybeRefOrGetter, type ShallowRef, toValue } from 'vue'
-import type { CallHook, Observed, ValueHook } from '../stacks/hook.ts'
+import type { CallHook, Observed, ValueHook } from '../../../src/ui/stacks/hook.ts'
 import { useTabkey } from './plugin.ts'
 import { type UseMutationReturn, useTabkeyMutation } from './useMutation.ts'
 import { type MemberRefs, memberRefs, useSource } from './useSource.ts'

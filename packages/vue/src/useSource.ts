@@ -10,7 +10,7 @@ import {
   toValue,
   watch,
 } from 'vue'
-import type { Source } from '../observe/source.ts'
+import type { Source } from '../../../src/ui/observe/source.ts'
 
 /** One ref for each member of a value: `const { address } = useAccount()` stays reactive. */
 export type MemberRefs<Value> = { readonly [Key in keyof Value]-?: ComputedRef<Value[Key]> }

@@ -1,7 +1,7 @@
 import { onScopeDispose, type ShallowRef } from 'vue'
-import type { RegisteredState } from '../client/api/register.ts'
-import type { TabkeyEvent } from '../client/api/tabkeyEvent.ts'
-import { stateSource } from '../observe/source.ts'
+import type { RegisteredState } from '../../../src/ui/client/api/register.ts'
+import type { TabkeyEvent } from '../../../src/ui/client/api/tabkeyEvent.ts'
+import { stateSource } from '../../../src/ui/observe/source.ts'
 import { useTabkey } from './plugin.ts'
 import { useSource } from './useSource.ts'
 

@@ -1,20 +1,29 @@
 import { type MaybeRefOrGetter, type ShallowRef, toValue, watch } from 'vue'
-import type { Nft, Transaction } from '../../bridge/contract/assets.ts'
-import type { Namespace } from '../../bridge/contract/network.ts'
-import type { Connection } from '../../bridge/contract/state.ts'
-import type { ConnectedWalletInfo } from '../../bridge/contract/wallet.ts'
-import type { RecentTransaction } from '../client/api/facets/transactions.ts'
-import type { RegisteredAccount, RegisteredNamespace, RegisteredNetworkId } from '../client/api/register.ts'
-import type { Tabkey, TabkeyState } from '../client/api/tabkey.ts'
-import type { BalanceSlice, PagedSlice, TokensSlice, WatchParameters } from '../observe/assets.ts'
+import type { Nft, Transaction } from '../../../src/bridge/contract/assets.ts'
+import type { Namespace } from '../../../src/bridge/contract/network.ts'
+import type { Connection } from '../../../src/bridge/contract/state.ts'
+import type { ConnectedWalletInfo } from '../../../src/bridge/contract/wallet.ts'
+import type { RecentTransaction } from '../../../src/ui/client/api/facets/transactions.ts'
+import type {
+  RegisteredAccount,
+  RegisteredNamespace,
+  RegisteredNetworkId,
+} from '../../../src/ui/client/api/register.ts'
+import type { Tabkey, TabkeyState } from '../../../src/ui/client/api/tabkey.ts'
+import type {
+  BalanceSlice,
+  PagedSlice,
+  TokensSlice,
+  WatchParameters,
+} from '../../../src/ui/observe/assets.ts'
 import type {
   ConnectionsSlice,
   ModalSlice,
   NetworkSlice,
   PendingRequestsSlice,
   SignInSlice,
-} from '../observe/slices.ts'
-import type { WalletDirectory, WalletQuery, WalletsSlice } from '../observe/walletDirectory.ts'
+} from '../../../src/ui/observe/slices.ts'
+import type { WalletDirectory, WalletQuery, WalletsSlice } from '../../../src/ui/observe/walletDirectory.ts'
 import type {
   AvailableExchangesMethods,
   AvailableExchangesParameters,
@@ -22,13 +31,17 @@ import type {
   ExchangeBuyStatusMethods,
   ExchangeBuyStatusParameters,
   ExchangeBuyStatusSlice,
-} from '../stacks/exchanges.ts'
-import type { OnrampMethods, OnrampParameters, OnrampSlice } from '../stacks/onramp.ts'
-import type { PairingMethods, PairingParameters, PairingSlice } from '../stacks/pairing.ts'
-import type { PayMethods, PayParameters, PaySlice } from '../stacks/pay.ts'
-import type { RecentTransactionsParameters } from '../stacks/recentTransactions.ts'
-import type { SwapQuoteMethods, SwapQuoteParameters, SwapQuoteSlice } from '../stacks/swapQuote.ts'
-import * as values from '../stacks/values.ts'
+} from '../../../src/ui/stacks/exchanges.ts'
+import type { OnrampMethods, OnrampParameters, OnrampSlice } from '../../../src/ui/stacks/onramp.ts'
+import type { PairingMethods, PairingParameters, PairingSlice } from '../../../src/ui/stacks/pairing.ts'
+import type { PayMethods, PayParameters, PaySlice } from '../../../src/ui/stacks/pay.ts'
+import type { RecentTransactionsParameters } from '../../../src/ui/stacks/recentTransactions.ts'
+import type {
+  SwapQuoteMethods,
+  SwapQuoteParameters,
+  SwapQuoteSlice,
+} from '../../../src/ui/stacks/swapQuote.ts'
+import * as values from '../../../src/ui/stacks/values.ts'
 import { useTabkey } from './plugin.ts'
 import { type Reactive, useObserved, useValue, valuesOf } from './useRow.ts'
 import { type MemberRefs, memberRefs, useSource } from './useSource.ts'

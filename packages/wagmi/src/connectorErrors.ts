@@ -1,6 +1,6 @@
 import { BaseError, ResourceUnavailableRpcError, SwitchChainError, UserRejectedRequestError } from 'viem'
-import { WalletError } from '../../../bridge/errors/base.ts'
-import { withSentenceFirst } from '../viem/withSentenceFirst.ts'
+import { WalletError } from '../../../src/bridge/errors/base.ts'
+import { withSentenceFirst } from '../../viem/src/withSentenceFirst.ts'
 
 const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown } | null | undefined)?.code
 

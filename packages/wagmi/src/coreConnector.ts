@@ -1,5 +1,5 @@
 import { BaseError } from 'viem'
-import type { Tabkey } from '../api/tabkey.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import {
   createTabkeyConnector,
   type TabkeyConnectorFn,

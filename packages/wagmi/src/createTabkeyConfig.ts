@@ -1,7 +1,7 @@
 import type { HttpTransport } from 'viem'
 import { type Config, createConfig, http } from 'wagmi'
-import type { Tabkey } from '../api/tabkey.ts'
-import { createTabkey } from '../create/createTabkey.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import { createTabkey } from '../../../src/ui/client/create/createTabkey.ts'
 import type { TabkeyConnectorFn } from './createTabkeyConnector.ts'
 import { tabkeyConnector } from './tabkeyConnector.ts'
 import {

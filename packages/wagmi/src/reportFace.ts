@@ -1,6 +1,6 @@
-import { ChainNotSupportedError } from '../../../bridge/errors/network.ts'
-import type { Tabkey } from '../api/tabkey.ts'
-import { type EvmFace, evmFaceOf } from '../providers/evmFace.ts'
+import { ChainNotSupportedError } from '../../../src/bridge/errors/network.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import { type EvmFace, evmFaceOf } from '../../../src/ui/client/providers/evmFace.ts'
 import type { WagmiEmitter } from './wagmiTypes.ts'
 
 /** @throws ChainNotSupportedError without a network of eip155 */

@@ -1,5 +1,5 @@
 import { ChainNotConfiguredError } from 'wagmi'
-import type { Tabkey } from '../api/tabkey.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import {
   createTabkeyConnector,
   type TabkeyConnectorFn,

@@ -1,6 +1,6 @@
-import type { Eip1193ProviderLike } from '../../../bridge/contract/config.ts'
-import { WalletUnreachableError } from '../../../bridge/errors/connection.ts'
-import { ChainNotSupportedError } from '../../../bridge/errors/network.ts'
+import type { Eip1193ProviderLike } from '../../../src/bridge/contract/config.ts'
+import { WalletUnreachableError } from '../../../src/bridge/errors/connection.ts'
+import { ChainNotSupportedError } from '../../../src/bridge/errors/network.ts'
 import type { ForeignConnector, ForeignProvider } from './wagmiConnectorTypes.ts'
 import type { WagmiConnectorEmitter } from './wagmiEmitter.ts'
 

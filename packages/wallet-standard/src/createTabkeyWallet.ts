@@ -6,11 +6,11 @@ import type {
   StandardEventsFeature,
   StandardEventsListeners,
 } from '@wallet-standard/features'
-import { solanaChainsOf } from '../../page/standard/solanaChains.ts'
-import type { Tabkey, TabkeyState } from '../api/tabkey.ts'
-import { createFaceListeners } from '../providers/faceListeners.ts'
-import { ICON } from '../providers/icon.ts'
-import { solanaFaceOf } from '../providers/solanaFace.ts'
+import type { Tabkey, TabkeyState } from '../../../src/ui/client/api/tabkey.ts'
+import { createFaceListeners } from '../../../src/ui/client/providers/faceListeners.ts'
+import { ICON } from '../../../src/ui/client/providers/icon.ts'
+import { solanaFaceOf } from '../../../src/ui/client/providers/solanaFace.ts'
+import { solanaChainsOf } from '../../../src/ui/page/standard/solanaChains.ts'
 import type {
   SignInInput,
   SignInOutput,
@@ -116,7 +116,9 @@ export function createTabkeyWallet(client: Tabkey): TabkeyWallet {
       'standard:connect': {
         version: '1.0.0',
         async connect({ silent } = {}) {
-          const { connectSide, settledSide } = await import('../providers/connectByModal.ts')
+          const { connectSide, settledSide } = await import(
+            '../../../src/ui/client/providers/connectByModal.ts'
+          )
           await (silent ? settledSide(client, solanaFaceOf) : connectSide(client, 'solana', solanaFaceOf))
           return { accounts: wallet.accounts }
         },

@@ -1,2 +1,2 @@
-export type { TabkeyWallet } from './ui/client/walletStandard/createTabkeyWallet.ts'
-export { registerTabkeyWallet } from './ui/client/walletStandard/registerTabkeyWallet.ts'
+export type { TabkeyWallet } from './createTabkeyWallet.ts'
+export { registerTabkeyWallet } from './registerTabkeyWallet.ts'

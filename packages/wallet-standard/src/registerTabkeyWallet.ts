@@ -1,7 +1,7 @@
-import { ConfigError } from '../../../bridge/errors/client.ts'
-import { markOwnProvider } from '../../page/injected/ownProvider.ts'
-import { solanaChainsOf } from '../../page/standard/solanaChains.ts'
-import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
+import { ConfigError } from '../../../src/bridge/errors/client.ts'
+import type { Tabkey, Unsubscribe } from '../../../src/ui/client/api/tabkey.ts'
+import { markOwnProvider } from '../../../src/ui/page/injected/ownProvider.ts'
+import { solanaChainsOf } from '../../../src/ui/page/standard/solanaChains.ts'
 import { createTabkeyWallet } from './createTabkeyWallet.ts'
 
 type Register = (...wallets: readonly object[]) => unknown

@@ -1,4 +1,4 @@
-import { ValidationError } from '../../../bridge/errors/client.ts'
+import { ValidationError } from '../../../src/bridge/errors/client.ts'
 
 /** The fields of Sign In With Solana; each but domain and address may be absent. */
 export interface SignInFields {

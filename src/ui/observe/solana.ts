@@ -1,9 +1,9 @@
 import type { Connection } from '@solana/web3.js'
+import { type ConnectionOptions, getSharedConnection } from '../../../packages/solana/src/createConnection.ts'
+import { solanaNetworkId } from '../../../packages/solana/src/solanaNetwork.ts'
+import { type AnchorWallet, toWallet } from '../../../packages/solana/src/toWallet.ts'
 import type { Tabkey } from '../client/api/tabkey.ts'
 import { solanaFaceOf } from '../client/providers/solanaFace.ts'
-import { type ConnectionOptions, getSharedConnection } from '../client/solana/createConnection.ts'
-import { solanaNetworkId } from '../client/solana/solanaNetwork.ts'
-import { type AnchorWallet, toWallet } from '../client/solana/toWallet.ts'
 import { mapSource, type Source, stateSource } from './source.ts'
 
 /** A connection to the network of the options; without one, to the active Solana network. */

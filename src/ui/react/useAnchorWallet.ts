@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { AnchorWallet } from '../client/solana/toWallet.ts'
+import type { AnchorWallet } from '../../../packages/solana/src/toWallet.ts'
 import { anchorWalletSource } from '../observe/solana.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useSource } from './useSource.ts'

@@ -1,6 +1,6 @@
 import type { Connection } from '@solana/web3.js'
 import { useMemo } from 'react'
-import type { ConnectionOptions } from '../client/solana/createConnection.ts'
+import type { ConnectionOptions } from '../../../packages/solana/src/createConnection.ts'
 import { connectionSource } from '../observe/solana.ts'
 import { useTabkey } from './TabkeyProvider.tsx'
 import { useSource } from './useSource.ts'

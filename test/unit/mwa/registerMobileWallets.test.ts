@@ -4,9 +4,9 @@ import {
   hasMobileWallets,
   mobileChains,
   registerMobileWallets,
-} from '../../../../../src/ui/client/mobileWallets/registerMobileWallets.ts'
-import { solana, solanaDevnet } from '../../../../../src/ui/client/networks/solana.ts'
-import { findStandardWallets } from '../../../../../src/ui/page/standard/findStandardWallets.ts'
+} from '../../../packages/mwa/src/registerMobileWallets.ts'
+import { solana, solanaDevnet } from '../../../src/ui/client/networks/solana.ts'
+import { findStandardWallets } from '../../../src/ui/page/standard/findStandardWallets.ts'
 
 // The vendor's real package, in a page that says it is Chrome on Android.
 

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RpcRequest } from '../../../../../src/bridge/contract/engineApi.ts'
-import { NetworkError } from '../../../../../src/bridge/errors/network.ts'
-import { solana } from '../../../../../src/networks.ts'
-import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
-import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
-import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import { stateBeforeEngine } from '../../../../../src/ui/client/create/stateBeforeEngine.ts'
-import { createPubSub } from '../../../../../src/ui/client/solana/pubSub.ts'
-import { createFakeLink } from '../../../../support/fakeLink.ts'
+import { createPubSub } from '../../../packages/solana/src/pubSub.ts'
+import type { RpcRequest } from '../../../src/bridge/contract/engineApi.ts'
+import { NetworkError } from '../../../src/bridge/errors/network.ts'
+import { solana } from '../../../src/networks.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
+import { createClient } from '../../../src/ui/client/create/createClient.ts'
+import { stateBeforeEngine } from '../../../src/ui/client/create/stateBeforeEngine.ts'
+import { createFakeLink } from '../../support/fakeLink.ts'
 
 // The retries of a subscription that the engine cannot make yet, and their end.
 

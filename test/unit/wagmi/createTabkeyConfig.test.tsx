@@ -20,11 +20,11 @@ import {
   WagmiProvider,
 } from 'wagmi'
 import { reconnect } from 'wagmi/actions'
-import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
-import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
-import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import { createTabkeyConfig, tabkeyConnector } from '../../../../../src/wagmi.ts'
-import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../../../support/fakeLink.ts'
+import { createTabkeyConfig, tabkeyConnector } from '../../../packages/wagmi/src/index.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
+import { createClient } from '../../../src/ui/client/create/createClient.ts'
+import { ADDRESS, connectedState, createFakeLink, emptyState } from '../../support/fakeLink.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const ends: (() => unknown)[] = []

@@ -2,10 +2,10 @@ import { mainnet, optimism } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
 import * as wagmi2 from 'wagmi-core-2'
 import * as wagmi3 from 'wagmi-core-3'
-import type { Network } from '../../../../../src/bridge/contract/network.ts'
-import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
-import { fromWagmiConnector } from '../../../../../src/ui/client/wagmi/fromWagmiConnector.ts'
-import { tabkeyConnector } from '../../../../../src/ui/client/wagmi/tabkeyConnector.ts'
+import { fromWagmiConnector } from '../../../packages/wagmi/src/fromWagmiConnector.ts'
+import { tabkeyConnector } from '../../../packages/wagmi/src/tabkeyConnector.ts'
+import type { Network } from '../../../src/bridge/contract/network.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 
 // Real connectors of both wagmi majors behind the adapter.
 

@@ -3,12 +3,12 @@ import { type Chain, custom, fallback, http, webSocket } from 'viem'
 import * as chains from 'viem/chains'
 import { describe, expect, test, vi } from 'vitest'
 import { createConnector } from 'wagmi'
-import { solana } from '../../../../../src/networks.ts'
-import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import {
   type CreateTabkeyConfigParameters,
   tabkeyConfigOf,
-} from '../../../../../src/ui/client/wagmi/wagmiOptions.ts'
+} from '../../../packages/wagmi/src/wagmiOptions.ts'
+import { solana } from '../../../src/networks.ts'
+import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 
 const { base, mainnet, polygon } = chains
 
