@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sourceOfEntry } from '../../scripts/parts.ts'
 import { type Import, importsOf } from './support/imports.ts'
 import { librarySources, type Node, nodesOf } from './support/sources.ts'
 import { moduleOf, VIEW_NAMES } from './support/viewGraph.ts'
@@ -32,7 +33,7 @@ test('lazy: the entries are there', () => {
     'elements',
     'engine',
   ])
-    expect(IMPORTS.has(`src/${door}.ts`), door).toBe(true)
+    expect(IMPORTS.has(sourceOfEntry(door)), door).toBe(true)
 })
 
 test('lazy: the client does not bring the modal, React or zod', () => {

@@ -1,10 +1,10 @@
 import type { Connection } from '@solana/web3.js'
-import { type ConnectionOptions, getSharedConnection } from '../../../packages/solana/src/createConnection.ts'
-import { solanaNetworkId } from '../../../packages/solana/src/solanaNetwork.ts'
-import { type AnchorWallet, toWallet } from '../../../packages/solana/src/toWallet.ts'
-import type { Tabkey } from '../client/api/tabkey.ts'
-import { solanaFaceOf } from '../client/providers/solanaFace.ts'
-import { mapSource, type Source, stateSource } from './source.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import { solanaFaceOf } from '../../../src/ui/client/providers/solanaFace.ts'
+import { mapSource, type Source, stateSource } from '../../../src/ui/observe/source.ts'
+import { type ConnectionOptions, getSharedConnection } from './createConnection.ts'
+import { solanaNetworkId } from './solanaNetwork.ts'
+import { type AnchorWallet, toWallet } from './toWallet.ts'
 
 /** A connection to the network of the options; without one, to the active Solana network. */
 export function connectionSource(client: Tabkey, options: ConnectionOptions): Source<Connection> {

@@ -1,4 +1,4 @@
 'use client'
 
-export { useAnchorWallet } from '../../../src/ui/react/useAnchorWallet.ts'
-export { useSolanaConnection } from '../../../src/ui/react/useSolanaConnection.ts'
+export { useAnchorWallet } from './useAnchorWallet.ts'
+export { useSolanaConnection } from './useSolanaConnection.ts'

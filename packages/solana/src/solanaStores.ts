@@ -1,9 +1,9 @@
 import type { Connection } from '@solana/web3.js'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { anchorWalletSource, connectionSource } from '../../../src/ui/observe/solana.ts'
-import type { ConnectionOptions } from '../../solana/src/createConnection.ts'
-import type { AnchorWallet } from '../../solana/src/toWallet.ts'
-import { type ReadableStore, storeOf } from './store.ts'
+import { type ReadableStore, storeOf } from '../../svelte/src/store.ts'
+import type { ConnectionOptions } from './createConnection.ts'
+import { anchorWalletSource, connectionSource } from './observeSolana.ts'
+import type { AnchorWallet } from './toWallet.ts'
 
 /** The Solana stores of a client. */
 export interface SolanaStores {

@@ -1,1 +1,1 @@
-export { type SolanaStores, solanaStores } from '../../svelte/src/solanaStores.ts'
+export { type SolanaStores, solanaStores } from './solanaStores.ts'

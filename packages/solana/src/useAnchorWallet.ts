@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { AnchorWallet } from '../../../packages/solana/src/toWallet.ts'
-import { anchorWalletSource } from '../observe/solana.ts'
-import { useTabkey } from './TabkeyProvider.tsx'
-import { useSource } from './useSource.ts'
+import { useTabkey } from '../../../src/ui/react/TabkeyProvider.tsx'
+import { useSource } from '../../../src/ui/react/useSource.ts'
+import { anchorWalletSource } from './observeSolana.ts'
+import type { AnchorWallet } from './toWallet.ts'
 
 /**
  * The connected Solana account as Anchor's `Wallet`; `null` without one, and on a server.

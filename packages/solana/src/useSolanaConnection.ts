@@ -1,9 +1,9 @@
 import type { Connection } from '@solana/web3.js'
 import { useMemo } from 'react'
-import type { ConnectionOptions } from '../../../packages/solana/src/createConnection.ts'
-import { connectionSource } from '../observe/solana.ts'
-import { useTabkey } from './TabkeyProvider.tsx'
-import { useSource } from './useSource.ts'
+import { useTabkey } from '../../../src/ui/react/TabkeyProvider.tsx'
+import { useSource } from '../../../src/ui/react/useSource.ts'
+import type { ConnectionOptions } from './createConnection.ts'
+import { connectionSource } from './observeSolana.ts'
 
 /**
  * web3.js's `Connection` over the engine. Components with equal parameters have the same object.

@@ -1,1 +1,1 @@
-export { useAnchorWallet, useSolanaConnection } from '../../vue/src/solana.ts'
+export { useAnchorWallet, useSolanaConnection } from './vueComposables.ts'

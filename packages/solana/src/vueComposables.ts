@@ -1,11 +1,11 @@
 import type { Connection } from '@solana/web3.js'
 import { type ShallowRef, toValue } from 'vue'
-import { anchorWalletSource, connectionSource } from '../../../src/ui/observe/solana.ts'
-import type { ConnectionOptions } from '../../solana/src/createConnection.ts'
-import type { AnchorWallet } from '../../solana/src/toWallet.ts'
-import { useTabkey } from './plugin.ts'
-import type { Reactive } from './useRow.ts'
-import { useSource } from './useSource.ts'
+import { useTabkey } from '../../vue/src/plugin.ts'
+import type { Reactive } from '../../vue/src/useRow.ts'
+import { useSource } from '../../vue/src/useSource.ts'
+import type { ConnectionOptions } from './createConnection.ts'
+import { anchorWalletSource, connectionSource } from './observeSolana.ts'
+import type { AnchorWallet } from './toWallet.ts'
 
 /**
  * web3.js's `Connection` over the engine, as a ref. Components with equal parameters have the same object.

@@ -39,6 +39,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^packages\/(vue|svelte|wagmi|viem|ethers|solana|wallet-standard|mwa)\/src\/index\.ts$/, 'door'],
   [/^packages\/(wagmi\/src\/core|solana\/src\/(kit|react|vue|svelte))\.ts$/, 'door'],
   [/^packages\/(vue|svelte)\/src\//, 'ui'],
+  [/^packages\/solana\/src\/(use\w+|vueComposables|solanaStores)\.ts$/, 'ui'],
   [/^packages\/(wagmi|viem|ethers|solana|wallet-standard|mwa)\/src\//, 'client'],
   [/^src\/(engine|chains)\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
