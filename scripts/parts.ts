@@ -8,6 +8,14 @@ export const PARTS: Readonly<Record<string, string>> = {
   locales: 'locales',
   devtools: 'devtools',
   'siwx-server': 'siwx/server',
+  vue: 'vue',
+  svelte: 'svelte',
+  wagmi: 'wagmi',
+  viem: 'viem',
+  ethers: 'ethers',
+  solana: 'solana',
+  'wallet-standard': 'wallet-standard',
+  mwa: 'mwa',
   cli: 'cli',
 }
 

@@ -11,7 +11,7 @@ export const VENDOR_FOLDER = 'vendor'
 const SHARED = /^viem($|\/)/
 
 /** Doors of a vendored package, such as `tabkey/solana/kit`, use the copy of the host. */
-const OF_PAGES = /^ui\//
+const OF_PAGES = /^(ui|solana)\//
 
 /** A value import as `tsc` emits it: names in braces, types removed. */
 const IMPORT = /import \{([^}]*)\} from '([^']+)';/g

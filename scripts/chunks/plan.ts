@@ -61,7 +61,7 @@ const METHODS: Starts = [
 const PROVIDERS: Starts = [
   /^ui\/client\/providers\//,
   /^ui\/client\/methods\/(beginInTask|requestInTask)$/,
-  'ui/client/walletStandard/solanaFeatures',
+  'wallet-standard/solanaFeatures',
 ]
 const LOGIN: Starts = [/^ui\/client\/login\//, /^ui\/page\/frame\//]
 const SERVER: Starts = ['worker/compose/startServer', 'worker/compose/inPage']

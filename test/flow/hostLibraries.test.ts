@@ -12,10 +12,15 @@ import { base, mainnet } from 'viem/chains'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as core2 from 'wagmi-core-2'
 import * as core3 from 'wagmi-core-3'
-import { getBrowserProvider, getSigner, watchSigner } from '../../src/ethers.ts'
+import { getBrowserProvider, getSigner, watchSigner } from '../../packages/ethers/src/index.ts'
+import {
+  tabkeyTransport,
+  toPublicClient,
+  toWalletClient,
+  watchWalletClient,
+} from '../../packages/viem/src/index.ts'
+import { tabkeyConnector } from '../../packages/wagmi/src/index.ts'
 import type { Tabkey } from '../../src/ui/client/api/tabkey.ts'
-import { tabkeyTransport, toPublicClient, toWalletClient, watchWalletClient } from '../../src/viem.ts'
-import { tabkeyConnector } from '../../src/wagmi.ts'
 import { anvilAccount } from '../peers/accounts.ts'
 import { clientOver } from '../support/clientOver.ts'
 import { until } from '../support/createTestTab.ts'

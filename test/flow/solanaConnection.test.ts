@@ -9,8 +9,8 @@ import {
   TransactionExpiredBlockheightExceededError,
 } from '@solana/web3.js'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createRpc } from '../../src/solana/kit.ts'
-import { createConnection, toWallet } from '../../src/solana.ts'
+import { createConnection, toWallet } from '../../packages/solana/src/index.ts'
+import { createRpc } from '../../packages/solana/src/kit.ts'
 import { solanaDevnet } from '../../src/ui/client/networks/solana.ts'
 import { createFlow, failure, peers } from '../support/flowTab.ts'
 import { devnet, nodeCalls, openSolanaHost } from '../support/solanaHost.ts'

@@ -2,7 +2,7 @@ import { AnchorProvider, BN } from '@coral-xyz/anchor'
 import { splTokenProgram } from '@coral-xyz/spl-token'
 import { Connection, Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { beforeEach, expect, test } from 'vitest'
-import { createConnection, toWallet } from '../../src/solana.ts'
+import { createConnection, toWallet } from '../../packages/solana/src/index.ts'
 import { createFlow, failure, peers } from '../support/flowTab.ts'
 import { connectPhone, nodeCalls, openSolanaHost } from '../support/solanaHost.ts'
 

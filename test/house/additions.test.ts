@@ -178,21 +178,21 @@ export const usePreload = (): UseCallReturn<'preload', undefined, void> => useCa
         lines: '  usePreload,\n  usePreload as useTabkeyPreload,\n',
       },
       {
-        file: 'src/ui/vue/callHooks.ts',
+        file: 'packages/vue/src/callHooks.ts',
         after: '// The composables of `stacks/calls.ts`.\n',
         lines: `
 /** Loads the modal's code. */
 export const usePreload = (): UseMutationReturn<undefined, void> => useCall(calls.preload)
 `,
       },
-      { file: 'src/vue.ts', after: '  useLogin,\n', lines: '  usePreload,\n' },
+      { file: 'packages/vue/src/index.ts', after: '  useLogin,\n', lines: '  usePreload,\n' },
       {
-        file: 'src/ui/svelte/tabkeyStores.ts',
+        file: 'packages/svelte/src/tabkeyStores.ts',
         after: 'export interface TabkeyStores<Id extends NetworkId = NetworkId> {\n',
         lines: "  /** Loads the modal's code. */\n  readonly preload: MutationStore<undefined, void>\n",
       },
       {
-        file: 'src/ui/svelte/tabkeyStores.ts',
+        file: 'packages/svelte/src/tabkeyStores.ts',
         after: '    connect: call(calls.connect),\n',
         lines: '    preload: call(calls.preload),\n',
       },

@@ -363,7 +363,7 @@ describe('doors', () => {
     const script = `${LIBRARIES}
       const { createTabkey } = await import(${JSON.stringify(ROOT)} + 'src/index.ts')
       const { ethereum } = await import(${JSON.stringify(ROOT)} + 'src/networks.ts')
-      const { tabkeyConnector } = await import(${JSON.stringify(ROOT)} + 'src/wagmi.ts')
+      const { tabkeyConnector } = await import(${JSON.stringify(ROOT)} + 'packages/wagmi/src/index.ts')
       const client = createTabkey({ networks: [ethereum] })
       // From here on the client is used: it may ask whether there is a page, with typeof.
       asking = false

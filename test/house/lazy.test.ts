@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sourceOfEntry } from '../../scripts/parts.ts'
 import { type Import, importsOf } from './support/imports.ts'
 import { librarySources, type Node, nodesOf } from './support/sources.ts'
 import { moduleOf, VIEW_NAMES } from './support/viewGraph.ts'
@@ -32,13 +33,13 @@ test('lazy: the entries are there', () => {
     'elements',
     'engine',
   ])
-    expect(IMPORTS.has(`src/${door}.ts`), door).toBe(true)
+    expect(IMPORTS.has(sourceOfEntry(door)), door).toBe(true)
 })
 
 test('lazy: the client does not bring the modal, React or zod', () => {
   const heavy = /^src\/ui\/(modal\/(mount|Modal|Router)|views|components)\b|^react|^zod/
   expect(matching(startsWith('src/index.ts'), heavy)).toEqual([])
-  expect(matching(startsWith('src/wagmi.ts'), heavy)).toEqual([])
+  expect(matching(startsWith('packages/wagmi/src/index.ts'), heavy)).toEqual([])
 })
 
 test('lazy: the elements are written without React', () => {
@@ -49,16 +50,21 @@ test('lazy: no door of the page brings the engine', () => {
   for (const door of ['src/index.ts', 'src/react.ts', 'src/elements.ts'])
     expect(matching(startsWith(door), /^src\/(worker|storage)\/|^viem|^@walletconnect/)).toEqual([])
   // Hosts of these have viem.
-  for (const door of ['src/wagmi.ts', 'src/wagmi/core.ts', 'src/viem.ts', 'src/ethers.ts'])
+  for (const door of [
+    'packages/wagmi/src/index.ts',
+    'packages/wagmi/src/core.ts',
+    'packages/viem/src/index.ts',
+    'packages/ethers/src/index.ts',
+  ])
     expect(matching(startsWith(door), /^src\/(worker|storage)\/|^@walletconnect/)).toEqual([])
 })
 
 test('lazy: wagmi, viem and ethers are imported by their own doors alone', () => {
   const libraries = /^(wagmi|viem|ethers|@wagmi)($|\/)/
-  expect(matching(startsWith('src/wagmi.ts'), libraries)).toEqual(['wagmi', 'viem'])
-  expect(matching(startsWith('src/wagmi/core.ts'), libraries)).toEqual(['viem'])
-  expect(matching(startsWith('src/viem.ts'), libraries)).toEqual(['viem'])
-  expect(matching(startsWith('src/ethers.ts'), libraries)).toEqual(['ethers'])
+  expect(matching(startsWith('packages/wagmi/src/index.ts'), libraries)).toEqual(['wagmi', 'viem'])
+  expect(matching(startsWith('packages/wagmi/src/core.ts'), libraries)).toEqual(['viem'])
+  expect(matching(startsWith('packages/viem/src/index.ts'), libraries)).toEqual(['viem'])
+  expect(matching(startsWith('packages/ethers/src/index.ts'), libraries)).toEqual(['ethers'])
   const inPages = [...IMPORTS.values()].flat().filter(({ from }) => /^src\/(ui|[a-z]+\.)/.test(from))
   const elsewhere = inPages.filter(
     ({ from, to }) => libraries.test(to) && !/^src\/ui\/client\/(wagmi|viem|ethers)\//.test(from),
@@ -68,12 +74,11 @@ test('lazy: wagmi, viem and ethers are imported by their own doors alone', () =>
 
 test('lazy: a library of Solana is imported by its own doors alone, and kit without web3.js', () => {
   const libraries = /^@solana\/(web3\.js|kit)($|\/)/
-  expect(matching(startsWith('src/solana.ts'), libraries)).toEqual(['@solana/web3.js'])
-  expect(matching(startsWith('src/solana/kit.ts'), libraries)).toEqual(['@solana/kit'])
+  expect(matching(startsWith('packages/solana/src/index.ts'), libraries)).toEqual(['@solana/web3.js'])
+  expect(matching(startsWith('packages/solana/src/kit.ts'), libraries)).toEqual(['@solana/kit'])
   const inPages = [...IMPORTS.values()].flat().filter(({ from }) => /^src\/(ui|solana|[a-z]+\.)/.test(from))
   const elsewhere = inPages.filter(
-    ({ from, to, kind }) =>
-      libraries.test(to) && kind !== 'type' && !from.startsWith('src/ui/client/solana/'),
+    ({ from, to, kind }) => libraries.test(to) && kind !== 'type' && !from.startsWith('packages/solana/src/'),
   )
   expect(elsewhere.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })

@@ -89,7 +89,9 @@ test('names: no test is skipped or left alone', () => {
 
 test('names: no two hooks share a name, so that a search finds the right one', () => {
   // A composable of Vue has the name of the hook of React that does the same.
-  const hooks = SRC.filter(({ path }) => !path.startsWith('src/ui/vue/')).flatMap(({ path, text }) =>
+  const hooks = SRC.filter(
+    ({ path }) => !/^packages\/(vue\/src\/|solana\/src\/vueComposables)/.test(path),
+  ).flatMap(({ path, text }) =>
     [...text.matchAll(/^export (?:async )?(?:function|const) (use[A-Z]\w*)/gm)].map(([, name]) => ({
       name,
       path,

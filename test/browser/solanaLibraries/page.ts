@@ -1,5 +1,5 @@
 import { PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
-import { createConnection, toWallet } from '../../../src/solana.ts'
+import { createConnection, toWallet } from '../../../packages/solana/src/index.ts'
 
 // Runs in a page of the demo, over its client: web3.js as a dapp bundles it.
 

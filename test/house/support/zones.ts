@@ -36,8 +36,11 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^packages\/siwx-server\/src\/index\.ts$/, 'door'],
   [/^packages\/siwx-server\/src\//, 'siwx'],
   [/^src\/siwx\//, 'siwx'],
-  [/^src\/wagmi\/core\.ts$/, 'door'],
-  [/^src\/solana\/[a-z]+\.ts$/, 'door'],
+  [/^packages\/(vue|svelte|wagmi|viem|ethers|solana|wallet-standard|mwa)\/src\/index\.ts$/, 'door'],
+  [/^packages\/(wagmi\/src\/core|solana\/src\/(kit|react|vue|svelte))\.ts$/, 'door'],
+  [/^packages\/(vue|svelte)\/src\//, 'ui'],
+  [/^packages\/solana\/src\/(use\w+|vueComposables|solanaStores)\.ts$/, 'ui'],
+  [/^packages\/(wagmi|viem|ethers|solana|wallet-standard|mwa)\/src\//, 'client'],
   [/^src\/(engine|chains)\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],
@@ -166,8 +169,6 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'modal',
       'elements',
       'react',
-      'vue',
-      'svelte',
     ],
     exceptions: [
       {
@@ -219,13 +220,6 @@ export const INNER_ORDERS: readonly InnerOrder[] = [
       'login',
       'methods',
       'create',
-      // What hosts of one library add.
-      'solana',
-      'mobileWallets',
-      'viem',
-      'ethers',
-      'walletStandard',
-      'wagmi',
     ],
     exceptions: [],
   },

@@ -1,14 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, expectTypeOf, test } from 'vitest'
+import { tabkeyStores } from '../../../packages/svelte/src/index.ts'
+import * as vue from '../../../packages/vue/src/index.ts'
 import { createTabkey } from '../../../src/index.ts'
 import { ethereum } from '../../../src/networks.ts'
 import * as react from '../../../src/react.ts'
-import { tabkeyStores } from '../../../src/svelte.ts'
 import * as calls from '../../../src/ui/stacks/calls.ts'
 import type { EveryHook, EveryStore, HookName } from '../../../src/ui/stacks/hook.ts'
 import * as methods from '../../../src/ui/stacks/methods.ts'
 import * as values from '../../../src/ui/stacks/values.ts'
-import * as vue from '../../../src/vue.ts'
 
 const HOOKS = Object.keys({ ...calls, ...methods, ...values }) as HookName[]
 

@@ -5,15 +5,15 @@ import { createRoot } from 'react-dom/client'
 import { get } from 'svelte/store'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApp, defineComponent, h, nextTick } from 'vue'
+import { createConnection } from '../../../packages/solana/src/index.ts'
+import * as react from '../../../packages/solana/src/react.ts'
+import { solanaStores } from '../../../packages/solana/src/svelte.ts'
+import * as vue from '../../../packages/solana/src/vue.ts'
+import { tabkeyPlugin } from '../../../packages/vue/src/index.ts'
 import { solana, solanaDevnet } from '../../../src/networks.ts'
 import { TabkeyProvider } from '../../../src/react.ts'
-import * as react from '../../../src/solana/react.ts'
-import { solanaStores } from '../../../src/solana/svelte.ts'
-import * as vue from '../../../src/solana/vue.ts'
-import { createConnection } from '../../../src/solana.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
-import { tabkeyPlugin } from '../../../src/vue.ts'
 import { createFakeLink } from '../../support/fakeLink.ts'
 import { ALICE, BOB, solanaState } from '../../support/solanaState.ts'
 
@@ -108,7 +108,7 @@ test('version 2 of web3.js is refused with one sentence that names the version t
     const { PublicKey } = await vi.importActual<typeof import('@solana/web3.js')>('@solana/web3.js')
     return { PublicKey, Connection: undefined }
   })
-  const { createConnection: createOver2 } = await import('../../../src/solana.ts')
+  const { createConnection: createOver2 } = await import('../../../packages/solana/src/index.ts')
   const { client } = make()
   expect(() => createOver2(client)).toThrow(
     'tabkey/solana needs version 1 of @solana/web3.js, from 1.98 on: npm i @solana/web3.js@1',

@@ -2,12 +2,12 @@
 import { get } from 'svelte/store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApp, defineComponent, h, nextTick, ref } from 'vue'
+import { tabkeyStores } from '../../../packages/svelte/src/index.ts'
+import * as vue from '../../../packages/vue/src/index.ts'
 import { ethereum } from '../../../src/networks.ts'
-import { tabkeyStores } from '../../../src/svelte.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
-import * as vue from '../../../src/vue.ts'
 import { createFakeLink } from '../../support/fakeLink.ts'
 
 // The hooks that React alone had, in Vue and Svelte. Their work is tested with React's.

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { derived, fromStore, get, type Readable } from 'svelte/store'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { tabkeyStores } from '../../../packages/svelte/src/index.ts'
 import { base, ethereum } from '../../../src/networks.ts'
-import { tabkeyStores } from '../../../src/svelte.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'

@@ -2,10 +2,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type App, createApp, createSSRApp, defineComponent, h, nextTick, ref } from 'vue'
 import { renderToString } from 'vue/server-renderer'
-import { base, ethereum } from '../../../src/networks.ts'
-import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
-import { createClient } from '../../../src/ui/client/create/createClient.ts'
 import {
   ConnectButton,
   tabkeyPlugin,
@@ -22,7 +18,11 @@ import {
   useTabkeyState,
   useWallets,
   WalletButton,
-} from '../../../src/vue.ts'
+} from '../../../packages/vue/src/index.ts'
+import { base, ethereum } from '../../../src/networks.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
+import { createClient } from '../../../src/ui/client/create/createClient.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../../support/fakeLink.ts'
 
 const clients: Tabkey[] = []

@@ -6,6 +6,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ChainNotConfiguredError } from 'wagmi'
 import * as core2 from 'wagmi-core-2'
 import * as core3 from 'wagmi-core-3'
+import { tabkeyConnector as coreConnector } from '../../../packages/wagmi/src/core.ts'
+import { tabkeyConnector } from '../../../packages/wagmi/src/index.ts'
 import {
   ConnectionCancelledError,
   NotConnectedError,
@@ -22,8 +24,6 @@ import type { Eip1193Provider } from '../../../src/ui/client/api/eip1193Types.ts
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../src/ui/client/create/createClient.ts'
-import { tabkeyConnector as coreConnector } from '../../../src/wagmi/core.ts'
-import { tabkeyConnector } from '../../../src/wagmi.ts'
 import { ADDRESS, connectedState, createFakeLink, emptyState, OTHER } from '../../support/fakeLink.ts'
 
 let client: Tabkey | undefined

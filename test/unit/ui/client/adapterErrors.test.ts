@@ -1,9 +1,9 @@
 import { createWalletClient } from 'viem'
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
+import { getBrowserProvider } from '../../../../packages/ethers/src/ethersSigner.ts'
+import { tabkeyTransport } from '../../../../packages/viem/src/tabkeyTransport.ts'
 import type { Tabkey } from '../../../../src/ui/client/api/tabkey.ts'
-import { getBrowserProvider } from '../../../../src/ui/client/ethers/ethersSigner.ts'
-import { tabkeyTransport } from '../../../../src/ui/client/viem/tabkeyTransport.ts'
 
 const SENTENCE = 'The wallet signed with another account.'
 const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

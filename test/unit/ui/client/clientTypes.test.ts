@@ -1,5 +1,6 @@
 import { base as viemBase } from 'viem/chains'
 import { expect, expectTypeOf, test } from 'vitest'
+import { tabkeyStores } from '../../../../packages/svelte/src/index.ts'
 import type {
   Account,
   BitcoinProvider,
@@ -15,7 +16,6 @@ import type {
 } from '../../../../src/index.ts'
 import { createTabkey } from '../../../../src/index.ts'
 import { base, bitcoin, defineNetwork, ethereum } from '../../../../src/networks.ts'
-import { tabkeyStores } from '../../../../src/svelte.ts'
 
 // Compiled by `npm run types`; on a server a client starts nothing.
 

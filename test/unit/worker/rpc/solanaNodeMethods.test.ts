@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NODE_METHOD } from '../../../../src/ui/client/solana/nodeRequest.ts'
+import { NODE_METHOD } from '../../../../packages/solana/src/nodeRequest.ts'
 import { routeIn, SOLANA_NODE_METHOD } from '../../../../src/worker/rpc/families.ts'
 
 test('tabkey/solana lets the methods through that the engine sends to a Solana node', () => {

@@ -2,7 +2,7 @@ import { base, mainnet } from 'viem/chains'
 import { expect, expectTypeOf, test } from 'vitest'
 import { createStorage, fallback, http, noopStorage } from 'wagmi'
 import { connect, switchChain } from 'wagmi/actions'
-import { createTabkeyConfig } from '../../../../../src/wagmi.ts'
+import { createTabkeyConfig } from '../../../../../packages/wagmi/src/index.ts'
 
 // Compiled by `npm run types`; on a server the clients start nothing.
 

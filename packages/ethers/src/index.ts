@@ -1,0 +1,1 @@
+export { getBrowserProvider, getSigner, watchSigner } from './ethersSigner.ts'

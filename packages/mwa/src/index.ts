@@ -1,0 +1,4 @@
+export {
+  type MobileWalletsOptions,
+  registerMobileWallets,
+} from './registerMobileWallets.ts'

@@ -1,0 +1,2 @@
+export { type ConnectionOptions, createConnection } from './createConnection.ts'
+export { type AnchorWallet, toWallet } from './toWallet.ts'

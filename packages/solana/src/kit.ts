@@ -1,0 +1,1 @@
+export { createRpc, type RpcClientOptions } from './createRpc.ts'

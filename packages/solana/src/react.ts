@@ -1,0 +1,4 @@
+'use client'
+
+export { useAnchorWallet } from './useAnchorWallet.ts'
+export { useSolanaConnection } from './useSolanaConnection.ts'

@@ -1,0 +1,1 @@
+export { type SolanaStores, solanaStores } from './solanaStores.ts'

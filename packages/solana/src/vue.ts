@@ -1,0 +1,1 @@
+export { useAnchorWallet, useSolanaConnection } from './vueComposables.ts'

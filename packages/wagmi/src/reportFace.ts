@@ -1,0 +1,62 @@
+import { ChainNotSupportedError } from '../../../src/bridge/errors/network.ts'
+import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
+import { type EvmFace, evmFaceOf } from '../../../src/ui/client/providers/evmFace.ts'
+import type { WagmiEmitter } from './wagmiTypes.ts'
+
+/** @throws ChainNotSupportedError without a network of eip155 */
+export function chainIdOf({ chainId }: EvmFace): number {
+  if (!chainId) throw new ChainNotSupportedError({ details: 'no eip155 network is configured' })
+  return Number(chainId)
+}
+
+/** Reports the state of the client to wagmi as events of its connector. */
+export interface FaceReporter {
+  /** Follows the state from now on. */
+  start(): void
+  /** Ends the silence, and reports what is not reported yet. */
+  speak(): void
+  /** Reports the connection again in a later task, when wagmi has ended what it is doing and forgotten it. */
+  reportAgain(): void
+}
+
+/** @param isSilent nothing is reported before `speak` */
+export function createFaceReporter(client: Tabkey, emitter: WagmiEmitter, isSilent: boolean): FaceReporter {
+  let emitted: EvmFace | null = null
+  let isFollowing = false
+
+  function follow(): void {
+    const face = evmFaceOf(client.getState())
+    if (isSilent || face.status === 'unknown') return
+    const before = emitted
+    emitted = face
+    if (face.status === 'disconnected') {
+      if (before?.status === 'connected') emitter.emit('disconnect')
+      return
+    }
+    const chainId = chainIdOf(face)
+    // Also when the host's own button, or another tab, connected: wagmi takes it up unless it is connecting itself.
+    if (before?.status !== 'connected') emitter.emit('connect', { accounts: face.accounts, chainId })
+    else if (before.chainId !== face.chainId || before.accounts.join() !== face.accounts.join())
+      emitter.emit('change', { accounts: face.accounts, chainId })
+  }
+
+  return {
+    start() {
+      if (isFollowing) return
+      isFollowing = true
+      client.subscribe(evmFaceOf, follow)
+      // wagmi sets a connector up before it can take events. The client may have been connected long before.
+      queueMicrotask(follow)
+    },
+    speak() {
+      isSilent = false
+      follow()
+    },
+    reportAgain() {
+      setTimeout(() => {
+        emitted = null
+        follow()
+      })
+    },
+  }
+}

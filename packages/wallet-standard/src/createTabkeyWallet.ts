@@ -1,0 +1,162 @@
+import { base58 } from '@scure/base'
+import type { IdentifierString, Wallet, WalletAccount } from '@wallet-standard/base'
+import type {
+  StandardConnectFeature,
+  StandardDisconnectFeature,
+  StandardEventsFeature,
+  StandardEventsListeners,
+} from '@wallet-standard/features'
+import type { Tabkey, TabkeyState } from '../../../src/ui/client/api/tabkey.ts'
+import { createFaceListeners } from '../../../src/ui/client/providers/faceListeners.ts'
+import { ICON } from '../../../src/ui/client/providers/icon.ts'
+import { solanaFaceOf } from '../../../src/ui/client/providers/solanaFace.ts'
+import { solanaChainsOf } from '../../../src/ui/page/standard/solanaChains.ts'
+import type {
+  SignInInput,
+  SignInOutput,
+  SignMessageInput,
+  SignMessageOutput,
+  TransactionInput,
+} from './solanaFeatures.ts'
+
+/** The feature, and the methods of WalletConnect's words that a connected wallet needs for it: one of them. */
+const FEATURES = {
+  'solana:signMessage': ['solana_signMessage'],
+  'solana:signTransaction': ['solana_signTransaction'],
+  'solana:signAndSendTransaction': ['solana_signTransaction', 'solana_signAndSendTransaction'],
+  'solana:signIn': ['solana_signIn', 'solana_signMessage'],
+} as const satisfies Readonly<Record<IdentifierString, readonly string[]>>
+
+const VERSIONS = ['legacy', 0] as const
+
+type SolanaFeatures = {
+  readonly 'solana:signMessage': {
+    readonly version: '1.1.0'
+    readonly signMessage: (...inputs: readonly SignMessageInput[]) => Promise<readonly SignMessageOutput[]>
+  }
+  readonly 'solana:signTransaction': {
+    readonly version: '1.0.0'
+    readonly supportedTransactionVersions: typeof VERSIONS
+    readonly signTransaction: (
+      ...inputs: readonly TransactionInput[]
+    ) => Promise<readonly { readonly signedTransaction: Uint8Array }[]>
+  }
+  readonly 'solana:signAndSendTransaction': {
+    readonly version: '1.0.0'
+    readonly supportedTransactionVersions: typeof VERSIONS
+    readonly signAndSendTransaction: (
+      ...inputs: readonly TransactionInput[]
+    ) => Promise<readonly { readonly signature: Uint8Array }[]>
+  }
+  readonly 'solana:signIn': {
+    readonly version: '1.0.0'
+    readonly signIn: (...inputs: readonly SignInInput[]) => Promise<readonly SignInOutput[]>
+  }
+}
+
+/** The wallet that `registerTabkeyWallet` registers. */
+export interface TabkeyWallet extends Wallet {
+  /** Features of the Wallet Standard and of Solana that apps call. */
+  readonly features: StandardConnectFeature &
+    StandardDisconnectFeature &
+    StandardEventsFeature &
+    SolanaFeatures
+}
+
+/** What an app sees of the state. */
+interface WalletFace {
+  readonly status: 'unknown' | 'connected' | 'disconnected'
+  readonly account: WalletAccount | null
+}
+
+/** Reads the face; the same account in the same networks is the same object. */
+function createFaceReader(): (state: TabkeyState) => WalletFace {
+  let key = ''
+  let account: WalletAccount | null = null
+  return state => {
+    const { status, publicKey } = solanaFaceOf(state)
+    if (publicKey === null) return { status, account: null }
+    const chains = solanaChainsOf(state.networks.known)
+    const methods = state.connections.solana?.methods
+    const known = Object.entries(FEATURES).filter(
+      ([, needed]) => !methods || needed.some(method => methods.includes(method)),
+    )
+    const features = known.map(([feature]) => feature as keyof typeof FEATURES)
+    const next = [publicKey, ...chains, ...features].join(' ')
+    if (next !== key || !account) {
+      key = next
+      account = Object.freeze({ address: publicKey, publicKey: base58.decode(publicKey), chains, features })
+    }
+    return { status, account }
+  }
+}
+
+const accountsOf = ({ account }: WalletFace): readonly WalletAccount[] => (account ? [account] : [])
+
+/** The client as a wallet of the Wallet Standard. The code that signs is loaded with the first signature. */
+export function createTabkeyWallet(client: Tabkey): TabkeyWallet {
+  const readFace = createFaceReader()
+  const face = (): WalletFace => readFace(client.getState())
+  const listeners = createFaceListeners(client, readFace, (before, after) =>
+    (before?.account ?? null) === after.account ? [] : [['change', { accounts: accountsOf(after) }]],
+  )
+  const load = () => import('./solanaFeatures.ts')
+
+  const wallet: TabkeyWallet = {
+    version: '1.0.0',
+    name: 'Tabkey',
+    icon: ICON,
+    get chains() {
+      return solanaChainsOf(client.getState().networks.known)
+    },
+    get accounts() {
+      return accountsOf(face())
+    },
+    features: {
+      'standard:connect': {
+        version: '1.0.0',
+        async connect({ silent } = {}) {
+          const { connectSide, settledSide } = await import(
+            '../../../src/ui/client/providers/connectByModal.ts'
+          )
+          await (silent ? settledSide(client, solanaFaceOf) : connectSide(client, 'solana', solanaFaceOf))
+          return { accounts: wallet.accounts }
+        },
+      },
+      'standard:disconnect': {
+        version: '1.0.0',
+        disconnect: () => client.disconnect({ namespace: 'solana' }),
+      },
+      'standard:events': {
+        version: '1.0.0',
+        on(event, listener: StandardEventsListeners[typeof event]) {
+          listeners.on(event, listener)
+          return () => listeners.off(event, listener)
+        },
+      },
+      'solana:signMessage': {
+        version: '1.1.0',
+        signMessage: async (...inputs) => (await load()).signMessages(client, inputs),
+      },
+      'solana:signTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: VERSIONS,
+        signTransaction: async (...inputs) => (await load()).signTransactions(client, inputs),
+      },
+      'solana:signAndSendTransaction': {
+        version: '1.0.0',
+        supportedTransactionVersions: VERSIONS,
+        signAndSendTransaction: async (...inputs) => (await load()).signAndSendTransactions(client, inputs),
+      },
+      'solana:signIn': {
+        version: '1.0.0',
+        async signIn(...inputs) {
+          const { accounts } = await wallet.features['standard:connect'].connect()
+          const { signIns } = await load()
+          return signIns(client, accounts[0], inputs.length > 0 ? inputs : [{}])
+        },
+      },
+    },
+  }
+  return Object.freeze(wallet)
+}

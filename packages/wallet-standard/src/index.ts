@@ -1,0 +1,2 @@
+export type { TabkeyWallet } from './createTabkeyWallet.ts'
+export { registerTabkeyWallet } from './registerTabkeyWallet.ts'

@@ -1,1 +1,0 @@
-export { getBrowserProvider, getSigner, watchSigner } from './ui/client/ethers/ethersSigner.ts'

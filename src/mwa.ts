@@ -1,4 +1,0 @@
-export {
-  type MobileWalletsOptions,
-  registerMobileWallets,
-} from './ui/client/mobileWallets/registerMobileWallets.ts'

@@ -1,1 +1,0 @@
-export { createRpc, type RpcClientOptions } from '../ui/client/solana/createRpc.ts'

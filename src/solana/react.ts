@@ -1,4 +1,0 @@
-'use client'
-
-export { useAnchorWallet } from '../ui/react/useAnchorWallet.ts'
-export { useSolanaConnection } from '../ui/react/useSolanaConnection.ts'

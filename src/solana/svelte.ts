@@ -1,1 +1,0 @@
-export { type SolanaStores, solanaStores } from '../ui/svelte/solanaStores.ts'

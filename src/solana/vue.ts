@@ -1,1 +1,0 @@
-export { useAnchorWallet, useSolanaConnection } from '../ui/vue/solana.ts'

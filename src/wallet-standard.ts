@@ -1,2 +1,0 @@
-export type { TabkeyWallet } from './ui/client/walletStandard/createTabkeyWallet.ts'
-export { registerTabkeyWallet } from './ui/client/walletStandard/registerTabkeyWallet.ts'
