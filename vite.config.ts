@@ -48,7 +48,7 @@ export function demoConfig({
   const tabkey = sources
     ? { index: `${ROOT}/src/index.ts`, others: `${ROOT}/src/$1` }
     : { index: `${library}/index.js`, others: `${library}/$1.js` }
-  const unwatched = ['**/dist/**', '**/test/**', '**/docs/**', '**/.cache/**']
+  const unwatched = ['**/dist/**', '**/test/**', '**/packages/peers/**', '**/docs/**', '**/.cache/**']
   const react18 = ['react', 'react-dom'].map(name => ({
     find: new RegExp(`^${name}(?=/|$)`),
     replacement: `${ROOT}/test/react18/node_modules/${name}`,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { Connect, Plugin } from 'vite'
-import type { ChainContracts } from '../test/peers/contracts/addresses.ts'
-import type { NftUrls } from '../test/peers/nft.ts'
+import type { ChainContracts } from '../packages/peers/src/contracts/addresses.ts'
+import type { NftUrls } from '../packages/peers/src/nft.ts'
 
 /** Settings of this start for the pages. Served as `/config.json`, and as `/config.js` for pages that must not wait. */
 export interface DemoSettings {

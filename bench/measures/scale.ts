@@ -1,4 +1,4 @@
-import { anvilAccount } from '../../test/peers/accounts.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { createApiClient } from '../../test/support/apiClient.ts'
 import type { Figure, Measure } from '../measure.ts'
 import { count, summarize } from '../report/summarize.ts'

@@ -1,4 +1,4 @@
-import type { PeerStats } from '../../test/peers/recorder.ts'
+import type { PeerStats } from '../../packages/peers/src/recorder.ts'
 import { control } from '../../test/support/peerControl.ts'
 import type { Stage } from './openStage.ts'
 

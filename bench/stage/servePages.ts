@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PeerUrls } from '../../test/peers/start.ts'
+import type { PeerUrls } from '../../packages/peers/src/start.ts'
 import { buildPage } from './buildPage.ts'
 
 /** Pages of the bench itself: the bases figures are divided by, a plain dapp, and storage without the product. */

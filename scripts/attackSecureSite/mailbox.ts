@@ -11,7 +11,7 @@ const letters = z.array(letterSchema)
 
 export type MailLetter = z.infer<typeof letterSchema>
 
-/** The inbox of the reference site's mail peer, or one that answers alike (`test/peers/secureSite/README.md`, Mail). */
+/** The inbox of the reference site's mail peer, or one that answers alike (`packages/peers/src/secureSite/README.md`, Mail). */
 export interface Mailbox {
   /** Newest first. */
   list(to: string): Promise<readonly MailLetter[]>

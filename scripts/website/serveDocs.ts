@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { stripVTControlCharacters } from 'node:util'
-import { startEvmNode } from '../../test/peers/evmNode.ts'
+import { startEvmNode } from '../../packages/peers/src/evmNode.ts'
 import { LIVE_BUILT, WEBSITE } from './folders.ts'
 
 /** How long VitePress may take to answer. */

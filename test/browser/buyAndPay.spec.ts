@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { createPublicClient, type Hex, http, parseEther } from 'viem'
 import { mainnet } from 'viem/chains'
-import { TOKEN_ABI } from '../peers/contracts/abis.ts'
+import { TOKEN_ABI } from '../../packages/peers/src/contracts/abis.ts'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
 import { addressOf, connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'

@@ -1,4 +1,4 @@
-import type { SiteStats } from '../peers/secureSite.ts'
+import type { SiteStats } from '../../packages/peers/src/secureSite.ts'
 import { createMailClient } from '../support/mailClient.ts'
 import { control } from '../support/peerControl.ts'
 import { figure } from './support/figure.ts'

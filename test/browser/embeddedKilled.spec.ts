@@ -1,5 +1,5 @@
 import { type Address, createPublicClient, type Hex, http } from 'viem'
-import type { SiteStats } from '../peers/secureSite.ts'
+import type { SiteStats } from '../../packages/peers/src/secureSite.ts'
 import { control } from '../support/peerControl.ts'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { createPublicClient, type Hex, hashTypedData, http } from 'viem'
-import type { PeerStats } from '../peers/recorder.ts'
+import type { PeerStats } from '../../packages/peers/src/recorder.ts'
 import { createMailClient } from '../support/mailClient.ts'
 import { control } from '../support/peerControl.ts'
 import { press } from './support/frameScreen.ts'

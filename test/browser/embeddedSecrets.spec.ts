@@ -1,6 +1,6 @@
 import { type Hex, isAddressEqual } from 'viem'
 import { privateKeyToAddress } from 'viem/accounts'
-import type { PeerStats } from '../peers/recorder.ts'
+import type { PeerStats } from '../../packages/peers/src/recorder.ts'
 import { createMailClient } from '../support/mailClient.ts'
 import { control } from '../support/peerControl.ts'
 import { figure } from './support/figure.ts'

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-const SCRIPT = readFileSync(new URL('../peers/extensionPair.js', import.meta.url), 'utf8')
+const SCRIPT = readFileSync(new URL('../../packages/peers/src/extensionPair.js', import.meta.url), 'utf8')
 
 type Order = readonly ('mask' | 'rab')[]
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import type { PeerStats } from '../peers/recorder.ts'
+import type { PeerStats } from '../../packages/peers/src/recorder.ts'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
 import { alertsOf, connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'

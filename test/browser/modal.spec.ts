@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
+import type { PeerStats } from '../../packages/peers/src/recorder.ts'
 import type { DemoUrls } from '../../scripts/demo.ts'
-import type { PeerStats } from '../peers/recorder.ts'
 import { control } from '../support/peerControl.ts'
 import type { WalletClient } from '../support/walletClient.ts'
 import { expectAccessible } from './support/axe.ts'

@@ -1,4 +1,4 @@
-import { anvilAccount } from '../peers/accounts.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { createApiClient } from '../support/apiClient.ts'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'

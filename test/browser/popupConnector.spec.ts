@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import type { Hex } from 'viem'
-import { type PopupWalletPeer, startPopupWallet } from '../peers/popupWallet.ts'
+import { type PopupWalletPeer, startPopupWallet } from '../../packages/peers/src/popupWallet.ts'
 import { expect, test } from './support/fixtures.ts'
 import { createLocalChain } from './support/localChain.ts'
 import { modalOf, openModal, openTab, shownAddress } from './support/pages.ts'

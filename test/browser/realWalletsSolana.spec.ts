@@ -1,4 +1,4 @@
-import type { SolanaState } from '../peers/extensions/shared/solanaWallet.ts'
+import type { SolanaState } from '../../packages/peers/src/extensions/shared/solanaWallet.ts'
 import { solanaActions } from './support/solanaWalletActions.ts'
 import { test } from './support/walletFixture.ts'
 import { checkRow } from './support/walletTable.ts'

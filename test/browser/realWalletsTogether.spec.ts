@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { ExtensionName } from '../peers/extensions/buildExtensions.ts'
+import type { ExtensionName } from '../../packages/peers/src/extensions/buildExtensions.ts'
 import { addressOf, connectWallet, modalOf, openModal, shownAddress } from './support/pages.ts'
 import { signs } from './support/requests.ts'
 import { expect, test } from './support/walletFixture.ts'

@@ -1,4 +1,4 @@
-import type { SiteStats } from '../peers/secureSite.ts'
+import type { SiteStats } from '../../packages/peers/src/secureSite.ts'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/secureFixture.ts'
 import type { SecureHost } from './support/secureHost.ts'

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, hashTypedData, maxUint256, numberToHex, verifyTypedData } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
-import { anvilAccount } from '../peers/accounts.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { until } from '../support/peerControl.ts'
 import { press } from './support/frameScreen.ts'
 import { dailyEther } from './support/permission.ts'

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { verifyText } from '../peers/signIn/verifyText.ts'
+import { verifyText } from '../../packages/peers/src/signIn/verifyText.ts'
 import { control } from '../support/peerControl.ts'
 import type { StandardWalletClient } from '../support/walletClient.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RelayStats } from '../peers/relay.ts'
+import type { RelayStats } from '../../packages/peers/src/relay.ts'
 import { control } from '../support/peerControl.ts'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { startAnvil } from '../peers/anvil.ts'
-import { STRICT_WALLET } from '../peers/strictWallet.ts'
+import { startAnvil } from '../../packages/peers/src/anvil.ts'
+import { STRICT_WALLET } from '../../packages/peers/src/strictWallet.ts'
 import { expect, test } from './support/fixtures.ts'
 import { connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
 import { withStrictWallet } from './support/strictPage.ts'

@@ -1,5 +1,5 @@
-import type { RelayStats } from '../peers/relay.ts'
-import type { VerifyStats } from '../peers/verify.ts'
+import type { RelayStats } from '../../packages/peers/src/relay.ts'
+import type { VerifyStats } from '../../packages/peers/src/verify.ts'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
 import { openTab } from './support/pages.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { stringToHex } from 'viem'
-import type { RelayStats } from '../peers/relay.ts'
+import type { RelayStats } from '../../packages/peers/src/relay.ts'
 import { control } from '../support/peerControl.ts'
 import { figure } from './support/figure.ts'
 import { expect, test } from './support/fixtures.ts'

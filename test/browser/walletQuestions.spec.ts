@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { STRICT_WALLET } from '../peers/strictWallet.ts'
+import { STRICT_WALLET } from '../../packages/peers/src/strictWallet.ts'
 import { expect, test } from './support/fixtures.ts'
 import { connectWallet } from './support/pages.ts'
 import { withStrictWallet } from './support/strictPage.ts'

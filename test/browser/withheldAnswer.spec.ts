@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { createPublicClient, createTestClient, erc20Abi, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import type { PhoneRequest } from '../peers/phone/perform.ts'
+import type { PhoneRequest } from '../../packages/peers/src/phone/perform.ts'
 import type { PhoneClient } from '../support/phoneClient.ts'
 import { expect, test } from './support/fixtures.ts'
 import { modalOf, openTab, viewOf } from './support/pages.ts'

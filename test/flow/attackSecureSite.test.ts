@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MailPeer, startMail } from '../../packages/peers/src/secureSite/mail/startMail.ts'
+import { startSocial } from '../../packages/peers/src/secureSite/social/startSocial.ts'
+import { startSecureSite } from '../../packages/peers/src/secureSite.ts'
 import { createPinnedClient } from '../../scripts/attackSecureSite/pinnedClient.ts'
 import {
   ATTACKS,
@@ -9,9 +12,6 @@ import {
 } from '../../scripts/attackSecureSite/runAttacks.ts'
 import { readTarget } from '../../scripts/attackSecureSite/target.ts'
 import { createWorld } from '../../scripts/attackSecureSite/world.ts'
-import { type MailPeer, startMail } from '../peers/secureSite/mail/startMail.ts'
-import { startSocial } from '../peers/secureSite/social/startSocial.ts'
-import { startSecureSite } from '../peers/secureSite.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { control } from '../support/peerControl.ts'
 import { connectPeers } from '../support/peers.ts'

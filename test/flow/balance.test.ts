@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { CACHES } from '../../src/bridge/options/caches.ts'
 import { BALANCE_RETRY_MS } from '../../src/worker/base/limits.ts'
-import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { createFakeClock, type FakeClock } from '../support/fakeClock.ts'
 import { ALPHA } from '../support/flowPage.ts'

@@ -1,9 +1,9 @@
 import { formatEther } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
+import { type Api, startApi } from '../../packages/peers/src/api.ts'
+import { type EvmNode, startEvmNode } from '../../packages/peers/src/evmNode.ts'
 import type { DataResult } from '../../src/bridge/contract/engineApi.ts'
-import { anvilAccount } from '../peers/accounts.ts'
-import { type Api, startApi } from '../peers/api.ts'
-import { type EvmNode, startEvmNode } from '../peers/evmNode.ts'
 import { openRig } from './rpcRig.ts'
 
 // A node and services of this file, so that no other file changes their counters and faults.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { replayTrace } from '../../packages/devtools/src/replay/replayTrace.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import type { RequestEntry, TraceEntry, TraceQuery, TraceReading } from '../../src/bridge/contract/trace.ts'
-import { anvilAccount } from '../peers/accounts.ts'
 import { ORIGIN } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, failure, flowConfig, hexOf, peers } from '../support/flowTab.ts'

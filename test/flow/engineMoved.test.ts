@@ -1,6 +1,6 @@
 import { type Hex, verifyMessage } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { anvilAccount } from '../peers/accounts.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, failure, peers, welcome } from '../support/flowTab.ts'

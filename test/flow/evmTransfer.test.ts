@@ -4,6 +4,8 @@ import { type Address, createPublicClient, createWalletClient, type Hex, http, p
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { beforeEach, expect, test } from 'vitest'
+import { TOKEN_ABI } from '../../packages/peers/src/contracts/abis.ts'
+import { contractsOf } from '../../packages/peers/src/contracts/addresses.ts'
 import { OutcomeUnknownError } from '../../src/bridge/errors/request.ts'
 import {
   InsufficientFundsError,
@@ -16,8 +18,6 @@ import type { ChainAdapter, Transfer } from '../../src/worker/chains/adapter.ts'
 import { createEvmAdapter } from '../../src/worker/chains/evm/adapter.ts'
 import { resolveEndpoints } from '../../src/worker/net/endpoints.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
-import { TOKEN_ABI } from '../peers/contracts/abis.ts'
-import { contractsOf } from '../peers/contracts/addresses.ts'
 import { flowNetwork } from '../support/flowTab.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'

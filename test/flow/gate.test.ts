@@ -1,7 +1,7 @@
 import { createPublicClient, type Hex, http, recoverTypedDataAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anvilAccount } from '../peers/accounts.ts'
-import { type EvmNode, startEvmNode } from '../peers/evmNode.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
+import { type EvmNode, startEvmNode } from '../../packages/peers/src/evmNode.ts'
 import { openRig } from './rpcRig.ts'
 
 // What reaches a wallet is what was checked. The wallet is a node with anvil's keys.

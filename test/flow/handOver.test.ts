@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
-import { anvilAccount } from '../peers/accounts.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { connectedPair } from '../support/connectedPair.ts'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'

@@ -13,6 +13,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as core2 from 'wagmi-core-2'
 import * as core3 from 'wagmi-core-3'
 import { getBrowserProvider, getSigner, watchSigner } from '../../packages/ethers/src/index.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import {
   tabkeyTransport,
   toPublicClient,
@@ -21,7 +22,6 @@ import {
 } from '../../packages/viem/src/index.ts'
 import { tabkeyConnector } from '../../packages/wagmi/src/index.ts'
 import type { Tabkey } from '../../src/ui/client/api/tabkey.ts'
-import { anvilAccount } from '../peers/accounts.ts'
 import { clientOver } from '../support/clientOver.ts'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import type { NamesFeature } from '../../src/bridge/features/names/contract.ts'
-import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, failure, flowConfig, peers, randomId } from '../support/flowTab.ts'

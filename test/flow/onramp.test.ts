@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import type { OnrampFeature } from '../../src/bridge/features/onramp/contract.ts'
 import type { PayFeature } from '../../src/bridge/features/pay/contract.ts'
-import { anvilAccount } from '../peers/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, flowConfig, peers } from '../support/flowTab.ts'

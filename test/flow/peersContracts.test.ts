@@ -11,8 +11,13 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { base, mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
-import { COLLECTION_ABI, GOODS_ABI, POOL_ABI, TOKEN_ABI } from '../peers/contracts/abis.ts'
-import { type ChainContracts, COIN, TOKENS, type TokenKey } from '../peers/contracts/addresses.ts'
+import { COLLECTION_ABI, GOODS_ABI, POOL_ABI, TOKEN_ABI } from '../../packages/peers/src/contracts/abis.ts'
+import {
+  type ChainContracts,
+  COIN,
+  TOKENS,
+  type TokenKey,
+} from '../../packages/peers/src/contracts/addresses.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, expect, test } from 'vitest'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { WRONG_ON_PURPOSE } from '../contracts/contractLog.ts'
-import { anvilAccount } from '../peers/accounts.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 

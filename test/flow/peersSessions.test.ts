@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Hex, parseEther, verifyMessage } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { WRONG_ON_PURPOSE } from '../contracts/contractLog.ts'
-import { anvilAccount } from '../peers/accounts.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 

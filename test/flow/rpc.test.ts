@@ -1,8 +1,8 @@
 import { type Hex, recoverMessageAddress, recoverTypedDataAddress, toHex } from 'viem'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
+import { type EvmNode, startEvmNode } from '../../packages/peers/src/evmNode.ts'
 import { WalletError } from '../../src/bridge/errors/base.ts'
-import { anvilAccount } from '../peers/accounts.ts'
-import { type EvmNode, startEvmNode } from '../peers/evmNode.ts'
 import { until } from '../support/peerControl.ts'
 import { openRig } from './rpcRig.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { SignedIn } from '../peers/secureSite/server/site.ts'
+import type { SignedIn } from '../../packages/peers/src/secureSite/server/site.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice, type SiteDeviceOptions } from '../support/siteDevice.ts'

@@ -18,14 +18,17 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { anvilAccount } from '../peers/accounts.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import {
   accountAddress,
   accountDeployment,
   CREATE2_DEPLOYER,
   SMART_ACCOUNT_ABI,
-} from '../peers/secureSite/contracts/smartAccount.ts'
-import { TEST_TOKEN_ABI, testTokenDeployment } from '../peers/secureSite/contracts/testToken.ts'
+} from '../../packages/peers/src/secureSite/contracts/smartAccount.ts'
+import {
+  TEST_TOKEN_ABI,
+  testTokenDeployment,
+} from '../../packages/peers/src/secureSite/contracts/testToken.ts'
 import {
   type AccountCall,
   accountDomain,
@@ -35,8 +38,8 @@ import {
   type Grant,
   type GrantRule,
   MESSAGE_TYPES,
-} from '../peers/secureSite/contracts/typedData.ts'
-import type { SignedIn } from '../peers/secureSite/server/site.ts'
+} from '../../packages/peers/src/secureSite/contracts/typedData.ts'
+import type { SignedIn } from '../../packages/peers/src/secureSite/server/site.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createSiteDevice, type SiteDevice } from '../support/siteDevice.ts'

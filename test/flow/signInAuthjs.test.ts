@@ -2,15 +2,15 @@ import { createWalletClient, hashMessage, http, serializeErc6492Signature } from
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
-import { createNode } from '../../packages/siwx-server/src/index.ts'
-import { buildSignInMessage } from '../../src/siwx.ts'
-import { anvilAccount } from '../peers/accounts.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import {
   accountAddress,
   accountDeployment,
   CREATE2_DEPLOYER,
-} from '../peers/secureSite/contracts/smartAccount.ts'
-import { accountDomain, MESSAGE_TYPES } from '../peers/secureSite/contracts/typedData.ts'
+} from '../../packages/peers/src/secureSite/contracts/smartAccount.ts'
+import { accountDomain, MESSAGE_TYPES } from '../../packages/peers/src/secureSite/contracts/typedData.ts'
+import { createNode } from '../../packages/siwx-server/src/index.ts'
+import { buildSignInMessage } from '../../src/siwx.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { createAuthBrowser, openAuthSite } from '../unit/siwx/support/authSite.ts'

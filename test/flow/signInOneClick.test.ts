@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { anvilAccount } from '../peers/accounts.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { createFlow, type FlowTab, failure, peers } from '../support/flowTab.ts'
 import { createHostStore } from '../support/hostSignIn.ts'

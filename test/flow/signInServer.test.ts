@@ -14,18 +14,18 @@ import {
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createNode, createNonceStore, verify, verifySessions } from '../../packages/siwx-server/src/index.ts'
-import type { SignInConfig, SignInSession } from '../../src/bridge/contract/signIn.ts'
-import { verifyEvm } from '../../src/siwx/verify/evm.ts'
-import { createServerStorage, createSiwx, SignInRefusedError } from '../../src/siwx.ts'
-import { anvilAccount } from '../peers/accounts.ts'
-import { startAnvil } from '../peers/anvil.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
+import { startAnvil } from '../../packages/peers/src/anvil.ts'
 import {
   accountAddress,
   accountDeployment,
   CREATE2_DEPLOYER,
-} from '../peers/secureSite/contracts/smartAccount.ts'
-import { accountDomain, MESSAGE_TYPES } from '../peers/secureSite/contracts/typedData.ts'
+} from '../../packages/peers/src/secureSite/contracts/smartAccount.ts'
+import { accountDomain, MESSAGE_TYPES } from '../../packages/peers/src/secureSite/contracts/typedData.ts'
+import { createNode, createNonceStore, verify, verifySessions } from '../../packages/siwx-server/src/index.ts'
+import type { SignInConfig, SignInSession } from '../../src/bridge/contract/signIn.ts'
+import { verifyEvm } from '../../src/siwx/verify/evm.ts'
+import { createServerStorage, createSiwx, SignInRefusedError } from '../../src/siwx.ts'
 import { injectPeers } from '../support/injectPeers.ts'
 import { connectPeers } from '../support/peers.ts'
 import { standAt } from '../unit/siwx/support/page.ts'

@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { anvilAccount } from '../peers/accounts.ts'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import { until } from '../support/createTestTab.ts'
 import { createFakeClock } from '../support/fakeClock.ts'
 import { ALPHA } from '../support/flowPage.ts'

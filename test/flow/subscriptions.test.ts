@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
+import { type EvmNode, startEvmNode } from '../../packages/peers/src/evmNode.ts'
 import type { SubscriptionNews } from '../../src/bridge/contract/pageApi.ts'
-import { anvilAccount } from '../peers/accounts.ts'
-import { type EvmNode, startEvmNode } from '../peers/evmNode.ts'
 import { until } from '../support/peerControl.ts'
 import { openRig } from './rpcRig.ts'
 

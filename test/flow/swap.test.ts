@@ -1,7 +1,7 @@
 import { decodeFunctionData, type Hex, maxUint256, parseUnits } from 'viem'
 import { beforeEach, expect, test } from 'vitest'
+import { TOKEN_ABI } from '../../packages/peers/src/contracts/abis.ts'
 import type { AssetEntry } from '../../src/bridge/contract/assets.ts'
-import { TOKEN_ABI } from '../peers/contracts/abis.ts'
 import { until } from '../support/createTestTab.ts'
 import { failure, peers } from '../support/flowTab.ts'
 import {

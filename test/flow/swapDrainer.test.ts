@@ -1,9 +1,9 @@
 import { encodeFunctionData, type Hex, maxUint256, numberToHex, parseEther, parseUnits } from 'viem'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DRAINER_ABI } from '../../packages/peers/src/contracts/abis.ts'
+import { COIN } from '../../packages/peers/src/contracts/addresses.ts'
+import { readContracts } from '../../packages/peers/src/contracts/compile.ts'
 import type { SwapRouter } from '../../src/bridge/features/swaps/contract.ts'
-import { DRAINER_ABI } from '../peers/contracts/abis.ts'
-import { COIN } from '../peers/contracts/addresses.ts'
-import { readContracts } from '../peers/contracts/compile.ts'
 import type { FlowTab } from '../support/flowTab.ts'
 import { failure, peers } from '../support/flowTab.ts'
 import {

@@ -1,14 +1,14 @@
 import { createTestClient, createWalletClient, type Hash, http, parseGwei } from 'viem'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
+import { type EvmNode, startEvmNode } from '../../packages/peers/src/evmNode.ts'
 import { type Clock, systemClock } from '../../src/worker/base/clock.ts'
 import type { PaymentMark } from '../../src/worker/chains/adapter.ts'
 import { followPayment, markPayment } from '../../src/worker/chains/evm/followPayment.ts'
 import type { Node } from '../../src/worker/chains/evm/node.ts'
 import { follow } from '../../src/worker/features/swaps/follow.ts'
 import { SWAP_FOLLOW_MS } from '../../src/worker/features/swaps/numbers.ts'
-import { anvilAccount } from '../peers/accounts.ts'
-import { type EvmNode, startEvmNode } from '../peers/evmNode.ts'
 
 // How a swap's transaction ends, over a real node whose blocks are the test's.
 

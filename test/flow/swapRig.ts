@@ -1,10 +1,10 @@
 import { createPublicClient, type Hex, http, type PublicClient, parseUnits } from 'viem'
 import { mainnet } from 'viem/chains'
+import { anvilAccount } from '../../packages/peers/src/accounts.ts'
+import { TOKEN_ABI } from '../../packages/peers/src/contracts/abis.ts'
+import { COIN } from '../../packages/peers/src/contracts/addresses.ts'
 import type { Risk } from '../../src/bridge/contract/risk.ts'
 import type { ReviewedSwap, SwapRouter, SwapsFeature } from '../../src/bridge/features/swaps/contract.ts'
-import { anvilAccount } from '../peers/accounts.ts'
-import { TOKEN_ABI } from '../peers/contracts/abis.ts'
-import { COIN } from '../peers/contracts/addresses.ts'
 import { ALPHA } from '../support/flowPage.ts'
 import { createFlow, type FlowTab, flowConfig, peers, randomId } from '../support/flowTab.ts'
 

@@ -1,13 +1,13 @@
 import { SignClient } from '@walletconnect/sign-client'
 import { verifyMessage } from 'ethers'
 import { afterEach, expect, test } from 'vitest'
+import { createMemoryStorage } from '../../packages/peers/src/phone/memoryStorage.ts'
 import { startChain } from '../../packages/tabkey-testing/src/chain/startChain.ts'
 import { PairingError, RelayStartError } from '../../packages/tabkey-testing/src/errors.ts'
 import type { EvmWalletOptions } from '../../packages/tabkey-testing/src/evm/createEvmWallet.ts'
 import { startPhone } from '../../packages/tabkey-testing/src/phone/startPhone.ts'
 import { startRelay } from '../../packages/tabkey-testing/src/relay/startRelay.ts'
 import { testWallet } from '../../packages/tabkey-testing/src/testWallet.ts'
-import { createMemoryStorage } from '../peers/phone/memoryStorage.ts'
 
 // The phone and the relay of tabkey-testing with WalletConnect's own client as the dapp.
 

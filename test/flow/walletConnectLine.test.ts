@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { asObject } from '../peers/peerServer.ts'
-import { startPhone } from '../peers/phone.ts'
+import { asObject } from '../../packages/peers/src/peerServer.ts'
+import { startPhone } from '../../packages/peers/src/phone.ts'
 
-import { type Relay, startRelay } from '../peers/relay.ts'
+import { type Relay, startRelay } from '../../packages/peers/src/relay.ts'
 import { until } from '../support/peerControl.ts'
 import { createPhoneClient, type PhoneClient } from '../support/phoneClient.ts'
 import { createRig, type Rig, testConfig } from '../support/walletConnectRig.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startPhone } from '../peers/phone.ts'
-import { type Relay, startRelay } from '../peers/relay.ts'
+import { startPhone } from '../../packages/peers/src/phone.ts'
+import { type Relay, startRelay } from '../../packages/peers/src/relay.ts'
 import { createPhoneClient, type PhoneClient } from '../support/phoneClient.ts'
 import { createRig, type Rig, type RigOptions, testConfig } from '../support/walletConnectRig.ts'
 

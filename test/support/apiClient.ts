@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem'
-import type { SwapSwitches } from '../peers/api/swapSwitches.ts'
+import type { SwapSwitches } from '../../packages/peers/src/api/swapSwitches.ts'
 import { control } from './peerControl.ts'
 
 /** A gift of the faucet on a local chain; amounts in base units. */

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
+import { type Peers, type PeerUrls, startPeers } from '../../packages/peers/src/start.ts'
 import { askReport, joinReports, settleContracts } from '../contracts/reportContracts.ts'
-import { type Peers, type PeerUrls, startPeers } from '../peers/start.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

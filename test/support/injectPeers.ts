@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { PeerUrls } from '../peers/start.ts'
+import type { PeerUrls } from '../../packages/peers/src/start.ts'
 
 /**
  * Addresses of the peers of this worker. Each worker has a set of its own, because peers keep what a test did to them.

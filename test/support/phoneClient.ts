@@ -1,7 +1,7 @@
-import type { PhoneAnswer, PhoneAuto, PhoneMode } from '../peers/phone/desk.ts'
-import type { PhoneRequest } from '../peers/phone/perform.ts'
-import type { PhoneSkills } from '../peers/phone/skills.ts'
-import type { PeerStats } from '../peers/recorder.ts'
+import type { PhoneAnswer, PhoneAuto, PhoneMode } from '../../packages/peers/src/phone/desk.ts'
+import type { PhoneRequest } from '../../packages/peers/src/phone/perform.ts'
+import type { PhoneSkills } from '../../packages/peers/src/phone/skills.ts'
+import type { PeerStats } from '../../packages/peers/src/recorder.ts'
 import { control, until } from './peerControl.ts'
 
 export interface PhoneProposal {

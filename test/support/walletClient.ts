@@ -1,9 +1,9 @@
-import type { PeerCall } from '../peers/recorder.ts'
-import type { GrantMode } from '../peers/walletd/grants.ts'
-import type { HeldQuestion, WalletMode } from '../peers/walletd/mode.ts'
-import type { RpcReply } from '../peers/walletd/rpcError.ts'
-import type { WalletEvent } from '../peers/walletd/wallet.ts'
-import type { WalletName } from '../peers/walletd.ts'
+import type { PeerCall } from '../../packages/peers/src/recorder.ts'
+import type { GrantMode } from '../../packages/peers/src/walletd/grants.ts'
+import type { HeldQuestion, WalletMode } from '../../packages/peers/src/walletd/mode.ts'
+import type { RpcReply } from '../../packages/peers/src/walletd/rpcError.ts'
+import type { WalletEvent } from '../../packages/peers/src/walletd/wallet.ts'
+import type { WalletName } from '../../packages/peers/src/walletd.ts'
 import { control, until } from './peerControl.ts'
 
 export interface InjectChoice {

@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import type { PeerStats } from '../../../test/peers/recorder.ts'
+import type { PeerStats } from '../../../packages/peers/src/recorder.ts'
 import { control } from '../../../test/support/peerControl.ts'
 import { pageHeap } from '../../stage/pageHeap.ts'
 import { workerHeap } from '../../stage/workerHeap.ts'

@@ -1,6 +1,6 @@
 import { createTestClient, encodeErrorResult, type Hex, http, parseAbi, publicActions, size } from 'viem'
 import { mainnet } from 'viem/chains'
-import type { PeerUrls } from '../../../test/peers/start.ts'
+import type { PeerUrls } from '../../../packages/peers/src/start.ts'
 import { INSTALLED } from './folders.ts'
 
 const { multicall3, ensUniversalResolver } = mainnet.contracts

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { type PeerUrls, startPeers } from '../../../packages/peers/src/start.ts'
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from '../../../scripts/chromium.ts'
-import { type PeerUrls, startPeers } from '../../../test/peers/start.ts'
 import { control } from '../../../test/support/peerControl.ts'
 import { CONTESTANTS, type Contestant, EMPTY } from '../contestants.ts'
 import { look } from '../look.ts'

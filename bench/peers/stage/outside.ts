@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { PeerUrls } from '../../../test/peers/start.ts'
+import type { PeerUrls } from '../../../packages/peers/src/start.ts'
 import { type Certificate, createCertificate } from './certificate.ts'
 import { answerOutside, peerBehind } from './outsideAnswers.ts'
 import { holdSocket, passSocket } from './outsideSockets.ts'

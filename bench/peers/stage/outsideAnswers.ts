@@ -1,5 +1,5 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { PeerUrls } from '../../../test/peers/start.ts'
+import type { PeerUrls } from '../../../packages/peers/src/start.ts'
 
 /** The test peer that plays a vendor's host. */
 export function peerBehind(host: string, peers: PeerUrls): string | undefined {

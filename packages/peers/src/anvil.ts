@@ -1,1 +1,1 @@
-export { type Anvil, startAnvil } from '../../packages/tabkey-testing/src/chain/anvil.ts'
+export { type Anvil, startAnvil } from '../../tabkey-testing/src/chain/anvil.ts'

@@ -1,4 +1,4 @@
-import { type ContractLog, createContractLog } from '../contracts/contractLog.ts'
+import { type ContractLog, createContractLog } from '../../../test/contracts/contractLog.ts'
 import { createBalanceCache } from './api/balance.ts'
 import { answerBlockchain } from './api/blockchain.ts'
 import { answerCollectible } from './api/collectibles.ts'

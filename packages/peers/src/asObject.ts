@@ -1,1 +1,1 @@
-export { asObject } from '../../packages/tabkey-testing/src/asObject.ts'
+export { asObject } from '../../tabkey-testing/src/asObject.ts'

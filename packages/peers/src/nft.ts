@@ -1,4 +1,4 @@
-import type { ContractLog } from '../contracts/contractLog.ts'
+import type { ContractLog } from '../../../test/contracts/contractLog.ts'
 import { drawIcon } from './api/icon.ts'
 import { createHttpFaults } from './httpFaults.ts'
 import type { PieceRow } from './indexer/rows.ts'

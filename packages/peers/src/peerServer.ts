@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ContractLog, WRONG_ON_PURPOSE } from '../contracts/contractLog.ts'
+import { type ContractLog, WRONG_ON_PURPOSE } from '../../../test/contracts/contractLog.ts'
 import { asObject } from './asObject.ts'
 import type { Recorder } from './recorder.ts'
 

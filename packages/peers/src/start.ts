@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { createContractLog } from '../contracts/contractLog.ts'
+import { createContractLog } from '../../../test/contracts/contractLog.ts'
 import { startApi } from './api.ts'
 import { FOR_WALLETS, startBitcoinNode } from './bitcoinNode.ts'
 import { type ChainContracts, contractsOf } from './contracts/addresses.ts'

@@ -1,5 +1,5 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import type { ContractLog } from '../contracts/contractLog.ts'
+import type { ContractLog } from '../../../test/contracts/contractLog.ts'
 import { createHttpFaults, type HttpFaults } from './httpFaults.ts'
 import { json, openPeerServer, type PeerReply, type PeerRequest } from './peerServer.ts'
 import { createRecorder, type Recorder } from './recorder.ts'

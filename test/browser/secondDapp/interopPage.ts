@@ -43,7 +43,7 @@ This page is written by \`test/browser/secondDapp.spec.ts\`; change the steps an
 
 A page written from the standards alone, without any code of Tabkey, takes each step twice: over an injected wallet that it finds by
 EIP-6963, and over the provider that Tabkey announces the same way (\`tabkey.provider('eip155')\`) with that wallet behind it. The wallet
-(\`test/peers/strictWallet.ts\`) refuses what the standards refuse and repairs what extension wallets repair; signatures are verified by
+(\`packages/peers/src/strictWallet.ts\`) refuses what the standards refuse and repairs what extension wallets repair; signatures are verified by
 a second library, and transactions are read from the node. Each side starts with a fresh wallet on the same snapshot of the chains.
 
 Compared are results, error codes and their \`data\`, and events in their order with their payload. Messages of errors are not compared:

@@ -1,5 +1,9 @@
 import { type BrowserContext, expect, type Page } from 'playwright/test'
-import { STRICT_WALLET, type StrictWallet, startStrictWallet } from '../../peers/strictWallet.ts'
+import {
+  STRICT_WALLET,
+  type StrictWallet,
+  startStrictWallet,
+} from '../../../packages/peers/src/strictWallet.ts'
 import { modalOf } from '../support/pages.ts'
 import type { DappSettings, Hand } from './dapp.ts'
 import { GROUPS } from './groups.ts'

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { type BrowserContext, chromium, expect, type Worker } from 'playwright/test'
+import type { ExtensionName } from '../../../packages/peers/src/extensions/buildExtensions.ts'
+import type { EvmState } from '../../../packages/peers/src/extensions/shared/evmWallet.ts'
+import type { PersonMode, PersonState } from '../../../packages/peers/src/extensions/shared/person.ts'
 import { CHROMIUM_ARGS, findChromium } from '../../../scripts/chromium.ts'
-import type { ExtensionName } from '../../peers/extensions/buildExtensions.ts'
-import type { EvmState } from '../../peers/extensions/shared/evmWallet.ts'
-import type { PersonMode, PersonState } from '../../peers/extensions/shared/person.ts'
 
 /** A test's controls of one extension: its service worker runs them. */
 export interface ExtensionClient<State extends PersonState = EvmState> {

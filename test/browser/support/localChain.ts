@@ -8,8 +8,11 @@ import {
   type TransactionReceipt,
 } from 'viem'
 import { mainnet } from 'viem/chains'
-import { anvilAccount } from '../../peers/accounts.ts'
-import { TEST_TOKEN_ABI, testTokenDeployment } from '../../peers/secureSite/contracts/testToken.ts'
+import { anvilAccount } from '../../../packages/peers/src/accounts.ts'
+import {
+  TEST_TOKEN_ABI,
+  testTokenDeployment,
+} from '../../../packages/peers/src/secureSite/contracts/testToken.ts'
 
 /** A second client of the local chain, and a funded account there. */
 export interface LocalChain {

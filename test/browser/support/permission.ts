@@ -1,4 +1,4 @@
-import { anvilAccount } from '../../peers/accounts.ts'
+import { anvilAccount } from '../../../packages/peers/src/accounts.ts'
 
 /** What `wallet_grantPermissions` is asked: an ether a day, from an hour on, for a key of anvil's. */
 export function dailyEther(address: string) {

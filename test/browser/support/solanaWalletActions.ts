@@ -9,7 +9,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import type { Page } from 'playwright/test'
-import type { SolanaState } from '../../peers/extensions/shared/solanaWallet.ts'
+import type { SolanaState } from '../../../packages/peers/src/extensions/shared/solanaWallet.ts'
 import { control } from '../../support/peerControl.ts'
 import type { Action } from './evmWalletActions.ts'
 import type { ExtensionClient } from './extensionBrowser.ts'

@@ -1,6 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
+import {
+  STRICT_WALLET,
+  type StrictWallet,
+  startStrictWallet,
+} from '../../../packages/peers/src/strictWallet.ts'
 import type { DemoUrls } from '../../../scripts/demo.ts'
-import { STRICT_WALLET, type StrictWallet, startStrictWallet } from '../../peers/strictWallet.ts'
 import { connectWallet, openTab } from './pages.ts'
 
 /** The nodes behind the demo's chains. */

@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
-import { buildExtensions, type ExtensionName } from '../../peers/extensions/buildExtensions.ts'
+import {
+  buildExtensions,
+  type ExtensionName,
+} from '../../../packages/peers/src/extensions/buildExtensions.ts'
 import { type ExtensionBrowser, launchExtensions } from './extensionBrowser.ts'
 import { test as base } from './fixtures.ts'
 import { openTab } from './pages.ts'

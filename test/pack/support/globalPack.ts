@@ -1,4 +1,4 @@
-import { startPeers } from '../../peers/start.ts'
+import { startPeers } from '../../../packages/peers/src/start.ts'
 import { prepareConsumers, TESTING_KIT } from './consumerFolder.ts'
 
 type Peers = Awaited<ReturnType<typeof startPeers>>

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright/test'
+import { anvilAccount } from '../../../packages/peers/src/accounts.ts'
 import { installWallet, testWallet } from '../../browser/support/kit.ts'
-import { anvilAccount } from '../../peers/accounts.ts'
 
 export const TEST_WALLET = { name: 'Test Wallet', address: anvilAccount(0).address }
 

@@ -1,10 +1,10 @@
 import { base64 } from '@scure/base'
 import { Address, OutScript } from '@scure/btc-signer'
 import { expect, test } from 'vitest'
+import { interpreterAgrees } from '../../../packages/peers/src/bitcoin/interpreter.ts'
+import { createBitcoinKeys } from '../../../packages/peers/src/bitcoin/keys.ts'
 import { signBip322 } from '../../../packages/tabkey-testing/src/bitcoin/signMessage.ts'
 import { verifyBip322 } from '../../../src/siwx/verify/bip322.ts'
-import { interpreterAgrees } from '../../peers/bitcoin/interpreter.ts'
-import { createBitcoinKeys } from '../../peers/bitcoin/keys.ts'
 
 const keys = createBitcoinKeys(0x51, 'http://127.0.0.1:9')
 const [payment, ordinals] = keys.accounts

@@ -1,8 +1,8 @@
 import { p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REGTEST } from '../../peers/bitcoin/addresses.ts'
-import { type BitcoinNode, startBitcoinNode } from '../../peers/bitcoinNode.ts'
+import { REGTEST } from '../../../packages/peers/src/bitcoin/addresses.ts'
+import { type BitcoinNode, startBitcoinNode } from '../../../packages/peers/src/bitcoinNode.ts'
 
 let node: BitcoinNode
 

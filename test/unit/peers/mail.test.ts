@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { MailError, sendMail } from '../../../packages/peers/src/secureSite/mail/sendMail.ts'
 import { readMime, writeMime } from '../../../packages/tabkey-testing/src/mail/mime.ts'
 import {
   type SmtpFaults,
@@ -7,7 +8,6 @@ import {
   startSmtpServer,
 } from '../../../packages/tabkey-testing/src/mail/smtpServer.ts'
 import { createSmtpSession, type Envelope } from '../../../packages/tabkey-testing/src/mail/smtpSession.ts'
-import { MailError, sendMail } from '../../peers/secureSite/mail/sendMail.ts'
 
 const servers: SmtpServer[] = []
 afterEach(async () => {

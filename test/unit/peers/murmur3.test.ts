@@ -11,7 +11,7 @@ test.each([
   ['Hello, world!', 0x9747b28c, 0x24884cba],
   ['The quick brown fox jumps over the lazy dog', 0, 0x2e4ff723],
 ])('murmur3: the published hash of %j with the seed %d', (text, seed, hash) => {
-  const { sum } = require('../../peers/murmur3/murmur3.cjs') as {
+  const { sum } = require('../../../packages/peers/murmur3/murmur3.cjs') as {
     sum(data: Buffer, seed: number): number
   }
   expect(sum(Buffer.from(text), seed)).toBe(hash)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { isAllowedParent } from '../../peers/secureSite/frame/parent.ts'
-import { escapeHtml, html } from '../../peers/secureSite/pages/html.ts'
-import { createCodes } from '../../peers/secureSite/server/codes.ts'
-import { createCooldown } from '../../peers/secureSite/server/cooldown.ts'
-import { checkCaller, isAllowedOrigin } from '../../peers/secureSite/server/projects.ts'
-import { createSettings } from '../../peers/secureSite/server/settings.ts'
+import { isAllowedParent } from '../../../packages/peers/src/secureSite/frame/parent.ts'
+import { escapeHtml, html } from '../../../packages/peers/src/secureSite/pages/html.ts'
+import { createCodes } from '../../../packages/peers/src/secureSite/server/codes.ts'
+import { createCooldown } from '../../../packages/peers/src/secureSite/server/cooldown.ts'
+import { checkCaller, isAllowedOrigin } from '../../../packages/peers/src/secureSite/server/projects.ts'
+import { createSettings } from '../../../packages/peers/src/secureSite/server/settings.ts'
 
 const SOURCES = [
   'http://127.0.0.1:*',

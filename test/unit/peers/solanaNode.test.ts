@@ -7,7 +7,7 @@ import {
   TransactionInstruction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { GENESIS, type SolanaNode, startSolanaNode } from '../../peers/solanaNode.ts'
+import { GENESIS, type SolanaNode, startSolanaNode } from '../../../packages/peers/src/solanaNode.ts'
 
 // The peer is what src is tested against, so it is itself tested by a library that knows real clusters.
 

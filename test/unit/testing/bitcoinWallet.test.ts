@@ -1,11 +1,11 @@
 import { p2wpkh, Transaction } from '@scure/btc-signer'
 import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
+import { interpreterAgrees } from '../../../packages/peers/src/bitcoin/interpreter.ts'
 import { WALLET_NETWORKS } from '../../../packages/tabkey-testing/src/bitcoin/networks.ts'
 import { TestWalletOptionError } from '../../../packages/tabkey-testing/src/errors.ts'
 import { installWallet, type WalletView } from '../../../packages/tabkey-testing/src/page/installWallet.ts'
 import { testWallet } from '../../../packages/tabkey-testing/src/testWallet.ts'
-import { interpreterAgrees } from '../../peers/bitcoin/interpreter.ts'
 
 interface Account {
   readonly address: string

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { sendMail } from '../../../packages/peers/src/secureSite/mail/sendMail.ts'
 import { InboxStartError, WaitTimeoutError } from '../../../packages/tabkey-testing/src/errors.ts'
 import { writeMime } from '../../../packages/tabkey-testing/src/mail/mime.ts'
 import { startInbox, type TestInbox } from '../../../packages/tabkey-testing/src/mail/startInbox.ts'
-import { sendMail } from '../../peers/secureSite/mail/sendMail.ts'
 
 const TO = 'Visitor@example.org'
 let inbox: TestInbox

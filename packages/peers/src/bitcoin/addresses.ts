@@ -1,13 +1,13 @@
 import { hex } from '@scure/base'
 import { Address, OutScript } from '@scure/btc-signer'
-import { REGTEST } from '../../../packages/tabkey-testing/src/bitcoin/networks.ts'
+import { REGTEST } from '../../../tabkey-testing/src/bitcoin/networks.ts'
 
 export {
   REGTEST,
   scriptOf,
   WALLET_NETWORKS,
   type WalletNetwork,
-} from '../../../packages/tabkey-testing/src/bitcoin/networks.ts'
+} from '../../../tabkey-testing/src/bitcoin/networks.ts'
 
 /** CAIP-2 */
 export const REGTEST_CHAIN = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'

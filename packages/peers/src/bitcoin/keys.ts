@@ -3,4 +3,4 @@ export {
   type BitcoinKeys,
   createBitcoinKeys,
   type InputToSign,
-} from '../../../packages/tabkey-testing/src/bitcoin/keys.ts'
+} from '../../../tabkey-testing/src/bitcoin/keys.ts'

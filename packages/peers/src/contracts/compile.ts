@@ -43,7 +43,7 @@ interface Output {
 
 /** Beside the sources, in the repository: a start needs no compiler. */
 const COMPILED = new URL('./compiled.json', import.meta.url)
-const COMMAND = 'npx tsx test/peers/contracts/compile.ts'
+const COMMAND = 'npx tsx packages/peers/src/contracts/compile.ts'
 
 interface CompiledFile {
   /** SHA-256 of the settings and sources. */
@@ -67,7 +67,7 @@ async function read(): Promise<CompiledContracts> {
   const [sources, text] = await Promise.all([readSources(), readFile(COMPILED, 'utf8')])
   const { contracts, ...file } = JSON.parse(text) as CompiledFile
   if (file.sources !== hashOf(sources))
-    throw new Error(`A contract of test/peers/contracts has changed: run "${COMMAND}"`)
+    throw new Error(`A contract of packages/peers/src/contracts has changed: run "${COMMAND}"`)
   return contracts
 }
 

@@ -1,1 +1,1 @@
-export { createMemoryStorage } from '../../../packages/tabkey-testing/src/phone/memoryStorage.ts'
+export { createMemoryStorage } from '../../../tabkey-testing/src/phone/memoryStorage.ts'

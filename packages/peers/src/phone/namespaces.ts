@@ -1,7 +1,7 @@
 import type { ProposalTypes, SessionTypes } from '@walletconnect/types'
 import { buildApprovedNamespaces } from '@walletconnect/utils'
 
-export { replaceChains, sessionChains } from '../../../packages/tabkey-testing/src/phone/sessionChains.ts'
+export { replaceChains, sessionChains } from '../../../tabkey-testing/src/phone/sessionChains.ts'
 
 /** Chains the phone knows. Two have a node; the testnets can be approved, and only signed on. */
 export const PHONE_CHAINS: readonly number[] = [1, 8453, 11155111, 84532]

@@ -1,7 +1,7 @@
-import type { RelayObserver } from '../../../packages/tabkey-testing/src/relay/connection.ts'
-import { invalidPayload, type RelayFailure } from '../../../packages/tabkey-testing/src/relay/methods.ts'
-import type { ContractLog } from '../../contracts/contractLog.ts'
-import { CONTRACTS, problemsOfRequest } from '../../contracts/contracts.ts'
+import type { ContractLog } from '../../../../test/contracts/contractLog.ts'
+import { CONTRACTS, problemsOfRequest } from '../../../../test/contracts/contracts.ts'
+import type { RelayObserver } from '../../../tabkey-testing/src/relay/connection.ts'
+import { invalidPayload, type RelayFailure } from '../../../tabkey-testing/src/relay/methods.ts'
 import type { Recorder } from '../recorder.ts'
 
 /**

@@ -1,1 +1,1 @@
-export type { RelayFaults } from '../../../packages/tabkey-testing/src/relay/faults.ts'
+export type { RelayFaults } from '../../../tabkey-testing/src/relay/faults.ts'

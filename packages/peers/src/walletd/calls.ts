@@ -2,4 +2,4 @@ export {
   type CallBundles,
   type ChainNode,
   createCallBundles,
-} from '../../../packages/tabkey-testing/src/evm/calls.ts'
+} from '../../../tabkey-testing/src/evm/calls.ts'

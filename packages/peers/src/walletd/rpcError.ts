@@ -1,2 +1,2 @@
-export { RpcError } from '../../../packages/tabkey-testing/src/errors.ts'
-export { type RpcReply, toReply } from '../../../packages/tabkey-testing/src/wallet/reply.ts'
+export { RpcError } from '../../../tabkey-testing/src/errors.ts'
+export { type RpcReply, toReply } from '../../../tabkey-testing/src/wallet/reply.ts'

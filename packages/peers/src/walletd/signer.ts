@@ -1,1 +1,1 @@
-export { createSigner, readFromNode, type Signer } from '../../../packages/tabkey-testing/src/evm/signer.ts'
+export { createSigner, readFromNode, type Signer } from '../../../tabkey-testing/src/evm/signer.ts'

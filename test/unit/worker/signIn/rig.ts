@@ -1,8 +1,8 @@
 import { SiweMessage } from 'siwe'
+import { anvilAccount } from '../../../../packages/peers/src/accounts.ts'
 import type { SignInConfig } from '../../../../src/bridge/contract/signIn.ts'
 import type { Connection } from '../../../../src/bridge/contract/state.ts'
 import type { Subject } from '../../../../src/worker/signIn/subject.ts'
-import { anvilAccount } from '../../../peers/accounts.ts'
 import { noSignIn } from '../../../support/noSignIn.ts'
 import { createServiceTab } from '../../../support/serviceTab.ts'
 

@@ -1,4 +1,4 @@
-import type { Inbox, Mail } from '../../../../packages/tabkey-testing/src/mail/inbox.ts'
+import type { Inbox, Mail } from '../../../../tabkey-testing/src/mail/inbox.ts'
 import type { PeerReply } from '../../peerServer.ts'
 import { type Html, html } from '../pages/html.ts'
 import { page } from '../pages/page.ts'

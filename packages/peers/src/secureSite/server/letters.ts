@@ -1,4 +1,4 @@
-import type { Letter } from '../../../../packages/tabkey-testing/src/mail/mime.ts'
+import type { Letter } from '../../../../tabkey-testing/src/mail/mime.ts'
 
 const FROM = 'hello@secure-site.test'
 

@@ -1,4 +1,4 @@
-import { type Letter, writeMime } from '../../../../packages/tabkey-testing/src/mail/mime.ts'
+import { type Letter, writeMime } from '../../../../tabkey-testing/src/mail/mime.ts'
 import { MailError, sendMail } from '../mail/sendMail.ts'
 import type { Codes } from './codes.ts'
 import type { Cooldown } from './cooldown.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach } from 'vitest'
+import { type BitcoinWallet, createBitcoinWallet } from '../../../../../packages/peers/src/bitcoin/wallet.ts'
 import type { NetworkId } from '../../../../../src/bridge/contract/network.ts'
 import { findBitcoinWallets } from '../../../../../src/ui/page/bitcoin/findBitcoinWallets.ts'
 import type { HeldProvider } from '../../../../../src/ui/page/injected/holdProvider.ts'
-import { type BitcoinWallet, createBitcoinWallet } from '../../../../peers/bitcoin/wallet.ts'
 
-// The page scripts of `test/peers/bitcoin/pages` in a window of the test's own; the keys are a call away, not a socket.
+// The page scripts of `packages/peers/src/bitcoin/pages` in a window of the test's own; the keys are a call away, not a socket.
 
 export const REGTEST: NetworkId = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 export const TESTNET: NetworkId = 'bip122:000000000933ea01ad0ee984209779ba'
@@ -21,7 +21,10 @@ export interface ReportedAccount {
 type View = EventTarget & Record<string, unknown>
 
 const SOURCES = ['providerSocket', 'bytes', 'satsConnect', 'leather', 'unisat'].map(name =>
-  readFileSync(new URL(`../../../../peers/bitcoin/pages/${name}.js`, import.meta.url), 'utf8'),
+  readFileSync(
+    new URL(`../../../../../packages/peers/src/bitcoin/pages/${name}.js`, import.meta.url),
+    'utf8',
+  ),
 )
 
 export interface Rig {

@@ -1,6 +1,6 @@
 import { base64, hex } from '@scure/base'
 import { Address, OutScript, Transaction } from '@scure/btc-signer'
-import { REGTEST as REGTEST_CHAIN } from '../../../../peers/bitcoin/addresses.ts'
+import { REGTEST as REGTEST_CHAIN } from '../../../../../packages/peers/src/bitcoin/addresses.ts'
 
 const scriptOf = (address: string) => OutScript.encode(Address(REGTEST_CHAIN).decode(address))
 
