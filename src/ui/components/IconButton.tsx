@@ -7,7 +7,7 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   readonly label: string
 }
 
-/** A round button of 40 px that shows only an icon. */
+/** A round button of 44 px that shows only an icon. */
 export function IconButton({ icon, label, ...rest }: IconButtonProps) {
   return (
     <button type="button" {...rest} className="iconbtn" aria-label={label}>

@@ -1,8 +1,8 @@
 export const listRowCss = `
-.rows { display: flex; flex-direction: column; gap: var(--tk-gap); }
+.rows { display: flex; flex-direction: column; gap: calc(var(--tk-gap) / 2); }
 .row {
   display: flex; align-items: center; gap: calc(var(--tk-gap) * 1.5); inline-size: 100%; min-inline-size: 0;
-  min-block-size: 56px; padding-block: 8px; padding-inline: 8px 14px;
+  min-block-size: 56px; padding-block: 8px; padding-inline: 12px 14px;
   border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-md);
   transition: background-color .12s, transform .12s var(--tk-ease);
 }
@@ -13,18 +13,18 @@ button.row:active:not(:disabled), a.row:active { background: var(--tk-fill-activ
 .row:disabled > :first-child { opacity: .5; }
 .row-text > * { max-inline-size: 100%; overflow-wrap: anywhere; }
 .row-text { display: flex; align-items: flex-start; flex-direction: column; flex: 1 1 auto; min-inline-size: 0; line-height: 1.3; }
-.row-title { font-weight: var(--tk-strong); }
+.row-title { font-weight: var(--tk-medium); }
 .row-detail { font-size: var(--tk-xs); color: var(--tk-text-2); }
 .row-end { color: var(--tk-text-2); }
 .row[aria-current="true"] { background: var(--tk-accent-soft); }
 .row[aria-current="true"] .row-end { color: var(--tk-link); }
 .row-icon {
-  display: grid; place-items: center; flex: none; inline-size: 40px; block-size: 40px;
+  display: grid; place-items: center; flex: none; inline-size: 36px; block-size: 36px;
   border-radius: var(--tk-r-md); background: var(--tk-bg); color: var(--tk-text-2);
   box-shadow: inset 0 0 0 1px var(--tk-line);
 }
 .tag {
-  flex: none; padding: 3px 7px; border-radius: 7px; font-size: calc(var(--tk-unit) * 1.1); font-weight: var(--tk-strong);
+  flex: none; padding: 3px 7px; border-radius: var(--tk-r-sm); font-size: var(--tk-xs); font-weight: var(--tk-medium);
   line-height: 1.3; background: var(--tk-fill-active); color: var(--tk-text-2); font-variant-numeric: tabular-nums;
 }
 .tag::first-letter { text-transform: uppercase; }

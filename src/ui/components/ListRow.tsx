@@ -4,7 +4,7 @@ import { t } from '../words/t.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 interface RowContent {
-  /** A picture of 40 px. */
+  /** A picture of 36 px. */
   readonly image: ReactNode
   readonly title: string
   readonly detail?: string

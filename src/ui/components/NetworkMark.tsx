@@ -57,7 +57,7 @@ const MARKS: Readonly<Record<string, Mark>> = {
 export function NetworkMark({
   id,
   name,
-  size = 40,
+  size = 36,
 }: {
   readonly id: string | null
   readonly name: string

@@ -16,7 +16,7 @@ export interface PictureProps {
  * The picture of a wallet, a network or a person. A remote address is shown only if the host's options name it. Each
  * picture is an `<img>` without a referrer, with a fixed size that a slow or broken picture cannot change.
  */
-export function Picture({ src, name, size = 40, isRound = false }: PictureProps) {
+export function Picture({ src, name, size = 36, isRound = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
   const { letter, color } = monogram(name)

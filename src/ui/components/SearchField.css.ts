@@ -1,10 +1,10 @@
 export const searchFieldCss = `
 .field {
-  display: flex; align-items: center; gap: 8px; flex: 1 1 auto; min-inline-size: 0; block-size: 44px; padding-inline: 12px 4px;
+  display: flex; align-items: center; gap: 8px; flex: 1 1 auto; min-inline-size: 0; block-size: 48px; padding-inline: 14px 4px;
   border-radius: var(--tk-r-field); background: var(--tk-fill); color: var(--tk-text-2);
-  box-shadow: inset 0 0 0 1px transparent; transition: box-shadow .12s, background-color .12s;
+  box-shadow: inset 0 0 0 1px var(--tk-field-line); transition: box-shadow .12s, background-color .12s;
 }
-.field:focus-within { box-shadow: inset 0 0 0 1.5px var(--tk-focus); background: var(--tk-bg); }
+.field:focus-within { box-shadow: inset 0 0 0 2px var(--tk-focus); background: var(--tk-bg); }
 .field input {
   flex: 1 1 auto; inline-size: 100%; min-inline-size: 0; block-size: 100%; padding: 0; border: 0; background: none; color: var(--tk-text);
   font-size: max(16px, var(--tk-md)); outline: none;

@@ -12,7 +12,7 @@ export function SkeletonRows({ count }: { readonly count: number }) {
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
         <div className="row row-skeleton" key={index}>
-          <Skeleton width={40} height={40} />
+          <Skeleton width={36} height={36} />
           <Skeleton width={WIDTHS[index % WIDTHS.length] ?? 96} height={14} />
         </div>
       ))}

@@ -25,7 +25,7 @@ export const slideCss = `
 .slides { display: flex; flex-direction: column; gap: 20px; padding: 8px 4px 20px; }
 .slide { display: flex; align-items: center; gap: 16px; }
 .slide > svg { flex: none; }
-.slide-title { font-size: var(--tk-md); font-weight: var(--tk-strong); margin-block-end: 2px; }
+.slide-title { font-size: var(--tk-md); font-weight: var(--tk-medium); margin-block-end: 2px; }
 .slide p { text-wrap: pretty; }
 .wide { display: grid; gap: 8px; }
 .pic-bg { fill: var(--tk-fill); }

@@ -5,10 +5,10 @@ export const statusPanelCss = `
 .panel-title { font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.01em; overflow-wrap: anywhere; }
 .panel-note {
   align-self: center; margin-block-start: 6px; padding: 3px 10px; border-radius: 99px; background: var(--tk-fill);
-  color: var(--tk-text-2); font-size: var(--tk-xs); font-weight: var(--tk-strong);
+  color: var(--tk-text-2); font-size: var(--tk-xs); font-weight: var(--tk-medium);
 }
 .bad { color: var(--tk-bad); }
-.panel-actions { display: flex; flex-direction: column; gap: 8px; inline-size: 100%; min-block-size: 44px; }
+.panel-actions { display: flex; flex-direction: column; gap: 8px; inline-size: 100%; min-block-size: 48px; }
 .getrow {
   display: flex; align-items: center; justify-content: space-between; gap: 12px; min-block-size: 56px; margin-block-start: 16px;
   padding-inline: 16px 8px; border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-sm);

@@ -1,6 +1,6 @@
 export const switchCss = `
 .switch {
-  display: grid; place-items: center; flex: none; inline-size: 44px; block-size: 44px; border-radius: var(--tk-r-row);
+  display: grid; place-items: center; flex: none; inline-size: 48px; block-size: 48px; border-radius: var(--tk-r-row);
   background: var(--tk-fill); color: var(--tk-text-2); transition: background-color .12s, color .12s;
 }
 .switch:hover { background: var(--tk-fill-hover); color: var(--tk-text); }

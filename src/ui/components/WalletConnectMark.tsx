@@ -1,5 +1,5 @@
 /** Our own drawing for "by WalletConnect": two arcs that meet over a point. Not the maker's logo. */
-export function WalletConnectMark({ size = 40 }: { readonly size?: number }) {
+export function WalletConnectMark({ size = 36 }: { readonly size?: number }) {
   return (
     <svg
       className="mark mark-square"

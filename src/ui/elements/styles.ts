@@ -14,7 +14,7 @@ button {
   block-size: 44px; min-inline-size: 152px; max-inline-size: 100%; padding-inline: 18px;
   font: var(--tk-strong) var(--tk-md)/1 var(--tk-font); white-space: nowrap;
   color: var(--tk-text); background: var(--tk-bg);
-  border-radius: var(--tk-r-btn); box-shadow: inset 0 0 0 1px var(--tk-line), 0 1px 2px rgb(16 18 40 / 6%);
+  border-radius: calc(var(--tk-r-btn) * .875); box-shadow: inset 0 0 0 1px var(--tk-line), 0 1px 2px rgb(16 18 40 / 6%);
   cursor: pointer; user-select: none; -webkit-tap-highlight-color: transparent;
   transition: background-color .12s, box-shadow .12s, transform .12s var(--tk-ease);
 }

@@ -13,17 +13,17 @@ export const shellCss = `
   position: relative; display: flex; flex-direction: column; inline-size: ${MODAL_WIDTH_PX}px; max-inline-size: 100%;
   max-block-size: min(720px, calc(100dvh - 32px)); overflow: clip;
   border-radius: var(--tk-r-card); background: var(--tk-bg); color: var(--tk-text);
-  box-shadow: 0 0 0 1px var(--tk-edge), var(--tk-shadow);
+  box-shadow: 0 0 0 1px var(--tk-card-edge), var(--tk-shadow);
 }
-.overlay .card { animation: tk-rise var(--tk-motion) var(--tk-ease); }
+.overlay .card { animation: tk-rise calc(var(--tk-motion) * 1.6) var(--tk-ease); }
 .overlay[data-phase="closing"] .card { opacity: 0; transform: scale(.98); transition: min(var(--tk-motion), ${VIEW_MS}ms) ease-in; }
 .embedded { display: inline-block; max-inline-size: 100%; }
-.embedded .card { box-shadow: 0 0 0 1px var(--tk-edge), 0 1px 3px rgb(16 18 40 / 6%); max-block-size: none; }
+.embedded .card { box-shadow: 0 0 0 1px var(--tk-card-edge), 0 1px 3px rgb(16 18 40 / 6%); max-block-size: none; }
 .card[data-shake="true"] { animation: tk-shake ${SHAKE_MS}ms ease-in-out; }
-@keyframes tk-rise { from { opacity: .3; transform: translateY(8px) scale(.98); } }
+@keyframes tk-rise { from { opacity: .3; transform: translateY(12px) scale(.96); } }
 @keyframes tk-shake { 15%, 75% { transform: translateX(-6px); } 35%, 95% { transform: translateX(5px); } 55% { transform: translateX(-3px); } }
-.header { position: relative; display: flex; align-items: center; flex: none; gap: 4px; block-size: 60px; padding-inline: 10px; }
-.header-start, .header-end { display: flex; flex: 0 0 40px; min-inline-size: 40px; }
+.header { position: relative; display: flex; align-items: center; flex: none; gap: 4px; block-size: 56px; padding-inline: 10px; }
+.header-start, .header-end { display: flex; flex: 0 0 44px; min-inline-size: 44px; }
 .header-wide { flex: 0 1 auto; margin-inline: 6px auto; min-inline-size: 0; }
 .header-end { margin-inline-start: auto; }
 .title { flex: 1 1 auto; text-align: center; font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.015em; line-height: 1.3; overflow-wrap: anywhere; animation: tk-fade ${HEADER_MS}ms ease-out; }
@@ -32,7 +32,7 @@ export const shellCss = `
   scrollbar-width: thin; scrollbar-color: var(--tk-fill-active) transparent;
 }
 .frame[data-moving] { overflow: hidden; transition: block-size min(var(--tk-motion), ${HEIGHT_MS}ms) var(--tk-ease); }
-.view { padding: 4px calc(var(--tk-gap) * 2) calc(var(--tk-gap) * 2); }
+.view { padding: 4px calc(var(--tk-gap) * 2.5) calc(var(--tk-gap) * 2.5); }
 .view:focus-visible { outline: none; }
 .view-forward { animation: tk-forward var(--tk-motion) var(--tk-ease); }
 .view-back { animation: tk-back var(--tk-motion) var(--tk-ease); }
@@ -41,18 +41,18 @@ export const shellCss = `
 [dir="rtl"] .view-forward { animation-name: tk-back; }
 [dir="rtl"] .view-back { animation-name: tk-forward; }
 .alerts:empty { display: none; }
-.alerts { display: flex; flex-direction: column; gap: 8px; flex: none; padding: 0 16px 12px; max-block-size: 156px; overflow-y: auto; }
+.alerts { display: flex; flex-direction: column; gap: 8px; flex: none; padding: 0 20px 12px; max-block-size: 156px; overflow-y: auto; }
 .alert {
   display: flex; align-items: center; gap: 8px; flex: none; min-block-size: 44px; padding-inline: 12px 2px; border-radius: var(--tk-r-row);
-  background: var(--tk-warn-soft); color: var(--tk-warn); font-size: var(--tk-sm); font-weight: var(--tk-strong); line-height: 1.3; animation: tk-fade .15s;
+  background: var(--tk-warn-soft); color: var(--tk-warn); font-size: var(--tk-sm); font-weight: var(--tk-medium); line-height: 1.3; animation: tk-fade .15s;
 }
 .alert-text { flex: 1 1 auto; padding-block: 8px; }
 .alert-close { display: grid; place-items: center; flex: none; inline-size: 40px; block-size: 40px; border-radius: 12px; }
-.alert-action { flex: none; min-block-size: 40px; padding-inline: 10px; font-weight: var(--tk-strong); text-decoration: underline; text-underline-offset: 3px; }
+.alert-action { flex: none; min-block-size: 40px; padding-inline: 10px; font-weight: var(--tk-medium); text-decoration: underline; text-underline-offset: 3px; }
 .toast-place { position: absolute; z-index: 3; inset-block-start: 12px; inset-inline: 16px; display: flex; justify-content: center; pointer-events: none; }
 .toast {
   display: flex; align-items: center; gap: 8px; max-inline-size: 100%; min-block-size: 36px; padding: 6px 14px; padding-inline-start: 8px; border-radius: 18px;
-  background: var(--tk-bg); font-size: var(--tk-sm); font-weight: var(--tk-strong); line-height: 1.3;
+  background: var(--tk-bg); font-size: var(--tk-sm); font-weight: var(--tk-medium); line-height: 1.3;
   box-shadow: 0 0 0 1px var(--tk-line), 0 6px 20px rgb(16 18 40 / 14%);
   opacity: 0; transform: translateY(-6px); visibility: hidden; transition: opacity .15s, transform .15s var(--tk-ease), visibility .15s;
 }
@@ -68,6 +68,7 @@ export const shellCss = `
     inline-size: 100%; max-block-size: calc(100dvh - 24px); padding-block-end: env(safe-area-inset-bottom, 0px);
     border-end-start-radius: 0; border-end-end-radius: 0; animation-name: tk-sheet;
   }
+  .overlay .view { padding-inline: calc(var(--tk-gap) * 2); }
   .overlay[data-phase="closing"] .card { transform: translateY(24px); }
   @keyframes tk-sheet { from { opacity: .3; transform: translateY(48px); } }
   .card[data-shake="true"] { animation-name: tk-shake; }

@@ -10,7 +10,7 @@ export const baseCss = `
   position: relative;
   z-index: var(--tk-z);
   font-family: var(--tk-font);
-  font-size: var(--tk-md);
+  font-size: var(--tk-sm);
   font-weight: var(--tk-weight);
   line-height: 1.4;
   letter-spacing: -.005em;
@@ -56,7 +56,8 @@ button:disabled, [aria-disabled="true"] { cursor: default; }
   .spin, .ring-line { animation: none !important; }
 }
 @media (forced-colors: active) {
-  .card, .row, .btn, .iconbtn, .field, .toast, .switch, .netslot, .alert, .ask, .ask-open, .getrow, .tabs, .skeleton { border: 1px solid ButtonBorder; }
+  .card, .row, .btn, .iconbtn, .field, .toast, .switch, .netslot, .alert, .ask, .ask-open, .getrow, .tabs, .skeleton, .otp-digit, .email-go, .social-tile { border: 1px solid ButtonBorder; }
+  .btn-accent:not(:disabled), .email-go { forced-color-adjust: none; background: Highlight; color: HighlightText; border-color: Highlight; }
   .tab[aria-selected="true"], .row[aria-current="true"] { outline: 2px solid Highlight; outline-offset: -2px; }
   .pic, .avatar, .mark, .qr, .qrbox { forced-color-adjust: none; }
 }

@@ -22,7 +22,7 @@ button.acct-name:hover { background: var(--tk-fill); }
 .acct-note { inline-size: 100%; margin-block-start: 16px; padding: 10px 16px; border-radius: var(--tk-r-row); background: var(--tk-warn-soft); color: var(--tk-warn); text-align: center; text-wrap: pretty; }
 .acct-note-do { display: flex; align-items: center; justify-content: center; inline-size: 100%; min-block-size: 40px; margin-block-end: -6px; }
 .acct-does { display: flex; justify-content: center; gap: 4px; inline-size: 100%; margin-block-start: 20px; }
-.acct-do { display: flex; flex-direction: column; align-items: center; gap: 6px; flex: 0 1 82px; min-inline-size: 0; font-size: var(--tk-xs); font-weight: var(--tk-strong); line-height: 1.3; text-align: center; border-radius: var(--tk-r-row); }
+.acct-do { display: flex; flex-direction: column; align-items: center; gap: 6px; flex: 0 1 82px; min-inline-size: 0; font-size: var(--tk-xs); font-weight: var(--tk-medium); line-height: 1.3; text-align: center; border-radius: var(--tk-r-row); }
 .acct-do:disabled { opacity: .55; }
 .acct-do-icon { display: grid; place-items: center; inline-size: 48px; block-size: 48px; border-radius: 50%; background: var(--tk-accent-soft); color: var(--tk-link); transition: background-color .12s, transform .12s var(--tk-ease); }
 .acct-do:hover:not(:disabled) .acct-do-icon { background: color-mix(in srgb, var(--tk-accent) 18%, var(--tk-bg)); }
@@ -33,10 +33,10 @@ button.acct-name:hover { background: var(--tk-fill); }
 .ask .spin { color: var(--tk-link); }
 .ask-text { display: flex; flex-direction: column; flex: 1; min-inline-size: 0; line-height: 1.3; font-size: var(--tk-sm); }
 .ask .muted { color: var(--tk-text); opacity: .8; }
-.ask-open { display: grid; place-items: center; min-block-size: 40px; padding-inline: 14px; border-radius: 12px; background: var(--tk-accent); color: var(--tk-on-accent); font-weight: var(--tk-strong); font-size: var(--tk-sm); }
+.ask-open { display: grid; place-items: center; min-block-size: 40px; padding-inline: 14px; border-radius: 12px; background: var(--tk-accent); color: var(--tk-on-accent); font-weight: var(--tk-medium); font-size: var(--tk-sm); }
 .netslot {
   display: flex; align-items: center; gap: 8px; min-inline-size: 0; block-size: 40px; padding-inline: 8px 10px; border-radius: 20px;
-  font-size: var(--tk-sm); font-weight: var(--tk-strong); background: var(--tk-fill); transition: background-color .12s;
+  font-size: var(--tk-sm); font-weight: var(--tk-medium); background: var(--tk-fill); transition: background-color .12s;
 }
 .netslot:hover:not(:disabled) { background: var(--tk-fill-hover); }
 .netslot .icon { color: var(--tk-text-2); }

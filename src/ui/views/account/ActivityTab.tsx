@@ -20,7 +20,7 @@ import { TransactionRow } from './TransactionRow.tsx'
 import { useHistoryPages } from './usePages.ts'
 
 const LOADER_ROWS = 7
-const ROW_PX = 64
+const ROW_PX = 60
 const HEADING_PX = 36
 
 /** What the account did, by year and month, newest first. */

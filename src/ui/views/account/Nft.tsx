@@ -25,8 +25,8 @@ export const css = `${nftPicCss}
 .nft-facts { display: flex; flex-direction: column; padding: 4px 14px; border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-sm); }
 .nft-fact { display: flex; align-items: center; justify-content: space-between; gap: 12px; min-block-size: 40px; }
 .nft-fact + .nft-fact { border-block-start: 1px solid var(--tk-line); }
-.nft-fact dd { min-inline-size: 0; font-weight: var(--tk-strong); font-variant-numeric: tabular-nums; }
-.nft-copy { display: flex; align-items: center; gap: 6px; min-block-size: 40px; font-weight: var(--tk-strong); }
+.nft-fact dd { min-inline-size: 0; font-weight: var(--tk-medium); font-variant-numeric: tabular-nums; }
+.nft-copy { display: flex; align-items: center; gap: 6px; min-block-size: 40px; font-weight: var(--tk-medium); }
 .nft-copy .icon { color: var(--tk-text-2); }
 `
 

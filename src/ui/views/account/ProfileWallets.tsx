@@ -14,7 +14,7 @@ import { DisconnectedRow } from './DisconnectedRow.tsx'
 
 export const css = `${tabsCss}
 .pw { display: flex; flex-direction: column; gap: 8px; padding-block-start: 8px; }
-.pw-label { padding: 12px 8px 0; font-size: var(--tk-sm); font-weight: var(--tk-strong); color: var(--tk-text-2); }
+.pw-label { padding: 12px 8px 0; font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-text-2); }
 .pw-row { display: flex; align-items: center; gap: 4px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
 .pw-row > .row { background: none; flex: 1 1 auto; }
 .pw-row[data-current] { background: var(--tk-accent-soft); }

@@ -66,7 +66,7 @@ export default function SwitchAddress() {
           return (
             <li key={entry.address}>
               <ListRow
-                image={<Avatar address={entry.address} size={40} />}
+                image={<Avatar address={entry.address} size={36} />}
                 title={label === '' ? short : label}
                 isExact
                 {...(label === '' ? {} : { detail: short })}

@@ -51,7 +51,7 @@ export function TransactionPicture({ transaction }: { readonly transaction: Tran
           </span>
         </>
       ) : (
-        <TransferPicture transfer={first} fallback={fallback} size={40} />
+        <TransferPicture transfer={first} fallback={fallback} size={36} />
       )}
       <span className={`tx-way tx-${transaction.status}`}>
         <LineIcon lines={PATHS[directionOf(transaction)]} size={11} strokeWidth={2.6} />

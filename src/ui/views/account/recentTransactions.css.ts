@@ -1,6 +1,6 @@
 export const recentTransactionsCss = `
 .rt { display: flex; flex-direction: column; gap: 8px; margin-block-end: 12px; }
-.rt-title { padding-inline: 8px; font-size: var(--tk-sm); font-weight: var(--tk-strong); color: var(--tk-text-2); }
+.rt-title { padding-inline: 8px; font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-text-2); }
 .rt-mark { border-radius: 50%; }
 .rt-pending { color: var(--tk-link); }
 .rt-confirmed { color: var(--tk-good); }

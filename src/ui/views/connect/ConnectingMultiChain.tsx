@@ -50,7 +50,7 @@ export default function ConnectingMultiChain() {
           return (
             <li key={namespace}>
               <ListRow
-                image={<NetworkPicture network={network} name={words} size={40} />}
+                image={<NetworkPicture network={network} name={words} size={36} />}
                 title={words}
                 endIcon="chevron"
                 onClick={() => modal.push('ConnectingExternal', { pageWallet: wallet, namespace })}

@@ -11,7 +11,7 @@ import { warnOfGroupIds } from './warnOfGroupIds.ts'
 const warnedIds = new Set<string>()
 
 const css = `
-.wallet-group { padding: 8px 8px 0; font-size: var(--tk-sm); font-weight: var(--tk-strong); color: var(--tk-text-2); }
+.wallet-group { padding: 8px 8px 0; font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-text-2); }
 .rows:first-child > .wallet-group { padding-block-start: 0; }
 `
 

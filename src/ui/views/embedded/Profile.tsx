@@ -14,8 +14,8 @@ export const css = `
 .profile { display: flex; flex-direction: column; padding-block-start: 8px; }
 .profile > .avatar { position: relative; flex: none; overflow: hidden; border-radius: 50%; }
 .profile > .avatar { align-self: center; margin-block-end: 20px; }
-.profile-label { padding: 16px 8px 8px; font-size: var(--tk-sm); font-weight: var(--tk-strong); color: var(--tk-text-2); }
-.profile-switch { display: grid; place-items: center; flex: none; min-inline-size: 52px; color: var(--tk-link); font-size: var(--tk-sm); font-weight: var(--tk-strong); }
+.profile-label { padding: 16px 8px 8px; font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-text-2); }
+.profile-switch { display: grid; place-items: center; flex: none; min-inline-size: 52px; color: var(--tk-link); font-size: var(--tk-sm); font-weight: var(--tk-medium); }
 .profile-note { padding: 12px 8px 0; text-wrap: pretty; }
 `
 

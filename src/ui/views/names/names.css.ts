@@ -25,7 +25,7 @@ ${searchFieldCss}
 .name-line { min-block-size: 20px; padding-inline: 8px; font-size: var(--tk-sm); color: var(--tk-text-2); text-wrap: pretty; }
 .name-line[data-tone="bad"] { color: var(--tk-bad); }
 .name-line[data-tone="good"] { color: var(--tk-good); }
-.name-label { padding: 16px 8px 8px; font-size: var(--tk-sm); font-weight: var(--tk-strong); color: var(--tk-text-2); }
+.name-label { padding: 16px 8px 8px; font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-text-2); }
 .name-list { block-size: 236px; overflow-y: auto; overscroll-behavior: contain; scrollbar-width: thin; border-radius: var(--tk-r-row); }
 .name-list .row { min-block-size: 52px; padding-inline: 16px 12px; }
 .name-list .row-title { direction: ltr; unicode-bidi: isolate; }

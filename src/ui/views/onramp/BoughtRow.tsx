@@ -24,7 +24,7 @@ export function BoughtRow({ row }: { readonly row: PurchaseRow }) {
   const date = new Date(row.minedAt).toLocaleDateString(locale, { day: 'numeric', month: 'short' })
   return (
     <div className="ob-item">
-      <Picture src={image} name={symbol || '?'} size={40} isRound />
+      <Picture src={image} name={symbol || '?'} size={36} isRound />
       <span className="row-text">
         <span className="row-title">{t('Bought {amount}', { amount: amount.trim() })}</span>
         <span className="row-detail clip">{date}</span>

@@ -1,5 +1,5 @@
 /** The first letter of a provider on a tile, not its logo. The caller shows the name as text. */
-export function ProviderMark({ label, size = 40 }: { readonly label: string; readonly size?: number }) {
+export function ProviderMark({ label, size = 36 }: { readonly label: string; readonly size?: number }) {
   return (
     <span
       className="ob-mark"

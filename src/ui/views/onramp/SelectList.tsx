@@ -46,7 +46,7 @@ function Row({
             {item.sign}
           </span>
         ) : (
-          <Picture src={image} name={item.title} size={40} isRound />
+          <Picture src={image} name={item.title} size={36} isRound />
         )
       }
       title={item.title}

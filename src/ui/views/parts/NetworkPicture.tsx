@@ -9,7 +9,7 @@ import { useTab } from '../../hooks/useTab.ts'
 export function NetworkPicture({
   network,
   name,
-  size = 40,
+  size = 36,
 }: {
   readonly network: Network | null
   readonly name: string

@@ -12,7 +12,7 @@ import { t } from '../../words/t.ts'
 import { NetworkPicture } from './NetworkPicture.tsx'
 
 /** Height of the row with the gap below, for VirtualList. */
-export const TOKEN_ROW_PX = 64
+export const TOKEN_ROW_PX = 60
 
 const NAME_MAX = 20
 const SYMBOL_MAX = 12
@@ -30,7 +30,7 @@ export function TokenPicture({
   icon,
   symbol,
   network,
-  size = 40,
+  size = 36,
 }: {
   /** What `data.image({ of: 'token' })` takes. */
   readonly icon: string | null

@@ -19,7 +19,7 @@ interface NamedWallet {
  */
 export function WalletImage({
   wallet,
-  size = 40,
+  size = 36,
   isRound = false,
 }: {
   /** `null`: WalletConnect without a chosen wallet. */

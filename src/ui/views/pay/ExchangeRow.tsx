@@ -19,7 +19,7 @@ export function ExchangeRow({
   const name = cleanText(exchange.name, 24, t('Exchange'))
   return (
     <ListRow
-      image={<Picture src={image} name={name} size={40} />}
+      image={<Picture src={image} name={name} size={36} />}
       title={t('Pay with {name}', { name })}
       disabled={disabled}
       endIcon="external"

@@ -51,7 +51,7 @@ export function SessionCard({
   return (
     <div className={status === 'active' ? 'ss' : 'ss ss-over'}>
       <div className="ss-head">
-        <Picture src={image} name={name} size={40} />
+        <Picture src={image} name={name} size={36} />
         <span className="row-text">
           <span className="row-title clip" translate="no">
             {name}

@@ -11,7 +11,7 @@ export const signInCss = `
 .siwx-facts > div { display: flex; justify-content: space-between; align-items: center; gap: 16px; min-block-size: 36px; }
 .siwx-facts > div + div { border-block-start: 1px solid var(--tk-line); }
 .siwx-facts dt { color: var(--tk-text-2); }
-.siwx-facts dd { margin: 0; min-inline-size: 0; font-weight: 500; font-variant-numeric: tabular-nums; }
+.siwx-facts dd { margin: 0; min-inline-size: 0; font-weight: var(--tk-medium); font-variant-numeric: tabular-nums; }
 .siwx-problem { min-block-size: 20px; margin-block: -6px; color: var(--tk-bad); text-align: center; overflow-wrap: anywhere; }
 @media (max-height: 480px) { .siwx { gap: 8px; padding-block-start: 0; } .siwx-text { min-block-size: 0; } }
 `

@@ -59,11 +59,11 @@ function Scan({ href, number, failure, onRetry }: StageProps) {
           </EmptyState>
         ) : href && Code ? (
           <Code key={href} text={href} label={t('QR code to log in with Farcaster')}>
-            <SocialLogo provider="farcaster" size={40} />
+            <SocialLogo provider="farcaster" size={36} />
           </Code>
         ) : (
           <div className="qr-wait">
-            <SocialLogo provider="farcaster" size={40} />
+            <SocialLogo provider="farcaster" size={36} />
           </div>
         )}
       </div>

@@ -3,8 +3,8 @@ export const socialsCss = `
 .socials { display: flex; flex-direction: column; gap: 8px; }
 .social-line { display: flex; gap: 8px; }
 .social {
-  display: flex; align-items: center; justify-content: center; gap: 10px; flex: 1 1 0; min-inline-size: 0; block-size: 44px; padding-inline: 4px;
-  border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-md); font-weight: var(--tk-strong);
+  display: flex; align-items: center; justify-content: center; gap: 10px; flex: 1 1 0; min-inline-size: 0; block-size: 48px; padding-inline: 4px;
+  border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-md); font-weight: var(--tk-medium);
   transition: background-color .12s, transform .12s var(--tk-ease);
 }
 .social:hover:not(:disabled) { background: var(--tk-fill-hover); }

@@ -4,23 +4,23 @@ import { amountHintCss } from '../../components/AmountHint.css.ts'
 export const swapsCss = `
 ${amountHintCss}
 .swap { display: flex; flex-direction: column; gap: 4px; }
-.swap-side { display: grid; gap: 4px; padding: 12px 12px 10px 16px; padding-inline: 16px 12px; border-radius: calc(var(--tk-r-row) * 1.15); background: var(--tk-fill); box-shadow: inset 0 0 0 1px transparent; transition: box-shadow .12s, background-color .12s; }
+.swap-side { display: grid; gap: 4px; padding: 12px 12px 10px 16px; padding-inline: 16px 12px; border-radius: calc(var(--tk-r-row) * 1.15); background: var(--tk-fill); box-shadow: inset 0 0 0 1px var(--tk-field-line); transition: box-shadow .12s, background-color .12s; }
 .swap-side:focus-within:has(input:focus) { box-shadow: inset 0 0 0 1.5px var(--tk-focus); background: var(--tk-bg); }
 .swap-line { display: flex; align-items: center; gap: 8px; min-inline-size: 0; }
 .swap-label { font-size: var(--tk-sm); color: var(--tk-text-2); }
-.swap-amount { flex: 1 1 auto; min-inline-size: 0; inline-size: 100%; block-size: 40px; padding: 0; border: 0; background: none; outline: none; font-weight: var(--tk-strong); font-size: 28px; letter-spacing: -.02em; font-variant-numeric: tabular-nums; text-overflow: ellipsis; }
-.swap-amount[data-size="m"] { font-size: 20px; }
+.swap-amount { flex: 1 1 auto; min-inline-size: 0; inline-size: 100%; block-size: 40px; padding: 0; border: 0; background: none; outline: none; font-weight: var(--tk-strong); font-size: var(--tk-2xl); letter-spacing: -.02em; font-variant-numeric: tabular-nums; text-overflow: ellipsis; }
+.swap-amount[data-size="m"] { font-size: var(--tk-xl); }
 .swap-amount[data-size="l"] { font-size: 16px; }
 .swap-amount::placeholder { color: var(--tk-text-2); opacity: 1; }
 .swap-amount:disabled { color: var(--tk-text-2); opacity: 1; }
-.swap-token { display: flex; align-items: center; gap: 8px; flex: none; max-inline-size: 148px; min-block-size: 40px; padding-inline: 6px 10px; border-radius: 20px; background: var(--tk-bg); box-shadow: inset 0 0 0 1px var(--tk-line); font-weight: var(--tk-strong); transition: background-color .12s; }
+.swap-token { display: flex; align-items: center; gap: 8px; flex: none; max-inline-size: 148px; min-block-size: 40px; padding-inline: 6px 10px; border-radius: 20px; background: var(--tk-bg); box-shadow: inset 0 0 0 1px var(--tk-line); font-weight: var(--tk-medium); transition: background-color .12s; }
 .swap-token:hover:not(:disabled) { background: var(--tk-fill-hover); }
 .swap-token[data-empty] { padding-inline: 14px 10px; background: var(--tk-accent); color: var(--tk-on-accent); box-shadow: none; }
 .swap-foot { justify-content: space-between; min-block-size: 40px; margin-block-start: -4px; font-size: var(--tk-sm); color: var(--tk-text-2); font-variant-numeric: tabular-nums; }
 .swap-foot[data-low] { min-block-size: 24px; margin-block-start: 0; }
 .swap-foot > .clip:last-child { text-align: end; }
 .swap-have { display: flex; align-items: center; gap: 4px; min-inline-size: 0; }
-.swap-max { flex: none; min-block-size: 40px; padding-inline: 10px; border-radius: 12px; font-weight: var(--tk-strong); color: var(--tk-link); }
+.swap-max { flex: none; min-block-size: 40px; padding-inline: 10px; border-radius: 12px; font-weight: var(--tk-medium); color: var(--tk-link); }
 .swap-max:hover { background: var(--tk-fill-hover); }
 .swap-turn { display: grid; place-items: center; align-self: center; inline-size: 40px; block-size: 40px; margin-block: -20px; border-radius: 14px; background: var(--tk-bg); color: var(--tk-text-2); box-shadow: inset 0 0 0 1px var(--tk-line), 0 0 0 3px var(--tk-bg); z-index: 1; transition: color .12s, transform .2s var(--tk-ease); }
 .swap-turn:hover:not(:disabled) { color: var(--tk-text); transform: rotate(.5turn); }
@@ -34,18 +34,18 @@ ${amountHintCss}
 .swap-fact { display: flex; justify-content: space-between; gap: 16px; }
 .swap-fact > dt { flex: none; color: var(--tk-text-2); }
 .swap-fact > dd { min-inline-size: 0; text-align: end; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
-.swap-fact > .bad { color: var(--tk-bad); font-weight: var(--tk-strong); }
+.swap-fact > .bad { color: var(--tk-bad); font-weight: var(--tk-medium); }
 .swap-do { display: grid; margin-block-start: 8px; }
 .swap-do.two { grid-template-columns: 1fr 1.4fr; gap: 8px; }
 .swap-pair { display: grid; gap: 2px; padding: 8px 16px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
 .swap-one { display: flex; align-items: center; gap: 12px; min-block-size: 60px; min-inline-size: 0; }
 .swap-one > .row-text { gap: 2px; }
-.swap-one .row-title { font-size: 18px; letter-spacing: -.01em; font-variant-numeric: tabular-nums; }
+.swap-one .row-title { font-size: var(--tk-xl); font-weight: var(--tk-strong); letter-spacing: -.01em; font-variant-numeric: tabular-nums; }
 .swap-then { display: flex; padding-inline-start: 10px; color: var(--tk-text-2); }
 .chips { display: flex; flex-wrap: wrap; gap: 8px; margin-block: 12px 4px; }
-.chip { display: flex; align-items: center; gap: 6px; min-block-size: 40px; padding-inline: 6px 12px; border-radius: 20px; box-shadow: inset 0 0 0 1px var(--tk-line); font-weight: var(--tk-strong); font-size: var(--tk-sm); transition: background-color .12s; }
+.chip { display: flex; align-items: center; gap: 6px; min-block-size: 40px; padding-inline: 6px 12px; border-radius: 20px; box-shadow: inset 0 0 0 1px var(--tk-line); font-weight: var(--tk-medium); font-size: var(--tk-sm); transition: background-color .12s; }
 .chip:hover:not(:disabled) { background: var(--tk-fill-hover); }
 .chip:disabled { opacity: .55; }
-.group { display: flex; align-items: flex-end; block-size: 32px; padding: 0 8px 6px; font-size: var(--tk-sm); font-weight: var(--tk-strong); color: var(--tk-text-2); }
+.group { display: flex; align-items: flex-end; block-size: 32px; padding: 0 8px 6px; font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-text-2); }
 @media (forced-colors: active) { .swap-side, .swap-token, .swap-turn, .chip, .swap-pair, .swap-alert { border: 1px solid ButtonBorder; } }
 `

@@ -12,7 +12,7 @@ export const allWalletsCss = `
 .tile:focus-visible { outline-offset: -2px; }
 .tile-pic { position: relative; }
 .tile-badge { position: absolute; inset-inline-end: -6px; inset-block-end: -6px; display: grid; place-items: center; inline-size: 22px; block-size: 22px; border-radius: 50%; background: var(--tk-bg); color: var(--tk-link); }
-.tile-name { inline-size: 100%; font-size: var(--tk-xs); font-weight: var(--tk-strong); text-align: center; }
+.tile-name { inline-size: 100%; font-size: var(--tk-xs); font-weight: var(--tk-medium); text-align: center; }
 @media (max-width: 351px) { .grid-lost { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 8px 4px; }
 .grid-lost .btn { flex: none; }
 .grid-row { grid-template-columns: repeat(3, minmax(0, 1fr)); } }

@@ -37,6 +37,8 @@ const UI_PAIRS = [
   ['focus', 'accent-soft'],
   ['link', 'fill'],
   ['accent', 'bg'],
+  ['field-line', 'bg'],
+  ['field-line', 'fill'],
 ] as const
 
 const css = tokens + modalTokens
