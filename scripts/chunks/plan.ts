@@ -304,7 +304,7 @@ const PAGES: readonly ChunkRow[] = [
       [
         /^ui\/modal\//,
         'ui/components/QrCode',
-        /^ui\/views\/(email\/EmailEntry|legal\/LegalBox|socials\/SocialEntry)$/,
+        /^ui\/views\/(email\/EmailEntry|socials\/SocialEntry)$/,
         /^ui\/views\/connect\/(AnotherWalletRow|HostDisclaimer|NoWallet|WalletGroups|ConnectingWalletConnect(Basic)?)$/,
       ],
     ],

@@ -194,7 +194,7 @@ for (const state of [
 ]) {
   test(`ways in: nothing moves when their code arrives, ${state}`, async ({ page }) => {
     const held: (() => void)[] = []
-    await page.route(/(EmailEntry|SocialEntry|LegalBox)-/, async route => {
+    await page.route(/(EmailEntry|SocialEntry)-/, async route => {
       await new Promise<void>(resolve => held.push(resolve))
       await route.continue()
     })
@@ -205,8 +205,8 @@ for (const state of [
       const card = await page.locator('.card').boundingBox()
       return { card, rows: await rows.evaluateAll(all => all.map(row => row.getBoundingClientRect().top)) }
     }
-    await expect.poll(() => held.length).toBe(state.endsWith('legal') ? 3 : 2)
-    const lines = page.locator('.room, .legal-room')
+    await expect.poll(() => held.length).toBe(2)
+    const lines = page.locator('.room')
     await expect(lines).not.toHaveCount(0)
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 300)))
     const before = await places()

@@ -8,11 +8,9 @@ import { t } from '../words/t.ts'
 import { keepTapped } from './pairingStore.ts'
 import { preparationOf } from './preparedPairing.ts'
 import { startConnect } from './startConnect.ts'
-import { useMirror } from './useMirror.ts'
+import { useFoundWallets } from './useFoundWallets.ts'
 import { useSession } from './useSession.ts'
 import { useTab } from './useTab.ts'
-
-const NONE: readonly PageWallet[] = []
 
 /**
  * What a tap on a wallet does: a wallet that lives in the page is asked directly, any other by WalletConnect. The
@@ -30,7 +28,7 @@ export function useChooseWallet(): {
   const tab = useTab()
   const { modal, config, environment, beginConnect } = tab
   const isMulti = config.engine.networks.some(network => network.chainNamespace !== 'eip155')
-  const found = useMirror(state => state?.wallets.found) ?? NONE
+  const found = useFoundWallets()
   const { namespace: active } = useSession()
   const isInside = isInsideWallet(environment.isMobile, found)
   const choosePage = useCallback(

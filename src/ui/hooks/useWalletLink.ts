@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 import { walletSchemes } from '../../bridge/values/walletSchemes.ts'
 import { browseLink } from '../format/browseLink.ts'
 import { deepLink, linkTarget, mobileLink } from '../format/deepLink.ts'
@@ -8,7 +8,7 @@ import { isBrowseOnly, isInsideWallet } from '../format/phoneWallets.ts'
 import type { SafeHref } from '../format/safeHref.ts'
 import { safeHref } from '../page/openExternal.ts'
 import { preparationOf } from './preparedPairing.ts'
-import { useMirror } from './useMirror.ts'
+import { useFoundWallets } from './useFoundWallets.ts'
 import { useSession } from './useSession.ts'
 import { useTab } from './useTab.ts'
 import { useViewData } from './useViewData.ts'
@@ -25,14 +25,12 @@ export type WalletLink =
     }
   | { readonly kind: 'preparing' }
 
-const NONE: readonly PageWallet[] = []
-
 /** The link into this page in the wallet's own browser; `null` without one, on computers and inside a wallet. */
 export function useBrowseHref(wallet: ListedWallet | undefined): SafeHref | null {
   const { environment } = useTab()
   const { namespace: asked } = useViewData()
   const { namespace } = useSession()
-  const found = useMirror(state => state?.wallets.found) ?? NONE
+  const found = useFoundWallets()
   if (!wallet?.browse_link || !environment.isMobile || isInsideWallet(true, found)) return null
   return safeHref(browseLink(wallet.browse_link, location.href, asked ?? namespace), {
     schemes: walletSchemes(wallet),

@@ -1,11 +1,11 @@
 import type { DataResult } from '../../bridge/contract/engineApi.ts'
-import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
+import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 import { hasWalletConnect } from '../../bridge/services/walletConnect.ts'
 import { RECOMMENDED_WALLETS } from '../../bridge/values/pageLimits.ts'
 import type { TabContext } from '../client/tab/context.ts'
 import { isInsideWallet, phoneWallets } from '../format/phoneWallets.ts'
 import { askAhead, useAsk } from './useAsk.ts'
-import { useMirror } from './useMirror.ts'
+import { useFoundWallets } from './useFoundWallets.ts'
 import { useTab } from './useTab.ts'
 
 /** Without WalletConnect a phone lists the wallets with a browser of their own, which are few among many. */
@@ -14,7 +14,6 @@ const ALL_ENTRIES = 100
 type WalletsPage = DataResult['wallets']
 
 const NONE: readonly ListedWallet[] = []
-const NONE_FOUND: readonly PageWallet[] = []
 
 export interface WalletLists {
   readonly featured: readonly ListedWallet[]
@@ -85,7 +84,7 @@ export function useWalletLists(): WalletLists {
   const asks = walletAsksOf(tab)
   const featured = useAsk(asks.featured?.key ?? null, asks.featured?.ask ?? asks.recommended.ask)
   const recommended = useAsk(asks.recommended.key, asks.recommended.ask)
-  const found = useMirror(state => state?.wallets.found) ?? NONE_FOUND
+  const found = useFoundWallets()
   // A phone can only open wallets that have a link.
   const isInside = isInsideWallet(environment.isMobile, found)
   const usable = (wallets: readonly ListedWallet[]): readonly ListedWallet[] =>

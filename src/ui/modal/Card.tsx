@@ -46,7 +46,6 @@ export function useCard(sheet: Stylesheet): ReturnType<typeof useShownView> {
 export function Card({ sheet, onClose }: CardProps) {
   const shake = useModalState(state => state.shake)
   const { shown, retry } = useCard(sheet)
-  // No empty card while the first view's code is on its way: the overlay alone says that the tap was heard.
   if (!shown) return null
   return (
     <div className="card" part="dialog" data-shake={shake}>

@@ -1,18 +1,27 @@
 import { IconButton } from '../components/IconButton.tsx'
+import { Skeleton } from '../components/Skeleton.tsx'
 import { useModalState } from '../hooks/useModalState.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { hasBack, helpShown, networkSlotShown } from '../state/rules.ts'
 import { t } from '../words/t.ts'
 import type { ShownView } from './useShownView.ts'
 
-/** Back, help or network at the start, the title, close at the end. All 60 px high, always. */
+/** The place of the network selector. */
+const SlotSkeleton = () => (
+  <span className="header-wait">
+    <Skeleton width={128} height={40} />
+  </span>
+)
+
+/** Back, help or network at the start, the title, close at the end. All 56 px high, always. */
 export function Header({ shown, onClose }: { readonly shown: ShownView; readonly onClose: () => void }) {
-  const { entry, title, HeaderStart } = shown
+  const { entry, title, HeaderStart, isWaiting } = shown
   const { modal, config } = useTab()
   const depth = useModalState(state => state.history.length)
   const { embedded, enableNetworkSwitch, enableWalletGuide } = config.page
   const isBack = hasBack(entry.view, depth, embedded)
-  const Slot = !isBack && networkSlotShown(entry.view, enableNetworkSwitch) ? HeaderStart : undefined
+  const hasSlot = !isBack && networkSlotShown(entry.view, enableNetworkSwitch)
+  const Slot = hasSlot ? (HeaderStart ?? (isWaiting ? SlotSkeleton : undefined)) : undefined
 
   return (
     // No <header>: outside of sections it would be the host page's second banner.

@@ -4,6 +4,7 @@ import { ViewDataContext } from '../hooks/useViewData.ts'
 import { useHeight } from './useHeight.ts'
 import type { ShownView } from './useShownView.ts'
 import { ViewBoundary, ViewFailure } from './ViewBoundary.tsx'
+import { ViewSkeleton } from './ViewSkeleton.tsx'
 
 /** Paints one view and moves the card's height to it. */
 export function Router({
@@ -19,7 +20,7 @@ export function Router({
   const { frame, content } = useHeight()
   const onError = useTellError()
   const view = useRef<HTMLElement>(null)
-  const { turn, entry, direction, Component } = shown
+  const { turn, entry, direction, Component, isWaiting } = shown
 
   // A new view takes the focus, so that readers hear its name and Tab starts at its top.
 
@@ -44,7 +45,13 @@ export function Router({
         >
           <ViewDataContext.Provider value={entry.data}>
             <ViewBoundary onError={onError}>
-              {Component ? <Component /> : <ViewFailure onRetry={onRetry} />}
+              {Component ? (
+                <Component />
+              ) : isWaiting ? (
+                <ViewSkeleton isAccount={entry.view === 'Account'} />
+              ) : (
+                <ViewFailure onRetry={onRetry} />
+              )}
             </ViewBoundary>
           </ViewDataContext.Provider>
         </section>

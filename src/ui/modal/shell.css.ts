@@ -26,6 +26,7 @@ export const shellCss = `
 .header-start, .header-end { display: flex; flex: 0 0 44px; min-inline-size: 44px; }
 .header-wide { flex: 0 1 auto; margin-inline: 6px auto; min-inline-size: 0; }
 .header-end { margin-inline-start: auto; }
+.header-wait > .skeleton { border-radius: 20px; }
 .title { flex: 1 1 auto; text-align: center; font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.015em; line-height: 1.3; overflow-wrap: anywhere; animation: tk-fade ${HEADER_MS}ms ease-out; }
 .frame {
   position: relative; flex: 0 1 auto; min-block-size: 0; overflow: hidden auto; overscroll-behavior: contain;
@@ -34,6 +35,9 @@ export const shellCss = `
 .frame[data-moving] { overflow: hidden; transition: block-size min(var(--tk-motion), ${HEIGHT_MS}ms) var(--tk-ease); }
 .view { padding: 4px calc(var(--tk-gap) * 2.5) calc(var(--tk-gap) * 2.5); }
 .view:focus-visible { outline: none; }
+.view-wait { display: flex; flex-direction: column; align-items: center; gap: 20px; padding-block-start: 8px; }
+.view-wait > .rows { inline-size: 100%; }
+.acct-round .skeleton { border-radius: 50%; }
 .view-forward { animation: tk-forward var(--tk-motion) var(--tk-ease); }
 .view-back { animation: tk-back var(--tk-motion) var(--tk-ease); }
 @keyframes tk-forward { from { opacity: 0; transform: translateX(10px); } }

@@ -6,12 +6,15 @@ import type { Stylesheet } from '../theme/stylesheet.ts'
 import Connect from '../views/connect/Connect.tsx'
 import { loadView, type ViewModule } from '../views/loadView.ts'
 import { viewTitle } from '../views/titles.ts'
+import { t } from '../words/t.ts'
 
 export interface ShownView {
   readonly entry: ViewEntry
   readonly direction: ModalState['direction']
   /** `null`: the view's code did not arrive. */
   readonly Component: ComponentType | null
+  /** Whether its code is on its way; the card shows a skeleton in its place. */
+  readonly isWaiting: boolean
   readonly title: string
   /** What the view puts at the start of the header. */
   readonly HeaderStart: ComponentType | undefined
@@ -45,7 +48,7 @@ export function useShownView(sheet: Stylesheet): {
   const direction = useModalState(state => state.direction)
   const [attempt, setAttempt] = useState(0)
 
-  const draw = (entry: ViewEntry, turn: number): ShownView => {
+  const draw = (entry: ViewEntry, turn: number, isWaiting = false): ShownView => {
     const module = loaded.get(entry.view)
     // Each modal of the page has its own style sheet, while the module is loaded once.
     if (module?.css) sheet.add(module.css)
@@ -53,20 +56,22 @@ export function useShownView(sheet: Stylesheet): {
       entry,
       direction,
       Component: module?.default ?? null,
+      isWaiting,
       HeaderStart: module?.HeaderStart,
       // Read while the card is drawn, in the language of that moment.
       get title() {
-        return module?.title?.(entry.data) ?? viewTitle(entry)
+        return module?.title?.(entry.data) ?? (viewTitle(entry) || t('Loading'))
       },
       turn,
     }
   }
-  // A view whose code is here is drawn together with the card.
+  // The card is drawn in the frame of the press, with a skeleton while the code of its view is on its way.
   const [shown, setShown] = useState<ShownView | null>(() => {
     const entry = history.at(-1)
-    return entry && loaded.has(entry.view) ? draw(entry, 1) : null
+    return entry ? draw(entry, 1, !loaded.has(entry.view)) : null
   })
-  const drawn = useRef({ turn: shown ? 1 : 0, history: shown ? history : null, attempt })
+  const isFirstDrawn = shown !== null && !shown.isWaiting
+  const drawn = useRef({ turn: isFirstDrawn ? 1 : 0, history: isFirstDrawn ? history : null, attempt })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` asks again after a failure
   useEffect(() => {

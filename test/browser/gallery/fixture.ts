@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { DataQuery, DataResult, EngineApi, QueryOf } from '../../../src/bridge/contract/engineApi.ts'
 import type { LinkState } from '../../../src/bridge/contract/link.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
-import type { ListedWallet } from '../../../src/bridge/contract/wallet.ts'
+import type { ListedWallet, PageWallet } from '../../../src/bridge/contract/wallet.ts'
 import type { RecentTransaction } from '../../../src/bridge/features/transactions/contract.ts'
 import type { EngineConfig } from '../../../src/bridge/options/engineOptions.ts'
 import { EMBEDDED_NONE } from '../../../src/bridge/values/embedded.ts'
@@ -209,6 +209,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
       ...link,
     })),
     settings: createStore(() => null),
+    wallets: createStore<readonly PageWallet[]>(() => ({ ...BASE, ...state }).wallets.found),
     hint: createStore<Hint | null>(() => hint),
     modal: createModalStore(),
     toasts: createToastStore(),

@@ -123,6 +123,7 @@ export function startTab(
     mirror,
     link,
     hint,
+    wallets: tab.wallets,
     modal,
     toasts: hostedToasts(
       toasts,

@@ -1,7 +1,7 @@
 import type { EngineApi } from '../../../bridge/contract/engineApi.ts'
 import type { LinkState } from '../../../bridge/contract/link.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
-import type { WalletId } from '../../../bridge/contract/wallet.ts'
+import type { PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import type { Environment } from '../../page/environment.ts'
 import type { SecureFrame } from '../../page/frame/createFrame.ts'
@@ -27,6 +27,8 @@ export interface TabContext {
   readonly link: ReadStore<LinkState>
   /** What the last visit showed: display only, never trusted. */
   readonly hint: ReadStore<Hint | null>
+  /** Wallets of this page. The engine's state has the same list later. */
+  readonly wallets: ReadStore<readonly PageWallet[]>
   readonly modal: ModalStore
   readonly toasts: ToastStore
   readonly theme: ThemeStore

@@ -21,6 +21,7 @@ export interface OpenTab {
   /** Looks again for wallets that announce themselves by no event. */
   readonly look: Page['look']
   readonly addWallet: Page['addWallet']
+  readonly wallets: Page['wallets']
   readonly beginConnect: Page['beginConnect']
   readonly popups: Page['popups']
   readonly onSubscription: Page['onSubscription']
@@ -165,6 +166,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       signIn: page.api.signIn,
       look: page.look,
       addWallet: page.addWallet,
+      wallets: page.wallets,
       beginConnect: page.beginConnect,
       popups: page.popups,
       onSubscription: page.onSubscription,

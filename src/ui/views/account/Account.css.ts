@@ -16,7 +16,6 @@ button.acct-name:hover { background: var(--tk-fill); }
 .acct-name .icon { color: var(--tk-text-2); }
 .acct-address { margin-block-start: -6px; font-variant-numeric: tabular-nums; }
 .acct-balance { display: flex; align-items: center; justify-content: center; min-block-size: 24px; color: var(--tk-text-2); font-weight: var(--tk-weight); font-variant-numeric: tabular-nums; }
-.acct-round .skeleton { border-radius: 50%; }
 .acct-rows { inline-size: 100%; margin-block-start: 20px; text-align: start; }
 .acct-rows > .skeleton { border-radius: var(--tk-r-row); opacity: .6; }
 .acct-note { inline-size: 100%; margin-block-start: 16px; padding: 10px 16px; border-radius: var(--tk-r-row); background: var(--tk-warn-soft); color: var(--tk-warn); text-align: center; text-wrap: pretty; }

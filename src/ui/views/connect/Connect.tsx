@@ -5,13 +5,14 @@ import { ENGINE_RETIRED, ENGINE_UNAVAILABLE } from '../../../bridge/errors/notic
 import { hasWalletConnect } from '../../../bridge/services/walletConnect.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { LegalFooter, LegalText } from '../../components/LegalFooter.tsx'
+import { LegalFooter } from '../../components/LegalFooter.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { type Text, t } from '../../words/t.ts'
+import { LegalBox } from '../legal/LegalBox.tsx'
 import { hasInjectedWallet, type Logins, loginsOf, orderMethods } from './order.ts'
 import { WalletList } from './WalletList.tsx'
 
@@ -20,7 +21,6 @@ const NOTHING = { default: (): ReactNode => null }
 const EmailEntry = lazy(() => import('../email/EmailEntry.tsx').catch(() => NOTHING))
 const SocialEntry = lazy(() => import('../socials/SocialEntry.tsx').catch(() => NOTHING))
 const HostDisclaimer = lazy(() => import('./HostDisclaimer.tsx'))
-const LegalBox = lazy(() => import('../legal/LegalBox.tsx'))
 
 /** Shown when the engine did not start or was replaced, with a button that reloads the page. */
 function EngineUnavailable({ title, text }: { readonly title: string; readonly text: string }) {
@@ -44,12 +44,20 @@ function LoadingRows({ lines }: { readonly lines: number }) {
 }
 
 /** Connect methods in the configured order, with 'or' between wallets and the others. */
-function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonly logins: Logins }) {
+function Methods({
+  isDisabled,
+  logins,
+  isWalletFirst,
+}: {
+  readonly isDisabled: boolean
+  readonly logins: Logins
+  /** Whether wallets come before logins, where the host names no order. */
+  readonly isWalletFirst: boolean
+}) {
   const { config, modal } = useTab()
-  const hasInjected = useMirror(state => hasInjectedWallet(state?.wallets.found ?? []))
   const { connectMethodsOrder, collapseWallets, emailShowWallets } = config.page
   const isCollapsed = logins.length > 0 && (collapseWallets || !emailShowWallets)
-  const order = orderMethods(connectMethodsOrder, hasInjected, ['wallet', ...logins])
+  const order = orderMethods(connectMethodsOrder, isWalletFirst, ['wallet', ...logins])
 
   function draw(method: ConnectMethod): ReactNode {
     if (method === 'wallet')
@@ -85,12 +93,14 @@ function Methods({ isDisabled, logins }: { readonly isDisabled: boolean; readonl
 
 /** The first screen: all connect methods in the configured order, or the wallets alone. */
 export default function Connect({ isWalletsOnly = false }: { readonly isWalletsOnly?: boolean }) {
-  const { config, link, modal } = useTab()
+  const { config, link, modal, wallets } = useTab()
   const isAvailable = useViewAvailable()
   const href = useExternalHref()
   const isReady = useMirror(state => state !== null)
   const { status, error } = useStore(link)
   const [hasAgreed, setAgreed] = useState(false)
+  // Read once: a wallet that is found later must not move the blocks under the pointer.
+  const [isWalletFirst] = useState(() => hasInjectedWallet(wallets.getState()))
   const { disclaimer } = config.page
   const links = { terms: href(config.page.termsConditionsUrl), privacy: href(config.page.privacyPolicyUrl) }
   const hasLinks = links.terms !== null || links.privacy !== null
@@ -113,20 +123,9 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
   }
   return (
     <>
-      {hasCheckbox && (
-        <Suspense
-          fallback={
-            // The same text, invisible, so that it wraps like the text of the checkbox.
-            <p className="legal-room small prose">
-              <LegalText lead={t('I agree to the')} links={links} />
-            </p>
-          }
-        >
-          <LegalBox links={links} hasAgreed={hasAgreed} onChange={setAgreed} />
-        </Suspense>
-      )}
+      {hasCheckbox && <LegalBox links={links} hasAgreed={hasAgreed} onChange={setAgreed} />}
       {isReady ? (
-        <Methods isDisabled={hasCheckbox && !hasAgreed} logins={logins} />
+        <Methods isDisabled={hasCheckbox && !hasAgreed} logins={logins} isWalletFirst={isWalletFirst} />
       ) : (
         <>
           <p className="sr">{t('Looking for wallets')}</p>

@@ -3,7 +3,7 @@ import { ListRow } from '../../components/ListRow.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { namespaceName } from '../../format/namespaceName.ts'
 import { waysInto } from '../../format/walletWays.ts'
-import { useMirror } from '../../hooks/useMirror.ts'
+import { useFoundWallets } from '../../hooks/useFoundWallets.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
@@ -24,7 +24,7 @@ export default function ConnectingMultiChain() {
   const { modal } = useTab()
   const { pageWallet, namespace: asked } = useViewData()
   const { known } = useSession()
-  const found = useMirror(state => state?.wallets.found)
+  const found = useFoundWallets()
   const ways = useMemo(() => {
     const configured = [...new Set(known.map(network => network.chainNamespace))]
     const namespaces = asked ? [asked] : configured

@@ -3,7 +3,7 @@ import { hasWalletConnect } from '../../../bridge/services/walletConnect.ts'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { Tabs } from '../../components/Tabs.tsx'
 import { isInsideWallet } from '../../format/phoneWallets.ts'
-import { useMirror } from '../../hooks/useMirror.ts'
+import { useFoundWallets } from '../../hooks/useFoundWallets.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
@@ -20,7 +20,7 @@ export default function ConnectingWalletConnect() {
   const { config, environment } = useTab()
   const { wallet, namespace } = useViewData()
   const session = useSession()
-  const found = useMirror(state => state?.wallets.found)
+  const found = useFoundWallets()
   const pageWallet = wallet && found ? installedAs(wallet, found) : undefined
   const platforms = platformsOf(wallet, {
     isMobile: environment.isMobile,

@@ -3,6 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
+import { useFoundWallets } from '../../hooks/useFoundWallets.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
@@ -12,7 +13,7 @@ export default function NoWallet({ isEmpty }: { readonly isEmpty: boolean }) {
   const { config, environment, modal } = useTab()
   const { enableWalletGuide } = config.page
   const control = useMirror(state => state?.control)
-  const found = useMirror(state => state?.wallets.found)
+  const found = useFoundWallets()
   // An installed wallet that the host's control file took away.
   const isRemoved = found?.some(wallet => isWalletRemoved(control, wallet)) ?? false
   const getWallet = (): void => modal.push('GetWallet')

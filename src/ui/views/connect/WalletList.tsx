@@ -4,6 +4,7 @@ import { PAGE_WALLETS_MAX } from '../../../bridge/values/pageLimits.ts'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { isInsideWallet } from '../../format/phoneWallets.ts'
+import { useFoundWallets } from '../../hooks/useFoundWallets.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { usePreparation } from '../../hooks/usePreparation.ts'
 import { useSession } from '../../hooks/useSession.ts'
@@ -29,7 +30,8 @@ function rowKey(row: ConnectRow): string {
 /** Wallets as rows, and the door to all others. */
 export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const { config, environment } = useTab()
-  const wallets = useMirror(state => state?.wallets)
+  const found = useFoundWallets()
+  const recent = useMirror(state => state?.wallets.recent)
   const connections = useMirror(state => state?.connections)
   const { networkId } = useSession()
   const { namespace } = useViewData()
@@ -38,15 +40,13 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const { allWallets, connectorTypeOrder, enableEIP6963 } = config.page
   const { exclude, groups } = config.page.wallets
   const hasWalletConnect = canPair(config.engine)
-  const isInside = isInsideWallet(isMobile, wallets?.found ?? [])
+  const isInside = isInsideWallet(isMobile, found)
   usePreparation(!isDisabled)
   const rows = orderRows({
     ...lists,
     // Asked for one family of chains, or for any: then a wallet of two standards has one row.
-    found: (wallets?.found ?? []).filter(wallet =>
-      namespace ? wallet.namespaces.includes(namespace) : !wallet.twinOf,
-    ),
-    recent: wallets?.recent ?? [],
+    found: found.filter(wallet => (namespace ? wallet.namespaces.includes(namespace) : !wallet.twinOf)),
+    recent: recent ?? [],
     order: connectorTypeOrder,
     excluded: exclude,
     activeNetwork: networkId,
@@ -101,7 +101,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
           />
         </li>
       )}
-      {(wallets?.found.length ?? 0) >= PAGE_WALLETS_MAX && (
+      {found.length >= PAGE_WALLETS_MAX && (
         <li className="small muted">{t('This page reports too many wallets. Not all are listed.')}</li>
       )}
       {noWallet && <li>{noWallet}</li>}

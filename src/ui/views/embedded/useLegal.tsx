@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { LegalFooter } from '../../components/LegalFooter.tsx'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import LegalBox from '../legal/LegalBox.tsx'
+import { LegalBox } from '../legal/LegalBox.tsx'
 
 /**
  * What the host wants agreed to, for a view that Connect's own box does not stand over.

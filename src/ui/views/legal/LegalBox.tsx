@@ -4,8 +4,8 @@ import { type LegalLinks, LegalText } from '../../components/LegalFooter.tsx'
 import { useRules } from '../../hooks/useRules.ts'
 import { t } from '../../words/t.ts'
 
-/** The legal terms to accept before a wallet can be chosen; a separate chunk, because few hosts use them. */
-export default function LegalBox({
+/** The legal terms to accept before a wallet can be chosen. */
+export function LegalBox({
   links,
   hasAgreed,
   onChange,

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { WALLET_PAGE_ENTRIES, WALLET_SEARCH_ENTRIES } from '../../../bridge/values/pageLimits.ts'
-import { useMirror } from '../../hooks/useMirror.ts'
+import { useFoundWallets } from '../../hooks/useFoundWallets.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { mergeWallets } from './mergeWallets.ts'
 
@@ -29,7 +29,7 @@ const NOTHING: Loaded = { list: 0, wallets: [], page: 0, status: 'loading' }
  */
 export function useWalletPages(search: string, isCertified: boolean): WalletPages {
   const { engine, config, environment } = useTab()
-  const found = useMirror(state => state?.wallets.found)
+  const found = useFoundWallets()
   const [loaded, setNow] = useState(NOTHING)
   const turn = useRef(0)
   const busy = useRef(false)
