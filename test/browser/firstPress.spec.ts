@@ -52,6 +52,61 @@ async function becomeIdle(page: Page): Promise<void> {
   })
 }
 
+/** The file of the modal's code, found by its words. */
+async function loseModalCode(page: Page): Promise<{ restore(): Promise<void> }> {
+  const isModal = /\/modal-[^/]+\.js$/
+  await page.route(isModal, route => route.abort('internetdisconnected'))
+  return { restore: () => page.unroute(isModal) }
+}
+
+for (const { name, path } of PAGES) {
+  test(`${name}: a press without a connection says so, and the modal opens when the connection is back`, async ({
+    context,
+    urls,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/could not be loaded/)
+    await holdIdle(context)
+    const page = await context.newPage()
+    const { restore } = await loseModalCode(page)
+    await page.goto(`${urls.dapp}${path}`)
+    await ready(page)
+    const button = buttonOf(page)
+    await context.setOffline(true)
+    await button.click()
+    const dialog = page.getByRole('dialog', { name: 'You’re offline.' })
+    await expect(dialog).toBeVisible()
+    await expect(button).not.toHaveAttribute('data-busy')
+    await restore()
+    await context.setOffline(false)
+    await expect(dialog).toBeHidden()
+    await expect(modalOf(page)).toBeVisible()
+  })
+
+  test(`${name}: code that did not load leaves a dialog with Try again and Close`, async ({
+    context,
+    urls,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/could not be loaded/)
+    await holdIdle(context)
+    const page = await context.newPage()
+    const { restore } = await loseModalCode(page)
+    await page.goto(`${urls.dapp}${path}`)
+    await ready(page)
+    await buttonOf(page).click()
+    const dialog = page.getByRole('dialog', { name: 'This did not load.' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await buttonOf(page).click()
+    await expect(dialog).toBeVisible()
+    await restore()
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(modalOf(page)).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  })
+}
+
 for (const { name, path } of PAGES) {
   test(`${name}: the first frame with a button says Connect, and none changes it`, async ({
     context,

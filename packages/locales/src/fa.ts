@@ -11,6 +11,8 @@ export const messages: Partial<Messages> = {
   'Try again': 'تلاش دوباره',
   'Clear search': 'پاک کردن جستجو',
   // elements
+  'You’re offline.': 'آفلاین هستید.',
+  'This did not load.': 'بارگذاری نشد.',
   'Connect Wallet': 'اتصال کیف پول',
   'Connecting...': 'در حال اتصال…',
   'Unsupported network': 'شبکه پشتیبانی نمی‌شود',

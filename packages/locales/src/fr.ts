@@ -11,6 +11,8 @@ export const messages: Partial<Messages> = {
   'Try again': 'Réessayer',
   'Clear search': 'Effacer la recherche',
   // elements
+  'You’re offline.': 'Vous êtes hors ligne.',
+  'This did not load.': 'Le chargement a échoué.',
   'Connect Wallet': 'Connecter un portefeuille',
   'Connecting...': 'Connexion…',
   'Unsupported network': 'Réseau non pris en charge',

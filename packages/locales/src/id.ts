@@ -11,6 +11,8 @@ export const messages: Partial<Messages> = {
   'Try again': 'Coba lagi',
   'Clear search': 'Hapus pencarian',
   // elements
+  'You’re offline.': 'Anda sedang offline.',
+  'This did not load.': 'Gagal dimuat.',
   'Connect Wallet': 'Hubungkan Dompet',
   'Connecting...': 'Menghubungkan...',
   'Unsupported network': 'Jaringan tidak didukung',

@@ -11,6 +11,8 @@ export const messages: Partial<Messages> = {
   'Try again': '다시 시도',
   'Clear search': '검색어 지우기',
   // elements
+  'You’re offline.': '오프라인 상태입니다.',
+  'This did not load.': '불러오지 못했습니다.',
   'Connect Wallet': '지갑 연결',
   'Connecting...': '연결 중…',
   'Unsupported network': '지원하지 않는 네트워크',

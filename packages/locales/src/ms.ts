@@ -11,6 +11,8 @@ export const messages: Partial<Messages> = {
   'Try again': 'Cuba lagi',
   'Clear search': 'Kosongkan carian',
   // elements
+  'You’re offline.': 'Anda di luar talian.',
+  'This did not load.': 'Ini tidak dapat dimuatkan.',
   'Connect Wallet': 'Sambung Dompet',
   'Connecting...': 'Menyambung...',
   'Unsupported network': 'Rangkaian tidak disokong',

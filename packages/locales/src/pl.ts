@@ -11,6 +11,8 @@ export const messages: Partial<Messages> = {
   'Try again': 'Spróbuj ponownie',
   'Clear search': 'Wyczyść wyszukiwanie',
   // elements
+  'You’re offline.': 'Jesteś offline.',
+  'This did not load.': 'Nie udało się wczytać.',
   'Connect Wallet': 'Połącz portfel',
   'Connecting...': 'Łączenie…',
   'Unsupported network': 'Nieobsługiwana sieć',

@@ -11,6 +11,8 @@ export const messages: Partial<Messages> = {
   'Try again': 'Tentar de novo',
   'Clear search': 'Limpar busca',
   // elements
+  'You’re offline.': 'Você está offline.',
+  'This did not load.': 'Não foi possível carregar.',
   'Connect Wallet': 'Conectar carteira',
   'Connecting...': 'Conectando…',
   'Unsupported network': 'Rede não compatível',

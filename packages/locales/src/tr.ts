@@ -11,6 +11,8 @@ export const messages: Partial<Messages> = {
   'Try again': 'Tekrar dene',
   'Clear search': 'Aramayı temizle',
   // elements
+  'You’re offline.': 'Çevrimdışısınız.',
+  'This did not load.': 'Yüklenemedi.',
   'Connect Wallet': 'Cüzdan Bağla',
   'Connecting...': 'Bağlanıyor…',
   'Unsupported network': 'Ağ desteklenmiyor',

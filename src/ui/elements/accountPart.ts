@@ -98,6 +98,7 @@ export const accountPart: CreatePart = (host, client, redraw) => {
   follow()
   followAvatar(client)
   return {
+    opensModal: true,
     view: () =>
       accountView(
         client.getAccount(namespace),

@@ -5,6 +5,7 @@ import { adoptStylesheet } from '../theme/stylesheet.ts'
 import { writeTheme } from '../theme/writeTheme.ts'
 import { onLanguage } from '../words/t.ts'
 import { type ButtonView, drawButton, LOADING } from './buttonView.ts'
+import { showFailedPress } from './failedPress.ts'
 import { elementCss } from './styles.ts'
 
 /** An element of Tabkey. Takes the client of `defineElements`, or one of its own. */
@@ -15,12 +16,17 @@ export interface TabkeyElement extends HTMLElement {
 
 /** Follows a client for one element: asks for redraws, and opens the modal. */
 export interface ElementPart {
+  /** Whether a press ends when the modal is open; else it lasts until a wallet is connected. */
+  readonly opensModal: boolean
   view(): ButtonView
   open(): Promise<void>
   stop(): void
 }
 
 export type CreatePart = (host: HTMLElement, client: Tabkey, redraw: () => void) => ElementPart
+
+/** A modal that is not open by then did not load. */
+const SLOW_MS = 12_000
 
 /** Events that come before a press. */
 const APPROACHES = ['pointerenter', 'focusin', 'touchstart'] as const
@@ -39,31 +45,26 @@ export function createElementClass(
   return class extends HTMLElement implements TabkeyElement {
     static observedAttributes = attributes
     readonly #button: HTMLButtonElement
+    readonly #shadow: ShadowRoot
     #own: Tabkey | null = null
     #part: ElementPart | null = null
     #stops: (() => void)[] = []
     #partStops: (() => void)[] = []
+    #closeFailure = (): void => {}
 
     constructor() {
       super()
-      const shadow = this.attachShadow({ mode: 'open', delegatesFocus: true })
-      adoptStylesheet(shadow, elementCss)
+      this.#shadow = this.attachShadow({ mode: 'open', delegatesFocus: true })
+      adoptStylesheet(this.#shadow, elementCss)
       this.#button = this.ownerDocument.createElement('button')
       this.#button.type = 'button'
       this.#button.setAttribute('part', 'button')
-      this.#button.addEventListener('click', () => {
-        // A chunk that fails to load is reported to the host's error handler.
-        this.#part?.open().catch((error: unknown) =>
-          callListener(() => {
-            throw error
-          }),
-        )
-      })
+      this.#button.addEventListener('click', () => this.#press())
       // The hand is on its way to the button: the modal is fetched before it presses.
       for (const name of APPROACHES)
         this.addEventListener(name, () => this.client?.preload(), { once: true, passive: true })
       drawButton(this.#button, LOADING)
-      shadow.append(this.#button)
+      this.#shadow.append(this.#button)
     }
 
     get client(): Tabkey | null {
@@ -92,6 +93,35 @@ export function createElementClass(
       if (this.isConnected) this.#start()
     }
 
+    /** The button is busy from the press until the modal is open. A press that opens nothing ends in a dialog. */
+    #press(): void {
+      const part = this.#part
+      if (!part || this.#button.dataset.busy) return
+      const fail = (): void => {
+        this.#closeFailure()
+        this.#closeFailure = showFailedPress(this.#shadow, () => this.#press())
+      }
+      this.#button.dataset.busy = 'true'
+      const timer = part.opensModal ? setTimeout(fail, SLOW_MS) : undefined
+      const end = (): void => {
+        clearTimeout(timer)
+        delete this.#button.dataset.busy
+      }
+      part.open().then(
+        () => {
+          end()
+          this.#closeFailure()
+        },
+        (error: unknown) => {
+          end()
+          if (part.opensModal) fail()
+          // The host's error handler gets it too.
+          callListener(() => {
+            throw error
+          })
+        },
+      )
+    }
     #start(): void {
       this.#stop()
       const { client } = this

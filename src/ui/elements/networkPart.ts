@@ -13,6 +13,7 @@ export const networkPart: CreatePart = (host, client, redraw) => {
   })
   const off = client.subscribe(state => state.networks, redraw)
   return {
+    opensModal: true,
     view: () => networkView(client.getState(), options()),
     open: () => client.open({ view: 'Networks' }),
     stop: off,

@@ -1,4 +1,5 @@
 import { tokens } from '../theme/tokens.ts'
+import { failedPressCss } from './failedPress.ts'
 
 /**
  * The sheet of both elements. Sizes are fixed, so that no state is a different height and a placeholder fits. The mark
@@ -23,6 +24,9 @@ button:hover { background: var(--tk-fill); }
 button:active { transform: scale(.98); }
 button:focus-visible { outline: 2px solid var(--tk-focus); outline-offset: 2px; }
 button:disabled { opacity: .55; cursor: default; }
+button[data-busy] { position: relative; cursor: progress; }
+button[data-busy] > * { opacity: .2; transition: opacity .1s .1s; }
+button[data-busy]::after { content: ''; position: absolute; inset: 0; margin: auto; inline-size: 16px; block-size: 16px; border: 2px solid currentColor; border-inline-end-color: transparent; border-radius: 50%; animation: spin .8s linear infinite, appear .2s .1s both; }
 :host([size="sm"]) button { block-size: 36px; min-inline-size: 128px; padding-inline: 14px; font-size: var(--tk-sm); border-radius: calc(var(--tk-r-btn) * .75); }
 button[data-state^="connect"] {
   background: var(--tk-accent); color: var(--tk-on-accent); box-shadow: 0 1px 2px rgb(16 18 40 / 12%);
@@ -48,7 +52,9 @@ button[data-state="wallet"], :host(:is([wallet], [social], [email])) button { ju
 .spin { inline-size: 16px; block-size: 16px; border: 2px solid currentColor; border-inline-end-color: transparent; animation: spin .8s linear infinite; }
 .dot { padding: 4px; background: currentColor; }
 @keyframes pulse { 50% { opacity: .5; } }
+@keyframes appear { from { opacity: 0; } }
 @keyframes spin { to { transform: rotate(1turn); } }
 @media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
+${failedPressCss}
 @media (forced-colors: active) { button { border: 1px solid ButtonText; } }
 `

@@ -121,6 +121,7 @@ export const walletPart: CreatePart = (host, client, redraw) => {
   }
 
   return {
+    opensModal: false,
     view,
     async open() {
       if (!way) return

@@ -19,6 +19,8 @@ export interface Messages {
   readonly 'Try again': string
   readonly 'Clear search': string
   // elements
+  readonly 'You’re offline.': string
+  readonly 'This did not load.': string
   readonly 'Connect Wallet': string
   readonly 'Connecting...': string
   readonly 'Unsupported network': string
