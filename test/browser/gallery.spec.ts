@@ -271,7 +271,7 @@ test('all wallets: 5,000 stay a handful of elements, arrows walk, search finds',
   await page.getByRole('searchbox', { name: 'Search wallet' }).fill('Sable 31')
   await expect(page.getByRole('button', { name: /^Sable 31/ }).first()).toBeVisible()
   await page.getByRole('searchbox').fill('nothing like this')
-  await expect(page.getByText('No Wallet found')).toBeVisible()
+  await expect(page.getByText('No wallets match “nothing like this”')).toBeVisible()
 })
 
 test('pairing: the deep link is a real link', async ({ page }) => {

@@ -110,7 +110,7 @@ async function findsWallets(page: Page, urls: DemoUrls): Promise<void> {
   )
   expect((searched[0]?.detail as { entries?: string })?.entries).toBe('100')
   await search.fill('no wallet of this name')
-  await expect(modal.getByText('No Wallet found')).toBeVisible()
+  await expect(modal.getByText('No wallets match “no wallet of this name”')).toBeVisible()
   await search.fill('')
   await modal.getByRole('switch', { name: 'Only WalletConnect certified' }).click()
   await expect(modal.getByText('Only WalletConnect certified').last()).toBeVisible()

@@ -143,7 +143,7 @@ test('phone: inside a wallet that wallet comes first, connects in one tap, and n
   await expect(first).toContainText('this app')
   await modal.getByRole('button', { name: /^All Wallets/ }).tap()
   await modal.getByRole('searchbox').fill('phantom')
-  await expect(modal.getByText('No Wallet found')).toBeVisible()
+  await expect(modal.getByText('No wallets match “phantom”')).toBeVisible()
   await modal.getByRole('button', { name: 'Back' }).tap()
   await first.getByRole('button').tap()
   await expect(shownAddress(page)).toBeVisible()

@@ -48,17 +48,15 @@ export const messages: Partial<Messages> = {
     'أرسلت محفظتك معاملة غير المبادلة التي راجعتها.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'أرسلت محفظتك معاملة غير الموافقة التي راجعتها.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'لم تُبلغ محفظتك عمّا فعلته. ربما أُرسلت الدفعة. يواصل Tabkey البحث عنها على الشبكة.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'لم تُبلغ محفظتك عمّا فعلته. ربما أُرسلت المبادلة. يواصل Tabkey البحث عنها على الشبكة.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'لم تُبلغ محفظتك عمّا فعلته. ربما أُرسلت الموافقة. يواصل Tabkey البحث عنها على الشبكة.',
-  'The payment was handed over': 'تم تسليم الدفعة',
-  'The swap was handed over': 'تم تسليم المبادلة',
-  'The approval was handed over': 'تم تسليم الموافقة',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'لم تظهر على الشبكة بعد. يواصل Tabkey البحث عنها.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'لم تُبلغ محفظتك عمّا فعلته. ربما أُرسلت الدفعة. سنواصل التحقق، ويمكنك إغلاق هذه النافذة.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'لم تُبلغ محفظتك عمّا فعلته. ربما أُرسلت المبادلة. سنواصل التحقق، ويمكنك إغلاق هذه النافذة.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'لم تُبلغ محفظتك عمّا فعلته. ربما أُرسلت الموافقة. سنواصل التحقق، ويمكنك إغلاق هذه النافذة.',
+  'Sent to the network': 'أُرسل إلى الشبكة',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'لم تظهر على الشبكة بعد. سنواصل التحقق، ويمكنك إغلاق هذه النافذة.',
   'Chrome Extension': 'إضافة Chrome',
   'iOS App': 'تطبيق iOS',
   'Android App': 'تطبيق Android',
@@ -237,15 +235,15 @@ export const messages: Partial<Messages> = {
     'أبلغت هذه الصفحة عن محافظ كثيرة جدًا. لا تظهر كلها في القائمة.',
   'Browser Wallet': 'محفظة المتصفح',
   'Connection declined': 'رُفض الاتصال',
-  'Connection can be declined if a previous request is still active':
-    'قد يُرفض الاتصال إذا كان طلب سابق لا يزال مفتوحًا',
+  'You declined in {name}. Nothing was connected.': 'رفضت الطلب في {name}. لم يُربط أي شيء.',
+  'You declined. Nothing was connected.': 'رفضت الطلب. لم يُربط أي شيء.',
   'Connection request expired': 'انتهت صلاحية طلب الاتصال',
   'Ask your wallet once more.': 'أرسل الطلب إلى محفظتك مرة أخرى.',
   'Connection failed': 'فشل الاتصال',
   'Unknown error': 'خطأ غير معروف',
   Connected: 'متصل',
   'You are connected with {name}.': 'أنت متصل عبر {name}.',
-  'The request was taken back.': 'تم سحب الطلب.',
+  'The request was cancelled.': 'أُلغي الطلب.',
   'Open {name} by its icon': 'افتح {name} من أيقونتها',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'يوجد طلب مفتوح في {name}. أجب عنه هناك لتتابع هذه الصفحة.',
@@ -631,7 +629,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} وحدة أساسية من {symbol}',
   'Transaction confirmed': 'تم تأكيد المعاملة',
   '{review} to {to}': '{review} إلى {to}',
-  'It is on the network. Your balance follows.': 'إنها على الشبكة. سيتغيّر رصيدك بعدها.',
+  'Done. Your balance updates in a moment.': 'تم. سيُحدَّث رصيدك بعد لحظات.',
   'Review send': 'مراجعة الإرسال',
   'Confirm in your wallet': 'أكّد في محفظتك',
   'Waiting for the network': 'بانتظار الشبكة',
@@ -674,8 +672,8 @@ export const messages: Partial<Messages> = {
   'This app': 'هذا التطبيق',
   'Your wallet': 'محفظتك',
   'Smart session created': 'تم إنشاء الجلسة الذكية',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    'يمكن لـ {app} الآن التصرّف نيابةً عنك ضمن الحدود التي وافقت عليها. تُلزمه {wallet} بها.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    'يمكن لـ {app} التصرف نيابةً عنك الآن ضمن الحدود التي وافقت عليها. يفرض {wallet} هذه الحدود.',
   'Got it!': 'فهمت!',
   'Apps that may act for you, within limits, without asking again.':
     'تطبيقات يمكنها التصرّف نيابةً عنك، ضمن حدود، دون أن تسأل مجددًا.',
@@ -762,7 +760,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'تعذّر رسم الرمز. تحقق من اتصالك، أو انسخ الرابط.',
   'Connect Social': 'الدخول الاجتماعي',
-  'The login was taken back.': 'تم سحب تسجيل الدخول.',
+  'You closed the {name} window.': 'لقد أغلقت نافذة {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. اسمح لهذه الصفحة بفتح النوافذ في متصفحك، ثم أعد المحاولة.',
   'Retrieving user data': 'جارٍ جلب بيانات المستخدم',
@@ -789,7 +787,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'الحد الأدنى للاستلام',
   'Preview swap': 'معاينة المبادلة',
   'The price has changed. Please review again.': 'تغيّر السعر. راجعه مجددًا.',
-  'This swap gives away much of its worth.': 'تُفقِد هذه المبادلة كثيرًا من قيمتها.',
+  'You would lose about {share} on this swap.': 'ستخسر نحو {share} في هذه المبادلة.',
   'This token requires its earlier approval to be revoked before a new one.':
     'يشترط هذا التوكن إلغاء موافقته السابقة أولًا، ثم الموافقة من جديد.',
   'Preparing the swap': 'جارٍ تحضير المبادلة',
@@ -831,7 +829,7 @@ export const messages: Partial<Messages> = {
     other: '{count} محفظة',
   },
   'The wallet list did not load': 'لم تُحمَّل قائمة المحافظ',
-  'No Wallet found': 'لم يُعثر على محفظة',
+  'No wallets match “{query}”': 'لا توجد محافظ تطابق «{query}»',
   'No link found': 'لم يُعثر على رابط',
   'Look for {name} in your device’s store.': 'ابحث عن {name} في متجر جهازك.',
   'A wallet without an app to install': 'محفظة بلا تطبيق للتثبيت',

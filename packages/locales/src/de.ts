@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Deine Wallet hat eine andere Transaktion gesendet als den geprüften Tausch.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Deine Wallet hat eine andere Transaktion gesendet als die geprüfte Freigabe.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Deine Wallet hat nicht gemeldet, was sie getan hat. Die Zahlung wurde vielleicht gesendet. Tabkey sucht weiter im Netzwerk danach.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Deine Wallet hat nicht gemeldet, was sie getan hat. Der Tausch wurde vielleicht gesendet. Tabkey sucht weiter im Netzwerk danach.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Deine Wallet hat nicht gemeldet, was sie getan hat. Die Freigabe wurde vielleicht gesendet. Tabkey sucht weiter im Netzwerk danach.',
-  'The payment was handed over': 'Die Zahlung wurde übergeben',
-  'The swap was handed over': 'Der Tausch wurde übergeben',
-  'The approval was handed over': 'Die Freigabe wurde übergeben',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'Das Netzwerk zeigt noch nichts davon. Tabkey sucht weiter danach.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Deine Wallet hat nicht gemeldet, was sie getan hat. Die Zahlung wurde vielleicht gesendet. Wir prüfen weiter. Du kannst dieses Fenster schließen.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Deine Wallet hat nicht gemeldet, was sie getan hat. Der Tausch wurde vielleicht gesendet. Wir prüfen weiter. Du kannst dieses Fenster schließen.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Deine Wallet hat nicht gemeldet, was sie getan hat. Die Freigabe wurde vielleicht gesendet. Wir prüfen weiter. Du kannst dieses Fenster schließen.',
+  'Sent to the network': 'An das Netzwerk gesendet',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'Das Netzwerk zeigt noch nichts davon. Wir prüfen weiter. Du kannst dieses Fenster schließen.',
   'Chrome Extension': 'Chrome-Erweiterung',
   'iOS App': 'iOS-App',
   'Android App': 'Android-App',
@@ -236,15 +234,15 @@ export const messages: Partial<Messages> = {
     'Diese Seite meldet zu viele Wallets. Nicht alle sind aufgeführt.',
   'Browser Wallet': 'Browser-Wallet',
   'Connection declined': 'Verbindung abgelehnt',
-  'Connection can be declined if a previous request is still active':
-    'Eine Verbindung kann abgelehnt werden, wenn noch eine frühere Anfrage offen ist',
+  'You declined in {name}. Nothing was connected.': 'Du hast in {name} abgelehnt. Nichts wurde verbunden.',
+  'You declined. Nothing was connected.': 'Du hast abgelehnt. Nichts wurde verbunden.',
   'Connection request expired': 'Verbindungsanfrage abgelaufen',
   'Ask your wallet once more.': 'Frage deine Wallet noch einmal.',
   'Connection failed': 'Verbindung fehlgeschlagen',
   'Unknown error': 'Unbekannter Fehler',
   Connected: 'Verbunden',
   'You are connected with {name}.': 'Du bist mit {name} verbunden.',
-  'The request was taken back.': 'Die Anfrage wurde zurückgezogen.',
+  'The request was cancelled.': 'Die Anfrage wurde abgebrochen.',
   'Open {name} by its icon': 'Öffne {name} über das Symbol',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'In {name} ist schon eine Anfrage offen. Beantworte sie dort, dann geht es hier weiter.',
@@ -629,7 +627,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} Basiseinheiten von {symbol}',
   'Transaction confirmed': 'Transaktion bestätigt',
   '{review} to {to}': '{review} an {to}',
-  'It is on the network. Your balance follows.': 'Sie ist im Netzwerk. Dein Guthaben folgt.',
+  'Done. Your balance updates in a moment.': 'Fertig. Dein Guthaben aktualisiert sich gleich.',
   'Review send': 'Senden prüfen',
   'Confirm in your wallet': 'In deiner Wallet bestätigen',
   'Waiting for the network': 'Warten auf das Netzwerk',
@@ -665,8 +663,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Diese App',
   'Your wallet': 'Deine Wallet',
   'Smart session created': 'Smart Session erstellt',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} darf jetzt in deinen Grenzen für dich handeln. {wallet} achtet darauf.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} darf jetzt für dich handeln, innerhalb der vereinbarten Grenzen. {wallet} setzt diese Grenzen durch.',
   'Got it!': 'Verstanden!',
   'Apps that may act for you, within limits, without asking again.':
     'Apps, die in Grenzen für dich handeln dürfen, ohne erneut zu fragen.',
@@ -719,7 +717,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'Der Code konnte nicht gezeichnet werden. Prüfe deine Verbindung oder kopiere den Link.',
   'Connect Social': 'Social-Login',
-  'The login was taken back.': 'Die Anmeldung wurde zurückgezogen.',
+  'You closed the {name} window.': 'Du hast das Fenster von {name} geschlossen.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Erlaube Fenster dieser Seite in deinem Browser und versuche es erneut.',
   'Retrieving user data': 'Nutzerdaten werden abgerufen',
@@ -746,7 +744,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'Mindestens erhalten',
   'Preview swap': 'Tausch prüfen',
   'The price has changed. Please review again.': 'Der Preis hat sich geändert. Bitte prüfe erneut.',
-  'This swap gives away much of its worth.': 'Bei diesem Tausch geht viel Wert verloren.',
+  'You would lose about {share} on this swap.': 'Du würdest bei diesem Tausch etwa {share} verlieren.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Dieser Token verlangt, dass die alte Freigabe erst zurückgenommen und dann neu erteilt wird.',
   'Preparing the swap': 'Tausch wird vorbereitet',
@@ -781,7 +779,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'Wallets werden geladen',
   '{count} wallets': { one: '{count} Wallet', other: '{count} Wallets' },
   'The wallet list did not load': 'Die Liste der Wallets wurde nicht geladen',
-  'No Wallet found': 'Keine Wallet gefunden',
+  'No wallets match “{query}”': 'Keine Wallet passt zu „{query}“',
   'No link found': 'Kein Link gefunden',
   'Look for {name} in your device’s store.': 'Suche {name} im Store deines Geräts.',
   'A wallet without an app to install': 'Eine Wallet ohne App',

@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Tu cartera envió una transacción distinta del intercambio que revisaste.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Tu cartera envió una transacción distinta de la aprobación que revisaste.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Tu cartera no ha dicho qué hizo. Puede que el pago se haya enviado. Tabkey sigue buscando en la red.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Tu cartera no ha dicho qué hizo. Puede que el intercambio se haya enviado. Tabkey sigue buscando en la red.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Tu cartera no ha dicho qué hizo. Puede que la aprobación se haya enviado. Tabkey sigue buscando en la red.',
-  'The payment was handed over': 'El pago se entregó',
-  'The swap was handed over': 'El intercambio se entregó',
-  'The approval was handed over': 'La aprobación se entregó',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'Aún no aparece en la red. Tabkey sigue buscando.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Tu cartera no ha dicho qué hizo. Puede que el pago se haya enviado. Seguiremos comprobándolo. Puedes cerrar esta ventana.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Tu cartera no ha dicho qué hizo. Puede que el intercambio se haya enviado. Seguiremos comprobándolo. Puedes cerrar esta ventana.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Tu cartera no ha dicho qué hizo. Puede que la aprobación se haya enviado. Seguiremos comprobándolo. Puedes cerrar esta ventana.',
+  'Sent to the network': 'Enviado a la red',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'Aún no aparece en la red. Seguiremos comprobándolo. Puedes cerrar esta ventana.',
   'Chrome Extension': 'Extensión de Chrome',
   'iOS App': 'App para iOS',
   'Android App': 'App para Android',
@@ -237,15 +235,16 @@ export const messages: Partial<Messages> = {
     'Esta página anuncia demasiadas carteras. No se muestran todas.',
   'Browser Wallet': 'Cartera del navegador',
   'Connection declined': 'Conexión rechazada',
-  'Connection can be declined if a previous request is still active':
-    'La conexión puede rechazarse si aún hay una solicitud anterior activa',
+  'You declined in {name}. Nothing was connected.':
+    'Has rechazado la solicitud en {name}. No se ha conectado nada.',
+  'You declined. Nothing was connected.': 'Has rechazado la solicitud. No se ha conectado nada.',
   'Connection request expired': 'La solicitud de conexión caducó',
   'Ask your wallet once more.': 'Vuelve a pedírselo a tu cartera.',
   'Connection failed': 'La conexión falló',
   'Unknown error': 'Error desconocido',
   Connected: 'Conexión establecida',
   'You are connected with {name}.': 'Tu conexión con {name} está lista.',
-  'The request was taken back.': 'La solicitud se retiró.',
+  'The request was cancelled.': 'La solicitud se ha cancelado.',
   'Open {name} by its icon': 'Abre {name} desde su icono',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'Ya hay una solicitud abierta en {name}. Respóndela allí y esta página continuará.',
@@ -632,7 +631,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} unidades base de {symbol}',
   'Transaction confirmed': 'Transacción confirmada',
   '{review} to {to}': '{review} a {to}',
-  'It is on the network. Your balance follows.': 'Está en la red. Tu saldo se actualizará.',
+  'Done. Your balance updates in a moment.': 'Listo. Tu saldo se actualizará en un momento.',
   'Review send': 'Revisar envío',
   'Confirm in your wallet': 'Confirma en tu cartera',
   'Waiting for the network': 'Esperando a la red',
@@ -672,8 +671,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Esta app',
   'Your wallet': 'Tu cartera',
   'Smart session created': 'Sesión inteligente creada',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} ya puede actuar por ti, dentro de los límites que aceptaste. {wallet} vela por que se cumplan.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} ya puede actuar por ti, dentro de los límites que aceptaste. {wallet} hace cumplir estos límites.',
   'Got it!': '¡Entendido!',
   'Apps that may act for you, within limits, without asking again.':
     'Apps que pueden actuar por ti, con límites, sin volver a preguntar.',
@@ -738,7 +737,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'No se pudo dibujar el código. Revisa tu conexión o copia el enlace.',
   'Connect Social': 'Conectar red social',
-  'The login was taken back.': 'El inicio de sesión se retiró.',
+  'You closed the {name} window.': 'Has cerrado la ventana de {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Permite las ventanas de esta página en tu navegador e inténtalo de nuevo.',
   'Retrieving user data': 'Obteniendo datos del usuario',
@@ -765,7 +764,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'Mínimo a recibir',
   'Preview swap': 'Revisar intercambio',
   'The price has changed. Please review again.': 'El precio ha cambiado. Revísalo de nuevo.',
-  'This swap gives away much of its worth.': 'Este intercambio pierde gran parte de su valor.',
+  'You would lose about {share} on this swap.': 'Perderías alrededor del {share} en este intercambio.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Este token exige retirar primero la aprobación anterior y después aprobar de nuevo.',
   'Preparing the swap': 'Preparando el intercambio',
@@ -800,7 +799,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'Cargando carteras',
   '{count} wallets': { one: '{count} cartera', many: '{count} de carteras', other: '{count} carteras' },
   'The wallet list did not load': 'La lista de carteras no se cargó',
-  'No Wallet found': 'No se encontró ninguna cartera',
+  'No wallets match “{query}”': 'Ninguna cartera coincide con «{query}»',
   'No link found': 'No se encontró ningún enlace',
   'Look for {name} in your device’s store.': 'Busca {name} en la tienda de apps de tu dispositivo.',
   'A wallet without an app to install': 'Una cartera sin app para instalar',

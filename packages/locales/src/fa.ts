@@ -48,17 +48,15 @@ export const messages: Partial<Messages> = {
     'کیف پول شما تراکنشی غیر از سواپی که بررسی کردید فرستاد.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'کیف پول شما تراکنشی غیر از مجوزی که بررسی کردید فرستاد.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'کیف پول شما نگفته است چه کرد. شاید پرداخت ارسال شده باشد. Tabkey همچنان در شبکه دنبال آن می‌گردد.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'کیف پول شما نگفته است چه کرد. شاید سواپ ارسال شده باشد. Tabkey همچنان در شبکه دنبال آن می‌گردد.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'کیف پول شما نگفته است چه کرد. شاید مجوز ارسال شده باشد. Tabkey همچنان در شبکه دنبال آن می‌گردد.',
-  'The payment was handed over': 'پرداخت تحویل داده شد',
-  'The swap was handed over': 'سواپ تحویل داده شد',
-  'The approval was handed over': 'مجوز تحویل داده شد',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'هنوز در شبکه دیده نمی‌شود. Tabkey همچنان دنبال آن می‌گردد.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'کیف پول شما نگفته است چه کرد. شاید پرداخت ارسال شده باشد. ما به بررسی ادامه می‌دهیم. می‌توانید این پنجره را ببندید.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'کیف پول شما نگفته است چه کرد. شاید سواپ ارسال شده باشد. ما به بررسی ادامه می‌دهیم. می‌توانید این پنجره را ببندید.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'کیف پول شما نگفته است چه کرد. شاید مجوز ارسال شده باشد. ما به بررسی ادامه می‌دهیم. می‌توانید این پنجره را ببندید.',
+  'Sent to the network': 'به شبکه ارسال شد',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'هنوز در شبکه دیده نمی‌شود. ما به بررسی ادامه می‌دهیم. می‌توانید این پنجره را ببندید.',
   'Chrome Extension': 'افزونه Chrome',
   'iOS App': 'اپ iOS',
   'Android App': 'اپ Android',
@@ -234,15 +232,15 @@ export const messages: Partial<Messages> = {
     'این صفحه کیف پول‌های بیش از حدی اعلام می‌کند. همهٔ آن‌ها فهرست نشده‌اند.',
   'Browser Wallet': 'کیف پول مرورگر',
   'Connection declined': 'اتصال رد شد',
-  'Connection can be declined if a previous request is still active':
-    'اگر درخواست قبلی هنوز باز باشد، اتصال ممکن است رد شود',
+  'You declined in {name}. Nothing was connected.': 'در {name} رد کردید. چیزی متصل نشد.',
+  'You declined. Nothing was connected.': 'رد کردید. چیزی متصل نشد.',
   'Connection request expired': 'مهلت درخواست اتصال تمام شد',
   'Ask your wallet once more.': 'دوباره از کیف پول خود درخواست کنید.',
   'Connection failed': 'اتصال ناموفق بود',
   'Unknown error': 'خطای ناشناخته',
   Connected: 'متصل شد',
   'You are connected with {name}.': 'با {name} متصل هستید.',
-  'The request was taken back.': 'درخواست پس گرفته شد.',
+  'The request was cancelled.': 'درخواست لغو شد.',
   'Open {name} by its icon': '{name} را از آیکون آن باز کنید',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'درخواستی در {name} باز است. آنجا پاسخ دهید تا این صفحه ادامه یابد.',
@@ -626,7 +624,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} واحد پایه {symbol}',
   'Transaction confirmed': 'تراکنش تأیید شد',
   '{review} to {to}': '{review} به {to}',
-  'It is on the network. Your balance follows.': 'در شبکه ثبت شد. موجودی شما به‌زودی تغییر می‌کند.',
+  'Done. Your balance updates in a moment.': 'انجام شد. موجودی شما تا لحظاتی دیگر به‌روز می‌شود.',
   'Review send': 'بررسی ارسال',
   'Confirm in your wallet': 'در کیف پول خود تأیید کنید',
   'Waiting for the network': 'در انتظار شبکه',
@@ -662,8 +660,8 @@ export const messages: Partial<Messages> = {
   'This app': 'این اپ',
   'Your wallet': 'کیف پول شما',
   'Smart session created': 'نشست هوشمند ساخته شد',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} اکنون می‌تواند در حدی که پذیرفتید برای شما عمل کند. {wallet} آن را در همین حد نگه می‌دارد.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} اکنون می‌تواند در محدوده‌ای که پذیرفتید به جای شما عمل کند. {wallet} این محدوده‌ها را اعمال می‌کند.',
   'Got it!': 'متوجه شدم!',
   'Apps that may act for you, within limits, without asking again.':
     'اپ‌هایی که می‌توانند در حدی معین، بدون پرسش دوباره، برای شما عمل کنند.',
@@ -716,7 +714,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'کد رسم نشد. اتصال خود را بررسی کنید یا لینک را کپی کنید.',
   'Connect Social': 'ورود با شبکه اجتماعی',
-  'The login was taken back.': 'ورود پس گرفته شد.',
+  'You closed the {name} window.': 'پنجرهٔ {name} را بستید.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. در مرورگر خود اجازه پنجره‌های این صفحه را بدهید و دوباره تلاش کنید.',
   'Retrieving user data': 'در حال دریافت اطلاعات کاربر',
@@ -743,7 +741,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'حداقل دریافتی',
   'Preview swap': 'پیش‌نمایش سواپ',
   'The price has changed. Please review again.': 'قیمت تغییر کرد. دوباره بررسی کنید.',
-  'This swap gives away much of its worth.': 'این سواپ بخش زیادی از ارزش را از دست می‌دهد.',
+  'You would lose about {share} on this swap.': 'در این مبادله حدود {share} از دست می‌دهید.',
   'This token requires its earlier approval to be revoked before a new one.':
     'این توکن می‌خواهد ابتدا مجوز قبلی پس گرفته و سپس دوباره داده شود.',
   'Preparing the swap': 'در حال آماده‌سازی سواپ',
@@ -778,7 +776,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'در حال بارگذاری کیف پول‌ها',
   '{count} wallets': { one: '{count} کیف پول', other: '{count} کیف پول' },
   'The wallet list did not load': 'فهرست کیف پول‌ها بارگذاری نشد',
-  'No Wallet found': 'کیف پولی پیدا نشد',
+  'No wallets match “{query}”': 'کیف پولی با «{query}» پیدا نشد',
   'No link found': 'لینکی پیدا نشد',
   'Look for {name} in your device’s store.': '{name} را در فروشگاه دستگاه خود بجویید.',
   'A wallet without an app to install': 'کیف پولی بدون اپ برای نصب',

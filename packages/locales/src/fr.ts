@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Votre portefeuille a envoyé une autre transaction que l’échange vérifié.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Votre portefeuille a envoyé une autre transaction que l’autorisation vérifiée.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Votre portefeuille n’a pas dit ce qu’il a fait. Le paiement a peut-être été envoyé. Tabkey continue de chercher sur le réseau.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Votre portefeuille n’a pas dit ce qu’il a fait. L’échange a peut-être été envoyé. Tabkey continue de chercher sur le réseau.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Votre portefeuille n’a pas dit ce qu’il a fait. L’autorisation a peut-être été envoyée. Tabkey continue de chercher sur le réseau.',
-  'The payment was handed over': 'Le paiement a été transmis',
-  'The swap was handed over': 'L’échange a été transmis',
-  'The approval was handed over': 'L’autorisation a été transmise',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'Le réseau n’en montre encore rien. Tabkey continue de chercher.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Votre portefeuille n’a pas dit ce qu’il a fait. Le paiement a peut-être été envoyé. Nous continuons à vérifier. Vous pouvez fermer cette fenêtre.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Votre portefeuille n’a pas dit ce qu’il a fait. L’échange a peut-être été envoyé. Nous continuons à vérifier. Vous pouvez fermer cette fenêtre.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Votre portefeuille n’a pas dit ce qu’il a fait. L’autorisation a peut-être été envoyée. Nous continuons à vérifier. Vous pouvez fermer cette fenêtre.',
+  'Sent to the network': 'Envoyé au réseau',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'Le réseau n’en montre encore rien. Nous continuons à vérifier. Vous pouvez fermer cette fenêtre.',
   'Chrome Extension': 'Extension Chrome',
   'iOS App': 'App iOS',
   'Android App': 'App Android',
@@ -238,15 +236,15 @@ export const messages: Partial<Messages> = {
     'Cette page annonce trop de portefeuilles. Tous ne sont pas affichés.',
   'Browser Wallet': 'Portefeuille du navigateur',
   'Connection declined': 'Connexion refusée',
-  'Connection can be declined if a previous request is still active':
-    'La connexion peut être refusée si une demande antérieure est encore active',
+  'You declined in {name}. Nothing was connected.': 'Vous avez refusé dans {name}. Rien n’a été connecté.',
+  'You declined. Nothing was connected.': 'Vous avez refusé. Rien n’a été connecté.',
   'Connection request expired': 'Demande de connexion expirée',
   'Ask your wallet once more.': 'Demandez encore une fois à votre portefeuille.',
   'Connection failed': 'Échec de la connexion',
   'Unknown error': 'Erreur inconnue',
   Connected: 'Connecté',
   'You are connected with {name}.': 'Vous utilisez maintenant {name}.',
-  'The request was taken back.': 'La demande a été retirée.',
+  'The request was cancelled.': 'La demande a été annulée.',
   'Open {name} by its icon': 'Ouvrez {name} depuis son icône',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'Une demande est déjà ouverte dans {name}. Répondez-y là-bas et cette page continuera.',
@@ -636,7 +634,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} unités de base de {symbol}',
   'Transaction confirmed': 'Transaction confirmée',
   '{review} to {to}': '{review} à {to}',
-  'It is on the network. Your balance follows.': 'C’est sur le réseau. Votre solde va suivre.',
+  'Done. Your balance updates in a moment.': 'C’est fait. Votre solde se met à jour dans un instant.',
   'Review send': 'Vérifier l’envoi',
   'Confirm in your wallet': 'Confirmez dans votre portefeuille',
   'Waiting for the network': 'En attente du réseau',
@@ -676,8 +674,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Cette app',
   'Your wallet': 'Votre portefeuille',
   'Smart session created': 'Session intelligente créée',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} peut maintenant agir pour vous, dans les limites acceptées. {wallet} veille à leur respect.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} peut désormais agir pour vous, dans les limites que vous avez acceptées. {wallet} fait respecter ces limites.',
   'Got it!': 'Compris !',
   'Apps that may act for you, within limits, without asking again.':
     'Les apps qui peuvent agir pour vous, dans certaines limites, sans redemander.',
@@ -750,7 +748,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'Impossible d’afficher le code. Vérifiez votre connexion ou copiez le lien.',
   'Connect Social': 'Connexion sociale',
-  'The login was taken back.': 'La connexion a été retirée.',
+  'You closed the {name} window.': 'Vous avez fermé la fenêtre de {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Autorisez les fenêtres de cette page dans votre navigateur, puis réessayez.',
   'Retrieving user data': 'Récupération de vos données',
@@ -777,7 +775,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'Minimum reçu',
   'Preview swap': 'Vérifier l’échange',
   'The price has changed. Please review again.': 'Le prix a changé. Veuillez vérifier à nouveau.',
-  'This swap gives away much of its worth.': 'Cet échange perd une grande partie de sa valeur.',
+  'You would lose about {share} on this swap.': 'Vous perdriez environ {share} sur cet échange.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Ce jeton exige de retirer d’abord l’ancienne autorisation, puis d’en donner une nouvelle.',
   'Preparing the swap': 'Préparation de l’échange',
@@ -816,7 +814,7 @@ export const messages: Partial<Messages> = {
     other: '{count} portefeuilles',
   },
   'The wallet list did not load': 'La liste des portefeuilles n’a pas été chargée',
-  'No Wallet found': 'Aucun portefeuille trouvé',
+  'No wallets match “{query}”': 'Aucun portefeuille ne correspond à « {query} »',
   'No link found': 'Aucun lien trouvé',
   'Look for {name} in your device’s store.': 'Cherchez {name} dans la boutique d’apps de votre appareil.',
   'A wallet without an app to install': 'Un portefeuille sans app à installer',

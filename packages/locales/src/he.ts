@@ -48,17 +48,15 @@ export const messages: Partial<Messages> = {
     'הארנק שלך שלח עסקה אחרת מההחלפה שבדקת.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'הארנק שלך שלח עסקה אחרת מההרשאה שבדקת.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'הארנק שלך לא דיווח מה עשה. ייתכן שהתשלום נשלח. Tabkey ממשיך לחפש אותו ברשת.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'הארנק שלך לא דיווח מה עשה. ייתכן שההחלפה נשלחה. Tabkey ממשיך לחפש אותה ברשת.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'הארנק שלך לא דיווח מה עשה. ייתכן שההרשאה נשלחה. Tabkey ממשיך לחפש אותה ברשת.',
-  'The payment was handed over': 'התשלום נמסר',
-  'The swap was handed over': 'ההחלפה נמסרה',
-  'The approval was handed over': 'ההרשאה נמסרה',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'זה עדיין לא מופיע ברשת. Tabkey ממשיך לחפש.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'הארנק שלך לא דיווח מה עשה. ייתכן שהתשלום נשלח. נמשיך לבדוק. אפשר לסגור את החלון הזה.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'הארנק שלך לא דיווח מה עשה. ייתכן שההחלפה נשלחה. נמשיך לבדוק. אפשר לסגור את החלון הזה.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'הארנק שלך לא דיווח מה עשה. ייתכן שההרשאה נשלחה. נמשיך לבדוק. אפשר לסגור את החלון הזה.',
+  'Sent to the network': 'נשלח לרשת',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'זה עדיין לא מופיע ברשת. נמשיך לבדוק. אפשר לסגור את החלון הזה.',
   'Chrome Extension': 'תוסף Chrome',
   'iOS App': 'אפליקציית iOS',
   'Android App': 'אפליקציית Android',
@@ -235,15 +233,15 @@ export const messages: Partial<Messages> = {
     'הדף הזה מדווח על יותר מדי ארנקים. לא כולם מופיעים ברשימה.',
   'Browser Wallet': 'ארנק דפדפן',
   'Connection declined': 'החיבור נדחה',
-  'Connection can be declined if a previous request is still active':
-    'החיבור עלול להידחות אם בקשה קודמת עדיין פעילה',
+  'You declined in {name}. Nothing was connected.': 'דחית את הבקשה ב-{name}. דבר לא חובר.',
+  'You declined. Nothing was connected.': 'דחית את הבקשה. דבר לא חובר.',
   'Connection request expired': 'פג תוקף בקשת החיבור',
   'Ask your wallet once more.': 'אפשר לשלוח שוב בקשה לארנק.',
   'Connection failed': 'החיבור נכשל',
   'Unknown error': 'שגיאה לא ידועה',
   Connected: 'מחובר',
   'You are connected with {name}.': 'התחברת באמצעות {name}.',
-  'The request was taken back.': 'הבקשה בוטלה.',
+  'The request was cancelled.': 'הבקשה בוטלה.',
   'Open {name} by its icon': 'פתיחת {name} דרך הסמל שלו',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'כבר פתוחה בקשה ב-{name}. לאחר מענה שם, הדף הזה ימשיך.',
@@ -625,7 +623,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} יחידות בסיס של {symbol}',
   'Transaction confirmed': 'העסקה אושרה',
   '{review} to {to}': '{review} אל {to}',
-  'It is on the network. Your balance follows.': 'היא נמצאת ברשת. היתרה תתעדכן בהמשך.',
+  'Done. Your balance updates in a moment.': 'בוצע. היתרה תתעדכן בעוד רגע.',
   'Review send': 'בדיקת השליחה',
   'Confirm in your wallet': 'יש לאשר בארנק',
   'Waiting for the network': 'ממתין לרשת',
@@ -665,8 +663,8 @@ export const messages: Partial<Messages> = {
   'This app': 'היישום הזה',
   'Your wallet': 'הארנק שלך',
   'Smart session created': 'הסשן החכם נוצר',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} יכול עכשיו לפעול בשמך במגבלות שאישרת. {wallet} אוכף אותן.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} רשאי כעת לפעול בשמך, במגבלות שאישרת. {wallet} אוכף את המגבלות האלה.',
   'Got it!': 'הבנתי!',
   'Apps that may act for you, within limits, without asking again.':
     'יישומים שיכולים לפעול בשמך, במגבלות, בלי לשאול שוב.',
@@ -718,7 +716,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'לא ניתן לצייר את הקוד. כדאי לבדוק את החיבור או להעתיק את הקישור.',
   'Connect Social': 'כניסה עם רשת חברתית',
-  'The login was taken back.': 'הכניסה בוטלה.',
+  'You closed the {name} window.': 'סגרת את החלון של {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. יש לאשר בדפדפן חלונות של הדף הזה ואז לנסות שוב.',
   'Retrieving user data': 'טוען את פרטי המשתמש',
@@ -745,7 +743,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'מינימום לקבלה',
   'Preview swap': 'בדיקת ההחלפה',
   'The price has changed. Please review again.': 'המחיר השתנה. יש לבדוק שוב.',
-  'This swap gives away much of its worth.': 'ההחלפה הזו מאבדת חלק גדול מהשווי.',
+  'You would lose about {share} on this swap.': 'תאבד כ-{share} בהחלפה הזו.',
   'This token requires its earlier approval to be revoked before a new one.':
     'הטוקן הזה דורש לבטל קודם את ההרשאה הישנה ואז לתת אותה מחדש.',
   'Preparing the swap': 'מכין את ההחלפה',
@@ -780,7 +778,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'טוען ארנקים',
   '{count} wallets': { one: 'ארנק אחד', two: 'שני ארנקים', other: '{count} ארנקים' },
   'The wallet list did not load': 'רשימת הארנקים לא נטענה',
-  'No Wallet found': 'לא נמצא ארנק',
+  'No wallets match “{query}”': 'אין ארנקים שתואמים ל”{query}“',
   'No link found': 'לא נמצא קישור',
   'Look for {name} in your device’s store.': 'אפשר לחפש את {name} בחנות של המכשיר.',
   'A wallet without an app to install': 'ארנק ללא אפליקציה להתקנה',

@@ -48,17 +48,15 @@ export const messages: Partial<Messages> = {
     'आपके वॉलेट ने जाँचे गए स्वैप की जगह दूसरा लेनदेन भेजा।',
   'Your wallet sent another transaction than the approval you reviewed.':
     'आपके वॉलेट ने जाँची गई मंज़ूरी की जगह दूसरा लेनदेन भेजा।',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'आपके वॉलेट ने नहीं बताया कि उसने क्या किया। हो सकता है भुगतान भेजा गया हो। Tabkey इसे नेटवर्क पर खोजता रहेगा।',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'आपके वॉलेट ने नहीं बताया कि उसने क्या किया। हो सकता है स्वैप भेजा गया हो। Tabkey इसे नेटवर्क पर खोजता रहेगा।',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'आपके वॉलेट ने नहीं बताया कि उसने क्या किया। हो सकता है मंज़ूरी भेजी गई हो। Tabkey इसे नेटवर्क पर खोजता रहेगा।',
-  'The payment was handed over': 'भुगतान सौंप दिया गया',
-  'The swap was handed over': 'स्वैप सौंप दिया गया',
-  'The approval was handed over': 'मंज़ूरी सौंप दी गई',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'यह अभी नेटवर्क पर नहीं दिखा। Tabkey इसे खोजता रहेगा।',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'आपके वॉलेट ने नहीं बताया कि उसने क्या किया। हो सकता है भुगतान भेजा गया हो। हम जाँच करते रहेंगे। आप इसे बंद कर सकते हैं।',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'आपके वॉलेट ने नहीं बताया कि उसने क्या किया। हो सकता है स्वैप भेजा गया हो। हम जाँच करते रहेंगे। आप इसे बंद कर सकते हैं।',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'आपके वॉलेट ने नहीं बताया कि उसने क्या किया। हो सकता है मंज़ूरी भेजी गई हो। हम जाँच करते रहेंगे। आप इसे बंद कर सकते हैं।',
+  'Sent to the network': 'नेटवर्क पर भेजा गया',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'यह अभी नेटवर्क पर नहीं दिखा। हम जाँच करते रहेंगे। आप इसे बंद कर सकते हैं।',
   'Chrome Extension': 'Chrome एक्सटेंशन',
   'iOS App': 'iOS ऐप',
   'Android App': 'Android ऐप',
@@ -233,15 +231,15 @@ export const messages: Partial<Messages> = {
     'यह पेज बहुत ज़्यादा वॉलेट बता रहा है। सूची में सभी नहीं हैं।',
   'Browser Wallet': 'ब्राउज़र वॉलेट',
   'Connection declined': 'कनेक्शन अस्वीकार हुआ',
-  'Connection can be declined if a previous request is still active':
-    'पिछला अनुरोध अब भी खुला हो तो कनेक्शन अस्वीकार हो सकता है',
+  'You declined in {name}. Nothing was connected.': 'आपने {name} में अस्वीकार किया। कुछ भी कनेक्ट नहीं हुआ।',
+  'You declined. Nothing was connected.': 'आपने अस्वीकार किया। कुछ भी कनेक्ट नहीं हुआ।',
   'Connection request expired': 'कनेक्शन अनुरोध की अवधि ख़त्म हुई',
   'Ask your wallet once more.': 'अपने वॉलेट से एक बार फिर पूछें।',
   'Connection failed': 'कनेक्शन विफल',
   'Unknown error': 'अनजान त्रुटि',
   Connected: 'कनेक्टेड',
   'You are connected with {name}.': 'आप {name} से कनेक्टेड हैं।',
-  'The request was taken back.': 'अनुरोध वापस ले लिया गया।',
+  'The request was cancelled.': 'अनुरोध रद्द किया गया।',
   'Open {name} by its icon': '{name} को उसके आइकन से खोलें',
   'A request is already open in {name}. Answer it there, and this page continues.':
     '{name} में एक अनुरोध पहले से खुला है। वहाँ जवाब दें, फिर यह पेज आगे बढ़ेगा।',
@@ -618,7 +616,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{symbol} की {count} मूल इकाइयाँ',
   'Transaction confirmed': 'लेनदेन की पुष्टि हुई',
   '{review} to {to}': '{to} को {review}',
-  'It is on the network. Your balance follows.': 'यह नेटवर्क पर है। बैलेंस जल्द बदलेगा।',
+  'Done. Your balance updates in a moment.': 'हो गया। आपका बैलेंस थोड़ी देर में अपडेट होगा।',
   'Review send': 'भेजने से पहले जाँचें',
   'Confirm in your wallet': 'अपने वॉलेट में पुष्टि करें',
   'Waiting for the network': 'नेटवर्क का इंतज़ार है',
@@ -654,8 +652,8 @@ export const messages: Partial<Messages> = {
   'This app': 'यह ऐप',
   'Your wallet': 'आपका वॉलेट',
   'Smart session created': 'स्मार्ट सेशन बना',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} अब आपकी मंज़ूर की हुई सीमाओं में आपकी ओर से काम कर सकता है। {wallet} उसे इन्हीं सीमाओं में रखता है।',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} अब आपकी मानी हुई सीमाओं में आपके लिए काम कर सकता है। {wallet} ये सीमाएँ लागू करता है।',
   'Got it!': 'समझ गया!',
   'Apps that may act for you, within limits, without asking again.':
     'ऐप जो सीमाओं में, बिना दोबारा पूछे, आपकी ओर से काम कर सकते हैं।',
@@ -707,7 +705,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'कोड नहीं बन सका। अपना कनेक्शन जाँचें, या लिंक कॉपी करें।',
   'Connect Social': 'सोशल लॉगिन',
-  'The login was taken back.': 'लॉगिन वापस ले लिया गया।',
+  'You closed the {name} window.': 'आपने {name} की विंडो बंद कर दी।',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. ब्राउज़र में इस पेज को विंडो खोलने दें, फिर कोशिश करें।',
   'Retrieving user data': 'उपयोगकर्ता डेटा लाया जा रहा है',
@@ -734,7 +732,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'न्यूनतम प्राप्ति',
   'Preview swap': 'स्वैप जाँचें',
   'The price has changed. Please review again.': 'दाम बदल गया। फिर जाँचें।',
-  'This swap gives away much of its worth.': 'इस स्वैप में काफ़ी मूल्य चला जाता है।',
+  'You would lose about {share} on this swap.': 'इस स्वैप में आप लगभग {share} खो देंगे।',
   'This token requires its earlier approval to be revoked before a new one.':
     'यह टोकन चाहता है कि पहले पुरानी मंज़ूरी वापस ली जाए, फिर नई दी जाए।',
   'Preparing the swap': 'स्वैप तैयार हो रहा है',
@@ -769,7 +767,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'वॉलेट लोड हो रहे हैं',
   '{count} wallets': { one: '{count} वॉलेट', other: '{count} वॉलेट' },
   'The wallet list did not load': 'वॉलेट सूची लोड नहीं हुई',
-  'No Wallet found': 'कोई वॉलेट नहीं मिला',
+  'No wallets match “{query}”': '“{query}” से मेल खाता कोई वॉलेट नहीं',
   'No link found': 'कोई लिंक नहीं मिला',
   'Look for {name} in your device’s store.': 'अपने डिवाइस के स्टोर में {name} खोजें।',
   'A wallet without an app to install': 'बिना ऐप वाला वॉलेट',

@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Dompet Anda mengirim transaksi yang berbeda dari penukaran yang Anda tinjau.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Dompet Anda mengirim transaksi yang berbeda dari persetujuan yang Anda tinjau.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Dompet Anda belum memberi kabar. Pembayaran mungkin sudah terkirim. Tabkey terus mencarinya di jaringan.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Dompet Anda belum memberi kabar. Penukaran mungkin sudah terkirim. Tabkey terus mencarinya di jaringan.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Dompet Anda belum memberi kabar. Persetujuan mungkin sudah terkirim. Tabkey terus mencarinya di jaringan.',
-  'The payment was handed over': 'Pembayaran sudah diserahkan',
-  'The swap was handed over': 'Penukaran sudah diserahkan',
-  'The approval was handed over': 'Persetujuan sudah diserahkan',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'Jaringan belum menampilkannya. Tabkey terus mencarinya.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Dompet Anda belum memberi kabar. Pembayaran mungkin sudah terkirim. Kami akan terus memeriksa. Anda boleh menutup jendela ini.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Dompet Anda belum memberi kabar. Penukaran mungkin sudah terkirim. Kami akan terus memeriksa. Anda boleh menutup jendela ini.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Dompet Anda belum memberi kabar. Persetujuan mungkin sudah terkirim. Kami akan terus memeriksa. Anda boleh menutup jendela ini.',
+  'Sent to the network': 'Dikirim ke jaringan',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'Jaringan belum menampilkannya. Kami akan terus memeriksa. Anda boleh menutup jendela ini.',
   'Chrome Extension': 'Ekstensi Chrome',
   'iOS App': 'Aplikasi iOS',
   'Android App': 'Aplikasi Android',
@@ -233,15 +231,15 @@ export const messages: Partial<Messages> = {
     'Halaman ini melaporkan terlalu banyak dompet. Tidak semuanya ditampilkan.',
   'Browser Wallet': 'Dompet Peramban',
   'Connection declined': 'Koneksi ditolak',
-  'Connection can be declined if a previous request is still active':
-    'Koneksi dapat ditolak jika permintaan sebelumnya masih aktif',
+  'You declined in {name}. Nothing was connected.': 'Anda menolak di {name}. Tidak ada yang terhubung.',
+  'You declined. Nothing was connected.': 'Anda menolak. Tidak ada yang terhubung.',
   'Connection request expired': 'Permintaan koneksi kedaluwarsa',
   'Ask your wallet once more.': 'Minta sekali lagi ke dompet Anda.',
   'Connection failed': 'Koneksi gagal',
   'Unknown error': 'Kesalahan tidak dikenal',
   Connected: 'Terhubung',
   'You are connected with {name}.': 'Anda terhubung dengan {name}.',
-  'The request was taken back.': 'Permintaan ditarik kembali.',
+  'The request was cancelled.': 'Permintaan dibatalkan.',
   'Open {name} by its icon': 'Buka {name} lewat ikonnya',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'Sudah ada permintaan terbuka di {name}. Jawab di sana, lalu halaman ini berlanjut.',
@@ -625,7 +623,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} unit dasar {symbol}',
   'Transaction confirmed': 'Transaksi terkonfirmasi',
   '{review} to {to}': '{review} ke {to}',
-  'It is on the network. Your balance follows.': 'Sudah tercatat di jaringan. Saldo Anda akan menyusul.',
+  'Done. Your balance updates in a moment.': 'Selesai. Saldo Anda akan segera diperbarui.',
   'Review send': 'Tinjau pengiriman',
   'Confirm in your wallet': 'Konfirmasi di dompet Anda',
   'Waiting for the network': 'Menunggu jaringan',
@@ -661,8 +659,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Aplikasi ini',
   'Your wallet': 'Dompet Anda',
   'Smart session created': 'Sesi pintar dibuat',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} kini boleh bertindak untuk Anda dalam batas yang Anda setujui. {wallet} menjaganya.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} kini dapat bertindak untuk Anda, dalam batas yang Anda setujui. {wallet} menegakkan batas ini.',
   'Got it!': 'Mengerti!',
   'Apps that may act for you, within limits, without asking again.':
     'Aplikasi yang boleh bertindak untuk Anda, dalam batas, tanpa bertanya lagi.',
@@ -715,7 +713,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'Kode tidak dapat digambar. Periksa koneksi Anda, atau salin tautan.',
   'Connect Social': 'Hubungkan Media Sosial',
-  'The login was taken back.': 'Proses masuk ditarik kembali.',
+  'You closed the {name} window.': 'Anda menutup jendela {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Izinkan jendela halaman ini di peramban, lalu coba lagi.',
   'Retrieving user data': 'Mengambil data pengguna',
@@ -742,7 +740,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'Minimal diterima',
   'Preview swap': 'Pratinjau penukaran',
   'The price has changed. Please review again.': 'Harga berubah. Silakan tinjau lagi.',
-  'This swap gives away much of its worth.': 'Penukaran ini kehilangan banyak nilai.',
+  'You would lose about {share} on this swap.': 'Anda akan kehilangan sekitar {share} pada penukaran ini.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Token ini meminta persetujuan lamanya dicabut dulu, lalu disetujui lagi.',
   'Preparing the swap': 'Menyiapkan penukaran',
@@ -777,7 +775,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'Memuat dompet',
   '{count} wallets': { other: '{count} dompet' },
   'The wallet list did not load': 'Daftar dompet tidak termuat',
-  'No Wallet found': 'Dompet tidak ditemukan',
+  'No wallets match “{query}”': 'Tidak ada dompet yang cocok dengan “{query}”',
   'No link found': 'Tautan tidak ditemukan',
   'Look for {name} in your device’s store.': 'Cari {name} di toko aplikasi perangkat Anda.',
   'A wallet without an app to install': 'Dompet tanpa aplikasi untuk dipasang',

@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Il tuo wallet ha inviato una transazione diversa dallo scambio che hai controllato.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Il tuo wallet ha inviato una transazione diversa dall’approvazione che hai controllato.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Il tuo wallet non ha detto che cosa ha fatto. Il pagamento potrebbe essere stato inviato. Tabkey continua a cercare sulla rete.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Il tuo wallet non ha detto che cosa ha fatto. Lo scambio potrebbe essere stato inviato. Tabkey continua a cercare sulla rete.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Il tuo wallet non ha detto che cosa ha fatto. L’approvazione potrebbe essere stata inviata. Tabkey continua a cercare sulla rete.',
-  'The payment was handed over': 'Il pagamento è stato consegnato',
-  'The swap was handed over': 'Lo scambio è stato consegnato',
-  'The approval was handed over': 'L’approvazione è stata consegnata',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'Sulla rete non si vede ancora. Tabkey continua a cercare.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Il tuo wallet non ha detto che cosa ha fatto. Il pagamento potrebbe essere stato inviato. Continueremo a controllare. Puoi chiudere questa finestra.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Il tuo wallet non ha detto che cosa ha fatto. Lo scambio potrebbe essere stato inviato. Continueremo a controllare. Puoi chiudere questa finestra.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Il tuo wallet non ha detto che cosa ha fatto. L’approvazione potrebbe essere stata inviata. Continueremo a controllare. Puoi chiudere questa finestra.',
+  'Sent to the network': 'Inviato alla rete',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'Sulla rete non si vede ancora. Continueremo a controllare. Puoi chiudere questa finestra.',
   'Chrome Extension': 'Estensione per Chrome',
   'iOS App': 'App per iOS',
   'Android App': 'App per Android',
@@ -236,15 +234,15 @@ export const messages: Partial<Messages> = {
     'Questa pagina segnala troppi wallet. Non sono elencati tutti.',
   'Browser Wallet': 'Wallet del browser',
   'Connection declined': 'Connessione rifiutata',
-  'Connection can be declined if a previous request is still active':
-    'La connessione può essere rifiutata se una richiesta precedente è ancora attiva',
+  'You declined in {name}. Nothing was connected.': 'Hai rifiutato in {name}. Non è stato connesso nulla.',
+  'You declined. Nothing was connected.': 'Hai rifiutato. Non è stato connesso nulla.',
   'Connection request expired': 'Richiesta di connessione scaduta',
   'Ask your wallet once more.': 'Chiedi ancora una volta al tuo wallet.',
   'Connection failed': 'Connessione non riuscita',
   'Unknown error': 'Errore sconosciuto',
   Connected: 'Connesso',
   'You are connected with {name}.': 'La connessione con {name} è attiva.',
-  'The request was taken back.': 'La richiesta è stata ritirata.',
+  'The request was cancelled.': 'La richiesta è stata annullata.',
   'Open {name} by its icon': 'Apri {name} dalla sua icona',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'C’è già una richiesta aperta con {name}. Rispondi lì e questa pagina continua.',
@@ -632,7 +630,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} unità di base di {symbol}',
   'Transaction confirmed': 'Transazione confermata',
   '{review} to {to}': '{review} a {to}',
-  'It is on the network. Your balance follows.': 'È sulla rete. Il tuo saldo si aggiornerà.',
+  'Done. Your balance updates in a moment.': 'Fatto. Il saldo si aggiorna tra un momento.',
   'Review send': 'Controlla invio',
   'Confirm in your wallet': 'Conferma nel tuo wallet',
   'Waiting for the network': 'In attesa della rete',
@@ -672,8 +670,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Questa app',
   'Your wallet': 'Il tuo wallet',
   'Smart session created': 'Sessione smart creata',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} ora può agire per te, entro i limiti che hai accettato. {wallet} li fa rispettare.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} ora può agire per te, nei limiti che hai accettato. {wallet} fa rispettare questi limiti.',
   'Got it!': 'Ho capito!',
   'Apps that may act for you, within limits, without asking again.':
     'App che possono agire per te, entro certi limiti, senza chiedere di nuovo.',
@@ -738,7 +736,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'Impossibile mostrare il codice. Controlla la connessione o copia il link.',
   'Connect Social': 'Collega social',
-  'The login was taken back.': 'L’accesso è stato ritirato.',
+  'You closed the {name} window.': 'Hai chiuso la finestra di {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Consenti le finestre di questa pagina nel tuo browser, poi riprova.',
   'Retrieving user data': 'Recupero dei dati utente',
@@ -765,7 +763,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'Minimo ricevuto',
   'Preview swap': 'Controlla scambio',
   'The price has changed. Please review again.': 'Il prezzo è cambiato. Controlla di nuovo.',
-  'This swap gives away much of its worth.': 'Questo scambio perde gran parte del valore.',
+  'You would lose about {share} on this swap.': 'Perderesti circa il {share} con questo scambio.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Questo token richiede di ritirare prima la vecchia approvazione e poi approvare di nuovo.',
   'Preparing the swap': 'Preparazione dello scambio',
@@ -800,7 +798,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'Caricamento dei wallet',
   '{count} wallets': { one: '{count} wallet', many: '{count} di wallet', other: '{count} wallet' },
   'The wallet list did not load': 'L’elenco dei wallet non è stato caricato',
-  'No Wallet found': 'Nessun wallet trovato',
+  'No wallets match “{query}”': 'Nessun wallet corrisponde a «{query}»',
   'No link found': 'Nessun link trovato',
   'Look for {name} in your device’s store.': 'Cerca {name} nello store del tuo dispositivo.',
   'A wallet without an app to install': 'Un wallet senza app da installare',

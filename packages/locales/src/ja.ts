@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'ウォレットが、確認したスワップとは別のトランザクションを送信しました。',
   'Your wallet sent another transaction than the approval you reviewed.':
     'ウォレットが、確認した承認とは別のトランザクションを送信しました。',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'ウォレットから結果の通知がありません。支払いは送信された可能性があります。Tabkeyがネットワークで引き続き確認します。',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'ウォレットから結果の通知がありません。スワップは送信された可能性があります。Tabkeyがネットワークで引き続き確認します。',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'ウォレットから結果の通知がありません。承認は送信された可能性があります。Tabkeyがネットワークで引き続き確認します。',
-  'The payment was handed over': '支払いを引き渡しました',
-  'The swap was handed over': 'スワップを引き渡しました',
-  'The approval was handed over': '承認を引き渡しました',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'まだネットワークに表示されていません。Tabkeyが引き続き確認します。',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'ウォレットから結果の通知がありません。支払いは送信された可能性があります。引き続き確認します。この画面は閉じてもかまいません。',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'ウォレットから結果の通知がありません。スワップは送信された可能性があります。引き続き確認します。この画面は閉じてもかまいません。',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'ウォレットから結果の通知がありません。承認は送信された可能性があります。引き続き確認します。この画面は閉じてもかまいません。',
+  'Sent to the network': 'ネットワークに送信しました',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'まだネットワークに表示されていません。引き続き確認します。この画面は閉じてもかまいません。',
   'Chrome Extension': 'Chrome拡張機能',
   'iOS App': 'iOSアプリ',
   'Android App': 'Androidアプリ',
@@ -233,15 +231,15 @@ export const messages: Partial<Messages> = {
     'このページが通知したウォレットが多すぎるため、一部は表示されていません。',
   'Browser Wallet': 'ブラウザウォレット',
   'Connection declined': '接続が拒否されました',
-  'Connection can be declined if a previous request is still active':
-    '以前のリクエストが残っていると、接続が拒否されることがあります',
+  'You declined in {name}. Nothing was connected.': '{name}で拒否しました。何も接続されていません。',
+  'You declined. Nothing was connected.': '拒否しました。何も接続されていません。',
   'Connection request expired': '接続リクエストの期限が切れました',
   'Ask your wallet once more.': 'もう一度ウォレットにリクエストしてください。',
   'Connection failed': '接続できませんでした',
   'Unknown error': '不明なエラー',
   Connected: '接続しました',
   'You are connected with {name}.': '{name}と接続しました。',
-  'The request was taken back.': 'リクエストは取り下げられました。',
+  'The request was cancelled.': 'リクエストはキャンセルされました。',
   'Open {name} by its icon': 'アイコンから{name}を開いてください',
   'A request is already open in {name}. Answer it there, and this page continues.':
     '{name}に未応答のリクエストがあります。応答すると、このページで続行できます。',
@@ -629,7 +627,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{symbol}の最小単位で{count}',
   'Transaction confirmed': 'トランザクションが確定しました',
   '{review} to {to}': '{to}に{review}を送信',
-  'It is on the network. Your balance follows.': 'ネットワークに記録されました。まもなく残高に反映されます。',
+  'Done. Your balance updates in a moment.': '完了しました。残高はまもなく更新されます。',
   'Review send': '送信内容の確認',
   'Confirm in your wallet': 'ウォレットで確認してください',
   'Waiting for the network': 'ネットワークを待っています',
@@ -666,8 +664,8 @@ export const messages: Partial<Messages> = {
   'This app': 'このアプリ',
   'Your wallet': 'ウォレット',
   'Smart session created': 'スマートセッションを作成しました',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app}は、同意した制限の範囲内で、あなたに代わって操作できるようになりました。制限は{wallet}が守らせます。',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app}は、同意した範囲内であなたに代わって操作できます。{wallet}がこの範囲を守らせます。',
   'Got it!': 'わかりました',
   'Apps that may act for you, within limits, without asking again.':
     '制限の範囲内で、再確認なしに代わりに操作できるアプリです。',
@@ -720,7 +718,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'コードを表示できませんでした。通信状況を確認するか、リンクをコピーしてください。',
   'Connect Social': 'ソーシャルで接続',
-  'The login was taken back.': 'ログインは取り下げられました。',
+  'You closed the {name} window.': '{name}の画面を閉じました。',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}。ブラウザでこのページのウィンドウを許可してから、もう一度お試しください。',
   'Retrieving user data': 'ユーザーデータを取得中',
@@ -747,7 +745,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': '最小受取額',
   'Preview swap': 'スワップ内容を確認',
   'The price has changed. Please review again.': '価格が変わりました。もう一度確認してください。',
-  'This swap gives away much of its worth.': 'このスワップでは価値が大きく失われます。',
+  'You would lose about {share} on this swap.': 'このスワップで約{share}を失います。',
   'This token requires its earlier approval to be revoked before a new one.':
     'このトークンは、以前の承認を取り消してから、改めて承認する必要があります。',
   'Preparing the swap': 'スワップを準備中',
@@ -782,7 +780,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'ウォレットを読み込み中',
   '{count} wallets': { other: '{count}個のウォレット' },
   'The wallet list did not load': 'ウォレットのリストを読み込めませんでした',
-  'No Wallet found': 'ウォレットが見つかりません',
+  'No wallets match “{query}”': '「{query}」に一致するウォレットはありません',
   'No link found': 'リンクが見つかりません',
   'Look for {name} in your device’s store.': 'デバイスのストアで{name}を探してください。',
   'A wallet without an app to install': 'インストールするアプリのないウォレット',

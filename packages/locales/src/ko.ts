@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     '지갑이 검토한 스왑과 다른 트랜잭션을 전송했어요.',
   'Your wallet sent another transaction than the approval you reviewed.':
     '지갑이 검토한 승인과 다른 트랜잭션을 전송했어요.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    '지갑에서 결과를 알려주지 않았어요. 결제가 전송됐을 수 있어요. Tabkey가 네트워크에서 계속 확인할게요.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    '지갑에서 결과를 알려주지 않았어요. 스왑이 전송됐을 수 있어요. Tabkey가 네트워크에서 계속 확인할게요.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    '지갑에서 결과를 알려주지 않았어요. 승인이 전송됐을 수 있어요. Tabkey가 네트워크에서 계속 확인할게요.',
-  'The payment was handed over': '결제를 전달했어요',
-  'The swap was handed over': '스왑을 전달했어요',
-  'The approval was handed over': '승인을 전달했어요',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    '아직 네트워크에 표시되지 않았어요. Tabkey가 계속 확인할게요.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    '지갑에서 결과를 알려주지 않았어요. 결제가 전송됐을 수 있어요. 계속 확인할게요. 이 창은 닫아도 돼요.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    '지갑에서 결과를 알려주지 않았어요. 스왑이 전송됐을 수 있어요. 계속 확인할게요. 이 창은 닫아도 돼요.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    '지갑에서 결과를 알려주지 않았어요. 승인이 전송됐을 수 있어요. 계속 확인할게요. 이 창은 닫아도 돼요.',
+  'Sent to the network': '네트워크로 보냈어요',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    '아직 네트워크에 표시되지 않았어요. 계속 확인할게요. 이 창은 닫아도 돼요.',
   'Chrome Extension': 'Chrome 확장 프로그램',
   'iOS App': 'iOS 앱',
   'Android App': 'Android 앱',
@@ -232,15 +230,15 @@ export const messages: Partial<Messages> = {
     '이 페이지가 알린 지갑이 너무 많아 일부는 목록에 없어요.',
   'Browser Wallet': '브라우저 지갑',
   'Connection declined': '연결이 거절됐어요',
-  'Connection can be declined if a previous request is still active':
-    '이전 요청이 남아 있으면 연결이 거절될 수 있어요',
+  'You declined in {name}. Nothing was connected.': '{name}에서 거절했어요. 연결된 것은 없어요.',
+  'You declined. Nothing was connected.': '거절했어요. 연결된 것은 없어요.',
   'Connection request expired': '연결 요청이 만료됐어요',
   'Ask your wallet once more.': '지갑에 다시 요청해 주세요.',
   'Connection failed': '연결하지 못했어요',
   'Unknown error': '알 수 없는 오류',
   Connected: '연결됐어요',
   'You are connected with {name}.': '{name}에 연결됐어요.',
-  'The request was taken back.': '요청이 철회됐어요.',
+  'The request was cancelled.': '요청이 취소됐어요.',
   'Open {name} by its icon': '아이콘을 눌러 {name} 열기',
   'A request is already open in {name}. Answer it there, and this page continues.':
     '{name}에 이미 열린 요청이 있어요. 그 요청에 응답하면 여기서 계속돼요.',
@@ -622,7 +620,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{symbol} 최소 단위 {count}',
   'Transaction confirmed': '트랜잭션이 확인됐어요',
   '{review} to {to}': '{to} 주소로 {review} 전송',
-  'It is on the network. Your balance follows.': '네트워크에 기록됐어요. 잔액은 곧 반영돼요.',
+  'Done. Your balance updates in a moment.': '완료했어요. 잔액은 곧 업데이트돼요.',
   'Review send': '보내기 검토',
   'Confirm in your wallet': '지갑에서 확인해 주세요',
   'Waiting for the network': '네트워크를 기다리는 중',
@@ -658,8 +656,8 @@ export const messages: Partial<Messages> = {
   'This app': '이 앱',
   'Your wallet': '내 지갑',
   'Smart session created': '스마트 세션을 만들었어요',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app}에 한도 내 대리 실행을 허용했어요. 한도는 {wallet}에서 지켜요.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app}이(가) 동의한 한도 안에서 대신 실행할 수 있어요. {wallet}이(가) 이 한도를 지키게 해요.',
   'Got it!': '확인',
   'Apps that may act for you, within limits, without asking again.':
     '한도 안에서 다시 묻지 않고 나를 대신해 실행할 수 있는 앱이에요.',
@@ -711,7 +709,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     '코드를 표시할 수 없어요. 인터넷 연결을 확인하거나 링크를 복사하세요.',
   'Connect Social': '소셜 연결',
-  'The login was taken back.': '로그인이 철회됐어요.',
+  'You closed the {name} window.': '{name} 창을 닫았어요.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. 브라우저에서 이 페이지의 창을 허용한 뒤 다시 시도하세요.',
   'Retrieving user data': '사용자 정보를 가져오는 중',
@@ -738,7 +736,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': '최소 수령액',
   'Preview swap': '스왑 미리보기',
   'The price has changed. Please review again.': '가격이 바뀌었어요. 다시 검토해 주세요.',
-  'This swap gives away much of its worth.': '이 스왑은 가치를 크게 잃어요.',
+  'You would lose about {share} on this swap.': '이 스왑에서 약 {share}를 잃게 돼요.',
   'This token requires its earlier approval to be revoked before a new one.':
     '이 토큰은 이전 승인을 먼저 철회한 뒤 새로 승인해야 해요.',
   'Preparing the swap': '스왑을 준비하는 중',
@@ -773,7 +771,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': '지갑을 불러오는 중',
   '{count} wallets': { other: '지갑 {count}개' },
   'The wallet list did not load': '지갑 목록을 불러오지 못했어요',
-  'No Wallet found': '지갑을 찾을 수 없어요',
+  'No wallets match “{query}”': '‘{query}’와 일치하는 지갑이 없어요',
   'No link found': '링크를 찾을 수 없어요',
   'Look for {name} in your device’s store.': '기기의 스토어에서 {name} 앱을 찾아보세요.',
   'A wallet without an app to install': '설치할 앱이 없는 지갑이에요',

@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Dompet anda menghantar transaksi yang berbeza daripada pertukaran yang anda semak.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Dompet anda menghantar transaksi yang berbeza daripada kelulusan yang anda semak.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Dompet anda belum memberitahu hasilnya. Pembayaran mungkin telah dihantar. Tabkey terus mencarinya di rangkaian.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Dompet anda belum memberitahu hasilnya. Pertukaran mungkin telah dihantar. Tabkey terus mencarinya di rangkaian.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Dompet anda belum memberitahu hasilnya. Kelulusan mungkin telah dihantar. Tabkey terus mencarinya di rangkaian.',
-  'The payment was handed over': 'Pembayaran telah diserahkan',
-  'The swap was handed over': 'Pertukaran telah diserahkan',
-  'The approval was handed over': 'Kelulusan telah diserahkan',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'Rangkaian belum memaparkannya. Tabkey terus mencarinya.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Dompet anda belum memberitahu hasilnya. Pembayaran mungkin telah dihantar. Kami akan terus menyemak. Anda boleh menutup tetingkap ini.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Dompet anda belum memberitahu hasilnya. Pertukaran mungkin telah dihantar. Kami akan terus menyemak. Anda boleh menutup tetingkap ini.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Dompet anda belum memberitahu hasilnya. Kelulusan mungkin telah dihantar. Kami akan terus menyemak. Anda boleh menutup tetingkap ini.',
+  'Sent to the network': 'Dihantar ke rangkaian',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'Rangkaian belum memaparkannya. Kami akan terus menyemak. Anda boleh menutup tetingkap ini.',
   'Chrome Extension': 'Sambungan Chrome',
   'iOS App': 'Aplikasi iOS',
   'Android App': 'Aplikasi Android',
@@ -232,15 +230,15 @@ export const messages: Partial<Messages> = {
     'Halaman ini melaporkan terlalu banyak dompet. Tidak semuanya disenaraikan.',
   'Browser Wallet': 'Dompet Pelayar',
   'Connection declined': 'Sambungan ditolak',
-  'Connection can be declined if a previous request is still active':
-    'Sambungan boleh ditolak jika permintaan terdahulu masih aktif',
+  'You declined in {name}. Nothing was connected.': 'Anda menolak dalam {name}. Tiada apa yang disambungkan.',
+  'You declined. Nothing was connected.': 'Anda menolak. Tiada apa yang disambungkan.',
   'Connection request expired': 'Permintaan sambungan tamat tempoh',
   'Ask your wallet once more.': 'Minta dompet anda sekali lagi.',
   'Connection failed': 'Sambungan gagal',
   'Unknown error': 'Ralat tidak diketahui',
   Connected: 'Disambungkan',
   'You are connected with {name}.': 'Anda disambungkan dengan {name}.',
-  'The request was taken back.': 'Permintaan telah ditarik balik.',
+  'The request was cancelled.': 'Permintaan dibatalkan.',
   'Open {name} by its icon': 'Buka {name} melalui ikonnya',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'Satu permintaan sudah terbuka dalam {name}. Jawab di sana dan halaman ini akan diteruskan.',
@@ -627,7 +625,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} unit asas {symbol}',
   'Transaction confirmed': 'Transaksi disahkan',
   '{review} to {to}': '{review} ke {to}',
-  'It is on the network. Your balance follows.': 'Sudah direkodkan di rangkaian. Baki anda akan menyusul.',
+  'Done. Your balance updates in a moment.': 'Selesai. Baki anda akan dikemas kini sebentar lagi.',
   'Review send': 'Semak penghantaran',
   'Confirm in your wallet': 'Sahkan dalam dompet anda',
   'Waiting for the network': 'Menunggu rangkaian',
@@ -663,8 +661,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Aplikasi ini',
   'Your wallet': 'Dompet anda',
   'Smart session created': 'Sesi pintar dicipta',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} kini boleh bertindak bagi pihak anda dalam had yang anda setujui. {wallet} memastikannya.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} kini boleh bertindak bagi pihak anda, dalam had yang anda persetujui. {wallet} menguatkuasakan had ini.',
   'Got it!': 'Faham!',
   'Apps that may act for you, within limits, without asking again.':
     'Aplikasi yang boleh bertindak bagi pihak anda, dalam had, tanpa bertanya lagi.',
@@ -717,7 +715,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'Kod tidak dapat dilukis. Semak sambungan anda, atau salin pautan.',
   'Connect Social': 'Sambung Media Sosial',
-  'The login was taken back.': 'Log masuk telah ditarik balik.',
+  'You closed the {name} window.': 'Anda menutup tetingkap {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Benarkan tetingkap halaman ini dalam pelayar, kemudian cuba lagi.',
   'Retrieving user data': 'Mendapatkan data pengguna',
@@ -744,7 +742,8 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'Minimum diterima',
   'Preview swap': 'Pratonton pertukaran',
   'The price has changed. Please review again.': 'Harga telah berubah. Sila semak semula.',
-  'This swap gives away much of its worth.': 'Pertukaran ini kehilangan banyak nilai.',
+  'You would lose about {share} on this swap.':
+    'Anda akan kehilangan kira-kira {share} dalam pertukaran ini.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Token ini mahu kelulusan lamanya ditarik balik dahulu, kemudian diluluskan semula.',
   'Preparing the swap': 'Menyediakan pertukaran',
@@ -779,7 +778,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'Memuatkan dompet',
   '{count} wallets': { other: '{count} dompet' },
   'The wallet list did not load': 'Senarai dompet tidak dimuatkan',
-  'No Wallet found': 'Tiada Dompet ditemui',
+  'No wallets match “{query}”': 'Tiada dompet sepadan dengan “{query}”',
   'No link found': 'Tiada pautan ditemui',
   'Look for {name} in your device’s store.': 'Cari {name} di gedung aplikasi peranti anda.',
   'A wallet without an app to install': 'Dompet tanpa aplikasi untuk dipasang',

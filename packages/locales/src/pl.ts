@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Twój portfel wysłał inną transakcję niż sprawdzona zamiana.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Twój portfel wysłał inną transakcję niż sprawdzone zezwolenie.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Twój portfel nie zgłosił, co zrobił. Płatność mogła zostać wysłana. Tabkey dalej szuka jej w sieci.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Twój portfel nie zgłosił, co zrobił. Zamiana mogła zostać wysłana. Tabkey dalej szuka jej w sieci.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Twój portfel nie zgłosił, co zrobił. Zezwolenie mogło zostać wysłane. Tabkey dalej szuka go w sieci.',
-  'The payment was handed over': 'Płatność została przekazana',
-  'The swap was handed over': 'Zamiana została przekazana',
-  'The approval was handed over': 'Zezwolenie zostało przekazane',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'W sieci jeszcze nic nie widać. Tabkey dalej szuka.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Twój portfel nie zgłosił, co zrobił. Płatność mogła zostać wysłana. Sprawdzamy dalej. Możesz zamknąć to okno.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Twój portfel nie zgłosił, co zrobił. Zamiana mogła zostać wysłana. Sprawdzamy dalej. Możesz zamknąć to okno.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Twój portfel nie zgłosił, co zrobił. Zezwolenie mogło zostać wysłane. Sprawdzamy dalej. Możesz zamknąć to okno.',
+  'Sent to the network': 'Wysłano do sieci',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'W sieci jeszcze nic nie widać. Sprawdzamy dalej. Możesz zamknąć to okno.',
   'Chrome Extension': 'Rozszerzenie Chrome',
   'iOS App': 'Aplikacja na iOS',
   'Android App': 'Aplikacja na Androida',
@@ -237,15 +235,15 @@ export const messages: Partial<Messages> = {
     'Ta strona zgłasza zbyt wiele portfeli. Nie wszystkie są na liście.',
   'Browser Wallet': 'Portfel w przeglądarce',
   'Connection declined': 'Połączenie odrzucone',
-  'Connection can be declined if a previous request is still active':
-    'Połączenie może zostać odrzucone, jeśli poprzednia prośba jest wciąż aktywna',
+  'You declined in {name}. Nothing was connected.': 'Odrzucono w {name}. Nic nie zostało połączone.',
+  'You declined. Nothing was connected.': 'Odrzucono. Nic nie zostało połączone.',
   'Connection request expired': 'Prośba o połączenie wygasła',
   'Ask your wallet once more.': 'Wyślij prośbę do portfela jeszcze raz.',
   'Connection failed': 'Nie udało się połączyć',
   'Unknown error': 'Nieznany błąd',
   Connected: 'Połączono',
   'You are connected with {name}.': 'Połączono z {name}.',
-  'The request was taken back.': 'Prośba została wycofana.',
+  'The request was cancelled.': 'Żądanie zostało anulowane.',
   'Open {name} by its icon': 'Otwórz {name}, klikając ikonę',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'W {name} jest już otwarta prośba. Odpowiedz na nią, a ta strona ruszy dalej.',
@@ -633,7 +631,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} jednostek bazowych {symbol}',
   'Transaction confirmed': 'Transakcja potwierdzona',
   '{review} to {to}': '{review} do {to}',
-  'It is on the network. Your balance follows.': 'Środki są w sieci. Saldo wkrótce się zmieni.',
+  'Done. Your balance updates in a moment.': 'Gotowe. Saldo zaktualizuje się za chwilę.',
   'Review send': 'Sprawdź wysyłkę',
   'Confirm in your wallet': 'Potwierdź w portfelu',
   'Waiting for the network': 'Czekamy na sieć',
@@ -674,8 +672,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Ta aplikacja',
   'Your wallet': 'Twój portfel',
   'Smart session created': 'Utworzono inteligentną sesję',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} może teraz działać za Ciebie w uzgodnionych granicach. {wallet} ich pilnuje.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} może teraz działać za ciebie w uzgodnionych granicach. {wallet} pilnuje tych granic.',
   'Got it!': 'Rozumiem',
   'Apps that may act for you, within limits, without asking again.':
     'Aplikacje, które mogą działać za Ciebie w określonych granicach bez ponownego pytania.',
@@ -753,7 +751,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'Nie udało się wyświetlić kodu. Sprawdź połączenie lub skopiuj link.',
   'Connect Social': 'Logowanie społecznościowe',
-  'The login was taken back.': 'Logowanie zostało wycofane.',
+  'You closed the {name} window.': 'Zamknięto okno {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Zezwól tej stronie na otwieranie okien w przeglądarce i spróbuj ponownie.',
   'Retrieving user data': 'Pobieranie danych użytkownika',
@@ -780,7 +778,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'Minimum do otrzymania',
   'Preview swap': 'Sprawdź zamianę',
   'The price has changed. Please review again.': 'Cena się zmieniła. Sprawdź ponownie.',
-  'This swap gives away much of its worth.': 'Ta zamiana traci znaczną część wartości.',
+  'You would lose about {share} on this swap.': 'Na tej zamianie stracisz około {share}.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Ten token wymaga najpierw cofnięcia starego zezwolenia, a potem nadania nowego.',
   'Preparing the swap': 'Przygotowywanie zamiany',
@@ -820,7 +818,7 @@ export const messages: Partial<Messages> = {
     other: '{count} portfela',
   },
   'The wallet list did not load': 'Nie udało się wczytać listy portfeli',
-  'No Wallet found': 'Nie znaleziono portfela',
+  'No wallets match “{query}”': 'Żaden portfel nie pasuje do „{query}”',
   'No link found': 'Nie znaleziono linku',
   'Look for {name} in your device’s store.': 'Poszukaj {name} w sklepie z aplikacjami.',
   'A wallet without an app to install': 'Portfel bez aplikacji do zainstalowania',

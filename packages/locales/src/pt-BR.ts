@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Sua carteira enviou uma transação diferente da troca que você revisou.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Sua carteira enviou uma transação diferente da aprovação que você revisou.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Sua carteira não informou o que fez. O pagamento pode ter sido enviado. O Tabkey continua procurando na rede.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Sua carteira não informou o que fez. A troca pode ter sido enviada. O Tabkey continua procurando na rede.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Sua carteira não informou o que fez. A aprovação pode ter sido enviada. O Tabkey continua procurando na rede.',
-  'The payment was handed over': 'O pagamento foi entregue',
-  'The swap was handed over': 'A troca foi entregue',
-  'The approval was handed over': 'A aprovação foi entregue',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'Ainda não aparece na rede. O Tabkey continua procurando.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Sua carteira não informou o que fez. O pagamento pode ter sido enviado. Continuaremos verificando. Você pode fechar esta janela.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Sua carteira não informou o que fez. A troca pode ter sido enviada. Continuaremos verificando. Você pode fechar esta janela.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Sua carteira não informou o que fez. A aprovação pode ter sido enviada. Continuaremos verificando. Você pode fechar esta janela.',
+  'Sent to the network': 'Enviado à rede',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'Ainda não aparece na rede. Continuaremos verificando. Você pode fechar esta janela.',
   'Chrome Extension': 'Extensão do Chrome',
   'iOS App': 'App para iOS',
   'Android App': 'App para Android',
@@ -237,15 +235,15 @@ export const messages: Partial<Messages> = {
     'Esta página informa carteiras demais. Nem todas estão na lista.',
   'Browser Wallet': 'Carteira do navegador',
   'Connection declined': 'Conexão recusada',
-  'Connection can be declined if a previous request is still active':
-    'A conexão pode ser recusada se um pedido anterior ainda estiver ativo',
+  'You declined in {name}. Nothing was connected.': 'Você recusou em {name}. Nada foi conectado.',
+  'You declined. Nothing was connected.': 'Você recusou. Nada foi conectado.',
   'Connection request expired': 'O pedido de conexão expirou',
   'Ask your wallet once more.': 'Peça à sua carteira mais uma vez.',
   'Connection failed': 'A conexão falhou',
   'Unknown error': 'Erro desconhecido',
   Connected: 'Conexão feita',
   'You are connected with {name}.': 'Sua conexão com {name} está pronta.',
-  'The request was taken back.': 'O pedido foi retirado.',
+  'The request was cancelled.': 'A solicitação foi cancelada.',
   'Open {name} by its icon': 'Abra {name} pelo ícone',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'Já há um pedido aberto em {name}. Responda por lá, e esta página continua.',
@@ -632,7 +630,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} unidades base de {symbol}',
   'Transaction confirmed': 'Transação confirmada',
   '{review} to {to}': '{review} para {to}',
-  'It is on the network. Your balance follows.': 'Está na rede. Seu saldo será atualizado.',
+  'Done. Your balance updates in a moment.': 'Pronto. Seu saldo será atualizado em instantes.',
   'Review send': 'Revisar envio',
   'Confirm in your wallet': 'Confirme na sua carteira',
   'Waiting for the network': 'Aguardando a rede',
@@ -672,8 +670,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Este app',
   'Your wallet': 'Sua carteira',
   'Smart session created': 'Sessão inteligente criada',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} já pode agir por você, dentro dos limites que você aceitou. {wallet} garante que sejam respeitados.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} agora pode agir por você, dentro dos limites que você aceitou. {wallet} garante esses limites.',
   'Got it!': 'Entendi!',
   'Apps that may act for you, within limits, without asking again.':
     'Apps que podem agir por você, com limites, sem pedir de novo.',
@@ -738,7 +736,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'Não foi possível desenhar o código. Verifique sua conexão ou copie o link.',
   'Connect Social': 'Conectar rede social',
-  'The login was taken back.': 'O acesso foi retirado.',
+  'You closed the {name} window.': 'Você fechou a janela de {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Permita janelas desta página no seu navegador e tente de novo.',
   'Retrieving user data': 'Obtendo dados do usuário',
@@ -765,7 +763,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'Mínimo a receber',
   'Preview swap': 'Revisar troca',
   'The price has changed. Please review again.': 'O preço mudou. Revise de novo.',
-  'This swap gives away much of its worth.': 'Esta troca perde boa parte do valor.',
+  'You would lose about {share} on this swap.': 'Você perderia cerca de {share} nesta troca.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Este token exige que a aprovação anterior seja retirada primeiro e depois feita de novo.',
   'Preparing the swap': 'Preparando a troca',
@@ -800,7 +798,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'Carregando carteiras',
   '{count} wallets': { one: '{count} carteira', many: '{count} de carteiras', other: '{count} carteiras' },
   'The wallet list did not load': 'A lista de carteiras não carregou',
-  'No Wallet found': 'Nenhuma carteira encontrada',
+  'No wallets match “{query}”': 'Nenhuma carteira corresponde a “{query}”',
   'No link found': 'Nenhum link encontrado',
   'Look for {name} in your device’s store.': 'Procure {name} na loja de apps do seu dispositivo.',
   'A wallet without an app to install': 'Uma carteira sem app para instalar',

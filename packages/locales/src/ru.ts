@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Кошелёк отправил не тот обмен, который вы проверили, а другую транзакцию.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Кошелёк отправил не то разрешение, которое вы проверили, а другую транзакцию.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Кошелёк не сообщил, что сделал. Возможно, платёж отправлен. Tabkey продолжает искать его в сети.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Кошелёк не сообщил, что сделал. Возможно, обмен отправлен. Tabkey продолжает искать его в сети.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Кошелёк не сообщил, что сделал. Возможно, разрешение отправлено. Tabkey продолжает искать его в сети.',
-  'The payment was handed over': 'Платёж передан',
-  'The swap was handed over': 'Обмен передан',
-  'The approval was handed over': 'Разрешение передано',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'В сети пока ничего не видно. Tabkey продолжает искать.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Кошелёк не сообщил, что сделал. Возможно, платёж отправлен. Мы продолжим проверять. Это окно можно закрыть.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Кошелёк не сообщил, что сделал. Возможно, обмен отправлен. Мы продолжим проверять. Это окно можно закрыть.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Кошелёк не сообщил, что сделал. Возможно, разрешение отправлено. Мы продолжим проверять. Это окно можно закрыть.',
+  'Sent to the network': 'Отправлено в сеть',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'В сети пока ничего не видно. Мы продолжим проверять. Это окно можно закрыть.',
   'Chrome Extension': 'Расширение Chrome',
   'iOS App': 'Приложение для iOS',
   'Android App': 'Приложение для Android',
@@ -237,15 +235,15 @@ export const messages: Partial<Messages> = {
     'Эта страница сообщает о слишком многих кошельках. В списке показаны не все.',
   'Browser Wallet': 'Браузерный кошелёк',
   'Connection declined': 'Подключение отклонено',
-  'Connection can be declined if a previous request is still active':
-    'Подключение может быть отклонено, если ещё активен предыдущий запрос',
+  'You declined in {name}. Nothing was connected.': 'Вы отклонили запрос в {name}. Ничего не подключено.',
+  'You declined. Nothing was connected.': 'Вы отклонили запрос. Ничего не подключено.',
   'Connection request expired': 'Запрос на подключение истёк',
   'Ask your wallet once more.': 'Отправьте запрос кошельку ещё раз.',
   'Connection failed': 'Не удалось подключиться',
   'Unknown error': 'Неизвестная ошибка',
   Connected: 'Подключено',
   'You are connected with {name}.': 'Вы подключили {name}.',
-  'The request was taken back.': 'Запрос отозван.',
+  'The request was cancelled.': 'Запрос отменён.',
   'Open {name} by its icon': 'Откройте {name} по значку',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'В {name} уже открыт запрос. Ответьте на него, и эта страница продолжит работу.',
@@ -634,7 +632,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} базовых единиц {symbol}',
   'Transaction confirmed': 'Транзакция подтверждена',
   '{review} to {to}': '{review} → {to}',
-  'It is on the network. Your balance follows.': 'Средства отправлены в сети. Баланс скоро обновится.',
+  'Done. Your balance updates in a moment.': 'Готово. Баланс скоро обновится.',
   'Review send': 'Проверка отправки',
   'Confirm in your wallet': 'Подтвердите в кошельке',
   'Waiting for the network': 'Ожидаем сеть',
@@ -675,8 +673,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Это приложение',
   'Your wallet': 'Ваш кошелёк',
   'Smart session created': 'Смарт-сессия создана',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} теперь может действовать за вас в согласованных пределах. {wallet} следит за их соблюдением.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} теперь может действовать за вас в согласованных пределах. {wallet} следит за этими пределами.',
   'Got it!': 'Понятно',
   'Apps that may act for you, within limits, without asking again.':
     'Приложения, которые могут действовать за вас в заданных пределах без новых запросов.',
@@ -754,7 +752,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'Не удалось показать код. Проверьте соединение или скопируйте ссылку.',
   'Connect Social': 'Вход через соцсеть',
-  'The login was taken back.': 'Вход отменён.',
+  'You closed the {name} window.': 'Вы закрыли окно {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Разрешите этой странице открывать окна и попробуйте снова.',
   'Retrieving user data': 'Получаем данные пользователя',
@@ -781,7 +779,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'Минимум к получению',
   'Preview swap': 'Проверить обмен',
   'The price has changed. Please review again.': 'Цена изменилась. Проверьте ещё раз.',
-  'This swap gives away much of its worth.': 'При этом обмене теряется значительная часть стоимости.',
+  'You would lose about {share} on this swap.': 'При этом обмене вы потеряете около {share}.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Для этого токена нужно сначала отозвать прежнее разрешение, затем выдать новое.',
   'Preparing the swap': 'Готовим обмен',
@@ -821,7 +819,7 @@ export const messages: Partial<Messages> = {
     other: '{count} кошелька',
   },
   'The wallet list did not load': 'Не удалось загрузить список кошельков',
-  'No Wallet found': 'Кошелёк не найден',
+  'No wallets match “{query}”': 'Нет кошельков по запросу «{query}»',
   'No link found': 'Ссылка не найдена',
   'Look for {name} in your device’s store.': 'Найдите {name} в магазине приложений вашего устройства.',
   'A wallet without an app to install': 'Кошелёк без приложения для установки',

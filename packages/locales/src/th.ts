@@ -48,16 +48,15 @@ export const messages: Partial<Messages> = {
     'วอลเล็ตส่งธุรกรรมที่ต่างจากการสวอปที่คุณตรวจสอบ',
   'Your wallet sent another transaction than the approval you reviewed.':
     'วอลเล็ตส่งธุรกรรมที่ต่างจากการอนุมัติที่คุณตรวจสอบ',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'วอลเล็ตยังไม่แจ้งผล การชำระเงินอาจถูกส่งไปแล้ว Tabkey กำลังค้นหาบนเครือข่ายต่อไป',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'วอลเล็ตยังไม่แจ้งผล การสวอปอาจถูกส่งไปแล้ว Tabkey กำลังค้นหาบนเครือข่ายต่อไป',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'วอลเล็ตยังไม่แจ้งผล การอนุมัติอาจถูกส่งไปแล้ว Tabkey กำลังค้นหาบนเครือข่ายต่อไป',
-  'The payment was handed over': 'ส่งมอบการชำระเงินแล้ว',
-  'The swap was handed over': 'ส่งมอบการสวอปแล้ว',
-  'The approval was handed over': 'ส่งมอบการอนุมัติแล้ว',
-  'The network does not show it yet. Tabkey keeps looking for it.': 'ยังไม่ปรากฏบนเครือข่าย Tabkey กำลังค้นหาต่อไป',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'วอลเล็ตยังไม่แจ้งผล การชำระเงินอาจถูกส่งไปแล้ว เราจะตรวจสอบต่อไป คุณปิดหน้าต่างนี้ได้',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'วอลเล็ตยังไม่แจ้งผล การสวอปอาจถูกส่งไปแล้ว เราจะตรวจสอบต่อไป คุณปิดหน้าต่างนี้ได้',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'วอลเล็ตยังไม่แจ้งผล การอนุมัติอาจถูกส่งไปแล้ว เราจะตรวจสอบต่อไป คุณปิดหน้าต่างนี้ได้',
+  'Sent to the network': 'ส่งไปยังเครือข่ายแล้ว',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'ยังไม่ปรากฏบนเครือข่าย เราจะตรวจสอบต่อไป คุณปิดหน้าต่างนี้ได้',
   'Chrome Extension': 'ส่วนขยาย Chrome',
   'iOS App': 'แอป iOS',
   'Android App': 'แอป Android',
@@ -228,15 +227,15 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.': 'หน้านี้แจ้งวอลเล็ตมากเกินไป จึงแสดงไม่ครบทั้งหมด',
   'Browser Wallet': 'วอลเล็ตในเบราว์เซอร์',
   'Connection declined': 'การเชื่อมต่อถูกปฏิเสธ',
-  'Connection can be declined if a previous request is still active':
-    'การเชื่อมต่ออาจถูกปฏิเสธหากคำขอก่อนหน้ายังค้างอยู่',
+  'You declined in {name}. Nothing was connected.': 'คุณปฏิเสธใน {name} แล้ว ไม่มีการเชื่อมต่อใด ๆ',
+  'You declined. Nothing was connected.': 'คุณปฏิเสธแล้ว ไม่มีการเชื่อมต่อใด ๆ',
   'Connection request expired': 'คำขอเชื่อมต่อหมดอายุ',
   'Ask your wallet once more.': 'ขอวอลเล็ตของคุณอีกครั้ง',
   'Connection failed': 'เชื่อมต่อไม่สำเร็จ',
   'Unknown error': 'ข้อผิดพลาดที่ไม่รู้จัก',
   Connected: 'เชื่อมต่อแล้ว',
   'You are connected with {name}.': 'คุณเชื่อมต่อกับ {name} แล้ว',
-  'The request was taken back.': 'คำขอถูกถอนแล้ว',
+  'The request was cancelled.': 'คำขอถูกยกเลิกแล้ว',
   'Open {name} by its icon': 'เปิด {name} จากไอคอน',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'มีคำขอเปิดอยู่ใน {name} ตอบที่นั่น แล้วหน้านี้จะดำเนินการต่อ',
@@ -608,7 +607,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} หน่วยฐานของ {symbol}',
   'Transaction confirmed': 'ธุรกรรมได้รับการยืนยัน',
   '{review} to {to}': '{review} ถึง {to}',
-  'It is on the network. Your balance follows.': 'อยู่บนเครือข่ายแล้ว ยอดคงเหลือจะอัปเดตตามมา',
+  'Done. Your balance updates in a moment.': 'เสร็จแล้ว ยอดของคุณจะอัปเดตในอีกสักครู่',
   'Review send': 'ตรวจสอบการส่ง',
   'Confirm in your wallet': 'ยืนยันในวอลเล็ตของคุณ',
   'Waiting for the network': 'กำลังรอเครือข่าย',
@@ -643,8 +642,8 @@ export const messages: Partial<Messages> = {
   'This app': 'แอปนี้',
   'Your wallet': 'วอลเล็ตของคุณ',
   'Smart session created': 'สร้างสมาร์ตเซสชันแล้ว',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} ทำการแทนคุณได้แล้วภายในขอบเขตที่คุณยอมรับ {wallet} จะคอยควบคุม',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    'ตอนนี้ {app} ทำรายการแทนคุณได้ภายในขอบเขตที่คุณตกลง {wallet} บังคับใช้ขอบเขตนี้',
   'Got it!': 'เข้าใจแล้ว!',
   'Apps that may act for you, within limits, without asking again.':
     'แอปที่ทำการแทนคุณได้ภายในขอบเขตโดยไม่ต้องถามอีก',
@@ -695,7 +694,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'วาดโค้ดไม่ได้ ตรวจสอบการเชื่อมต่อหรือคัดลอกลิงก์',
   'Connect Social': 'เชื่อมต่อโซเชียล',
-  'The login was taken back.': 'การเข้าสู่ระบบถูกถอนแล้ว',
+  'You closed the {name} window.': 'คุณปิดหน้าต่างของ {name} แล้ว',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message} อนุญาตหน้าต่างของหน้านี้ในเบราว์เซอร์ แล้วลองอีกครั้ง',
   'Retrieving user data': 'กำลังดึงข้อมูลผู้ใช้',
@@ -722,7 +721,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'ได้รับขั้นต่ำ',
   'Preview swap': 'ดูตัวอย่างการสวอป',
   'The price has changed. Please review again.': 'ราคาเปลี่ยนแล้ว โปรดตรวจสอบอีกครั้ง',
-  'This swap gives away much of its worth.': 'การสวอปนี้ทำให้เสียมูลค่ามาก',
+  'You would lose about {share} on this swap.': 'คุณจะเสียประมาณ {share} ในการสวอปนี้',
   'This token requires its earlier approval to be revoked before a new one.':
     'โทเค็นนี้ต้องเพิกถอนการอนุมัติเดิมก่อน แล้วอนุมัติใหม่',
   'Preparing the swap': 'กำลังเตรียมการสวอป',
@@ -757,7 +756,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'กำลังโหลดวอลเล็ต',
   '{count} wallets': { other: '{count} วอลเล็ต' },
   'The wallet list did not load': 'โหลดรายการวอลเล็ตไม่สำเร็จ',
-  'No Wallet found': 'ไม่พบวอลเล็ต',
+  'No wallets match “{query}”': 'ไม่มีวอลเล็ตที่ตรงกับ “{query}”',
   'No link found': 'ไม่พบลิงก์',
   'Look for {name} in your device’s store.': 'ค้นหา {name} ในสโตร์ของอุปกรณ์',
   'A wallet without an app to install': 'วอลเล็ตที่ไม่มีแอปให้ติดตั้ง',

@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Cüzdanınız, incelediğiniz takastan farklı bir işlem gönderdi.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Cüzdanınız, incelediğiniz harcama izninden farklı bir işlem gönderdi.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Cüzdanınız ne yaptığını bildirmedi. Ödeme gönderilmiş olabilir. Tabkey ağda aramayı sürdürüyor.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Cüzdanınız ne yaptığını bildirmedi. Takas gönderilmiş olabilir. Tabkey ağda aramayı sürdürüyor.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Cüzdanınız ne yaptığını bildirmedi. Harcama izni gönderilmiş olabilir. Tabkey ağda aramayı sürdürüyor.',
-  'The payment was handed over': 'Ödeme iletildi',
-  'The swap was handed over': 'Takas iletildi',
-  'The approval was handed over': 'Harcama izni iletildi',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'Ağda henüz görünmüyor. Tabkey aramayı sürdürüyor.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Cüzdanınız ne yaptığını bildirmedi. Ödeme gönderilmiş olabilir. Kontrol etmeye devam edeceğiz. Bu pencereyi kapatabilirsiniz.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Cüzdanınız ne yaptığını bildirmedi. Takas gönderilmiş olabilir. Kontrol etmeye devam edeceğiz. Bu pencereyi kapatabilirsiniz.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Cüzdanınız ne yaptığını bildirmedi. Harcama izni gönderilmiş olabilir. Kontrol etmeye devam edeceğiz. Bu pencereyi kapatabilirsiniz.',
+  'Sent to the network': 'Ağa gönderildi',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'Ağda henüz görünmüyor. Kontrol etmeye devam edeceğiz. Bu pencereyi kapatabilirsiniz.',
   'Chrome Extension': 'Chrome Uzantısı',
   'iOS App': 'iOS Uygulaması',
   'Android App': 'Android Uygulaması',
@@ -236,15 +234,15 @@ export const messages: Partial<Messages> = {
     'Bu sayfa çok fazla cüzdan bildiriyor. Hepsi listelenmedi.',
   'Browser Wallet': 'Tarayıcı Cüzdanı',
   'Connection declined': 'Bağlantı reddedildi',
-  'Connection can be declined if a previous request is still active':
-    'Önceki bir istek hâlâ etkinse bağlantı reddedilebilir',
+  'You declined in {name}. Nothing was connected.': '{name} içinde reddettiniz. Hiçbir şey bağlanmadı.',
+  'You declined. Nothing was connected.': 'Reddettiniz. Hiçbir şey bağlanmadı.',
   'Connection request expired': 'Bağlantı isteğinin süresi doldu',
   'Ask your wallet once more.': 'Cüzdanınıza bir kez daha sorun.',
   'Connection failed': 'Bağlanılamadı',
   'Unknown error': 'Bilinmeyen hata',
   Connected: 'Bağlandı',
   'You are connected with {name}.': '{name} ile bağlandınız.',
-  'The request was taken back.': 'İstek geri çekildi.',
+  'The request was cancelled.': 'İstek iptal edildi.',
   'Open {name} by its icon': '{name} simgesine tıklayarak açın',
   'A request is already open in {name}. Answer it there, and this page continues.':
     '{name} içinde zaten açık bir istek var. Orada yanıtlayın, bu sayfa devam eder.',
@@ -632,7 +630,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} temel birim {symbol}',
   'Transaction confirmed': 'İşlem onaylandı',
   '{review} to {to}': '{review} → {to}',
-  'It is on the network. Your balance follows.': 'Ağa işlendi. Bakiyeniz birazdan güncellenir.',
+  'Done. Your balance updates in a moment.': 'Tamamlandı. Bakiyeniz birazdan güncellenecek.',
   'Review send': 'Gönderimi incele',
   'Confirm in your wallet': 'Cüzdanınızda onaylayın',
   'Waiting for the network': 'Ağ bekleniyor',
@@ -668,8 +666,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Bu uygulama',
   'Your wallet': 'Cüzdanınız',
   'Smart session created': 'Akıllı oturum oluşturuldu',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} artık kabul ettiğiniz sınırlar içinde sizin adınıza hareket edebilir. {wallet} bu sınırları korur.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} artık kabul ettiğiniz sınırlar içinde sizin adınıza işlem yapabilir. {wallet} bu sınırları uygular.',
   'Got it!': 'Anladım!',
   'Apps that may act for you, within limits, without asking again.':
     'Yeniden sormadan, sınırlar içinde sizin adınıza hareket edebilen uygulamalar.',
@@ -722,7 +720,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'Kod gösterilemedi. Bağlantınızı kontrol edin veya linki kopyalayın.',
   'Connect Social': 'Sosyal Hesapla Giriş',
-  'The login was taken back.': 'Giriş geri çekildi.',
+  'You closed the {name} window.': '{name} penceresini kapattınız.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Tarayıcınızda bu sayfanın pencere açmasına izin verip tekrar deneyin.',
   'Retrieving user data': 'Kullanıcı verileri alınıyor',
@@ -749,7 +747,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'En az alınacak',
   'Preview swap': 'Takası önizle',
   'The price has changed. Please review again.': 'Fiyat değişti. Lütfen yeniden inceleyin.',
-  'This swap gives away much of its worth.': 'Bu takasta değerin önemli bir kısmı kaybolur.',
+  'You would lose about {share} on this swap.': 'Bu takasta yaklaşık {share} kaybedersiniz.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Bu token için önce eski harcama izninin kaldırılması, sonra yenisinin verilmesi gerekir.',
   'Preparing the swap': 'Takas hazırlanıyor',
@@ -784,7 +782,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'Cüzdanlar yükleniyor',
   '{count} wallets': { one: '{count} cüzdan', other: '{count} cüzdan' },
   'The wallet list did not load': 'Cüzdan listesi yüklenemedi',
-  'No Wallet found': 'Cüzdan Bulunamadı',
+  'No wallets match “{query}”': '“{query}” ile eşleşen cüzdan yok',
   'No link found': 'Bağlantı bulunamadı',
   'Look for {name} in your device’s store.': 'Cihazınızın uygulama mağazasında {name} arayın.',
   'A wallet without an app to install': 'Yüklenecek uygulaması olmayan bir cüzdan',

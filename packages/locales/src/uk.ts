@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Гаманець надіслав не той обмін, який ви перевірили, а іншу транзакцію.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Гаманець надіслав не той дозвіл, який ви перевірили, а іншу транзакцію.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Гаманець не повідомив, що зробив. Можливо, платіж надіслано. Tabkey і далі шукає його в мережі.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Гаманець не повідомив, що зробив. Можливо, обмін надіслано. Tabkey і далі шукає його в мережі.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Гаманець не повідомив, що зробив. Можливо, дозвіл надіслано. Tabkey і далі шукає його в мережі.',
-  'The payment was handed over': 'Платіж передано',
-  'The swap was handed over': 'Обмін передано',
-  'The approval was handed over': 'Дозвіл передано',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'У мережі поки нічого не видно. Tabkey продовжує шукати.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Гаманець не повідомив, що зробив. Можливо, платіж надіслано. Ми продовжимо перевіряти. Це вікно можна закрити.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Гаманець не повідомив, що зробив. Можливо, обмін надіслано. Ми продовжимо перевіряти. Це вікно можна закрити.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Гаманець не повідомив, що зробив. Можливо, дозвіл надіслано. Ми продовжимо перевіряти. Це вікно можна закрити.',
+  'Sent to the network': 'Надіслано в мережу',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'У мережі поки нічого не видно. Ми продовжимо перевіряти. Це вікно можна закрити.',
   'Chrome Extension': 'Розширення Chrome',
   'iOS App': 'Застосунок для iOS',
   'Android App': 'Застосунок для Android',
@@ -237,15 +235,15 @@ export const messages: Partial<Messages> = {
     'Ця сторінка повідомляє про забагато гаманців. У списку не всі.',
   'Browser Wallet': 'Гаманець браузера',
   'Connection declined': 'Підключення відхилено',
-  'Connection can be declined if a previous request is still active':
-    'Підключення може бути відхилено, якщо попередній запит ще активний',
+  'You declined in {name}. Nothing was connected.': 'Ви відхилили запит у {name}. Нічого не підключено.',
+  'You declined. Nothing was connected.': 'Ви відхилили запит. Нічого не підключено.',
   'Connection request expired': 'Час запиту на підключення минув',
   'Ask your wallet once more.': 'Надішліть запит гаманцю ще раз.',
   'Connection failed': 'Не вдалося підключитися',
   'Unknown error': 'Невідома помилка',
   Connected: 'Підключено',
   'You are connected with {name}.': 'Ви підключили {name}.',
-  'The request was taken back.': 'Запит відкликано.',
+  'The request was cancelled.': 'Запит скасовано.',
   'Open {name} by its icon': 'Відкрийте {name} за значком',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'У {name} вже відкрито запит. Дайте там відповідь, і ця сторінка продовжить роботу.',
@@ -634,7 +632,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} базових одиниць {symbol}',
   'Transaction confirmed': 'Транзакцію підтверджено',
   '{review} to {to}': '{review} → {to}',
-  'It is on the network. Your balance follows.': 'Кошти надіслано в мережі. Баланс скоро оновиться.',
+  'Done. Your balance updates in a moment.': 'Готово. Баланс незабаром оновиться.',
   'Review send': 'Перевірка надсилання',
   'Confirm in your wallet': 'Підтвердьте в гаманці',
   'Waiting for the network': 'Чекаємо на мережу',
@@ -675,8 +673,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Цей застосунок',
   'Your wallet': 'Ваш гаманець',
   'Smart session created': 'Смарт-сесію створено',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} тепер може діяти за вас у погоджених межах. {wallet} стежить за їх дотриманням.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} тепер може діяти за вас у погоджених межах. {wallet} стежить за цими межами.',
   'Got it!': 'Зрозуміло',
   'Apps that may act for you, within limits, without asking again.':
     'Застосунки, які можуть діяти за вас у заданих межах без нових запитів.',
@@ -754,7 +752,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'Не вдалося показати код. Перевірте з’єднання або скопіюйте посилання.',
   'Connect Social': 'Вхід через соцмережу',
-  'The login was taken back.': 'Вхід скасовано.',
+  'You closed the {name} window.': 'Ви закрили вікно {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Дозвольте цій сторінці відкривати вікна та спробуйте ще раз.',
   'Retrieving user data': 'Отримуємо дані користувача',
@@ -781,7 +779,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'Мінімум до отримання',
   'Preview swap': 'Перевірити обмін',
   'The price has changed. Please review again.': 'Ціна змінилася. Перевірте ще раз.',
-  'This swap gives away much of its worth.': 'Під час цього обміну втрачається значна частина вартості.',
+  'You would lose about {share} on this swap.': 'На цьому обміні ви втратите близько {share}.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Для цього токена спершу потрібно відкликати попередній дозвіл, а потім надати новий.',
   'Preparing the swap': 'Готуємо обмін',
@@ -821,7 +819,7 @@ export const messages: Partial<Messages> = {
     other: '{count} гаманця',
   },
   'The wallet list did not load': 'Не вдалося завантажити список гаманців',
-  'No Wallet found': 'Гаманець не знайдено',
+  'No wallets match “{query}”': 'Немає гаманців за запитом «{query}»',
   'No link found': 'Посилання не знайдено',
   'Look for {name} in your device’s store.': 'Знайдіть {name} у магазині застосунків вашого пристрою.',
   'A wallet without an app to install': 'Гаманець без застосунку для встановлення',

@@ -49,17 +49,15 @@ export const messages: Partial<Messages> = {
     'Ví của bạn đã gửi giao dịch khác với lệnh hoán đổi bạn đã xem.',
   'Your wallet sent another transaction than the approval you reviewed.':
     'Ví của bạn đã gửi giao dịch khác với phê duyệt bạn đã xem.',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    'Ví của bạn chưa báo kết quả. Khoản thanh toán có thể đã được gửi. Tabkey tiếp tục tìm trên mạng.',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    'Ví của bạn chưa báo kết quả. Lệnh hoán đổi có thể đã được gửi. Tabkey tiếp tục tìm trên mạng.',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    'Ví của bạn chưa báo kết quả. Phê duyệt có thể đã được gửi. Tabkey tiếp tục tìm trên mạng.',
-  'The payment was handed over': 'Khoản thanh toán đã được chuyển đi',
-  'The swap was handed over': 'Lệnh hoán đổi đã được chuyển đi',
-  'The approval was handed over': 'Phê duyệt đã được chuyển đi',
-  'The network does not show it yet. Tabkey keeps looking for it.':
-    'Mạng chưa hiển thị. Tabkey tiếp tục tìm.',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    'Ví của bạn chưa báo kết quả. Khoản thanh toán có thể đã được gửi. Chúng tôi sẽ tiếp tục kiểm tra. Bạn có thể đóng cửa sổ này.',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    'Ví của bạn chưa báo kết quả. Lệnh hoán đổi có thể đã được gửi. Chúng tôi sẽ tiếp tục kiểm tra. Bạn có thể đóng cửa sổ này.',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    'Ví của bạn chưa báo kết quả. Phê duyệt có thể đã được gửi. Chúng tôi sẽ tiếp tục kiểm tra. Bạn có thể đóng cửa sổ này.',
+  'Sent to the network': 'Đã gửi lên mạng',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    'Mạng chưa hiển thị. Chúng tôi sẽ tiếp tục kiểm tra. Bạn có thể đóng cửa sổ này.',
   'Chrome Extension': 'Tiện ích Chrome',
   'iOS App': 'Ứng dụng iOS',
   'Android App': 'Ứng dụng Android',
@@ -232,15 +230,15 @@ export const messages: Partial<Messages> = {
     'Trang này báo quá nhiều ví. Không phải tất cả đều được liệt kê.',
   'Browser Wallet': 'Ví trình duyệt',
   'Connection declined': 'Kết nối bị từ chối',
-  'Connection can be declined if a previous request is still active':
-    'Kết nối có thể bị từ chối nếu yêu cầu trước đó vẫn còn hiệu lực',
+  'You declined in {name}. Nothing was connected.': 'Bạn đã từ chối trong {name}. Chưa có gì được kết nối.',
+  'You declined. Nothing was connected.': 'Bạn đã từ chối. Chưa có gì được kết nối.',
   'Connection request expired': 'Yêu cầu kết nối đã hết hạn',
   'Ask your wallet once more.': 'Hãy hỏi lại ví của bạn.',
   'Connection failed': 'Kết nối thất bại',
   'Unknown error': 'Lỗi không xác định',
   Connected: 'Đã kết nối',
   'You are connected with {name}.': 'Bạn đã kết nối bằng {name}.',
-  'The request was taken back.': 'Yêu cầu đã được rút lại.',
+  'The request was cancelled.': 'Yêu cầu đã bị hủy.',
   'Open {name} by its icon': 'Mở {name} bằng biểu tượng của ví',
   'A request is already open in {name}. Answer it there, and this page continues.':
     'Đã có một yêu cầu mở trong {name}. Trả lời ở đó, trang này sẽ tiếp tục.',
@@ -623,7 +621,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} đơn vị cơ sở của {symbol}',
   'Transaction confirmed': 'Giao dịch đã được xác nhận',
   '{review} to {to}': '{review} tới {to}',
-  'It is on the network. Your balance follows.': 'Đã có trên mạng. Số dư của bạn sẽ cập nhật sau.',
+  'Done. Your balance updates in a moment.': 'Xong. Số dư của bạn sẽ cập nhật sau giây lát.',
   'Review send': 'Xem lại lệnh gửi',
   'Confirm in your wallet': 'Xác nhận trong ví của bạn',
   'Waiting for the network': 'Đang chờ mạng',
@@ -659,8 +657,8 @@ export const messages: Partial<Messages> = {
   'This app': 'Ứng dụng này',
   'Your wallet': 'Ví của bạn',
   'Smart session created': 'Đã tạo phiên thông minh',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} giờ có thể thay bạn hành động trong giới hạn bạn đã đồng ý. {wallet} giám sát điều đó.',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} hiện có thể hành động thay bạn, trong giới hạn bạn đã đồng ý. {wallet} bảo đảm các giới hạn này.',
   'Got it!': 'Đã hiểu!',
   'Apps that may act for you, within limits, without asking again.':
     'Các ứng dụng có thể thay bạn hành động, trong giới hạn, mà không hỏi lại.',
@@ -712,7 +710,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     'Không vẽ được mã. Kiểm tra kết nối mạng, hoặc sao chép liên kết.',
   'Connect Social': 'Kết nối mạng xã hội',
-  'The login was taken back.': 'Đã rút lại lần đăng nhập.',
+  'You closed the {name} window.': 'Bạn đã đóng cửa sổ {name}.',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}. Cho phép trang này mở cửa sổ trong trình duyệt, rồi thử lại.',
   'Retrieving user data': 'Đang lấy dữ liệu người dùng',
@@ -739,7 +737,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': 'Nhận tối thiểu',
   'Preview swap': 'Xem trước hoán đổi',
   'The price has changed. Please review again.': 'Giá đã thay đổi. Vui lòng xem lại.',
-  'This swap gives away much of its worth.': 'Lệnh hoán đổi này làm mất nhiều giá trị.',
+  'You would lose about {share} on this swap.': 'Bạn sẽ mất khoảng {share} trong lần hoán đổi này.',
   'This token requires its earlier approval to be revoked before a new one.':
     'Token này cần thu hồi phê duyệt cũ trước, rồi phê duyệt lại.',
   'Preparing the swap': 'Đang chuẩn bị hoán đổi',
@@ -774,7 +772,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': 'Đang tải các ví',
   '{count} wallets': { other: '{count} ví' },
   'The wallet list did not load': 'Không tải được danh sách ví',
-  'No Wallet found': 'Không tìm thấy ví',
+  'No wallets match “{query}”': 'Không có ví nào khớp với “{query}”',
   'No link found': 'Không tìm thấy liên kết',
   'Look for {name} in your device’s store.': 'Tìm {name} trong kho ứng dụng của thiết bị.',
   'A wallet without an app to install': 'Ví không có ứng dụng để cài',

@@ -47,16 +47,15 @@ export const messages: Partial<Messages> = {
   'Your wallet sent another transaction than the swap you reviewed.': '钱包发送的交易与你核对的兑换不一致。',
   'Your wallet sent another transaction than the approval you reviewed.':
     '钱包发送的交易与你核对的授权不一致。',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    '钱包没有反馈结果，付款可能已发送。Tabkey 会继续在网络上查找。',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    '钱包没有反馈结果，兑换可能已发送。Tabkey 会继续在网络上查找。',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    '钱包没有反馈结果，授权可能已发送。Tabkey 会继续在网络上查找。',
-  'The payment was handed over': '付款已提交',
-  'The swap was handed over': '兑换已提交',
-  'The approval was handed over': '授权已提交',
-  'The network does not show it yet. Tabkey keeps looking for it.': '网络上暂未显示。Tabkey 会继续查找。',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    '钱包没有反馈结果，付款可能已发送。我们会继续检查，你可以关闭此窗口。',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    '钱包没有反馈结果，兑换可能已发送。我们会继续检查，你可以关闭此窗口。',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    '钱包没有反馈结果，授权可能已发送。我们会继续检查，你可以关闭此窗口。',
+  'Sent to the network': '已发送到网络',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    '网络上暂未显示。我们会继续检查，你可以关闭此窗口。',
   'Chrome Extension': 'Chrome 扩展程序',
   'iOS App': 'iOS 应用',
   'Android App': 'Android 应用',
@@ -227,15 +226,15 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.': '此页面报告的钱包过多，列表未显示全部。',
   'Browser Wallet': '浏览器钱包',
   'Connection declined': '连接被拒绝',
-  'Connection can be declined if a previous request is still active':
-    '如果之前的请求仍未处理，连接可能会被拒绝',
+  'You declined in {name}. Nothing was connected.': '你在 {name} 中拒绝了请求。没有建立任何连接。',
+  'You declined. Nothing was connected.': '你拒绝了请求。没有建立任何连接。',
   'Connection request expired': '连接请求已过期',
   'Ask your wallet once more.': '请再次向钱包发起请求。',
   'Connection failed': '连接失败',
   'Unknown error': '未知错误',
   Connected: '已连接',
   'You are connected with {name}.': '你已通过 {name} 连接。',
-  'The request was taken back.': '请求已撤回。',
+  'The request was cancelled.': '请求已取消。',
   'Open {name} by its icon': '请点击图标打开 {name}',
   'A request is already open in {name}. Answer it there, and this page continues.':
     '{name} 中已有未处理的请求。在那里处理后，此页面会继续。',
@@ -608,7 +607,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} 个 {symbol} 最小单位',
   'Transaction confirmed': '交易已确认',
   '{review} to {to}': '已向 {to} 发送 {review}',
-  'It is on the network. Your balance follows.': '已上链，余额稍后更新。',
+  'Done. Your balance updates in a moment.': '完成。你的余额稍后更新。',
   'Review send': '核对发送',
   'Confirm in your wallet': '请在钱包中确认',
   'Waiting for the network': '正在等待网络',
@@ -644,8 +643,8 @@ export const messages: Partial<Messages> = {
   'This app': '此应用',
   'Your wallet': '你的钱包',
   'Smart session created': '智能会话已创建',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} 现在可以在你同意的限额内代你操作，并由 {wallet} 监督执行。',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} 现在可以在你同意的范围内代你操作。{wallet} 会强制执行这些限制。',
   'Got it!': '知道了',
   'Apps that may act for you, within limits, without asking again.':
     '可以在限额内代你操作且无需再次询问的应用。',
@@ -696,7 +695,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     '无法生成二维码。请检查网络连接，或复制链接。',
   'Connect Social': '连接社交账号',
-  'The login was taken back.': '登录已撤回。',
+  'You closed the {name} window.': '你关闭了 {name} 窗口。',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}。请在浏览器中允许此页面打开窗口，然后重试。',
   'Retrieving user data': '正在获取用户数据',
@@ -723,7 +722,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': '最少收到',
   'Preview swap': '预览兑换',
   'The price has changed. Please review again.': '价格已变动，请重新核对。',
-  'This swap gives away much of its worth.': '此次兑换会损失大量价值。',
+  'You would lose about {share} on this swap.': '此次兑换你将损失约 {share}。',
   'This token requires its earlier approval to be revoked before a new one.':
     '此代币要求先撤销旧授权，再重新授权。',
   'Preparing the swap': '正在准备兑换',
@@ -758,7 +757,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': '正在加载钱包',
   '{count} wallets': { other: '{count} 个钱包' },
   'The wallet list did not load': '钱包列表未能加载',
-  'No Wallet found': '未找到钱包',
+  'No wallets match “{query}”': '没有与“{query}”匹配的钱包',
   'No link found': '未找到链接',
   'Look for {name} in your device’s store.': '请在设备的应用商店中查找 {name}。',
   'A wallet without an app to install': '没有可安装应用的钱包',

@@ -47,16 +47,15 @@ export const messages: Partial<Messages> = {
   'Your wallet sent another transaction than the swap you reviewed.': '錢包送出的交易與你確認過的兌換不符。',
   'Your wallet sent another transaction than the approval you reviewed.':
     '錢包送出的交易與你確認過的授權不符。',
-  'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.':
-    '錢包沒有回報結果，付款可能已送出。Tabkey 會繼續在網路上查找。',
-  'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.':
-    '錢包沒有回報結果，兌換可能已送出。Tabkey 會繼續在網路上查找。',
-  'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.':
-    '錢包沒有回報結果，授權可能已送出。Tabkey 會繼續在網路上查找。',
-  'The payment was handed over': '付款已提交',
-  'The swap was handed over': '兌換已提交',
-  'The approval was handed over': '授權已提交',
-  'The network does not show it yet. Tabkey keeps looking for it.': '網路上尚未顯示。Tabkey 會繼續查找。',
+  'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.':
+    '錢包沒有回報結果，付款可能已送出。我們會繼續檢查，你可以關閉此視窗。',
+  'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.':
+    '錢包沒有回報結果，兌換可能已送出。我們會繼續檢查，你可以關閉此視窗。',
+  'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.':
+    '錢包沒有回報結果，授權可能已送出。我們會繼續檢查，你可以關閉此視窗。',
+  'Sent to the network': '已送至網路',
+  'The network doesn’t show it yet. We’ll keep checking. You can close this.':
+    '網路上尚未顯示。我們會繼續檢查，你可以關閉此視窗。',
   'Chrome Extension': 'Chrome 擴充功能',
   'iOS App': 'iOS 應用程式',
   'Android App': 'Android 應用程式',
@@ -227,15 +226,15 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.': '此頁面回報的錢包過多，清單未顯示全部。',
   'Browser Wallet': '瀏覽器錢包',
   'Connection declined': '連接遭拒絕',
-  'Connection can be declined if a previous request is still active':
-    '如果先前的請求仍未處理，連接可能會遭拒絕',
+  'You declined in {name}. Nothing was connected.': '你在 {name} 中拒絕了請求。沒有建立任何連線。',
+  'You declined. Nothing was connected.': '你拒絕了請求。沒有建立任何連線。',
   'Connection request expired': '連接請求已過期',
   'Ask your wallet once more.': '請再次向錢包提出請求。',
   'Connection failed': '連接失敗',
   'Unknown error': '未知錯誤',
   Connected: '已連接',
   'You are connected with {name}.': '你已透過 {name} 連接。',
-  'The request was taken back.': '請求已撤回。',
+  'The request was cancelled.': '請求已取消。',
   'Open {name} by its icon': '請點選圖示開啟 {name}',
   'A request is already open in {name}. Answer it there, and this page continues.':
     '{name} 中已有未處理的請求。在那裡處理後，此頁面就會繼續。',
@@ -607,7 +606,7 @@ export const messages: Partial<Messages> = {
   '{count} base units of {symbol}': '{count} 個 {symbol} 最小單位',
   'Transaction confirmed': '交易已確認',
   '{review} to {to}': '已向 {to} 傳送 {review}',
-  'It is on the network. Your balance follows.': '已上鏈，餘額稍後更新。',
+  'Done. Your balance updates in a moment.': '完成。你的餘額稍後更新。',
   'Review send': '確認傳送內容',
   'Confirm in your wallet': '請在錢包中確認',
   'Waiting for the network': '正在等待網路',
@@ -643,8 +642,8 @@ export const messages: Partial<Messages> = {
   'This app': '此應用程式',
   'Your wallet': '你的錢包',
   'Smart session created': '智慧工作階段已建立',
-  '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.':
-    '{app} 現在可以在你同意的限額內代你操作，並由 {wallet} 把關。',
+  '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
+    '{app} 現在可以在你同意的範圍內代你操作。{wallet} 會強制執行這些限制。',
   'Got it!': '知道了',
   'Apps that may act for you, within limits, without asking again.':
     '可在限額內代你操作、無需再次詢問的應用程式。',
@@ -696,7 +695,7 @@ export const messages: Partial<Messages> = {
   'The code could not be drawn. Check your connection, or copy the link.':
     '無法產生 QR Code。請檢查網路連線，或複製連結。',
   'Connect Social': '連接社群帳號',
-  'The login was taken back.': '登入已撤回。',
+  'You closed the {name} window.': '你關閉了 {name} 視窗。',
   '{message}. Allow windows of this page in your browser, then try again.':
     '{message}。請在瀏覽器中允許此頁面開啟視窗，然後重試。',
   'Retrieving user data': '正在取得使用者資料',
@@ -723,7 +722,7 @@ export const messages: Partial<Messages> = {
   'Minimum received': '最少收到',
   'Preview swap': '預覽兌換',
   'The price has changed. Please review again.': '價格已變動，請重新確認。',
-  'This swap gives away much of its worth.': '此次兌換會損失大量價值。',
+  'You would lose about {share} on this swap.': '此次兌換你將損失約 {share}。',
   'This token requires its earlier approval to be revoked before a new one.':
     '此代幣要求先撤銷舊授權，再重新授權。',
   'Preparing the swap': '正在準備兌換',
@@ -758,7 +757,7 @@ export const messages: Partial<Messages> = {
   'Loading wallets': '正在載入錢包',
   '{count} wallets': { other: '{count} 個錢包' },
   'The wallet list did not load': '無法載入錢包清單',
-  'No Wallet found': '找不到錢包',
+  'No wallets match “{query}”': '沒有與「{query}」相符的錢包',
   'No link found': '找不到連結',
   'Look for {name} in your device’s store.': '請在裝置的應用程式商店中尋找 {name}。',
   'A wallet without an app to install': '沒有可安裝應用程式的錢包',

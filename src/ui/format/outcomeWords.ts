@@ -36,11 +36,11 @@ export function outcomeWords(
     ? {
         title: t('Check your wallet'),
         text: t(
-          `Your wallet has not said what it did. The ${what} may have been sent. Tabkey keeps looking for it on the network.`,
+          `Your wallet didn’t answer. The ${what} may have been sent. We’ll keep checking. You can close this.`,
         ),
       }
     : {
-        title: t(`The ${what} was handed over`),
-        text: t('The network does not show it yet. Tabkey keeps looking for it.'),
+        title: t('Sent to the network'),
+        text: t('The network doesn’t show it yet. We’ll keep checking. You can close this.'),
       }
 }

@@ -53,13 +53,11 @@ export interface Messages {
   readonly 'Your wallet sent another transaction than the payment you reviewed.': string
   readonly 'Your wallet sent another transaction than the swap you reviewed.': string
   readonly 'Your wallet sent another transaction than the approval you reviewed.': string
-  readonly 'Your wallet has not said what it did. The payment may have been sent. Tabkey keeps looking for it on the network.': string
-  readonly 'Your wallet has not said what it did. The swap may have been sent. Tabkey keeps looking for it on the network.': string
-  readonly 'Your wallet has not said what it did. The approval may have been sent. Tabkey keeps looking for it on the network.': string
-  readonly 'The payment was handed over': string
-  readonly 'The swap was handed over': string
-  readonly 'The approval was handed over': string
-  readonly 'The network does not show it yet. Tabkey keeps looking for it.': string
+  readonly 'Your wallet didn’t answer. The payment may have been sent. We’ll keep checking. You can close this.': string
+  readonly 'Your wallet didn’t answer. The swap may have been sent. We’ll keep checking. You can close this.': string
+  readonly 'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.': string
+  readonly 'Sent to the network': string
+  readonly 'The network doesn’t show it yet. We’ll keep checking. You can close this.': string
   readonly 'Chrome Extension': string
   readonly 'iOS App': string
   readonly 'Android App': string
@@ -229,14 +227,15 @@ export interface Messages {
   readonly 'This page reports too many wallets. Not all are listed.': string
   readonly 'Browser Wallet': string
   readonly 'Connection declined': string
-  readonly 'Connection can be declined if a previous request is still active': string
+  readonly 'You declined in {name}. Nothing was connected.': string
+  readonly 'You declined. Nothing was connected.': string
   readonly 'Connection request expired': string
   readonly 'Ask your wallet once more.': string
   readonly 'Connection failed': string
   readonly 'Unknown error': string
   readonly Connected: string
   readonly 'You are connected with {name}.': string
-  readonly 'The request was taken back.': string
+  readonly 'The request was cancelled.': string
   readonly 'Open {name} by its icon': string
   readonly 'A request is already open in {name}. Answer it there, and this page continues.': string
   readonly 'Still waiting. Look for the wallet’s window or its icon in the toolbar.': string
@@ -567,7 +566,7 @@ export interface Messages {
   readonly '{count} base units of {symbol}': string
   readonly 'Transaction confirmed': string
   readonly '{review} to {to}': string
-  readonly 'It is on the network. Your balance follows.': string
+  readonly 'Done. Your balance updates in a moment.': string
   readonly 'Review send': string
   readonly 'Confirm in your wallet': string
   readonly 'Waiting for the network': string
@@ -601,7 +600,7 @@ export interface Messages {
   readonly 'This app': string
   readonly 'Your wallet': string
   readonly 'Smart session created': string
-  readonly '{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.': string
+  readonly '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.': string
   readonly 'Got it!': string
   readonly 'Apps that may act for you, within limits, without asking again.': string
   readonly Beta: string
@@ -648,7 +647,7 @@ export interface Messages {
   readonly 'This link is not safe to open': string
   readonly 'The code could not be drawn. Check your connection, or copy the link.': string
   readonly 'Connect Social': string
-  readonly 'The login was taken back.': string
+  readonly 'You closed the {name} window.': string
   readonly '{message}. Allow windows of this page in your browser, then try again.': string
   readonly 'Retrieving user data': string
   readonly 'The login page asks for the number {number}. Remember it, then continue.': string
@@ -672,7 +671,7 @@ export interface Messages {
   readonly 'Minimum received': string
   readonly 'Preview swap': string
   readonly 'The price has changed. Please review again.': string
-  readonly 'This swap gives away much of its worth.': string
+  readonly 'You would lose about {share} on this swap.': string
   readonly 'This token requires its earlier approval to be revoked before a new one.': string
   readonly 'Preparing the swap': string
   readonly Approval: string
@@ -704,7 +703,7 @@ export interface Messages {
   readonly 'Loading wallets': string
   readonly '{count} wallets': Plural
   readonly 'The wallet list did not load': string
-  readonly 'No Wallet found': string
+  readonly 'No wallets match “{query}”': string
   readonly 'No link found': string
   readonly 'Look for {name} in your device’s store.': string
   readonly 'A wallet without an app to install': string

@@ -24,7 +24,7 @@ function wordsOf(state: ConnectState, name: string, isPromptOpen: boolean): Word
     case 'declined':
       return {
         title: t('Connection declined'),
-        text: t('Connection can be declined if a previous request is still active'),
+        text: t('You declined in {name}. Nothing was connected.', { name }),
       }
     case 'expired':
       return { title: t('Connection request expired'), text: t('Ask your wallet once more.') }
@@ -36,7 +36,7 @@ function wordsOf(state: ConnectState, name: string, isPromptOpen: boolean): Word
     case 'done':
       return { title: t('Connected'), text: t('You are connected with {name}.', { name }) }
     case 'idle':
-      return { title: t('Connect {name}', { name }), text: t('The request was taken back.') }
+      return { title: t('Connect {name}', { name }), text: t('The request was cancelled.') }
     case 'waiting':
       if (isPromptOpen)
         return {

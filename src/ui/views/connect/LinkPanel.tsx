@@ -34,7 +34,7 @@ export function LinkPanel({
   const { isMobile, isTelegram, isDev } = useTab().environment
   const copy = useCopy()
   const name = cleanText(wallet.name, 24)
-  const failure = failureWords(state)
+  const failure = failureWords(state, name)
   const isBroken = uri !== null && href === null
   const words = isBroken
     ? {

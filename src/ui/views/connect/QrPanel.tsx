@@ -47,7 +47,7 @@ export function QrPanel({
   const { uri, expiry, state } = pairing
   const { Code, hasFailed, retry: reload } = useQrCode()
   const left = useCountdown(expiry)
-  const refused = failureWords(state)
+  const refused = failureWords(state, wallet ? cleanText(wallet.name, 20) : undefined)
   const failure = refused ?? (hasFailed ? codeLost() : null)
   const name = wallet ? cleanText(wallet.name, 20) : t('a WalletConnect wallet')
   if (failure) {

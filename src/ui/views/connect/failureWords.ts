@@ -2,13 +2,22 @@ import { messageWords } from '../../format/errorWords.ts'
 import type { ConnectState } from '../../hooks/useConnectAttempt.ts'
 import { t } from '../../words/t.ts'
 
-/** The error text of a pairing; `null` while it is pending. */
-export function failureWords(state: ConnectState): { readonly title: string; readonly text: string } | null {
+/**
+ * The error text of a pairing; `null` while it is pending.
+ *
+ * @param name of the wallet; `undefined` for any WalletConnect wallet
+ */
+export function failureWords(
+  state: ConnectState,
+  name: string | undefined,
+): { readonly title: string; readonly text: string } | null {
   switch (state.status) {
     case 'declined':
       return {
         title: t('Connection declined'),
-        text: t('Connection can be declined if a previous request is still active'),
+        text: name
+          ? t('You declined in {name}. Nothing was connected.', { name })
+          : t('You declined. Nothing was connected.'),
       }
     case 'failed':
       return {

@@ -59,7 +59,7 @@ export default function WalletSendConfirmed() {
           })}
         </p>
       )}
-      <p className="muted small">{t('It is on the network. Your balance follows.')}</p>
+      <p className="muted small">{t('Done. Your balance updates in a moment.')}</p>
       {sent && (
         <p className="done-hash" translate="no">
           {sent.hash}

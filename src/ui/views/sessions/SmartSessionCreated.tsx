@@ -29,10 +29,13 @@ export default function SmartSessionCreated() {
         <div className="stack" role="status">
           <p className="strong">{t('Smart session created')}</p>
           <p className="muted">
-            {t('{app} may act for you now, within the limits you agreed to. {wallet} holds it to them.', {
-              app,
-              wallet,
-            })}
+            {t(
+              '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.',
+              {
+                app,
+                wallet,
+              },
+            )}
           </p>
         </div>
       </div>

@@ -27,10 +27,10 @@ const NONE = createStore<SocialState>({ status: 'opening' })
 
 const WINDOW = 'Connect in the provider window'
 
-function wordsOf(state: SocialState | null): string {
+function wordsOf(state: SocialState | null, name: string): string {
   switch (state?.status) {
     case undefined:
-      return t('The login was taken back.')
+      return t('You closed the {name} window.', { name })
     case 'failed':
       return state.error instanceof PopupBlockedError
         ? t('{message}. Allow windows of this page in your browser, then try again.', {
@@ -72,7 +72,7 @@ export default function ConnectingSocial() {
         </span>
       }
       title={t('Log in with {provider}', { provider: nameOf(data) })}
-      text={wordsOf(state)}
+      text={wordsOf(state, nameOf(data))}
     >
       {isStopped ? (
         <Button variant="accent" icon="refresh" onClick={() => beginSocial(tab, provider)}>

@@ -13,6 +13,12 @@ const HIGH_PERCENT = '5'
 export const isImpactHigh = ({ priceImpact }: SwapQuote): boolean =>
   priceImpact !== null && compareDecimals(priceImpact, HIGH_PERCENT) >= 0
 
+/** @param text a decimal of percent, such as `5.25` */
+export function formatPercent(text: string, locale: string, isTrimmed = true): string {
+  const { whole, rest } = localDecimal(text, locale, { isTrimmed })
+  return `${whole}${rest} %`
+}
+
 export type Fact = readonly [name: string, value: string, isBad?: boolean]
 
 /** Network cost, price impact, max slippage, provider fee, and the lowest output. */
@@ -32,10 +38,7 @@ export function SwapFacts({
     `${formatQuantity(textOf(units, token), locale, 6)} ${cleanText(token.symbol, 12, '')}`
   const slip = String(BigInt(quote.toAmount) - BigInt(quote.minimumReceived))
   const { priceImpact, networkCost, fromPrice, providerFee } = quote
-  const percentOf = (text: string, isTrimmed = true) => {
-    const { whole, rest } = localDecimal(text, locale, { isTrimmed })
-    return `${whole}${rest} %`
-  }
+  const percentOf = (text: string, isTrimmed = true) => formatPercent(text, locale, isTrimmed)
   const fee = fromPrice && formatMoney(worthOf(BigInt(providerFee), from.decimals, fromPrice), locale)
   const facts: readonly Fact[] = [
     ...more,

@@ -17,7 +17,7 @@ import { OutcomePanel } from '../parts/OutcomePanel.tsx'
 import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
 import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
-import { type Fact, isImpactHigh, SwapFacts } from './SwapFacts.tsx'
+import { type Fact, formatPercent, isImpactHigh, SwapFacts } from './SwapFacts.tsx'
 import { type SwapState, textOf } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
@@ -70,14 +70,17 @@ function contractFacts(
 }
 
 /** The notice above the button; `null` without a notice. */
-function noticeOf({
-  review,
-  isChanged,
-  problem,
-}: SwapState): readonly [tone: 'bad' | 'warn', words: string] | null {
+function noticeOf(
+  { review, isChanged, problem }: SwapState,
+  locale: string,
+): readonly [tone: 'bad' | 'warn', words: string] | null {
   if (problem) return ['bad', problem.words]
   if (isChanged) return ['warn', t('The price has changed. Please review again.')]
-  if (review && isImpactHigh(review)) return ['bad', t('This swap gives away much of its worth.')]
+  if (review?.priceImpact && isImpactHigh(review))
+    return [
+      'bad',
+      t('You would lose about {share} on this swap.', { share: formatPercent(review.priceImpact, locale) }),
+    ]
   if (review?.approval?.amount === '0')
     return ['warn', t('This token requires its earlier approval to be revoked before a new one.')]
   return null
@@ -109,7 +112,7 @@ export default function SwapPreview() {
   if (!from || !to || !shown) return <EmptyState icon="refresh" title={t('Preparing the swap')} />
   const { outcome } = state
   const isEnded = (stage === 'unknown' || stage === 'failed') && outcome !== null
-  const notice = isEnded ? null : noticeOf(state)
+  const notice = isEnded ? null : noticeOf(state, locale)
   const isAsking = stage === 'asking'
   const [word, busyWord] = BUTTONS[review?.step ?? 'swap']
   // A renewed review keeps the consent as long as it is about the same step and the same contract.

@@ -8,6 +8,7 @@ import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { SearchField } from '../../components/SearchField.tsx'
 import { switchCss } from '../../components/Switch.css.ts'
 import { Switch } from '../../components/Switch.tsx'
+import { cleanText } from '../../format/cleanText.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { usePreparation } from '../../hooks/usePreparation.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -85,7 +86,15 @@ export default function AllWallets() {
               </Button>
             </EmptyState>
           ) : (
-            <EmptyState icon="search" title={t('No Wallet found')} text={t('Try another name.')} />
+            <EmptyState
+              icon="search"
+              title={
+                settled
+                  ? t('No wallets match “{query}”', { query: cleanText(settled, 24) })
+                  : t('No wallet found')
+              }
+              text={t('Try another name.')}
+            />
           )}
         </div>
       )}

@@ -46,7 +46,7 @@ export default function GetWallet() {
     return (
       <EmptyState
         icon="wallet"
-        title={t('No Wallet found')}
+        title={t('No wallet found')}
         text={t('Look for one in your browser’s extension store.')}
       />
     )

@@ -28,6 +28,7 @@ async function mount(use: () => unknown) {
     config: resolveConfig({ networks: [ethereum, base] }),
     settings: createStore(() => ({})),
     mirror: createStore(() => null),
+    wallets: createStore(() => []),
     environment: { isMobile: false },
   } as unknown as TabContext
   let result: unknown

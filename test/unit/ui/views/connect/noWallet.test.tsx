@@ -24,7 +24,8 @@ async function show(control: ControlSlice | null, isMobile = false): Promise<str
   const tab = {
     config: { page: { enableWalletGuide: false } },
     environment: { isMobile },
-    mirror: createStore({ control, wallets: { found } }),
+    mirror: createStore({ control }),
+    wallets: createStore(found),
     settings: createStore({}),
   } as unknown as TabContext
   const place = document.createElement('div')
