@@ -11,6 +11,8 @@ button.row:active:not(:disabled), a.row:active { background: var(--tk-fill-activ
 .row:focus-visible { outline-offset: -2px; }
 .row:disabled { color: var(--tk-text-2); }
 .row:disabled > :first-child { opacity: .5; }
+.row-danger { margin-block-start: calc(var(--tk-gap) * 1.5); }
+.row-danger:not(:disabled), .row-danger:not(:disabled) .row-icon { color: var(--tk-bad); }
 .row-text > * { max-inline-size: 100%; overflow-wrap: anywhere; }
 .row-text { display: flex; align-items: flex-start; flex-direction: column; flex: 1 1 auto; min-inline-size: 0; line-height: 1.3; }
 .row-title { font-weight: var(--tk-medium); }

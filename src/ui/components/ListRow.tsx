@@ -18,6 +18,8 @@ interface RowContent {
 export interface ListRowProps extends RowContent {
   readonly onClick?: () => void
   readonly disabled?: boolean
+  /** Ends something: it is apart from the other rows, in the error colour. */
+  readonly isDanger?: boolean
   /** The row is the one in use. */
   readonly isCurrent?: boolean
   /** Names the row when the words on it are not enough. */
@@ -45,11 +47,19 @@ function Content({ image, title, detail, isExact, end, endIcon }: RowContent) {
 }
 
 /** One line of a list: a wallet, a network, an action. 56 px high; taller where its words take more lines. */
-export function ListRow({ onClick, disabled, isCurrent, label, describedBy, ...content }: ListRowProps) {
+export function ListRow({
+  onClick,
+  disabled,
+  isDanger,
+  isCurrent,
+  label,
+  describedBy,
+  ...content
+}: ListRowProps) {
   return (
     <button
       type="button"
-      className="row"
+      className={isDanger ? 'row row-danger' : 'row'}
       part="row"
       onClick={onClick}
       disabled={disabled}

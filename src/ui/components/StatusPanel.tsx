@@ -25,7 +25,7 @@ export function StatusPanel({
     <div className="panel">
       <Ring state={state}>{picture}</Ring>
       <div className="panel-text" role="status">
-        <p className={state === 'error' ? 'panel-title bad' : 'panel-title'}>{title}</p>
+        <p className="panel-title">{title}</p>
         <p className="muted small">{text}</p>
         {note && <p className="panel-note">{note}</p>}
       </div>

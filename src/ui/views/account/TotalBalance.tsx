@@ -1,13 +1,34 @@
+import { useState } from 'react'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatHolding, splitMoney } from '../../format/money.ts'
 import { sumShownDecimals } from '../../format/sumShownDecimals.ts'
 import { useAsset } from '../../hooks/useAsset.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { numberLocale } from '../../words/numberLocale.ts'
 import { t } from '../../words/t.ts'
 
 /** Longer texts get a smaller font. */
-const ROOMY = 11
+const ROOMY = 8
+/** From this many dollars on the total is short, and exact when it is pressed. */
+const COMPACT_FROM = 1_000_000_000n
+/** The largest total that has a short form; a larger one is shown as more than that. */
+const COMPACT_MAX = 999_000_000_000_000n
+
+/** A total of a billion dollars or more in few characters, cut and never rounded up; `null` for a smaller one. */
+function compactDollars(total: string, locale: string): string | null {
+  const dollars = BigInt(total.split('.')[0] ?? '0')
+  if (dollars < COMPACT_FROM) return null
+  const format = new Intl.NumberFormat(numberLocale(locale), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 2,
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions)
+  return dollars > COMPACT_MAX ? `>${format.format(COMPACT_MAX)}` : format.format(dollars)
+}
 
 /**
  * What the account is worth, in dollars and pennies. What imitates another token counts nothing; where no
@@ -16,6 +37,7 @@ const ROOMY = 11
 export function TotalBalance({ isReachable }: { readonly isReachable: boolean }) {
   const { locale } = useTab().config.page
   const entry = useAsset('tokens')
+  const [isExact, setExact] = useState(false)
   const tokens = entry?.value
   if (!tokens && entry?.status !== 'error')
     return (
@@ -41,9 +63,25 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
         <span className="sr">{t('Token Balance Unavailable')}</span>
       </p>
     )
-  const { dollars, pennies } = splitMoney(sumShownDecimals(real.map(({ value }) => value)), locale)
+  const total = sumShownDecimals(real.map(({ value }) => value))
+  const { dollars, pennies } = splitMoney(total, locale)
+  const compact = isExact ? null : compactDollars(total, locale)
+  if (compact)
+    return (
+      <button
+        type="button"
+        className="acct-total"
+        title={`${dollars}${pennies}`}
+        aria-label={`${dollars}${pennies}`}
+        onClick={() => setExact(true)}
+      >
+        <span translate="no">{compact}</span>
+      </button>
+    )
   return (
-    <p className={dollars.length > ROOMY ? 'acct-total acct-total-long' : 'acct-total'}>
+    <p
+      className={`acct-total ${isExact ? 'acct-total-exact' : dollars.length > ROOMY ? 'acct-total-long' : ''}`}
+    >
       <span className="clip" translate="no" title={`${dollars}${pennies}`}>
         <span>{dollars}</span>
         <span className="acct-pennies">{pennies}</span>

@@ -8,8 +8,9 @@ ${tabsCss}
 .acct-who { display: flex; flex-direction: column; min-inline-size: 0; line-height: 1.25; font-size: var(--tk-sm); text-align: start; }
 .acct-short { font-size: var(--tk-xs); font-variant-numeric: tabular-nums; }
 .acct-total { display: flex; align-items: center; justify-content: center; min-block-size: 44px; margin-block-start: 16px; font-size: var(--tk-3xl); font-weight: var(--tk-strong); letter-spacing: -.03em; line-height: 1.1; font-variant-numeric: tabular-nums; max-inline-size: 100%; }
-.acct-total-long { font-size: calc(var(--tk-unit) * 2.2); text-align: center; }
-.acct-total-long .clip { white-space: normal; overflow-wrap: anywhere; }
+.acct-total-long { font-size: var(--tk-2xl); }
+.acct-total-exact { font-size: var(--tk-xl); text-align: center; }
+.acct-total-exact .clip { white-space: normal; overflow-wrap: anywhere; }
 .acct-pennies { unicode-bidi: normal; }
 .acct-pennies, .acct-total-none { color: var(--tk-text-2); }
 .acct-lists { inline-size: 100%; margin-block-start: 20px; text-align: start; }

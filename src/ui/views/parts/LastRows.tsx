@@ -23,6 +23,7 @@ export function LastRows({ address }: { readonly address: string }) {
         <ListRow
           image={<RowIcon name="leave" />}
           title={isBusy ? t('Disconnecting') : t('Disconnect')}
+          isDanger
           disabled={isBusy || status === 'unknown'}
           onClick={() => disconnect(namespace)}
         />

@@ -10,7 +10,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { isUserRejection } from '../../format/isUserRejection.ts'
-import { formatMoney } from '../../format/money.ts'
+import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { outcomeWords } from '../../format/outcomeWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
@@ -36,6 +36,8 @@ const STARTED_AFTER_MS = 400
 
 /** From here on an amount is set smaller, so that it stays on one line as long as it can. */
 const LONG_CHARS = 14
+/** Most decimals of the headline. */
+const HEADLINE_PLACES = 6
 
 function noteOf(step: SendStep, isAsked: boolean): string {
   if (step.status === 'sending') return isAsked ? t('Confirm in your wallet') : t('Waiting for the network')
@@ -125,6 +127,8 @@ export default function WalletSendPreview() {
   const amount = formatAmount(BigInt(review.amount), review.decimals ?? 0)
   const symbol = cleanText(shown.symbol, 12, '')
   const isCounted = review.decimals !== undefined
+  // Cut, never rounded up; the exact amount follows below.
+  const headline = /\.\d{7}/.test(amount) ? formatQuantity(amount, locale, HEADLINE_PLACES) : null
   const isMiscounted = review.decimals !== decimalsOf(shown)
   const value = isMiscounted ? '' : formatMoney(dollarsOf(amount, shown.price), locale)
   const accepted = consent.id === review.id ? consent.accepted : []
@@ -136,9 +140,16 @@ export default function WalletSendPreview() {
     <div className="rev">
       <div className="rev-top">
         <TokenPicture icon={shown.icon} symbol={symbol} network={null} size={56} />
-        <p className="rev-amount" translate="no" data-long={amount.length > LONG_CHARS}>
-          {`${amount} ${isCounted ? symbol : t('base units of {symbol}', { symbol })}`}
+        <p className="rev-amount" translate="no" data-long={(headline ?? amount).length > LONG_CHARS}>
+          {isCounted
+            ? `${headline ?? amount} ${symbol}`
+            : `${amount} ${t('base units of {symbol}', { symbol })}`}
         </p>
+        {isCounted && headline !== null && (
+          <p className="rev-exact" translate="no">
+            {`${amount} ${symbol}`}
+          </p>
+        )}
         <p className="muted" translate={value ? 'no' : undefined}>
           {value || t('Value unknown')}
         </p>

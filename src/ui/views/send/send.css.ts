@@ -49,6 +49,7 @@ ${amountHintCss}
 .rev-top { display: flex; flex-direction: column; align-items: center; gap: 4px; padding: 12px 8px 16px; text-align: center; }
 .rev-amount { max-inline-size: 100%; margin-block-start: 8px; font-size: var(--tk-2xl); font-weight: var(--tk-strong); letter-spacing: -.02em; line-height: 1.25; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .rev-amount[data-long="true"] { font-size: var(--tk-xl); letter-spacing: -.01em; }
+.rev-exact { max-inline-size: 100%; font-size: var(--tk-xs); font-variant-numeric: tabular-nums; color: var(--tk-text-2); overflow-wrap: anywhere; }
 .rev-list { display: flex; flex-direction: column; border-radius: var(--tk-r-row); background: var(--tk-fill); padding-inline: 16px; }
 .rev-item { display: flex; align-items: flex-start; justify-content: space-between; gap: 16px; padding-block: 12px; font-size: var(--tk-sm); }
 .rev-item + .rev-item { box-shadow: inset 0 1px var(--tk-line); }
