@@ -278,7 +278,7 @@ const PAGES: readonly ChunkRow[] = [
     // Loaded sooner on phones, with `reconnectOnMount: false`, and by the button of a social provider.
     with: [
       ...LOGIN,
-      'ui/client/create/holdSession',
+      'ui/client/create/hideSession',
       'ui/client/handoff/parts',
       'ui/page/isAccountAvailable',
       'ui/page/verify',

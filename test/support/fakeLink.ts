@@ -122,7 +122,7 @@ export function createFakeLink(answers: Answers = {}) {
       (loadModal: LoadModal = noModal, given: TabkeyConfig = { networks: [ethereum, base] }): LoadTab =>
       async parameters => {
         const parts = await loadTabParts(parameters.shown.view, parameters.shown.config.page)
-        const tab = startTab(parameters, { ...parts, connect, loadModal, given, read: resolveConfig })
+        const tab = startTab(parameters, { ...parts, connect, loadModal, input: given, read: resolveConfig })
         count += 1
         return tab
       },

@@ -57,18 +57,18 @@ const subscribeTo =
 /** The method groups of the client, for instance `tabkey.swaps`. */
 function createGroups(launcher: Launcher, call: CallByPath): Pick<Tabkey, GroupName> {
   /** The query is validated at once, so that the caller gets its error. */
-  const watchOf = (name: string) => (query: unknown, listener: (value: unknown) => void) => {
+  const createWatch = (name: string) => (query: unknown, listener: (value: unknown) => void) => {
     const checked =
       name === 'names'
         ? { address: readText(readOptions(query).address, 'address') }
         : readBalanceQuery(query)
-    return launcher.watch(verbs => verbs.watch(name, checked, listener))
+    return launcher.watch(methods => methods.watch(name, checked, listener))
   }
   return fromTable<Pick<Tabkey, GroupName>, Readonly<Record<string, MethodKind>>>(
     METHOD_GROUPS,
     (group, methods) =>
       fromTable<Readonly<Record<string, unknown>>, MethodKind>(methods, (name, kind) =>
-        kind === 'watch' ? watchOf(group) : call(`${group}.${name}` as MethodPath),
+        kind === 'watch' ? createWatch(group) : call(`${group}.${name}` as MethodPath),
       ),
   )
 }
@@ -115,10 +115,10 @@ export function createClient(
   const { show } = launcher
   /** Calls a method when its code is loaded. The method validates its argument. */
   const call: CallByPath = path => argument => {
-    const verbs = launcher.verbs()
+    const methods = launcher.methods()
     // Beside the tab's chunk, not after it. The tab asks again for a chunk that did not arrive, and reports it.
     if (path === 'open' && isPage() && !launcher.isDestroyed) fetchModal?.().catch(() => {})
-    return verbs.then(({ ask }) => ask(path, argument))
+    return methods.then(loaded => loaded.call(path, argument))
   }
 
   let { features } = config.engine
@@ -148,7 +148,7 @@ export function createClient(
       // Opened synchronously, because browsers allow a popup only during the user's click.
       const opened = isPage() && !launcher.isDestroyed ? openLoginWindow(window, parameters, features) : null
       try {
-        return (await (await launcher.verbs()).ask('login', { parameters, opened })) as LoginResult
+        return (await (await launcher.methods()).call('login', { parameters, opened })) as LoginResult
       } catch (error) {
         opened?.close()
         throw error

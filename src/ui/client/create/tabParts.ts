@@ -10,10 +10,10 @@ import type { TabSeams } from './startTab.ts'
 export async function loadTabParts(
   view: Window,
   { reconnectOnMount }: Pick<PageConfig, 'reconnectOnMount'>,
-): Promise<Pick<TabSeams, 'holdSession' | 'handoff'>> {
-  const [hold, handoff] = await Promise.all([
-    reconnectOnMount ? undefined : import('./holdSession.ts'),
+): Promise<Pick<TabSeams, 'hideSession' | 'handoff'>> {
+  const [hiding, handoff] = await Promise.all([
+    reconnectOnMount ? undefined : import('./hideSession.ts'),
     deviceOf(view).isMobile ? import('../handoff/parts.ts') : undefined,
   ])
-  return { holdSession: hold?.holdSession, handoff }
+  return { hideSession: hiding?.hideSession, handoff }
 }

@@ -7,7 +7,7 @@ import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { TransferFailedError } from '../../../bridge/errors/transfer.ts'
 import type { FollowedPayment } from '../../../bridge/features/payments/contract.ts'
 import { isFinalOutcome, outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
-import { askFeature } from '../tab/askFeature.ts'
+import { callFeature } from '../tab/callFeature.ts'
 import type { TabContext } from '../tab/context.ts'
 
 /** Between two engines, or while the engine's code loads. */
@@ -56,7 +56,7 @@ export async function followPayment(
   let known = first
   while (!isFinalOutcome(known.status) && !signal?.aborted && Date.now() < endsAt) {
     try {
-      const outcome = await askFeature(engine, 'payments', 'follow', { id, network, known })
+      const outcome = await callFeature(engine, 'payments', 'follow', { id, network, known })
       if (signal?.aborted) break
       const isNews = outcome.status !== known.status || outcome.transaction !== known.transaction
       known = outcome

@@ -21,13 +21,13 @@ function namespaceOf(parameters: unknown, active: Namespace): string {
  * Shows the person that the dapp asked for something the embedded wallet does not do: the modal opens, and
  * says so 300 ms later. The request rejects as it does anyway; what else waits for an answer goes on.
  *
- * @param verbs whose `request` is listened to: here and not in the verb, which is among the first bytes of every modal
+ * @param methods whose `request` is listened to: here and not in the verb, which is among the first bytes of every modal
  * @param open opens the modal where the person is at home
  * @returns stops listening
  */
 export function followRefusals(
   { mirror, modal, toasts }: Pick<TabContext, 'mirror' | 'modal' | 'toasts'>,
-  verbs: RequestMethod,
+  methods: RequestMethod,
   open: () => Promise<void>,
 ): () => void {
   /** A dapp that tries many methods gets one notice. */
@@ -45,8 +45,8 @@ export function followRefusals(
     }
   }
 
-  const { request } = verbs
-  verbs.request = parameters => {
+  const { request } = methods
+  methods.request = parameters => {
     const answer = request(parameters)
     answer.catch((error: unknown) => {
       const state = mirror.getState()
@@ -58,6 +58,6 @@ export function followRefusals(
     return answer
   }
   return () => {
-    verbs.request = request
+    methods.request = request
   }
 }

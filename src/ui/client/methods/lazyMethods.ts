@@ -4,10 +4,10 @@ import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
 import type { Running } from '../tab/running.ts'
 import { begin } from '../values/begin.ts'
 import type { BodyOf, GroupBodies } from './bodies.ts'
-import type { Watched } from './createVerbs.ts'
+import type { Watched } from './createMethods.ts'
 import type { GroupName, LateMethod } from './table.ts'
 
-type Body = BodyOf<(...given: never[]) => Promise<unknown>>
+type Body = BodyOf<(...args: never[]) => Promise<unknown>>
 
 /** The code of each group, fetched with the first of its methods. */
 const GROUPS: { readonly [Name in GroupName]: () => Promise<GroupBodies<Name>> } = {

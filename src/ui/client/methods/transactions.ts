@@ -6,7 +6,7 @@ import type { RecentTransactions } from '../../../bridge/features/transactions/c
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import type { BalanceQuery, Unsubscribe } from '../api/tabkey.ts'
-import { askFeature } from '../tab/askFeature.ts'
+import { callFeature } from '../tab/callFeature.ts'
 import { type Running, readyState } from '../tab/running.ts'
 import { activeAccount } from '../values/activeAccount.ts'
 import { readBalanceQuery, readOptions, readText } from '../values/arguments.ts'
@@ -37,7 +37,7 @@ export const bodies: GroupBodies<'transactions'> = {
     const on = network ?? networks.active[networks.activeNamespace]
     const address = on && accounts[parseNetworkId(on).namespace]?.address
     if (!address) return noAccount()
-    return askFeature(running.tab.engine.api, 'transactions', 'add', {
+    return callFeature(running.tab.engine.api, 'transactions', 'add', {
       hash,
       description,
       account: `${on}:${address}`,
@@ -45,7 +45,7 @@ export const bodies: GroupBodies<'transactions'> = {
   },
   async list(running, query) {
     const account = await accountOf(running, query)
-    const { items } = await askFeature(running.tab.engine.api, 'transactions', 'changed', {
+    const { items } = await callFeature(running.tab.engine.api, 'transactions', 'changed', {
       id: createRandomId(),
       revision: null,
     })
@@ -53,7 +53,7 @@ export const bodies: GroupBodies<'transactions'> = {
   },
   async clear(running, query) {
     const account = await accountOf(running, query)
-    return askFeature(running.tab.engine.api, 'transactions', 'clear', { account })
+    return callFeature(running.tab.engine.api, 'transactions', 'clear', { account })
   },
 }
 
@@ -84,7 +84,7 @@ export function watchTransactions(
       id = createRandomId()
       try {
         await readyState(running)
-        known = await askFeature(api, 'transactions', 'changed', { id, revision: known?.revision ?? null })
+        known = await callFeature(api, 'transactions', 'changed', { id, revision: known?.revision ?? null })
         tell()
       } catch (error) {
         if (toWalletError(error) instanceof ClientDestroyedError) return

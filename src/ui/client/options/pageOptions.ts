@@ -311,15 +311,15 @@ export interface PageConfig
  * @throws ConfigError naming the option
  */
 export function readPageOptions(
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   engine: Pick<EngineConfig, 'debug' | 'defaultAccountTypes' | 'reconnectOnMount'>,
 ): PageConfig {
   const { debug, defaultAccountTypes, reconnectOnMount } = engine
-  const options = readOptions(TABLE, given)
+  const options = readOptions(TABLE, input)
   const { groups, featured } = options.wallets
   return {
     ...options,
-    ...readOptions(SHOWN_FEATURES, given.features ?? {}, 'features'),
+    ...readOptions(SHOWN_FEATURES, input.features ?? {}, 'features'),
     debug,
     defaultAccountTypes: { ...DEFAULT_ACCOUNT_TYPES, ...defaultAccountTypes },
     reconnectOnMount,

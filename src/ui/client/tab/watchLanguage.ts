@@ -26,7 +26,7 @@ export function watchLanguage(view: Window, settings: Settings, key: string): La
       .catch(() => {})
   }
   const onStorage = ({ key: changed }: StorageEvent): void => {
-    if (changed === key) settings.change(settings.given(), [], async () => {}).catch(() => {})
+    if (changed === key) settings.change(settings.input(), [], async () => {}).catch(() => {})
   }
   look()
   view.addEventListener('storage', onStorage)

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { labelOf, NAME_MAX_CHARS, NAME_SUFFIX, nameFault } from '../../../bridge/values/accountName.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { Button } from '../../components/Button.tsx'
 import { EXACT_INPUT } from '../../components/exactInput.ts'
 import { useAsk } from '../../hooks/useAsk.ts'
@@ -30,7 +30,7 @@ export default function RegisterAccountName() {
   const isAsked = nameFault(asked) === null
   // The response is stored with its name, so that a late one of another name is not shown.
   const { answer } = useAsk(isAsked ? `names:${asked}` : null, ({ engine }) =>
-    askFeature(engine, 'names', 'suggest', { name: asked }),
+    callFeature(engine, 'names', 'suggest', { name: asked }),
   )
   const isSettled = asked === label
   const names = answer.status === 'done' && isAsked ? answer.value : []

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { OnrampMoney, OnrampQuote } from '../../../bridge/features/onramp/contract.ts'
 import { isWithin, paymentLimits } from '../../../bridge/services/onrampMarket.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
@@ -79,7 +79,7 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
       country,
       ...(subdivision === null ? {} : { subdivision }),
     }
-    const next = await askFeature(engine, 'onramp', 'quote', input).then(
+    const next = await callFeature(engine, 'onramp', 'quote', input).then(
       quote => ({ key, quote }),
       (error: unknown) => ({ key, message: errorWords(error) }),
     )

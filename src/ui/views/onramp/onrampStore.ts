@@ -1,7 +1,7 @@
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { OnrampProviderName, Purchase } from '../../../bridge/features/onramp/contract.ts'
 import { canFollow } from '../../../bridge/services/onramp.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
@@ -83,8 +83,8 @@ async function follow(
   restarts = 0,
 ): Promise<Purchase['status']> {
   try {
-    const { id } = await askFeature(tab.engine, 'onramp', 'begin', { provider })
-    return (await askFeature(tab.engine, 'onramp', 'ended', { purchase: id })).status
+    const { id } = await callFeature(tab.engine, 'onramp', 'begin', { provider })
+    return (await callFeature(tab.engine, 'onramp', 'ended', { purchase: id })).status
   } catch (error) {
     if (isLost(error) && restarts < RESTARTS_MAX) return follow(tab, provider, restarts + 1)
     throw error
@@ -105,7 +105,7 @@ export function visitProvider(tab: TabContext, provider: OnrampProviderName, hre
   const begun: Promise<Visit['status']> =
     status === 'waiting'
       ? follow(tab, provider)
-      : askFeature(tab.engine, 'onramp', 'begin', { provider }).then(() => status)
+      : callFeature(tab.engine, 'onramp', 'begin', { provider }).then(() => status)
   const settle = (change: Partial<Visit>): void => {
     const { visit: current } = store.getState()
     if (current === visit) store.set({ ...store.getState(), visit: { ...visit, ...change } })

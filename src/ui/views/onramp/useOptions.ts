@@ -7,7 +7,7 @@ import type {
 import { onrampProviders } from '../../../bridge/services/onramp.ts'
 import { soldOn } from '../../../bridge/services/onrampMarket.ts'
 import { isResidence } from '../../../bridge/values/isResidence.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { type Answer, useAsk } from '../../hooks/useAsk.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -40,7 +40,7 @@ export function useOptions(): Chosen {
   const residence = { country: country ?? '', ...(subdivision === null ? {} : { subdivision }) }
   const key = `onramp:options:${networkId}:${country}:${subdivision}`
   const { answer, retry } = useAsk(isAsked ? key : null, ({ engine }) =>
-    askFeature(engine, 'onramp', 'options', residence),
+    callFeature(engine, 'onramp', 'options', residence),
   )
   const { purchaseCurrencies = [], paymentCurrencies = [] } = answer.status === 'done' ? answer.value : {}
   const purchases = purchaseCurrencies.filter(currency => networkId && soldOn(currency, networkId))

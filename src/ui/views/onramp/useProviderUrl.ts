@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OnrampProviderName } from '../../../bridge/features/onramp/contract.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
@@ -44,7 +44,7 @@ export function useProviderUrl(provider: OnrampProviderName): {
     const set = (url: string | null): void => {
       if (isCurrent) setFound({ key, url })
     }
-    askFeature(tab.engine, 'onramp', 'url', order).then(
+    callFeature(tab.engine, 'onramp', 'url', order).then(
       ({ url }) => set(url),
       () => set(null),
     )

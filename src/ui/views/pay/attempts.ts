@@ -5,7 +5,7 @@ import { type Payment, recipientOf } from '../../../bridge/services/pay.ts'
 import { isFinalOutcome, outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
 import type { PayEvent, PayResult } from '../../client/api/facets/pay.ts'
 import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { openExternal } from '../../page/openExternal.ts'
 import { t } from '../../words/t.ts'
@@ -32,7 +32,7 @@ export function tellPay(
   // An unknown outcome is not reported as a failure.
   if (more.outcome === 'unknown') return
   const telemetryEvent: PaymentTold = { event: type, ...about, ...(method && { type: method }) }
-  askFeature(tab.engine, 'pay', 'tell', telemetryEvent).catch(() => {})
+  callFeature(tab.engine, 'pay', 'tell', telemetryEvent).catch(() => {})
 }
 
 /** A running attempt, until its outcome or a new attempt. */

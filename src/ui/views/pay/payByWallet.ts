@@ -8,7 +8,7 @@ import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { followPayment, outcomeOf } from '../../client/follow/followPayment.ts'
 import { confirmSend } from '../../client/methods/send.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { beginAttempt, isBegun, type Run } from './attempts.ts'
 
@@ -26,7 +26,7 @@ const isSame = (entry: string | undefined, other: string | undefined): boolean =
 async function chainUnits({ engine }: TabContext, { paymentAsset, amount }: Payment): Promise<string> {
   const { network, asset } = paymentAsset
   const token = asset === 'native' ? {} : { token: asset }
-  const { decimals } = await askFeature(engine, 'send', 'decimals', { network, ...token })
+  const { decimals } = await callFeature(engine, 'send', 'decimals', { network, ...token })
   if (decimals === null)
     throw new PayError('INVALID_ASSET', { details: 'the token does not state its decimals' })
   const units = readAmount(amount, decimals)
@@ -53,7 +53,7 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
     run.step('preparing')
     const units = await chainUnits(tab, payment)
     const token = asset === 'native' ? undefined : asset
-    const reviewed = await askFeature(engine, 'send', 'prepare', {
+    const reviewed = await callFeature(engine, 'send', 'prepare', {
       id,
       network,
       to: recipient,

@@ -1,5 +1,5 @@
 import type { ExchangesPage, ExchangesQuery } from '../../../bridge/features/pay/contract.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { type Answer, useAsk } from '../../hooks/useAsk.ts'
 
 /** Exchanges that are good for a payment; `null` asks nothing. */
@@ -8,6 +8,6 @@ export function useExchanges(query: ExchangesQuery | null): {
   readonly retry: () => void
 } {
   return useAsk(query && `pay:exchanges:${JSON.stringify(query)}`, ({ engine }) =>
-    askFeature(engine, 'pay', 'exchanges', query ?? {}),
+    callFeature(engine, 'pay', 'exchanges', query ?? {}),
   )
 }

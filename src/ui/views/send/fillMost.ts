@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { formatAmount } from '../../../bridge/values/amount.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
 import { sendOf } from './sendDraft.ts'
@@ -21,7 +21,7 @@ export async function fillMost(tab: TabContext, network: NetworkId, token: Token
     return isSame && accountInUse(tab.mirror.getState()) === account
   }
   try {
-    const { amount } = await askFeature(tab.engine, 'send', 'most', {
+    const { amount } = await callFeature(tab.engine, 'send', 'most', {
       network,
       ...(reference === undefined ? {} : { token: reference }),
       ...(receiver.status === 'found' ? { to: receiver.address } : {}),

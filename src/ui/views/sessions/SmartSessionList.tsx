@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { SmartSession } from '../../../bridge/features/sessions/contract.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
@@ -63,7 +63,7 @@ export default function SmartSessionList() {
   const [shown, setShown] = useState(PAGE)
   const holder: CaipAddress | null = account ? `${networkId}:${account.address}` : null
   const { answer, retry } = useAsk(holder && `sessions:${holder}:${count}`, ({ engine }) =>
-    askFeature(engine, 'sessions', 'list', holder ? { account: holder } : {}),
+    callFeature(engine, 'sessions', 'list', holder ? { account: holder } : {}),
   )
   const sessions = answer.status === 'done' ? answer.value.filter(isOf(status)) : []
   const [emptyTitle, emptyText] = EMPTY[status]

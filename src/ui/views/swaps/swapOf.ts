@@ -3,7 +3,7 @@ import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/feat
 import { outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { followPayment } from '../../client/follow/followPayment.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -29,13 +29,13 @@ function connect(tab: TabContext): Swap {
   const { engine, toasts, mirror, modal, config } = tab
   const { locale } = config.page
   const ask: SwapsFeature = {
-    tokens: given => askFeature(engine, 'swaps', 'tokens', given),
-    prices: given => askFeature(engine, 'swaps', 'prices', given),
-    fee: given => askFeature(engine, 'swaps', 'fee', given),
-    quote: given => askFeature(engine, 'swaps', 'quote', given),
-    prepare: given => askFeature(engine, 'swaps', 'prepare', given),
-    confirm: given => askFeature(engine, 'swaps', 'confirm', given),
-    received: given => askFeature(engine, 'swaps', 'received', given),
+    tokens: given => callFeature(engine, 'swaps', 'tokens', given),
+    prices: given => callFeature(engine, 'swaps', 'prices', given),
+    fee: given => callFeature(engine, 'swaps', 'fee', given),
+    quote: given => callFeature(engine, 'swaps', 'quote', given),
+    prepare: given => callFeature(engine, 'swaps', 'prepare', given),
+    confirm: given => callFeature(engine, 'swaps', 'confirm', given),
+    received: given => callFeature(engine, 'swaps', 'received', given),
   }
   let unfollow = (): void => {}
 

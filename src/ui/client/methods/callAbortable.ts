@@ -6,16 +6,16 @@ import { type Running, readyState } from '../tab/running.ts'
 import { abortable } from './abortable.ts'
 
 /**
- * Runs a verb of a feature that asks a person once, under an id by which the caller can take it back.
+ * Calls a method of a feature that asks the user, under an id by which the caller can abort it.
  *
  * @param revive gives an error that crossed the bridge its class
  * @throws OutcomeUnknownError when the engine was lost on the way: the wallet may have been asked
  */
-export async function askedOnce<Result>(
+export async function callAbortable<Result>(
   running: Running,
   signal: AbortSignal | undefined,
   revive: <Thrown>(error: Thrown) => Thrown,
-  ask: (id: RequestId) => Promise<Result>,
+  call: (id: RequestId) => Promise<Result>,
 ): Promise<Result> {
   const id = createRandomId()
   try {
@@ -23,7 +23,7 @@ export async function askedOnce<Result>(
       signal,
       async () => {
         await readyState(running)
-        return ask(id)
+        return call(id)
       },
       () => running.tab.engine.api.rpc.abort(id),
     )

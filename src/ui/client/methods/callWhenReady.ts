@@ -5,14 +5,14 @@ import { type Running, readyState } from '../tab/running.ts'
  *
  * @param revive restores the classes of the feature's errors, which cross the bridge as kind, message and data
  */
-export async function askRevived<Answer>(
+export async function callWhenReady<Answer>(
   running: Running,
-  ask: () => Promise<Answer>,
+  call: () => Promise<Answer>,
   revive: (error: unknown) => unknown,
 ): Promise<Answer> {
   await readyState(running)
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     throw revive(error)
   }

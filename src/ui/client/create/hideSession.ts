@@ -7,9 +7,9 @@ import type { EngineLink } from '../tab/engineLink.ts'
 import { overrideMethods as override } from '../values/overrideMethods.ts'
 
 /** An engine whose session this tab does not show yet (`reconnectOnMount: false`). */
-export interface HeldEngine {
+export interface HiddenSession {
   readonly engine: EngineLink
-  isHeld(): boolean
+  isHidden(): boolean
   stop(): void
 }
 
@@ -47,19 +47,19 @@ function withoutSession(state: SharedState): SharedState {
  * @returns the same end, with a mirror without accounts and with requests of the account refused, until `connect`,
  * `reconnect` or a login has succeeded
  */
-export function holdSession(engine: EngineLink): HeldEngine {
+export function hideSession(engine: EngineLink): HiddenSession {
   const { api } = engine
-  let isHeld = true
+  let isHidden = true
   const read = (): SharedState | null => {
     const state = engine.mirror.getState()
-    return state && isHeld ? withoutSession(state) : state
+    return state && isHidden ? withoutSession(state) : state
   }
   const mirror = createStore(read())
   const off = engine.mirror.subscribe(() => mirror.set(read()))
 
   function release(): void {
-    if (!isHeld) return
-    isHeld = false
+    if (!isHidden) return
+    isHidden = false
     mirror.set(read())
   }
   const releasing =
@@ -85,7 +85,7 @@ export function holdSession(engine: EngineLink): HeldEngine {
     rpc: override(rpc, {
       async request(request) {
         const { method } = request
-        if (!isHeld) return rpc.request(request)
+        if (!isHidden) return rpc.request(request)
         if (method === 'eth_accounts') return []
         if (method === 'eth_coinbase') return null
         if (WALLET_METHODS.has(method) || NOT_SAFE_METHODS.has(method) || FAMILY_METHOD.test(method))
@@ -95,16 +95,16 @@ export function holdSession(engine: EngineLink): HeldEngine {
     }),
     features: override(features, {
       async call(call) {
-        if (isHeld && !FEATURE_READS.has(call.verb)) throw new NotConnectedError()
+        if (isHidden && !FEATURE_READS.has(call.verb)) throw new NotConnectedError()
         return features.call(call)
       },
     }),
     signIn: override(signIn, {
       async request() {
-        if (isHeld) throw new NotConnectedError()
+        if (isHidden) throw new NotConnectedError()
         return signIn.request()
       },
     }),
   })
-  return { engine: { ...engine, api: guardedApi, mirror }, isHeld: () => isHeld, stop: off }
+  return { engine: { ...engine, api: guardedApi, mirror }, isHidden: () => isHidden, stop: off }
 }

@@ -15,21 +15,21 @@ import type { EarlyMethod, MethodPath } from './table.ts'
 export type Watched = BalanceQuery & { readonly address?: string }
 
 /** The methods of a client, with unvalidated arguments of the host. */
-export interface Verbs {
+export interface ClientMethods {
   /** Apart from the others, because the modal listens to it (`followRefusals`). */
   request(parameters: unknown): Promise<unknown>
-  /** @param path of a verb of the client, for instance `connections.use` */
-  ask(path: MethodPath, argument?: unknown): Promise<unknown>
+  /** @param path of a method of the client, for instance `connections.use` */
+  call(path: MethodPath, argument?: unknown): Promise<unknown>
   /** @param kind what is kept fresh, for instance `balances` */
   watch(kind: string, query: Watched, listener: (value: unknown) => void): Unsubscribe
 }
 
-/** Binds the verbs to a running client. Each reads its arguments first and rejects before anything happens. */
-export function createVerbs(running: Running): Verbs {
+/** Binds the methods to a running client. Each validates its arguments first and rejects before anything happens. */
+export function createMethods(running: Running): ClientMethods {
   const { connections } = running.tab.engine.api
-  const verbs: Verbs = {
+  const methods: ClientMethods = {
     request: async parameters => request(running, readRequest(parameters)),
-    async ask(path, argument) {
+    async call(path, argument) {
       if (isEarly(path)) return early[path](running, argument)
       return (await import('./lazyMethods.ts')).callLazyMethod(running, path, argument)
     },
@@ -42,9 +42,9 @@ export function createVerbs(running: Running): Verbs {
     preload: () => running.preload(),
     connect: async (_, parameters) => connect(running, readConnect(parameters)),
     async disconnect(_, parameters = {}) {
-      const { namespace: asked, wallet: left } = readOptions(parameters)
-      const namespace = readNamespace(asked)
-      const wallet = left === undefined ? undefined : readText(left, 'wallet')
+      const { namespace: rawNamespace, wallet: rawWallet } = readOptions(parameters)
+      const namespace = readNamespace(rawNamespace)
+      const wallet = rawWallet === undefined ? undefined : readText(rawWallet, 'wallet')
       await readyState(running)
       try {
         await connections.disconnect({ ...(namespace && { namespace }), ...(wallet && { wallet }) })
@@ -54,16 +54,18 @@ export function createVerbs(running: Running): Verbs {
       }
     },
     async switchNetwork(_, parameters) {
-      const { network: named, addChain: given } = readOptions(parameters)
-      const network = readNetworkId(readText(named, 'network'))
+      const { network: rawNetwork, addChain: rawAddChain } = readOptions(parameters)
+      const network = readNetworkId(readText(rawNetwork, 'network'))
       const addChain =
-        given === undefined ? {} : { addChain: readParams(given, 'addChain') as AddChainParameters }
+        rawAddChain === undefined
+          ? {}
+          : { addChain: readParams(rawAddChain, 'addChain') as AddChainParameters }
       await readyState(running)
       if (network) await connections.switchNetwork({ network, ...addChain })
     },
     // The method of the request decides what the wallet or node returns.
-    request: (_, parameters) => verbs.request(parameters) as Promise<never>,
+    request: (_, parameters) => methods.request(parameters) as Promise<never>,
   }
   const isEarly = (path: string): path is EarlyMethod => Object.hasOwn(early, path)
-  return verbs
+  return methods
 }
