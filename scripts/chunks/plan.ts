@@ -43,7 +43,7 @@ const PAGE: Starts = ['index', /^(ui|devtools\/panel)\//, 'bridge/services/contr
 /** What a page runs after its first frame, in any case. */
 const CLIENT: Starts = [
   'ui/client/create/tabChunk',
-  'ui/client/follow/trackedOf',
+  'ui/client/follow/toTrackedEvent',
   'ui/client/methods/lazyMethods',
   'ui/client/providers/announce',
   'ui/format/balance',

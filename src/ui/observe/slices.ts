@@ -7,7 +7,7 @@ import type {
   SignInEntry,
 } from '../../bridge/contract/state.ts'
 import type { TabkeyState } from '../client/api/tabkey.ts'
-import { networkOf } from '../client/values/accountOf.ts'
+import { getActiveNetwork } from '../client/values/accountReader.ts'
 
 /** The active network, and the choice there is. While `isSupported`, its ids are those of a configured network. */
 export type NetworkSlice<Id extends NetworkId = NetworkId> = {
@@ -32,7 +32,7 @@ export type NetworkSlice<Id extends NetworkId = NetworkId> = {
 )
 
 export function networkSlice<Id extends NetworkId>(state: TabkeyState<Id>): NetworkSlice<Id> {
-  const network = networkOf(state)
+  const network = getActiveNetwork(state)
   const { known, unsupported, activeNamespace } = state.networks
   const isSupported = unsupported[activeNamespace] === undefined
   return {

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react'
 import type { Namespace } from '../../bridge/contract/network.ts'
-import { createAccountReader } from '../client/values/accountOf.ts'
+import { createAccountReader } from '../client/values/accountReader.ts'
 import { accountOptions } from '../elements/accountPart.ts'
 import { accountView } from '../elements/accountView.ts'
 import { type ButtonView, isBusy, LOADING, partsOf } from '../elements/buttonView.ts'

@@ -16,7 +16,7 @@ import {
   OWN_METHODS,
 } from '../methods/table.ts'
 import { createProvider } from '../providers/provider.ts'
-import { createAccountReader, networkOf } from '../values/accountOf.ts'
+import { createAccountReader, getActiveNetwork } from '../values/accountReader.ts'
 import { readBalanceQuery, readNamespace, readOptions, readText } from '../values/arguments.ts'
 import { callListener } from '../values/callListener.ts'
 import { isSame } from '../values/isSame.ts'
@@ -157,15 +157,15 @@ export function createClient(
     provider: ((namespace: Namespace) =>
       namespace === 'eip155'
         ? provider
-        : import('../providers/providerOf.ts').then(({ providerOf }) =>
+        : import('../providers/loadProvider.ts').then(({ loadProvider }) =>
             // `send` is passed, because a provider can send while the feature is disabled.
-            providerOf(client, namespace, send),
+            loadProvider(client, namespace, send),
           )) as Tabkey['provider'],
     getAccount: ((namespace?: unknown) => {
       const checked = readNamespace(namespace)
       return show()?.readAccount(checked) ?? readServerAccount(serverState, checked)
     }) as Tabkey['getAccount'],
-    getNetwork: () => networkOf(client.getState()),
+    getNetwork: () => getActiveNetwork(client.getState()),
     getState: () => show()?.state.getState() ?? serverState,
     getServerState,
     subscribe: subscribeTo(launcher),

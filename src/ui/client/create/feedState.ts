@@ -1,7 +1,7 @@
 import type { ModalStore } from '../../state/stack.ts'
 import type { EngineLink } from '../tab/engineLink.ts'
 import type { Hint } from '../values/hint.ts'
-import { hintOf } from '../values/hintOf.ts'
+import { toHint } from '../values/toHint.ts'
 import { keepName } from './keepName.ts'
 import type { Shown } from './showClient.ts'
 
@@ -33,7 +33,7 @@ export function feedState({
     const shared = keepName(mirrored, state.getState())
     state.feed({ shared, ready: true })
     if (isHidden()) return
-    const next = hintOf(shared)
+    const next = toHint(shared)
     if (next === undefined) return
     if (hintFile.write(next)) onHint(next)
     hint.set(next)

@@ -19,7 +19,7 @@ import { watchRoots } from '../tab/roots.ts'
 import type { Running } from '../tab/running.ts'
 import { createSettings, type TabConfig } from '../tab/settings.ts'
 import { watchLanguage } from '../tab/watchLanguage.ts'
-import { localeKey, localeOf } from '../values/localeChoice.ts'
+import { chooseLocale, localeKey } from '../values/localeChoice.ts'
 import { feedState } from './feedState.ts'
 import type { hideSession } from './hideSession.ts'
 import { keepHintCookie } from './keepHintCookie.ts'
@@ -75,7 +75,7 @@ export function startTab(
   const hasSignIn = Boolean(siwx || (siweConfig && siweConfig.enabled !== false))
   const chosen = localeKey(identity)
   function complete({ engine, page: resolved, link }: ResolvedConfig): TabConfig {
-    const page = { ...resolved, locale: localeOf(view, chosen, resolved.locale) }
+    const page = { ...resolved, locale: chooseLocale(view, chosen, resolved.locale) }
     const filled = fillMetadata(engine, view.document, view.location.origin)
     return hasSignIn
       ? { engine: { ...filled, siwx: true }, page: { ...page, siwx, siweConfig, hasSignIn }, link }

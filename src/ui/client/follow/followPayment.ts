@@ -26,7 +26,7 @@ export interface FollowOptions extends Omit<FollowedPayment, 'known'> {
  * What is known of a payment by its error. An error of a lost engine carries no outcome: the wallet may have been
  * asked.
  */
-export function outcomeOf(error: unknown): PaymentOutcome {
+export function toPaymentOutcome(error: unknown): PaymentOutcome {
   const { transaction } = (Object(error) === error ? error : {}) as Partial<WalletError>
   return { status: outcomeOfError('asked', error), ...(transaction === undefined ? {} : { transaction }) }
 }
@@ -36,7 +36,7 @@ export function outcomeOf(error: unknown): PaymentOutcome {
  *
  * @param first the error with the outcome `unknown`
  */
-export function errorOf({ status }: PaymentOutcome, first: unknown): unknown {
+export function toOutcomeError({ status }: PaymentOutcome, first: unknown): unknown {
   if (status === 'rejected') return new UserRejectedError()
   if (status === 'failedOnChain') return new TransferFailedError({ cause: first })
   return status === 'notSent' ? new RequestNotSentError() : first

@@ -12,7 +12,7 @@ export interface RequestMethod {
 }
 
 /** Whose wallet a request is for, as far as its unread arguments say. */
-function namespaceOf(parameters: unknown, active: Namespace): string {
+function requestNamespace(parameters: unknown, active: Namespace): string {
   const { network } = (parameters ?? {}) as { readonly network?: unknown }
   return typeof network === 'string' ? (network.split(':')[0] ?? active) : active
 }
@@ -31,17 +31,17 @@ export function followRefusals(
   open: () => Promise<void>,
 ): () => void {
   /** A dapp that tries many methods gets one notice. */
-  let isTelling = false
+  let isNotifying = false
 
-  async function tell(): Promise<void> {
-    if (isTelling) return
-    isTelling = true
+  async function notify(): Promise<void> {
+    if (isNotifying) return
+    isNotifying = true
     try {
       if (!modal.getState().open) await open()
       await new Promise(resolve => setTimeout(resolve, REFUSAL_MS))
       if (modal.getState().open) toasts.show({ message: t('Action not allowed'), variant: 'error' })
     } finally {
-      isTelling = false
+      isNotifying = false
     }
   }
 
@@ -50,10 +50,10 @@ export function followRefusals(
     const answer = request(parameters)
     answer.catch((error: unknown) => {
       const state = mirror.getState()
-      const namespace = state && namespaceOf(parameters, state.networks.activeNamespace)
+      const namespace = state && requestNamespace(parameters, state.networks.activeNamespace)
       const isOurs = namespace && state.connections[namespace as Namespace]?.kind === 'embedded'
       // Without the modal's code nothing can be shown, and the next one tries again.
-      if (isOurs && error instanceof MethodNotAllowedError) tell().catch(() => {})
+      if (isOurs && error instanceof MethodNotAllowedError) notify().catch(() => {})
     })
     return answer
   }

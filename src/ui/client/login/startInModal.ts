@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { Running } from '../tab/running.ts'
-import { beginSocial, loginOf } from './loginStore.ts'
+import { beginSocial, getSocialLogin } from './loginStore.ts'
 
 /**
  * Starts a social login that the host asked for, in the modal.
@@ -21,7 +21,7 @@ export async function startInModal(
   context.modal.openAt('ConnectingSocial', { provider })
   beginSocial(context, provider, opened)
   return () => {
-    const state = loginOf(context).getState()?.getState()
+    const state = getSocialLogin(context).getState()?.getState()
     return state?.status === 'failed' ? state.error : undefined
   }
 }

@@ -1,7 +1,7 @@
 import type { Popup } from '../../page/openPopup.ts'
 
 /** Twice this is within the second that a closed window has to be noticed in. */
-const LOOK_MS = 250
+const POLL_MS = 250
 
 /**
  * Detects that the user closed the window. Browsers have no event for it.
@@ -17,22 +17,22 @@ export function watchPopup(
   onClosed: () => void,
   view: Window = window,
 ): () => void {
-  let isSeen = false
-  const look = (): void => {
-    const isGone = popup.isClosed() && view.document.hasFocus()
-    if (isGone && isSeen) {
+  let wasClosed = false
+  const check = (): void => {
+    const isClosed = popup.isClosed() && view.document.hasFocus()
+    if (isClosed && wasClosed) {
       stop()
       onClosed()
     }
-    isSeen = isGone
+    wasClosed = isClosed
   }
   // A page behind another one has slow timers: it looks as soon as it is in front.
   const onFront = (): void => {
-    isSeen = false
+    wasClosed = false
     clearInterval(timer)
-    timer = setInterval(look, LOOK_MS)
+    timer = setInterval(check, POLL_MS)
   }
-  let timer = setInterval(look, LOOK_MS)
+  let timer = setInterval(check, POLL_MS)
   const stop = (): void => {
     clearInterval(timer)
     view.removeEventListener('focus', onFront)

@@ -29,10 +29,10 @@ function readUnits(value: unknown, field: string): string {
 /** Reads what is to be exchanged. Throws ValidationError before anything happens. */
 export function readOrder(value: unknown): SwapQuoteRequest {
   const { from, to, amount } = readOptions(value)
-  const [given, wanted] = [readCaipAddress(from, 'from'), readCaipAddress(to, 'to')]
-  const { networkId } = parseCaipAddress(given)
-  if (parseCaipAddress(wanted).networkId !== networkId) refuse('to', 'Expected a token of the same network')
-  return { network: networkId, from: given, to: wanted, amount: readUnits(amount, 'amount') }
+  const [sold, bought] = [readCaipAddress(from, 'from'), readCaipAddress(to, 'to')]
+  const { networkId } = parseCaipAddress(sold)
+  if (parseCaipAddress(bought).networkId !== networkId) refuse('to', 'Expected a token of the same network')
+  return { network: networkId, from: sold, to: bought, amount: readUnits(amount, 'amount') }
 }
 
 function readLimits(value: unknown) {

@@ -21,7 +21,7 @@ const noAccount = (): never => {
   throw new NotConnectedError()
 }
 
-async function accountOf(running: Running, query: unknown): Promise<CaipAddress> {
+async function resolveAccount(running: Running, query: unknown): Promise<CaipAddress> {
   const { account } = readBalanceQuery(query)
   await readyState(running)
   return account ?? activeAccount(running.state.getState()) ?? noAccount()
@@ -44,7 +44,7 @@ export const bodies: GroupBodies<'transactions'> = {
     })
   },
   async list(running, query) {
-    const account = await accountOf(running, query)
+    const account = await resolveAccount(running, query)
     const { items } = await callFeature(running.tab.engine.api, 'transactions', 'changed', {
       id: createRandomId(),
       revision: null,
@@ -52,7 +52,7 @@ export const bodies: GroupBodies<'transactions'> = {
     return items.filter(item => item.account === account)
   },
   async clear(running, query) {
-    const account = await accountOf(running, query)
+    const account = await resolveAccount(running, query)
     return callFeature(running.tab.engine.api, 'transactions', 'clear', { account })
   },
 }
@@ -69,7 +69,7 @@ export function watchTransactions(
   let id = ''
   let isOver = false
 
-  function tell(): void {
+  function notify(): void {
     const state = running.state.getState()
     const account = query.account ?? (state.ready ? activeAccount(state) : undefined)
     const items = known && account ? known.items.filter(item => item.account === account) : null
@@ -85,7 +85,7 @@ export function watchTransactions(
       try {
         await readyState(running)
         known = await callFeature(api, 'transactions', 'changed', { id, revision: known?.revision ?? null })
-        tell()
+        notify()
       } catch (error) {
         if (toWalletError(error) instanceof ClientDestroyedError) return
         await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
@@ -93,7 +93,7 @@ export function watchTransactions(
     }
   }
 
-  const off = running.state.subscribe(tell)
+  const off = running.state.subscribe(notify)
   void follow()
   return () => {
     isOver = true

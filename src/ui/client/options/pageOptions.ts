@@ -40,7 +40,13 @@ import type { GivenSignIn } from '../../page/signIn/createSignIn.ts'
 import type { Messages } from '../../words/en.ts'
 import { languageTag } from '../../words/languageTag.ts'
 import { type AccountCookie, HINT_COOKIE } from './accountCookie.ts'
-import { functionOf, isListed, readConnectors, readSafeOrigins, readWalletGroups } from './readConnectors.ts'
+import {
+  functionCheck,
+  isListed,
+  readConnectors,
+  readSafeOrigins,
+  readWalletGroups,
+} from './readConnectors.ts'
 
 // Options that stay in the tab. An option is its line in an interface and its row in the table of the same name.
 
@@ -268,7 +274,7 @@ export const PAGE_RUNTIME_OPTIONS = {
   themeVariables: [themeVariables, {}],
   modalSize: [oneOf('compact', 'wide'), 'compact'],
   // What the host's function returns is checked where it is shown.
-  avatar: [functionOf<(parameters: AvatarParameters) => unknown>(), null],
+  avatar: [functionCheck<(parameters: AvatarParameters) => unknown>(), null],
   disclaimer: [disclaimer, null],
   toasts: [oneOf('modal', 'host'), 'modal'],
   chainImages: [mapOf(text, imageUrl), {}],
@@ -284,7 +290,7 @@ const engineName = matching(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ 
 
 export const LINK_OPTIONS = {
   scope: [oneOf('origin', 'tab'), 'origin'],
-  engine: [functionOf<() => SharedWorker | Worker>(), null],
+  engine: [functionCheck<() => SharedWorker | Worker>(), null],
   engineName: [engineName, null],
 } as const satisfies OptionTable<LinkOptions>
 

@@ -4,7 +4,7 @@ import type { PaymentTold } from '../../../bridge/features/pay/contract.ts'
 import { type Payment, recipientOf } from '../../../bridge/services/pay.ts'
 import { isFinalOutcome, outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
 import type { PayEvent, PayResult } from '../../client/api/facets/pay.ts'
-import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
+import { toOutcomeError, toPaymentOutcome } from '../../client/follow/followPayment.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { openExternal } from '../../page/openExternal.ts'
@@ -148,11 +148,11 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
     succeed: succeedWith,
     fail(error) {
       const isAsked = current.status === 'approving'
-      end(isAsked ? outcomeOf(error) : { status: outcomeOfError('notAsked', error) }, error)
+      end(isAsked ? toPaymentOutcome(error) : { status: outcomeOfError('notAsked', error) }, error)
     },
     learn(outcome, error) {
       if (outcome.status === 'confirmed') succeed(outcome.transaction)
-      else if (isFinalOutcome(outcome.status)) end(outcome, errorOf(outcome, error))
+      else if (isFinalOutcome(outcome.status)) end(outcome, toOutcomeError(outcome, error))
       else step('unknown', { outcome })
     },
     lose() {

@@ -6,7 +6,7 @@ import type { Payment } from '../../../bridge/services/pay.ts'
 import { readAmount } from '../../../bridge/values/amount.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { followPayment, outcomeOf } from '../../client/follow/followPayment.ts'
+import { followPayment, toPaymentOutcome } from '../../client/follow/followPayment.ts'
 import { confirmSend } from '../../client/methods/send.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
@@ -87,7 +87,7 @@ async function askWallet(
     run.succeed({ type: 'wallet', txHash: sent.id })
   } catch (error) {
     run.fail(error)
-    const known = outcomeOf(error)
+    const known = toPaymentOutcome(error)
     if (known.status !== 'unknown') return
     const onOutcome = (outcome: PaymentOutcome): void => run.learn(outcome, error)
     void followPayment(engine, { id, network, known, onOutcome })

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { PopupBlockedError } from '../../../bridge/errors/popup.ts'
 import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
-import { beginSocial, loginOf } from '../../client/login/loginStore.ts'
+import { beginSocial, getSocialLogin } from '../../client/login/loginStore.ts'
 import type { SocialState } from '../../client/login/socialLogin.ts'
 import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
@@ -58,7 +58,7 @@ export default function ConnectingSocial() {
   const tab = useTab()
   const data = useViewData()
   const { provider } = data
-  const login = useStore(loginOf(tab))
+  const login = useStore(getSocialLogin(tab))
   const followed = useStore(login ?? NONE)
   if (!provider || provider === 'farcaster') return null
   const state = login?.provider === provider ? followed : null

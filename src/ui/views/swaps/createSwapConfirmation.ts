@@ -3,7 +3,7 @@ import type { Risk } from '../../../bridge/contract/risk.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { isFinalOutcome, mayPayAgain } from '../../../bridge/values/paymentOutcome.ts'
-import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
+import { toOutcomeError, toPaymentOutcome } from '../../client/follow/followPayment.ts'
 import type { SwapReview } from './createSwapReview.ts'
 import { problemOf } from './swapState.ts'
 import type { SwapStore } from './swapStore.ts'
@@ -98,7 +98,7 @@ export function createSwapConfirmation(parameters: SwapConfirmationParameters): 
   async function onUpdate(asked: AskedTransaction, outcome: PaymentOutcome, first: unknown): Promise<void> {
     const { review, from, to } = asked
     const isConfirmed = outcome.status === 'confirmed'
-    const error = errorOf(outcome, first)
+    const error = toOutcomeError(outcome, first)
     if (!isConfirmed && isFinalOutcome(outcome.status)) progress.onOutcome(review, outcome, error)
     const received = isConfirmed ? await readReceived(review, outcome.transaction) : null
     const current = store.getState()
@@ -112,7 +112,7 @@ export function createSwapConfirmation(parameters: SwapConfirmationParameters): 
   async function onRefused(asked: AskedTransaction, error: unknown): Promise<void> {
     const { review } = asked
     progress.onFailed(error, review.step)
-    const known = outcomeOf(error)
+    const known = toPaymentOutcome(error)
     progress.onOutcome(review, known, error)
     if (isVisible) await showFailure(known, error)
     else reset()

@@ -10,7 +10,7 @@ const SEARCH_MAX = 100
  * The telemetry event of a client event; `null` for events that this tab does not report. The engine reports
  * connections and network changes once for all tabs; restarts and errors of the tab have reports of their own.
  */
-export function trackedOf(event: TabkeyEvent): TrackedEvent | null {
+export function toTrackedEvent(event: TabkeyEvent): TrackedEvent | null {
   switch (event.type) {
     case 'MODAL_OPEN':
     case 'MODAL_CLOSE':

@@ -2,7 +2,7 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { TabkeyState } from '../api/tabkey.ts'
 
 /** What a dapp sees of the solana namespace. */
-export interface SolanaFace {
+export interface SolanaProviderState {
   /** `unknown` until the engine spoke, and while a connection is made or restored. */
   readonly status: 'unknown' | 'connected' | 'disconnected'
   /** Base58. */
@@ -11,7 +11,12 @@ export interface SolanaFace {
 }
 
 /** Reads the solana side of the state. */
-export function solanaFaceOf({ ready, connections, accounts, networks }: TabkeyState): SolanaFace {
+export function readSolanaProviderState({
+  ready,
+  connections,
+  accounts,
+  networks,
+}: TabkeyState): SolanaProviderState {
   const network = networks.unsupported.solana ?? networks.active.solana ?? null
   const status = connections.solana?.status ?? 'disconnected'
   const publicKey = accounts.solana?.address ?? null
@@ -26,8 +31,11 @@ export type SolanaEvent = readonly [
   value: unknown,
 ]
 
-/** The events between two faces, in the order dapps expect. */
-export function eventsBetween(before: SolanaFace | null, after: SolanaFace): readonly SolanaEvent[] {
+/** The events between two states, in the order dapps expect. */
+export function eventsBetween(
+  before: SolanaProviderState | null,
+  after: SolanaProviderState,
+): readonly SolanaEvent[] {
   const events: SolanaEvent[] = []
   const was = before?.publicKey ?? null
   const now = after.publicKey

@@ -7,7 +7,7 @@ import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import type { CheckedRequest } from '../tab/running.ts'
 
 /** Where the connected EVM wallet of the host stands, by the mirror. */
-export interface Standing {
+export interface ConnectedEvmWallet {
   readonly walletId: WalletId
   readonly network: NetworkId
   readonly chainId: number
@@ -15,11 +15,15 @@ export interface Standing {
   readonly address: string
 }
 
-export interface Begun extends Pick<Standing, 'walletId' | 'network'> {
+export interface InTaskCall extends Pick<ConnectedEvmWallet, 'walletId' | 'network'> {
   readonly params: readonly unknown[]
 }
 
-export function standingOf({ connections, accounts, networks }: SharedState): Standing | undefined {
+export function findConnectedEvmWallet({
+  connections,
+  accounts,
+  networks,
+}: SharedState): ConnectedEvmWallet | undefined {
   const { eip155: connection } = connections
   const network = networks.active.eip155
   const address = accounts.eip155?.address.toLowerCase()
@@ -29,17 +33,18 @@ export function standingOf({ connections, accounts, networks }: SharedState): St
 }
 
 type Fields = Readonly<Record<string, unknown>>
-type Reads = (params: readonly unknown[], standing: Standing) => boolean
+type FormCheck = (params: readonly unknown[], wallet: ConnectedEvmWallet) => boolean
 
 const HEX = /^0x(?:[0-9a-f]{2})*$/i
 const QUANTITY = /^0x[0-9a-f]{1,64}$/i
 
-const fieldsOf = (value: unknown): Fields =>
+const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 const isText = (value: unknown, form: RegExp): boolean => typeof value === 'string' && form.test(value)
-const isAccount = (value: unknown, { address }: Standing): boolean =>
+const isAccount = (value: unknown, { address }: ConnectedEvmWallet): boolean =>
   typeof value === 'string' && value.toLowerCase() === address
-const isChain = (value: unknown, { chainId }: Standing): boolean => readEvmChainId(value) === chainId
+const isChain = (value: unknown, { chainId }: ConnectedEvmWallet): boolean =>
+  readEvmChainId(value) === chainId
 
 /** As the engine reads it: a mistyped digit is refused by the checksum. */
 function isAddress(value: unknown): boolean {
@@ -53,26 +58,26 @@ const DOMAIN_KEYS: ReadonlySet<string> = new Set(['name', 'version', 'chainId', 
 const PROTOTYPE_KEY = /"(?:__proto__|constructor|prototype)"/
 
 const hasOnly = (value: unknown, keys: ReadonlySet<string>): boolean =>
-  Object.keys(fieldsOf(value)).every(key => keys.has(key))
+  Object.keys(toFields(value)).every(key => keys.has(key))
 
 /**
  * Typed data for this chain, or for any. Text that JSON would write differently (a key that is listed twice, a number
  * that is rounded, spaces) goes to the engine first, which serializes it again.
  */
-function isTypedData(value: unknown, standing: Standing): boolean {
+function isTypedData(value: unknown, wallet: ConnectedEvmWallet): boolean {
   try {
     const data: unknown = typeof value === 'string' ? JSON.parse(value) : value
     const text = JSON.stringify(data)
     if ((typeof value === 'string' && text !== value) || PROTOTYPE_KEY.test(text)) return false
-    const { domain, types, primaryType, message } = fieldsOf(data)
-    const { chainId } = fieldsOf(domain)
+    const { domain, types, primaryType, message } = toFields(data)
+    const { chainId } = toFields(domain)
     const parts = [domain, types, message].every(part => typeof part === 'object' && part !== null)
     const isKnown = hasOnly(data, TYPED_DATA_KEYS) && hasOnly(domain, DOMAIN_KEYS)
     return (
       parts &&
       isKnown &&
       typeof primaryType === 'string' &&
-      (chainId === undefined || isChain(chainId, standing))
+      (chainId === undefined || isChain(chainId, wallet))
     )
   } catch {
     return false
@@ -80,40 +85,44 @@ function isTypedData(value: unknown, standing: Standing): boolean {
 }
 
 /** The exact forms that start in a click; the engine alone reads every other one, before the wallet is asked. */
-const FORMS: Readonly<Record<string, Reads>> = {
-  personal_sign: ([message, account, ...rest], standing) =>
-    rest.length === 0 && isText(message, HEX) && isAccount(account, standing),
-  eth_signTypedData_v4: ([account, data, ...rest], standing) =>
-    rest.length === 0 && isAccount(account, standing) && isTypedData(data, standing),
-  eth_sendTransaction([value, ...rest], standing) {
-    const { from, to, value: amount = '0x0', data = '0x', chainId, ...others } = fieldsOf(value)
+const FORMS: Readonly<Record<string, FormCheck>> = {
+  personal_sign: ([message, account, ...rest], wallet) =>
+    rest.length === 0 && isText(message, HEX) && isAccount(account, wallet),
+  eth_signTypedData_v4: ([account, data, ...rest], wallet) =>
+    rest.length === 0 && isAccount(account, wallet) && isTypedData(data, wallet),
+  eth_sendTransaction([value, ...rest], wallet) {
+    const { from, to, value: amount = '0x0', data = '0x', chainId, ...others } = toFields(value)
     return (
       rest.length === 0 &&
       Object.keys(others).length === 0 &&
-      isAccount(from, standing) &&
+      isAccount(from, wallet) &&
       isAddress(from) &&
       isAddress(to) &&
       isText(amount, QUANTITY) &&
       isText(data, HEX) &&
-      (chainId === undefined || isChain(chainId, standing))
+      (chainId === undefined || isChain(chainId, wallet))
     )
   },
 }
 
 /** A payment names its chain: a wallet that has moved in the meantime refuses it. */
-function withChain(method: string, params: readonly unknown[], { chainId }: Standing): readonly unknown[] {
+function withChain(
+  method: string,
+  params: readonly unknown[],
+  { chainId }: ConnectedEvmWallet,
+): readonly unknown[] {
   if (method !== 'eth_sendTransaction') return params
-  return [{ ...fieldsOf(params[0]), chainId: `0x${chainId.toString(16)}` }]
+  return [{ ...toFields(params[0]), chainId: `0x${chainId.toString(16)}` }]
 }
 
 /** The wallet call that a request may start in its caller's task. `undefined`: the engine checks the request first. */
-export function begunTarget(
-  standing: Standing,
+export function findInTaskCall(
+  wallet: ConnectedEvmWallet,
   { method, params, network }: CheckedRequest,
-): Begun | undefined {
-  if (network !== undefined && network !== standing.network) return undefined
+): InTaskCall | undefined {
+  if (network !== undefined && network !== wallet.network) return undefined
   if (!Array.isArray(params) || !Object.hasOwn(FORMS, method)) return undefined
-  if (FORMS[method]?.(params, standing) !== true) return undefined
-  const { walletId, network: active } = standing
-  return { walletId, network: active, params: withChain(method, params, standing) }
+  if (FORMS[method]?.(params, wallet) !== true) return undefined
+  const { walletId, network: active } = wallet
+  return { walletId, network: active, params: withChain(method, params, wallet) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SharedState } from '../../../../../src/bridge/contract/state.ts'
 import { DEFAULT_ACCOUNT_TYPES } from '../../../../../src/bridge/values/defaults.ts'
 import { composeState } from '../../../../../src/ui/client/create/tabkeyState.ts'
-import { createAccountReader } from '../../../../../src/ui/client/values/accountOf.ts'
+import { createAccountReader } from '../../../../../src/ui/client/values/accountReader.ts'
 import { ADDRESS, connectedState, emptyState, OTHER } from '../../../../support/fakeLink.ts'
 
 const compose = (shared: SharedState, ready = true) =>

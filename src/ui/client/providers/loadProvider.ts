@@ -16,7 +16,7 @@ const MAKERS: Readonly<Partial<Record<Namespace, (client: Tabkey, send: Send) =>
 const made = new WeakMap<Tabkey, Partial<Record<Namespace, Promise<Provider>>>>()
 
 /** The providers beside EIP-1193's: their code arrives when one is asked for. One object per client and namespace. */
-export function providerOf(client: Tabkey, namespace: Namespace, send: Send): Promise<Provider> {
+export function loadProvider(client: Tabkey, namespace: Namespace, send: Send): Promise<Provider> {
   const own = made.get(client) ?? {}
   made.set(client, own)
   const make = Object.hasOwn(MAKERS, namespace) ? MAKERS[namespace] : undefined

@@ -3,7 +3,7 @@ import type { AccountEntry } from '../../../bridge/contract/state.ts'
 import type { TabkeyState } from '../api/tabkey.ts'
 
 /** What a dapp sees of the bip122 namespace. */
-export interface BitcoinFace {
+export interface BitcoinProviderState {
   /** `unknown` until the engine spoke, and while a connection is made or restored. */
   readonly status: 'unknown' | 'connected' | 'disconnected'
   /** The active account first. */
@@ -14,7 +14,12 @@ export interface BitcoinFace {
 const NAMESPACE = 'bip122'
 
 /** Reads the bip122 side of the state. */
-export function bitcoinFaceOf({ ready, connections, accounts, networks }: TabkeyState): BitcoinFace {
+export function readBitcoinProviderState({
+  ready,
+  connections,
+  accounts,
+  networks,
+}: TabkeyState): BitcoinProviderState {
   const network = networks.unsupported.bip122 ?? networks.active.bip122 ?? null
   const status = connections.bip122?.status ?? 'disconnected'
   const account = accounts.bip122

@@ -4,7 +4,7 @@ import { walletIcon } from '../../page/walletIcon.ts'
 import { HINT_ICON_MAX, type Hint, readHintName, readHintPerson } from './hint.ts'
 
 /** The hint of a state: the connected account, `null` without a connection, `undefined` while unknown. */
-export function hintOf(state: SharedState): Hint | null | undefined {
+export function toHint(state: SharedState): Hint | null | undefined {
   const namespace = state.networks.activeNamespace
   const connection = state.connections[namespace]
   const account = state.accounts[namespace]

@@ -1,7 +1,7 @@
 import type { Network } from '../../../bridge/contract/network.ts'
 
 /** An EVM network as viem and wagmi define chains, without Tabkey's own fields. */
-export function viemChainOf({
+export function toViemChain({
   id,
   name,
   nativeCurrency,

@@ -4,7 +4,7 @@ import type { TabkeyState } from '../api/tabkey.ts'
 type Hex = `0x${string}`
 
 /** What a dapp sees of the eip155 namespace. */
-export interface EvmFace {
+export interface EvmProviderState {
   /** `unknown` until the engine spoke, and while a connection is made or restored. */
   readonly status: 'unknown' | 'connected' | 'disconnected'
   /** The active account first. */
@@ -13,7 +13,12 @@ export interface EvmFace {
 }
 
 /** Reads the eip155 side of the state. */
-export function evmFaceOf({ ready, connections, accounts, networks }: TabkeyState): EvmFace {
+export function readEvmProviderState({
+  ready,
+  connections,
+  accounts,
+  networks,
+}: TabkeyState): EvmProviderState {
   const network = networks.unsupported.eip155 ?? networks.active.eip155
   const chainId = network ? (`0x${evmChainId(network).toString(16)}` as const) : null
   const status = connections.eip155?.status ?? 'disconnected'

@@ -52,7 +52,7 @@ export function createAccountReader(defaultAccountTypes: PreferredAccountTypes):
 }
 
 /** The active network of the active namespace; a placeholder when the wallet is on a network that is not configured. */
-export function networkOf(state: TabkeyState): Network | null {
+export function getActiveNetwork(state: TabkeyState): Network | null {
   const { known, activeNamespace, active, unsupported } = state.networks
   const foreign = unsupported[activeNamespace]
   if (foreign) return unknownNetwork(foreign)

@@ -4,7 +4,7 @@ import { callListener } from '../values/callListener.ts'
 type Listener = (value: never) => void
 
 /** The listeners of a provider. */
-interface FaceListeners {
+interface ProviderListeners {
   on(event: string, listener: Listener): void
   once(event: string, listener: Listener): void
   off(event: string, listener: Listener): void
@@ -12,11 +12,11 @@ interface FaceListeners {
 
 /** The members of an emitter that a provider has; each returns the provider. */
 export function emitterMembers<Provider, Events extends { readonly [Name in keyof Events]: Listener }>(
-  listeners: FaceListeners,
+  listeners: ProviderListeners,
   provider: () => Provider,
 ) {
   const change =
-    (run: FaceListeners['on']) =>
+    (run: ProviderListeners['on']) =>
     <Event extends keyof Events & string>(event: Event, listener: Events[Event]): Provider => {
       run(event, listener)
       return provider()
@@ -29,21 +29,21 @@ export function emitterMembers<Provider, Events extends { readonly [Name in keyo
  * Emits the changes of one part of the state, and follows that part only while it has listeners. The state at the first
  * subscription is not emitted.
  *
- * @param faceOf what a dapp sees of the state
- * @param eventsBetween the events between two faces, in the order dapps expect
+ * @param readState what a dapp sees of the state
+ * @param eventsBetween the events between two states, in the order dapps expect
  */
-export function createFaceListeners<Face extends { readonly status: string }>(
+export function createProviderListeners<State extends { readonly status: string }>(
   client: Tabkey,
-  faceOf: (state: TabkeyState) => Face,
-  eventsBetween: (before: Face | null, after: Face) => readonly (readonly [name: string, value: unknown])[],
-): FaceListeners {
+  readState: (state: TabkeyState) => State,
+  eventsBetween: (before: State | null, after: State) => readonly (readonly [name: string, value: unknown])[],
+): ProviderListeners {
   /** By event; the value says whether the listener is called once. */
   const listeners = new Map<string, Map<Listener, boolean>>()
-  let emitted: Face | null = null
+  let emitted: State | null = null
   let unfollow: Unsubscribe | null = null
 
   function follow(): void {
-    const now = faceOf(client.getState())
+    const now = readState(client.getState())
     if (now.status === 'unknown') return
     const events = eventsBetween(emitted, now)
     emitted = now
@@ -57,7 +57,7 @@ export function createFaceListeners<Face extends { readonly status: string }>(
   function add(event: string, listener: Listener, isOnce: boolean): void {
     listeners.set(event, (listeners.get(event) ?? new Map()).set(listener, isOnce))
     if (unfollow) return
-    const now = faceOf(client.getState())
+    const now = readState(client.getState())
     emitted = now.status === 'unknown' ? null : now
     unfollow = client.subscribe(state => state, follow)
   }

@@ -3,7 +3,7 @@ import type { Account } from '../api/tabkey.ts'
 import type { Running } from '../tab/running.ts'
 
 /** The connected accounts of all namespaces, the one with this address first. */
-export function accountsOf(running: Running, address?: string): readonly Account[] {
+export function getConnectedAccounts(running: Running, address?: string): readonly Account[] {
   const namespaces = Object.keys(running.state.getState().accounts) as Namespace[]
   return namespaces
     .map(namespace => running.readAccount(namespace))
