@@ -10,7 +10,7 @@ import type { Tabkey, TabkeyState } from '../../../src/ui/client/api/tabkey.ts'
 import { ICON } from '../../../src/ui/client/providers/icon.ts'
 import { createProviderListeners } from '../../../src/ui/client/providers/providerListeners.ts'
 import { readSolanaProviderState } from '../../../src/ui/client/providers/solanaProviderState.ts'
-import { solanaChainsOf } from '../../../src/ui/page/standard/solanaChains.ts'
+import { listSolanaChains } from '../../../src/ui/page/standard/solanaChains.ts'
 import type {
   SignInInput,
   SignInOutput,
@@ -76,7 +76,7 @@ function createFaceReader(): (state: TabkeyState) => WalletFace {
   return state => {
     const { status, publicKey } = readSolanaProviderState(state)
     if (publicKey === null) return { status, account: null }
-    const chains = solanaChainsOf(state.networks.known)
+    const chains = listSolanaChains(state.networks.known)
     const methods = state.connections.solana?.methods
     const known = Object.entries(FEATURES).filter(
       ([, needed]) => !methods || needed.some(method => methods.includes(method)),
@@ -107,7 +107,7 @@ export function createTabkeyWallet(client: Tabkey): TabkeyWallet {
     name: 'Tabkey',
     icon: ICON,
     get chains() {
-      return solanaChainsOf(client.getState().networks.known)
+      return listSolanaChains(client.getState().networks.known)
     },
     get accounts() {
       return accountsOf(face())

@@ -102,7 +102,7 @@ export function startTab(
     () => hiddenSession?.stop(),
     () => tickets?.stop(),
     modal.subscribe((now, before) => {
-      if (now.open && !before.open) tab.look()
+      if (now.open && !before.open) tab.discover()
     }),
     ...feedState({
       shown,

@@ -1,4 +1,4 @@
-import { deviceOf } from '../../page/environment.ts'
+import { detectDevice } from '../../page/environment.ts'
 import type { PageConfig } from '../options/pageOptions.ts'
 import type { TabSeams } from './startTab.ts'
 
@@ -13,7 +13,7 @@ export async function loadTabParts(
 ): Promise<Pick<TabSeams, 'hideSession' | 'handoff'>> {
   const [hiding, handoff] = await Promise.all([
     reconnectOnMount ? undefined : import('./hideSession.ts'),
-    deviceOf(view).isMobile ? import('../handoff/parts.ts') : undefined,
+    detectDevice(view).isMobile ? import('../handoff/parts.ts') : undefined,
   ])
   return { hideSession: hiding?.hideSession, handoff }
 }

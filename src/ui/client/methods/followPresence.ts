@@ -16,7 +16,7 @@ const toKey = ({ walletId, address, chainId }: ConnectedEvmWallet): string =>
  */
 export function followPresence(
   mirror: Pick<ReadStore<SharedState | null>, 'getState' | 'subscribe'>,
-  request: PopupWallets['ask'],
+  request: PopupWallets['request'],
   opensPopup: (id: WalletId) => boolean,
 ): { isVerified(wallet: ConnectedEvmWallet): boolean; stop(): void } {
   let checking: string | undefined

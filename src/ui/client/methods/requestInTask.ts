@@ -25,7 +25,7 @@ function withUnknown(error: unknown, method: string, id: string): unknown {
 export function requestInTask(running: Running): () => void {
   const { context, inTask, tab } = running
   const { api, link, mirror } = tab.engine
-  const presence = followPresence(mirror, tab.popups.ask, id =>
+  const presence = followPresence(mirror, tab.popups.request, id =>
     context.config.page.connectors.some(connector => connector.id === id && connector.opensPopup === true),
   )
 

@@ -36,7 +36,7 @@ import {
   DEFAULT_ACCOUNT_TYPES,
   WALLET_FEATURES_ORDER,
 } from '../../../bridge/values/defaults.ts'
-import type { GivenSignIn } from '../../page/signIn/createSignIn.ts'
+import type { SignInOptions } from '../../page/signIn/createSignIn.ts'
 import type { Messages } from '../../words/en.ts'
 import { languageTag } from '../../words/languageTag.ts'
 import { type AccountCookie, HINT_COOKIE } from './accountCookie.ts'
@@ -303,7 +303,7 @@ const TABLE = { ...PAGE_OPTIONS, ...PAGE_RUNTIME_OPTIONS }
 export interface PageConfig
   extends OptionValues<typeof TABLE>,
     OptionValues<typeof SHOWN_FEATURES>,
-    GivenSignIn,
+    SignInOptions,
     Pick<EngineConfig, 'debug' | 'defaultAccountTypes' | 'reconnectOnMount'> {
   /** Wallets of `wallets.featured`, and the listed wallets of the groups before them. */
   readonly featuredWalletIds: readonly WalletId[]

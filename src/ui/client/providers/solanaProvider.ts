@@ -3,7 +3,7 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
-import { isSameBytes, messageOf, signatureOf, signedBy } from '../../page/standard/signedBytes.ts'
+import { findSignature, isSameBytes, signedBy, splitTransaction } from '../../page/standard/signedBytes.ts'
 import type {
   SolanaEventMap,
   SolanaProvider,
@@ -134,10 +134,10 @@ export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaP
       const { bytes } = readTransaction(transaction)
       if (!knows(SIGN)) return signAndSend(bytes, readOptions(options))
       const signed = await sign(bytes)
-      if (!isSameBytes(messageOf(signed).message, messageOf(bytes).message))
+      if (!isSameBytes(splitTransaction(signed).message, splitTransaction(bytes).message))
         throw new WalletRequestError('The wallet signed something else', { code: -32_000 })
-      const [first] = messageOf(signed).signatures
-      if (!first || !signatureOf(signed, base58.decode(signer())))
+      const [first] = splitTransaction(signed).signatures
+      if (!first || !findSignature(signed, base58.decode(signer())))
         throw new InvalidResponseError('the wallet did not sign')
       // Sent once: a node that took it and was lost on the way back has it, and the same bytes land once.
       const { commitment, ...rest } = options

@@ -1,6 +1,6 @@
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { isRecord } from '../../../bridge/values/isRecord.ts'
-import { messageOf, withSignatures } from '../../page/standard/signedBytes.ts'
+import { splitTransaction, withSignatures } from '../../page/standard/signedBytes.ts'
 import type { KitTransaction, SolanaTransaction } from '../api/solanaTypes.ts'
 
 /** A transaction as bytes, and the way back to what the dapp gave. */
@@ -30,7 +30,7 @@ function kitBytes({ messageBytes, signatures }: KitTransaction): Uint8Array {
 
 /** Kit keeps signatures by the address of their signer, in the order of the message. */
 function toKitTransaction(original: KitTransaction, bytes: Uint8Array): KitTransaction {
-  const { signatures, message } = messageOf(bytes)
+  const { signatures, message } = splitTransaction(bytes)
   const addresses = Object.keys(original.signatures)
   if (addresses.length !== signatures.length)
     throw new ValidationError('transaction', 'The wallet gave another number of signatures')

@@ -1,7 +1,7 @@
 type Call = (...values: readonly unknown[]) => unknown
 
 /** A provider with its methods taken out once, so that swapping them later changes nothing. */
-export interface HeldProvider {
+export interface BoundProvider {
   /** Compared by identity only. */
   readonly target: object
   /** Rejects with whatever the wallet throws, at once or later. */
@@ -15,7 +15,7 @@ export interface HeldProvider {
  *
  * @returns `null` when there is no `request` to call; never throws
  */
-export function holdProvider(provider: unknown): HeldProvider | null {
+export function bindProvider(provider: unknown): BoundProvider | null {
   try {
     if ((typeof provider !== 'object' && typeof provider !== 'function') || provider === null) return null
     const { request, on, removeListener, off } = provider as Record<string, unknown>

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
-import type { HeldProvider } from '../injected/holdProvider.ts'
+import type { BoundProvider } from '../injected/bindProvider.ts'
 import type { StandardAccount } from '../standard/methods.ts'
 import {
   STANDARD_CALL,
@@ -34,7 +34,7 @@ const isOn = (accounts: readonly StandardAccount[], network: NetworkId | undefin
  * @param target the object, compared by identity only
  * @param load fetches the adapter's code; a failed load is tried again by the next request
  */
-export function heldBitcoinProvider(target: object, load: () => Promise<BitcoinAdapter>): HeldProvider {
+export function bindBitcoinProvider(target: object, load: () => Promise<BitcoinAdapter>): BoundProvider {
   let loading: Promise<BitcoinAdapter> | undefined
   /** The accounts that the wallet showed last; empty until the first read in this page. */
   let accounts: readonly StandardAccount[] = []
@@ -64,10 +64,10 @@ export function heldBitcoinProvider(target: object, load: () => Promise<BitcoinA
     )
   }
 
-  async function call(wallet: BitcoinAdapter, asked: EngineParameters) {
-    const { network, method = '', params = {} } = asked
+  async function call(wallet: BitcoinAdapter, input: EngineParameters) {
+    const { network, method = '', params = {} } = input
     // The engine reads the accounts in this page before a request that prompts, and not before this one.
-    if (method === 'getAccountAddresses') await readSilently(wallet, asked)
+    if (method === 'getAccountAddresses') await readSilently(wallet, input)
     if (network && method === CHANGE_NETWORK && wallet.methods.includes(method)) {
       const reported = await wallet.switchNetwork(params.network as NetworkId)
       if (reported) accounts = readAddresses(reported)
@@ -82,17 +82,17 @@ export function heldBitcoinProvider(target: object, load: () => Promise<BitcoinA
   return {
     target,
     async request({ method, params }) {
-      const asked = (params ?? {}) as EngineParameters
+      const input = (params ?? {}) as EngineParameters
       const wallet = await adapter()
-      if (method === STANDARD_CALL) return call(wallet, asked)
+      if (method === STANDARD_CALL) return call(wallet, input)
       if (method === STANDARD_DISCONNECT) {
         accounts = []
         await wallet.disconnect()
         return null
       }
       if (method !== STANDARD_CONNECT) throw unsupported(method)
-      if (asked.silent) return readSilently(wallet, asked)
-      return report(wallet, readAddresses(await wallet.connect(asked.network)))
+      if (input.silent) return readSilently(wallet, input)
+      return report(wallet, readAddresses(await wallet.connect(input.network)))
     },
     listen(event, listener) {
       if (event !== 'change') return () => {}
