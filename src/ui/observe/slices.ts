@@ -84,7 +84,7 @@ export function readConnections(
   { connections, accounts, standby, left }: ConnectionParts,
   namespace?: Namespace,
 ): ConnectionsSlice {
-  const isAsked = (entry: { readonly namespace: Namespace }) => !namespace || entry.namespace === namespace
+  const isSelected = (entry: { readonly namespace: Namespace }) => !namespace || entry.namespace === namespace
   const used = Object.values(connections).flatMap(connection => {
     const account = accounts[connection.namespace]
     return connection.status === 'connected' && account ? [{ connection, account, isInUse: true }] : []
@@ -95,8 +95,8 @@ export function readConnections(
     isInUse: false,
   }))
   return {
-    connections: [...used, ...others.reverse()].filter(({ connection }) => isAsked(connection)),
-    recentConnections: left.filter(isAsked),
+    connections: [...used, ...others.reverse()].filter(({ connection }) => isSelected(connection)),
+    recentConnections: left.filter(isSelected),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { Features } from '../../../bridge/options/features.ts'
 import { openLoginWindow } from '../../page/openLoginWindow.ts'
-import { variablesOf } from '../../state/theme.ts'
+import { pickVariables } from '../../state/theme.ts'
 import type { LoginResult } from '../api/facets/login.ts'
 import type { Send } from '../api/facets/send.ts'
 import type { TabkeyInitialState } from '../api/initialState.ts'
@@ -91,7 +91,7 @@ export function createClient(
     composeState(
       partsBefore(stateBeforeEngine(config.engine, hint, true), {
         mode: serverMode,
-        variables: variablesOf(page.themeVariables, serverMode),
+        variables: pickVariables(page.themeVariables, serverMode),
       }),
     )
   const serverState = stateOnServer(null)
@@ -172,7 +172,7 @@ export function createClient(
     theme: {
       get() {
         const theme = show()?.theme.getState()
-        return { mode: theme?.mode ?? page.themeMode, variables: theme?.given ?? page.themeVariables }
+        return { mode: theme?.mode ?? page.themeMode, variables: theme?.input ?? page.themeVariables }
       },
       set(theme) {
         show()?.theme.set(theme)

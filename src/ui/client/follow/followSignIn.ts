@@ -1,6 +1,6 @@
 import type { SharedState, SignInEntry } from '../../../bridge/contract/state.ts'
 import { messageWords } from '../../format/errorWords.ts'
-import { isConnected, wantedOf } from '../../state/rules.ts'
+import { getWantedEntry, isConnected } from '../../state/rules.ts'
 import type { ViewName } from '../../state/views.ts'
 import { VIEW_MS } from '../../theme/motion.ts'
 import type { TabContext } from '../tab/context.ts'
@@ -34,7 +34,7 @@ export function followSignIn(
 
   function show(): void {
     if (isShown()) return
-    const wanted = wantedOf(modal.getState())
+    const wanted = getWantedEntry(modal.getState())
     if (modal.getState().open) modal.openAt(view, wanted && { wanted })
     // Signing needs this chunk; the next state change tries to load it again. Another tab may sign in during the load.
     else
@@ -48,7 +48,7 @@ export function followSignIn(
 
   /** Then the view resets to Connect; while the card still fades nothing in it changes. */
   function hide(): void {
-    const wanted = isConnected(mirror.getState()) && wantedOf(modal.getState())
+    const wanted = isConnected(mirror.getState()) && getWantedEntry(modal.getState())
     if (wanted) {
       const next = availableEntry(tab, wanted)
       modal.openAt(next.view, next.data)
@@ -102,7 +102,7 @@ export function followSignIn(
 
   function showFailure({ message }: { readonly message: string }): void {
     // The next attempt keeps the earlier target.
-    const wanted = wantedOf(modal.getState())
+    const wanted = getWantedEntry(modal.getState())
     const showToast = () => {
       modal.reset('Connect', wanted && { wanted })
       toasts.show({ message: messageWords(message, 80), variant: 'error' })

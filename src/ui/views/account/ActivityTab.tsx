@@ -76,8 +76,8 @@ function History({ height }: { readonly height: string }) {
       height={height}
       count={rows.length}
       total={hasMore ? null : rows.length}
-      sizeOf={sizeOf}
-      keyOf={keyOf}
+      getSize={sizeOf}
+      getKey={keyOf}
       isStatic={!hasExplorer}
       {...(hasMore ? { onEnd: more } : {})}
       render={(index, tabIndex) => {

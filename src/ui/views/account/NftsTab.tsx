@@ -62,8 +62,8 @@ export function NftsTab({ height }: { readonly height: string }) {
       height={height}
       count={count}
       total={hasMore ? null : count}
-      sizeOf={sizeOf}
-      keyOf={keyOf}
+      getSize={sizeOf}
+      getKey={keyOf}
       {...(hasMore ? { onEnd: more } : {})}
       render={row => (
         <div className="nft-row">

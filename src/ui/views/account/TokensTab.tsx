@@ -61,8 +61,8 @@ export function TokensTab({ height }: { readonly height: string }) {
       label={t('Tokens')}
       height={height}
       count={tokens.length}
-      sizeOf={sizeOf}
-      keyOf={keyOf}
+      getSize={sizeOf}
+      getKey={keyOf}
       isStatic
       render={index => {
         const token = tokens[index]

@@ -3,8 +3,8 @@ import { labelOf, NAME_MAX_CHARS, NAME_SUFFIX, nameFault } from '../../../bridge
 import { callFeature } from '../../client/tab/callFeature.ts'
 import { Button } from '../../components/Button.tsx'
 import { EXACT_INPUT } from '../../components/exactInput.ts'
-import { useAsk } from '../../hooks/useAsk.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useEngineQuery } from '../../hooks/useEngineQuery.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { askForName, typeName, useNameDraft } from './nameDraft.ts'
@@ -29,7 +29,7 @@ export default function RegisterAccountName() {
   const isName = nameFault(label) === null
   const isAsked = nameFault(asked) === null
   // The response is stored with its name, so that a late one of another name is not shown.
-  const { answer } = useAsk(isAsked ? `names:${asked}` : null, ({ engine }) =>
+  const { answer } = useEngineQuery(isAsked ? `names:${asked}` : null, ({ engine }) =>
     callFeature(engine, 'names', 'suggest', { name: asked }),
   )
   const isSettled = asked === label

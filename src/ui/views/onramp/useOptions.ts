@@ -8,7 +8,7 @@ import { onrampProviders } from '../../../bridge/services/onramp.ts'
 import { soldOn } from '../../../bridge/services/onrampMarket.ts'
 import { isResidence } from '../../../bridge/values/isResidence.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
-import { type Answer, useAsk } from '../../hooks/useAsk.ts'
+import { type Answer, useEngineQuery } from '../../hooks/useEngineQuery.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { onrampOf } from './onrampStore.ts'
@@ -39,7 +39,7 @@ export function useOptions(): Chosen {
   const isAsked = isPriced && isResidence({ country, subdivision })
   const residence = { country: country ?? '', ...(subdivision === null ? {} : { subdivision }) }
   const key = `onramp:options:${networkId}:${country}:${subdivision}`
-  const { answer, retry } = useAsk(isAsked ? key : null, ({ engine }) =>
+  const { answer, retry } = useEngineQuery(isAsked ? key : null, ({ engine }) =>
     callFeature(engine, 'onramp', 'options', residence),
   )
   const { purchaseCurrencies = [], paymentCurrencies = [] } = answer.status === 'done' ? answer.value : {}

@@ -10,9 +10,9 @@ import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { formatQuantity } from '../../format/money.ts'
+import { useReportError } from '../../hooks/useReportError.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { useTellError } from '../../hooks/useTellError.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
@@ -36,7 +36,7 @@ const PLACES = 18
 /** What the host asked for, or what is wrong with it. Back from the next view it is what it was. */
 function usePayInput(): { readonly input: PayInput | null; readonly message: string } {
   const tab = useTab()
-  const tellError = useTellError()
+  const tellError = useReportError()
   const given = useViewData().arguments
   const read = useMemo(() => {
     try {

@@ -67,8 +67,8 @@ export default function WalletSendSelectToken() {
           label={t('Your tokens')}
           count={found.length}
           height={listHeight(tokens?.value?.length ?? 0)}
-          sizeOf={() => TOKEN_ROW_PX}
-          keyOf={index => keyAt(found, index)}
+          getSize={() => TOKEN_ROW_PX}
+          getKey={index => keyAt(found, index)}
           render={(index, tabIndex) => {
             const token = found[index]
             if (!token) return null

@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { tabsCss } from '../../components/Tabs.css.ts'
 import { type TabItem, Tabs } from '../../components/Tabs.tsx'
 import { Tag } from '../../components/Tag.tsx'
-import { useAsk } from '../../hooks/useAsk.ts'
+import { useEngineQuery } from '../../hooks/useEngineQuery.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { type Text, t } from '../../words/t.ts'
@@ -62,7 +62,7 @@ export default function SmartSessionList() {
   const [status, setStatus] = useState<ShownStatus>('active')
   const [shown, setShown] = useState(PAGE)
   const holder: CaipAddress | null = account ? `${networkId}:${account.address}` : null
-  const { answer, retry } = useAsk(holder && `sessions:${holder}:${count}`, ({ engine }) =>
+  const { answer, retry } = useEngineQuery(holder && `sessions:${holder}:${count}`, ({ engine }) =>
     callFeature(engine, 'sessions', 'list', holder ? { account: holder } : {}),
   )
   const sessions = answer.status === 'done' ? answer.value.filter(isOf(status)) : []

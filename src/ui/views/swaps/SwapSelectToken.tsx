@@ -100,8 +100,8 @@ export default function SwapSelectToken() {
               label={t('Tokens to choose from')}
               count={shown.length}
               height={`min(${shown.length * TOKEN_ROW_PX + 2 * GROUP_PX}px, clamp(200px, calc(100dvh - 420px), 400px))`}
-              sizeOf={index => TOKEN_ROW_PX + (groupOf(index) ? GROUP_PX : 0)}
-              keyOf={index => shown[index]?.address ?? String(index)}
+              getSize={index => TOKEN_ROW_PX + (groupOf(index) ? GROUP_PX : 0)}
+              getKey={index => shown[index]?.address ?? String(index)}
               render={(index, tabIndex) => {
                 const token = shown[index]
                 if (!token) return null

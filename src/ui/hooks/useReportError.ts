@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import { useTab } from './useTab.ts'
 
-/** Tells the engine and the host of an error of the modal's own. */
-export function useTellError(): (error: unknown) => void {
+/** Reports an error of the modal's own to the engine and the host. */
+export function useReportError(): (error: unknown) => void {
   const { emit, engine } = useTab()
   return useCallback(
     error => {

@@ -15,43 +15,43 @@ const ANSWERS_MAX = 1_000
 /** Answers of one tab, so that a view that comes back paints at once. The engine has the cache that counts. */
 const answers = new WeakMap<TabContext, Map<string, unknown>>()
 
-function answersOf(tab: TabContext): Map<string, unknown> {
+function getAnswers(tab: TabContext): Map<string, unknown> {
   const known = answers.get(tab) ?? new Map<string, unknown>()
   answers.set(tab, known)
   return known
 }
 
-function keepAnswer(tab: TabContext, key: string, value: unknown): void {
-  const known = answersOf(tab)
+function storeAnswer(tab: TabContext, key: string, value: unknown): void {
+  const known = getAnswers(tab)
   known.set(key, value)
   // A Map tells its keys oldest first.
   if (known.size > ANSWERS_MAX) known.delete(known.keys().next().value ?? '')
 }
 
-/** Asks before a view does, so that the view is drawn with the answer. Rejects as `ask` does. */
-export async function askAhead(
+/** Queries before a view does, so that the view is drawn with the answer. Rejects as `queryFn` does. */
+export async function prefetchQuery(
   tab: TabContext,
   key: string,
-  ask: (tab: TabContext) => Promise<unknown>,
+  queryFn: (tab: TabContext) => Promise<unknown>,
 ): Promise<void> {
-  if (!answersOf(tab).has(key)) keepAnswer(tab, key, await ask(tab))
+  if (!getAnswers(tab).has(key)) storeAnswer(tab, key, await queryFn(tab))
 }
 
 /**
- * Asks the engine something and remembers the answer under a key.
+ * Queries the engine and caches the answer under a key.
  *
- * @param key names the question; `null` asks nothing
- * @param ask puts the question
+ * @param key names the query; `null` disables it
+ * @param queryFn puts the question
  */
-export function useAsk<Value>(
+export function useEngineQuery<Value>(
   key: string | null,
-  ask: (tab: TabContext) => Promise<Value>,
+  queryFn: (tab: TabContext) => Promise<Value>,
 ): { readonly answer: Answer<Value>; readonly retry: () => void } {
   const tab = useTab()
   const [state, setState] = useState<{ readonly key: string | null; readonly answer: Answer<Value> }>()
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what `ask` asks; `attempt` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what `queryFn` fetches; `attempt` fetches again
   useEffect(() => {
     if (key === null) return
     let isCurrent = true
@@ -60,9 +60,9 @@ export function useAsk<Value>(
       if (isCurrent) startTransition(() => setState({ key, answer }))
     }
     if (attempt > 0) set(LOADING)
-    ask(tab).then(
+    queryFn(tab).then(
       value => {
-        keepAnswer(tab, key, value)
+        storeAnswer(tab, key, value)
         set({ status: 'done', value })
       },
       () => set({ status: 'failed' }),
@@ -72,7 +72,7 @@ export function useAsk<Value>(
     }
   }, [tab, key, attempt])
 
-  const known = key === null ? undefined : (answersOf(tab).get(key) as Value | undefined)
+  const known = key === null ? undefined : (getAnswers(tab).get(key) as Value | undefined)
   const answer: Answer<Value> =
     known !== undefined
       ? { status: 'done', value: known }

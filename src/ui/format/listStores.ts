@@ -10,7 +10,7 @@ export interface Store {
 }
 
 /** Where a wallet can be had: only the places it has a link for. */
-export function storesOf(wallet: ListedWallet): readonly Store[] {
+export function listStores(wallet: ListedWallet): readonly Store[] {
   const places = [
     { kind: 'chrome', label: t('Chrome Extension'), url: wallet.chrome_store },
     { kind: 'ios', label: t('iOS App'), url: wallet.app_store },
