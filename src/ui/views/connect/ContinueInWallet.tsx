@@ -32,7 +32,7 @@ function useRecord({ namespace }: HandoffRequest): ListedWallet | undefined {
   return recent?.find(({ id }) => id === listedId)
 }
 
-function WalletFace({
+function WalletMark({
   request,
   record,
 }: {
@@ -66,7 +66,7 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
   return (
     <StatusPanel
       state={isMissing ? 'error' : phase === 'opening' || phase === 'away' ? 'busy' : 'idle'}
-      picture={<WalletFace request={request} record={record} />}
+      picture={<WalletMark request={request} record={record} />}
       {...words}
       note={more === 0 ? undefined : plural(more, 'One more request follows', '{count} more requests follow')}
     >

@@ -8,7 +8,7 @@ import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { DEFAULT_CURRENCY } from './currency.ts'
-import { onrampOf } from './onrampStore.ts'
+import { getOnrampStore } from './onrampStore.ts'
 import { useOptions } from './useOptions.ts'
 
 const TYPING_MS = 400
@@ -24,7 +24,7 @@ export function useProviderUrl(provider: OnrampProviderName): {
   const tab = useTab()
   const toHref = useExternalHref()
   const { account, networkId } = useSession()
-  const { amount: typed, country } = useStore(onrampOf(tab))
+  const { amount: typed, country } = useStore(getOnrampStore(tab))
   const { purchase, payment } = useOptions()
   const amount = useDebounced(typed, TYPING_MS)
   const [attempt, setAttempt] = useState(0)

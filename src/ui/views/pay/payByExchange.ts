@@ -7,7 +7,7 @@ import type { TabContext } from '../../client/tab/context.ts'
 import { openExternal, safeHref } from '../../page/openExternal.ts'
 import { openWindow } from '../../page/openWindow.ts'
 import { systemTimers, type Timers } from '../../state/timers.ts'
-import { beginAttempt, type Run, tellPay } from './attempts.ts'
+import { beginAttempt, type Run, reportPay } from './attempts.ts'
 
 const WIDTH_PX = 480
 const HEIGHT_PX = 720
@@ -65,7 +65,7 @@ export async function payByExchange(
   const { paymentAsset, amount, recipient } = payment
   const exchangeId = exchange.id
   const run = beginAttempt(tab, { payment, type: 'exchange', exchange, status: 'opening' })
-  tellPay(tab, 'PAY_EXCHANGE_SELECTED', payment, { method: 'exchange', exchangeId })
+  reportPay(tab, 'PAY_EXCHANGE_SELECTED', payment, { method: 'exchange', exchangeId })
   try {
     const order = { exchangeId, paymentAsset, amount, recipient }
     const { url, sessionId } = await callFeature(tab.engine, 'pay', 'url', order)

@@ -10,7 +10,7 @@ import { followPayment, toPaymentOutcome } from '../../client/follow/followPayme
 import { confirmSend } from '../../client/methods/send.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
-import { beginAttempt, isBegun, type Run } from './attempts.ts'
+import { beginAttempt, isStarted, type Run } from './attempts.ts'
 
 /** Whether the review matches the request. EVM addresses are compared without case. */
 const isSame = (entry: string | undefined, other: string | undefined): boolean =>
@@ -39,7 +39,7 @@ async function chainUnits({ engine }: TabContext, { paymentAsset, amount }: Paym
  * reviewed, frozen and sent to the wallet once. A pending or sent payment is not started again.
  */
 export async function payByWallet(tab: TabContext, payment: Payment): Promise<void> {
-  if (isBegun(tab, payment)) return
+  if (isStarted(tab, payment)) return
   const { engine, client, mirror } = tab
   const { paymentAsset, recipient } = payment
   const { network, asset } = paymentAsset
@@ -60,14 +60,14 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
       amount: units,
       ...(token === undefined ? {} : { token }),
     })
-    const isAsked =
+    const isExpected =
       reviewed.network === network &&
       reviewed.amount === units &&
       isSame(reviewed.to, recipient) &&
       isSame(reviewed.token, token)
-    if (!isAsked) throw new PayError('GENERIC_PAYMENT_ERROR', { details: 'another payment was prepared' })
+    if (!isExpected) throw new PayError('GENERIC_PAYMENT_ERROR', { details: 'another payment was prepared' })
     run.step('approving')
-    await askWallet(tab, run, reviewed)
+    await requestWallet(tab, run, reviewed)
   } catch (error) {
     run.fail(error)
   }
@@ -77,7 +77,7 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
 const HOST_CHECKED: readonly Risk[] = ['lookAlike']
 
 /** Requests the payment once. An unknown outcome is followed until the wallet or the chain decides it. */
-async function askWallet(
+async function requestWallet(
   { engine }: TabContext,
   run: Run,
   { id, hash, network }: ReviewedSend,

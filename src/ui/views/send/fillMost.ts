@@ -4,13 +4,13 @@ import { formatAmount } from '../../../bridge/values/amount.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
-import { sendOf } from './sendDraft.ts'
-import { decimalsOf } from './sendInput.ts'
+import { getSendDraft } from './sendDraft.ts'
+import { getDecimals } from './sendInput.ts'
 import { tokenReference } from './useSendToken.ts'
 
 /** Fills in the highest amount of a token, unless amount, token or account changed meanwhile. */
 export async function fillMost(tab: TabContext, network: NetworkId, token: TokenBalance): Promise<void> {
-  const { draft, flow } = sendOf(tab)
+  const { draft, flow } = getSendDraft(tab)
   const before = draft.getState()
   const account = accountInUse(tab.mirror.getState())
   const { receiver } = before
@@ -27,7 +27,7 @@ export async function fillMost(tab: TabContext, network: NetworkId, token: Token
       ...(receiver.status === 'found' ? { to: receiver.address } : {}),
     })
     if (!isCurrent()) return
-    draft.setState({ amount: formatAmount(BigInt(amount), decimalsOf(token)) })
+    draft.setState({ amount: formatAmount(BigInt(amount), getDecimals(token)) })
     flow.drop()
   } catch (error) {
     if (isCurrent()) flow.drop(error)

@@ -36,7 +36,7 @@ const EMPTY: Readonly<Record<ShownStatus, readonly [title: Text, text: Text]>> =
 
 const PAGE = 30
 
-const isOf =
+const hasStatus =
   (status: ShownStatus) =>
   (session: SmartSession): session is SmartSession & { readonly status: ShownStatus } =>
     session.status === status
@@ -65,7 +65,7 @@ export default function SmartSessionList() {
   const { answer, retry } = useEngineQuery(holder && `sessions:${holder}:${count}`, ({ engine }) =>
     callFeature(engine, 'sessions', 'list', holder ? { account: holder } : {}),
   )
-  const sessions = answer.status === 'done' ? answer.value.filter(isOf(status)) : []
+  const sessions = answer.status === 'done' ? answer.value.filter(hasStatus(status)) : []
   const [emptyTitle, emptyText] = EMPTY[status]
   const coin = network?.nativeCurrency ?? { symbol: '', decimals: 0 }
 

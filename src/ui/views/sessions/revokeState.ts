@@ -17,17 +17,17 @@ export interface RevokeState {
 
 const stores = new WeakMap<TabContext, StoreApi<RevokeState>>()
 
-function storeOf(tab: TabContext): StoreApi<RevokeState> {
+function getStore(tab: TabContext): StoreApi<RevokeState> {
   const known = stores.get(tab) ?? createStore<RevokeState>(() => ({ pci: null, count: 0 }))
   stores.set(tab, known)
   return known
 }
 
-export const useRevokeState = (tab: TabContext): RevokeState => useStore(storeOf(tab))
+export const useRevokeState = (tab: TabContext): RevokeState => useStore(getStore(tab))
 
 /** Takes a session back; one at a time. */
 export async function takeBack(tab: TabContext, pci: string, network: NetworkId): Promise<void> {
-  const store = storeOf(tab)
+  const store = getStore(tab)
   if (store.getState().pci !== null) return
   store.setState({ pci })
   try {

@@ -18,16 +18,17 @@ import { socialsCss } from './socials.css.ts'
 
 export const css = statusPanelCss + socialsCss
 
-const nameOf = ({ provider }: ViewData): string => (provider ? PROVIDER_NAMES[provider] : t('Connect Social'))
+const getName = ({ provider }: ViewData): string =>
+  provider ? PROVIDER_NAMES[provider] : t('Connect Social')
 
-export const title = (data: ViewData): string => nameOf(data)
+export const title = (data: ViewData): string => getName(data)
 
 /** A view without a try: it ended with the modal that was closed over it. */
 const NONE = createStore<SocialState>({ status: 'opening' })
 
 const WINDOW = 'Connect in the provider window'
 
-function wordsOf(state: SocialState | null): string {
+function getWords(state: SocialState | null): string {
   switch (state?.status) {
     case undefined:
       return t('The login was taken back.')
@@ -71,8 +72,8 @@ export default function ConnectingSocial() {
           <SocialLogo provider={provider} size={36} />
         </span>
       }
-      title={t('Log in with {provider}', { provider: nameOf(data) })}
-      text={wordsOf(state)}
+      title={t('Log in with {provider}', { provider: getName(data) })}
+      text={getWords(state)}
     >
       {isStopped ? (
         <Button variant="accent" icon="refresh" onClick={() => beginSocial(tab, provider)}>

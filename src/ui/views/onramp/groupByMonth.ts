@@ -7,7 +7,7 @@ export interface Month {
 }
 
 /** Rows under their months, newest first. */
-export function monthsOf(rows: readonly PurchaseRow[], locale: string, now: Date): readonly Month[] {
+export function groupByMonth(rows: readonly PurchaseRow[], locale: string, now: Date): readonly Month[] {
   const byMonth = new Map<string, PurchaseRow[]>()
   for (const row of [...rows].sort((a, b) => Date.parse(b.minedAt) - Date.parse(a.minedAt))) {
     const at = new Date(row.minedAt)

@@ -11,13 +11,13 @@ import { formatQuantity } from '../../format/money.ts'
 import { systemTimers } from '../../state/timers.ts'
 import { t } from '../../words/t.ts'
 import { createSwap, type Swap } from './createSwap.ts'
-import { textOf } from './swapState.ts'
+import { formatUnits } from './swapState.ts'
 
 /** The swap of each tab. It outlives its views: several show it, and the wallet may answer after they are closed. */
 const swaps = new WeakMap<TabContext, Swap>()
 
 /** The swap of a tab, connected to its engine, toasts and events. */
-export function swapOf(tab: TabContext): Swap {
+export function getSwap(tab: TabContext): Swap {
   const known = swaps.get(tab)
   if (known) return known
   const made = connect(tab)
@@ -28,22 +28,22 @@ export function swapOf(tab: TabContext): Swap {
 function connect(tab: TabContext): Swap {
   const { engine, toasts, mirror, modal, config } = tab
   const { locale } = config.page
-  const ask: SwapsFeature = {
-    tokens: given => callFeature(engine, 'swaps', 'tokens', given),
-    prices: given => callFeature(engine, 'swaps', 'prices', given),
-    fee: given => callFeature(engine, 'swaps', 'fee', given),
-    quote: given => callFeature(engine, 'swaps', 'quote', given),
-    prepare: given => callFeature(engine, 'swaps', 'prepare', given),
-    confirm: given => callFeature(engine, 'swaps', 'confirm', given),
-    received: given => callFeature(engine, 'swaps', 'received', given),
+  const api: SwapsFeature = {
+    tokens: params => callFeature(engine, 'swaps', 'tokens', params),
+    prices: params => callFeature(engine, 'swaps', 'prices', params),
+    fee: params => callFeature(engine, 'swaps', 'fee', params),
+    quote: params => callFeature(engine, 'swaps', 'quote', params),
+    prepare: params => callFeature(engine, 'swaps', 'prepare', params),
+    confirm: params => callFeature(engine, 'swaps', 'confirm', params),
+    received: params => callFeature(engine, 'swaps', 'received', params),
   }
   let unfollow = (): void => {}
 
-  const aboutOf = ({ network, from, to, amount }: ReviewedSwap) => ({ network, from, to, amount })
+  const toEventDetails = ({ network, from, to, amount }: ReviewedSwap) => ({ network, from, to, amount })
 
   /** 'ETH to 2,487.51 USDC'; without an amount where none is known. */
   function words(toAmount: string | null, from: SwapToken, to: SwapToken): string {
-    const amount = toAmount === null ? '' : `${formatQuantity(textOf(toAmount, to), locale, 3)} `
+    const amount = toAmount === null ? '' : `${formatQuantity(formatUnits(toAmount, to), locale, 3)} `
     return t('{from} to {to}', {
       from: cleanText(from.symbol, 12, ''),
       to: amount + cleanText(to.symbol, 12, ''),
@@ -61,12 +61,12 @@ function connect(tab: TabContext): Swap {
   }
 
   const swap = createSwap({
-    ask,
+    api,
     timers: systemTimers,
     createId: createRandomId,
-    onAsking(review, from, to) {
+    onRequest(review, from, to) {
       const isSwap = review.step === 'swap'
-      if (isSwap) tab.emit({ type: 'SWAP_INITIATED', ...aboutOf(review) })
+      if (isSwap) tab.emit({ type: 'SWAP_INITIATED', ...toEventDetails(review) })
       toasts.show({
         message: isSwap
           ? t('Confirm transaction in your wallet')
@@ -81,7 +81,7 @@ function connect(tab: TabContext): Swap {
     },
     onDone(review, from, to, received) {
       unfollow()
-      if (review.step === 'swap') tab.emit({ type: 'SWAP_SUCCESS', ...aboutOf(review), received })
+      if (review.step === 'swap') tab.emit({ type: 'SWAP_SUCCESS', ...toEventDetails(review), received })
       // Before the reset of the swap, after which the preview would navigate back by itself.
       if (review.step === 'swap' && modal.getState().view === 'SwapPreview') modal.reset('Account')
       if (review.step === 'swap')
@@ -94,8 +94,9 @@ function connect(tab: TabContext): Swap {
     onOutcome(review, { status }, error) {
       const { id: requestId, step } = review
       const message = error instanceof Error ? error.message : ''
-      if (status === 'rejected') tab.emit({ type: 'SWAP_REJECTED', ...aboutOf(review), step })
-      else tab.emit({ type: 'SWAP_ERROR', ...aboutOf(review), step, message, outcome: status, requestId })
+      if (status === 'rejected') tab.emit({ type: 'SWAP_REJECTED', ...toEventDetails(review), step })
+      else
+        tab.emit({ type: 'SWAP_ERROR', ...toEventDetails(review), step, message, outcome: status, requestId })
     },
     follow: ({ id, network }, known, onOutcome) =>
       void followPayment(engine, { id, network, known, onOutcome }),

@@ -5,7 +5,7 @@ import {
   FrameRequestError,
   FrameTimeoutError,
 } from '../../../../src/bridge/errors/frame.ts'
-import { createDeviceAsks } from '../../../../src/ui/views/email/deviceAsks.ts'
+import { createDeviceRequests } from '../../../../src/ui/views/email/deviceRequests.ts'
 
 interface Ask {
   resolve(): void
@@ -15,7 +15,7 @@ interface Ask {
 function setUp() {
   const asked: Ask[] = []
   const ends: unknown[] = []
-  const asks = createDeviceAsks({
+  const asks = createDeviceRequests({
     connectDevice: () => new Promise((resolve, reject) => void asked.push({ resolve, reject })),
     onRegistered: () => ends.push('registered'),
     onFailed: error => ends.push(error),
@@ -27,7 +27,7 @@ const settled = () => new Promise<void>(resolve => setImmediate(resolve))
 
 test('deviceAsks: asks again after each deadline, one ask at a time, until the device is registered', async () => {
   const { asked, ends, asks } = setUp()
-  asks.ask()
+  asks.request()
   for (let count = 1; count <= 3; count += 1) {
     await settled()
     expect(asked).toHaveLength(count)
@@ -45,7 +45,7 @@ test('deviceAsks: asks again after each deadline, one ask at a time, until the d
 
 test('deviceAsks: asks the next engine when the engine went away', async () => {
   const { asked, ends, asks } = setUp()
-  asks.ask()
+  asks.request()
   asked[0]?.reject(new EngineGoneError())
   await settled()
   expect(asked).toHaveLength(2)
@@ -54,13 +54,13 @@ test('deviceAsks: asks the next engine when the engine went away', async () => {
 
 test('deviceAsks: a new mail replaces the ask, whose end changes nothing', async () => {
   const { asked, ends, asks } = setUp()
-  asks.ask()
+  asks.request()
   // The engine ends the ask of the first mail when the second one is sent.
   asked[0]?.reject(new FrameAbortedError())
   await settled()
   expect([asked.length, ends]).toEqual([1, []])
-  asks.ask()
-  asks.ask()
+  asks.request()
+  asks.request()
   asked[1]?.reject(new FrameTimeoutError({}))
   await settled()
   expect(asked).toHaveLength(3)
@@ -71,7 +71,7 @@ test('deviceAsks: a new mail replaces the ask, whose end changes nothing', async
 
 test('deviceAsks: a refused device ends the asks with the error', async () => {
   const { asked, ends, asks } = setUp()
-  asks.ask()
+  asks.request()
   const refused = new FrameRequestError('This device was refused', { details: 'CONNECT_DEVICE' })
   asked[0]?.reject(refused)
   await settled()
@@ -82,7 +82,7 @@ test('deviceAsks: a refused device ends the asks with the error', async () => {
 
 test('deviceAsks: stops with the view, and says whether an ask was open', async () => {
   const { asked, ends, asks } = setUp()
-  asks.ask()
+  asks.request()
   expect(asks.stop()).toBe(true)
   asked[0]?.reject(new FrameTimeoutError({}))
   await settled()

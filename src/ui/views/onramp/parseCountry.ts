@@ -3,7 +3,7 @@
  *
  * @returns `null` for a tag without a region, and for regions that are no country (`es-419`)
  */
-export function countryOf(language: string): string | null {
+export function parseCountry(language: string): string | null {
   try {
     const { region } = new Intl.Locale(language)
     return region && /^[A-Z]{2}$/.test(region) ? region : null

@@ -1,15 +1,15 @@
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { createLatest } from '../../../bridge/values/createLatest.ts'
 
-/** The asks of one EmailVerifyDevice view. */
-export interface DeviceAsks {
-  /** Asks from now on; after a new mail again, since its link is another one. The engine ends an earlier ask. */
-  ask(): void
-  /** Stops asking. @returns whether a request was pending */
+/** The requests of one EmailVerifyDevice view. */
+export interface DeviceRequests {
+  /** Requests from now on; after a new mail again, since its link is another one. The engine ends an earlier request. */
+  request(): void
+  /** Stops requesting. @returns whether a request was pending */
   stop(): boolean
 }
 
-export interface CreateDeviceAsksParameters {
+export interface CreateDeviceRequestsParameters {
   /** One CONNECT_DEVICE, with the engine's deadline of 30 s. */
   readonly connectDevice: () => Promise<void>
   readonly onRegistered: () => void
@@ -17,20 +17,20 @@ export interface CreateDeviceAsksParameters {
   readonly onFailed: (error: unknown) => void
 }
 
-/** The link in the mail is good for longer than one ask waits; an engine that restarts forgets the ask. */
-const ASK_AGAIN: ReadonlySet<string> = new Set(['frame-timeout', 'engine-gone'])
+/** The link in the mail is good for longer than one request waits; an engine that restarts forgets the request. */
+const RETRYABLE: ReadonlySet<string> = new Set(['frame-timeout', 'engine-gone'])
 
-/** Asks for the device until its link is opened: one ask after the other, each with its own deadline. */
-export function createDeviceAsks({
+/** Requests the device until its link is opened: one request after the other, each with its own deadline. */
+export function createDeviceRequests({
   connectDevice,
   onRegistered,
   onFailed,
-}: CreateDeviceAsksParameters): DeviceAsks {
-  const asks = createLatest()
+}: CreateDeviceRequestsParameters): DeviceRequests {
+  const latest = createLatest()
   let isOpen = false
 
-  function ask(): void {
-    const isLatest = asks.start()
+  function request(): void {
+    const isLatest = latest.start()
     isOpen = true
     connectDevice().then(
       () => {
@@ -41,7 +41,7 @@ export function createDeviceAsks({
       (error: unknown) => {
         if (!isLatest()) return
         const { kind } = toWalletError(error)
-        if (ASK_AGAIN.has(kind)) return ask()
+        if (RETRYABLE.has(kind)) return request()
         isOpen = false
         // A new mail or the end of the login took the ask back.
         if (kind !== 'frame-aborted') onFailed(error)
@@ -50,9 +50,9 @@ export function createDeviceAsks({
   }
 
   return {
-    ask,
+    request,
     stop() {
-      asks.cancel()
+      latest.cancel()
       const wasOpen = isOpen
       isOpen = false
       return wasOpen
