@@ -27,7 +27,7 @@ function openView({ lang = '', browser = 'en-US', chosen }: Page = {}) {
 function openSettings(locale: string) {
   const store = createStore({ page: { locale, messages: null } })
   const change = vi.fn(async () => {})
-  return { store, change, settings: { store, change, given: () => ({}) } as unknown as Settings }
+  return { store, change, settings: { store, change, input: () => ({}) } as unknown as Settings }
 }
 
 afterEach(() => setLanguage({ tag: 'en', dir: '', words: {} }))

@@ -45,7 +45,7 @@ test('landing: a feature that is off lands on the account, and on Connect while 
     const off = { ...ON, features: { ...ON.features, [feature]: false } }
     expect(getLanding(tab(state(['eip155']), off), view), view).toEqual({
       view: 'Account',
-      asked: undefined,
+      requested: undefined,
       isProjectIdMissing: false,
     })
     expect(getLanding(tab(state([]), off), view).view, view).toBe('Connect')
@@ -69,10 +69,10 @@ test('landing: alerts about a missing project id for views of hosted services on
 
 test('landing: a family that lacks the view lands on its account', () => {
   const there = tab(state(['eip155', 'solana'], 'solana'))
-  expect(getLanding(there, 'Swap')).toMatchObject({ view: 'Account', asked: undefined })
-  expect(getLanding(there, 'Swap', 'eip155')).toMatchObject({ view: 'Swap', asked: 'Swap' })
+  expect(getLanding(there, 'Swap')).toMatchObject({ view: 'Account', requested: undefined })
+  expect(getLanding(there, 'Swap', 'eip155')).toMatchObject({ view: 'Swap', requested: 'Swap' })
   // Nothing is connected: an account of another family may come, so the view waits for it.
-  expect(getLanding(tab(state([], 'solana')), 'Swap')).toMatchObject({ view: 'Connect', asked: 'Swap' })
+  expect(getLanding(tab(state([], 'solana')), 'Swap')).toMatchObject({ view: 'Connect', requested: 'Swap' })
 })
 
 test.each([
