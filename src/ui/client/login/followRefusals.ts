@@ -21,7 +21,7 @@ function requestNamespace(parameters: unknown, active: Namespace): string {
  * Shows the person that the dapp asked for something the embedded wallet does not do: the modal opens, and
  * says so 300 ms later. The request rejects as it does anyway; what else waits for an answer goes on.
  *
- * @param methods whose `request` is listened to: here and not in the verb, which is among the first bytes of every modal
+ * @param methods `request` is wrapped here and not in the method itself, which is among the first bytes of every modal
  * @param open opens the modal where the person is at home
  * @returns stops listening
  */

@@ -7,10 +7,10 @@ const POLL_MS = 250
  * Detects that the user closed the window. Browsers have no event for it.
  *
  * A page that cuts itself off from us looks closed too, while the person is busy in it. So a window counts as closed
- * only while this page has the focus, and a second look has seen it: what the window said last may still be on its way.
+ * only while this page has the focus, and a second check has found it closed: what the window said last may still be on its way.
  *
- * @param onClosed told once
- * @returns stops looking
+ * @param onClosed called once
+ * @returns stops polling
  */
 export function watchPopup(
   popup: Pick<Popup, 'isClosed'>,

@@ -27,7 +27,7 @@ export function exposedObject(wallet: object): object | undefined {
   }
 }
 
-function readNamespace(params: unknown): Namespace | undefined {
+function getRequestNamespace(params: unknown): Namespace | undefined {
   const { network, namespace } = (params ?? {}) as {
     readonly network?: NetworkId
     readonly namespace?: Namespace
@@ -50,7 +50,7 @@ function merge(standard: StandardEntry, bitcoin: BitcoinEntry): StandardEntry {
     boundProvider: {
       target: boundProvider.target,
       request: args =>
-        (readNamespace(args.params) === NAMESPACE ? bitcoin.boundProvider : boundProvider).request(args),
+        (getRequestNamespace(args.params) === NAMESPACE ? bitcoin.boundProvider : boundProvider).request(args),
       listen(event, listener) {
         const offs = [bitcoin.boundProvider.listen(event, listener)]
         if (hasOthers) offs.push(boundProvider.listen(event, listener))

@@ -28,7 +28,7 @@ export interface WalletSearch {
  * the namespaces, also the wallets that set an object on `window`.
  *
  * @param namespaces of the configured networks
- * @param changed told the whole list, in order of registration, whenever it changed
+ * @param changed called with the whole list, in order of registration, whenever it changed
  * @see https://github.com/wallet-standard/wallet-standard
  */
 export async function findStandardWallets(
