@@ -60,7 +60,7 @@ const METHODS: Starts = [
 /** Providers of Solana and Bitcoin, and requests that begin in the page. */
 const PROVIDERS: Starts = [
   /^ui\/client\/providers\//,
-  /^ui\/client\/methods\/(beginInTask|requestInTask)$/,
+  /^ui\/client\/methods\/(connectInTask|requestInTask)$/,
   'wallet-standard/solanaFeatures',
 ]
 const LOGIN: Starts = [/^ui\/client\/login\//, /^ui\/page\/frame\//]

@@ -2,7 +2,7 @@ import { ClientDestroyedError, EngineStartError } from '../../../bridge/errors/c
 import type { Unsubscribe } from '../api/tabkey.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
 import type { ClientMethods } from '../methods/createMethods.ts'
-import { begin } from '../values/begin.ts'
+import { startWhenLoaded } from '../values/startWhenLoaded.ts'
 import { type Shown, showClient } from './showClient.ts'
 import type { StartedTab, StartTabParameters } from './startTab.ts'
 
@@ -86,7 +86,7 @@ export function createLauncher(
     },
     show,
     methods,
-    watch: startWatch => (show() ? begin(methods(), startWatch) : () => {}),
+    watch: startWatch => (show() ? startWhenLoaded(methods(), startWatch) : () => {}),
     async destroy(onStopped) {
       if (isDestroyed) return
       isDestroyed = true

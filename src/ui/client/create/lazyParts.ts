@@ -80,8 +80,8 @@ export function startLazyParts({
     )
   if (context.config.page.connectors.some(({ opensPopup }) => opensPopup)) {
     add(
-      () => import('../methods/beginInTask.ts'),
-      ({ beginInTask }) => beginInTask(context),
+      () => import('../methods/connectInTask.ts'),
+      ({ connectInTask }) => connectInTask(context),
     )
     add(
       () => import('../methods/requestInTask.ts'),

@@ -43,7 +43,7 @@ function replaceLogin(tab: TabContext, start: () => SocialLogin): void {
  *
  * @param opened an empty window that the click has opened already
  */
-export function beginSocial(tab: TabContext, provider: RedirectProvider, opened: Window | null = null): void {
+export function startSocial(tab: TabContext, provider: RedirectProvider, opened: Window | null = null): void {
   const { environment, config } = tab
   const { isDev, isTelegram } = environment
   const start = new URL('/loading', secureSiteOf(config.engine) ?? location.origin).href
@@ -65,7 +65,7 @@ export function chooseSocial(tab: TabContext, provider: SocialProvider): void {
     if (data.provider === provider && isRunning(getStore(tab).getState())) return
     modal.replace('ConnectingSocial', { provider })
   } else modal.push('ConnectingSocial', { provider })
-  beginSocial(tab, provider)
+  startSocial(tab, provider)
 }
 
 /**

@@ -3,8 +3,8 @@ import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { BalanceQuery, Tabkey, Unsubscribe } from '../api/tabkey.ts'
 import { type Running, readyState } from '../tab/running.ts'
 import { readNamespace, readOptions, readText } from '../values/arguments.ts'
-import { begin } from '../values/begin.ts'
 import { readNetworkId, readParams } from '../values/callArguments.ts'
+import { startWhenLoaded } from '../values/startWhenLoaded.ts'
 import type { BodiesOf } from './bodies.ts'
 import { connect, readConnect } from './connect.ts'
 import { open, readOpen } from './open.ts'
@@ -34,7 +34,9 @@ export function createMethods(running: Running): ClientMethods {
       return (await import('./lazyMethods.ts')).callLazyMethod(running, path, argument)
     },
     watch: (kind, query, listener) =>
-      begin(import('./lazyMethods.ts'), ({ watchLazily }) => watchLazily(running, kind, query, listener)),
+      startWhenLoaded(import('./lazyMethods.ts'), ({ watchLazily }) =>
+        watchLazily(running, kind, query, listener),
+      ),
   }
   const early: BodiesOf<Pick<Tabkey, EarlyMethod>> = {
     open: async (_, options) => open(running, readOpen(options)),

@@ -2,7 +2,7 @@ import type { AssetKind } from '../../../bridge/contract/assets.ts'
 import { BridgeMethodError } from '../../../bridge/errors/engine.ts'
 import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
 import type { Running } from '../tab/running.ts'
-import { begin } from '../values/begin.ts'
+import { startWhenLoaded } from '../values/startWhenLoaded.ts'
 import type { BodyOf, GroupBodies } from './bodies.ts'
 import type { Watched } from './createMethods.ts'
 import type { GroupName, LazyMethod } from './table.ts'
@@ -66,14 +66,14 @@ export function watchLazily(
   listener: (value: unknown) => void,
 ): Unsubscribe {
   if (kind === 'names')
-    return begin(import('./names.ts'), ({ watchName }) =>
+    return startWhenLoaded(import('./names.ts'), ({ watchName }) =>
       watchName(running, { address: query.address ?? '' }, listener),
     )
   if (kind === 'transactions')
-    return begin(import('./transactions.ts'), ({ watchTransactions }) =>
+    return startWhenLoaded(import('./transactions.ts'), ({ watchTransactions }) =>
       watchTransactions(running, query, listener),
     )
-  return begin(import('./watchAccount.ts'), ({ watchAccount }) =>
+  return startWhenLoaded(import('./watchAccount.ts'), ({ watchAccount }) =>
     watchAccount(running, kind === 'balances' ? 'balance' : (kind as AssetKind), query, listener),
   )
 }

@@ -222,7 +222,7 @@ export const PAGE_OPTIONS = {
 
 const THEME_VARIABLE = /^[a-zA-Z][a-zA-Z0-9-]{0,63}$/
 
-const oneTheme: Check<ThemeVariables> = mapOf(
+const themeCheck: Check<ThemeVariables> = mapOf(
   (name, field) => (THEME_VARIABLE.test(String(name)) ? String(name) : fail(field, 'is no theme variable')),
   (value, field) => (typeof value === 'number' && Number.isFinite(value) ? value : text(value, field)),
 )
@@ -230,7 +230,7 @@ const oneTheme: Check<ThemeVariables> = mapOf(
 const themeVariables: Check<ThemeVariables | ThemeVariablesByMode> = (value, field) => {
   const { light, dark } = record(value, field)
   const isByMode = typeof light === 'object' || typeof dark === 'object'
-  return (isByMode ? partial({ light: oneTheme, dark: oneTheme }) : oneTheme)(value, field)
+  return (isByMode ? partial({ light: themeCheck, dark: themeCheck }) : themeCheck)(value, field)
 }
 
 const disclaimer: Check<string | (() => unknown)> = (value, field) =>

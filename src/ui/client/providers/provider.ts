@@ -1,8 +1,8 @@
 import type { Eip1193Provider } from '../api/eip1193Types.ts'
 import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
-import { begin } from '../values/begin.ts'
 import { callListener } from '../values/callListener.ts'
 import { emitters } from '../values/emitters.ts'
+import { startWhenLoaded } from '../values/startWhenLoaded.ts'
 import { readEvmProviderState } from './evmProviderState.ts'
 
 type Listener = (...values: never[]) => void
@@ -35,7 +35,7 @@ export function createProvider(client: Tabkey): Eip1193Provider {
     if (unfollow) return
     const from = client.getState()
     const loading = import('./followProviderState.ts')
-    unfollow = begin(loading, ({ followProviderState }) => followProviderState(client, from, emit))
+    unfollow = startWhenLoaded(loading, ({ followProviderState }) => followProviderState(client, from, emit))
     // Asked for again by the next listener.
     loading.catch(() => {
       unfollow = null

@@ -91,7 +91,7 @@ export function isStarted(tab: TabContext, payment: Payment): boolean {
 }
 
 /** Begins an attempt and puts it before the person. */
-export function beginAttempt(tab: TabContext, first: Attempt): Run {
+export function startAttempt(tab: TabContext, first: Attempt): Run {
   const { payment, type, exchange } = first
   const { input } = getPayStore(tab).getState()
   const method = { method: type, ...(exchange ? { exchangeId: exchange.id } : {}) }

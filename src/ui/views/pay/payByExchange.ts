@@ -7,7 +7,7 @@ import type { TabContext } from '../../client/tab/context.ts'
 import { openExternal, safeHref } from '../../page/openExternal.ts'
 import { openWindow } from '../../page/openWindow.ts'
 import { systemTimers, type Timers } from '../../state/timers.ts'
-import { beginAttempt, type Run, reportPay } from './attempts.ts'
+import { type Run, reportPay, startAttempt } from './attempts.ts'
 
 const WIDTH_PX = 480
 const HEIGHT_PX = 720
@@ -64,7 +64,7 @@ export async function payByExchange(
   const opened = isInNewTab ? openWindow({ widthPx: WIDTH_PX, heightPx: HEIGHT_PX, ...dev }) : null
   const { paymentAsset, amount, recipient } = payment
   const exchangeId = exchange.id
-  const run = beginAttempt(tab, { payment, type: 'exchange', exchange, status: 'opening' })
+  const run = startAttempt(tab, { payment, type: 'exchange', exchange, status: 'opening' })
   reportPay(tab, 'PAY_EXCHANGE_SELECTED', payment, { method: 'exchange', exchangeId })
   try {
     const order = { exchangeId, paymentAsset, amount, recipient }

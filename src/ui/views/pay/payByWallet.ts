@@ -10,7 +10,7 @@ import { followPayment, toPaymentOutcome } from '../../client/follow/followPayme
 import { confirmSend } from '../../client/methods/send.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
-import { beginAttempt, isStarted, type Run } from './attempts.ts'
+import { isStarted, type Run, startAttempt } from './attempts.ts'
 
 /** Whether the review matches the request. EVM addresses are compared without case. */
 const isSame = (entry: string | undefined, other: string | undefined): boolean =>
@@ -43,7 +43,7 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
   const { engine, client, mirror } = tab
   const { paymentAsset, recipient } = payment
   const { network, asset } = paymentAsset
-  const run = beginAttempt(tab, { payment, type: 'wallet', status: 'switching' })
+  const run = startAttempt(tab, { payment, type: 'wallet', status: 'switching' })
   const id = createRandomId()
   try {
     const networks = mirror.getState()?.networks

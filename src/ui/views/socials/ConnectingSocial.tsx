@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { PopupBlockedError } from '../../../bridge/errors/popup.ts'
 import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
-import { beginSocial, getSocialLogin } from '../../client/login/loginStore.ts'
+import { getSocialLogin, startSocial } from '../../client/login/loginStore.ts'
 import type { SocialState } from '../../client/login/socialLogin.ts'
 import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
@@ -76,7 +76,7 @@ export default function ConnectingSocial() {
       text={getWords(state)}
     >
       {isStopped ? (
-        <Button variant="accent" icon="refresh" onClick={() => beginSocial(tab, provider)}>
+        <Button variant="accent" icon="refresh" onClick={() => startSocial(tab, provider)}>
           {t('Try again')}
         </Button>
       ) : (

@@ -7,18 +7,18 @@ import type { TabContext } from '../tab/context.ts'
  *
  * @returns restores the client's own `connect`
  */
-export function beginInTask({
+export function connectInTask({
   client,
   beginConnect,
 }: Pick<TabContext, 'client' | 'beginConnect'>): () => void {
   const { connect } = client
-  const connectInTask: Tabkey['connect'] = parameters => {
+  const replacement: Tabkey['connect'] = parameters => {
     const wallet: unknown = (parameters as { readonly wallet?: unknown } | undefined)?.wallet
     if (typeof wallet === 'string') beginConnect(wallet)
     return connect(parameters)
   }
-  Object.assign(client, { connect: connectInTask })
+  Object.assign(client, { connect: replacement })
   return () => {
-    if (client.connect === connectInTask) Object.assign(client, { connect })
+    if (client.connect === replacement) Object.assign(client, { connect })
   }
 }

@@ -1,7 +1,10 @@
 import type { Unsubscribe } from '../api/tabkey.ts'
 
 /** Starts a watch once its chunk is loaded, unless it was stopped before. A failed chunk emits nothing. */
-export function begin<Code>(loading: Promise<Code>, start: (code: Code) => Unsubscribe): Unsubscribe {
+export function startWhenLoaded<Code>(
+  loading: Promise<Code>,
+  start: (code: Code) => Unsubscribe,
+): Unsubscribe {
   let isOver = false
   let end: Unsubscribe = () => {}
   loading.then(
