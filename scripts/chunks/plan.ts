@@ -43,7 +43,7 @@ const PAGE: Starts = ['index', /^(ui|devtools\/panel)\//, 'bridge/services/contr
 /** What a page runs after its first frame, in any case. */
 const CLIENT: Starts = [
   'ui/client/create/tabChunk',
-  'ui/client/follow/trackedOf',
+  'ui/client/follow/toTrackedEvent',
   'ui/client/methods/lazyMethods',
   'ui/client/providers/announce',
   'ui/format/balance',
@@ -60,7 +60,7 @@ const METHODS: Starts = [
 /** Providers of Solana and Bitcoin, and requests that begin in the page. */
 const PROVIDERS: Starts = [
   /^ui\/client\/providers\//,
-  /^ui\/client\/methods\/(beginInTask|requestInTask)$/,
+  /^ui\/client\/methods\/(connectInTask|requestInTask)$/,
   'wallet-standard/solanaFeatures',
 ]
 const LOGIN: Starts = [/^ui\/client\/login\//, /^ui\/page\/frame\//]
@@ -278,7 +278,7 @@ const PAGES: readonly ChunkRow[] = [
     // Loaded sooner on phones, with `reconnectOnMount: false`, and by the button of a social provider.
     with: [
       ...LOGIN,
-      'ui/client/create/holdSession',
+      'ui/client/create/hideSession',
       'ui/client/handoff/parts',
       'ui/page/isAccountAvailable',
       'ui/page/verify',

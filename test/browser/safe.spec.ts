@@ -250,7 +250,7 @@ async function serveBoth(): Promise<{ url: string; close(): void }> {
           const sdk = new SDK({ allowedDomains: [/./] })
           const theirs = new SafeAppProvider(await sdk.safe.getInfo(), sdk)
           const opened = await openSafe(window, [parent])
-          return { theirs, ours: await opened.entry.hold() }
+          return { theirs, ours: await opened.entry.load() }
         })()`,
       resolveDir: import.meta.dirname,
     },

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { beforeEach, expect, test } from 'vitest'
-import { followPayment, outcomeOf } from '../../src/ui/client/follow/followPayment.ts'
+import { followPayment, toPaymentOutcome } from '../../src/ui/client/follow/followPayment.ts'
 import { confirmSend, prepareSend } from '../../src/ui/client/methods/send.ts'
 import { systemFetch } from '../../src/worker/net/exchange.ts'
 import { until } from '../support/createTestTab.ts'
@@ -57,7 +57,7 @@ async function open(isAnswered: boolean) {
   const review = await prepareSend(tab.api, input)
   const confirmed = confirmSend(tab.api, review).then(
     ({ id }) => ({ status: 'confirmed' as const, transaction: id }),
-    (error: unknown) => outcomeOf(error),
+    (error: unknown) => toPaymentOutcome(error),
   )
   return { flow, tab, review, to, confirmed, paid: () => until(() => hash, 20_000) }
 }

@@ -119,10 +119,10 @@ export function createFakeLink(answers: Answers = {}) {
     },
     /** The tab of this engine, for `createClient`. */
     loadTab:
-      (loadModal: LoadModal = noModal, given: TabkeyConfig = { networks: [ethereum, base] }): LoadTab =>
+      (loadModal: LoadModal = noModal, input: TabkeyConfig = { networks: [ethereum, base] }): LoadTab =>
       async parameters => {
         const parts = await loadTabParts(parameters.shown.view, parameters.shown.config.page)
-        const tab = startTab(parameters, { ...parts, connect, loadModal, given, read: resolveConfig })
+        const tab = startTab(parameters, { ...parts, connect, loadModal, input, read: resolveConfig })
         count += 1
         return tab
       },

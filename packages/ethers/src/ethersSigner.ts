@@ -1,6 +1,6 @@
 import { BrowserProvider, isError, JsonRpcSigner, makeError } from 'ethers'
 import type { Tabkey, Unsubscribe } from '../../../src/ui/client/api/tabkey.ts'
-import { watchEvmFace } from '../../../src/ui/client/providers/watchEvmFace.ts'
+import { watchEvmProviderState } from '../../../src/ui/client/providers/watchEvmProviderState.ts'
 
 const providers = new WeakMap<Tabkey, BrowserProvider>()
 
@@ -78,7 +78,7 @@ export function getSigner(tabkey: Tabkey, address?: string): Promise<JsonRpcSign
  * const stop = watchSigner(tabkey, signer => console.log(signer?.address ?? 'not connected'))
  */
 export function watchSigner(tabkey: Tabkey, listener: (signer: JsonRpcSigner | null) => void): Unsubscribe {
-  return watchEvmFace(tabkey, ({ accounts: [address] }) =>
+  return watchEvmProviderState(tabkey, ({ accounts: [address] }) =>
     listener(address ? new JsonRpcSigner(getBrowserProvider(tabkey), address) : null),
   )
 }

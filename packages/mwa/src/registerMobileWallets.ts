@@ -1,5 +1,5 @@
 import type { NetworkId } from '../../../src/bridge/contract/network.ts'
-import { solanaChainsOf } from '../../../src/ui/page/standard/solanaChains.ts'
+import { listSolanaChains } from '../../../src/ui/page/standard/solanaChains.ts'
 
 /** Browsers inside of apps: a wallet app cannot reach back to the page there. */
 const WEB_VIEW = /; wv\)|WebView|Version\/[\d.]+ Chrome\//i
@@ -20,7 +20,7 @@ export function hasMobileWallets(view: Pick<Window, 'isSecureContext' | 'navigat
 
 /** The configured clusters, by Wallet Standard's names. */
 export function mobileChains(networks: MobileWalletsOptions['networks']): readonly `solana:${string}`[] {
-  const chains = solanaChainsOf(networks ?? [])
+  const chains = listSolanaChains(networks ?? [])
   return chains.length > 0 ? chains : ['solana:mainnet']
 }
 

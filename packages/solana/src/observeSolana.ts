@@ -1,6 +1,6 @@
 import type { Connection } from '@solana/web3.js'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { solanaFaceOf } from '../../../src/ui/client/providers/solanaFace.ts'
+import { readSolanaProviderState } from '../../../src/ui/client/providers/solanaProviderState.ts'
 import { mapSource, type Source, stateSource } from '../../../src/ui/observe/source.ts'
 import { type ConnectionOptions, getSharedConnection } from './createConnection.ts'
 import { solanaNetworkId } from './solanaNetwork.ts'
@@ -14,6 +14,6 @@ export function connectionSource(client: Tabkey, options: ConnectionOptions): So
 
 /** The connected Solana account as Anchor's `Wallet`; `null` without one. */
 export function anchorWalletSource(client: Tabkey): Source<AnchorWallet | null> {
-  const account = stateSource(client, state => solanaFaceOf(state).publicKey)
+  const account = stateSource(client, state => readSolanaProviderState(state).publicKey)
   return mapSource(account, publicKey => (publicKey === null ? null : toWallet(client)))
 }

@@ -2,7 +2,7 @@ import { PublicKey, type Transaction, type VersionedTransaction } from '@solana/
 import { NotConnectedError, WalletMismatchError } from '../../../src/bridge/errors/connection.ts'
 import type { SolanaProvider } from '../../../src/ui/client/api/solanaTypes.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { solanaFaceOf } from '../../../src/ui/client/providers/solanaFace.ts'
+import { readSolanaProviderState } from '../../../src/ui/client/providers/solanaProviderState.ts'
 
 /** Anchor's `Wallet`. */
 export interface AnchorWallet {
@@ -34,11 +34,11 @@ export interface AnchorWallet {
  * const lamports = await createConnection(tabkey).getBalance(wallet.publicKey)
  */
 export function toWallet(tabkey: Tabkey): AnchorWallet {
-  const { publicKey } = solanaFaceOf(tabkey.getState())
+  const { publicKey } = readSolanaProviderState(tabkey.getState())
   if (publicKey === null) throw new NotConnectedError()
 
   async function provider(): Promise<SolanaProvider> {
-    const now = solanaFaceOf(tabkey.getState()).publicKey
+    const now = readSolanaProviderState(tabkey.getState()).publicKey
     if (now !== publicKey) throw new WalletMismatchError({ details: `expected ${publicKey}, got ${now}` })
     return tabkey.provider('solana')
   }

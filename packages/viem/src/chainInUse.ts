@@ -1,7 +1,7 @@
 import type { Chain } from 'viem'
 import { ChainNotSupportedError } from '../../../src/bridge/errors/network.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { viemChainOf } from '../../../src/ui/client/networks/viemChainOf.ts'
+import { toViemChain } from '../../../src/ui/client/networks/toViemChain.ts'
 
 /**
  * The EVM network in use, as a viem chain.
@@ -16,5 +16,5 @@ export function chainInUse(tabkey: Tabkey): Chain {
     // Nothing is connected, and another chain family is the active one.
     (id === undefined ? known.find(({ chainNamespace }) => chainNamespace === 'eip155') : undefined)
   if (!network) throw new ChainNotSupportedError({ details: id ?? 'no eip155 network is configured' })
-  return viemChainOf(network)
+  return toViemChain(network)
 }

@@ -8,8 +8,8 @@ import {
 } from 'viem'
 import { NotConnectedError } from '../../../src/bridge/errors/connection.ts'
 import type { Tabkey, Unsubscribe } from '../../../src/ui/client/api/tabkey.ts'
-import { evmFaceOf } from '../../../src/ui/client/providers/evmFace.ts'
-import { watchEvmFace } from '../../../src/ui/client/providers/watchEvmFace.ts'
+import { readEvmProviderState } from '../../../src/ui/client/providers/evmProviderState.ts'
+import { watchEvmProviderState } from '../../../src/ui/client/providers/watchEvmProviderState.ts'
 import { chainInUse } from './chainInUse.ts'
 import { tabkeyTransport } from './tabkeyTransport.ts'
 
@@ -50,7 +50,7 @@ export function toWalletClient<chain extends Chain = Chain>(
   tabkey: Tabkey,
   options: WalletClientOptions<chain> = {},
 ): TabkeyWalletClient<chain> {
-  const address = options.account ?? evmFaceOf(tabkey.getState()).accounts[0]
+  const address = options.account ?? readEvmProviderState(tabkey.getState()).accounts[0]
   if (!address) throw new NotConnectedError()
   return createWalletClient({
     account: { address, type: 'json-rpc' },
@@ -80,7 +80,7 @@ export function watchWalletClient<chain extends Chain = Chain>(
   options: Pick<WalletClientOptions<chain>, 'chain'>,
   listener: (client: TabkeyWalletClient<chain> | null) => void,
 ): Unsubscribe {
-  return watchEvmFace(tabkey, ({ status }) => {
+  return watchEvmProviderState(tabkey, ({ status }) => {
     const isUsable =
       status === 'connected' && (options.chain || !tabkey.getState().networks.unsupported.eip155)
     listener(isUsable ? toWalletClient(tabkey, options) : null)

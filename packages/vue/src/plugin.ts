@@ -1,7 +1,7 @@
 import { type InjectionKey, inject, type Plugin } from 'vue'
 import type { RegisteredTabkey } from '../../../src/ui/client/api/register.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { holdRoot } from '../../../src/ui/client/tab/roots.ts'
+import { addRoot } from '../../../src/ui/client/tab/roots.ts'
 import { defineElements } from '../../../src/ui/elements/defineElements.ts'
 
 const CLIENT_KEY: InjectionKey<Tabkey> = Symbol('tabkey')
@@ -21,7 +21,7 @@ export const tabkeyPlugin: Plugin<[client: Tabkey]> = {
     app.provide(CLIENT_KEY, client)
     defineElements(client)
     // A server has no page, and Vue before 3.5 does not report the end of an app.
-    if (typeof document !== 'undefined') app.onUnmount?.(holdRoot(client))
+    if (typeof document !== 'undefined') app.onUnmount?.(addRoot(client))
   },
 }
 

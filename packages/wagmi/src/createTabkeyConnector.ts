@@ -3,8 +3,11 @@ import type { AddChainParameters } from '../../../src/bridge/contract/engineApi.
 import { NotConnectedError } from '../../../src/bridge/errors/connection.ts'
 import type { Eip1193Provider } from '../../../src/ui/client/api/eip1193Types.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { connectByModal, settledFace } from '../../../src/ui/client/providers/connectByModal.ts'
-import { type EvmFace, evmFaceOf } from '../../../src/ui/client/providers/evmFace.ts'
+import { connectByModal, settledEvmState } from '../../../src/ui/client/providers/connectByModal.ts'
+import {
+  type EvmProviderState,
+  readEvmProviderState,
+} from '../../../src/ui/client/providers/evmProviderState.ts'
 import { ICON } from '../../../src/ui/client/providers/icon.ts'
 import { OWN_RDNS } from '../../../src/ui/page/injected/ownProvider.ts'
 import { connectError, requestError, switchError } from './connectorErrors.ts'
@@ -125,13 +128,13 @@ export function createTabkeyConnector(
     const reporter = createFaceReporter(client, emitter, ssr)
 
     /** wagmi calls the connector only after it has mounted. */
-    function settled(): Promise<EvmFace> {
+    function settled(): Promise<EvmProviderState> {
       reporter.speak()
-      return settledFace(client)
+      return settledEvmState(client)
     }
 
     /** The state after a switch that connect asked for. As in wagmi's `injected`, only a rejection fails the connect. */
-    async function faceOn(chainId: number): Promise<EvmFace> {
+    async function faceOn(chainId: number): Promise<EvmProviderState> {
       try {
         await connector.switchChain({ chainId })
       } catch (error) {
@@ -141,7 +144,7 @@ export function createTabkeyConnector(
           throw error
         }
       }
-      return evmFaceOf(client.getState())
+      return readEvmProviderState(client.getState())
     }
 
     const connector: TabkeyWagmiConnector = {

@@ -1,7 +1,7 @@
 import type { ExternalConnector } from '../../../src/bridge/contract/config.ts'
 import { ConfigError } from '../../../src/bridge/errors/client.ts'
 import { WalletUnreachableError } from '../../../src/bridge/errors/connection.ts'
-import { viemChainOf } from '../../../src/ui/client/networks/viemChainOf.ts'
+import { toViemChain } from '../../../src/ui/client/networks/toViemChain.ts'
 import type { ForeignConnector, ForeignProvider, WagmiConnectorFunction } from './wagmiConnectorTypes.ts'
 import { createWagmiEmitter } from './wagmiEmitter.ts'
 import { wagmiProvider } from './wagmiProvider.ts'
@@ -52,7 +52,7 @@ export function fromWagmiConnector(
   options: FromWagmiOptions = {},
 ): ExternalConnector {
   // Filled by `provider`, when the networks are known. Connectors read the list when they are used.
-  const chains: ReturnType<typeof viemChainOf>[] = []
+  const chains: ReturnType<typeof toViemChain>[] = []
   const emitter = createWagmiEmitter('tabkey')
   let storage: ReturnType<typeof createWagmiStorage> | undefined
   const made = connector({
@@ -80,7 +80,7 @@ export function fromWagmiConnector(
       chains.splice(
         0,
         chains.length,
-        ...networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map(viemChainOf),
+        ...networks.filter(({ chainNamespace }) => chainNamespace === 'eip155').map(toViemChain),
       )
       await made.setup?.()
       const loaded = await made.getProvider()

@@ -1,10 +1,13 @@
 import { ChainNotSupportedError } from '../../../src/bridge/errors/network.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { type EvmFace, evmFaceOf } from '../../../src/ui/client/providers/evmFace.ts'
+import {
+  type EvmProviderState,
+  readEvmProviderState,
+} from '../../../src/ui/client/providers/evmProviderState.ts'
 import type { WagmiEmitter } from './wagmiTypes.ts'
 
 /** @throws ChainNotSupportedError without a network of eip155 */
-export function chainIdOf({ chainId }: EvmFace): number {
+export function chainIdOf({ chainId }: EvmProviderState): number {
   if (!chainId) throw new ChainNotSupportedError({ details: 'no eip155 network is configured' })
   return Number(chainId)
 }
@@ -21,11 +24,11 @@ export interface FaceReporter {
 
 /** @param isSilent nothing is reported before `speak` */
 export function createFaceReporter(client: Tabkey, emitter: WagmiEmitter, isSilent: boolean): FaceReporter {
-  let emitted: EvmFace | null = null
+  let emitted: EvmProviderState | null = null
   let isFollowing = false
 
   function follow(): void {
-    const face = evmFaceOf(client.getState())
+    const face = readEvmProviderState(client.getState())
     if (isSilent || face.status === 'unknown') return
     const before = emitted
     emitted = face
@@ -44,7 +47,7 @@ export function createFaceReporter(client: Tabkey, emitter: WagmiEmitter, isSile
     start() {
       if (isFollowing) return
       isFollowing = true
-      client.subscribe(evmFaceOf, follow)
+      client.subscribe(readEvmProviderState, follow)
       // wagmi sets a connector up before it can take events. The client may have been connected long before.
       queueMicrotask(follow)
     },

@@ -7,10 +7,10 @@ import type {
   StandardEventsListeners,
 } from '@wallet-standard/features'
 import type { Tabkey, TabkeyState } from '../../../src/ui/client/api/tabkey.ts'
-import { createFaceListeners } from '../../../src/ui/client/providers/faceListeners.ts'
 import { ICON } from '../../../src/ui/client/providers/icon.ts'
-import { solanaFaceOf } from '../../../src/ui/client/providers/solanaFace.ts'
-import { solanaChainsOf } from '../../../src/ui/page/standard/solanaChains.ts'
+import { createProviderListeners } from '../../../src/ui/client/providers/providerListeners.ts'
+import { readSolanaProviderState } from '../../../src/ui/client/providers/solanaProviderState.ts'
+import { listSolanaChains } from '../../../src/ui/page/standard/solanaChains.ts'
 import type {
   SignInInput,
   SignInOutput,
@@ -74,9 +74,9 @@ function createFaceReader(): (state: TabkeyState) => WalletFace {
   let key = ''
   let account: WalletAccount | null = null
   return state => {
-    const { status, publicKey } = solanaFaceOf(state)
+    const { status, publicKey } = readSolanaProviderState(state)
     if (publicKey === null) return { status, account: null }
-    const chains = solanaChainsOf(state.networks.known)
+    const chains = listSolanaChains(state.networks.known)
     const methods = state.connections.solana?.methods
     const known = Object.entries(FEATURES).filter(
       ([, needed]) => !methods || needed.some(method => methods.includes(method)),
@@ -97,7 +97,7 @@ const accountsOf = ({ account }: WalletFace): readonly WalletAccount[] => (accou
 export function createTabkeyWallet(client: Tabkey): TabkeyWallet {
   const readFace = createFaceReader()
   const face = (): WalletFace => readFace(client.getState())
-  const listeners = createFaceListeners(client, readFace, (before, after) =>
+  const listeners = createProviderListeners(client, readFace, (before, after) =>
     (before?.account ?? null) === after.account ? [] : [['change', { accounts: accountsOf(after) }]],
   )
   const load = () => import('./solanaFeatures.ts')
@@ -107,7 +107,7 @@ export function createTabkeyWallet(client: Tabkey): TabkeyWallet {
     name: 'Tabkey',
     icon: ICON,
     get chains() {
-      return solanaChainsOf(client.getState().networks.known)
+      return listSolanaChains(client.getState().networks.known)
     },
     get accounts() {
       return accountsOf(face())
@@ -119,7 +119,9 @@ export function createTabkeyWallet(client: Tabkey): TabkeyWallet {
           const { connectSide, settledSide } = await import(
             '../../../src/ui/client/providers/connectByModal.ts'
           )
-          await (silent ? settledSide(client, solanaFaceOf) : connectSide(client, 'solana', solanaFaceOf))
+          await (silent
+            ? settledSide(client, readSolanaProviderState)
+            : connectSide(client, 'solana', readSolanaProviderState))
           return { accounts: wallet.accounts }
         },
       },

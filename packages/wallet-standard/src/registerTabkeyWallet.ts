@@ -1,7 +1,7 @@
 import { ConfigError } from '../../../src/bridge/errors/client.ts'
 import type { Tabkey, Unsubscribe } from '../../../src/ui/client/api/tabkey.ts'
 import { markOwnProvider } from '../../../src/ui/page/injected/ownProvider.ts'
-import { solanaChainsOf } from '../../../src/ui/page/standard/solanaChains.ts'
+import { listSolanaChains } from '../../../src/ui/page/standard/solanaChains.ts'
 import { createTabkeyWallet } from './createTabkeyWallet.ts'
 
 type Register = (...wallets: readonly object[]) => unknown
@@ -53,7 +53,7 @@ function offerWallet(view: Window, wallet: object): Unsubscribe {
  * const unregister = registerTabkeyWallet(createTabkey({ networks: [solana] }))
  */
 export function registerTabkeyWallet(client: Tabkey): Unsubscribe {
-  if (solanaChainsOf(client.getState().networks.known).length === 0)
+  if (listSolanaChains(client.getState().networks.known).length === 0)
     throw new ConfigError('networks', 'name a Solana network')
   if (typeof window === 'undefined') return () => {}
   const wallet = createTabkeyWallet(client)

@@ -6,8 +6,8 @@ import { NotConnectedError } from '../../../src/bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../../src/bridge/errors/network.ts'
 import type { SolanaProvider, SolanaSendOptions } from '../../../src/ui/client/api/solanaTypes.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { solanaFaceOf } from '../../../src/ui/client/providers/solanaFace.ts'
 import { createSolanaProvider } from '../../../src/ui/client/providers/solanaProvider.ts'
+import { readSolanaProviderState } from '../../../src/ui/client/providers/solanaProviderState.ts'
 import { SOLANA_CHAINS } from '../../../src/ui/page/standard/solanaChains.ts'
 import { type SignInFields, signInText } from './signInText.ts'
 
@@ -66,7 +66,7 @@ function networkOf(client: Tabkey, chain: string | undefined): NetworkId | undef
 
 /** The account of a request must be the one in use: another wallet may have been connected since. */
 function checkAccount(client: Tabkey, account: WalletAccount): void {
-  const { publicKey } = solanaFaceOf(client.getState())
+  const { publicKey } = readSolanaProviderState(client.getState())
   if (publicKey === null) throw new NotConnectedError()
   if (account?.address !== publicKey) throw new ValidationError('account', 'It is not the account in use')
 }

@@ -9,7 +9,7 @@ import type { TransactionsFeature } from '../features/transactions/contract.ts'
 
 /**
  * APIs of optional features. All of them share one method of the wire, so that a dapp without a feature pays
- * nothing: `engine.features.call({ feature, verb, parameters })`, typed by `askFeature`.
+ * nothing: `engine.features.call({ feature, verb, parameters })`, typed by `callFeature`.
  */
 export interface FeatureApis {
   readonly send: SendFeature

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { holdTurns } from '../state/inTurn.ts'
+import { pauseTurns } from '../state/inTurn.ts'
 import { VirtualRow } from './VirtualRow.tsx'
 import type { VirtualRowsProps } from './VirtualRows.tsx'
 
@@ -18,9 +18,9 @@ export interface VirtualListProps {
   /** The number of all rows, for screen readers; `null` while it is unknown. */
   readonly total?: number | null
   /** Height in px with the gap below. Heights are known beforehand, so that nothing ever jumps. */
-  readonly sizeOf: (index: number) => number
+  readonly getSize: (index: number) => number
   /** Another function when the rows changed; the same while they did not. */
-  readonly keyOf: (index: number) => string
+  readonly getKey: (index: number) => string
   /** @param tabIndex for the row's own control: one of them is the list's tab stop, arrows walk */
   readonly render: (index: number, tabIndex: 0 | -1) => ReactNode
   /** Of the box that scrolls, as CSS. */
@@ -36,9 +36,9 @@ export interface VirtualListProps {
 const VirtualRows = lazy(() => import('./VirtualRows.tsx').catch(() => ({ default: PlainRows })))
 
 /** The rest keeps its place: an end that stood too early would ask for one page after the other. */
-function FirstRows({ label, count, sizeOf, row, most = FIRST_ROWS }: VirtualRowsProps & { most?: number }) {
+function FirstRows({ label, count, getSize, row, most = FIRST_ROWS }: VirtualRowsProps & { most?: number }) {
   let rest = 0
-  for (let index = most; index < count; index += 1) rest += sizeOf(index)
+  for (let index = most; index < count; index += 1) rest += getSize(index)
   return (
     <ul aria-label={label} style={{ paddingBlockEnd: rest }}>
       {Array.from({ length: Math.min(count, most) }, (_, index) => row(index, null, false))}
@@ -49,7 +49,7 @@ function FirstRows({ label, count, sizeOf, row, most = FIRST_ROWS }: VirtualRows
 const PlainRows = (props: VirtualRowsProps) => <FirstRows {...props} most={VIRTUAL_FROM} />
 
 /** What rows ask for in their turn comes when the list has nearly come to rest. */
-const onFast = () => holdTurns(REST_MS)
+const onFast = () => pauseTurns(REST_MS)
 
 const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowDown: index => index + 1,
@@ -64,13 +64,13 @@ const STEPS: Readonly<Record<string, (index: number, count: number) => number>> 
  * A list of any length in a box of its own: a reader hears where in it a row stands, a hand scrolls it, keys walk it.
  */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, sizeOf, render, keyOf, total = count, height, isStatic, onEnd, footer } = props
+  const { label, count, getSize, render, getKey, total = count, height, isStatic, onEnd, footer } = props
   const box = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   /** Where an arrow key goes: its row may be drawn some frames later. */
   const walkTo = useRef<number | null>(null)
-  const asked = useRef(-1)
+  const requestedAt = useRef(-1)
   const stop = Math.min(active, Math.max(0, count - 1))
 
   useEffect(() => {
@@ -78,8 +78,8 @@ export function VirtualList(props: VirtualListProps) {
     if (!root || !target || !onEnd) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting || asked.current === count) return
-        asked.current = count
+        if (!entry?.isIntersecting || requestedAt.current === count) return
+        requestedAt.current = count
         onEnd()
       },
       { root, rootMargin: `0px 0px ${AHEAD_PX}px` },
@@ -103,7 +103,7 @@ export function VirtualList(props: VirtualListProps) {
     const to = Math.min(count - 1, Math.max(0, step(walkTo.current ?? stop, count)))
     walkTo.current = to
     setActive(to)
-    showRow(box.current, to, sizeOf)
+    showRow(box.current, to, getSize)
     // A row that is drawn already: `active` may be the same as before.
     focusWalked()
   }
@@ -117,14 +117,14 @@ export function VirtualList(props: VirtualListProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `active` says that there is somewhere to go
   useEffect(focusWalked, [active])
 
-  const row = (index: number, top: number | null, isLate: boolean) => (
+  const row = (index: number, top: number | null, isDeferred: boolean) => (
     <VirtualRow
-      key={keyOf(index)}
+      key={getKey(index)}
       index={index}
       total={total}
       top={top}
-      isLate={isLate}
-      height={sizeOf(index)}
+      isDeferred={isDeferred}
+      height={getSize(index)}
       onFocus={() => onRowFocus(index)}
       onDrawn={focusWalked}
       onLost={() => {
@@ -134,7 +134,7 @@ export function VirtualList(props: VirtualListProps) {
       {render(index, index === stop ? 0 : -1)}
     </VirtualRow>
   )
-  const rows = { box, label, count, sizeOf, keyOf, active: stop, onFast, row }
+  const rows = { box, label, count, getSize, getKey, active: stop, onFast, row }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys walk between the controls inside
@@ -165,11 +165,11 @@ export function VirtualList(props: VirtualListProps) {
 }
 
 /** Scrolls just as far as it takes to see a row. */
-function showRow(box: HTMLElement | null, row: number, sizeOf: (index: number) => number): void {
+function showRow(box: HTMLElement | null, row: number, getSize: (index: number) => number): void {
   if (!box) return
   let top = 0
-  for (let index = 0; index < row; index += 1) top += sizeOf(index)
-  const bottom = top + sizeOf(row)
+  for (let index = 0; index < row; index += 1) top += getSize(index)
+  const bottom = top + getSize(row)
   if (top < box.scrollTop) box.scrollTop = top
   else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
 }

@@ -16,7 +16,7 @@ export interface VirtualRowProps {
    * A hand pulls the list, and many rows come at once: each draws its content for itself, between two frames. Most are
    * gone before it is their turn.
    */
-  readonly isLate: boolean
+  readonly isDeferred: boolean
   readonly onFocus: () => void
   readonly onDrawn: () => void
   /** Called when a focused row is unmounted, so that its successor gets the focus. */
@@ -25,7 +25,7 @@ export interface VirtualRowProps {
 }
 
 /** Its place in the list, for the eye and for readers. */
-const placeOf = ({ index, total, top, height }: VirtualRowProps) => ({
+const rowPosition = ({ index, total, top, height }: VirtualRowProps) => ({
   'data-row': index,
   'aria-setsize': total ?? -1,
   'aria-posinset': index + 1,
@@ -55,7 +55,7 @@ function DrawnRow(props: VirtualRowProps) {
     }
   }, [])
   return (
-    <li ref={row} {...placeOf(props)} onFocus={onFocus}>
+    <li ref={row} {...rowPosition(props)} onFocus={onFocus}>
       {children}
     </li>
   )
@@ -63,11 +63,11 @@ function DrawnRow(props: VirtualRowProps) {
 
 /** One row of a long list, at its place, with its number for readers. */
 export function VirtualRow(props: VirtualRowProps) {
-  const [isDrawn, setDrawn] = useState(!props.isLate)
+  const [isDrawn, setDrawn] = useState(!props.isDeferred)
   useEffect(() => (isDrawn ? undefined : inTurn(() => flushSync(() => setDrawn(true)))), [isDrawn])
   if (isDrawn) return <DrawnRow {...props} />
   return (
-    <li {...placeOf(props)}>
+    <li {...rowPosition(props)}>
       <div className="row" style={WAITING} />
     </li>
   )

@@ -14,16 +14,16 @@ export interface VirtualRowsProps {
   readonly box: RefObject<HTMLElement | null>
   readonly label: string
   readonly count: number
-  readonly sizeOf: (index: number) => number
-  readonly keyOf: (index: number) => string
+  readonly getSize: (index: number) => number
+  readonly getKey: (index: number) => string
   readonly active: number
   /** Called repeatedly while the list scrolls too fast to be read. */
   readonly onFast: () => void
   /**
    * @param top `null` in the flow
-   * @param isLate its place is kept, and its content comes when there is time
+   * @param isDeferred its place is kept, and its content comes when there is time
    */
-  readonly row: (index: number, top: number | null, isLate: boolean) => ReactNode
+  readonly row: (index: number, top: number | null, isDeferred: boolean) => ReactNode
 }
 
 /** The rows of a long list that are in sight, and the one that has the focus. */
@@ -31,8 +31,8 @@ export default function VirtualRows({
   box,
   label,
   count,
-  sizeOf,
-  keyOf,
+  getSize,
+  getKey,
   active,
   onFast,
   row,
@@ -40,8 +40,8 @@ export default function VirtualRows({
   const rows = useVirtualizer({
     count,
     getScrollElement: () => box.current,
-    estimateSize: sizeOf,
-    getItemKey: keyOf,
+    estimateSize: getSize,
+    getItemKey: getKey,
     overscan: OVERSCAN,
     initialRect: FIRST_RECT,
     initialOffset: () => box.current?.scrollTop ?? 0,

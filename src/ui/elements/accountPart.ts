@@ -71,7 +71,7 @@ export const accountPart: CreatePart = (host, client, redraw) => {
   }
 
   /** In the language in use. */
-  function amountOf({ quantity, symbol }: Balance): string | null {
+  function formatBalance({ quantity, symbol }: Balance): string | null {
     return format ? `${format(quantity.numeric, currentLanguage().tag)} ${cleanText(symbol, 12, '')}` : null
   }
 
@@ -103,7 +103,7 @@ export const accountPart: CreatePart = (host, client, redraw) => {
       accountView(
         client.getAccount(namespace),
         client.getState(),
-        balance && amountOf(balance),
+        balance && formatBalance(balance),
         readOptions(),
       ),
     open: () => client.open(namespace ? { namespace } : {}),

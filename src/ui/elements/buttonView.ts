@@ -24,7 +24,12 @@ export const LOADING: ButtonView = {
 }
 
 /** The children of the button: class, which is the `::part()` name too, and text. */
-export const partsOf = ({ state, text, balance, mark }: ButtonView): readonly (readonly [string, string])[] =>
+export const listParts = ({
+  state,
+  text,
+  balance,
+  mark,
+}: ButtonView): readonly (readonly [string, string])[] =>
   Object.entries({
     bar: state === 'loading' ? '' : null,
     spin: state === 'connecting' ? '' : null,
@@ -70,7 +75,7 @@ export function drawButton(button: HTMLButtonElement, view: ButtonView): void {
   if (label) button.setAttribute('aria-label', label)
   else button.removeAttribute('aria-label')
   button.replaceChildren(
-    ...partsOf(view).map(([className, text]) => {
+    ...listParts(view).map(([className, text]) => {
       const element = button.ownerDocument.createElement('span')
       element.className = className
       element.setAttribute('part', className)

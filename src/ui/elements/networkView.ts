@@ -1,5 +1,5 @@
 import type { TabkeyState } from '../client/api/tabkey.ts'
-import { networkOf } from '../client/values/accountOf.ts'
+import { getActiveNetwork } from '../client/values/accountReader.ts'
 import { cleanText } from '../format/cleanText.ts'
 import { monogram } from '../format/monogram.ts'
 import { walletIcon } from '../page/walletIcon.ts'
@@ -13,7 +13,7 @@ export function networkView(
   state: TabkeyState,
   { disabled, label }: { readonly disabled: boolean; readonly label: string },
 ): ButtonView {
-  const network = networkOf(state)
+  const network = getActiveNetwork(state)
   const { activeNamespace, unsupported, known } = state.networks
   if (unsupported[activeNamespace]) return { state: 'unsupported', text: t('Unsupported network'), disabled }
   if (!network) return { state: 'connect', text: label, disabled }

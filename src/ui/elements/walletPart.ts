@@ -9,7 +9,7 @@ import { walletIcon } from '../page/walletIcon.ts'
 import { t } from '../words/t.ts'
 import type { ButtonView } from './buttonView.ts'
 import type { CreatePart } from './createElementClass.ts'
-import { addressBy, knownWallet, nameOf, readWayIn, type WayIn } from './wayIn.ts'
+import { addressBy, knownWallet, readWayIn, type WayIn, wayName } from './wayIn.ts'
 
 /** Attributes of `<tabkey-wallet-button>`. */
 export const WALLET_ATTRIBUTES = ['wallet', 'social', 'email', 'namespace', 'disabled', 'size', 'label']
@@ -35,19 +35,19 @@ export const walletPart: CreatePart = (host, client, redraw) => {
   const isDisabled = host.hasAttribute('disabled')
   let listed: ListedWallet | undefined
   let image: DataImage | undefined
-  let isAsked = false
+  let isRequested = false
   let isBusy = false
   let isStopped = false
 
-  const walletOf = (): PageWallet | ListedWallet | undefined =>
+  const findWallet = (): PageWallet | ListedWallet | undefined =>
     way?.kind === 'wallet' ? (knownWallet(client.getState(), way.id) ?? listed) : undefined
 
   /** Name and picture of a wallet that no page has, and the picture of a provider. Without them stands a letter. */
-  async function fetchLook(): Promise<void> {
+  async function fetchDetails(): Promise<void> {
     if (way?.kind === 'wallet') {
-      if (way.id !== 'walletConnect' && !walletOf())
+      if (way.id !== 'walletConnect' && !findWallet())
         listed = (await client.wallets.get({ ids: [way.id], entries: 1 })).wallets[0]
-      const wallet = walletOf()
+      const wallet = findWallet()
       if (wallet) image = walletIcon(await client.wallets.image({ wallet }))
     } else if (way?.kind === 'social') {
       const { socialMarkUrl } = await import('../views/socials/socialMarkUrl.ts')
@@ -58,9 +58,9 @@ export const walletPart: CreatePart = (host, client, redraw) => {
 
   function follow(): void {
     // Installed wallets announce themselves before the engine speaks: the directory is asked for the others only.
-    if (!isAsked && (client.getState().ready || way?.kind === 'social')) {
-      isAsked = true
-      fetchLook().catch(() => {})
+    if (!isRequested && (client.getState().ready || way?.kind === 'social')) {
+      isRequested = true
+      fetchDetails().catch(() => {})
     }
     redraw()
   }
@@ -81,9 +81,9 @@ export const walletPart: CreatePart = (host, client, redraw) => {
 
   function view(): ButtonView {
     if (!way) return { state: 'wallet', text: t('No wallet named'), disabled: true }
-    const name = nameOf(way, walletOf())
+    const name = wayName(way, findWallet())
     const { letter, color } = monogram(name)
-    const picture = image ?? walletIcon((walletOf() as PageWallet | undefined)?.icon) ?? null
+    const picture = image ?? walletIcon((findWallet() as PageWallet | undefined)?.icon) ?? null
     const mark = {
       // A provider's colours are made for white.
       background:

@@ -33,7 +33,7 @@ export function knownWallet({ wallets }: State, id: string): PageWallet | Listed
   return wallets.found.find(isNamed) ?? wallets.recent.find(isNamed)
 }
 
-export function nameOf(way: WayIn, wallet: PageWallet | ListedWallet | undefined): string {
+export function wayName(way: WayIn, wallet: PageWallet | ListedWallet | undefined): string {
   if (way.kind === 'social') return PROVIDER_NAMES[way.provider]
   if (way.kind === 'email') return t('Email')
   return way.id === WALLET_CONNECT_ID ? 'WalletConnect' : cleanText(wallet?.name, NAME_MAX, t('Wallet'))

@@ -4,7 +4,7 @@ import { readShownDecimal } from './readShownDecimal.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(locale: string, places: number, isMoney: boolean): Intl.NumberFormat {
+function getFormat(locale: string, places: number, isMoney: boolean): Intl.NumberFormat {
   const key = `${locale} ${places} ${isMoney}`
   const known = formats.get(key)
   if (known) return known
@@ -59,8 +59,8 @@ export function localDecimal(
   const fraction = places === 0 ? '' : digits.slice(-places)
   const kept = isTrimmed ? fraction.replace(/0+$/, '') : fraction
   // One decimal is enough to learn the point: not every engine formats more than twenty.
-  const format = formatOf(locale, Math.min(1, kept.length), isMoney)
-  const plain = formatOf(locale, 0, false)
+  const format = getFormat(locale, Math.min(1, kept.length), isMoney)
+  const plain = getFormat(locale, 0, false)
   const parts = format.formatToParts(BigInt(digits.slice(0, digits.length - places)))
   let whole = isNegative ? '-' : ''
   let rest = ''

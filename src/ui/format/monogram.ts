@@ -13,7 +13,7 @@ const GRAPHEME_MAX = 16
 const PLAIN = /^[a-z\d](?![^ -~])/i
 
 /** An emoji of several code points, or a letter with its marks, is one grapheme. */
-function graphemesOf(text: string): readonly string[] {
+function splitGraphemes(text: string): readonly string[] {
   if (typeof Intl.Segmenter !== 'function') return [...text]
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
 }
@@ -28,7 +28,7 @@ export function monogram(name: string): Monogram {
   let hash = 7
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 3_600
   // A browser takes 15 ms to load the data of its first segmenter.
-  const graphemes: readonly string[] = PLAIN.exec(name) ?? graphemesOf(name.slice(0, 256))
+  const graphemes: readonly string[] = PLAIN.exec(name) ?? splitGraphemes(name.slice(0, 256))
   const found =
     graphemes.find(entry => /^[\p{L}\p{N}]/u.test(entry)) ??
     // Punctuation and invisible characters say nothing.

@@ -70,10 +70,10 @@ function readBy(text: string, signs: NumberSigns): string | null {
   const digits = readGroups(whole, signs)
   if (rest.length > 0 || digits === null || !/^[0-9]*$/.test(fraction ?? '')) return null
   if (digits === '' && !fraction) return null
-  return decimalOf(digits, fraction)
+  return toDecimal(digits, fraction)
 }
 
-const decimalOf = (whole: string, fraction = ''): string =>
+const toDecimal = (whole: string, fraction = ''): string =>
   `${whole || '0'}${fraction === '' ? '' : `.${fraction}`}`
 
 /**
@@ -107,11 +107,11 @@ export function readTypedAmount(typed: string, locale: string, keyboard = locale
   if (sign !== '' && sign !== signs.group) {
     // No sign of this language: a decimal sign, unless it may group.
     return one === ''
-      ? { status: 'read', decimal: decimalOf(whole, fraction) }
-      : { status: 'refused', reason: 'ambiguous', decimals: [one + two, decimalOf(one, two)] }
+      ? { status: 'read', decimal: toDecimal(whole, fraction) }
+      : { status: 'refused', reason: 'ambiguous', decimals: [one + two, toDecimal(one, two)] }
   }
   if (sign !== '' && fraction !== '' && numberSigns(keyboard, SYSTEMS[zero]).decimal === sign)
-    return { status: 'read', decimal: decimalOf(whole, fraction), note: { sign, means: 'foreignDecimal' } }
+    return { status: 'read', decimal: toDecimal(whole, fraction), note: { sign, means: 'foreignDecimal' } }
   if (isGroupStart(text, signs)) return { status: 'partial', sign: signs.group }
   const isGroup = signs.group !== '' && text.includes(signs.group)
   return { status: 'refused', reason: isGroup ? 'group' : 'characters', sign: signs.group }

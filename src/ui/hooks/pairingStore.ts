@@ -28,7 +28,7 @@ interface PairingEntry {
 
 const entries = new WeakMap<PairingTab, PairingEntry>()
 
-function entryOf(tab: PairingTab): PairingEntry {
+function getEntry(tab: PairingTab): PairingEntry {
   const known = entries.get(tab) ?? {
     release: () => {},
     detach: () => {},
@@ -41,7 +41,7 @@ function entryOf(tab: PairingTab): PairingEntry {
 
 /** Takes a pairing back. The engine's answer comes behind the patch that says so. */
 export function cancelPairing(tab: PairingTab, id: RequestId): void {
-  const { leaving } = entryOf(tab)
+  const { leaving } = getEntry(tab)
   leaving.set(leaving.getState() + 1)
   const done = (): void => leaving.set(leaving.getState() - 1)
   // The engine may be gone, and the connect with it: nothing is left to cancel then.
@@ -54,13 +54,13 @@ export function cancelPairing(tab: PairingTab, id: RequestId): void {
  *
  * @param id of the connect that asked for it
  */
-export function holdPairing(tab: PairingTab, id: RequestId): void {
+export function keepPairing(tab: PairingTab, id: RequestId): void {
   releasePairing(tab)
   if (!tab.modal.getState().open) {
     cancelPairing(tab, id)
     return
   }
-  const known = entryOf(tab)
+  const known = getEntry(tab)
   const detach = (): void => {
     off()
     clearTimeout(timer)
@@ -80,24 +80,24 @@ export function holdPairing(tab: PairingTab, id: RequestId): void {
 
 /** Takes back what was left standing. Asked right after the next connect, which has joined the pairing by then. */
 export function releasePairing(tab: PairingTab): void {
-  entryOf(tab).release()
+  getEntry(tab).release()
 }
 
 /** Keeps the connect of a tap on a wallet's link for the view that opens behind it. */
 export function keepTapped(tab: PairingTab, listedId: string | undefined, started: StartedConnect): void {
-  holdPairing(tab, started.id)
-  entryOf(tab).tapped = { listedId, started }
+  keepPairing(tab, started.id)
+  getEntry(tab).tapped = { listedId, started }
 }
 
 /** Whether the link of this wallet was tapped just now. */
 export function isTapped(tab: PairingTab, listedId: string | undefined): boolean {
-  const { tapped } = entryOf(tab)
+  const { tapped } = getEntry(tab)
   return tapped !== undefined && tapped.listedId === listedId
 }
 
 /** Hands over the connect of the tap on this wallet's link, once. */
 export function takeTapped(tab: PairingTab, listedId: string | undefined): StartedConnect | undefined {
-  const { tapped, detach } = entryOf(tab)
+  const { tapped, detach } = getEntry(tab)
   if (!tapped || tapped.listedId !== listedId) return undefined
   detach()
   return tapped.started
@@ -105,5 +105,5 @@ export function takeTapped(tab: PairingTab, listedId: string | undefined): Start
 
 /** Above zero while the engine's pairing may be one that this tab has just given up. */
 export function leavingPairings(tab: PairingTab): ReadStore<number> {
-  return entryOf(tab).leaving
+  return getEntry(tab).leaving
 }

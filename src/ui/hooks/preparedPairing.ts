@@ -68,15 +68,15 @@ function createPreparation(tab: PreparedTab): Preparation {
     show({ status: uri === null ? 'preparing' : 'ready', uri })
   }
 
-  function ask(): void {
-    const { id: asked, ended } = startConnect(
+  function request(): void {
+    const { id: connectId, ended } = startConnect(
       // After a tap, the connect of the tap reports the connection; this one reports a wallet that got the link by copy.
       { engine: tab.engine, emit: event => !isKept && event.type === 'CONNECT_SUCCESS' && tab.emit(event) },
       { wallet: WALLET_CONNECT_ID, isPreparing: true },
     )
-    id = asked
+    id = connectId
     ended.then(({ status }) => {
-      if (id !== asked) return
+      if (id !== connectId) return
       id = undefined
       stop()
       if (status === 'failed') show({ status: 'failed', uri: null })
@@ -94,13 +94,13 @@ function createPreparation(tab: PreparedTab): Preparation {
       return
     }
     const before = id
-    ask()
+    request()
     tab.engine.connections.cancel(before).catch(() => {})
     read()
   }
 
   function start(): void {
-    ask()
+    request()
     const offs = [
       mirror.subscribe(read),
       leaving.subscribe(read),
@@ -150,7 +150,7 @@ function createPreparation(tab: PreparedTab): Preparation {
 const preparations = new WeakMap<PreparedTab, Preparation>()
 
 /** The prepared pairing of a tab. */
-export function preparationOf(tab: PreparedTab): Preparation {
+export function getPreparation(tab: PreparedTab): Preparation {
   const known = preparations.get(tab) ?? createPreparation(tab)
   preparations.set(tab, known)
   return known

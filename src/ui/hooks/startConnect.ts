@@ -18,7 +18,7 @@ export interface StartedConnect {
   readonly ended: Promise<ConnectEnd>
 }
 
-function endOf(error: unknown): ConnectEnd {
+function toConnectEnd(error: unknown): ConnectEnd {
   const { kind, message } = toWalletError(error)
   if (kind === 'user-rejected') return { status: 'declined' }
   if (kind === 'connection-expired') return { status: 'expired' }
@@ -37,7 +37,7 @@ export function startConnect(
       return { status: 'done' }
     },
     (error: unknown) => {
-      const end = endOf(error)
+      const end = toConnectEnd(error)
       if (end.status === 'failed') emit({ type: 'CONNECT_ERROR', message: end.message })
       return end
     },

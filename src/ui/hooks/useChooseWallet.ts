@@ -6,7 +6,7 @@ import { mobileLink } from '../format/deepLink.ts'
 import { isInsideWallet } from '../format/phoneWallets.ts'
 import { t } from '../words/t.ts'
 import { keepTapped } from './pairingStore.ts'
-import { preparationOf } from './preparedPairing.ts'
+import { getPreparation } from './preparedPairing.ts'
 import { startConnect } from './startConnect.ts'
 import { useFoundWallets } from './useFoundWallets.ts'
 import { useSession } from './useSession.ts'
@@ -69,7 +69,7 @@ export function useChooseWallet(): {
           ...(link ? { linking: { name: wallet?.name ?? t('Wallet'), href: link } } : {}),
         })
         keepTapped(tab, wallet?.id, started)
-        preparationOf(tab).keep()
+        getPreparation(tab).keep()
       }
       // After the browser has followed the link, which leaves the page with this view.
       setTimeout(() => {

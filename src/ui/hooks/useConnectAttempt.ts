@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { holdPairing, releasePairing, takeTapped } from './pairingStore.ts'
+import { keepPairing, releasePairing, takeTapped } from './pairingStore.ts'
 import { type ConnectEnd, type ConnectTarget, startConnect } from './startConnect.ts'
 import { useTab } from './useTab.ts'
 
@@ -46,7 +46,7 @@ export function useConnectAttempt(target: ConnectTarget | null): {
       if (!isPending) return
       // Called again by the next attempt, which must not release the pairing that it joins.
       isPending = false
-      if (isPairing) holdPairing(tab, id)
+      if (isPairing) keepPairing(tab, id)
       // The engine may be gone, and the connect with it: nothing is left to cancel then.
       else tab.engine.connections.cancel(id).catch(() => {})
     }

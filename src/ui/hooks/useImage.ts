@@ -1,7 +1,7 @@
 import type { ImageOf } from '../../bridge/contract/engineApi.ts'
 import type { DataImage } from '../../bridge/contract/image.ts'
 import { isDataImage } from '../../bridge/values/isDataImage.ts'
-import { useAsk } from './useAsk.ts'
+import { useEngineQuery } from './useEngineQuery.ts'
 
 /** Where a picture may be: at hand, or known to the engine by an id. */
 export interface ImageSource {
@@ -22,11 +22,11 @@ const NO_IMAGE = ''
  */
 export function useImage({ url, id }: ImageSource, of: ImageOf): DataImage | null | undefined {
   const isAtHand = isDataImage(url)
-  const asked = isAtHand ? undefined : (id ?? url)
-  const { answer } = useAsk(asked ? `image:${of}:${asked}` : null, ({ engine }) =>
-    engine.data.image({ id: asked ?? '', of }).then(image => image ?? NO_IMAGE),
+  const imageId = isAtHand ? undefined : (id ?? url)
+  const { answer } = useEngineQuery(imageId ? `image:${of}:${imageId}` : null, ({ engine }) =>
+    engine.data.image({ id: imageId ?? '', of }).then(image => image ?? NO_IMAGE),
   )
   if (isAtHand) return url
-  if (!asked || answer.status === 'failed') return null
+  if (!imageId || answer.status === 'failed') return null
   return answer.status === 'loading' ? undefined : answer.value === NO_IMAGE ? null : answer.value
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { hasWalletConnect } from '../../bridge/services/walletConnect.ts'
-import { preparationOf } from './preparedPairing.ts'
+import { getPreparation } from './preparedPairing.ts'
 import { useTab } from './useTab.ts'
 
 /**
@@ -12,5 +12,5 @@ export function usePreparation(isActive = true): void {
   const tab = useTab()
   const { environment, config } = tab
   const isNeeded = isActive && environment.isMobile && hasWalletConnect(config.engine)
-  useEffect(() => (isNeeded ? preparationOf(tab).show() : undefined), [isNeeded, tab])
+  useEffect(() => (isNeeded ? getPreparation(tab).show() : undefined), [isNeeded, tab])
 }

@@ -11,7 +11,7 @@ export const REFUSED_AMOUNT = 'NaN'
 /** Typing is over after this time: half a number is not commented on. */
 const TYPING_MS = 600
 
-const amountOf = (read: TypedAmount): string =>
+const toAmount = (read: TypedAmount): string =>
   read.status === 'read' ? read.decimal : read.status === 'refused' ? REFUSED_AMOUNT : ''
 
 /**
@@ -51,8 +51,8 @@ export function useTypedAmount(
     text,
     type(next) {
       const read = readTypedAmount(next, locale, languageTag(navigator.language) || locale)
-      setTyped({ text: next, amount: amountOf(read), locale, read })
-      onAmount(amountOf(read))
+      setTyped({ text: next, amount: toAmount(read), locale, read })
+      onAmount(toAmount(read))
     },
     isRefused: isTyped && typed.read.status === 'refused',
     hint: isTyped && settled === text ? typedAmountWords(typed.read, locale) : '',

@@ -1,4 +1,4 @@
-import { placeOf } from '../client/values/landing.ts'
+import { getViewPlace } from '../client/values/landing.ts'
 import { viewUnavailability } from '../state/viewAvailability.ts'
 import type { ViewName } from '../state/views.ts'
 import { useSession } from './useSession.ts'
@@ -12,5 +12,5 @@ export function useViewAvailable(): (view: ViewName) => boolean {
   const tab = useTab()
   // Draws again when the active chain family or the known networks change.
   const { namespace } = useSession()
-  return view => viewUnavailability(view, tab.config.engine, placeOf(tab, namespace)) === null
+  return view => viewUnavailability(view, tab.config.engine, getViewPlace(tab, namespace)) === null
 }

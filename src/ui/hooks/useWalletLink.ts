@@ -7,7 +7,7 @@ import { deepLink, linkTarget, mobileLink } from '../format/deepLink.ts'
 import { isBrowseOnly, isInsideWallet } from '../format/phoneWallets.ts'
 import type { SafeHref } from '../format/safeHref.ts'
 import { safeHref } from '../page/openExternal.ts'
-import { preparationOf } from './preparedPairing.ts'
+import { getPreparation } from './preparedPairing.ts'
 import { useFoundWallets } from './useFoundWallets.ts'
 import { useSession } from './useSession.ts'
 import { useTab } from './useTab.ts'
@@ -28,11 +28,11 @@ export type WalletLink =
 /** The link into this page in the wallet's own browser; `null` without one, on computers and inside a wallet. */
 export function useBrowseHref(wallet: ListedWallet | undefined): SafeHref | null {
   const { environment } = useTab()
-  const { namespace: asked } = useViewData()
+  const { namespace: requested } = useViewData()
   const { namespace } = useSession()
   const found = useFoundWallets()
   if (!wallet?.browse_link || !environment.isMobile || isInsideWallet(true, found)) return null
-  return safeHref(browseLink(wallet.browse_link, location.href, asked ?? namespace), {
+  return safeHref(browseLink(wallet.browse_link, location.href, requested ?? namespace), {
     schemes: walletSchemes(wallet),
     dev: environment.isDev,
   })
@@ -47,9 +47,9 @@ export function useWalletLink(wallet: ListedWallet | undefined): WalletLink | nu
   const tab = useTab()
   const { config, environment } = tab
   const { isMobile, isDev } = environment
-  const { namespace: asked } = useViewData()
+  const { namespace: requested } = useViewData()
   const { namespace } = useSession()
-  const { status, uri } = useStore(preparationOf(tab).state)
+  const { status, uri } = useStore(getPreparation(tab).state)
   const browseHref = useBrowseHref(wallet)
   const { experimental_preferUniversalLinks: preferUniversalLinks } = config.page
   const pairingHref = useMemo(() => {
@@ -61,7 +61,7 @@ export function useWalletLink(wallet: ListedWallet | undefined): WalletLink | nu
   if (!isMobile || !wallet || wallet.installed) return null
   const target = linkTarget('mobile', environment)
   const browse: WalletLink | null = browseHref ? { kind: 'browse', href: browseHref, target } : null
-  if (isBrowseOnly(wallet, asked ?? namespace)) return browse
+  if (isBrowseOnly(wallet, requested ?? namespace)) return browse
   if (!wallet.mobile_link) return null
   if (pairingHref) return { kind: 'pairing', href: pairingHref, target }
   // A link that is not safe to open is explained in the view of the wallet.

@@ -4,7 +4,7 @@ import { hasWalletConnect } from '../../bridge/services/walletConnect.ts'
 import { RECOMMENDED_WALLETS } from '../../bridge/values/pageLimits.ts'
 import type { TabContext } from '../client/tab/context.ts'
 import { isInsideWallet, phoneWallets } from '../format/phoneWallets.ts'
-import { askAhead, useAsk } from './useAsk.ts'
+import { prefetchQuery, useEngineQuery } from './useEngineQuery.ts'
 import { useFoundWallets } from './useFoundWallets.ts'
 import { useTab } from './useTab.ts'
 
@@ -24,17 +24,17 @@ export interface WalletLists {
   readonly isLoading: boolean
 }
 
-/** A question to the directory, and the key of its answer (`useAsk`). */
-interface WalletsAsk {
+/** A query to the directory, and the key of its answer (`useEngineQuery`). */
+interface WalletListQuery {
   readonly key: string
-  readonly ask: (tab: Pick<TabContext, 'engine'>) => Promise<WalletsPage>
+  readonly queryFn: (tab: Pick<TabContext, 'engine'>) => Promise<WalletsPage>
 }
 
 /** The lists that the config wants. */
-function walletAsksOf({ config, environment }: Pick<TabContext, 'config' | 'environment'>): {
+function getWalletQueries({ config, environment }: Pick<TabContext, 'config' | 'environment'>): {
   /** `null` where the config features no wallet. */
-  readonly featured: WalletsAsk | null
-  readonly recommended: WalletsAsk
+  readonly featured: WalletListQuery | null
+  readonly recommended: WalletListQuery
 } {
   const { featuredWalletIds: featuredIds } = config.page
   const { include, exclude } = config.page.wallets
@@ -46,7 +46,7 @@ function walletAsksOf({ config, environment }: Pick<TabContext, 'config' | 'envi
         ? null
         : {
             key: `featured:${featuredIds}`,
-            ask: ({ engine }) =>
+            queryFn: ({ engine }) =>
               engine.data.wallets({
                 page: 1,
                 entries: Math.min(100, featuredIds.length),
@@ -55,7 +55,7 @@ function walletAsksOf({ config, environment }: Pick<TabContext, 'config' | 'envi
           },
     recommended: {
       key: `recommended:${entries}:${include}:${exclude}:${featuredIds}:${chains}`,
-      ask: ({ engine }) =>
+      queryFn: ({ engine }) =>
         engine.data.wallets({
           page: 1,
           entries,
@@ -69,9 +69,9 @@ function walletAsksOf({ config, environment }: Pick<TabContext, 'config' | 'envi
 
 /** Fetches the lists before a view shows them. Rejects when the directory does not answer. */
 export async function prepareWalletLists(tab: TabContext): Promise<void> {
-  const { featured, recommended } = walletAsksOf(tab)
+  const { featured, recommended } = getWalletQueries(tab)
   await Promise.all(
-    [featured, recommended].map(wallets => wallets && askAhead(tab, wallets.key, wallets.ask)),
+    [featured, recommended].map(wallets => wallets && prefetchQuery(tab, wallets.key, wallets.queryFn)),
   )
 }
 
@@ -81,9 +81,12 @@ export function useWalletLists(): WalletLists {
   const { config, environment } = tab
   const { featuredWalletIds: featuredIds } = config.page
   const custom = config.engine.customWallets
-  const asks = walletAsksOf(tab)
-  const featured = useAsk(asks.featured?.key ?? null, asks.featured?.ask ?? asks.recommended.ask)
-  const recommended = useAsk(asks.recommended.key, asks.recommended.ask)
+  const queries = getWalletQueries(tab)
+  const featured = useEngineQuery(
+    queries.featured?.key ?? null,
+    queries.featured?.queryFn ?? queries.recommended.queryFn,
+  )
+  const recommended = useEngineQuery(queries.recommended.key, queries.recommended.queryFn)
   const found = useFoundWallets()
   // A phone can only open wallets that have a link.
   const isInside = isInsideWallet(environment.isMobile, found)

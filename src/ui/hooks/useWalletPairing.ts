@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 import { isPairingUri } from '../format/pairingUri.ts'
 import { leavingPairings } from './pairingStore.ts'
-import { preparationOf } from './preparedPairing.ts'
+import { getPreparation } from './preparedPairing.ts'
 import type { ConnectTarget } from './startConnect.ts'
 import { type ConnectState, useConnectAttempt } from './useConnectAttempt.ts'
 import { useMirror } from './useMirror.ts'
@@ -55,7 +55,7 @@ export function useWalletPairing(
   const wc = useMirror(mirror => mirror?.wc)
   const isVisible = useStore(environment.visible)
   const leaving = useStore(leavingPairings(tab))
-  const prepared = useStore(preparationOf(tab).state)
+  const prepared = useStore(getPreparation(tab).state)
 
   useEffect(() => {
     if (state.status === 'expired' && isVisible) retry()

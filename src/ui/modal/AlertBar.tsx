@@ -5,7 +5,7 @@ import { useMirror } from '../hooks/useMirror.ts'
 import { useModalState } from '../hooks/useModalState.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { t } from '../words/t.ts'
-import { type Notice, noticesOf } from './notices.ts'
+import { listNotices, type Notice } from './notices.ts'
 
 function Line({ notice }: { readonly notice: Notice }) {
   const { engine } = useTab()
@@ -47,7 +47,7 @@ export default function AlertBar(): ReactNode {
   const isForDevelopers = alerts ?? (debug && environment.isDev)
   return (
     <div className="alerts" role="status">
-      {noticesOf(state, linkState, view, isForDevelopers).map(notice => (
+      {listNotices(state, linkState, view, isForDevelopers).map(notice => (
         <Line key={notice.key} notice={notice} />
       ))}
     </div>

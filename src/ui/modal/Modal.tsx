@@ -10,13 +10,13 @@ import { keepTabInside, useDialog } from './useDialog.ts'
 /** Beside the list of wallets there is room for their steps. Where its code does not arrive, the card is compact. */
 const WideCard = lazy(() => import('./WideCard.tsx').catch(() => ({ default: Card })))
 
-function useAskClose(): () => void {
+function useRequestClose(): () => void {
   const { modal, mirror } = useTab()
   return () => (isClosable(modal.getState().view, mirror.getState()) ? modal.close() : modal.shakeNow())
 }
 
 /** English texts follow the direction of the page, as they always did. */
-function languageOf(direction: 'ltr' | 'rtl'): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
+function languageProps(direction: 'ltr' | 'rtl'): { readonly lang: string; readonly dir: 'ltr' | 'rtl' } {
   const { tag, dir } = currentLanguage()
   return { lang: tag, dir: dir || direction }
 }
@@ -33,12 +33,12 @@ export function Modal({
   const isOpen = useModalState(state => state.open)
   const { dialog, phase, hasCard, onClose } = useDialog(isOpen, () => modal.close())
   const pressed = useRef<EventTarget | null>(null)
-  const askClose = useAskClose()
+  const requestClose = useRequestClose()
   const isWide = config.page.modalSize === 'wide' && !environment.isMobile
 
   // A press that starts on the card and ends beside it, as when text is selected, is no click on the overlay.
   const onOverlayClick = (event: MouseEvent<HTMLDialogElement>): void => {
-    if (event.target === event.currentTarget && event.target === pressed.current) askClose()
+    if (event.target === event.currentTarget && event.target === pressed.current) requestClose()
   }
 
   return (
@@ -49,7 +49,7 @@ export function Modal({
       data-phase={phase}
       aria-labelledby="title"
       aria-modal="true"
-      {...languageOf(direction)}
+      {...languageProps(direction)}
       onPointerDown={event => {
         pressed.current = event.target
       }}
@@ -58,22 +58,22 @@ export function Modal({
         if (event.key === 'Escape') {
           event.preventDefault()
           event.stopPropagation()
-          askClose()
+          requestClose()
         } else keepTabInside(event)
       }}
       onCancel={event => {
         event.preventDefault()
-        askClose()
+        requestClose()
       }}
       onClose={onClose}
     >
       {hasCard &&
         (isWide ? (
           <Suspense>
-            <WideCard sheet={sheet} onClose={askClose} />
+            <WideCard sheet={sheet} onClose={requestClose} />
           </Suspense>
         ) : (
-          <Card sheet={sheet} onClose={askClose} />
+          <Card sheet={sheet} onClose={requestClose} />
         ))}
     </dialog>
   )
@@ -87,10 +87,10 @@ export function EmbeddedModal({
   readonly sheet: Stylesheet
   readonly direction: 'ltr' | 'rtl'
 }) {
-  const askClose = useAskClose()
+  const requestClose = useRequestClose()
   return (
-    <div className="embedded" {...languageOf(direction)}>
-      <Card sheet={sheet} onClose={askClose} />
+    <div className="embedded" {...languageProps(direction)}>
+      <Card sheet={sheet} onClose={requestClose} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTellError } from '../hooks/useTellError.ts'
+import { useReportError } from '../hooks/useReportError.ts'
 import { ViewDataContext } from '../hooks/useViewData.ts'
 import { useHeight } from './useHeight.ts'
 import type { ShownView } from './useShownView.ts'
@@ -18,7 +18,7 @@ export function Router({
   readonly titleId?: string
 }) {
   const { frame, content } = useHeight()
-  const onError = useTellError()
+  const onError = useReportError()
   const view = useRef<HTMLElement>(null)
   const { turn, entry, direction, Component, isWaiting } = shown
 

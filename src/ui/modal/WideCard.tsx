@@ -3,9 +3,9 @@ import { EmptyState } from '../components/EmptyState.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import { ChosenContext } from '../hooks/useChosen.ts'
 import { useModalState } from '../hooks/useModalState.ts'
+import { useReportError } from '../hooks/useReportError.ts'
 import { SheetContext } from '../hooks/useRules.ts'
 import { TabReactContext, useTab } from '../hooks/useTab.ts'
-import { useTellError } from '../hooks/useTellError.ts'
 import { ViewDataContext } from '../hooks/useViewData.ts'
 import type { ViewEntry } from '../state/stack.ts'
 import Connect from '../views/connect/Connect.tsx'
@@ -36,7 +36,7 @@ function useRoom(): boolean {
 /** The wallets. A choice opens in the other pane, in the place of what is there. */
 function ListPane({ root }: { readonly root: ViewEntry }) {
   const tab = useTab()
-  const onError = useTellError()
+  const onError = useReportError()
   const list = useMemo(() => listTab(tab, root), [tab, root])
   const chosen = useModalState(state => state.history[1])
   const isAlone = chosen === undefined

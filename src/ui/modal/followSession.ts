@@ -1,4 +1,4 @@
-import { availableEntry, type LandingTab, landingOf, placeOf } from '../client/values/landing.ts'
+import { availableEntry, getLanding, getViewPlace, type LandingTab } from '../client/values/landing.ts'
 import { type RuleState, stepAfter } from '../state/rules.ts'
 import type { ModalStore } from '../state/stack.ts'
 import type { ReadStore } from '../state/store.ts'
@@ -40,7 +40,7 @@ export function followSession(tab: SessionTab): () => void {
     onSettings()
     // An embedded card has no opener: it always shows where the session stands.
     if (config.page.embedded && !modal.getState().open) {
-      modal.openAt(landingOf(tab).view)
+      modal.openAt(getLanding(tab).view)
     }
   }
   /**
@@ -50,12 +50,12 @@ export function followSession(tab: SessionTab): () => void {
   function onSettings(): void {
     const { open, view } = modal.getState()
     const { service, isOngoing } = viewFacts(view)
-    const reason = viewUnavailability(view, tab.config.engine, placeOf(tab))
+    const reason = viewUnavailability(view, tab.config.engine, getViewPlace(tab))
     const { requests = {}, control } = mirror.getState() ?? {}
     const hasNoPairing = service === 'walletConnect' && control?.methods.includes('walletConnect')
     if (!open || isOngoing || (reason !== 'feature' && !hasNoPairing)) return
     if (Object.keys(requests).length > 0) return
-    modal.reset(landingOf(tab).view)
+    modal.reset(getLanding(tab).view)
     if (control) tab.toasts?.show({ message: t('This is not available at the moment'), variant: 'error' })
   }
 

@@ -8,10 +8,10 @@ import type { ModalState, ViewEntry } from '../state/stack.ts'
 export function listTab(tab: TabContext, root: ViewEntry): TabContext {
   const { modal } = tab
   const history = [root]
-  const stateOf = (state: ModalState): ModalState => ({ ...state, ...root, history })
+  const toListState = (state: ModalState): ModalState => ({ ...state, ...root, history })
   const list: TabContext['modal'] = {
     ...modal,
-    getState: () => stateOf(modal.getState()),
+    getState: () => toListState(modal.getState()),
     push: (view, data = {}) => {
       const next = { view, data }
       modal.setState({ ...next, history: [root, next], direction: 'forward' })

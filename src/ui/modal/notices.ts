@@ -34,7 +34,7 @@ const FOR_DEVELOPERS: ReadonlySet<AlertCode> = new Set([
  * @param view Connect shows a retired engine, and one that never started, itself
  * @param isForDevelopers whether errors of the configuration are shown
  */
-export function noticesOf(
+export function listNotices(
   state: Pick<SharedState, 'alerts' | 'recovered'> | null,
   { status, error }: Pick<LinkState, 'status' | 'error'>,
   view: ViewName,

@@ -28,23 +28,23 @@ function readPlace({ body, defaultView }: Document): string {
   return `${left + Number.parseFloat(paddingLeft)} ${width - right + Number.parseFloat(paddingRight)}`
 }
 
-interface ViewportHold {
-  set(isHeld: boolean): void
+interface ViewportLock {
+  set(isActive: boolean): void
 }
 
 /**
- * Holds the viewport by a style sheet of its own. Inline styles belong to the page and to its other scroll locks; what
+ * Locks the viewport by a style sheet of its own. Inline styles belong to the page and to its other scroll locks; what
  * those do to root and body is followed. The room of the scroll bar is kept by a gutter, unless another lock keeps it.
  *
  * @param onEnd nothing is left in the page
  */
-function holdViewport(page: Document, onEnd: () => void): ViewportHold {
+function lockViewport(page: Document, onEnd: () => void): ViewportLock {
   const sheet = new CSSStyleSheet()
   const bar = (page.defaultView?.innerWidth ?? 0) - page.documentElement.clientWidth
   // Safari before 18.2 has no gutters.
   const gutter = `html${RANK}{scrollbar-gutter:stable!important}
 @supports not (scrollbar-gutter:stable){html${RANK}{padding-inline-end:${bar}px!important}}`
-  let isHeld = true
+  let isActive = true
   let hasGutter = false
   let place = readPlace(page)
   const onResize = (): void => {
@@ -64,13 +64,13 @@ function holdViewport(page: Document, onEnd: () => void): ViewportHold {
     const { element, isLocked } = readViewport(page)
     sheet.disabled = false
     // A lock that came later has measured no scroll bar and keeps no room of its own.
-    if (!isHeld && !(isLocked && hasGutter)) {
+    if (!isActive && !(isLocked && hasGutter)) {
       end()
       return
     }
     const write = (): void =>
       sheet.replaceSync(
-        (isHeld ? `${element}${RANK}{overflow:hidden!important}` : '') + (hasGutter ? gutter : ''),
+        (isActive ? `${element}${RANK}{overflow:hidden!important}` : '') + (hasGutter ? gutter : ''),
       )
     write()
     if (readPlace(page) === place) return
@@ -90,14 +90,14 @@ function holdViewport(page: Document, onEnd: () => void): ViewportHold {
   apply()
   return {
     set(next) {
-      isHeld = next
+      isActive = next
       apply()
     },
   }
 }
 
-let holders = 0
-let hold: ViewportHold | undefined
+let lockCount = 0
+let lock: ViewportLock | undefined
 
 /**
  * Stops the page behind the modal from scrolling and keeps the room of its scroll bar, so that nothing moves.
@@ -105,17 +105,17 @@ let hold: ViewportHold | undefined
  * @returns gives the scroll back; the last of several gives it back for all
  */
 export function lockScroll(page: Document = document): () => void {
-  holders += 1
-  if (hold) hold.set(true)
+  lockCount += 1
+  if (lock) lock.set(true)
   else
-    hold = holdViewport(page, () => {
-      hold = undefined
+    lock = lockViewport(page, () => {
+      lock = undefined
     })
   let isReleased = false
   return () => {
     if (isReleased) return
     isReleased = true
-    holders -= 1
-    if (holders === 0) hold?.set(false)
+    lockCount -= 1
+    if (lockCount === 0) lock?.set(false)
   }
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { Account, Tabkey } from '../client/api/tabkey.ts'
-import { createAccountReader } from '../client/values/accountOf.ts'
+import { createAccountReader } from '../client/values/accountReader.ts'
 import type { Source } from './source.ts'
 
 /** The same state gives the same object, so that hydration compares equal. */

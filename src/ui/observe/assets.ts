@@ -76,10 +76,10 @@ function assetSource<Kind extends AssetKind>(
   { account, enabled = true }: WatchParameters,
 ): Source<WatchedAsset<Kind>> {
   const watched = stateSource(client, state => {
-    const of = enabled ? watchedAccount(state, account) : undefined
+    const watched = enabled ? watchedAccount(state, account) : undefined
     return {
-      account: of,
-      entry: of && ((state.assets[`${kind} ${of}` as AssetKey] ?? null) as AssetEntry<Kind> | null),
+      account: watched,
+      entry: watched && ((state.assets[`${kind} ${watched}` as AssetKey] ?? null) as AssetEntry<Kind> | null),
     }
   })
   return runDuring(watched, () =>
@@ -148,10 +148,10 @@ export function pagedSource<Kind extends PagedKind>(
       }
     },
     loadMore: () =>
-      pages.more(async (of, cursor) => {
+      pages.more(async (owner, cursor) => {
         const list = client[kind]
         if (!list) throw await featureOff(kind)
-        return list.get({ account: of, cursor }) as Promise<AssetKinds[Kind]>
+        return list.get({ account: owner, cursor }) as Promise<AssetKinds[Kind]>
       }),
   }
 }

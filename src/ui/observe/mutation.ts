@@ -47,7 +47,7 @@ export interface Mutation<Variables, Data> extends Source<MutationState<Variable
   readonly reset: () => void
 }
 
-function stateOf<Variables, Data>(
+function createState<Variables, Data>(
   status: MutationState<Variables, Data>['status'],
   rest: Partial<MutationState<Variables, Data>> = {},
 ): MutationState<Variables, Data> {
@@ -76,24 +76,24 @@ function stateOf<Variables, Data>(
 export function createMutation<Variables, Data>(
   call: (variables: Variables) => Promise<Data>,
 ): Mutation<Variables, Data> {
-  const idle = stateOf<Variables, Data>('idle')
+  const idle = createState<Variables, Data>('idle')
   const store = createStore(idle)
   let newest = 0
-  const mutateAsync = async (...[given, options]: MutateArguments<Variables, Data>): Promise<Data> => {
+  const mutateAsync = async (...[input, options]: MutateArguments<Variables, Data>): Promise<Data> => {
     // Left out only where the method takes `undefined`.
-    const variables = given as Variables
+    const variables = input as Variables
     newest += 1
     const turn = newest
     const isNewest = (): boolean => turn === newest
     const settle = (data: Data | undefined, error: Error | null): void => {
       if (!isNewest()) return
-      store.set(stateOf(error ? 'error' : 'success', { variables, data, error }))
+      store.set(createState(error ? 'error' : 'success', { variables, data, error }))
       const { onSuccess, onError, onSettled } = options ?? {}
       if (error && onError) callListener(onError, error, variables)
       if (!error && onSuccess) callListener(onSuccess, data as Data, variables)
       if (onSettled) callListener(onSettled, data, error, variables)
     }
-    store.set(stateOf('pending', { variables }))
+    store.set(createState('pending', { variables }))
     let data: Data
     try {
       data = await call(variables)

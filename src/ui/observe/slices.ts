@@ -7,7 +7,7 @@ import type {
   SignInEntry,
 } from '../../bridge/contract/state.ts'
 import type { TabkeyState } from '../client/api/tabkey.ts'
-import { networkOf } from '../client/values/accountOf.ts'
+import { getActiveNetwork } from '../client/values/accountReader.ts'
 
 /** The active network, and the choice there is. While `isSupported`, its ids are those of a configured network. */
 export type NetworkSlice<Id extends NetworkId = NetworkId> = {
@@ -32,7 +32,7 @@ export type NetworkSlice<Id extends NetworkId = NetworkId> = {
 )
 
 export function networkSlice<Id extends NetworkId>(state: TabkeyState<Id>): NetworkSlice<Id> {
-  const network = networkOf(state)
+  const network = getActiveNetwork(state)
   const { known, unsupported, activeNamespace } = state.networks
   const isSupported = unsupported[activeNamespace] === undefined
   return {
@@ -84,7 +84,7 @@ export function readConnections(
   { connections, accounts, standby, left }: ConnectionParts,
   namespace?: Namespace,
 ): ConnectionsSlice {
-  const isAsked = (entry: { readonly namespace: Namespace }) => !namespace || entry.namespace === namespace
+  const isSelected = (entry: { readonly namespace: Namespace }) => !namespace || entry.namespace === namespace
   const used = Object.values(connections).flatMap(connection => {
     const account = accounts[connection.namespace]
     return connection.status === 'connected' && account ? [{ connection, account, isInUse: true }] : []
@@ -95,8 +95,8 @@ export function readConnections(
     isInUse: false,
   }))
   return {
-    connections: [...used, ...others.reverse()].filter(({ connection }) => isAsked(connection)),
-    recentConnections: left.filter(isAsked),
+    connections: [...used, ...others.reverse()].filter(({ connection }) => isSelected(connection)),
+    recentConnections: left.filter(isSelected),
   }
 }
 

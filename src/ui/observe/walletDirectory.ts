@@ -91,12 +91,12 @@ export function createWalletDirectory(client: Tabkey, query: WalletQuery = {}): 
   }
 
   async function loadMore(): Promise<void> {
-    const asked = store.getState()
-    const { pages, entries, text, badge } = asked
+    const current = store.getState()
+    const { pages, entries, text, badge } = current
     const isEnd = pages.count !== null && pages.wallets.length >= pages.count
     if (pages.isLoading || isEnd) return
     const loading: Pages = { ...pages, isLoading: true, error: null }
-    store.set({ ...asked, pages: loading })
+    store.set({ ...current, pages: loading })
     // The answer to an earlier query must not take the place of this one's.
     const settle = (next: Partial<Pages>): void => {
       const now = store.getState()

@@ -5,14 +5,14 @@ import type { FrameListeners, SecureFrame } from './frame/createFrame.ts'
 import { createLazyFrame } from './frame/lazyFrame.ts'
 import { createPageWallets, type PageWallets, type PageWalletsOptions } from './injected/createPageWallets.ts'
 import { createSentRequests, type SentRequests } from './sentRequests.ts'
-import type { GivenSignIn, SignInEnvironment } from './signIn/createSignIn.ts'
+import type { SignInEnvironment, SignInOptions } from './signIn/createSignIn.ts'
 import { createLazySignIn } from './signIn/lazySignIn.ts'
 
 export interface PopupWallets {
   readonly canBegin: PageWallets['canBegin']
   readonly begin: SentRequests['begin']
   /** Runs a request that does not prompt. */
-  readonly ask: PageWallets['request']
+  readonly request: PageWallets['request']
 }
 
 /** What this page does for the engine: its wallets, its frames. */
@@ -25,14 +25,14 @@ export interface Page {
   /** What a person sees of the secure frame. */
   readonly frame: Pick<SecureFrame, 'show' | 'onResult'>
   /** Looks again for wallets, for instance when the list of wallets opens. */
-  readonly look: PageWallets['look']
+  readonly discover: PageWallets['discover']
   /** Adds a wallet that another part of the page has found. */
   readonly addWallet: PageWallets['add']
   readonly beginConnect: PageWallets['beginConnect']
   /** For requests that start in the task of a click (`client/methods/requestInTask.ts`). */
   readonly popups: PopupWallets
   /** Looks for the wallets of these namespaces from now on. */
-  readonly lookFor: PageWallets['lookFor']
+  readonly setNamespaces: PageWallets['setNamespaces']
   stop(): void
 }
 
@@ -46,7 +46,7 @@ export interface Page {
  */
 export function createPage(
   view: Window,
-  config: GivenSignIn & Omit<PageWalletsOptions, 'view' | 'onEvent'>,
+  config: SignInOptions & Omit<PageWalletsOptions, 'view' | 'onEvent'>,
   onEvent: (event: WalletEvent) => void,
   listeners: FrameListeners,
   signInEnvironment: SignInEnvironment,
@@ -64,7 +64,7 @@ export function createPage(
   const sent = createSentRequests(found.request)
   const subscribers = new Set<(news: SubscriptionNews) => void>()
   // Every wallet of the page runs its own code while it answers: not in the task that starts the tab.
-  void nextTask().then(found.look)
+  void nextTask().then(found.discover)
   return {
     api: {
       wallet: sent.wallet,
@@ -92,11 +92,11 @@ export function createPage(
     hasLeft: sent.hasLeft,
     frame,
     // As below: opening the modal does not wait for the wallets' code.
-    look: () => void nextTask().then(found.look),
+    discover: () => void nextTask().then(found.discover),
     addWallet: found.add,
     beginConnect: found.beginConnect,
-    popups: { canBegin: found.canBegin, begin: sent.begin, ask: found.request },
-    lookFor: found.lookFor,
+    popups: { canBegin: found.canBegin, begin: sent.begin, request: found.request },
+    setNamespaces: found.setNamespaces,
     stop() {
       frame.stop()
       signIn.stop()

@@ -33,7 +33,7 @@ function isFramed(view: Window): boolean {
 }
 
 /** The kind of device, by what its browser says. */
-export function deviceOf(view: Window): Pick<Environment, 'isMobile' | 'isIos' | 'isAndroid'> {
+export function detectDevice(view: Window): Pick<Environment, 'isMobile' | 'isIos' | 'isAndroid'> {
   const { userAgent: agent, maxTouchPoints: touchPoints = 0 } = view.navigator
   // iPadOS calls itself a Mac, but a Mac has no touch screen.
   const isIos = /iPhone|iPod|iPad/i.test(agent) || (/Macintosh/i.test(agent) && touchPoints > 1)
@@ -54,7 +54,7 @@ export function createEnvironment(view: Window): Environment {
   view.document.addEventListener('visibilitychange', follow)
 
   return {
-    ...deviceOf(view),
+    ...detectDevice(view),
     isTelegram: isTelegram(view),
     inIframe: isFramed(view),
     isDev: isLocalHost(view.location.hostname),

@@ -45,10 +45,10 @@ type Sent =
  * Keeps the outcome of each unsafe request from its sending until the ledger has it. A wallet's prompt
  * outlives the engine that asked for it, and so must its answer: the next engine asks here.
  *
- * @param ask runs a request in a wallet of this page; never rejects
+ * @param request runs a request in a wallet of this page; never rejects
  */
 export function createSentRequests(
-  ask: (id: WalletId, args: Eip1193Args) => Promise<WalletAnswer>,
+  request: (id: WalletId, args: Eip1193Args) => Promise<WalletAnswer>,
   time: PageTime = SYSTEM_TIME,
 ): SentRequests {
   const requests = new Map<RequestId, Sent>()
@@ -57,25 +57,25 @@ export function createSentRequests(
   let hasForgotten = false
 
   /** One request of the engine that is not kept. Silent answers are remembered, other requests may change them. */
-  async function askOnce(id: WalletId, args: Eip1193Args): Promise<WalletAnswer> {
+  async function requestDirectly(id: WalletId, args: Eip1193Args): Promise<WalletAnswer> {
     if (!SILENT_METHODS.has(args.method))
-      return ask(id, args).finally(() => {
+      return request(id, args).finally(() => {
         answers.delete(id)
       })
-    const askedAt = time.now()
+    const sentAt = time.now()
     const known = answers.get(id) ?? new Map()
     answers.set(id, known)
-    const answer = await ask(id, args)
+    const answer = await request(id, args)
     const at = time.now()
     // An event that came meanwhile has replaced the map.
-    if (answer.status === 'answered' && at - askedAt < PROMPT_MS) known.set(args.method, { at, answer })
+    if (answer.status === 'answered' && at - sentAt < PROMPT_MS) known.set(args.method, { at, answer })
     return answer
   }
 
-  async function askAgain(id: WalletId, args: Eip1193Args): Promise<WalletAnswer> {
+  async function requestCached(id: WalletId, args: Eip1193Args): Promise<WalletAnswer> {
     const known = answers.get(id)?.get(args.method)
     const isFresh = known !== undefined && Math.abs(time.now() - known.at) < FRESH_MS
-    return isFresh ? known.answer : ask(id, args)
+    return isFresh ? known.answer : request(id, args)
   }
 
   /**
@@ -84,7 +84,7 @@ export function createSentRequests(
   async function isAvailable(id: WalletId, presence: WalletPresence): Promise<boolean> {
     try {
       const { isAccountAvailable } = await import('./isAccountAvailable.ts')
-      return await isAccountAvailable(args => askAgain(id, args), presence, time)
+      return await isAccountAvailable(args => requestCached(id, args), presence, time)
     } catch {
       return true
     }
@@ -110,7 +110,7 @@ export function createSentRequests(
     const before = requests.get(requestId)
     // A repeated request gets the answer of the first one's prompt.
     if (before?.status === 'here') return before.answer
-    const send = async () => (presence && !(await isAvailable(id, presence)) ? MOVED : ask(id, args))
+    const send = async () => (presence && !(await isAvailable(id, presence)) ? MOVED : request(id, args))
     let settle: (answer: Promise<Carried>) => void = () => {}
     const sent: Sent = { status: 'here', answer: new Promise(resolve => (settle = resolve)), isOpen: true }
     // Before it is sent: Firefox runs other tasks before `window.open` returns, and the engine may ask for it in one.
@@ -131,10 +131,10 @@ export function createSentRequests(
     hasLeft: requestId => requests.has(requestId) || hasForgotten,
     wallet: {
       async request({ id, args, requestId, presence, isBegun }) {
-        if (requestId === undefined) return askOnce(id, args)
+        if (requestId === undefined) return requestDirectly(id, args)
         if (!isBegun) return carry(requestId, id, args, presence)
-        const begun = requests.get(requestId)
-        return begun?.status === 'here' ? begun.answer : { status: 'forgotten' }
+        const started = requests.get(requestId)
+        return started?.status === 'here' ? started.answer : { status: 'forgotten' }
       },
       async leaving({ requestId, carrier }) {
         if (!requests.has(requestId)) keep(requestId, { status: 'elsewhere', carrier })

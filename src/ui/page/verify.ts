@@ -17,7 +17,7 @@ const ATTEST_TIMEOUT_MS = 5_000
 const TOKEN_MAX = 16_384
 
 /** The `id` in a JWT's payload. The token is checked by the wallet; here it only has to be ours. */
-function idOf(token: string): unknown {
+function readTokenId(token: string): unknown {
   const payload = token.split('.')[1] ?? ''
   const json: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
   return typeof json === 'object' && json !== null ? (json as { id?: unknown }).id : undefined
@@ -30,7 +30,7 @@ function readToken(data: unknown, id: string): string | null | undefined {
     const { type, attestation } = JSON.parse(data) as { type?: unknown; attestation?: unknown }
     if (type !== 'verify_attestation') return undefined
     if (attestation === null || attestation === '') return null
-    return typeof attestation === 'string' && idOf(attestation) === id ? attestation : undefined
+    return typeof attestation === 'string' && readTokenId(attestation) === id ? attestation : undefined
   } catch {
     return undefined
   }

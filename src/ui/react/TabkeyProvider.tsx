@@ -3,7 +3,7 @@ import type { AvatarParameters } from '../../bridge/contract/config.ts'
 import type { TabkeyInitialState } from '../client/api/initialState.ts'
 import type { RegisteredTabkey } from '../client/api/register.ts'
 import type { Tabkey } from '../client/api/tabkey.ts'
-import { holdRoot } from '../client/tab/roots.ts'
+import { addRoot } from '../client/tab/roots.ts'
 import { useAvatar } from './useAvatar.tsx'
 
 const ClientContext = createContext<Tabkey | null>(null)
@@ -55,7 +55,7 @@ export interface TabkeyProviderProps {
 export function TabkeyProvider({ client, initialState, nonce, children, avatar }: TabkeyProviderProps) {
   const avatars = useAvatar(client, avatar)
   // The modal leaves the page with the last provider of its client.
-  useEffect(() => holdRoot(client), [client])
+  useEffect(() => addRoot(client), [client])
   const serverRender = useMemo(() => ({ initialState, nonce }), [initialState, nonce])
   return (
     <ClientContext.Provider value={client}>

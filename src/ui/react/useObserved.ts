@@ -4,7 +4,7 @@ import { useTabkey } from './TabkeyProvider.tsx'
 import { useSource } from './useSource.ts'
 
 /** Hosts write parameters as new objects in each render: equal ones have one key. Callbacks are no part of it. */
-const keyOf = (parameters: object): string =>
+const toKey = (parameters: object): string =>
   JSON.stringify(parameters, (_name, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value))
 
 function useRow<Parameters extends object, Value, Methods extends object>(
@@ -16,7 +16,7 @@ function useRow<Parameters extends object, Value, Methods extends object>(
   useEffect(() => {
     latest.current = parameters
   })
-  const key = keyOf(parameters)
+  const key = toKey(parameters)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the parameters
   return useMemo(() => row(client, parameters, () => latest.current), [client, row, key])
 }

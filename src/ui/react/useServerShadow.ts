@@ -1,9 +1,9 @@
 import { createElement, type ReactElement } from 'react'
 import type { Namespace } from '../../bridge/contract/network.ts'
-import { createAccountReader } from '../client/values/accountOf.ts'
+import { createAccountReader } from '../client/values/accountReader.ts'
 import { accountOptions } from '../elements/accountPart.ts'
 import { accountView } from '../elements/accountView.ts'
-import { type ButtonView, isBusy, LOADING, partsOf } from '../elements/buttonView.ts'
+import { type ButtonView, isBusy, LOADING, listParts } from '../elements/buttonView.ts'
 import { serverCss } from '../elements/serverCss.ts'
 import { useServerRender, useTabkey } from './TabkeyProvider.tsx'
 
@@ -24,7 +24,7 @@ export function useServerShadow(attributes?: Attributes): ReactElement | undefin
   const { initialState, nonce } = useServerRender()
   if (typeof window !== 'undefined') return undefined
 
-  function viewOf(): ButtonView {
+  function readView(): ButtonView {
     if (!attributes) return LOADING
     const state = client.getServerState(initialState)
     const account = createAccountReader({})(state, attributes.namespace as Namespace | undefined)
@@ -32,9 +32,9 @@ export function useServerShadow(attributes?: Attributes): ReactElement | undefin
     return accountView(account, state, null, options)
   }
 
-  const view = viewOf()
+  const view = readView()
   const { state, label, disabled } = view
-  const parts = partsOf(view).map(([className, text]) =>
+  const parts = listParts(view).map(([className, text]) =>
     createElement(
       'span',
       {

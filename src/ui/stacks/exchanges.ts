@@ -72,9 +72,9 @@ export function observeExchanges(
   { pay }: Pick<Tabkey, 'pay'>,
   { shouldFetchOnInit = true, ...query }: AvailableExchangesParameters,
 ): Observed<AvailableExchangesSlice, AvailableExchangesMethods> {
-  const pages = lastResult(async (asked?: ExchangesQuery) => {
+  const pages = lastResult(async (overrides?: ExchangesQuery) => {
     if (!pay) throw await featureOff('pay')
-    return pay.exchanges({ ...query, ...asked })
+    return pay.exchanges({ ...query, ...overrides })
   })
   const { mutate, mutateAsync } = pages.mutation
   return {
@@ -85,7 +85,7 @@ export function observeExchanges(
         return undefined
       },
     ),
-    methods: { fetch: asked => mutateAsync(asked) },
+    methods: { fetch: overrides => mutateAsync(overrides) },
   }
 }
 

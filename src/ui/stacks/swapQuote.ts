@@ -37,7 +37,7 @@ export function observeSwapQuote(
   { from, to, amount, enabled = true }: SwapQuoteParameters,
 ): Observed<SwapQuoteSlice, SwapQuoteMethods> {
   const wanted = amount === undefined ? '' : String(amount)
-  const isAsking = enabled && Boolean(from && to) && /^[1-9]\d*$/.test(wanted)
+  const isReady = enabled && Boolean(from && to) && /^[1-9]\d*$/.test(wanted)
   let last: SwapQuote | null = null
   const { mutate, mutateAsync, ...state } = createMutation(async (_: undefined) => {
     if (!swaps) throw await featureOff('swaps')
@@ -46,17 +46,17 @@ export function observeSwapQuote(
     return last
   })
   const source = mapSource(state, ({ isPending, error }) => {
-    const data = isAsking ? last : null
-    return { data, isLoading: isAsking && isPending && data === null, error: isAsking ? error : null }
+    const data = isReady ? last : null
+    return { data, isLoading: isReady && isPending && data === null, error: isReady ? error : null }
   })
   return {
     source: runDuring(source, () => {
-      if (!isAsking) return undefined
-      const ask = (): void => {
+      if (!isReady) return undefined
+      const refresh = (): void => {
         if (document.visibilityState === 'visible') mutate()
       }
-      const first = setTimeout(ask, TYPING_MS)
-      const again = setInterval(ask, FRESH_MS)
+      const first = setTimeout(refresh, TYPING_MS)
+      const again = setInterval(refresh, FRESH_MS)
       return () => {
         clearTimeout(first)
         clearInterval(again)

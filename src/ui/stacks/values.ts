@@ -80,7 +80,7 @@ export const balance: ValueHook<
   { readonly refetch: () => ReturnType<Tabkey['balances']['get']> }
 > = (client, parameters) => ({
   source: balanceSource(client, parameters),
-  methods: { refetch: () => client.balances.get(queryOf(parameters)) },
+  methods: { refetch: () => client.balances.get(toQuery(parameters)) },
 })
 
 export const connection: ValueHook<NamespaceParameters, Connection | null> = (client, { namespace }) =>
@@ -157,7 +157,7 @@ export const tokens: ValueHook<
   { readonly refetch: () => ReturnType<Tabkey['tokens']['get']> }
 > = (client, parameters) => ({
   source: tokensSource(client, parameters),
-  methods: { refetch: () => client.tokens.get(queryOf(parameters)) },
+  methods: { refetch: () => client.tokens.get(toQuery(parameters)) },
 })
 
 export const walletInfo: ValueHook<NamespaceParameters, ConnectedWalletInfo | undefined> = (
@@ -173,5 +173,5 @@ export const wallets: ValueHook<WalletQuery, WalletsSlice, Pick<WalletDirectory,
   return { source, methods: { setQuery, loadMore } }
 }
 
-const queryOf = ({ account }: WatchParameters): Parameters<Tabkey['balances']['get']>[0] =>
+const toQuery = ({ account }: WatchParameters): Parameters<Tabkey['balances']['get']>[0] =>
   account ? { account } : {}

@@ -36,6 +36,6 @@ export function inTurn(run: () => void): () => void {
 }
 
 /** Pauses the queue during a fast scroll, because new rows are not seen. */
-export function holdTurns(ms: number): void {
+export function pauseTurns(ms: number): void {
   pausedUntil = performance.now() + ms
 }

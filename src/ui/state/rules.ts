@@ -68,15 +68,15 @@ export function networksOpenable(knownCount: number, isCurrentKnown: boolean): b
 /**
  * The unsupported-chain UI shows if network switching is on and unsupported chains are not allowed.
  *
- * @param asked the chain family; default the active one
+ * @param requested the chain family; default the active one
  */
 export function unsupportedNetwork(
   state: RuleState,
   config: Pick<RuleConfig, 'enableNetworkSwitch' | 'allowUnsupportedChain'>,
-  asked?: Namespace,
+  requested?: Namespace,
 ): NetworkId | null {
   if (!state || !config.enableNetworkSwitch || config.allowUnsupportedChain) return null
-  const namespace = asked ?? state.networks.activeNamespace
+  const namespace = requested ?? state.networks.activeNamespace
   if (!state.accounts[namespace]) return null
   const { unsupported, unlisted } = state.networks
   const network = unsupported[namespace]
@@ -89,22 +89,25 @@ export function unsupportedNetwork(
  * @param namespace default the active one
  */
 export function isConnected(state: RuleState, namespace?: Namespace): boolean {
-  return addressOf(state, namespace) !== undefined
+  return getAddress(state, namespace) !== undefined
 }
 
 /** The requested view, opened after Connect. */
-export const wantedOf = ({ history }: { readonly history?: readonly ViewEntry[] }): ViewEntry | undefined =>
-  history?.find(({ data }) => data.wanted)?.data.wanted
+export const getWantedEntry = ({
+  history,
+}: {
+  readonly history?: readonly ViewEntry[]
+}): ViewEntry | undefined => history?.find(({ data }) => data.wanted)?.data.wanted
 
 /**
  * The view a call of `open` lands on.
  *
- * @param asked what the caller named, if anything; it is available (`viewUnavailability`)
+ * @param requested what the caller named, if anything; it is available (`viewUnavailability`)
  * @param hinted whether the last visit was connected; counts only until the engine speaks
  * @param namespace requested namespace; default: the active one
  */
 export function landingView(
-  asked: ViewName | undefined,
+  requested: ViewName | undefined,
   state: RuleState,
   config: RuleConfig,
   hinted = false,
@@ -112,10 +115,10 @@ export function landingView(
 ): ViewName {
   const connected = state ? isConnected(state, namespace) : hinted
   if (connected && unsupportedNetwork(state, config, namespace)) return 'UnsupportedChain'
-  if (asked === undefined) return connected ? 'Account' : 'Connect'
-  if (!connected && viewFacts(asked).account === 'required') return 'Connect'
+  if (requested === undefined) return connected ? 'Account' : 'Connect'
+  if (!connected && viewFacts(requested).account === 'required') return 'Connect'
   // Connecting a second wallet of a namespace is a switch of account: the account is the place for it.
-  return asked
+  return requested
 }
 
 export type Step =
@@ -126,11 +129,11 @@ export type Step =
 
 const NONE: Step = { kind: 'none' }
 
-function addressOf(state: RuleState, namespace?: Namespace): string | undefined {
+function getAddress(state: RuleState, namespace?: Namespace): string | undefined {
   return state?.accounts[namespace ?? state.networks.activeNamespace]?.address
 }
 
-function networkOf(state: RuleState): NetworkId | undefined {
+function getNetworkId(state: RuleState): NetworkId | undefined {
   return state?.networks.active[state.networks.activeNamespace]
 }
 
@@ -156,8 +159,8 @@ export function stepAfter(
     return { kind: 'unsupported', namespace: after.networks.activeNamespace }
   }
   if (!modal.open) return NONE
-  const had = addressOf(before)
-  const has = addressOf(after)
+  const had = getAddress(before)
+  const has = getAddress(after)
   const sameNamespace = before?.networks.activeNamespace === after.networks.activeNamespace
   const isLost =
     !has && !isIndependent(modal.view) && (had ? sameNamespace : !before && modal.view === 'Account')
@@ -166,17 +169,17 @@ export function stepAfter(
   if (!had && has && CONNECTING.includes(modal.view)) {
     if (config.hasSignIn && before) return NONE
     // Opened before the engine spoke: the account was there all along.
-    const next = wantedOf(modal) ?? ((config.embedded || !before) && { view: 'Account' as const })
+    const next = getWantedEntry(modal) ?? ((config.embedded || !before) && { view: 'Account' as const })
     return next ? { kind: 'reset', ...next } : { kind: 'close' }
   }
   // A further wallet has joined: back to the view that asked for it, or on to the one that waited for it.
   if (had && has && had !== has && viewFacts(modal.view).isJoining) {
-    const wanted = wantedOf(modal)
+    const wanted = getWantedEntry(modal)
     return wanted && !config.hasSignIn
       ? { kind: 'reset', ...wanted }
       : { kind: 'backPast', views: CONNECTING }
   }
-  const networkChanged = before && (wasUnsupported || networkOf(before) !== networkOf(after))
+  const networkChanged = before && (wasUnsupported || getNetworkId(before) !== getNetworkId(after))
   if (networkChanged && NETWORK_CHOICE.includes(modal.view))
     return { kind: 'backPast', views: NETWORK_CHOICE }
   return NONE

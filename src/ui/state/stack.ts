@@ -39,7 +39,7 @@ export interface ModalState extends ViewEntry {
   readonly direction: 'forward' | 'back'
 }
 
-export interface ModalVerbs {
+export interface ModalMethods {
   /** Opens the modal with this view alone on the stack. */
   openAt(view: ViewName, data?: ViewData): void
   push(view: ViewName, data?: ViewData): void
@@ -56,7 +56,7 @@ export interface ModalVerbs {
 }
 
 /** The modal of one tab: open or closed, and its stack of views. Tab-local, never in the engine. */
-export type ModalStore = StoreApi<ModalState> & ModalVerbs
+export type ModalStore = StoreApi<ModalState> & ModalMethods
 
 const NO_DATA: ViewData = {}
 
@@ -64,7 +64,7 @@ const NO_DATA: ViewData = {}
  * Makes the view stack of one tab.
  *
  * @param timers whose time the shake passes in
- * @returns a zustand store with its verbs
+ * @returns a zustand store with its methods
  *
  * @example
  * const modal = createModalStore()
@@ -88,7 +88,7 @@ export function createModalStore(timers: Timers = systemTimers): ModalStore {
     store.setState({ ...top, history, direction, ...(open && { open }) })
   }
 
-  const verbs: ModalVerbs = {
+  const methods: ModalMethods = {
     openAt: (view, data = NO_DATA) => show([{ view, data }], 'forward', true),
     push: (view, data = NO_DATA) => show([...store.getState().history, { view, data }], 'forward'),
     replace: (view, data = NO_DATA) =>
@@ -96,13 +96,13 @@ export function createModalStore(timers: Timers = systemTimers): ModalStore {
     reset: (view, data = NO_DATA) => show([{ view, data }], 'forward'),
     back() {
       const { history } = store.getState()
-      if (history.length <= 1 || history.some(entry => entry.view === 'UnsupportedChain')) verbs.close()
+      if (history.length <= 1 || history.some(entry => entry.view === 'UnsupportedChain')) methods.close()
       else show(history.slice(0, -1), 'back')
     },
     backPast(views) {
       const { history } = store.getState()
       const last = history.map(entry => views.includes(entry.view)).lastIndexOf(false)
-      if (last === -1) verbs.close()
+      if (last === -1) methods.close()
       else show(history.slice(0, last + 1), 'back')
     },
     close: () => store.setState({ open: false }),
@@ -112,5 +112,5 @@ export function createModalStore(timers: Timers = systemTimers): ModalStore {
       shaking = timers.setTimeout(() => store.setState({ shake: false }), SHAKE_MS)
     },
   }
-  return { ...store, ...verbs }
+  return { ...store, ...methods }
 }

@@ -6,7 +6,7 @@ export type ColorScheme = 'light' | 'dark'
 export interface ThemeState {
   readonly mode: ThemeMode
   /** What the host gave, for both modes or for each. */
-  readonly given: ThemeVariables | ThemeVariablesByMode
+  readonly input: ThemeVariables | ThemeVariablesByMode
   /** Those of the resolved mode. */
   readonly variables: ThemeVariables
   /** The resolved value of `mode`. */
@@ -26,13 +26,16 @@ export interface ThemeChange {
 }
 
 /** The variables that apply in a mode. */
-export function variablesOf(given: ThemeVariables | ThemeVariablesByMode, mode: ColorScheme): ThemeVariables {
-  const { light, dark } = given as ThemeVariablesByMode
+export function pickVariables(
+  input: ThemeVariables | ThemeVariablesByMode,
+  mode: ColorScheme,
+): ThemeVariables {
+  const { light, dark } = input as ThemeVariablesByMode
   const isByMode = typeof light === 'object' || typeof dark === 'object'
-  return isByMode ? ((given as ThemeVariablesByMode)[mode] ?? {}) : (given as ThemeVariables)
+  return isByMode ? ((input as ThemeVariablesByMode)[mode] ?? {}) : (input as ThemeVariables)
 }
 
-export interface ThemeVerbs {
+export interface ThemeMethods {
   /** Changes mode, variables or both; variables replace the earlier ones. */
   set(theme: ThemeChange): void
   /**
@@ -44,7 +47,7 @@ export interface ThemeVerbs {
   follow(query: ColorSchemeQuery): () => void
 }
 
-export type ThemeStore = ReadStore<ThemeState> & ThemeVerbs
+export type ThemeStore = ReadStore<ThemeState> & ThemeMethods
 
 /**
  * Makes the theme of one tab. `system` is light until `follow` is given a screen to ask.
@@ -55,22 +58,22 @@ export type ThemeStore = ReadStore<ThemeState> & ThemeVerbs
  */
 export function createThemeStore({ mode, variables }: Required<ThemeChange>): ThemeStore {
   let system: ColorScheme = 'light'
-  const stateOf = (mode: ThemeMode, given: ThemeState['given']): ThemeState => {
+  const createState = (mode: ThemeMode, input: ThemeState['input']): ThemeState => {
     const resolved = mode === 'system' ? system : mode
-    return { mode, given, variables: variablesOf(given, resolved), resolved }
+    return { mode, input, variables: pickVariables(input, resolved), resolved }
   }
-  const store = createStore<ThemeState>(stateOf(mode, variables))
+  const store = createStore<ThemeState>(createState(mode, variables))
 
   return {
     ...store,
-    set({ mode = store.getState().mode, variables = store.getState().given }) {
-      store.set(stateOf(mode, variables))
+    set({ mode = store.getState().mode, variables = store.getState().input }) {
+      store.set(createState(mode, variables))
     },
     follow(query) {
       const read = (): void => {
         system = query.matches ? 'dark' : 'light'
         const theme = store.getState()
-        const next = stateOf(theme.mode, theme.given)
+        const next = createState(theme.mode, theme.input)
         if (next.resolved !== theme.resolved) store.set(next)
       }
       read()

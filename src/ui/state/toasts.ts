@@ -19,13 +19,13 @@ export interface ToastParameters {
   readonly autoClose?: boolean
 }
 
-export interface ToastVerbs {
+export interface ToastMethods {
   /** A toast shown while another is open closes the first, then shows after 150 ms. */
   show(toast: ToastParameters): void
   hide(): void
 }
 
-export type ToastStore = StoreApi<ToastState> & ToastVerbs
+export type ToastStore = StoreApi<ToastState> & ToastMethods
 
 /**
  * Makes the toast of one tab. There is one place for toasts, so the last one asked wins.
@@ -91,12 +91,12 @@ export interface HostToast {
  * Hands toasts to the host while it wants to show them itself.
  *
  * @param isHosts read with every toast
- * @param tell receives each toast, and the end of one that was hidden
+ * @param report receives each toast, and the end of one that was hidden
  */
 export function hostedToasts(
   store: ToastStore,
   isHosts: () => boolean,
-  tell: (toast: HostToast) => void,
+  report: (toast: HostToast) => void,
 ): ToastStore {
   let last: HostToast | undefined
   return {
@@ -104,13 +104,13 @@ export function hostedToasts(
     show(toast) {
       if (!isHosts()) return store.show(toast)
       last = { id: (last?.id ?? 0) + 1, kind: toast.variant, text: toast.message, action: 'show' }
-      tell(last)
+      report(last)
     },
     hide() {
       store.hide()
       if (last?.action !== 'show') return
       last = { ...last, action: 'hide' }
-      tell(last)
+      report(last)
     },
   }
 }

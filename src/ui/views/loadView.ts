@@ -15,7 +15,7 @@ export interface ViewModule {
   readonly HeaderStart?: ComponentType
 }
 
-type LateViewName = Exclude<ViewName, 'Connect'>
+type LazyViewName = Exclude<ViewName, 'Connect'>
 type LoadedModule<Name extends ViewName> = Name extends TitledViewName
   ? ViewModule
   : ViewModule & Required<Pick<ViewModule, 'title'>>
@@ -27,7 +27,7 @@ const loginView =
     (await import('./embedded/loginViews.ts')).LOGIN_VIEWS[name]
 
 /** The chunk of every view. Connect is part of the modal's chunk. */
-const LOADERS: { readonly [Name in LateViewName]: () => Promise<LoadedModule<Name>> } = {
+const LOADERS: { readonly [Name in LazyViewName]: () => Promise<LoadedModule<Name>> } = {
   // Connecting
   ConnectWallets: async () => ({ default: ConnectWallets }),
   AllWallets: () => import('./wallets/AllWallets.tsx'),
@@ -107,4 +107,4 @@ const LOADERS: { readonly [Name in LateViewName]: () => Promise<LoadedModule<Nam
  *
  * @returns the module; rejects when it does not arrive
  */
-export const loadView = (view: LateViewName): Promise<ViewModule> => LOADERS[view]()
+export const loadView = (view: LazyViewName): Promise<ViewModule> => LOADERS[view]()

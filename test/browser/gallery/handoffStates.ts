@@ -1,5 +1,5 @@
 import type { Connection, Handoff, PendingRequest } from '../../../src/bridge/contract/state.ts'
-import { handoffStoreOf, type LaunchPhase } from '../../../src/ui/client/handoff/handoffStore.ts'
+import { getHandoffStore, type LaunchPhase } from '../../../src/ui/client/handoff/handoffStore.ts'
 import { connected } from './connected.ts'
 import type { GalleryState } from './states.ts'
 import { drawn } from './wallets.ts'
@@ -58,7 +58,7 @@ function waiting({
       requestCount: requests.length,
     },
     async begin({ modal }) {
-      if (phase) handoffStoreOf(modal).setPhase('1', phase)
+      if (phase) getHandoffStore(modal).setPhase('1', phase)
     },
   }
 }

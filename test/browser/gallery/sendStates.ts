@@ -17,7 +17,7 @@ import { bitcoin } from '../../../src/ui/client/networks/bitcoin.ts'
 import { solana } from '../../../src/ui/client/networks/solana.ts'
 import type { TabContext } from '../../../src/ui/client/tab/context.ts'
 import { REFUSED_AMOUNT } from '../../../src/ui/hooks/useTypedAmount.ts'
-import { type Draft, sendOf } from '../../../src/ui/views/send/sendDraft.ts'
+import { type Draft, getSendDraft } from '../../../src/ui/views/send/sendDraft.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, type Fixture, never } from './fixture.ts'
 import { followed, OUTCOMES } from './outcomes.ts'
@@ -110,12 +110,12 @@ const engine = (
 const filled: Partial<Draft> = { amount: '0.25', to: OTHER, receiver: { status: 'found', address: OTHER } }
 
 /** A person who has come so far. */
-const drafted = (draft: Partial<Draft>) => async (tab: TabContext) => sendOf(tab).draft.setState(draft)
+const drafted = (draft: Partial<Draft>) => async (tab: TabContext) => getSendDraft(tab).draft.setState(draft)
 const reviewed =
   (draft: Partial<Draft> = filled, asked: SendInput = input) =>
   async (tab: TabContext) => {
-    sendOf(tab).draft.setState(draft)
-    await sendOf(tab).flow.look(asked)
+    getSendDraft(tab).draft.setState(draft)
+    await getSendDraft(tab).flow.requestReview(asked)
   }
 
 const start = (more: Partial<GalleryState> = {}): GalleryState => ({
@@ -150,8 +150,8 @@ const paid = (prepare: (parameters: unknown) => ReviewedSend): GalleryState => (
   ),
   async begin(tab) {
     await reviewed()(tab)
-    const step = sendOf(tab).flow.getState()
-    if (step.status === 'reviewed') await sendOf(tab).flow.confirm(step.review)
+    const step = getSendDraft(tab).flow.getState()
+    if (step.status === 'reviewed') await getSendDraft(tab).flow.confirm(step.review)
   },
 })
 

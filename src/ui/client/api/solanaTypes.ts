@@ -81,11 +81,11 @@ export interface SolanaProvider {
    * @returns a new object of the kind that was given, signed. A wallet may have raised the priority fee: look before
    * you send what it gave you.
    */
-  signTransaction<Given extends SolanaTransaction>(transaction: Given): Promise<Given>
+  signTransaction<Input extends SolanaTransaction>(transaction: Input): Promise<Input>
   /** Signs each transaction, with one prompt where the wallet can. */
-  signAllTransactions<Given extends SolanaTransaction>(
-    transactions: readonly Given[],
-  ): Promise<readonly Given[]>
+  signAllTransactions<Input extends SolanaTransaction>(
+    transactions: readonly Input[],
+  ): Promise<readonly Input[]>
   /** The wallet signs and sends. @returns the signature, base58 */
   signAndSendTransaction(transaction: SolanaTransaction, options?: SolanaSendOptions): Promise<string>
   /**

@@ -8,7 +8,7 @@ import type { OnrampEvent } from './facets/onramp.ts'
 import type { PayEvent } from './facets/pay.ts'
 
 /** A swap from the modal. Tokens are CAIP-10, `amount` is what is sold, base units. */
-interface SwapAsked {
+interface SwapDetails {
   readonly network: NetworkId
   readonly from: CaipAddress
   readonly to: CaipAddress
@@ -62,18 +62,18 @@ export type TabkeyEvent =
       /** For `followPayment`. */
       readonly requestId: string
     }
-  | (SwapAsked & { readonly type: 'SWAP_INITIATED' })
-  | (SwapAsked & {
+  | (SwapDetails & { readonly type: 'SWAP_INITIATED' })
+  | (SwapDetails & {
       readonly type: 'SWAP_SUCCESS'
       /** What the block brought, base units; `null` where the node cannot tell. */
       readonly received: string | null
     })
-  | (SwapAsked & {
+  | (SwapDetails & {
       /** The user declined in the wallet. */
       readonly type: 'SWAP_REJECTED'
       readonly step: 'approve' | 'swap'
     })
-  | (SwapAsked & {
+  | (SwapDetails & {
       readonly type: 'SWAP_ERROR'
       readonly step: 'approve' | 'swap'
       readonly message: string

@@ -9,7 +9,7 @@ function attribute(page: Document, selector: string, name: string): string | nul
 }
 
 /** The page's own icon as an absolute URL, if it links one. */
-function iconOf(page: Document): string | null {
+function findIcon(page: Document): string | null {
   const href = attribute(page, 'link[rel~="icon"], link[rel="apple-touch-icon"]', 'href')
   if (!href) return null
   try {
@@ -26,7 +26,7 @@ function iconOf(page: Document): string | null {
  */
 export function fillMetadata(config: EngineConfig, page: Document, origin: string): EngineConfig {
   const { name, description, url, icons } = config.metadata
-  const icon = icons.length > 0 ? null : iconOf(page)
+  const icon = icons.length > 0 ? null : findIcon(page)
   const metadata: Metadata = {
     name: name || page.title.trim().slice(0, NAME_MAX) || new URL(origin).host,
     description:

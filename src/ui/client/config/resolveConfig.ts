@@ -48,21 +48,21 @@ function checkNodes(known: readonly Network[], endpoints: EngineConfig['endpoint
  * @throws ConfigError naming the first field that is wrong
  */
 export function resolveConfig(config: TabkeyConfig): ResolvedConfig {
-  const given = record(config, 'config')
-  if (given.siwx && given.siweConfig) fail('', 'Cannot set both `siweConfig` and `siwx` options')
-  const networks = readNetworks(given.networks, 'networks')
-  const engine = readEngineOptions(given)
+  const options = record(config, 'config')
+  if (options.siwx && options.siweConfig) fail('', 'Cannot set both `siweConfig` and `siwx` options')
+  const networks = readNetworks(options.networks, 'networks')
+  const engine = readEngineOptions(options)
   checkNodes(networks, engine.endpoints)
-  const page = readPageOptions(given, engine)
+  const page = readPageOptions(options, engine)
   return {
     engine: {
       ...engine,
       networks,
-      defaultNetwork: defaultNetwork(given.defaultNetwork, networks),
+      defaultNetwork: defaultNetwork(options.defaultNetwork, networks),
       customWallets: page.wallets.custom,
       siwx: false,
     },
     page,
-    link: readOptions(LINK_OPTIONS, given),
+    link: readOptions(LINK_OPTIONS, options),
   }
 }

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { Features } from '../../../bridge/options/features.ts'
 import { openLoginWindow } from '../../page/openLoginWindow.ts'
-import { variablesOf } from '../../state/theme.ts'
+import { pickVariables } from '../../state/theme.ts'
 import type { LoginResult } from '../api/facets/login.ts'
 import type { Send } from '../api/facets/send.ts'
 import type { TabkeyInitialState } from '../api/initialState.ts'
@@ -16,7 +16,7 @@ import {
   OWN_METHODS,
 } from '../methods/table.ts'
 import { createProvider } from '../providers/provider.ts'
-import { createAccountReader, networkOf } from '../values/accountOf.ts'
+import { createAccountReader, getActiveNetwork } from '../values/accountReader.ts'
 import { readBalanceQuery, readNamespace, readOptions, readText } from '../values/arguments.ts'
 import { callListener } from '../values/callListener.ts'
 import { isSame } from '../values/isSame.ts'
@@ -57,18 +57,18 @@ const subscribeTo =
 /** The method groups of the client, for instance `tabkey.swaps`. */
 function createGroups(launcher: Launcher, call: CallByPath): Pick<Tabkey, GroupName> {
   /** The query is validated at once, so that the caller gets its error. */
-  const watchOf = (name: string) => (query: unknown, listener: (value: unknown) => void) => {
+  const createWatch = (name: string) => (query: unknown, listener: (value: unknown) => void) => {
     const checked =
       name === 'names'
         ? { address: readText(readOptions(query).address, 'address') }
         : readBalanceQuery(query)
-    return launcher.watch(verbs => verbs.watch(name, checked, listener))
+    return launcher.watch(methods => methods.watch(name, checked, listener))
   }
   return fromTable<Pick<Tabkey, GroupName>, Readonly<Record<string, MethodKind>>>(
     METHOD_GROUPS,
     (group, methods) =>
       fromTable<Readonly<Record<string, unknown>>, MethodKind>(methods, (name, kind) =>
-        kind === 'watch' ? watchOf(group) : call(`${group}.${name}` as MethodPath),
+        kind === 'watch' ? createWatch(group) : call(`${group}.${name}` as MethodPath),
       ),
   )
 }
@@ -91,7 +91,7 @@ export function createClient(
     composeState(
       partsBefore(stateBeforeEngine(config.engine, hint, true), {
         mode: serverMode,
-        variables: variablesOf(page.themeVariables, serverMode),
+        variables: pickVariables(page.themeVariables, serverMode),
       }),
     )
   const serverState = stateOnServer(null)
@@ -115,10 +115,10 @@ export function createClient(
   const { show } = launcher
   /** Calls a method when its code is loaded. The method validates its argument. */
   const call: CallByPath = path => argument => {
-    const verbs = launcher.verbs()
+    const methods = launcher.methods()
     // Beside the tab's chunk, not after it. The tab asks again for a chunk that did not arrive, and reports it.
     if (path === 'open' && isPage() && !launcher.isDestroyed) fetchModal?.().catch(() => {})
-    return verbs.then(({ ask }) => ask(path, argument))
+    return methods.then(loaded => loaded.call(path, argument))
   }
 
   let { features } = config.engine
@@ -148,7 +148,7 @@ export function createClient(
       // Opened synchronously, because browsers allow a popup only during the user's click.
       const opened = isPage() && !launcher.isDestroyed ? openLoginWindow(window, parameters, features) : null
       try {
-        return (await (await launcher.verbs()).ask('login', { parameters, opened })) as LoginResult
+        return (await (await launcher.methods()).call('login', { parameters, opened })) as LoginResult
       } catch (error) {
         opened?.close()
         throw error
@@ -157,22 +157,22 @@ export function createClient(
     provider: ((namespace: Namespace) =>
       namespace === 'eip155'
         ? provider
-        : import('../providers/providerOf.ts').then(({ providerOf }) =>
+        : import('../providers/loadProvider.ts').then(({ loadProvider }) =>
             // `send` is passed, because a provider can send while the feature is disabled.
-            providerOf(client, namespace, send),
+            loadProvider(client, namespace, send),
           )) as Tabkey['provider'],
     getAccount: ((namespace?: unknown) => {
       const checked = readNamespace(namespace)
       return show()?.readAccount(checked) ?? readServerAccount(serverState, checked)
     }) as Tabkey['getAccount'],
-    getNetwork: () => networkOf(client.getState()),
+    getNetwork: () => getActiveNetwork(client.getState()),
     getState: () => show()?.state.getState() ?? serverState,
     getServerState,
     subscribe: subscribeTo(launcher),
     theme: {
       get() {
         const theme = show()?.theme.getState()
-        return { mode: theme?.mode ?? page.themeMode, variables: theme?.given ?? page.themeVariables }
+        return { mode: theme?.mode ?? page.themeMode, variables: theme?.input ?? page.themeVariables }
       },
       set(theme) {
         show()?.theme.set(theme)

@@ -1,8 +1,8 @@
 import { ClientDestroyedError, EngineStartError } from '../../../bridge/errors/client.ts'
 import type { Unsubscribe } from '../api/tabkey.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
-import type { Verbs } from '../methods/createVerbs.ts'
-import { begin } from '../values/begin.ts'
+import type { ClientMethods } from '../methods/createMethods.ts'
+import { startWhenLoaded } from '../values/startWhenLoaded.ts'
 import { type Shown, showClient } from './showClient.ts'
 import type { StartedTab, StartTabParameters } from './startTab.ts'
 
@@ -22,9 +22,9 @@ export interface Launcher {
    * @throws ClientDestroyedError after `destroy`, EngineStartError on a server or when the code did not load; the next
    *   call loads it again
    */
-  verbs(): Promise<Verbs>
+  methods(): Promise<ClientMethods>
   /** Starts a watch when the tab has started, unless it was stopped before. */
-  watch(start: (verbs: Verbs) => Unsubscribe): Unsubscribe
+  watch(start: (methods: ClientMethods) => Unsubscribe): Unsubscribe
   /** @param onStopped called after the tab has stopped; not called by a second `destroy` */
   destroy(onStopped: () => void): Promise<void>
 }
@@ -63,18 +63,18 @@ export function createLauncher(
     if (shown || isDestroyed || !isPage()) return shown
     const here = showClient(window, config)
     shown = here
-    // In a later task, because the caller may be rendering. Callers of `verbs` get the error of a failed start.
+    // In a later task, because the caller may be rendering. Callers of `methods` get the error of a failed start.
     setTimeout(() => {
       if (!isDestroyed) start(here).catch(() => {})
     })
     return shown
   }
 
-  async function verbs(): Promise<Verbs> {
+  async function methods(): Promise<ClientMethods> {
     if (isDestroyed) throw new ClientDestroyedError()
     const here = show()
     if (!here) throw new EngineStartError({ details: 'there is no page' })
-    return (await start(here)).verbs
+    return (await start(here)).methods
   }
 
   return {
@@ -85,8 +85,8 @@ export function createLauncher(
       return hasFailed
     },
     show,
-    verbs,
-    watch: startWatch => (show() ? begin(verbs(), startWatch) : () => {}),
+    methods,
+    watch: startWatch => (show() ? startWhenLoaded(methods(), startWatch) : () => {}),
     async destroy(onStopped) {
       if (isDestroyed) return
       isDestroyed = true

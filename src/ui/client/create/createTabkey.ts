@@ -37,7 +37,7 @@ export function createTabkey<const Networks extends ConfiguredNetworks>(
         import('./tabChunk.ts'),
         loadTabParts(view, resolved.page),
       ])
-      return startTabChunk(parameters, { given: config, read: resolveConfig, loadModal: fetchModal, parts })
+      return startTabChunk(parameters, { input: config, read: resolveConfig, loadModal: fetchModal, parts })
     },
     fetchModal,
   )

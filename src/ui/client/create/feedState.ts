@@ -1,7 +1,7 @@
 import type { ModalStore } from '../../state/stack.ts'
 import type { EngineLink } from '../tab/engineLink.ts'
 import type { Hint } from '../values/hint.ts'
-import { hintOf } from '../values/hintOf.ts'
+import { toHint } from '../values/toHint.ts'
 import { keepName } from './keepName.ts'
 import type { Shown } from './showClient.ts'
 
@@ -10,7 +10,7 @@ export interface FeedStateParameters {
   readonly engine: Pick<EngineLink, 'mirror' | 'link'>
   readonly modal: ModalStore
   /** Whether this tab hides the stored session; the hint of the last visit is then kept. */
-  readonly isHeld: () => boolean
+  readonly isHidden: () => boolean
   /** Called with each new hint, also with the first one. */
   readonly onHint: (hint: Hint | null) => void
 }
@@ -24,7 +24,7 @@ export function feedState({
   shown: { state, hint, hintFile, config },
   engine: { mirror, link },
   modal,
-  isHeld,
+  isHidden,
   onHint,
 }: FeedStateParameters): readonly (() => void)[] {
   const feedMirror = (): void => {
@@ -32,8 +32,8 @@ export function feedState({
     if (!mirrored) return
     const shared = keepName(mirrored, state.getState())
     state.feed({ shared, ready: true })
-    if (isHeld()) return
-    const next = hintOf(shared)
+    if (isHidden()) return
+    const next = toHint(shared)
     if (next === undefined) return
     if (hintFile.write(next)) onHint(next)
     hint.set(next)

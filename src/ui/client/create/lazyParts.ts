@@ -3,7 +3,7 @@ import { safeParents } from '../../page/safe/safeParents.ts'
 import { nextTask } from '../../state/nextTask.ts'
 import type { Eip1193Provider } from '../api/eip1193Types.ts'
 import type { HandoffTickets } from '../handoff/createTickets.ts'
-import type { Verbs } from '../methods/createVerbs.ts'
+import type { ClientMethods } from '../methods/createMethods.ts'
 import { open } from '../methods/open.ts'
 import type { Running } from '../tab/running.ts'
 
@@ -13,7 +13,7 @@ const SAFE_ORIGIN = 'https://app.safe.global'
 export interface LazyPartsParameters {
   readonly running: Running
   readonly provider: Eip1193Provider
-  readonly verbs: Verbs
+  readonly methods: ClientMethods
   readonly hasSignIn: boolean
   /** `null` where no wallet app is opened. */
   readonly tickets: HandoffTickets | null
@@ -27,7 +27,7 @@ export interface LazyPartsParameters {
 export function startLazyParts({
   running,
   provider,
-  verbs,
+  methods,
   hasSignIn,
   tickets,
 }: LazyPartsParameters): () => void {
@@ -61,7 +61,7 @@ export function startLazyParts({
     hasLogin = true
     add(
       () => import('../login/followEmbedded.ts'),
-      ({ followEmbedded }) => followEmbedded(context, view => open(running, view ? { view } : {}), verbs),
+      ({ followEmbedded }) => followEmbedded(context, view => open(running, view ? { view } : {}), methods),
     )
   }
   addLogin()
@@ -80,8 +80,8 @@ export function startLazyParts({
     )
   if (context.config.page.connectors.some(({ opensPopup }) => opensPopup)) {
     add(
-      () => import('../methods/beginInTask.ts'),
-      ({ beginInTask }) => beginInTask(context),
+      () => import('../methods/connectInTask.ts'),
+      ({ connectInTask }) => connectInTask(context),
     )
     add(
       () => import('../methods/requestInTask.ts'),

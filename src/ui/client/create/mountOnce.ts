@@ -22,10 +22,10 @@ export interface ModalModule {
 export type LoadModal = () => Promise<ModalModule>
 
 /** The mounts of clients that share the modal of one page; the last one is drawn. */
-const mountsOf = new WeakMap<ModalStore, Mount[]>()
+const mountsByModal = new WeakMap<ModalStore, Mount[]>()
 
 interface Mount {
-  readonly isAsked: boolean
+  readonly isRequested: boolean
   mount(): Promise<void>
   leave(): void
 }
@@ -45,8 +45,8 @@ function modalTarget(page: Document, { disableAppend, embedded }: PageConfig): H
  */
 export function mountOnce(context: TabContext, page: Document, load: LoadModal) {
   const { modal } = context
-  const mounts = mountsOf.get(modal) ?? []
-  mountsOf.set(modal, mounts)
+  const mounts = mountsByModal.get(modal) ?? []
+  mountsByModal.set(modal, mounts)
   let mounting: Promise<void> | undefined
   let module: ModalModule | undefined
   let mounted: MountedModal | undefined
@@ -66,7 +66,7 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
   }
 
   const self: Mount = {
-    get isAsked() {
+    get isRequested() {
       return mounting !== undefined
     },
     mount() {
@@ -101,8 +101,8 @@ export function mountOnce(context: TabContext, page: Document, load: LoadModal) 
   }
 
   return {
-    get isAsked(): boolean {
-      return mounts.at(-1)?.isAsked === true
+    get isRequested(): boolean {
+      return mounts.at(-1)?.isRequested === true
     },
     mount: self.mount,
     /** Removes the modal from the page. The next `mount` draws it again. */

@@ -9,7 +9,7 @@ import { fillMetadata } from '../config/fillMetadata.ts'
 import type { ResolvedConfig } from '../config/resolveConfig.ts'
 import { watchEvents } from '../follow/watchEvents.ts'
 import type * as HandoffParts from '../handoff/parts.ts'
-import { createVerbs, type Verbs } from '../methods/createVerbs.ts'
+import { type ClientMethods, createMethods } from '../methods/createMethods.ts'
 import { open } from '../methods/open.ts'
 import type { TabContext } from '../tab/context.ts'
 import type { ConnectEngine } from '../tab/engineLink.ts'
@@ -19,9 +19,9 @@ import { watchRoots } from '../tab/roots.ts'
 import type { Running } from '../tab/running.ts'
 import { createSettings, type TabConfig } from '../tab/settings.ts'
 import { watchLanguage } from '../tab/watchLanguage.ts'
-import { localeKey, localeOf } from '../values/localeChoice.ts'
+import { chooseLocale, localeKey } from '../values/localeChoice.ts'
 import { feedState } from './feedState.ts'
-import type { holdSession } from './holdSession.ts'
+import type { hideSession } from './hideSession.ts'
 import { keepHintCookie } from './keepHintCookie.ts'
 import { startLazyParts } from './lazyParts.ts'
 import { type LoadModal, mountOnce } from './mountOnce.ts'
@@ -42,17 +42,17 @@ export interface TabSeams {
   readonly connect: ConnectEngine
   readonly loadModal: LoadModal
   /** The host's config with its sign-in, which the first chunk does not resolve. */
-  readonly given: TabkeyConfig
+  readonly input: TabkeyConfig
   /** Resolves a config. Passed in, because its code is part of the first chunk. */
   readonly read: (config: TabkeyConfig) => ResolvedConfig
   /** Given where `reconnectOnMount` is off (`loadTabParts`). */
-  readonly holdSession?: typeof holdSession | undefined
+  readonly hideSession?: typeof hideSession | undefined
   /** Given on phones. */
   readonly handoff?: Pick<typeof HandoffParts, 'createTickets' | 'ticketedEngine'> | undefined
 }
 
 export interface StartedTab {
-  readonly verbs: Verbs
+  readonly methods: ClientMethods
   /** Fetches the modal's code, and of its first view what other hosts do not learn of. */
   preloadQuietly(): Promise<void>
   stop(): Promise<void>
@@ -67,15 +67,15 @@ const hasDirectory = ({ projectId, endpoints }: EngineConfig): boolean =>
 
 /** Starts a shown client: connects it to the engine, looks for wallets, feeds its state and creates its methods. */
 export function startTab(
-  { client, provider, shown, emit: tellHost, onFeatures }: StartTabParameters,
-  { connect, loadModal, given, read, holdSession, handoff }: TabSeams,
+  { client, provider, shown, emit: emitToHost, onFeatures }: StartTabParameters,
+  { connect, loadModal, input, read, hideSession, handoff }: TabSeams,
 ): StartedTab {
   const { view, identity, hint, theme, state } = shown
-  const { siwx, siweConfig } = given
+  const { siwx, siweConfig } = input
   const hasSignIn = Boolean(siwx || (siweConfig && siweConfig.enabled !== false))
   const chosen = localeKey(identity)
   function complete({ engine, page: resolved, link }: ResolvedConfig): TabConfig {
-    const page = { ...resolved, locale: localeOf(view, chosen, resolved.locale) }
+    const page = { ...resolved, locale: chooseLocale(view, chosen, resolved.locale) }
     const filled = fillMetadata(engine, view.document, view.location.origin)
     return hasSignIn
       ? { engine: { ...filled, siwx: true }, page: { ...page, siwx, siweConfig, hasSignIn }, link }
@@ -84,31 +84,31 @@ export function startTab(
   const config = complete(shown.config)
   const opened = openTab({ view, identity, configHash: configHash(config.engine), config, connect })
   const { modal, toasts } = opened.modals[config.page.embedded ? 'embedded' : 'modal']
-  const sessionHold = holdSession?.(opened.tab.engine)
+  const hiddenSession = hideSession?.(opened.tab.engine)
   const { environment, frame } = opened.tab
   const tickets =
     handoff?.createTickets({ view, isNeeded: () => hasHandoff(opened.tab.engine.mirror.getState()) }) ?? null
-  const linked = sessionHold?.engine ?? opened.tab.engine
+  const linked = hiddenSession?.engine ?? opened.tab.engine
   const tab = { ...opened.tab, engine: handoff && tickets ? handoff.ticketedEngine(linked, tickets) : linked }
-  const settings = createSettings({ given, read, complete, config, tab, theme, onFeatures })
+  const settings = createSettings({ input, read, complete, config, tab, theme, onFeatures })
   const { mirror, link, api } = tab.engine
   const language = watchLanguage(view, settings, chosen)
-  const emit = trackEvents(api.telemetry, tellHost)
+  const emit = trackEvents(api.telemetry, emitToHost)
   // Subscribed first, so that other listeners find a change in the client's state.
   const stops = [
     settings.stop,
     settings.store.subscribe(({ page: { avatar } }) => state.feed({ avatar })),
     language.stop,
-    () => sessionHold?.stop(),
+    () => hiddenSession?.stop(),
     () => tickets?.stop(),
     modal.subscribe((now, before) => {
-      if (now.open && !before.open) tab.look()
+      if (now.open && !before.open) tab.discover()
     }),
     ...feedState({
       shown,
       engine: tab.engine,
       modal,
-      isHeld: () => sessionHold?.isHeld() === true,
+      isHidden: () => hiddenSession?.isHidden() === true,
       onHint: next => keepHintCookie(view, shown.config.page.accountCookie, next),
     }),
   ]
@@ -161,11 +161,11 @@ export function startTab(
     },
   }
 
-  const verbs = createVerbs(running)
+  const methods = createMethods(running)
   // A wallet on an unsupported network opens the modal, whose code is loaded then.
   const showUnsupported = (): void => {
     const isDue = environment.visible.getState() && unsupportedNetwork(mirror.getState(), context.config.page)
-    if (isDue && !mounted.isAsked) open(running, {}).catch(() => {})
+    if (isDue && !mounted.isRequested) open(running, {}).catch(() => {})
   }
   stops.push(
     watchRoots(client, hasRoots => {
@@ -175,7 +175,7 @@ export function startTab(
     }),
     watchEvents(mirror, modal, emit, environment.isMobile),
     mirror.subscribe(showUnsupported),
-    startLazyParts({ running, provider, verbs, hasSignIn, tickets }),
+    startLazyParts({ running, provider, methods, hasSignIn, tickets }),
   )
   const offReady = tab.engine.onReady(() => {
     offReady()
@@ -184,7 +184,7 @@ export function startTab(
   stops.push(offReady)
   if (config.page.embedded) mounted.mount().catch(() => {})
   return {
-    verbs,
+    methods,
     preloadQuietly: () => mounted.preload(!hasDirectory(context.config.engine)),
     stop: running.stop,
   }

@@ -5,7 +5,7 @@ import { type StartedTab, type StartTabParameters, startTab, type TabSeams } fro
 import type { loadTabParts } from './tabParts.ts'
 
 /** What the first chunk gives to the tab's chunk. */
-export interface TabChunkParameters extends Pick<TabSeams, 'given' | 'read' | 'loadModal'> {
+export interface TabChunkParameters extends Pick<TabSeams, 'input' | 'read' | 'loadModal'> {
   /** Code that is loaded beside this chunk. */
   readonly parts: Awaited<ReturnType<typeof loadTabParts>>
 }
@@ -13,21 +13,21 @@ export interface TabChunkParameters extends Pick<TabSeams, 'given' | 'read' | 'l
 /** The tab with its real wire: one chunk, which is loaded after the first frame. */
 export async function startTabChunk(
   parameters: StartTabParameters,
-  { given, read, loadModal, parts }: TabChunkParameters,
+  { input, read, loadModal, parts }: TabChunkParameters,
 ): Promise<StartedTab> {
   // The task that brought the chunk has evaluated it.
   await nextTask()
-  const tab = startTab(parameters, { ...parts, connect: connectEngine, given, read, loadModal })
+  const tab = startTab(parameters, { ...parts, connect: connectEngine, input, read, loadModal })
   // For developers, so all run after everything a visitor waits for. A config whose getters throw is not checked.
   void nextTask()
     .then(() => import('../config/unknownOptions.ts'))
-    .then(({ warnOfUnknownOptions }) => warnOfUnknownOptions(given, read))
+    .then(({ warnOfUnknownOptions }) => warnOfUnknownOptions(input, read))
     .catch(() => {})
   void nextTask()
     .then(() => import('../../../bridge/errors/hints/addHints.ts'))
     .then(({ addHints }) => addHints())
     .catch(() => {})
-  if (given.scope !== 'tab' && 'SharedWorker' in parameters.shown.view) {
+  if (input.scope !== 'tab' && 'SharedWorker' in parameters.shown.view) {
     const { client } = parameters
     // Only then: the chunk of the warning is not one that every page has.
     const off = client.subscribe(

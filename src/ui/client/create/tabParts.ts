@@ -1,4 +1,4 @@
-import { deviceOf } from '../../page/environment.ts'
+import { detectDevice } from '../../page/environment.ts'
 import type { PageConfig } from '../options/pageOptions.ts'
 import type { TabSeams } from './startTab.ts'
 
@@ -10,10 +10,10 @@ import type { TabSeams } from './startTab.ts'
 export async function loadTabParts(
   view: Window,
   { reconnectOnMount }: Pick<PageConfig, 'reconnectOnMount'>,
-): Promise<Pick<TabSeams, 'holdSession' | 'handoff'>> {
-  const [hold, handoff] = await Promise.all([
-    reconnectOnMount ? undefined : import('./holdSession.ts'),
-    deviceOf(view).isMobile ? import('../handoff/parts.ts') : undefined,
+): Promise<Pick<TabSeams, 'hideSession' | 'handoff'>> {
+  const [hiding, handoff] = await Promise.all([
+    reconnectOnMount ? undefined : import('./hideSession.ts'),
+    detectDevice(view).isMobile ? import('../handoff/parts.ts') : undefined,
   ])
-  return { holdSession: hold?.holdSession, handoff }
+  return { hideSession: hiding?.hideSession, handoff }
 }

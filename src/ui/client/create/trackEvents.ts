@@ -6,9 +6,9 @@ type Emit = (event: TabkeyEvent) => void
 /** An `emit` that also reports events to the engine's analytics, which decides whether they are sent. */
 export function trackEvents(telemetry: EngineApi['telemetry'], emit: Emit): Emit {
   return event => {
-    import('../follow/trackedOf.ts')
-      .then(({ trackedOf }) => {
-        const tracked = trackedOf(event)
+    import('../follow/toTrackedEvent.ts')
+      .then(({ toTrackedEvent }) => {
+        const tracked = toTrackedEvent(event)
         return tracked && telemetry.track(tracked)
       })
       .catch(() => {})

@@ -7,7 +7,7 @@ import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { TransferFailedError } from '../../../bridge/errors/transfer.ts'
 import type { FollowedPayment } from '../../../bridge/features/payments/contract.ts'
 import { isFinalOutcome, outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
-import { askFeature } from '../tab/askFeature.ts'
+import { callFeature } from '../tab/callFeature.ts'
 import type { TabContext } from '../tab/context.ts'
 
 /** Between two engines, or while the engine's code loads. */
@@ -26,7 +26,7 @@ export interface FollowOptions extends Omit<FollowedPayment, 'known'> {
  * What is known of a payment by its error. An error of a lost engine carries no outcome: the wallet may have been
  * asked.
  */
-export function outcomeOf(error: unknown): PaymentOutcome {
+export function toPaymentOutcome(error: unknown): PaymentOutcome {
   const { transaction } = (Object(error) === error ? error : {}) as Partial<WalletError>
   return { status: outcomeOfError('asked', error), ...(transaction === undefined ? {} : { transaction }) }
 }
@@ -36,7 +36,7 @@ export function outcomeOf(error: unknown): PaymentOutcome {
  *
  * @param first the error with the outcome `unknown`
  */
-export function errorOf({ status }: PaymentOutcome, first: unknown): unknown {
+export function toOutcomeError({ status }: PaymentOutcome, first: unknown): unknown {
   if (status === 'rejected') return new UserRejectedError()
   if (status === 'failedOnChain') return new TransferFailedError({ cause: first })
   return status === 'notSent' ? new RequestNotSentError() : first
@@ -56,7 +56,7 @@ export async function followPayment(
   let known = first
   while (!isFinalOutcome(known.status) && !signal?.aborted && Date.now() < endsAt) {
     try {
-      const outcome = await askFeature(engine, 'payments', 'follow', { id, network, known })
+      const outcome = await callFeature(engine, 'payments', 'follow', { id, network, known })
       if (signal?.aborted) break
       const isNews = outcome.status !== known.status || outcome.transaction !== known.transaction
       known = outcome

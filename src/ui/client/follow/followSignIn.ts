@@ -1,12 +1,12 @@
 import type { SharedState, SignInEntry } from '../../../bridge/contract/state.ts'
 import { messageWords } from '../../format/errorWords.ts'
-import { isConnected, wantedOf } from '../../state/rules.ts'
+import { getWantedEntry, isConnected } from '../../state/rules.ts'
 import type { ViewName } from '../../state/views.ts'
 import { VIEW_MS } from '../../theme/motion.ts'
 import type { TabContext } from '../tab/context.ts'
 import { availableEntry } from '../values/landing.ts'
 
-const entryOf = (state: SharedState | null): SignInEntry | undefined =>
+const getSignInEntry = (state: SharedState | null): SignInEntry | undefined =>
   state?.signIn[state.networks.activeNamespace]
 
 /**
@@ -34,13 +34,13 @@ export function followSignIn(
 
   function show(): void {
     if (isShown()) return
-    const wanted = wantedOf(modal.getState())
+    const wanted = getWantedEntry(modal.getState())
     if (modal.getState().open) modal.openAt(view, wanted && { wanted })
     // Signing needs this chunk; the next state change tries to load it again. Another tab may sign in during the load.
     else
       open(view).then(
         () => {
-          if (isShown() && !isHere(entryOf(mirror.getState()))) hide()
+          if (isShown() && !isHere(getSignInEntry(mirror.getState()))) hide()
         },
         () => {},
       )
@@ -48,7 +48,7 @@ export function followSignIn(
 
   /** Then the view resets to Connect; while the card still fades nothing in it changes. */
   function hide(): void {
-    const wanted = isConnected(mirror.getState()) && wantedOf(modal.getState())
+    const wanted = isConnected(mirror.getState()) && getWantedEntry(modal.getState())
     if (wanted) {
       const next = availableEntry(tab, wanted)
       modal.openAt(next.view, next.data)
@@ -64,7 +64,7 @@ export function followSignIn(
     }, VIEW_MS)
   }
 
-  function tellHost(was: SignInEntry | undefined, is: SignInEntry | undefined): void {
+  function emitToHost(was: SignInEntry | undefined, is: SignInEntry | undefined): void {
     const network = is?.account.split(':').slice(0, 2).join(':') as `${string}:${string}`
     if (!is || was?.promptTab !== getTabId() || was.account !== is.account) return
     if (was.status === 'signing' && is.status === 'signedIn') emit({ type: 'SIWX_AUTH_SUCCESS', network })
@@ -73,14 +73,14 @@ export function followSignIn(
 
   function onChange(): void {
     const after = mirror.getState()
-    const [was, is] = [entryOf(before), entryOf(after)]
+    const [was, is] = [getSignInEntry(before), getSignInEntry(after)]
     const namespace = after?.networks.activeNamespace ?? 'eip155'
     const hasCome = !before?.accounts[namespace] && after?.accounts[namespace] !== undefined
     const isFirst = before === null
     before = after
     if (!after?.accounts[namespace]) isComing = false
     else if (hasCome && !isFirst) isComing = true
-    tellHost(was, is)
+    emitToHost(was, is)
 
     if (isHere(is)) {
       isComing = false
@@ -97,25 +97,25 @@ export function followSignIn(
       if (modal.getState().open) hide()
     }
     if (is?.status === 'none' && is.error && is.error !== was?.error && is.promptTab === getTabId())
-      tellFailure(is.error)
+      showFailure(is.error)
   }
 
-  function tellFailure({ message }: { readonly message: string }): void {
+  function showFailure({ message }: { readonly message: string }): void {
     // The next attempt keeps the earlier target.
-    const wanted = wantedOf(modal.getState())
-    const tell = () => {
+    const wanted = getWantedEntry(modal.getState())
+    const showToast = () => {
       modal.reset('Connect', wanted && { wanted })
       toasts.show({ message: messageWords(message, 80), variant: 'error' })
     }
-    if (modal.getState().open) tell()
-    else open('Connect').then(tell, () => {})
+    if (modal.getState().open) showToast()
+    else open('Connect').then(showToast, () => {})
   }
 
   const offs = [
     mirror.subscribe(onChange),
     modal.subscribe((now, last) => {
       if (!last.open || now.open || last.view !== view) return
-      const entry = entryOf(mirror.getState())
+      const entry = getSignInEntry(mirror.getState())
       if (!entry || !isHere(entry)) return
       // Closed by the host or the browser: a required sign-in stays required.
       if (entry.isRequired) modal.openAt(view)

@@ -2,7 +2,7 @@ import type { ModalState } from '../../state/stack.ts'
 import type { TabkeyEvent } from '../api/tabkeyEvent.ts'
 
 /** What a person's step from one view to the next is called. A view the host opened is no step. */
-export function eventOfStep(before: ModalState, after: ModalState, isMobile: boolean): TabkeyEvent | null {
+export function toStepEvent(before: ModalState, after: ModalState, isMobile: boolean): TabkeyEvent | null {
   if (!before.open || !after.open || after.history.length <= before.history.length) return null
   const { wallet, pageWallet } = after.data
   switch (after.view) {

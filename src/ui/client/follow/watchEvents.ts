@@ -3,9 +3,9 @@ import type { SharedState } from '../../../bridge/contract/state.ts'
 import type { ModalState } from '../../state/stack.ts'
 import type { ReadStore } from '../../state/store.ts'
 import type { TabkeyEvent } from '../api/tabkeyEvent.ts'
-import { eventOfStep } from './stepEvents.ts'
+import { toStepEvent } from './stepEvents.ts'
 
-function namespacesOf(...states: readonly SharedState[]): ReadonlySet<Namespace> {
+function listNamespaces(...states: readonly SharedState[]): ReadonlySet<Namespace> {
   return new Set(states.flatMap(state => Object.keys(state.connections) as Namespace[]))
 }
 
@@ -16,7 +16,7 @@ function namespacesOf(...states: readonly SharedState[]): ReadonlySet<Namespace>
 export function eventsBetween(before: SharedState, after: SharedState): readonly TabkeyEvent[] {
   const events: TabkeyEvent[] = []
   if (before.engine.epoch !== after.engine.epoch) events.push({ type: 'ENGINE_RESTARTED' })
-  for (const namespace of namespacesOf(before, after)) {
+  for (const namespace of listNamespaces(before, after)) {
     const was = before.connections[namespace]
     const is = after.connections[namespace]
     const account = after.accounts[namespace]
@@ -48,7 +48,7 @@ export function watchEvents(
     modal.subscribe((after, before) => {
       if (after.open !== before.open)
         emit({ type: after.open ? 'MODAL_OPEN' : 'MODAL_CLOSE', connected: isConnected() })
-      const step = eventOfStep(before, after, isMobile)
+      const step = toStepEvent(before, after, isMobile)
       if (step) emit(step)
     }),
   ]

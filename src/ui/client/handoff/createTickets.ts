@@ -13,7 +13,7 @@ export interface HandoffTickets {
   /** Called before the first await of a request. Adds a ticket if a tap is active and the page is visible. */
   note(requestId?: RequestId): void
   /** Age in ms of the ticket of a request, `null` without one. */
-  ageOf(request: Pick<PendingRequest, 'id' | 'since'>): number | null
+  getAge(request: Pick<PendingRequest, 'id' | 'since'>): number | null
   /** Called when an app was opened: removes all tickets, and adds none until the next tap. */
   use(): void
   stop(): void
@@ -51,7 +51,7 @@ export function createTickets({ view, isNeeded, now = Date.now }: TicketsParamet
         return
       tickets = [...tickets, { requestId, at: now() }].slice(-TICKETS_MAX)
     },
-    ageOf({ id, since }) {
+    getAge({ id, since }) {
       const own = tickets.find(({ requestId }) => requestId === id)
       const unnamed = tickets.filter(
         ({ requestId, at }) => requestId === undefined && since >= at - CLOCK_SLACK_MS,

@@ -5,7 +5,7 @@ import { openExternal } from '../../page/openExternal.ts'
 import type { TabContext } from '../tab/context.ts'
 import type { HandoffTickets } from './createTickets.ts'
 import { handoffPlan } from './handoffPlan.ts'
-import { type HandoffRequest, handoffRequests, handoffStoreOf } from './handoffStore.ts'
+import { getHandoffStore, type HandoffRequest, handoffRequests } from './handoffStore.ts'
 import { watchLaunch } from './watchLaunch.ts'
 
 const VIEW = 'ContinueInWallet'
@@ -27,8 +27,8 @@ export interface HandoffParameters {
  */
 export function followHandoff({ context, view, tickets, openModal }: HandoffParameters): () => void {
   const { mirror, modal, environment } = context
-  const store = handoffStoreOf(modal)
-  const seen = new Set<RequestId>()
+  const store = getHandoffStore(modal)
+  const known = new Set<RequestId>()
   let stopWatching = (): void => {}
   let isShown = false
   /** Whether the modal was opened for the sheet alone, so that it closes with the sheet. */
@@ -52,7 +52,7 @@ export function followHandoff({ context, view, tickets, openModal }: HandoffPara
     const { opens } = handoffPlan({
       environment,
       handoff,
-      ticketAgeMs: tickets.ageOf(request),
+      ticketAgeMs: tickets.getAge(request),
       isActive: view.navigator.userActivation?.isActive === true,
       isVisible: environment.visible.getState(),
     })
@@ -102,11 +102,11 @@ export function followHandoff({ context, view, tickets, openModal }: HandoffPara
     store.keep(Object.keys(mirror.getState()?.requests ?? {}))
     const shown = waiting()
     for (const request of requests) {
-      if (seen.has(request.id)) continue
-      seen.add(request.id)
+      if (known.has(request.id)) continue
+      known.add(request.id)
       if (shown.includes(request) && environment.isMobile) launch(request)
     }
-    for (const id of seen) if (!requests.some(request => request.id === id)) seen.delete(id)
+    for (const id of known) if (!requests.some(request => request.id === id)) known.delete(id)
     if (shown.length === 0) stopWatching()
     const isWanted = environment.isMobile && shown.length > 0
     if (isWanted && !isShown) show()

@@ -52,7 +52,7 @@ function createHandoffStore(): HandoffStore {
 }
 
 /** @param modal the tab's modal store, which every view and the client have */
-export function handoffStoreOf(modal: object): HandoffStore {
+export function getHandoffStore(modal: object): HandoffStore {
   const known = stores.get(modal) ?? createHandoffStore()
   stores.set(modal, known)
   return known

@@ -5,7 +5,7 @@ import { overrideMethods as override } from '../values/overrideMethods.ts'
 import type { HandoffTickets } from './createTickets.ts'
 
 /** Methods of features that prompt the user in the wallet; quotes and lists do not. */
-const ASKING_VERBS: ReadonlySet<string> = new Set(['confirm', 'register', 'grant', 'revoke'])
+const WALLET_CALLS: ReadonlySet<string> = new Set(['confirm', 'register', 'grant', 'revoke'])
 
 /**
  * Wraps the engine's API: each call that may prompt the user in the wallet (requests, network switches, sign-ins,
@@ -39,7 +39,7 @@ export function ticketedEngine<Link extends Pick<EngineLink, 'api'>>(
     }),
     features: override(features, {
       call(call) {
-        if (ASKING_VERBS.has(call.verb)) note()
+        if (WALLET_CALLS.has(call.verb)) note()
         return features.call(call)
       },
     }),

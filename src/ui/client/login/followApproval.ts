@@ -1,7 +1,7 @@
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import type { TabContext } from '../tab/context.ts'
 
-const asked = (state: SharedState | null): boolean =>
+const hasEmbeddedRequest = (state: SharedState | null): boolean =>
   Object.values(state?.requests ?? {}).some(({ isEmbedded }) => isEmbedded)
 
 /**
@@ -15,7 +15,7 @@ export function followApproval(
   { mirror, modal, engine }: Pick<TabContext, 'mirror' | 'modal' | 'engine'>,
   openModal: () => Promise<void>,
 ): () => void {
-  let wasAsked = false
+  let wasRequested = false
   /** The modal was opened for this alone. */
   let isOurs = false
 
@@ -40,16 +40,16 @@ export function followApproval(
 
   const offs = [
     mirror.subscribe(() => {
-      const isAsked = asked(mirror.getState())
-      if (isAsked === wasAsked) return
-      wasAsked = isAsked
-      if (isAsked) show()
+      const isRequested = hasEmbeddedRequest(mirror.getState())
+      if (isRequested === wasRequested) return
+      wasRequested = isRequested
+      if (isRequested) show()
       else hide()
     }),
     modal.subscribe((now, before) => {
       const isLeft =
         before.open && before.view === 'ApproveTransaction' && !(now.open && now.view === before.view)
-      if (isLeft && asked(mirror.getState())) engine.embedded.cancel().catch(() => {})
+      if (isLeft && hasEmbeddedRequest(mirror.getState())) engine.embedded.cancel().catch(() => {})
     }),
   ]
   return () => {

@@ -20,18 +20,18 @@ async function resume(context: TabContext, open: () => Promise<void>): Promise<v
  * What a tab does for the embedded wallet.
  *
  * @param open opens the modal on a view, or where the person is at home
- * @param verbs what the host asks through
+ * @param methods what the host asks through
  * @returns stops doing it
  */
 export function followEmbedded(
   context: TabContext,
   open: (view?: ViewName) => Promise<void>,
-  verbs: RequestMethod,
+  methods: RequestMethod,
 ): () => void {
   const offs = [
     followApproval(context, () => open('ApproveTransaction')),
     followFrameTheme(context),
-    followRefusals(context, verbs, open),
+    followRefusals(context, methods, open),
   ]
   // Without its code the login is not lost: the person tries again.
   if (RESULT.test(location.search)) resume(context, () => open('ConnectingSocial')).catch(() => {})

@@ -11,7 +11,7 @@ export function followFrameTheme({
   engine,
 }: Pick<TabContext, 'mirror' | 'theme' | 'engine'>): () => void {
   let sent: unknown
-  const tell = (): void => {
+  const sync = (): void => {
     const hasFrame = (mirror.getState()?.embedded.frame ?? 'none') !== 'none'
     const now = theme.getState()
     if (!hasFrame || sent === now) return
@@ -22,7 +22,7 @@ export function followFrameTheme({
       sent = undefined
     })
   }
-  const offs = [mirror.subscribe(tell), theme.subscribe(tell)]
+  const offs = [mirror.subscribe(sync), theme.subscribe(sync)]
   return () => {
     for (const off of offs) off()
   }

@@ -12,7 +12,7 @@ export interface RequestMethod {
 }
 
 /** Whose wallet a request is for, as far as its unread arguments say. */
-function namespaceOf(parameters: unknown, active: Namespace): string {
+function requestNamespace(parameters: unknown, active: Namespace): string {
   const { network } = (parameters ?? {}) as { readonly network?: unknown }
   return typeof network === 'string' ? (network.split(':')[0] ?? active) : active
 }
@@ -21,43 +21,43 @@ function namespaceOf(parameters: unknown, active: Namespace): string {
  * Shows the person that the dapp asked for something the embedded wallet does not do: the modal opens, and
  * says so 300 ms later. The request rejects as it does anyway; what else waits for an answer goes on.
  *
- * @param verbs whose `request` is listened to: here and not in the verb, which is among the first bytes of every modal
+ * @param methods `request` is wrapped here and not in the method itself, which is among the first bytes of every modal
  * @param open opens the modal where the person is at home
  * @returns stops listening
  */
 export function followRefusals(
   { mirror, modal, toasts }: Pick<TabContext, 'mirror' | 'modal' | 'toasts'>,
-  verbs: RequestMethod,
+  methods: RequestMethod,
   open: () => Promise<void>,
 ): () => void {
   /** A dapp that tries many methods gets one notice. */
-  let isTelling = false
+  let isNotifying = false
 
-  async function tell(): Promise<void> {
-    if (isTelling) return
-    isTelling = true
+  async function notify(): Promise<void> {
+    if (isNotifying) return
+    isNotifying = true
     try {
       if (!modal.getState().open) await open()
       await new Promise(resolve => setTimeout(resolve, REFUSAL_MS))
       if (modal.getState().open) toasts.show({ message: t('Action not allowed'), variant: 'error' })
     } finally {
-      isTelling = false
+      isNotifying = false
     }
   }
 
-  const { request } = verbs
-  verbs.request = parameters => {
+  const { request } = methods
+  methods.request = parameters => {
     const answer = request(parameters)
     answer.catch((error: unknown) => {
       const state = mirror.getState()
-      const namespace = state && namespaceOf(parameters, state.networks.activeNamespace)
+      const namespace = state && requestNamespace(parameters, state.networks.activeNamespace)
       const isOurs = namespace && state.connections[namespace as Namespace]?.kind === 'embedded'
       // Without the modal's code nothing can be shown, and the next one tries again.
-      if (isOurs && error instanceof MethodNotAllowedError) tell().catch(() => {})
+      if (isOurs && error instanceof MethodNotAllowedError) notify().catch(() => {})
     })
     return answer
   }
   return () => {
-    verbs.request = request
+    methods.request = request
   }
 }

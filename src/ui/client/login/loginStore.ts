@@ -11,21 +11,21 @@ type LoginStore = ReturnType<typeof createStore<SocialLogin | null>>
 /** The try of each tab: it begins in a click, before there is a view to hold it. */
 const logins = new WeakMap<TabContext, LoginStore>()
 
-function storeOf(tab: TabContext): LoginStore {
+function getStore(tab: TabContext): LoginStore {
   const known = logins.get(tab) ?? createStore<SocialLogin | null>(null)
   logins.set(tab, known)
   return known
 }
 
 /** The tab's social login, which a view follows. */
-export const loginOf = (tab: TabContext): ReadStore<SocialLogin | null> => storeOf(tab)
+export const getSocialLogin = (tab: TabContext): ReadStore<SocialLogin | null> => getStore(tab)
 
 const isRunning = (login: SocialLogin | null): boolean =>
   login !== null && ['opening', 'leaving', 'waiting', 'joining'].includes(login.getState().status)
 
 /** The login is cancelled with its view: by Back, or when the modal is closed. */
-function hold(tab: TabContext, start: () => SocialLogin): void {
-  const store = storeOf(tab)
+function replaceLogin(tab: TabContext, start: () => SocialLogin): void {
+  const store = getStore(tab)
   // First: both would have the same window.
   store.getState()?.stop()
   const login = start()
@@ -43,12 +43,12 @@ function hold(tab: TabContext, start: () => SocialLogin): void {
  *
  * @param opened an empty window that the click has opened already
  */
-export function beginSocial(tab: TabContext, provider: RedirectProvider, opened: Window | null = null): void {
+export function startSocial(tab: TabContext, provider: RedirectProvider, opened: Window | null = null): void {
   const { environment, config } = tab
   const { isDev, isTelegram } = environment
   const start = new URL('/loading', secureSiteOf(config.engine) ?? location.origin).href
   const open = () => (isTelegram ? sameWindow(provider, isDev) : openPopup(start, { dev: isDev, opened }))
-  hold(tab, () => startSocialLogin({ tab, provider, open }))
+  replaceLogin(tab, () => startSocialLogin({ tab, provider, open }))
 }
 
 /** What a click on a provider does. Call it inside the click. */
@@ -62,10 +62,10 @@ export function chooseSocial(tab: TabContext, provider: SocialProvider): void {
     return
   }
   if (view === 'ConnectingSocial') {
-    if (data.provider === provider && isRunning(storeOf(tab).getState())) return
+    if (data.provider === provider && isRunning(getStore(tab).getState())) return
     modal.replace('ConnectingSocial', { provider })
   } else modal.push('ConnectingSocial', { provider })
-  beginSocial(tab, provider)
+  startSocial(tab, provider)
 }
 
 /**
@@ -81,5 +81,5 @@ export async function resumeSocial(
   await openModal()
   tab.modal.replace('ConnectingSocial', { provider })
   const open = () => sameWindow(provider, tab.environment.isDev)
-  hold(tab, () => startSocialLogin({ tab, provider, open, result: uri }))
+  replaceLogin(tab, () => startSocialLogin({ tab, provider, open, result: uri }))
 }

@@ -40,7 +40,7 @@ export function withReturn(address: string, page: string): string {
 }
 
 /** The page without what must not travel: Telegram keeps its own secrets in the fragment, and an old result is over. */
-function pageOf({ location }: Window): string {
+function cleanPageUrl({ location }: Window): string {
   const page = new URL(location.href)
   page.hash = ''
   page.searchParams.delete(RESULT)
@@ -56,7 +56,7 @@ export function sameWindow(provider: RedirectProvider, isDev: boolean, view: Win
     isThisPage: true,
     isClosed: () => false,
     go(address) {
-      const target = withReturn(address, pageOf(view))
+      const target = withReturn(address, cleanPageUrl(view))
       view.sessionStorage.setItem(KEY, JSON.stringify({ provider, at: Date.now() }))
       openExternal(target, '_top', { view, dev: isDev })
     },

@@ -40,7 +40,7 @@ export interface SocialLoginParameters {
 /**
  * Logs in with a provider in a popup. Call it inside the click handler.
  *
- * The window opens at once, and learns its address when the secure site has told it; what it brings back is taken from
+ * The window opens at once, and gets its address from the secure site; what it brings back is taken from
  * the secure site's origin alone (`page/frame`), and ends in the account.
  */
 export function startSocialLogin({ tab, provider, open, result, view }: SocialLoginParameters): SocialLogin {

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../../bridge/contract/embedded.ts'
 import type { Running } from '../tab/running.ts'
-import { beginSocial, loginOf } from './loginStore.ts'
+import { getSocialLogin, startSocial } from './loginStore.ts'
 
 /**
  * Starts a social login that the host asked for, in the modal.
@@ -19,9 +19,9 @@ export async function startInModal(
     return () => undefined
   }
   context.modal.openAt('ConnectingSocial', { provider })
-  beginSocial(context, provider, opened)
+  startSocial(context, provider, opened)
   return () => {
-    const state = loginOf(context).getState()?.getState()
+    const state = getSocialLogin(context).getState()?.getState()
     return state?.status === 'failed' ? state.error : undefined
   }
 }

@@ -6,18 +6,18 @@ import { readBalanceQuery, readOptions } from '../values/arguments.ts'
 import type { GroupBodies } from './bodies.ts'
 
 /** The account of a query; default: the connected one. */
-async function accountOf(running: Running, argument: unknown): Promise<CaipAddress> {
+async function resolveAccount(running: Running, argument: unknown): Promise<CaipAddress> {
   const { account } = readBalanceQuery(argument)
-  const asked = account ?? activeAccount(await readyState(running))
-  if (!asked) throw new ValidationError('account', 'Fetching requires an account address')
+  const resolved = account ?? activeAccount(await readyState(running))
+  if (!resolved) throw new ValidationError('account', 'Fetching requires an account address')
   await readyState(running)
-  return asked
+  return resolved
 }
 
 /** As opaque as it is bounded; the engine takes no longer one. */
 const CURSOR_MAX = 2_000
 
-function cursorOf(argument: unknown): { readonly cursor?: string } {
+function readCursor(argument: unknown): { readonly cursor?: string } {
   const { cursor } = argument === undefined ? {} : readOptions(argument)
   if (cursor === undefined) return {}
   if (typeof cursor !== 'string' || cursor === '' || cursor.length > CURSOR_MAX)
@@ -28,30 +28,30 @@ function cursorOf(argument: unknown): { readonly cursor?: string } {
 // From the engine's cache when it is younger than 30 s.
 export const balances: GroupBodies<'balances'> = {
   get: async (running, argument) => {
-    const account = await accountOf(running, argument)
+    const account = await resolveAccount(running, argument)
     return running.tab.engine.api.data.balance({ account })
   },
 }
 
 export const tokens: GroupBodies<'tokens'> = {
   get: async (running, argument) => {
-    const account = await accountOf(running, argument)
+    const account = await resolveAccount(running, argument)
     return running.tab.engine.api.data.tokens({ account })
   },
 }
 
 export const nfts: GroupBodies<'nfts'> = {
   get: async (running, argument) => {
-    const cursor = cursorOf(argument)
-    const account = await accountOf(running, argument)
+    const cursor = readCursor(argument)
+    const account = await resolveAccount(running, argument)
     return running.tab.engine.api.data.nfts({ account, ...cursor })
   },
 }
 
 export const history: GroupBodies<'history'> = {
   get: async (running, argument) => {
-    const cursor = cursorOf(argument)
-    const account = await accountOf(running, argument)
+    const cursor = readCursor(argument)
+    const account = await resolveAccount(running, argument)
     if (cursor.cursor) running.context.emit({ type: 'LOAD_MORE_TRANSACTIONS' })
     try {
       return await running.tab.engine.api.data.history({ account, ...cursor })

@@ -33,20 +33,20 @@ export function readConnect(value: unknown): CheckedConnect {
  * Asks the engine for a wallet of the page. An id that the engine does not know may be a listed wallet's, which is reached
  * by WalletConnect.
  */
-async function ask(
+async function requestConnection(
   running: Running,
   { wallet, namespace, network }: CheckedConnect,
   id: string,
 ): Promise<AccountState> {
   await readyState(running)
   const { connections } = running.context.engine
-  const rest = { ...(namespace ? { namespace } : {}), ...(network ? { network } : {}), id }
+  const options = { ...(namespace ? { namespace } : {}), ...(network ? { network } : {}), id }
   try {
-    return await connections.connect({ wallet, ...rest })
+    return await connections.connect({ wallet, ...options })
   } catch (error) {
     if (toWalletError(error).kind !== WalletNotFoundError.kind) throw error
     const { listedTarget } = await import('./listedTarget.ts')
-    return connections.connect({ ...(await listedTarget(running, wallet)), ...rest })
+    return connections.connect({ ...(await listedTarget(running, wallet)), ...options })
   }
 }
 
@@ -59,13 +59,13 @@ export async function connect(running: Running, checked: CheckedConnect): Promis
   try {
     const account = await abortable(
       signal,
-      () => ask(running, checked, id),
+      () => requestConnection(running, checked, id),
       () => connections.cancel(id),
     )
     running.context.emit(connectSuccess(account, checked.wallet))
     // The patch rides before the reply on the same port, so the account is here.
-    const { accountsOf } = await import('./accountsOf.ts')
-    return accountsOf(running, account.address)
+    const { getConnectedAccounts } = await import('./getConnectedAccounts.ts')
+    return getConnectedAccounts(running, account.address)
   } catch (error) {
     const { code, message } = toWalletError(error)
     // Neither a user rejection nor an abort by the caller is an error.

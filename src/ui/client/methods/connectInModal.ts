@@ -5,19 +5,19 @@ import type { ViewData } from '../../state/stack.ts'
 import type { ViewName } from '../../state/views.ts'
 import type { Account } from '../api/tabkey.ts'
 import type { Running } from '../tab/running.ts'
-import { accountsOf } from './accountsOf.ts'
 import type { CheckedConnect } from './connect.ts'
 import { type FoundWallet, findWallet } from './findWallet.ts'
+import { getConnectedAccounts } from './getConnectedAccounts.ts'
 import { untilModal } from './untilModal.ts'
 
 /** The view of the wallet's own step: its prompt, its QR code or deep link, or the QR code for any wallet. */
-function stepOf({ pageWallet, listed }: FoundWallet, isMulti: boolean): ViewName {
+function getStepView({ pageWallet, listed }: FoundWallet, isMulti: boolean): ViewName {
   if (pageWallet) return isMulti ? 'ConnectingMultiChain' : 'ConnectingExternal'
   return listed ? 'ConnectingWalletConnect' : 'ConnectingWalletConnectBasic'
 }
 
 /** The wallet's account in use, or `undefined` while it has none. */
-function addressOf(state: SharedState | null, walletId: string, namespace?: Namespace): string | undefined {
+function findAddress(state: SharedState | null, walletId: string, namespace?: Namespace): string | undefined {
   const connection = Object.values(state?.connections ?? {}).find(
     connected =>
       connected.walletId === walletId &&
@@ -41,8 +41,8 @@ export async function connectInModal(
   const { modal, mirror, config } = running.context
   const walletId = found.pageWallet?.id ?? WALLET_CONNECT_ID
   const before = mirror.getState()
-  const addressBefore = addressOf(before, walletId, namespace)
-  if (found.pageWallet && addressBefore !== undefined) return accountsOf(running, addressBefore)
+  const addressBefore = findAddress(before, walletId, namespace)
+  if (found.pageWallet && addressBefore !== undefined) return getConnectedAccounts(running, addressBefore)
   const hasOthers = config.engine.networks.some(({ chainNamespace }) => chainNamespace !== 'eip155')
   const data: ViewData = {
     ...(found.pageWallet ? { pageWallet: found.pageWallet } : {}),
@@ -50,15 +50,15 @@ export async function connectInModal(
     ...(namespace ? { namespace } : {}),
   }
   await running.mount()
-  modal.openAt(stepOf(found, hasOthers && namespace === undefined), data)
+  modal.openAt(getStepView(found, hasOthers && namespace === undefined), data)
   const read = (): string | undefined => {
     const now = mirror.getState()
-    const address = addressOf(now, walletId, namespace)
+    const address = findAddress(now, walletId, namespace)
     if (address !== addressBefore) return address
     // The same account by a new session: the modal closes by the person alone.
     return modal.getState().open || now?.connections === before?.connections ? undefined : address
   }
   const address = await untilModal(running, { read, signal })
   if (network) await running.context.engine.connections.switchNetwork({ network })
-  return accountsOf(running, address)
+  return getConnectedAccounts(running, address)
 }

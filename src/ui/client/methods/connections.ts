@@ -9,9 +9,9 @@ import type { GroupBodies } from './bodies.ts'
 
 /** Takes a joined wallet, or another of its accounts, into use. */
 export async function activateConnection(running: Running, parameters: unknown): Promise<Account> {
-  const { wallet, namespace, address, signal: given } = readOptions(parameters)
-  const signal = readSignal(given)
-  const asked = readNamespace(namespace)
+  const { wallet, namespace, address, signal: rawSignal } = readOptions(parameters)
+  const signal = readSignal(rawSignal)
+  const requested = readNamespace(namespace)
   const walletId = readText(wallet, 'wallet')
   const chosen = address === undefined ? {} : { address: readText(address, 'address') }
   const id = createRandomId()
@@ -20,7 +20,7 @@ export async function activateConnection(running: Running, parameters: unknown):
     signal,
     async () => {
       const { networks } = await readyState(running)
-      const where = asked ?? networks.activeNamespace
+      const where = requested ?? networks.activeNamespace
       await api.connections.use({ wallet: walletId, namespace: where, ...chosen, id })
       return running.readAccount(where)
     },

@@ -3,9 +3,10 @@ import type { WalletId } from '../../../bridge/contract/wallet.ts'
 import { readWalletChainId } from '../../../bridge/values/readIds.ts'
 import type { PopupWallets } from '../../page/createPage.ts'
 import type { ReadStore } from '../../state/store.ts'
-import { type Standing, standingOf } from './begunTarget.ts'
+import { type ConnectedEvmWallet, findConnectedEvmWallet } from './inTaskCall.ts'
 
-const keyOf = ({ walletId, address, chainId }: Standing): string => `${walletId} ${address} ${chainId}`
+const toKey = ({ walletId, address, chainId }: ConnectedEvmWallet): string =>
+  `${walletId} ${address} ${chainId}`
 
 /**
  * Whether the connected wallet has the account and chain of the connection in this page, as it has said itself. It is asked
@@ -15,16 +16,16 @@ const keyOf = ({ walletId, address, chainId }: Standing): string => `${walletId}
  */
 export function followPresence(
   mirror: Pick<ReadStore<SharedState | null>, 'getState' | 'subscribe'>,
-  ask: PopupWallets['ask'],
+  request: PopupWallets['request'],
   opensPopup: (id: WalletId) => boolean,
-): { isVerified(standing: Standing): boolean; stop(): void } {
-  let asked: string | undefined
+): { isVerified(wallet: ConnectedEvmWallet): boolean; stop(): void } {
+  let checking: string | undefined
   let verified: string | undefined
 
-  async function isPresent({ walletId, address, chainId }: Standing): Promise<boolean> {
+  async function isPresent({ walletId, address, chainId }: ConnectedEvmWallet): Promise<boolean> {
     const [accounts, chain] = await Promise.all([
-      ask(walletId, { method: 'eth_accounts' }),
-      ask(walletId, { method: 'eth_chainId' }),
+      request(walletId, { method: 'eth_accounts' }),
+      request(walletId, { method: 'eth_chainId' }),
     ])
     if (accounts.status !== 'answered' || chain.status !== 'answered') return false
     const addresses: readonly unknown[] = Array.isArray(accounts.result) ? accounts.result : []
@@ -34,18 +35,18 @@ export function followPresence(
 
   function follow(): void {
     const state = mirror.getState()
-    const standing = state ? standingOf(state) : undefined
-    const key = standing && opensPopup(standing.walletId) ? keyOf(standing) : undefined
-    if (key === asked) return
-    asked = key
+    const wallet = state ? findConnectedEvmWallet(state) : undefined
+    const key = wallet && opensPopup(wallet.walletId) ? toKey(wallet) : undefined
+    if (key === checking) return
+    checking = key
     verified = undefined
-    if (!standing || key === undefined) return
+    if (!wallet || key === undefined) return
     // Never rejects. A wallet that does not answer is not verified.
-    void isPresent(standing).then(isHere => {
-      if (isHere && asked === key) verified = key
+    void isPresent(wallet).then(isHere => {
+      if (isHere && checking === key) verified = key
     })
   }
 
   follow()
-  return { isVerified: standing => keyOf(standing) === verified, stop: mirror.subscribe(follow) }
+  return { isVerified: wallet => toKey(wallet) === verified, stop: mirror.subscribe(follow) }
 }

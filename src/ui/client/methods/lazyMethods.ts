@@ -2,12 +2,12 @@ import type { AssetKind } from '../../../bridge/contract/assets.ts'
 import { BridgeMethodError } from '../../../bridge/errors/engine.ts'
 import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
 import type { Running } from '../tab/running.ts'
-import { begin } from '../values/begin.ts'
+import { startWhenLoaded } from '../values/startWhenLoaded.ts'
 import type { BodyOf, GroupBodies } from './bodies.ts'
-import type { Watched } from './createVerbs.ts'
-import type { GroupName, LateMethod } from './table.ts'
+import type { Watched } from './createMethods.ts'
+import type { GroupName, LazyMethod } from './table.ts'
 
-type Body = BodyOf<(...given: never[]) => Promise<unknown>>
+type Body = BodyOf<(...args: never[]) => Promise<unknown>>
 
 /** The code of each group, fetched with the first of its methods. */
 const GROUPS: { readonly [Name in GroupName]: () => Promise<GroupBodies<Name>> } = {
@@ -28,7 +28,7 @@ const GROUPS: { readonly [Name in GroupName]: () => Promise<GroupBodies<Name>> }
 }
 
 /** The code of the client's own methods that are not among the first bytes of the tab. */
-const OWN: { readonly [Name in LateMethod]: () => Promise<BodyOf<Tabkey[Name]>> } = {
+const OWN: { readonly [Name in LazyMethod]: () => Promise<BodyOf<Tabkey[Name]>> } = {
   send: async () => (await import('./send.ts')).body,
   followPayment: async () => (await import('./payments.ts')).body,
   login: async () => (await import('./login.ts')).bodies.login,
@@ -40,15 +40,15 @@ const OWN: { readonly [Name in LateMethod]: () => Promise<BodyOf<Tabkey[Name]>> 
 }
 
 /** Own members only: the name may be anything. */
-const memberOf = <Member>(table: Readonly<Record<string, Member>>, name: string): Member | undefined =>
+const getOwn = <Member>(table: Readonly<Record<string, Member>>, name: string): Member | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined
 
 /** @param path `group.method`, or a method of the client itself; `undefined` for any other name */
 export async function loadLazyMethod(path: string): Promise<Body | undefined> {
   const [name = '', group] = path.split('.').reverse()
-  if (group === undefined) return memberOf<() => Promise<Body>>(OWN, name)?.()
-  const bodies = await memberOf<() => Promise<object>>(GROUPS, group)?.()
-  return bodies && memberOf(bodies as Readonly<Record<string, Body>>, name)
+  if (group === undefined) return getOwn<() => Promise<Body>>(OWN, name)?.()
+  const bodies = await getOwn<() => Promise<object>>(GROUPS, group)?.()
+  return bodies && getOwn(bodies as Readonly<Record<string, Body>>, name)
 }
 
 /** @throws BridgeMethodError for an unknown path */
@@ -66,14 +66,14 @@ export function watchLazily(
   listener: (value: unknown) => void,
 ): Unsubscribe {
   if (kind === 'names')
-    return begin(import('./names.ts'), ({ watchName }) =>
+    return startWhenLoaded(import('./names.ts'), ({ watchName }) =>
       watchName(running, { address: query.address ?? '' }, listener),
     )
   if (kind === 'transactions')
-    return begin(import('./transactions.ts'), ({ watchTransactions }) =>
+    return startWhenLoaded(import('./transactions.ts'), ({ watchTransactions }) =>
       watchTransactions(running, query, listener),
     )
-  return begin(import('./watchAccount.ts'), ({ watchAccount }) =>
+  return startWhenLoaded(import('./watchAccount.ts'), ({ watchAccount }) =>
     watchAccount(running, kind === 'balances' ? 'balance' : (kind as AssetKind), query, listener),
   )
 }

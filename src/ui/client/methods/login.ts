@@ -27,8 +27,8 @@ interface CheckedLogin {
 
 /** Reads the arguments of `login`. Throws ValidationError before anything happens. */
 export function readLogin(value: unknown): CheckedLogin {
-  const { email, social, signal: given } = readOptions(value)
-  const signal = readSignal(given)
+  const { email, social, signal: rawSignal } = readOptions(value)
+  const signal = readSignal(rawSignal)
   if ((email === undefined) === (social === undefined)) refuse('', 'Expected either email or social')
   if (email !== undefined) return { email: email === true ? true : readText(email, 'email').trim(), signal }
   const known = SOCIALS.find(name => name === social)
@@ -41,7 +41,7 @@ const isEmbedded = (state: SharedState | null, namespace: (typeof NAMESPACES)[nu
 }
 
 /** The login of this browser, once its account is connected. */
-function loginOf({ context, readAccount }: Running): LoginResult | undefined {
+function readLoginResult({ context, readAccount }: Running): LoginResult | undefined {
   const state = context.mirror.getState()
   if (!state) return undefined
   const namespaces = [state.networks.activeNamespace, ...NAMESPACES]
@@ -93,7 +93,7 @@ async function login(
   const { email, social, signal } = checked
   assertOffered(running, checked)
   await readyState(running)
-  const before = loginOf(running)
+  const before = readLoginResult(running)
   if (before) {
     const isSame = social ? before.provider === social : before.email !== null && before.email === email
     if (isSame) return before
@@ -105,7 +105,7 @@ async function login(
     const { startInModal } = await import('../login/startInModal.ts')
     failure = await startInModal(running, social, opened)
   }
-  const result = await untilModal(running, { read: () => loginOf(running), signal, failure })
+  const result = await untilModal(running, { read: () => readLoginResult(running), signal, failure })
   closeLoginView(running)
   return result
 }
@@ -114,10 +114,10 @@ const TYPES: readonly EmbeddedAccountType[] = ['eoa', 'smartAccount']
 
 async function setAccountType(running: Running, argument: unknown): Promise<Account> {
   const options = readOptions(argument)
-  const asked = readNamespace(options.namespace)
+  const requested = readNamespace(options.namespace)
   const type = TYPES.find(name => name === options.type) ?? refuse('type', 'Invalid enum value')
   const { networks } = await readyState(running)
-  const namespace = asked ?? networks.activeNamespace
+  const namespace = requested ?? networks.activeNamespace
   if (type === 'smartAccount' && namespace !== 'eip155')
     refuse('type', 'Smart accounts exist in the namespace eip155 only')
   if (!isEmbedded(running.context.mirror.getState(), namespace)) throw new NotConnectedError()
@@ -131,7 +131,7 @@ async function updateEmail(running: Running, argument: unknown): Promise<{ reado
   const signal = readSignal(options.signal)
   await readyState(running)
   const { engine, modal, mirror } = running.context
-  const current = loginOf(running)
+  const current = readLoginResult(running)
   if (!current || current.email === null || current.provider !== null) throw new NotConnectedError()
   if (email === current.email) return { email }
   if (email === undefined) {

@@ -39,8 +39,8 @@ function identityKey(
 }
 
 /** Name and picture of an address, or the address of a name. */
-export async function getName(running: Running, asked: unknown): Promise<NameAnswer> {
-  const query = readNameQuery(asked)
+export async function getName(running: Running, input: unknown): Promise<NameAnswer> {
+  const query = readNameQuery(input)
   const state = await readyState(running)
   const { data } = running.tab.engine.api
   if ('name' in query) {
@@ -78,6 +78,6 @@ export function watchName(
 export const bodies: GroupBodies<'names'> = {
   get: getName,
   // Registration is a chunk of its own, so that showing a name does not load it.
-  suggest: async (...given) => (await import('./registry.ts')).bodies.suggest(...given),
-  register: async (...given) => (await import('./registry.ts')).bodies.register(...given),
+  suggest: async (...args) => (await import('./registry.ts')).bodies.suggest(...args),
+  register: async (...args) => (await import('./registry.ts')).bodies.register(...args),
 }

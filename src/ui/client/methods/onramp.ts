@@ -1,20 +1,20 @@
 import { reviveOnramp } from '../../../bridge/features/onramp/errors.ts'
-import { askFeature } from '../tab/askFeature.ts'
+import { callFeature } from '../tab/callFeature.ts'
 import type { Running } from '../tab/running.ts'
 import { readOptions, readText, refuse } from '../values/arguments.ts'
 import { readNetworkId } from '../values/callArguments.ts'
-import { askRevived } from './askRevived.ts'
 import type { GroupBodies } from './bodies.ts'
+import { callWhenReady } from './callWhenReady.ts'
 
 const AMOUNT = /^\d{1,40}(\.\d{1,40})?$/
 
 const COUNTRY = /^[A-Z]{2}$/
 const SUBDIVISION = /^[A-Z0-9]{1,3}$/
 
-type Given = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 /** Reads the residence; both fields may be absent. */
-function readPlace({ country, subdivision }: Given) {
+function readPlace({ country, subdivision }: Fields) {
   if (country !== undefined && !(typeof country === 'string' && COUNTRY.test(country)))
     refuse('country', 'Expected an ISO 3166-1 alpha-2 code')
   if (subdivision !== undefined && !(typeof subdivision === 'string' && SUBDIVISION.test(subdivision)))
@@ -25,7 +25,7 @@ function readPlace({ country, subdivision }: Given) {
   }
 }
 
-function readResidence(argument: Given) {
+function readResidence(argument: Fields) {
   const { country, subdivision } = readPlace(argument)
   if (country === undefined) return refuse('country', 'Required')
   if (country === 'US' && subdivision === undefined) return refuse('subdivision', 'Required for US')
@@ -33,7 +33,7 @@ function readResidence(argument: Given) {
 }
 
 /** Reads the parameters of a page or a quote; each field may be absent. */
-function readOrder({ purchaseCurrency, paymentCurrency, amount, network }: Given) {
+function readOrder({ purchaseCurrency, paymentCurrency, amount, network }: Fields) {
   if (amount !== undefined && !(typeof amount === 'string' && AMOUNT.test(amount) && /[1-9]/.test(amount)))
     refuse('amount', 'Expected a decimal string above zero')
   const named = readNetworkId(network)
@@ -50,15 +50,15 @@ function readOrder({ purchaseCurrency, paymentCurrency, amount, network }: Given
 }
 
 function readQuote(argument: unknown) {
-  const given = readOptions(argument)
-  const { purchaseCurrency, paymentCurrency, amount, ...order } = readOrder(given)
+  const options = readOptions(argument)
+  const { purchaseCurrency, paymentCurrency, amount, ...order } = readOrder(options)
   if (purchaseCurrency === undefined) return refuse('purchaseCurrency', 'Required')
   if (paymentCurrency === undefined) return refuse('paymentCurrency', 'Required')
   if (amount === undefined) return refuse('amount', 'Required')
-  const { paymentMethod } = given
+  const { paymentMethod } = options
   return {
     ...order,
-    ...readResidence(given),
+    ...readResidence(options),
     purchaseCurrency,
     paymentCurrency,
     amount,
@@ -67,26 +67,26 @@ function readQuote(argument: unknown) {
 }
 
 function readUrl(argument: unknown) {
-  const given = readOptions(argument)
-  const { provider } = given
+  const options = readOptions(argument)
+  const { provider } = options
   if (provider !== 'coinbase' && provider !== 'meld') return refuse('provider', 'Invalid enum value')
-  return { provider, ...readOrder(given), ...readPlace(given) } as const
+  return { provider, ...readOrder(options), ...readPlace(options) } as const
 }
 
-const ask = <Answer>(running: Running, call: () => Promise<Answer>): Promise<Answer> =>
-  askRevived(running, call, reviveOnramp)
+const callOnramp = <Answer>(running: Running, call: () => Promise<Answer>): Promise<Answer> =>
+  callWhenReady(running, call, reviveOnramp)
 
 export const bodies: GroupBodies<'onramp'> = {
   options: async (running, argument) => {
     const residence = readResidence(readOptions(argument))
-    return ask(running, () => askFeature(running.tab.engine.api, 'onramp', 'options', residence))
+    return callOnramp(running, () => callFeature(running.tab.engine.api, 'onramp', 'options', residence))
   },
   quote: async (running, argument) => {
     const input = readQuote(argument)
-    return ask(running, () => askFeature(running.tab.engine.api, 'onramp', 'quote', input))
+    return callOnramp(running, () => callFeature(running.tab.engine.api, 'onramp', 'quote', input))
   },
   url: async (running, argument) => {
     const input = readUrl(argument)
-    return ask(running, () => askFeature(running.tab.engine.api, 'onramp', 'url', input))
+    return callOnramp(running, () => callFeature(running.tab.engine.api, 'onramp', 'url', input))
   },
 }

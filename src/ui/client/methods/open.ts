@@ -5,7 +5,7 @@ import { VIEWS, viewFacts } from '../../state/views.ts'
 import type { OpenableView } from '../api/tabkey.ts'
 import { type Running, readyState } from '../tab/running.ts'
 import { readNamespace, readOptions } from '../values/arguments.ts'
-import { landingOf } from '../values/landing.ts'
+import { getLanding } from '../values/landing.ts'
 
 /** The options of `open` as they are read: what a view's arguments mean is the view's to check. */
 interface OpenParameters {
@@ -64,22 +64,25 @@ function isSignInDue({ context }: Running, namespace: Namespace): boolean {
  */
 export async function open(
   running: Running,
-  { view, namespace, arguments: given }: Omit<OpenParameters, 'view'> & { readonly view?: ViewName },
+  { view, namespace, arguments: viewArguments }: Omit<OpenParameters, 'view'> & { readonly view?: ViewName },
 ): Promise<void> {
   const { modal, engine } = running.context
   await running.mount()
   await untilKnown(running, namespace)
-  const landing = landingOf(running.context, view, namespace)
+  const landing = getLanding(running.context, view, namespace)
   // The alert is for the developer: without the engine it is shown by the next call.
   if (landing.isProjectIdMissing) engine.alerts.raise('PROJECT_ID_NOT_CONFIGURED').catch(() => {})
   if (namespace && viewFacts(landing.view).account !== 'connects') await activate(running, namespace)
-  const { asked } = landing
-  const isAsked = asked === view
-  const data = { ...(namespace && { namespace }), ...(given && isAsked && { arguments: given }) }
+  const { requested } = landing
+  const isRequested = requested === view
+  const data = {
+    ...(namespace && { namespace }),
+    ...(viewArguments && isRequested && { arguments: viewArguments }),
+  }
   const isAfterSignIn = namespace !== undefined && view !== undefined && isSignInDue(running, namespace)
-  const isWaiting = asked !== undefined && (asked !== landing.view || isAfterSignIn)
-  const { open: isOpen, view: standing } = modal.getState()
+  const isWaiting = requested !== undefined && (requested !== landing.view || isAfterSignIn)
+  const { open: isOpen, view: current } = modal.getState()
   // A sign-in that the activation started is not replaced by the next view.
-  const next = isAfterSignIn && isOpen && SIGN_IN_VIEWS.includes(standing) ? standing : landing.view
-  modal.openAt(next, isWaiting ? { ...data, wanted: { view: asked, data } } : data)
+  const next = isAfterSignIn && isOpen && SIGN_IN_VIEWS.includes(current) ? current : landing.view
+  modal.openAt(next, isWaiting ? { ...data, wanted: { view: requested, data } } : data)
 }

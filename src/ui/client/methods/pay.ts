@@ -2,12 +2,12 @@ import type { ExchangeOrder, ExchangesQuery, ExchangeVisit } from '../../../brid
 import { PayError, revivePay } from '../../../bridge/features/pay/errors.ts'
 import { readPayment, readPaymentAsset } from '../../../bridge/services/pay.ts'
 import { readAmount } from '../../../bridge/values/amount.ts'
-import { askFeature } from '../tab/askFeature.ts'
+import { callFeature } from '../tab/callFeature.ts'
 import type { Running } from '../tab/running.ts'
 import { readOptions, readText, refuse } from '../values/arguments.ts'
 import { readCount } from '../values/callArguments.ts'
-import { askRevived } from './askRevived.ts'
 import type { GroupBodies } from './bodies.ts'
+import { callWhenReady } from './callWhenReady.ts'
 
 const PAGE_MAX = 10_000
 const IDS_MAX = 200
@@ -45,20 +45,20 @@ function readVisit(argument: unknown): ExchangeVisit {
   return { exchangeId: readText(exchangeId, 'exchangeId'), sessionId: readText(sessionId, 'sessionId') }
 }
 
-const ask = <Answer>(running: Running, call: () => Promise<Answer>): Promise<Answer> =>
-  askRevived(running, call, revivePay)
+const callPay = <Answer>(running: Running, call: () => Promise<Answer>): Promise<Answer> =>
+  callWhenReady(running, call, revivePay)
 
 export const bodies: GroupBodies<'pay'> = {
   exchanges: async (running, argument) => {
     const query = readQuery(argument)
-    return ask(running, () => askFeature(running.tab.engine.api, 'pay', 'exchanges', query))
+    return callPay(running, () => callFeature(running.tab.engine.api, 'pay', 'exchanges', query))
   },
   url: async (running, argument) => {
     const order = readOrder(argument)
-    return ask(running, () => askFeature(running.tab.engine.api, 'pay', 'url', order))
+    return callPay(running, () => callFeature(running.tab.engine.api, 'pay', 'url', order))
   },
   status: async (running, argument) => {
     const visit = readVisit(argument)
-    return ask(running, () => askFeature(running.tab.engine.api, 'pay', 'status', visit))
+    return callPay(running, () => callFeature(running.tab.engine.api, 'pay', 'status', visit))
   },
 }

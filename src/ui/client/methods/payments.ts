@@ -17,9 +17,9 @@ function readListener(value: unknown): Listener | undefined {
 }
 
 async function followPayment(running: Running, argument: unknown): Promise<PaymentOutcome> {
-  const { id, network: named, transaction, onOutcome: given, signal: stop } = readOptions(argument)
+  const { id, network: named, transaction, onOutcome: rawListener, signal: stop } = readOptions(argument)
   const signal = readSignal(stop)
-  const listener = readListener(given)
+  const listener = readListener(rawListener)
   const read = {
     id: readText(id, 'id'),
     network: readNetworkId(named),

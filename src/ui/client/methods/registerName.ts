@@ -6,7 +6,7 @@ import { reviveName } from '../../../bridge/features/names/errors.ts'
 import { labelOf, NAME_SUFFIX } from '../../../bridge/values/accountName.ts'
 import { isSmartAccount } from '../../../bridge/values/isSmartAccount.ts'
 import { USER_REJECTED } from '../../../bridge/values/rejection.ts'
-import { askFeature } from '../tab/askFeature.ts'
+import { callFeature } from '../tab/callFeature.ts'
 import type { TabContext } from '../tab/context.ts'
 
 /** Registers a name and emits its events. A user rejection is not reported as an error. */
@@ -21,7 +21,7 @@ export async function registerName(
   }
   tab.emit({ type: 'REGISTER_NAME_INITIATED', ...properties })
   try {
-    const registered = await askFeature(tab.engine, 'names', 'register', { ...input, id })
+    const registered = await callFeature(tab.engine, 'names', 'register', { ...input, id })
     tab.emit({ type: 'REGISTER_NAME_SUCCESS', ...properties })
     return registered
   } catch (thrown) {

@@ -1,11 +1,11 @@
 import { reviveName } from '../../../bridge/features/names/errors.ts'
 import { labelOf, NAME_MAX_CHARS, NAME_MIN_CHARS, nameFault } from '../../../bridge/values/accountName.ts'
-import { askFeature } from '../tab/askFeature.ts'
+import { callFeature } from '../tab/callFeature.ts'
 import { readyState } from '../tab/running.ts'
 import { readCaipAddress, readOptions, readText, refuse } from '../values/arguments.ts'
 import { readSignal } from '../values/callArguments.ts'
-import { askedOnce } from './askedOnce.ts'
 import type { GroupBodies } from './bodies.ts'
+import { callAbortable } from './callAbortable.ts'
 import { registerName } from './registerName.ts'
 
 /** Reads a name that is to be registered. Throws ValidationError before anything happens. */
@@ -27,7 +27,7 @@ export const bodies: Pick<GroupBodies<'names'>, 'suggest' | 'register'> = {
   async suggest(running, argument) {
     const name = readText(readOptions(argument).name, 'name')
     await readyState(running)
-    return askFeature(running.tab.engine.api, 'names', 'suggest', { name })
+    return callFeature(running.tab.engine.api, 'names', 'suggest', { name })
   },
   async register(running, argument) {
     const options = readOptions(argument)
@@ -35,7 +35,7 @@ export const bodies: Pick<GroupBodies<'names'>, 'suggest' | 'register'> = {
       name: readName(options.name),
       ...(options.account === undefined ? {} : { account: readCaipAddress(options.account, 'account') }),
     }
-    return askedOnce(running, readSignal(options.signal), reviveName, id =>
+    return callAbortable(running, readSignal(options.signal), reviveName, id =>
       registerName(running.context, id, input),
     )
   },

@@ -5,8 +5,8 @@ import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { BUILD } from '../../../bridge/wire/protocol.ts'
 import type { CheckedRequest, Running } from '../tab/running.ts'
 import { abortable } from './abortable.ts'
-import { type Begun, begunTarget, standingOf } from './begunTarget.ts'
 import { followPresence } from './followPresence.ts'
+import { findConnectedEvmWallet, findInTaskCall, type InTaskCall } from './inTaskCall.ts'
 
 /** The engine's error has its outcome; an error of the way to it proves nothing of the wallet. */
 function withUnknown(error: unknown, method: string, id: string): unknown {
@@ -25,20 +25,23 @@ function withUnknown(error: unknown, method: string, id: string): unknown {
 export function requestInTask(running: Running): () => void {
   const { context, inTask, tab } = running
   const { api, link, mirror } = tab.engine
-  const presence = followPresence(mirror, tab.popups.ask, id =>
+  const presence = followPresence(mirror, tab.popups.request, id =>
     context.config.page.connectors.some(connector => connector.id === id && connector.opensPopup === true),
   )
 
-  function start({ method, signal }: CheckedRequest, { walletId, network, params }: Begun): Promise<unknown> {
+  function start(
+    { method, signal }: CheckedRequest,
+    { walletId, network, params }: InTaskCall,
+  ): Promise<unknown> {
     const id = createRandomId()
     const args = { method, params }
     const answer = abortable(
       signal,
       () => {
-        const asked = api.rpc.request({ id, ...args, network, begunIn: walletId })
+        const response = api.rpc.request({ id, ...args, network, begunIn: walletId })
         // The wallet's code may keep or change what it is given.
         tab.popups.begin(id, walletId, structuredClone(args))
-        return asked
+        return response
       },
       () => api.rpc.abort(id),
     )
@@ -54,10 +57,9 @@ export function requestInTask(running: Running): () => void {
   inTask.request = checked => {
     const state = mirror.getState()
     if (checked.signal?.aborted || !state || !isOwnEngine(state)) return undefined
-    const standing = standingOf(state)
-    if (!standing || !presence.isVerified(standing) || !tab.popups.canBegin(standing.walletId))
-      return undefined
-    const target = begunTarget(standing, checked)
+    const wallet = findConnectedEvmWallet(state)
+    if (!wallet || !presence.isVerified(wallet) || !tab.popups.canBegin(wallet.walletId)) return undefined
+    const target = findInTaskCall(wallet, checked)
     return target ? start(checked, target) : undefined
   }
   return () => {

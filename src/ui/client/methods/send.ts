@@ -10,7 +10,7 @@ import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import type { Tabkey } from '../api/tabkey.ts'
-import { askFeature } from '../tab/askFeature.ts'
+import { callFeature } from '../tab/callFeature.ts'
 import { type Running, readyState } from '../tab/running.ts'
 import { readOptions, readText, refuse } from '../values/arguments.ts'
 import { readNetworkId, readRisks, readSignal } from '../values/callArguments.ts'
@@ -82,7 +82,7 @@ export async function confirmSend(
   accepted?: readonly Risk[],
 ): Promise<{ readonly id: string }> {
   try {
-    return await askFeature(engine, 'send', 'confirm', { id, hash, accepted })
+    return await callFeature(engine, 'send', 'confirm', { id, hash, accepted })
   } catch (error) {
     const isLost = error instanceof EngineGoneError || error instanceof EngineMovedError
     const known = isLost ? new OutcomeUnknownError({ code: 4900, cause: error }) : reviveTransfer(error)
@@ -96,7 +96,7 @@ export async function prepareSend(
   engine: EngineApi,
   input: SendInput & Pick<ReviewedSend, 'id'>,
 ): Promise<ReviewedSend> {
-  return askFeature(engine, 'send', 'prepare', input).catch((error: unknown) => {
+  return callFeature(engine, 'send', 'prepare', input).catch((error: unknown) => {
     throw reviveTransfer(error)
   })
 }

@@ -5,13 +5,13 @@ import type {
   SubscriptionRequest,
 } from '../../../bridge/features/sessions/contract.ts'
 import { reviveSession } from '../../../bridge/features/sessions/errors.ts'
-import { askFeature } from '../tab/askFeature.ts'
+import { callFeature } from '../tab/callFeature.ts'
 import type { Running } from '../tab/running.ts'
 import { readCaipAddress, readOptions, readText } from '../values/arguments.ts'
 import { readNetworkId, readParams, readSignal } from '../values/callArguments.ts'
-import { askedOnce } from './askedOnce.ts'
-import { askRevived } from './askRevived.ts'
 import type { GroupBodies } from './bodies.ts'
+import { callAbortable } from './callAbortable.ts'
+import { callWhenReady } from './callWhenReady.ts'
 
 type Grant = GrantRequest | { readonly subscription: SubscriptionRequest }
 
@@ -19,8 +19,8 @@ type Grant = GrantRequest | { readonly subscription: SubscriptionRequest }
 async function grant(running: Running, argument: unknown): Promise<GrantedSession> {
   const { signal, ...options } = readOptions(argument)
   const request = readParams(options) as Grant
-  const granted = await askedOnce(running, readSignal(signal), reviveSession, id =>
-    askFeature(running.tab.engine.api, 'sessions', 'grant', { id, request }),
+  const granted = await callAbortable(running, readSignal(signal), reviveSession, id =>
+    callFeature(running.tab.engine.api, 'sessions', 'grant', { id, request }),
   )
   // The call does not depend on the modal's chunk.
   const { modal } = running.context
@@ -35,17 +35,17 @@ async function revoke(running: Running, argument: unknown): Promise<void> {
   const { pci, network, signal } = readOptions(argument)
   const named = readNetworkId(network)
   const input = { pci: readText(pci, 'pci'), ...(named ? { network: named } : {}) }
-  await askedOnce(running, readSignal(signal), reviveSession, id =>
-    askFeature(running.tab.engine.api, 'sessions', 'revoke', { ...input, id }),
+  await callAbortable(running, readSignal(signal), reviveSession, id =>
+    callFeature(running.tab.engine.api, 'sessions', 'revoke', { ...input, id }),
   )
 }
 
 async function list(running: Running, argument: unknown): Promise<readonly SmartSession[]> {
   const { account } = argument === undefined ? {} : readOptions(argument)
   const input = account === undefined ? {} : { account: readCaipAddress(account, 'account') }
-  return askRevived(
+  return callWhenReady(
     running,
-    () => askFeature(running.tab.engine.api, 'sessions', 'list', input),
+    () => callFeature(running.tab.engine.api, 'sessions', 'list', input),
     reviveSession,
   )
 }

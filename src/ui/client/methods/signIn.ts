@@ -6,7 +6,7 @@ import { SignInNotReadyError } from '../../../bridge/errors/signIn.ts'
 import { type Running, readyState } from '../tab/running.ts'
 import type { GroupBodies } from './bodies.ts'
 
-function entryOf({ tab }: Running): SignInEntry | undefined {
+function getSignInEntry({ tab }: Running): SignInEntry | undefined {
   const state = tab.engine.mirror.getState()
   return state?.signIn[state.networks.activeNamespace]
 }
@@ -14,17 +14,17 @@ function entryOf({ tab }: Running): SignInEntry | undefined {
 /** Waits while the sign view is open, here or in another tab. */
 function whenDecided(running: Running): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = (): boolean => {
-      const entry = entryOf(running)
+    const check = (): boolean => {
+      const entry = getSignInEntry(running)
       if (entry?.status === 'signedIn') resolve()
       else if (!entry || entry.status === 'none')
         reject(entry?.error ? toWalletError(entry.error) : new ConnectionCancelledError())
       else return false
       return true
     }
-    if (look()) return
+    if (check()) return
     const off = running.tab.engine.mirror.subscribe(() => {
-      if (look()) off()
+      if (check()) off()
     })
   })
 }

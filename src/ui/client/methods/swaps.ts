@@ -6,7 +6,7 @@ import { reviveSwap } from '../../../bridge/features/swaps/errors.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { askFeature } from '../tab/askFeature.ts'
+import { callFeature } from '../tab/callFeature.ts'
 import { type Running, readyState } from '../tab/running.ts'
 import { readCaipAddress, readOptions, readText, refuse } from '../values/arguments.ts'
 import { readNetworkId, readRisks, readSignal } from '../values/callArguments.ts'
@@ -29,10 +29,10 @@ function readUnits(value: unknown, field: string): string {
 /** Reads what is to be exchanged. Throws ValidationError before anything happens. */
 export function readOrder(value: unknown): SwapQuoteRequest {
   const { from, to, amount } = readOptions(value)
-  const [given, wanted] = [readCaipAddress(from, 'from'), readCaipAddress(to, 'to')]
-  const { networkId } = parseCaipAddress(given)
-  if (parseCaipAddress(wanted).networkId !== networkId) refuse('to', 'Expected a token of the same network')
-  return { network: networkId, from: given, to: wanted, amount: readUnits(amount, 'amount') }
+  const [sold, bought] = [readCaipAddress(from, 'from'), readCaipAddress(to, 'to')]
+  const { networkId } = parseCaipAddress(sold)
+  if (parseCaipAddress(bought).networkId !== networkId) refuse('to', 'Expected a token of the same network')
+  return { network: networkId, from: sold, to: bought, amount: readUnits(amount, 'amount') }
 }
 
 function readLimits(value: unknown) {
@@ -59,7 +59,7 @@ async function swap({ tab }: Running, input: SwapQuoteRequest, limits: ReturnTyp
   for (let step = 0; step < STEPS_MAX; step += 1) {
     signal?.throwIfAborted()
     const id = createRandomId()
-    const review = await askFeature(engine.api, 'swaps', 'prepare', {
+    const review = await callFeature(engine.api, 'swaps', 'prepare', {
       ...input,
       id,
       maxPriceImpact,
@@ -68,7 +68,7 @@ async function swap({ tab }: Running, input: SwapQuoteRequest, limits: ReturnTyp
     least ??= review.minimumReceived
     const { transaction, received } = await abortable(
       signal,
-      () => askFeature(engine.api, 'swaps', 'confirm', { id, hash: review.hash, accepted: accept }),
+      () => callFeature(engine.api, 'swaps', 'confirm', { id, hash: review.hash, accepted: accept }),
       () => engine.api.rpc.abort(id),
     ).catch((error: unknown) => {
       // The lost engine may have asked the wallet: the outcome is unknown, and the swap must not be offered again.
@@ -87,12 +87,12 @@ export const bodies: GroupBodies<'swaps'> = {
     const { networks } = await readyState(running)
     const network = named ?? networks.active[networks.activeNamespace]
     if (!network) throw new CaipNetworkUndefinedError()
-    return askFeature(running.tab.engine.api, 'swaps', 'tokens', { network }).catch(revived)
+    return callFeature(running.tab.engine.api, 'swaps', 'tokens', { network }).catch(revived)
   },
   async quote(running, argument) {
     const input = readOrder(argument)
     await readyState(running)
-    return askFeature(running.tab.engine.api, 'swaps', 'quote', input).catch(revived)
+    return callFeature(running.tab.engine.api, 'swaps', 'quote', input).catch(revived)
   },
   async swap(running, argument) {
     const [input, limits] = [readOrder(argument), readLimits(argument)]

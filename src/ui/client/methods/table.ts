@@ -35,7 +35,7 @@ export type EarlyMethod =
   | 'switchNetwork'
   | 'request'
 /** Methods of the client itself whose code is fetched with the first call. */
-export type LateMethod = Exclude<OwnMethod | 'login' | 'send', EarlyMethod>
+export type LazyMethod = Exclude<OwnMethod | 'login' | 'send', EarlyMethod>
 
 /** A method by its path, for instance `swaps.quote`. */
 export type MethodPath =

@@ -6,7 +6,7 @@ import type { RecentTransactions } from '../../../bridge/features/transactions/c
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import type { BalanceQuery, Unsubscribe } from '../api/tabkey.ts'
-import { askFeature } from '../tab/askFeature.ts'
+import { callFeature } from '../tab/callFeature.ts'
 import { type Running, readyState } from '../tab/running.ts'
 import { activeAccount } from '../values/activeAccount.ts'
 import { readBalanceQuery, readOptions, readText } from '../values/arguments.ts'
@@ -21,7 +21,7 @@ const noAccount = (): never => {
   throw new NotConnectedError()
 }
 
-async function accountOf(running: Running, query: unknown): Promise<CaipAddress> {
+async function resolveAccount(running: Running, query: unknown): Promise<CaipAddress> {
   const { account } = readBalanceQuery(query)
   await readyState(running)
   return account ?? activeAccount(running.state.getState()) ?? noAccount()
@@ -37,23 +37,23 @@ export const bodies: GroupBodies<'transactions'> = {
     const on = network ?? networks.active[networks.activeNamespace]
     const address = on && accounts[parseNetworkId(on).namespace]?.address
     if (!address) return noAccount()
-    return askFeature(running.tab.engine.api, 'transactions', 'add', {
+    return callFeature(running.tab.engine.api, 'transactions', 'add', {
       hash,
       description,
       account: `${on}:${address}`,
     })
   },
   async list(running, query) {
-    const account = await accountOf(running, query)
-    const { items } = await askFeature(running.tab.engine.api, 'transactions', 'changed', {
+    const account = await resolveAccount(running, query)
+    const { items } = await callFeature(running.tab.engine.api, 'transactions', 'changed', {
       id: createRandomId(),
       revision: null,
     })
     return items.filter(item => item.account === account)
   },
   async clear(running, query) {
-    const account = await accountOf(running, query)
-    return askFeature(running.tab.engine.api, 'transactions', 'clear', { account })
+    const account = await resolveAccount(running, query)
+    return callFeature(running.tab.engine.api, 'transactions', 'clear', { account })
   },
 }
 
@@ -69,7 +69,7 @@ export function watchTransactions(
   let id = ''
   let isOver = false
 
-  function tell(): void {
+  function notify(): void {
     const state = running.state.getState()
     const account = query.account ?? (state.ready ? activeAccount(state) : undefined)
     const items = known && account ? known.items.filter(item => item.account === account) : null
@@ -84,8 +84,8 @@ export function watchTransactions(
       id = createRandomId()
       try {
         await readyState(running)
-        known = await askFeature(api, 'transactions', 'changed', { id, revision: known?.revision ?? null })
-        tell()
+        known = await callFeature(api, 'transactions', 'changed', { id, revision: known?.revision ?? null })
+        notify()
       } catch (error) {
         if (toWalletError(error) instanceof ClientDestroyedError) return
         await new Promise(resolve => setTimeout(resolve, AGAIN_MS))
@@ -93,7 +93,7 @@ export function watchTransactions(
     }
   }
 
-  const off = running.state.subscribe(tell)
+  const off = running.state.subscribe(notify)
   void follow()
   return () => {
     isOver = true

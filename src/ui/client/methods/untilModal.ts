@@ -27,7 +27,7 @@ export function untilModal<Value>(
       for (const off of offs) off()
       signal?.removeEventListener('abort', onAbort)
     }
-    function look(): void {
+    function check(): void {
       const value = read()
       if (value !== undefined) {
         end()
@@ -45,9 +45,9 @@ export function untilModal<Value>(
       modal.close()
       reject(new RequestAbortedError())
     }
-    const offs = [mirror.subscribe(look), modal.subscribe(look), link.subscribe(look)]
+    const offs = [mirror.subscribe(check), modal.subscribe(check), link.subscribe(check)]
     signal?.addEventListener('abort', onAbort, { once: true })
     if (signal?.aborted) onAbort()
-    else look()
+    else check()
   })
 }

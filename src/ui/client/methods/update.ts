@@ -13,22 +13,22 @@ function readLocale(value: unknown): string {
 export const bodies: BodiesOf<Pick<Tabkey, 'update' | 'setLocale'>> = {
   async update(running, argument) {
     const { settings } = running
-    const next = mergeUpdate(settings.given(), argument)
+    const next = mergeUpdate(settings.input(), argument)
     await settings.change(next, Object.keys(argument as object), () => readyState(running))
   },
   async setLocale(running, argument) {
     const { language, settings, view, identity } = running
     const locale = argument === null ? null : readLocale(argument)
     const key = localeKey(identity)
-    let given = settings.given()
+    let input = settings.input()
     try {
       if (locale === null) view.localStorage.removeItem(key)
       else view.localStorage.setItem(key, locale)
     } catch {
       // With blocked storage the choice is that of this tab.
-      if (locale !== null) given = { ...given, locale }
+      if (locale !== null) input = { ...input, locale }
     }
-    await settings.change(given, [], async () => {})
+    await settings.change(input, [], async () => {})
     await language.ready()
   },
 }

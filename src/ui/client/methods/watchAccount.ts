@@ -9,13 +9,13 @@ import { callListener } from '../values/callListener.ts'
 const reported = new WeakSet<object>()
 
 /** Reports each failure to load a history once. */
-function tellFailure({ context }: Running, entry: AssetEntry | undefined): void {
+function reportFailure({ context }: Running, entry: AssetEntry | undefined): void {
   if (entry?.status !== 'error' || reported.has(entry)) return
   reported.add(entry)
   context.emit({ type: 'ERROR_FETCH_TRANSACTIONS' })
 }
 
-function keptOf({ balances, assets }: TabkeyState, kind: 'balance' | AssetKind, account: CaipAddress) {
+function getCached({ balances, assets }: TabkeyState, kind: 'balance' | AssetKind, account: CaipAddress) {
   return kind === 'balance' ? balances[account]?.balance : assets[`${kind} ${account}`]?.value
 }
 
@@ -42,8 +42,8 @@ export function watchAccount(
       watched = account
       unwatch = account ? running.tab.watches.watch({ kind, account }) : () => {}
     }
-    if (account && kind === 'history') tellFailure(running, state.assets[`history ${account}`])
-    const value = (account && keptOf(state, kind, account)) ?? null
+    if (account && kind === 'history') reportFailure(running, state.assets[`history ${account}`])
+    const value = (account && getCached(state, kind, account)) ?? null
     if (value === before) return
     before = value
     callListener(listener, value)

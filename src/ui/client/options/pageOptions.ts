@@ -36,11 +36,17 @@ import {
   DEFAULT_ACCOUNT_TYPES,
   WALLET_FEATURES_ORDER,
 } from '../../../bridge/values/defaults.ts'
-import type { GivenSignIn } from '../../page/signIn/createSignIn.ts'
+import type { SignInOptions } from '../../page/signIn/createSignIn.ts'
 import type { Messages } from '../../words/en.ts'
 import { languageTag } from '../../words/languageTag.ts'
 import { type AccountCookie, HINT_COOKIE } from './accountCookie.ts'
-import { functionOf, isListed, readConnectors, readSafeOrigins, readWalletGroups } from './readConnectors.ts'
+import {
+  functionCheck,
+  isListed,
+  readConnectors,
+  readSafeOrigins,
+  readWalletGroups,
+} from './readConnectors.ts'
 
 // Options that stay in the tab. An option is its line in an interface and its row in the table of the same name.
 
@@ -216,7 +222,7 @@ export const PAGE_OPTIONS = {
 
 const THEME_VARIABLE = /^[a-zA-Z][a-zA-Z0-9-]{0,63}$/
 
-const oneTheme: Check<ThemeVariables> = mapOf(
+const themeCheck: Check<ThemeVariables> = mapOf(
   (name, field) => (THEME_VARIABLE.test(String(name)) ? String(name) : fail(field, 'is no theme variable')),
   (value, field) => (typeof value === 'number' && Number.isFinite(value) ? value : text(value, field)),
 )
@@ -224,7 +230,7 @@ const oneTheme: Check<ThemeVariables> = mapOf(
 const themeVariables: Check<ThemeVariables | ThemeVariablesByMode> = (value, field) => {
   const { light, dark } = record(value, field)
   const isByMode = typeof light === 'object' || typeof dark === 'object'
-  return (isByMode ? partial({ light: oneTheme, dark: oneTheme }) : oneTheme)(value, field)
+  return (isByMode ? partial({ light: themeCheck, dark: themeCheck }) : themeCheck)(value, field)
 }
 
 const disclaimer: Check<string | (() => unknown)> = (value, field) =>
@@ -268,7 +274,7 @@ export const PAGE_RUNTIME_OPTIONS = {
   themeVariables: [themeVariables, {}],
   modalSize: [oneOf('compact', 'wide'), 'compact'],
   // What the host's function returns is checked where it is shown.
-  avatar: [functionOf<(parameters: AvatarParameters) => unknown>(), null],
+  avatar: [functionCheck<(parameters: AvatarParameters) => unknown>(), null],
   disclaimer: [disclaimer, null],
   toasts: [oneOf('modal', 'host'), 'modal'],
   chainImages: [mapOf(text, imageUrl), {}],
@@ -284,7 +290,7 @@ const engineName = matching(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ 
 
 export const LINK_OPTIONS = {
   scope: [oneOf('origin', 'tab'), 'origin'],
-  engine: [functionOf<() => SharedWorker | Worker>(), null],
+  engine: [functionCheck<() => SharedWorker | Worker>(), null],
   engineName: [engineName, null],
 } as const satisfies OptionTable<LinkOptions>
 
@@ -297,7 +303,7 @@ const TABLE = { ...PAGE_OPTIONS, ...PAGE_RUNTIME_OPTIONS }
 export interface PageConfig
   extends OptionValues<typeof TABLE>,
     OptionValues<typeof SHOWN_FEATURES>,
-    GivenSignIn,
+    SignInOptions,
     Pick<EngineConfig, 'debug' | 'defaultAccountTypes' | 'reconnectOnMount'> {
   /** Wallets of `wallets.featured`, and the listed wallets of the groups before them. */
   readonly featuredWalletIds: readonly WalletId[]
@@ -311,15 +317,15 @@ export interface PageConfig
  * @throws ConfigError naming the option
  */
 export function readPageOptions(
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   engine: Pick<EngineConfig, 'debug' | 'defaultAccountTypes' | 'reconnectOnMount'>,
 ): PageConfig {
   const { debug, defaultAccountTypes, reconnectOnMount } = engine
-  const options = readOptions(TABLE, given)
+  const options = readOptions(TABLE, input)
   const { groups, featured } = options.wallets
   return {
     ...options,
-    ...readOptions(SHOWN_FEATURES, given.features ?? {}, 'features'),
+    ...readOptions(SHOWN_FEATURES, input.features ?? {}, 'features'),
     debug,
     defaultAccountTypes: { ...DEFAULT_ACCOUNT_TYPES, ...defaultAccountTypes },
     reconnectOnMount,

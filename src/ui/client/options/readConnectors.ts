@@ -15,7 +15,7 @@ import {
 const RESERVED_IDS: readonly string[] = ['walletConnect', 'injected', 'embedded', 'safe']
 
 /** Code of the host's; what it does is seen when it runs. */
-export const functionOf =
+export const functionCheck =
   <Value extends (...values: never[]) => unknown>(): Check<Value> =>
   (value, field) =>
     typeof value === 'function' ? (value as Value) : fail(field, 'must be a function')
@@ -26,7 +26,7 @@ const id: Check<string> = (value, field) => {
 }
 
 const readConnector: Check<ExternalConnector> = shape(
-  { id, name: text, provider: functionOf<ExternalConnector['provider']>() },
+  { id, name: text, provider: functionCheck<ExternalConnector['provider']>() },
   { icon: imageUrl, namespace, rdns: list(text), opensPopup: boolean },
 )
 

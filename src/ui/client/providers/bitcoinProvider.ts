@@ -7,14 +7,14 @@ import type { Send } from '../api/facets/send.ts'
 import type { Tabkey } from '../api/tabkey.ts'
 import { readOptions, readText, refuse } from '../values/arguments.ts'
 import { isSame } from '../values/isSame.ts'
-import { type BitcoinFace, bitcoinFaceOf } from './bitcoinFace.ts'
+import { type BitcoinProviderState, readBitcoinProviderState } from './bitcoinProviderState.ts'
 import { connectSide } from './connectByModal.ts'
-import { createFaceListeners, emitterMembers } from './faceListeners.ts'
+import { createProviderListeners, emitterMembers } from './providerListeners.ts'
 
 const NAMESPACE = 'bip122'
 
 /** What a wallet answered, as far as we read it. */
-const fieldOf = (answer: unknown, name: string): unknown =>
+const readField = (answer: unknown, name: string): unknown =>
   typeof answer === 'object' && answer !== null
     ? (answer as Readonly<Record<string, unknown>>)[name]
     : undefined
@@ -28,10 +28,10 @@ function toBase64(signature: unknown): string {
   return btoa(String.fromCharCode(...bytes.map(pair => Number.parseInt(pair, 16))))
 }
 
-/** The events between two faces, in the order dapps expect. */
+/** The events between two states, in the order dapps expect. */
 function eventsBetween(
-  before: BitcoinFace | null,
-  after: BitcoinFace,
+  before: BitcoinProviderState | null,
+  after: BitcoinProviderState,
 ): readonly (readonly [string, unknown])[] {
   const events: (readonly [string, unknown])[] = []
   const wasConnected = before?.status === 'connected'
@@ -44,7 +44,6 @@ function eventsBetween(
   return events
 }
 
-/** The Bitcoin face of a client. */
 /** A field that no wallet gets (a fee rate, a list of coins) is refused: without it another payment would be made. */
 function readFields(value: unknown, names: readonly string[]): Readonly<Record<string, unknown>> {
   const options = readOptions(value)
@@ -52,18 +51,19 @@ function readFields(value: unknown, names: readonly string[]): Readonly<Record<s
   return other === undefined ? options : refuse(other, 'Unknown option')
 }
 
+/** The Bitcoin provider of a client. */
 export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvider {
-  const listeners = createFaceListeners(client, bitcoinFaceOf, eventsBetween)
-  const face = () => bitcoinFaceOf(client.getState())
+  const listeners = createProviderListeners(client, readBitcoinProviderState, eventsBetween)
+  const readState = () => readBitcoinProviderState(client.getState())
 
-  async function ask(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
-    const { network } = face()
+  async function request(method: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
+    const { network } = readState()
     return client.request({ method, params, ...(network ? { network } : {}) })
   }
 
   /** The account that is asked, the active one unless another is named. */
   function signer(address?: string): AccountEntry {
-    const { accounts } = face()
+    const { accounts } = readState()
     const found = accounts.find(account => address === undefined || account.address === address)
     if (!found) throw new NotConnectedError()
     return found
@@ -72,35 +72,35 @@ export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvid
   const provider: BitcoinProvider = {
     namespace: 'bip122',
     get accounts() {
-      return face().accounts
+      return readState().accounts
     },
     get network(): NetworkId | null {
-      return face().network
+      return readState().network
     },
-    connect: async () => (await connectSide(client, NAMESPACE, bitcoinFaceOf)).accounts,
+    connect: async () => (await connectSide(client, NAMESPACE, readBitcoinProviderState)).accounts,
     disconnect: () => client.disconnect({ namespace: NAMESPACE }),
     async signMessage(options) {
       const { message, address, protocol } = readFields(options, ['message', 'address', 'protocol'])
       const account = signer(address === undefined ? undefined : readText(address, 'address')).address
-      const answer = await ask('signMessage', {
+      const answer = await request('signMessage', {
         account: signer().address,
         address: account,
         message,
         ...(protocol === undefined ? {} : { protocol }),
       })
-      return toBase64(fieldOf(answer, 'signature'))
+      return toBase64(readField(answer, 'signature'))
     },
     async signPSBT(options) {
       const { psbt, signInputs, broadcast } = readFields(options, ['psbt', 'signInputs', 'broadcast'])
       const params = { account: signer().address, psbt, signInputs }
-      const answer = await ask('signPsbt', broadcast === undefined ? params : { ...params, broadcast })
-      const [signed, txid] = [fieldOf(answer, 'psbt'), fieldOf(answer, 'txid')]
+      const answer = await request('signPsbt', broadcast === undefined ? params : { ...params, broadcast })
+      const [signed, txid] = [readField(answer, 'psbt'), readField(answer, 'txid')]
       if (typeof signed !== 'string') throw new InvalidResponseError('signPsbt: no PSBT')
       return { psbt: signed, ...(typeof txid === 'string' ? { txid } : {}) }
     },
     async sendTransfer(options) {
       const { recipient, amount } = readFields(options, ['recipient', 'amount'])
-      const { network } = face()
+      const { network } = readState()
       const { id } = await send({
         to: recipient as string,
         amount: amount as bigint | string,
@@ -109,12 +109,12 @@ export function createBitcoinProvider(client: Tabkey, send: Send): BitcoinProvid
       return id
     },
     async getAccountAddresses() {
-      const answer = await ask('getAccountAddresses', { account: signer().address })
+      const answer = await request('getAccountAddresses', { account: signer().address })
       if (!Array.isArray(answer)) throw new InvalidResponseError('getAccountAddresses: no list')
       return answer
     },
     async request<Result>(args: { readonly method: string; readonly params?: unknown }) {
-      const { network } = face()
+      const { network } = readState()
       return client.request<Result>({ ...args, ...(network ? { network } : {}) })
     },
     ...emitterMembers<BitcoinProvider, BitcoinEventMap>(listeners, () => provider),

@@ -3,7 +3,7 @@ import { ClientDestroyedError } from '../../../bridge/errors/client.ts'
 import { ConnectionCancelledError } from '../../../bridge/errors/connection.ts'
 import { EngineRetiredError } from '../../../bridge/errors/engine.ts'
 import type { Tabkey, TabkeyState } from '../api/tabkey.ts'
-import { type EvmFace, evmFaceOf } from './evmFace.ts'
+import { type EvmProviderState, readEvmProviderState } from './evmProviderState.ts'
 
 /** A wallet that is restored may take its time; longer than this, the person is asked. */
 const RESTORE_TIMEOUT_MS = 20_000
@@ -19,7 +19,7 @@ function waitFor<Value>(
       clearTimeout(timer)
       off()
     }
-    const look = (): boolean => {
+    const check = (): boolean => {
       try {
         const value = read()
         if (value === undefined) return false
@@ -32,10 +32,10 @@ function waitFor<Value>(
     const off = client.subscribe(
       state => state,
       () => {
-        if (look()) end()
+        if (check()) end()
       },
     )
-    if (look()) return end()
+    if (check()) return end()
     if (timeoutMs !== undefined)
       timer = setTimeout(() => {
         end()
@@ -45,23 +45,23 @@ function waitFor<Value>(
 }
 
 /** The connection status of a namespace; `unknown` before the engine's first snapshot. */
-export interface Face {
+export interface ProviderState {
   readonly status: 'unknown' | 'connected' | 'disconnected'
 }
 
 /** One side of the state as soon as it is known: after the first word of the engine and after a restore. */
-export async function settledSide<Side extends Face>(
+export async function settledSide<Side extends ProviderState>(
   client: Tabkey,
-  faceOf: (state: TabkeyState) => Side,
+  readState: (state: TabkeyState) => Side,
 ): Promise<Side> {
   const read = (): Side | undefined => {
     const state = client.getState()
     if (state.retired) throw new EngineRetiredError()
-    const face = faceOf(state)
+    const providerState = readState(state)
     // A connect that a person is busy with does not settle by waiting.
-    return face.status === 'unknown' && !state.open ? undefined : face
+    return providerState.status === 'unknown' && !state.open ? undefined : providerState
   }
-  return (await waitFor(client, read, RESTORE_TIMEOUT_MS)) ?? faceOf(client.getState())
+  return (await waitFor(client, read, RESTORE_TIMEOUT_MS)) ?? readState(client.getState())
 }
 
 /**
@@ -69,29 +69,31 @@ export async function settledSide<Side extends Face>(
  *
  * @throws ConnectionCancelledError (4001) when the person closes the modal
  */
-export async function connectSide<Side extends Face>(
+export async function connectSide<Side extends ProviderState>(
   client: Tabkey,
   namespace: Namespace,
-  faceOf: (state: TabkeyState) => Side,
+  readState: (state: TabkeyState) => Side,
 ): Promise<Side> {
-  const settled = await settledSide(client, faceOf)
+  const settled = await settledSide(client, readState)
   if (settled.status === 'connected') return settled
   if (!client.getState().open) await client.open({ view: 'Connect', namespace })
-  const face = await waitFor(client, () => {
+  const providerState = await waitFor(client, () => {
     const state = client.getState()
-    const now = faceOf(state)
+    const now = readState(state)
     if (now.status === 'connected') return now
     if (state.retired) throw new EngineRetiredError()
     // The modal closes itself only after the account is in the state: closed without one is a person's no.
     if (!state.open) throw new ConnectionCancelledError()
     return undefined
   })
-  if (!face) throw new ClientDestroyedError()
-  return face
+  if (!providerState) throw new ClientDestroyedError()
+  return providerState
 }
 
 /** The eip155 side as soon as it is known. */
-export const settledFace = (client: Tabkey): Promise<EvmFace> => settledSide(client, evmFaceOf)
+export const settledEvmState = (client: Tabkey): Promise<EvmProviderState> =>
+  settledSide(client, readEvmProviderState)
 
 /** The connected accounts of eip155. */
-export const connectByModal = (client: Tabkey): Promise<EvmFace> => connectSide(client, 'eip155', evmFaceOf)
+export const connectByModal = (client: Tabkey): Promise<EvmProviderState> =>
+  connectSide(client, 'eip155', readEvmProviderState)

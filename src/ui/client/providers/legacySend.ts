@@ -19,8 +19,8 @@ const BATCH_MAX = 100
 async function respond(provider: Eip1193Provider, payload: unknown): Promise<JsonRpcResponse> {
   let id: unknown
   try {
-    const { id: given, method, params } = readOptions(payload)
-    id = given
+    const { id: requestId, method, params } = readOptions(payload)
+    id = requestId
     // Older libraries write `null` for no parameters.
     const args = { method: method as string, ...(params == null ? {} : { params }) }
     return { id, jsonrpc: '2.0', result: await provider.request(args) }

@@ -1,9 +1,9 @@
 import type { Eip1193Provider } from '../api/eip1193Types.ts'
 import type { Tabkey, Unsubscribe } from '../api/tabkey.ts'
-import { begin } from '../values/begin.ts'
 import { callListener } from '../values/callListener.ts'
 import { emitters } from '../values/emitters.ts'
-import { evmFaceOf } from './evmFace.ts'
+import { startWhenLoaded } from '../values/startWhenLoaded.ts'
+import { readEvmProviderState } from './evmProviderState.ts'
 
 type Listener = (...values: never[]) => void
 
@@ -14,7 +14,7 @@ async function request(client: Tabkey, args: unknown): Promise<unknown> {
 }
 
 /**
- * The EIP-1193 face of a client, for viem's `custom()`, ethers' `BrowserProvider` and wagmi, with the members that older
+ * The EIP-1193 provider of a client, for viem's `custom()`, ethers' `BrowserProvider` and wagmi, with the members that older
  * libraries know from injected wallets. Its events come from the shared state, so each tab hears what happens in any of
  * them. The object is not frozen: some libraries put fields of their own on it.
  */
@@ -34,8 +34,8 @@ export function createProvider(client: Tabkey): Eip1193Provider {
   function watch(): void {
     if (unfollow) return
     const from = client.getState()
-    const loading = import('./followFace.ts')
-    unfollow = begin(loading, ({ followFace }) => followFace(client, from, emit))
+    const loading = import('./followProviderState.ts')
+    unfollow = startWhenLoaded(loading, ({ followProviderState }) => followProviderState(client, from, emit))
     // Asked for again by the next listener.
     loading.catch(() => {
       unfollow = null
@@ -63,7 +63,7 @@ export function createProvider(client: Tabkey): Eip1193Provider {
 
   const legacy = async (...values: readonly unknown[]): Promise<unknown> =>
     (await import('./legacySend.ts')).legacySend(provider, ...values)
-  const face = () => evmFaceOf(client.getState())
+  const readState = () => readEvmProviderState(client.getState())
 
   const provider = {
     namespace: 'eip155',
@@ -87,13 +87,13 @@ export function createProvider(client: Tabkey): Eip1193Provider {
     send: legacy,
     sendAsync: legacy,
     get selectedAddress() {
-      return face().accounts[0] ?? null
+      return readState().accounts[0] ?? null
     },
     get chainId() {
-      return face().chainId
+      return readState().chainId
     },
     get networkVersion() {
-      const { chainId } = face()
+      const { chainId } = readState()
       return chainId && String(Number(chainId))
     },
   } as Eip1193Provider

@@ -1,6 +1,6 @@
 import type { Eip1193EventMap } from '../api/eip1193Types.ts'
 import { isSame } from '../values/isSame.ts'
-import type { EvmFace } from './evmFace.ts'
+import type { EvmProviderState } from './evmProviderState.ts'
 
 export type ProviderEvent = {
   [Name in keyof Eip1193EventMap]: readonly [name: Name, value: Parameters<Eip1193EventMap[Name]>[0]]
@@ -10,12 +10,15 @@ export type ProviderEvent = {
 const DISCONNECTED = { code: 4900, message: 'The wallet was disconnected' } as const
 
 /**
- * The EIP-1193 events between two faces, in the order dapps expect: connect, chain, accounts; and accounts emptied
+ * The EIP-1193 events between two states, in the order dapps expect: connect, chain, accounts; and accounts emptied
  * before disconnect. Nothing for no change, nothing while the state is unknown.
  *
  * @param before the state of the last emitted events; `null` before the first
  */
-export function eventsBetweenFaces(before: EvmFace | null, after: EvmFace): readonly ProviderEvent[] {
+export function getProviderEvents(
+  before: EvmProviderState | null,
+  after: EvmProviderState,
+): readonly ProviderEvent[] {
   if (after.status === 'unknown') return []
   const events: ProviderEvent[] = []
   const wasConnected = before?.status === 'connected'

@@ -2,16 +2,16 @@ import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 import type { Tabkey } from '../api/tabkey.ts'
 import { readOptions, readText } from '../values/arguments.ts'
 import { readParams } from '../values/callArguments.ts'
-import { connectByModal, settledFace } from './connectByModal.ts'
+import { connectByModal, settledEvmState } from './connectByModal.ts'
 
 /** The fields of a method's only parameter. */
-function fieldsOf(params: unknown): Readonly<Record<string, unknown>> {
+function readFields(params: unknown): Readonly<Record<string, unknown>> {
   const first: unknown = Array.isArray(params) ? params[0] : undefined
   return typeof first === 'object' && first !== null ? (first as Readonly<Record<string, unknown>>) : {}
 }
 
 async function switchChain(client: Tabkey, params: unknown): Promise<unknown> {
-  const chainId = readEvmChainId(fieldsOf(params).chainId)
+  const chainId = readEvmChainId(readFields(params).chainId)
   const network = client
     .getState()
     .networks.known.find(({ caipNetworkId }) => caipNetworkId === `eip155:${chainId}`)
@@ -33,18 +33,18 @@ const accountsPermission = (accounts: readonly string[]) => ({
  * does not ask a second time.
  */
 async function requestPermissions(client: Tabkey, params: unknown): Promise<unknown> {
-  const asked = fieldsOf(params)
-  const { status } = await settledFace(client)
-  const isConnecting = status !== 'connected' && Object.hasOwn(asked, 'eth_accounts')
+  const requested = readFields(params)
+  const { status } = await settledEvmState(client)
+  const isConnecting = status !== 'connected' && Object.hasOwn(requested, 'eth_accounts')
   const { accounts } = isConnecting ? await connectByModal(client) : { accounts: [] }
-  if (!isConnecting || Object.keys(asked).length > 1)
+  if (!isConnecting || Object.keys(requested).length > 1)
     return client.request<unknown>({ method: 'wallet_requestPermissions', params })
   const granted = await client.request({ method: 'wallet_getPermissions' }).catch(() => undefined)
   return Array.isArray(granted) && granted.length > 0 ? granted : [accountsPermission(accounts)]
 }
 
 /**
- * One request of a dapp to the EIP-1193 face.
+ * One request of a dapp to the EIP-1193 provider.
  *
  * @throws ValidationError for wrong arguments, ConnectionCancelledError (4001) when the person closes the modal, else
  * what `client.request` rejects with
@@ -54,13 +54,13 @@ export async function providerRequest(client: Tabkey, args: unknown): Promise<un
   const method = readText(options.method, 'method')
   const params = readParams(options.params)
   if (method === 'eth_requestAccounts') return [...(await connectByModal(client)).accounts]
-  if (method === 'eth_accounts') return [...(await settledFace(client)).accounts]
+  if (method === 'eth_accounts') return [...(await settledEvmState(client)).accounts]
   if (method === 'wallet_switchEthereumChain') {
-    await settledFace(client)
+    await settledEvmState(client)
     return switchChain(client, params)
   }
   if (method === 'wallet_requestPermissions') return requestPermissions(client, params)
-  // Chain reads go to the chain this face shows, also when another namespace is the active one.
+  // Chain reads go to the chain this provider shows, also when another namespace is the active one.
   const { networks } = client.getState()
   const network = networks.unsupported.eip155 ?? networks.active.eip155
   return client.request({

@@ -27,11 +27,11 @@ export async function signMessageElsewhere(
 /** Sends a transaction of Solana, or a payment of Bitcoin. @returns the signature in base58, the transaction id */
 export async function sendElsewhere(
   client: Tabkey,
-  given: SolanaTransactionToSend | BitcoinTransfer,
+  transaction: SolanaTransactionToSend | BitcoinTransfer,
 ): Promise<string> {
-  if ('recipient' in given) {
-    const { recipient, amount } = given
+  if ('recipient' in transaction) {
+    const { recipient, amount } = transaction
     return (await client.provider('bip122')).sendTransfer({ recipient, amount })
   }
-  return (await client.provider('solana')).sendTransaction(given.transaction, given.options)
+  return (await client.provider('solana')).sendTransaction(transaction.transaction, transaction.options)
 }

@@ -3,7 +3,7 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
-import { isSameBytes, messageOf, signatureOf, signedBy } from '../../page/standard/signedBytes.ts'
+import { findSignature, isSameBytes, signedBy, splitTransaction } from '../../page/standard/signedBytes.ts'
 import type {
   SolanaEventMap,
   SolanaProvider,
@@ -13,8 +13,8 @@ import type {
 import type { Tabkey } from '../api/tabkey.ts'
 import { readOptions, refuse } from '../values/arguments.ts'
 import { connectSide } from './connectByModal.ts'
-import { createFaceListeners, emitterMembers } from './faceListeners.ts'
-import { eventsBetween, solanaFaceOf } from './solanaFace.ts'
+import { createProviderListeners, emitterMembers } from './providerListeners.ts'
+import { eventsBetween, readSolanaProviderState } from './solanaProviderState.ts'
 import { readTransaction } from './solanaTransaction.ts'
 
 const SIGN = 'solana_signTransaction'
@@ -22,7 +22,7 @@ const SIGN_ALL = 'solana_signAllTransactions'
 const SIGN_AND_SEND = 'solana_signAndSendTransaction'
 
 /** What a wallet answered, as far as we read it. */
-function textOf(answer: unknown, name: string): string | undefined {
+function readTextField(answer: unknown, name: string): string | undefined {
   const field =
     typeof answer === 'object' && answer !== null
       ? (answer as Readonly<Record<string, unknown>>)[name]
@@ -39,16 +39,16 @@ function decoded(text: string | undefined, coder: typeof base58 | typeof base64,
 }
 
 /**
- * The Solana face of a client.
+ * The Solana provider of a client.
  *
  * @param fixed the network of all requests; default: the active one
  */
 export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaProvider {
-  const listeners = createFaceListeners(client, solanaFaceOf, eventsBetween)
-  const face = () => solanaFaceOf(client.getState())
+  const listeners = createProviderListeners(client, readSolanaProviderState, eventsBetween)
+  const readState = () => readSolanaProviderState(client.getState())
 
   function request<Result>(method: string, params?: unknown): Promise<Result> {
-    const network = fixed ?? face().network
+    const network = fixed ?? readState().network
     return client.request<Result>({
       method,
       ...(params === undefined ? {} : { params }),
@@ -57,16 +57,16 @@ export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaP
   }
 
   function signer(): string {
-    const { publicKey } = face()
+    const { publicKey } = readState()
     if (publicKey === null) throw new NotConnectedError()
     return publicKey
   }
 
   /** What the wallet made of a transaction: its own bytes where it gave them, else ours with its signature. */
   function signedBytes(bytes: Uint8Array, answer: unknown, pubkey: string): Uint8Array {
-    const transaction = textOf(answer, 'transaction')
+    const transaction = readTextField(answer, 'transaction')
     if (transaction !== undefined) return decoded(transaction, base64, 'transaction')
-    const signature = decoded(textOf(answer, 'signature'), base58, 'signature')
+    const signature = decoded(readTextField(answer, 'signature'), base58, 'signature')
     const signed = signedBy(bytes, base58.decode(pubkey), signature)
     return signed ?? refuse('transaction', 'The account in use is no signer of it')
   }
@@ -80,7 +80,7 @@ export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaP
   async function signAndSend(bytes: Uint8Array, sendOptions: SolanaSendOptions): Promise<string> {
     const transaction = base64.encode(bytes)
     const answer = await request(SIGN_AND_SEND, { transaction, pubkey: signer(), sendOptions })
-    const signature = textOf(answer, 'signature')
+    const signature = readTextField(answer, 'signature')
     decoded(signature, base58, 'signature')
     return signature ?? ''
   }
@@ -91,12 +91,12 @@ export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaP
   const provider: SolanaProvider = {
     namespace: 'solana',
     get publicKey() {
-      return face().publicKey
+      return readState().publicKey
     },
     get network() {
-      return face().network
+      return readState().network
     },
-    connect: async () => (await connectSide(client, 'solana', solanaFaceOf)).publicKey ?? signer(),
+    connect: async () => (await connectSide(client, 'solana', readSolanaProviderState)).publicKey ?? signer(),
     disconnect: () => client.disconnect({ namespace: 'solana' }),
     async signMessage(message) {
       if (!(message instanceof Uint8Array)) refuse('message', 'Expected bytes')
@@ -104,29 +104,29 @@ export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaP
         message: base58.encode(message),
         pubkey: signer(),
       })
-      return decoded(textOf(answer, 'signature'), base58, 'signature')
+      return decoded(readTextField(answer, 'signature'), base58, 'signature')
     },
-    async signTransaction<Given extends SolanaTransaction>(transaction: Given) {
+    async signTransaction<Input extends SolanaTransaction>(transaction: Input) {
       const { bytes, remake } = readTransaction(transaction)
       return remake(await sign(bytes))
     },
-    async signAllTransactions<Given extends SolanaTransaction>(transactions: readonly Given[]) {
+    async signAllTransactions<Input extends SolanaTransaction>(transactions: readonly Input[]) {
       const read = transactions.map(readTransaction)
       if (read.length === 0) return []
       if (!knows(SIGN_ALL)) {
         // One question each, one after the other: a person cannot answer two at once.
-        const signed: Given[] = []
+        const signed: Input[] = []
         for (const { bytes, remake } of read) signed.push(remake(await sign(bytes)))
         return signed
       }
-      const asked = read.map(({ bytes }) => base64.encode(bytes))
+      const encoded = read.map(({ bytes }) => base64.encode(bytes))
       const answer = await request<{ transactions?: unknown }>(SIGN_ALL, {
-        transactions: asked,
+        transactions: encoded,
         pubkey: signer(),
       })
-      const given = Array.isArray(answer?.transactions) ? answer.transactions : []
-      if (given.length !== read.length) throw new InvalidResponseError('another number of transactions')
-      return read.map(({ remake }, index) => remake(decoded(String(given[index]), base64, 'transaction')))
+      const signed = Array.isArray(answer?.transactions) ? answer.transactions : []
+      if (signed.length !== read.length) throw new InvalidResponseError('another number of transactions')
+      return read.map(({ remake }, index) => remake(decoded(String(signed[index]), base64, 'transaction')))
     },
     signAndSendTransaction: async (transaction, options = {}) =>
       signAndSend(readTransaction(transaction).bytes, readOptions(options)),
@@ -134,10 +134,10 @@ export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaP
       const { bytes } = readTransaction(transaction)
       if (!knows(SIGN)) return signAndSend(bytes, readOptions(options))
       const signed = await sign(bytes)
-      if (!isSameBytes(messageOf(signed).message, messageOf(bytes).message))
+      if (!isSameBytes(splitTransaction(signed).message, splitTransaction(bytes).message))
         throw new WalletRequestError('The wallet signed something else', { code: -32_000 })
-      const [first] = messageOf(signed).signatures
-      if (!first || !signatureOf(signed, base58.decode(signer())))
+      const [first] = splitTransaction(signed).signatures
+      if (!first || !findSignature(signed, base58.decode(signer())))
         throw new InvalidResponseError('the wallet did not sign')
       // Sent once: a node that took it and was lost on the way back has it, and the same bytes land once.
       const { commitment, ...rest } = options

@@ -1,14 +1,14 @@
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { isRecord } from '../../../bridge/values/isRecord.ts'
-import { messageOf, withSignatures } from '../../page/standard/signedBytes.ts'
+import { splitTransaction, withSignatures } from '../../page/standard/signedBytes.ts'
 import type { KitTransaction, SolanaTransaction } from '../api/solanaTypes.ts'
 
 /** A transaction as bytes, and the way back to what the dapp gave. */
-export interface ReadTransaction<Given> {
+export interface ReadTransaction<Input> {
   /** As it goes to a node: signatures, then the message. */
   readonly bytes: Uint8Array
   /** The same kind of object, made of other bytes. */
-  remake(bytes: Uint8Array): Given
+  remake(bytes: Uint8Array): Input
 }
 
 const SIGNATURE_BYTES = 64
@@ -29,9 +29,9 @@ function kitBytes({ messageBytes, signatures }: KitTransaction): Uint8Array {
 }
 
 /** Kit keeps signatures by the address of their signer, in the order of the message. */
-function kitOf(given: KitTransaction, bytes: Uint8Array): KitTransaction {
-  const { signatures, message } = messageOf(bytes)
-  const addresses = Object.keys(given.signatures)
+function toKitTransaction(original: KitTransaction, bytes: Uint8Array): KitTransaction {
+  const { signatures, message } = splitTransaction(bytes)
+  const addresses = Object.keys(original.signatures)
   if (addresses.length !== signatures.length)
     throw new ValidationError('transaction', 'The wallet gave another number of signatures')
   const signed = addresses.map((address, index) => {
@@ -39,7 +39,7 @@ function kitOf(given: KitTransaction, bytes: Uint8Array): KitTransaction {
     return [address, signature.some(byte => byte !== 0) ? signature : null] as const
   })
   return Object.freeze({
-    ...given,
+    ...original,
     messageBytes: message,
     signatures: Object.freeze(Object.fromEntries(signed)),
   })
@@ -64,16 +64,16 @@ function serialized(transaction: { serialize(config?: object): Uint8Array }): Ui
  * @throws ValidationError for an invalid transaction, and for one without fee payer or blockhash
  * @see https://solana.com/docs/core/transactions
  */
-export function readTransaction<Given extends SolanaTransaction>(given: Given): ReadTransaction<Given> {
-  const value: unknown = given
-  if (value instanceof Uint8Array) return { bytes: value.slice(), remake: bytes => bytes as Given }
+export function readTransaction<Input extends SolanaTransaction>(original: Input): ReadTransaction<Input> {
+  const value: unknown = original
+  if (value instanceof Uint8Array) return { bytes: value.slice(), remake: bytes => bytes as Input }
   if (isRecord(value) && 'messageBytes' in value && isRecord(value.signatures)) {
     const kit = value as unknown as KitTransaction
-    return { bytes: kitBytes(kit), remake: bytes => kitOf(kit, bytes) as unknown as Given }
+    return { bytes: kitBytes(kit), remake: bytes => toKitTransaction(kit, bytes) as unknown as Input }
   }
   if (!isRecord(value) || typeof value.serialize !== 'function')
     throw new ValidationError('transaction', 'Expected a transaction of web3.js or kit, or its bytes')
   const transaction = value as unknown as { serialize(config?: object): Uint8Array }
   const make = maker(transaction, 'version' in transaction ? 'deserialize' : 'from')
-  return { bytes: serialized(transaction), remake: bytes => make(bytes) as Given }
+  return { bytes: serialized(transaction), remake: bytes => make(bytes) as Input }
 }

@@ -140,11 +140,11 @@ export async function sendByWallet<Name extends Namespace>(
   client: Tabkey,
   transaction: TransactionOf<Name>,
 ): Promise<SentTransaction<Name>> {
-  const given: EvmTransaction | SolanaTransactionToSend | BitcoinTransfer = transaction
+  const input: EvmTransaction | SolanaTransactionToSend | BitcoinTransfer = transaction
   const send = async (): Promise<string> => {
-    if ('transaction' in given || 'recipient' in given)
-      return (await import('./signElsewhere.ts')).sendElsewhere(client, given)
-    const { to, data, nonce, from = evmAddress(client), ...quantities } = given
+    if ('transaction' in input || 'recipient' in input)
+      return (await import('./signElsewhere.ts')).sendElsewhere(client, input)
+    const { to, data, nonce, from = evmAddress(client), ...quantities } = input
     if (!from) throw await notConnected()
     const entries = Object.entries({ nonce, ...quantities }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, toHex(value)] as const],

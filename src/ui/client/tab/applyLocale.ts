@@ -33,7 +33,7 @@ export type LocaleId = keyof typeof LOCALES
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he']
 
 /** The translation for a language tag: `de` for `de-CH`, `zh-TW` for every Chinese in traditional script. */
-export function localeIdOf(tag: string): LocaleId | undefined {
+export function findLocaleId(tag: string): LocaleId | undefined {
   const { language, script } = new Intl.Locale(tag).maximize()
   const id =
     language === 'zh' ? (script === 'Hant' ? 'zh-TW' : 'zh-CN') : language === 'pt' ? 'pt-BR' : language
@@ -75,7 +75,7 @@ export async function applyLocale(
   messages: Language['words'] | null,
   isCurrent: () => boolean,
 ): Promise<void> {
-  const id = localeIdOf(locale)
+  const id = findLocaleId(locale)
   const loaded = id && (await LOCALES[id]()).messages
   if (!isCurrent()) return
   const words: Language['words'] = { ...loaded, ...messages }

@@ -40,7 +40,7 @@ export type ConnectEngine = (options: EngineLinkOptions) => EngineLink
 /** A first start on a slow phone, with a fallback or two on the way. */
 const READY_TIMEOUT_MS = 20_000
 
-function failureOf({ status, error }: LinkState): Error | null {
+function getFailure({ status, error }: LinkState): Error | null {
   if (status === 'failed') return error ? fromErrorWire(error) : new EngineStartError()
   if (status === 'retired') return new EngineRetiredError()
   return status === 'closed' ? new ClientDestroyedError() : null
@@ -52,12 +52,12 @@ function failureOf({ status, error }: LinkState): Error | null {
  * @throws EngineStartError, EngineRetiredError or ClientDestroyedError when no engine is available
  */
 export function whenReady({ mirror, link }: Pick<EngineLink, 'mirror' | 'link'>): Promise<void> {
-  const failed = failureOf(link.getState())
+  const failed = getFailure(link.getState())
   if (failed) return Promise.reject(failed)
   if (mirror.getState()) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const settle = (): void => {
-      const failure = failureOf(link.getState())
+      const failure = getFailure(link.getState())
       if (!failure && !mirror.getState()) return
       end()
       if (failure) reject(failure)

@@ -19,7 +19,7 @@ export interface OpenTab {
   readonly frame: Page['frame']
   readonly signIn: Page['api']['signIn']
   /** Looks again for wallets that announce themselves by no event. */
-  readonly look: Page['look']
+  readonly discover: Page['discover']
   readonly addWallet: Page['addWallet']
   readonly wallets: Page['wallets']
   readonly beginConnect: Page['beginConnect']
@@ -164,7 +164,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       environment,
       frame: page.frame,
       signIn: page.api.signIn,
-      look: page.look,
+      discover: page.discover,
       addWallet: page.addWallet,
       wallets: page.wallets,
       beginConnect: page.beginConnect,
@@ -172,7 +172,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       onSubscription: page.onSubscription,
       configure(next) {
         current = { config: next, configHash: hashOf(next) }
-        page.lookFor(next.networks.map(network => network.chainNamespace))
+        page.setNamespaces(next.networks.map(network => network.chainNamespace))
       },
     },
     async stop() {

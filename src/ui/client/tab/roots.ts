@@ -8,11 +8,11 @@ interface Roots {
   readonly listeners: Set<RootsListener>
 }
 
-const rootsOf = new WeakMap<Tabkey, Roots>()
+const rootsByClient = new WeakMap<Tabkey, Roots>()
 
 function readRoots(client: Tabkey): Roots {
-  const roots = rootsOf.get(client) ?? { count: 0, hasRoots: false, listeners: new Set() }
-  rootsOf.set(client, roots)
+  const roots = rootsByClient.get(client) ?? { count: 0, hasRoots: false, listeners: new Set() }
+  rootsByClient.set(client, roots)
   return roots
 }
 
@@ -21,7 +21,7 @@ function readRoots(client: Tabkey): Roots {
  *
  * @returns ends it, when the root is unmounted
  */
-export function holdRoot(client: Tabkey): () => void {
+export function addRoot(client: Tabkey): () => void {
   const roots = readRoots(client)
   function count(step: 1 | -1): void {
     roots.count += step

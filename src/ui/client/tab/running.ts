@@ -16,7 +16,7 @@ export interface CheckedRequest {
   readonly signal: AbortSignal | undefined
 }
 
-/** A client with its tab open: what the verbs work with. */
+/** A client with its tab open: what the methods work with. */
 export interface Running {
   readonly view: Window
   readonly context: TabContext

@@ -20,7 +20,7 @@ export interface TabConfig {
 export interface Settings {
   readonly store: ReadStore<TabConfig>
   /** What the host gave, updates included. */
-  given(): TabkeyConfig
+  input(): TabkeyConfig
   /**
    * Puts a new config in place. The tab's own options change at once; resolves when the engine knows the rest.
    *
@@ -33,7 +33,7 @@ export interface Settings {
 }
 
 export interface CreateSettingsParameters {
-  readonly given: TabkeyConfig
+  readonly input: TabkeyConfig
   readonly read: (config: TabkeyConfig) => ResolvedConfig
   /** Fills in what the page knows: metadata, sign-in. */
   readonly complete: (config: ResolvedConfig) => TabConfig
@@ -46,7 +46,7 @@ export interface CreateSettingsParameters {
 
 /** Keeps the config of one tab, and follows changes of the networks that other tabs made. */
 export function createSettings({
-  given: first,
+  input: first,
   read,
   complete,
   config,
@@ -59,7 +59,7 @@ export function createSettings({
   let restrict: typeof withoutRemoved | undefined
   const restricted = (): TabConfig => restrict?.(own, tab.engine.mirror.getState()?.control) ?? own
   const store = createStore(restricted())
-  let given = first
+  let input = first
 
   function show(): void {
     store.set(restricted())
@@ -79,8 +79,8 @@ export function createSettings({
     const hasDefault = known.some(({ caipNetworkId }) => caipNetworkId === engine.defaultNetwork)
     const [fallback] = known
     if (!fallback) return
-    const { defaultNetwork: _old, ...others } = given
-    given = { ...(hasDefault ? given : others), networks: known }
+    const { defaultNetwork: _old, ...others } = input
+    input = { ...(hasDefault ? input : others), networks: known }
     const defaultNetwork = hasDefault ? engine.defaultNetwork : fallback.caipNetworkId
     own = { ...rest, engine: { ...engine, networks: known, defaultNetwork } }
     store.set(restricted())
@@ -100,11 +100,11 @@ export function createSettings({
 
   return {
     store,
-    given: () => given,
+    input: () => input,
     async change(next, changed, whenReady) {
       const resolved = complete(read(next))
       const before = own
-      given = next
+      input = next
       const { themeMode: mode, themeVariables: variables } = resolved.page
       theme.set({
         ...(changed.includes('themeMode') ? { mode } : {}),

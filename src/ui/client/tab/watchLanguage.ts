@@ -16,7 +16,7 @@ export interface LanguageWatch {
 export function watchLanguage(view: Window, settings: Settings, key: string): LanguageWatch {
   let used = 'en null'
   let loading = Promise.resolve()
-  const look = (): void => {
+  const check = (): void => {
     const { locale, messages } = settings.store.getState().page
     const wanted = `${locale.replace(/^en\b.*/, 'en')} ${JSON.stringify(messages)}`
     if (wanted === used) return
@@ -26,11 +26,11 @@ export function watchLanguage(view: Window, settings: Settings, key: string): La
       .catch(() => {})
   }
   const onStorage = ({ key: changed }: StorageEvent): void => {
-    if (changed === key) settings.change(settings.given(), [], async () => {}).catch(() => {})
+    if (changed === key) settings.change(settings.input(), [], async () => {}).catch(() => {})
   }
-  look()
+  check()
   view.addEventListener('storage', onStorage)
-  const off = settings.store.subscribe(look)
+  const off = settings.store.subscribe(check)
   return {
     ready: () => loading,
     stop() {

@@ -3,7 +3,7 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { NAMESPACES, parseCaipAddress } from '../../../bridge/values/caip.ts'
 import type { BalanceQuery } from '../api/tabkey.ts'
 
-// Reads the arguments of what stands in the first chunk: hosts without TypeScript call them too. The rest of the verbs'
+// Reads the arguments of what stands in the first chunk: hosts without TypeScript call them too. The rest of the methods'
 // arguments are read by `callArguments.ts`.
 
 const TEXT_MAX = 512

@@ -22,13 +22,13 @@ export interface LandingTab {
 export interface Landing {
   readonly view: ViewName
   /** The requested view, unless it is unavailable. */
-  readonly asked: ViewName | undefined
+  readonly requested: ViewName | undefined
   /** Whether the requested view is unavailable because the config has no project id. */
   readonly isProjectIdMissing: boolean
 }
 
 /** The namespace of the modal: the requested one, else the active one, else the one of the last visit. */
-export function placeOf({ mirror, hint, config }: LandingTab, namespace?: Namespace): ViewPlace {
+export function getViewPlace({ mirror, hint, config }: LandingTab, namespace?: Namespace): ViewPlace {
   const networks = mirror.getState()?.networks
   const active = networks?.activeNamespace ?? hint.getState()?.namespace
   const otherwise = config.engine.defaultNetwork.split(':')[0] as Namespace
@@ -41,27 +41,27 @@ export function placeOf({ mirror, hint, config }: LandingTab, namespace?: Namesp
 }
 
 /** The first view of `open`: the requested view if it is available, else Account, else Connect. */
-export function landingOf(tab: LandingTab, asked?: ViewName, namespace?: Namespace): Landing {
+export function getLanding(tab: LandingTab, requested?: ViewName, namespace?: Namespace): Landing {
   const { mirror, hint, config } = tab
-  const place = placeOf(tab, namespace)
-  const reason = asked === undefined ? null : viewUnavailability(asked, config.engine, place)
+  const place = getViewPlace(tab, namespace)
+  const reason = requested === undefined ? null : viewUnavailability(requested, config.engine, place)
   const last = hint.getState()
   const hinted = last !== null && (namespace === undefined || last.namespace === namespace)
   const state = mirror.getState()
   const isConnectedHere = state ? isConnected(state, namespace) : hinted
   // Which family will be connected is open: `availableEntry` looks again when an account is there.
   const isOpen = !isConnectedHere && (reason === 'namespace' || reason === 'network')
-  const shown = reason === null || isOpen ? asked : undefined
+  const shown = reason === null || isOpen ? requested : undefined
   return {
     view: landingView(shown, state, config.page, hinted, namespace),
-    asked: shown,
-    isProjectIdMissing: asked !== undefined && isProjectIdMissing(asked, config.engine, place),
+    requested: shown,
+    isProjectIdMissing: requested !== undefined && isProjectIdMissing(requested, config.engine, place),
   }
 }
 
 /** An entry that waited for an account, or the account where the entry has become unavailable for it. */
 export function availableEntry(tab: LandingTab, { view, data }: ViewEntry): ViewEntry {
-  const isAvailable = viewUnavailability(view, tab.config.engine, placeOf(tab)) === null
+  const isAvailable = viewUnavailability(view, tab.config.engine, getViewPlace(tab)) === null
   const none: ViewData = {}
   return isAvailable ? { view, data } : { view: 'Account', data: none }
 }

@@ -7,7 +7,7 @@ export const localeKey = (identity: string): string => `tabkey:locale:${identity
  * @param key of the choice in `localStorage`
  * @returns BCP 47; pages name their language in many ways, and `en-US` stands for what `Intl` does not take
  */
-export function localeOf(view: Window, key: string, configured: string): string {
+export function chooseLocale(view: Window, key: string, configured: string): string {
   try {
     const wanted = view.localStorage.getItem(key) || configured || view.document.documentElement.lang
     return `${new Intl.Locale(wanted || view.navigator.language)}`

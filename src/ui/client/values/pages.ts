@@ -17,11 +17,11 @@ export interface Pages<Item> {
   /** Replaces the first page after a reload. Another account drops all pages. */
   receive(account: CaipAddress, first: Page<Item>): void
   /** Loads the next page; does nothing during a load and at the end. */
-  more(ask: (account: CaipAddress, cursor: string) => Promise<Page<Item>>): Promise<void>
+  more(fetchPage: (account: CaipAddress, cursor: string) => Promise<Page<Item>>): Promise<void>
 }
 
 export interface PagesOptions<Item> {
-  readonly keyOf: (item: Item) => string
+  readonly getKey: (item: Item) => string
   /** Whether an item that left the first page still stands: one that was pending does not. */
   readonly isLasting: (item: Item) => boolean
 }
@@ -30,7 +30,7 @@ export interface PagesOptions<Item> {
  * A list that a service gives in pages. The first page comes again and again as it is watched, the others once; what
  * moves from the first page to the second in between is neither lost nor shown twice.
  */
-export function createPages<Item>({ keyOf, isLasting }: PagesOptions<Item>): Pages<Item> {
+export function createPages<Item>({ getKey, isLasting }: PagesOptions<Item>): Pages<Item> {
   const store = createStore<PagesState<Item>>(() => ({
     account: null,
     items: [],
@@ -54,29 +54,29 @@ export function createPages<Item>({ keyOf, isLasting }: PagesOptions<Item>): Pag
       if (store.getState().account !== account) start(account)
       if (page === first) return
       first = page
-      const fresh = new Set(page.items.map(keyOf))
+      const fresh = new Set(page.items.map(getKey))
       const { items, next } = store.getState()
-      const lasting = items.filter(item => isLasting(item) && !fresh.has(keyOf(item)))
+      const lasting = items.filter(item => isLasting(item) && !fresh.has(getKey(item)))
       const all = [...page.items, ...lasting]
-      keys = new Set(all.map(keyOf))
+      keys = new Set(all.map(getKey))
       store.setState({ items: all, next: hasOlder ? next : page.next })
     },
-    async more(ask) {
+    async more(fetchPage) {
       const { account, status } = store.getState()
       if (account === null || status === 'loading' || store.getState().next === null) return
       store.setState({ status: 'loading' })
       for (let tries = 0; tries < EMPTY_PAGES_MAX; tries += 1) {
         const cursor = store.getState().next
         if (cursor === null) break
-        const page = await ask(account, cursor).catch(() => null)
+        const page = await fetchPage(account, cursor).catch(() => null)
         if (store.getState().account !== account) return
         if (page === null) {
           store.setState({ status: 'failed' })
           return
         }
         hasOlder = true
-        const added = page.items.filter(item => !keys.has(keyOf(item)))
-        for (const item of added) keys.add(keyOf(item))
+        const added = page.items.filter(item => !keys.has(getKey(item)))
+        for (const item of added) keys.add(getKey(item))
         // A service that gives the cursor it was asked with would be asked for ever.
         const next = page.next === cursor ? null : page.next
         const { items } = store.getState()
@@ -93,9 +93,9 @@ export type PagedKind = 'nfts' | 'history'
 export type PagedItem<Kind extends PagedKind> = AssetKinds[Kind]['items'][number]
 
 const OPTIONS: { readonly [Kind in PagedKind]: PagesOptions<PagedItem<Kind>> } = {
-  nfts: { keyOf: ({ id }) => id, isLasting: () => true },
+  nfts: { getKey: ({ id }) => id, isLasting: () => true },
   history: {
-    keyOf: ({ id }) => id,
+    getKey: ({ id }) => id,
     // A transaction that the engine sent has another id once the service knows it.
     isLasting: ({ id, status }) => status !== 'pending' && !id.startsWith('sent:'),
   },

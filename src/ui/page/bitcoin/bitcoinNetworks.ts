@@ -55,14 +55,14 @@ export const BITCOIN_NETWORKS: readonly BitcoinNetwork[] = [
   },
 ]
 
-type NameOf = Exclude<keyof BitcoinNetwork, 'id' | 'prefix'>
+type NameField = Exclude<keyof BitcoinNetwork, 'id' | 'prefix'>
 
 /** @returns `undefined` for a network that Tabkey has no words for */
 export const bitcoinNetwork = (id: NetworkId | undefined): BitcoinNetwork | undefined =>
   BITCOIN_NETWORKS.find(network => network.id === id)
 
 /** The network of a wallet's name; `null` when the name is not a Bitcoin network's. */
-export function networkNamed(family: NameOf, name: unknown): NetworkId | null {
+export function networkNamed(family: NameField, name: unknown): NetworkId | null {
   if (typeof name !== 'string') return null
   return BITCOIN_NETWORKS.find(network => network[family] === name)?.id ?? null
 }
@@ -74,7 +74,7 @@ export function networkNamed(family: NameOf, name: unknown): NetworkId | null {
  * @param stated the network that the wallet states
  * @returns `undefined` when the address is not one of the stated network
  */
-export function networkOfAddress(address: string, stated: NetworkId | undefined): NetworkId | undefined {
+export function findAddressNetwork(address: string, stated: NetworkId | undefined): NetworkId | undefined {
   const segwit = /^(bc|tb|bcrt)1/i.exec(address)?.[1]?.toLowerCase()
   const isMainnet = segwit === 'bc' || (segwit === undefined && /^[13]/.test(address))
   const fits = ({ prefix }: BitcoinNetwork): boolean => {

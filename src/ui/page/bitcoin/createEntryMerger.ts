@@ -2,7 +2,7 @@ import type { Wallet } from '@wallet-standard/base'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import type { PageWallet } from '../../../bridge/contract/wallet.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
-import type { HeldProvider } from '../injected/holdProvider.ts'
+import type { BoundProvider } from '../injected/bindProvider.ts'
 import type { StandardEntry } from '../standard/findStandardWallets.ts'
 import { foldName } from './foldName.ts'
 import type { FoundProvider } from './scanProviders.ts'
@@ -12,7 +12,7 @@ const NAMESPACE = 'bip122'
 /** A wallet's object with the provider that asks it. */
 export interface BitcoinEntry {
   readonly found: FoundProvider
-  readonly heldProvider: HeldProvider
+  readonly boundProvider: BoundProvider
 }
 
 /** The object that a sats-connect wallet exposes as a feature. It identifies the wallet; a name does not. */
@@ -27,7 +27,7 @@ export function exposedObject(wallet: object): object | undefined {
   }
 }
 
-function namespaceOf(params: unknown): Namespace | undefined {
+function getRequestNamespace(params: unknown): Namespace | undefined {
   const { network, namespace } = (params ?? {}) as {
     readonly network?: NetworkId
     readonly namespace?: Namespace
@@ -37,7 +37,7 @@ function namespaceOf(params: unknown): Namespace | undefined {
 
 /** Joins two announcements of one wallet: its object receives Bitcoin requests, the Wallet Standard all others. */
 function merge(standard: StandardEntry, bitcoin: BitcoinEntry): StandardEntry {
-  const { wallet, heldProvider } = standard
+  const { wallet, boundProvider } = standard
   const icon = wallet.icon ?? bitcoin.found.icon
   const hasOthers = wallet.namespaces.some(namespace => namespace !== NAMESPACE)
   return {
@@ -47,13 +47,15 @@ function merge(standard: StandardEntry, bitcoin: BitcoinEntry): StandardEntry {
       ...(bitcoin.found.isObscured ? { isObscured: true } : {}),
       namespaces: [...new Set<Namespace>([...wallet.namespaces, NAMESPACE])],
     },
-    heldProvider: {
-      target: heldProvider.target,
+    boundProvider: {
+      target: boundProvider.target,
       request: args =>
-        (namespaceOf(args.params) === NAMESPACE ? bitcoin.heldProvider : heldProvider).request(args),
+        (getRequestNamespace(args.params) === NAMESPACE ? bitcoin.boundProvider : boundProvider).request(
+          args,
+        ),
       listen(event, listener) {
-        const offs = [bitcoin.heldProvider.listen(event, listener)]
-        if (hasOthers) offs.push(heldProvider.listen(event, listener))
+        const offs = [bitcoin.boundProvider.listen(event, listener)]
+        if (hasOthers) offs.push(boundProvider.listen(event, listener))
         return () => {
           for (const off of offs) off()
         }
@@ -64,7 +66,7 @@ function merge(standard: StandardEntry, bitcoin: BitcoinEntry): StandardEntry {
 
 /** The entry of a wallet that is not announced by the Wallet Standard. */
 function ownEntry(
-  { found, heldProvider }: BitcoinEntry,
+  { found, boundProvider }: BitcoinEntry,
   taken: ReadonlySet<string>,
   isRival: boolean,
 ): StandardEntry {
@@ -80,7 +82,7 @@ function ownEntry(
     ...(isRival || id !== base ? { isDuplicate: true } : {}),
     ...(found.isObscured ? { isObscured: true } : {}),
   }
-  return { wallet, heldProvider }
+  return { wallet, boundProvider }
 }
 
 /** Merges the Wallet Standard's wallets with the wallets that set objects on `window`. */
@@ -124,7 +126,7 @@ export function createEntryMerger(): EntryMerger {
         const byName = isRival ? [] : candidates.filter(({ wallet }) => foldName(wallet.name) === name)
         const match =
           candidates.find(
-            ({ heldProvider }) => exposedObject(heldProvider.target) === bitcoin.found.target,
+            ({ boundProvider }) => exposedObject(boundProvider.target) === bitcoin.found.target,
           ) ??
           byName.find(({ wallet }) => wallet.namespaces.includes(NAMESPACE)) ??
           byName[0]

@@ -61,5 +61,5 @@ export function hasShape(target: object, shape: ProviderShape): boolean {
 }
 
 /** The shape of a listed object that is not in the table. */
-export const shapeOf = (target: object): ProviderShape | undefined =>
+export const detectShape = (target: object): ProviderShape | undefined =>
   (['satsConnect', 'unisat'] as const).find(shape => hasShape(target, shape))

@@ -21,7 +21,7 @@ export function createOkxAdapter(target: object): BitcoinAdapter {
   /** Ends listening to each object, by listener. Objects that are used later are added. */
   const listeners = new Map<() => void, (() => void)[]>()
 
-  function adapterOf(network: NetworkId | undefined): BitcoinAdapter {
+  function getAdapter(network: NetworkId | undefined): BitcoinAdapter {
     const name = (network && OBJECTS[network]) ?? 'bitcoin'
     const known = adapters.get(name)
     if (known) return known
@@ -33,20 +33,20 @@ export function createOkxAdapter(target: object): BitcoinAdapter {
     return adapter
   }
 
-  const main = adapterOf(undefined)
+  const main = getAdapter(undefined)
 
   return {
     methods: [
       ...main.methods.filter(method => method !== 'wallet_changeNetwork'),
       ...(Object.values(OBJECTS).some(name => hasObject(target, name)) ? ['wallet_changeNetwork'] : []),
     ],
-    connect: async network => adapterOf(network).connect(network),
-    readSilently: async network => adapterOf(network).readSilently(network),
-    signMessage: async input => adapterOf(input.network).signMessage(input),
-    signPsbt: async input => adapterOf(input.network).signPsbt(input),
-    sendTransfer: async input => adapterOf(input.network).sendTransfer(input),
+    connect: async network => getAdapter(network).connect(network),
+    readSilently: async network => getAdapter(network).readSilently(network),
+    signMessage: async input => getAdapter(input.network).signMessage(input),
+    signPsbt: async input => getAdapter(input.network).signPsbt(input),
+    sendTransfer: async input => getAdapter(input.network).sendTransfer(input),
     // Another network is another object, which has its own permission.
-    switchNetwork: async network => adapterOf(network).connect(network),
+    switchNetwork: async network => getAdapter(network).connect(network),
     async disconnect() {
       await Promise.allSettled([...adapters.values()].map(adapter => adapter.disconnect()))
     },

@@ -27,7 +27,7 @@ export const LEATHER_CODES: ErrorCodes = new Map([
 /** UniSat and its likes use EIP-1193's codes. */
 export const UNISAT_CODES: ErrorCodes = new Map([[-32_601, UNSUPPORTED]])
 
-function fieldOf(value: unknown, name: string): unknown {
+function readField(value: unknown, name: string): unknown {
   try {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
   } catch {
@@ -43,11 +43,11 @@ function fieldOf(value: unknown, name: string): unknown {
 export function providerError(thrown: unknown, codes: ErrorCodes): WalletRequestError {
   if (thrown instanceof WalletRequestError) return thrown
   // An error with a code of its own is the wallet's; one inside it may be of the wallet's node.
-  const isResponse = fieldOf(thrown, 'code') === undefined
-  const error = (isResponse ? fieldOf(thrown, 'error') : undefined) ?? thrown
-  const text = typeof error === 'string' ? error : fieldOf(error, 'message')
+  const isResponse = readField(thrown, 'code') === undefined
+  const error = (isResponse ? readField(thrown, 'error') : undefined) ?? thrown
+  const text = typeof error === 'string' ? error : readField(error, 'message')
   const message = typeof text === 'string' && text.trim() !== '' ? text : 'The wallet gave no reason'
-  const stated = fieldOf(error, 'code')
+  const stated = readField(error, 'code')
   const code = codes.get(stated) ?? stated
   return new WalletRequestError(message, typeof code === 'number' ? { code } : {})
 }

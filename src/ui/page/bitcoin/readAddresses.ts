@@ -3,7 +3,7 @@ import { readBitcoinScript } from '../../../siwx/verify/bitcoinScript.ts'
 import { bitcoinFamily } from '../standard/bitcoin.ts'
 import type { StandardAccount } from '../standard/methods.ts'
 import type { ReportedAddress, ReportedAddresses } from './bitcoinAdapter.ts'
-import { networkOfAddress } from './bitcoinNetworks.ts'
+import { findAddressNetwork } from './bitcoinNetworks.ts'
 import { unsupported } from './providerError.ts'
 
 const ADDRESSES_MAX = 100
@@ -16,7 +16,7 @@ function readAddress(reported: ReportedAddress, stated: NetworkId | undefined): 
     const { address, publicKey, purpose } = reported
     if (typeof address !== 'string' || address.length > ADDRESS_MAX_CHARS || !readBitcoinScript(address))
       return null
-    const network = networkOfAddress(address, stated)
+    const network = findAddressNetwork(address, stated)
     if (network === undefined) return null
     const key = typeof publicKey === 'string' ? publicKey.toLowerCase() : ''
     return {
@@ -38,11 +38,11 @@ function readAddress(reported: ReportedAddress, stated: NetworkId | undefined): 
  */
 export function readAddresses({ addresses, network }: ReportedAddresses): readonly StandardAccount[] {
   if (network === null) throw unsupported('The wallet is not on a Bitcoin network')
-  const seen = new Set<string>()
+  const listed = new Set<string>()
   const accounts = addresses.slice(0, ADDRESSES_MAX).flatMap(reported => {
     const account = readAddress(reported, network)
-    if (!account || seen.has(account.address)) return []
-    seen.add(account.address)
+    if (!account || listed.has(account.address)) return []
+    listed.add(account.address)
     return [account]
   })
   return bitcoinFamily.complete?.(accounts) ?? accounts

@@ -44,8 +44,8 @@ function indexesByAddress(signInputs: readonly InputToSign[]): Readonly<Record<s
 function assertSighashes(psbt: Uint8Array, signInputs: readonly InputToSign[]): void {
   const named = psbtSighashes(psbt, Math.max(0, ...signInputs.map(({ index }) => index + 1)))
   // DEFAULT and ALL cover the same parts of the transaction.
-  for (const { index, sighashTypes: [asked] = [] } of signInputs)
-    if (asked !== undefined && (named[index] || 1) !== (asked || 1))
+  for (const { index, sighashTypes: [requestedType] = [] } of signInputs)
+    if (requestedType !== undefined && (named[index] || 1) !== (requestedType || 1))
       throw new ValidationError(`signInputs[${index}].sighashTypes`, 'The PSBT names another type')
 }
 

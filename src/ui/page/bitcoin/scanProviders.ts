@@ -4,7 +4,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'
 import type { ProviderShape } from './adapters.ts'
 import { foldName } from './foldName.ts'
-import { hasShape, KNOWN_PROVIDERS, markedName, shapeOf } from './knownProviders.ts'
+import { detectShape, hasShape, KNOWN_PROVIDERS, markedName } from './knownProviders.ts'
 import { pathParts, readPath } from './propertyPath.ts'
 
 const LISTED_MAX = 50
@@ -45,7 +45,7 @@ function readListed(view: object, entry: unknown, before: Before): FoundProvider
     if (!parts || !target || typeof name !== 'string' || name.trim() === '') return null
     const path = parts.join('.')
     const usual = KNOWN_PROVIDERS.find(provider => provider.path === path)?.shape
-    const shape = usual && hasShape(target, usual) ? usual : shapeOf(target)
+    const shape = usual && hasShape(target, usual) ? usual : detectShape(target)
     if (!shape) return null
     const image = readIcon(icon)
     const listed = Array.isArray(methods) ? methods.slice(0, METHODS_MAX) : []

@@ -13,7 +13,7 @@ const EVENTS = ['accountsChanged', 'accountChanged', 'networkChanged', 'chainCha
 const isHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'
 
 /** A list, or Binance's single address. */
-const listOf = (addresses: unknown): readonly unknown[] => {
+const toList = (addresses: unknown): readonly unknown[] => {
   if (Array.isArray(addresses)) return addresses.slice(0, 1)
   return typeof addresses === 'string' ? [addresses] : []
 }
@@ -39,7 +39,7 @@ export function createUnisatAdapter(target: object, stated?: NetworkId): Bitcoin
    */
   async function assertCurrent(address: string): Promise<void> {
     if (!has('getAccounts')) return
-    const [current] = listOf(await call('getAccounts'))
+    const [current] = toList(await call('getAccounts'))
     if (current !== address) throw otherAccount()
   }
 
@@ -54,7 +54,7 @@ export function createUnisatAdapter(target: object, stated?: NetworkId): Bitcoin
   }
 
   async function readReport(shown: unknown, key?: unknown): Promise<ReportedAddresses> {
-    const [address] = listOf(shown)
+    const [address] = toList(shown)
     if (address === undefined) return { addresses: [] }
     const publicKey = key ?? (has('getPublicKey') ? await call('getPublicKey') : undefined)
     const network = await readNetwork()

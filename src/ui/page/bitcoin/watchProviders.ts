@@ -9,7 +9,7 @@ export interface ProviderWatch {
   /** The wallets found so far. */
   found(): readonly FoundProvider[]
   /** Looks again, for instance when the list of wallets opens. */
-  look(): void
+  discover(): void
   stop(): void
 }
 
@@ -24,7 +24,7 @@ export function watchProviders(view: Window, changed: () => void): ProviderWatch
   let retries = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function look(): void {
+  function discover(): void {
     const next = scanProviders(view, found)
     if (next.length === found.length && next.every((provider, index) => provider === found[index])) return
     found = next
@@ -32,19 +32,19 @@ export function watchProviders(view: Window, changed: () => void): ProviderWatch
   }
 
   function retry(): void {
-    look()
+    discover()
     retries += 1
     timer = retries < RETRIES ? setTimeout(retry, RETRY_MS) : undefined
   }
 
   timer = setTimeout(retry, RETRY_MS)
-  for (const name of READY_EVENTS) view.addEventListener(name, look)
+  for (const name of READY_EVENTS) view.addEventListener(name, discover)
   return {
     found: () => found,
-    look,
+    discover,
     stop() {
       clearTimeout(timer)
-      for (const name of READY_EVENTS) view.removeEventListener(name, look)
+      for (const name of READY_EVENTS) view.removeEventListener(name, discover)
     },
   }
 }

@@ -37,13 +37,13 @@ interface Open {
 
 const RESULT_MAX = 8_192
 
-function resultOf(data: unknown): string | undefined {
+function readResult(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !Object.hasOwn(data, 'resultUri')) return undefined
   const { resultUri } = data as { readonly resultUri: unknown }
   return typeof resultUri === 'string' && resultUri.length <= RESULT_MAX ? resultUri : undefined
 }
 
-function siteOf(url: string): URL {
+function parseSite(url: string): URL {
   const site = new URL(url)
   const isSecure = site.protocol === 'https:' || (site.protocol === 'http:' && isLocalHost(site.hostname))
   if (!isSecure) throw new FrameLoadError({ details: 'the secure site must be https' })
@@ -79,7 +79,7 @@ export function createSecureFrame(view: Window, listeners: FrameListeners): Secu
   }
 
   function hear(message: unknown): void {
-    const uri = resultOf(message)
+    const uri = readResult(message)
     if (uri !== undefined) {
       for (const listener of results) listener(uri)
       return
@@ -95,13 +95,13 @@ export function createSecureFrame(view: Window, listeners: FrameListeners): Secu
   const onWindowMessage = ({ data, origin, source }: MessageEvent<unknown>): void => {
     if (!open || origin !== new URL(open.url).origin) return
     if (source === null || !('opener' in source) || source.opener !== view) return
-    const uri = resultOf(data)
+    const uri = readResult(data)
     if (uri !== undefined) for (const listener of results) listener(uri)
   }
   view.addEventListener('message', onWindowMessage)
 
   function create(url: string): Open {
-    const { origin } = siteOf(url)
+    const { origin } = parseSite(url)
     const element = createFrameElement(view.document, url)
     const lost = (reason: FrameLoss): void => {
       if (open?.element !== element) return

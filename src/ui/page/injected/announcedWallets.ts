@@ -2,7 +2,7 @@ import type { PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
 import { PAGE_WALLETS_MAX } from '../../../bridge/values/pageLimits.ts'
 import type { Announcement } from './readAnnouncement.ts'
 import type { WalletEntry } from './walletEntries.ts'
-import { walletsOfFlags } from './walletFlags.ts'
+import { findFlaggedWallets } from './walletFlags.ts'
 
 /**
  * Announcements that are kept, to mark imitations and to choose the ones that are listed. Another extension can announce
@@ -29,20 +29,20 @@ export interface AnnouncedWallets {
   entries(): readonly WalletEntry[]
 }
 
-const keyOf = (name: string): string => name.normalize('NFKC').toLowerCase()
-const rdnsOf = ({ announcement }: Announced): string => announcement.rdns.toLowerCase()
+const toNameKey = (name: string): string => name.normalize('NFKC').toLowerCase()
+const getRdns = ({ announcement }: Announced): string => announcement.rdns.toLowerCase()
 
 /** Whether the provider's own flags name the wallet of the announcement. */
-function isConfirmed({ rdns, heldProvider }: Announcement): boolean {
-  return walletsOfFlags(heldProvider.target).some(flagged => flagged.rdns === rdns.toLowerCase())
+function isConfirmed({ rdns, boundProvider }: Announcement): boolean {
+  return findFlaggedWallets(boundProvider.target).some(flagged => flagged.rdns === rdns.toLowerCase())
 }
 
 const isRival = (a: Announced, b: Announced): boolean =>
   a !== b &&
-  (a.announcement.uuid === b.announcement.uuid || rdnsOf(a) === rdnsOf(b) || a.nameKey === b.nameKey)
+  (a.announcement.uuid === b.announcement.uuid || getRdns(a) === getRdns(b) || a.nameKey === b.nameKey)
 
 /** The order by which a list that is too long is cut: lower is kept. */
-function rankOf(wallet: Announced, isFirstOfRdns: boolean): number {
+function getRank(wallet: Announced, isFirstOfRdns: boolean): number {
   if (wallet.isUsed) return 0
   const confirmed = isConfirmed(wallet.announcement)
   if (isFirstOfRdns) return confirmed ? 1 : 2
@@ -51,11 +51,11 @@ function rankOf(wallet: Announced, isFirstOfRdns: boolean): number {
 
 function ranked(announced: readonly Announced[]): readonly Announced[] {
   if (announced.length <= PAGE_WALLETS_MAX) return announced
-  const seen = new Set<string>()
+  const listed = new Set<string>()
   const ranks = new Map(
     announced.map(wallet => {
-      const rank = rankOf(wallet, !seen.has(rdnsOf(wallet)))
-      seen.add(rdnsOf(wallet))
+      const rank = getRank(wallet, !listed.has(getRdns(wallet)))
+      listed.add(getRdns(wallet))
       return [wallet, rank]
     }),
   )
@@ -80,7 +80,7 @@ export function createAnnouncedWallets(isTaken: (id: WalletId) => boolean): Anno
   }
 
   function toEntry(wallet: Announced): WalletEntry {
-    const { uuid, name, icon, rdns, isObscured, heldProvider } = wallet.announcement
+    const { uuid, name, icon, rdns, isObscured, boundProvider } = wallet.announcement
     const info: PageWallet = {
       id: wallet.id,
       name,
@@ -93,21 +93,21 @@ export function createAnnouncedWallets(isTaken: (id: WalletId) => boolean): Anno
     }
     return {
       wallet: info,
-      async hold() {
+      async load() {
         wallet.isUsed = true
-        return heldProvider
+        return boundProvider
       },
-      target: heldProvider.target,
+      target: boundProvider.target,
       uuid,
     }
   }
 
   return {
     add(announcement) {
-      const { name, heldProvider } = announcement
-      const nameKey = keyOf(name)
+      const { name, boundProvider } = announcement
+      const nameKey = toNameKey(name)
       const known = announced.find(
-        ({ announcement: { heldProvider: held } }) => held.target === heldProvider.target,
+        ({ announcement: { boundProvider: other } }) => other.target === boundProvider.target,
       )
       if (known) {
         // Wallets announce again on every request for announcements. Rabby in MetaMask mode announces one provider

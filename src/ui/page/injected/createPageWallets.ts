@@ -6,8 +6,8 @@ import type { Eip1193Args, PageWallet, WalletId } from '../../../bridge/contract
 import { WalletNotFoundError } from '../../../bridge/errors/connection.ts'
 import { toErrorWire } from '../../../bridge/errors/wire.ts'
 import type { ReadStore } from '../../state/store.ts'
+import { type BoundProvider, bindProvider } from './bindProvider.ts'
 import { forwardEvents } from './forwardEvents.ts'
-import { type HeldProvider, holdProvider } from './holdProvider.ts'
 import { isOwnProvider } from './ownProvider.ts'
 import { readAnnouncement } from './readAnnouncement.ts'
 import { createStandardSearch } from './standardSearch.ts'
@@ -23,7 +23,7 @@ const INJECTION_EVENTS = ['ethereum#initialized', 'DOMContentLoaded', 'load'] as
  */
 const ANNOUNCE_MS = 300
 /** A connect that the engine has not asked for in this time was refused there. */
-const BEGUN_LIFE_MS = 10_000
+const STARTED_LIFE_MS = 10_000
 const CONNECT = { method: 'eth_requestAccounts' } as const
 
 export interface PageWalletsOptions {
@@ -48,11 +48,11 @@ export interface PageWalletsOptions {
 export interface PageWallets {
   readonly wallets: ReadStore<readonly PageWallet[]>
   /** Asks the wallets to announce themselves. They respond during this call, and their listeners may throw. */
-  look(): void
+  discover(): void
   /** Adds a wallet that another part of the page has found. */
   add(entry: WalletEntry): void
   /** Looks for the wallets of other namespaces too: the configured networks changed. */
-  lookFor(namespaces: readonly Namespace[]): void
+  setNamespaces(namespaces: readonly Namespace[]): void
   /**
    * Starts a connect in the caller's task, where the wallet's calls open a window and its provider is loaded. The engine's
    * request that follows gets the answer of this one: the wallet is asked once.
@@ -74,7 +74,7 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     isNamedByFlags: options.isMobile === true,
   })
   /** Connects that a click has started, until the engine asks for them. */
-  const begun = new Map<WalletId, Promise<WalletAnswer>>()
+  const startedConnects = new Map<WalletId, Promise<WalletAnswer>>()
   const standardSearch = createStandardSearch(view, options.namespaces ?? [], entries.setStandard)
   /** Ends listening to a wallet, by the wallet's id. */
   const listening = new Map<WalletId, () => void>()
@@ -92,11 +92,11 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     if (announcement) entries.addAnnounced(announcement)
   }
 
-  function lookForInjected(): void {
+  function discoverInjected(): void {
     try {
       const provider = (view as { ethereum?: unknown }).ethereum
-      const heldProvider = isOwnProvider(provider) ? null : holdProvider(provider)
-      if (!heldProvider || !entries.addInjected(heldProvider)) return
+      const boundProvider = isOwnProvider(provider) ? null : bindProvider(provider)
+      if (!boundProvider || !entries.addInjected(boundProvider)) return
       clearTimeout(settling)
       // Without EIP-6963 there is nothing to wait for.
       if (options.enableEIP6963) settling = setTimeout(entries.settleInjected, ANNOUNCE_MS)
@@ -106,29 +106,29 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
     }
   }
 
-  function listen(id: WalletId, { isStandard }: WalletEntry, heldProvider: HeldProvider): () => void {
-    if (!isStandard) return forwardEvents(id, heldProvider, onEvent)
-    return heldProvider.listen('change', () => onEvent({ id, name: 'changed', data: null }))
+  function listen(id: WalletId, { isStandard }: WalletEntry, boundProvider: BoundProvider): () => void {
+    if (!isStandard) return forwardEvents(id, boundProvider, onEvent)
+    return boundProvider.listen('change', () => onEvent({ id, name: 'changed', data: null }))
   }
 
   if (options.enableEIP6963) view.addEventListener('eip6963:announceProvider', onAnnounce)
   if (options.enableInjected)
-    for (const name of INJECTION_EVENTS) view.addEventListener(name, lookForInjected)
+    for (const name of INJECTION_EVENTS) view.addEventListener(name, discoverInjected)
 
   async function run(id: WalletId, args: Eip1193Args): Promise<WalletAnswer> {
     const entry = entries.find(id)
     if (!entry) return { status: 'failed', error: toErrorWire(new WalletNotFoundError(id)) }
-    let heldProvider: HeldProvider
+    let boundProvider: BoundProvider
     try {
       // Without an await where the provider is loaded: the wallet is asked in the caller's task.
-      heldProvider = entry.loaded?.() ?? (await entry.hold())
+      boundProvider = entry.loaded?.() ?? (await entry.load())
     } catch (error) {
       return { status: 'failed', error: toErrorWire(error) }
     }
     try {
       // Only a wallet that received a request is listened to: announcing alone is not enough.
-      if (!listening.has(id)) listening.set(id, listen(id, entry, heldProvider))
-      return walletAnswer(await heldProvider.request(args))
+      if (!listening.has(id)) listening.set(id, listen(id, entry, boundProvider))
+      return walletAnswer(await boundProvider.request(args))
     } catch (thrown) {
       return { status: 'failed', error: thrownByWallet(thrown) }
     }
@@ -138,36 +138,36 @@ export function createPageWallets(options: PageWalletsOptions): PageWallets {
 
   return {
     wallets: entries.wallets,
-    look() {
+    discover() {
       if (isStopped) return
       if (options.enableEIP6963) view.dispatchEvent(new Event('eip6963:requestProvider'))
-      if (options.enableInjected) lookForInjected()
+      if (options.enableInjected) discoverInjected()
       entries.preload()
-      standardSearch.look()
+      standardSearch.discover()
     },
     add: entries.addFound,
-    lookFor: standardSearch.lookFor,
+    setNamespaces: standardSearch.setNamespaces,
     request(id, args) {
-      const started = args.method === CONNECT.method ? begun.get(id) : undefined
+      const started = args.method === CONNECT.method ? startedConnects.get(id) : undefined
       if (!started) return run(id, args)
-      begun.delete(id)
+      startedConnects.delete(id)
       return started
     },
     canBegin,
     beginConnect(id) {
-      if (begun.has(id) || !canBegin(id)) return
+      if (startedConnects.has(id) || !canBegin(id)) return
       const answer = run(id, CONNECT)
-      begun.set(id, answer)
+      startedConnects.set(id, answer)
       setTimeout(() => {
-        if (begun.get(id) === answer) begun.delete(id)
-      }, BEGUN_LIFE_MS)
+        if (startedConnects.get(id) === answer) startedConnects.delete(id)
+      }, STARTED_LIFE_MS)
     },
     stop() {
       isStopped = true
       standardSearch.stop()
       clearTimeout(settling)
       view.removeEventListener('eip6963:announceProvider', onAnnounce)
-      for (const name of INJECTION_EVENTS) view.removeEventListener(name, lookForInjected)
+      for (const name of INJECTION_EVENTS) view.removeEventListener(name, discoverInjected)
       for (const off of listening.values()) off()
       listening.clear()
     },

@@ -1,6 +1,6 @@
 import type { ConnectorPage, ExternalConnector } from '../../../bridge/contract/config.ts'
 import { WalletUnreachableError } from '../../../bridge/errors/connection.ts'
-import { type HeldProvider, holdProvider } from './holdProvider.ts'
+import { type BoundProvider, bindProvider } from './bindProvider.ts'
 
 /** A host's SDK may have to load; a person waits no longer than this for a button to do something. */
 const LOAD_TIMEOUT_MS = 20_000
@@ -8,17 +8,17 @@ const LOAD_TIMEOUT_MS = 20_000
 /** The provider of a host's connector. */
 export interface ExternalProvider {
   /** Loads the provider once. The next call tries a failed load again. */
-  hold(): Promise<HeldProvider>
+  load(): Promise<BoundProvider>
   /** The provider, if it is loaded: for calls that start in the task of a click. */
-  loaded(): HeldProvider | undefined
+  loaded(): BoundProvider | undefined
 }
 
 export function externalProvider(connector: ExternalConnector, page: ConnectorPage): ExternalProvider {
-  let loading: Promise<HeldProvider> | undefined
-  let loaded: HeldProvider | undefined
+  let loading: Promise<BoundProvider> | undefined
+  let loaded: BoundProvider | undefined
   return {
     loaded: () => loaded,
-    hold() {
+    load() {
       loading ??= load(connector, page).then(
         provider => {
           loaded = provider
@@ -34,7 +34,7 @@ export function externalProvider(connector: ExternalConnector, page: ConnectorPa
   }
 }
 
-function load(connector: ExternalConnector, page: ConnectorPage): Promise<HeldProvider> {
+function load(connector: ExternalConnector, page: ConnectorPage): Promise<BoundProvider> {
   return new Promise((resolve, reject) => {
     const fail = (cause?: unknown): void =>
       reject(new WalletUnreachableError({ details: `connector ${connector.id}`, cause }))
@@ -43,8 +43,8 @@ function load(connector: ExternalConnector, page: ConnectorPage): Promise<HeldPr
     Promise.resolve()
       .then(() => connector.provider(page))
       .then(provider => {
-        const heldProvider = holdProvider(provider)
-        if (heldProvider) resolve(heldProvider)
+        const boundProvider = bindProvider(provider)
+        if (boundProvider) resolve(boundProvider)
         else fail()
       })
       .catch(fail)

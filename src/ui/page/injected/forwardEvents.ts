@@ -2,7 +2,7 @@ import type { WalletEvent } from '../../../bridge/contract/engineApi.ts'
 import type { WalletId } from '../../../bridge/contract/wallet.ts'
 import { readEvmAddress } from '../../../bridge/values/caip.ts'
 import { readWalletChainId } from '../../../bridge/values/readIds.ts'
-import type { HeldProvider } from './holdProvider.ts'
+import type { BoundProvider } from './bindProvider.ts'
 
 /** Events of one wallet are sent once per this interval; the first event at once. */
 const QUIET_MS = 50
@@ -14,7 +14,7 @@ const ACCOUNTS_MAX = 100
  */
 const TRY_AGAIN_LATER = 1013
 
-const codeOf = (value: unknown): unknown =>
+const readCode = (value: unknown): unknown =>
   typeof value === 'object' && value !== null ? (value as { readonly code?: unknown }).code : undefined
 
 function readEvent(
@@ -23,7 +23,7 @@ function readEvent(
   value: unknown,
 ): WalletEvent | null {
   try {
-    if (name === 'disconnect') return codeOf(value) === TRY_AGAIN_LATER ? null : { id, name, data: null }
+    if (name === 'disconnect') return readCode(value) === TRY_AGAIN_LATER ? null : { id, name, data: null }
     if (name === 'accountsChanged') {
       if (!Array.isArray(value)) return null
       const accounts = Array.from(value.slice(0, ACCOUNTS_MAX) as readonly unknown[], readEvmAddress)
@@ -45,8 +45,8 @@ function readEvent(
  */
 export function forwardEvents(
   id: WalletId,
-  heldProvider: HeldProvider,
-  tell: (event: WalletEvent) => void,
+  boundProvider: BoundProvider,
+  report: (event: WalletEvent) => void,
 ): () => void {
   const waiting = new Map<WalletEvent['name'], WalletEvent>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -61,11 +61,11 @@ export function forwardEvents(
     const events = [...waiting.values()]
     waiting.clear()
     timer = setTimeout(flush, QUIET_MS)
-    for (const event of events) tell(event)
+    for (const event of events) report(event)
   }
 
   const offs = (['accountsChanged', 'chainChanged', 'disconnect'] as const).map(name =>
-    heldProvider.listen(name, value => {
+    boundProvider.listen(name, value => {
       const event = readEvent(id, name, value)
       if (!event || isStopped) return
       // Taken out first: events of one round keep the order of their last word.

@@ -1,7 +1,7 @@
 import type { PageWallet } from '../../../bridge/contract/wallet.ts'
-import type { HeldProvider } from './holdProvider.ts'
+import type { BoundProvider } from './bindProvider.ts'
 import type { WalletEntry } from './walletEntries.ts'
-import { isGenericFlag, walletsOfFlags } from './walletFlags.ts'
+import { findFlaggedWallets, isGenericFlag } from './walletFlags.ts'
 
 export const INJECTED_ID = 'injected'
 
@@ -15,7 +15,7 @@ export interface NamelessOptions {
 /** `window.ethereum`, which has no name of its own. */
 export interface NamelessWallet {
   /** @returns whether it is a provider that was not known before, so that `settle` must follow */
-  add(heldProvider: HeldProvider): boolean
+  add(boundProvider: BoundProvider): boolean
   /** Ends the wait for announcements: lists the wallet if none arrived, or if the host asks for it. */
   settle(announced: readonly WalletEntry[]): void
   /** The entry, unless it waits for announcements or is one of the announced wallets. */
@@ -33,7 +33,7 @@ function read(provider: object, name: string): unknown {
 }
 
 /** The provider and those in `providers`, the list of an old wrapper around several wallets. */
-function targetsOf(target: object): readonly unknown[] {
+function listTargets(target: object): readonly unknown[] {
   try {
     const providers = read(target, 'providers')
     return [target, ...(Array.isArray(providers) ? providers.slice(0, 20) : [])]
@@ -42,8 +42,8 @@ function targetsOf(target: object): readonly unknown[] {
   }
 }
 
-function infoOf(target: object, isNamedByFlags: boolean): PageWallet {
-  const [flagged, ...more] = isNamedByFlags ? walletsOfFlags(target) : []
+function toPageWallet(target: object, isNamedByFlags: boolean): PageWallet {
+  const [flagged, ...more] = isNamedByFlags ? findFlaggedWallets(target) : []
   const isNamed =
     flagged !== undefined &&
     more.length === 0 &&
@@ -61,11 +61,11 @@ function infoOf(target: object, isNamedByFlags: boolean): PageWallet {
 
 /** Whether the provider is one of these wallets: the same object, or flagged as one. */
 function isAmong(target: object, announced: readonly WalletEntry[], isUsed: boolean): boolean {
-  const targets = targetsOf(target)
+  const targets = listTargets(target)
   if (announced.some(entry => targets.includes(entry.target))) return true
   // A wallet that is in use is not removed for a guess.
   if (isUsed) return false
-  return walletsOfFlags(target).some(flagged =>
+  return findFlaggedWallets(target).some(flagged =>
     announced.some(
       ({ wallet }) =>
         isGenericFlag(flagged) ||
@@ -81,14 +81,14 @@ export function createNamelessWallet({ isAlwaysShown, isNamedByFlags }: Nameless
   let isUsed = false
 
   return {
-    add(heldProvider) {
-      const { target } = heldProvider
+    add(boundProvider) {
+      const { target } = boundProvider
       if (isShown || current?.target === target) return false
-      const hold = async () => {
+      const load = async () => {
         isUsed = true
-        return heldProvider
+        return boundProvider
       }
-      current = { target, entry: { wallet: infoOf(target, isNamedByFlags), hold, target } }
+      current = { target, entry: { wallet: toPageWallet(target, isNamedByFlags), load, target } }
       return true
     },
     settle(announced) {

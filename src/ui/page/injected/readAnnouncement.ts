@@ -2,7 +2,7 @@ import type { DataImage } from '../../../bridge/contract/image.ts'
 import { hasInvisible } from '../../../bridge/values/invisible.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { walletIcon } from '../walletIcon.ts'
-import { type HeldProvider, holdProvider } from './holdProvider.ts'
+import { type BoundProvider, bindProvider } from './bindProvider.ts'
 import { isOwnProvider, OWN_RDNS } from './ownProvider.ts'
 
 /** An EIP-6963 announcement, read once, because its object may change later. */
@@ -12,7 +12,7 @@ export interface Announcement {
   readonly icon: DataImage | undefined
   readonly rdns: string
   readonly isObscured: boolean
-  readonly heldProvider: HeldProvider
+  readonly boundProvider: BoundProvider
 }
 
 export const NAME_MAX = 48
@@ -38,8 +38,8 @@ export function readAnnouncement(detail: unknown): Announcement | null {
     if (typeof rdns !== 'string' || rdns.length > RDNS_MAX || !RDNS.test(rdns)) return null
     if (typeof name !== 'string' || name.trim() === '') return null
     if (rdns.toLowerCase() === OWN_RDNS || isOwnProvider(provider)) return null
-    const heldProvider = holdProvider(provider)
-    if (!heldProvider) return null
+    const boundProvider = bindProvider(provider)
+    if (!boundProvider) return null
     // A name of nothing but tags or invisible characters leaves the rdns to tell wallets apart.
     return {
       uuid: uuid.toLowerCase(),
@@ -47,7 +47,7 @@ export function readAnnouncement(detail: unknown): Announcement | null {
       icon: walletIcon(icon),
       rdns,
       isObscured: hasInvisible(name),
-      heldProvider,
+      boundProvider,
     }
   } catch {
     return null

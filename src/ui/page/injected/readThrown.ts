@@ -8,7 +8,7 @@ export interface ThrownFields {
   readonly data: unknown
 }
 
-const textOf = (value: unknown): string | undefined =>
+const toText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
 
 /**
@@ -33,7 +33,7 @@ export function readThrown(thrown: unknown): ThrownFields {
     ].map(inner => readField(inner, 'message')),
   ]
   return {
-    message: texts.map(textOf).find(Boolean),
+    message: texts.map(toText).find(Boolean),
     code: readWalletCode(thrown),
     data: data ?? readField(response, 'data'),
   }

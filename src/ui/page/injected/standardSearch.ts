@@ -4,9 +4,9 @@ import type { WalletEntry } from './walletEntries.ts'
 /** Looks for Wallet Standard wallets of the configured namespaces other than EVM. */
 export interface StandardSearch {
   /** Starts the search; one that runs looks again. */
-  look(): void
+  discover(): void
   /** Restarts the search when the namespaces changed. */
-  lookFor(namespaces: readonly Namespace[]): void
+  setNamespaces(namespaces: readonly Namespace[]): void
   stop(): void
 }
 
@@ -22,13 +22,13 @@ export function createStandardSearch(
   let namespaces = configured
   /** Ends the running search; `undefined` when none runs. */
   let endSearch: (() => void) | undefined
-  let lookAgain: (() => void) | undefined
+  let rediscover: (() => void) | undefined
   let isStopped = false
 
   /** Loads its code only where a network of such a namespace is configured. */
   async function search(): Promise<void> {
     const others = namespaces.filter(namespace => namespace !== 'eip155')
-    if (endSearch) lookAgain?.()
+    if (endSearch) rediscover?.()
     if (others.length === 0 || endSearch) return
     let isEnded = false
     const end = (): void => {
@@ -39,24 +39,24 @@ export function createStandardSearch(
     const running = await findStandardWallets(view, others, found => {
       if (isStopped || isEnded) return
       onFound(
-        found.map(({ wallet, heldProvider }) => ({
+        found.map(({ wallet, boundProvider }) => ({
           wallet,
-          hold: async () => heldProvider,
+          load: async () => boundProvider,
           isStandard: true,
         })),
       )
     })
     // A search that was replaced while it started ends as soon as it can be stopped.
     if (isStopped || isEnded) return running.stop()
-    lookAgain = running.look
+    rediscover = running.discover
     endSearch = () => {
       end()
-      lookAgain = undefined
+      rediscover = undefined
       running.stop()
     }
   }
 
-  function look(): void {
+  function discover(): void {
     if (isStopped) return
     // A chunk that failed to load is requested again by the next look.
     search().catch(() => {
@@ -65,16 +65,16 @@ export function createStandardSearch(
   }
 
   return {
-    look,
-    lookFor(wanted) {
-      const others = new Set(wanted)
+    discover,
+    setNamespaces(next) {
+      const others = new Set(next)
       const isSame =
         others.size === new Set(namespaces).size && namespaces.every(namespace => others.has(namespace))
       if (isStopped || isSame) return
-      namespaces = wanted
+      namespaces = next
       endSearch?.()
       endSearch = undefined
-      look()
+      discover()
     },
     stop() {
       isStopped = true

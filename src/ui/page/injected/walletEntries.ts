@@ -5,17 +5,17 @@ import { cleanText } from '../../format/cleanText.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
 import { walletIcon } from '../walletIcon.ts'
 import { createAnnouncedWallets } from './announcedWallets.ts'
+import type { BoundProvider } from './bindProvider.ts'
 import { externalProvider } from './externalProvider.ts'
-import type { HeldProvider } from './holdProvider.ts'
 import { createNamelessWallet, INJECTED_ID, type NamelessOptions } from './namelessWallet.ts'
 import { type Announcement, NAME_MAX } from './readAnnouncement.ts'
 
 /** A wallet of the page with its provider, which is used in `page/` only. */
 export interface WalletEntry {
   readonly wallet: PageWallet
-  readonly hold: () => Promise<HeldProvider>
+  readonly load: () => Promise<BoundProvider>
   /** Of a wallet whose calls open a window: the provider, if it is loaded. */
-  readonly loaded?: () => HeldProvider | undefined
+  readonly loaded?: () => BoundProvider | undefined
   readonly target?: object
   readonly uuid?: string
   /** Wallet Standard wallets report that something changed, not what. */
@@ -28,7 +28,7 @@ export interface WalletEntries {
   /** Adds an EIP-6963 announcement; a repeated announcement of the same provider changes nothing. */
   addAnnounced(announcement: Announcement): void
   /** Takes `window.ethereum`, which is listed by `settleInjected`. @returns whether it was not known before */
-  addInjected(heldProvider: HeldProvider): boolean
+  addInjected(boundProvider: BoundProvider): boolean
   /** Ends the wait for announcements. */
   settleInjected(): void
   /** Adds a wallet that another part of the page has found; a second one with the same id is ignored. */
@@ -42,7 +42,7 @@ export interface WalletEntries {
 
 function externalEntry(connector: ExternalConnector, page: ConnectorPage): WalletEntry {
   const { namespace = 'eip155', opensPopup } = connector
-  const { hold, loaded } = externalProvider(connector, page)
+  const { load, loaded } = externalProvider(connector, page)
   const icon = walletIcon(connector.icon)
   return {
     wallet: {
@@ -52,7 +52,7 @@ function externalEntry(connector: ExternalConnector, page: ConnectorPage): Walle
       kind: 'external',
       namespaces: [namespace],
     },
-    hold,
+    load,
     ...(opensPopup ? { loaded } : {}),
     ...(namespace === 'eip155' ? {} : { isStandard: true }),
   }
@@ -102,7 +102,7 @@ export function createWalletEntries(
       publish()
     },
     preload() {
-      for (const { loaded, hold } of entries) if (loaded && !loaded()) hold().catch(() => {})
+      for (const { loaded, load } of entries) if (loaded && !loaded()) load().catch(() => {})
     },
     setStandard(found) {
       standard = found

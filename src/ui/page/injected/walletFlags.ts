@@ -86,7 +86,7 @@ function hasFlag(provider: object, flag: string): boolean {
  *
  * @param provider hostile; a Proxy or a getter that throws is a flag that is not set
  */
-export function walletsOfFlags(provider: object): readonly FlaggedWallet[] {
+export function findFlaggedWallets(provider: object): readonly FlaggedWallet[] {
   const rows = ROWS.filter(([, , ...flags]) => flags.some(flag => hasFlag(provider, flag)))
   const found = rows.length === 0 && hasFlag(provider, 'isMetaMask') ? [GENERIC] : rows
   return found.map(([name, rdns]) => ({ name, ...(rdns === undefined ? {} : { rdns }) }))

@@ -38,7 +38,7 @@ interface Pending {
 
 const failed = (message: string, code = -32603): Error => new WalletRequestError(message, { code })
 
-function errorOf(error: unknown): Error {
+function toError(error: unknown): Error {
   const isText = typeof error === 'string' && error !== ''
   const words = isText ? error.slice(0, ERROR_MAX) : 'The Safe gave no reason'
   return failed(words, DECLINED.test(words) ? 4001 : -32603)
@@ -68,7 +68,7 @@ export function createSafeBridge(view: Window, parents: readonly string[]): Safe
     parent = origin
     pending.delete(String(id))
     if (success === true) call.resolve(result)
-    else call.reject(errorOf(error))
+    else call.reject(toError(error))
   }
   view.addEventListener('message', onMessage)
 

@@ -4,12 +4,12 @@ import { readSafeSignature, readSafeTxHash, type SafeInfo } from './readSafe.ts'
 import { safeCallsStatus, safeCapabilities } from './safeCalls.ts'
 import {
   type Fields,
-  fieldsOf,
   invalid,
   readSafeBatch,
   readSafeTransaction,
   refuse,
   type SafeCall,
+  toFields,
 } from './safeRequests.ts'
 import type { SafeTransactions } from './safeTransactions.ts'
 
@@ -31,7 +31,7 @@ export function createSafeProvider(
   /** @param value typed data may be JSON text */
   function typedData(value: unknown): Fields {
     try {
-      const read = fieldsOf(typeof value === 'string' ? JSON.parse(value) : value)
+      const read = toFields(typeof value === 'string' ? JSON.parse(value) : value)
       if (read.domain && read.types && read.message) return read
     } catch {
       // Refused below.

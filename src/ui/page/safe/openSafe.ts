@@ -1,5 +1,5 @@
 import { SAFE_ID } from '../../../bridge/values/walletIds.ts'
-import { holdProvider } from '../injected/holdProvider.ts'
+import { bindProvider } from '../injected/bindProvider.ts'
 import type { WalletEntry } from '../injected/walletEntries.ts'
 import { createSafeBridge } from './createSafeBridge.ts'
 import { createSafeProvider } from './createSafeProvider.ts'
@@ -26,15 +26,15 @@ export async function openSafe(view: Window, parents: readonly string[]): Promis
   const bridge = createSafeBridge(view, parents)
   const safe = readSafeInfo(await bridge.call('getSafeInfo', undefined, GREETING_MS).catch(() => null))
   const provider = safe && createSafeProvider(bridge, createSafeTransactions(bridge), safe)
-  const heldProvider = holdProvider(provider)
-  if (!heldProvider) {
+  const boundProvider = bindProvider(provider)
+  if (!boundProvider) {
     bridge.stop()
     return null
   }
   return {
     entry: {
       wallet: { id: SAFE_ID, name: 'Safe', icon: SAFE_ICON, kind: 'external', namespaces: ['eip155'] },
-      hold: async () => heldProvider,
+      load: async () => boundProvider,
     },
     stop: bridge.stop,
   }

@@ -39,7 +39,7 @@ const UNSUPPORTED_CHAIN = 5710
 export const refuse = (message: string, code: number): Error => new WalletRequestError(message, { code })
 export const invalid = (message: string): Error => refuse(message, INVALID_PARAMS)
 
-export const fieldsOf = (value: unknown): Fields =>
+export const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
 
 /** Leaving a field out would propose another transaction than the dapp's. */
@@ -57,14 +57,14 @@ function assertChain(id: unknown, chainId: number): void {
 
 /** EIP-5792: a capability that is not optional and not supported refuses the batch. */
 function assertOptional(capabilities: unknown): void {
-  const required = Object.entries(fieldsOf(capabilities)).find(
-    ([, value]) => fieldsOf(value).optional !== true,
+  const required = Object.entries(toFields(capabilities)).find(
+    ([, value]) => toFields(value).optional !== true,
   )
   if (required) throw refuse(`The Safe has no capability ${required[0]}`, UNSUPPORTED_CAPABILITY)
 }
 
 /** A Safe cannot deploy: its transactions have a receiver. */
-function callOf({ to, value = '0x0', data = '0x' }: Fields): SafeCall {
+function toSafeCall({ to, value = '0x0', data = '0x' }: Fields): SafeCall {
   if (typeof to !== 'string' || typeof value !== 'string' || typeof data !== 'string')
     throw invalid('A Safe needs a receiver, an amount and data as text')
   return { to, value: BigInt(value).toString(), data }
@@ -79,14 +79,14 @@ export function readSafeTransaction(
   transaction: unknown,
   chainId: number,
 ): { readonly from: unknown; readonly call: SafeCall; readonly gas: number | undefined } {
-  const fields = fieldsOf(transaction)
+  const fields = toFields(transaction)
   assertCarried(fields, TRANSACTION)
   assertChain(fields.chainId, chainId)
   const { from, gas, type } = fields
   if (type !== undefined && !PLAIN_TYPES.includes(Number(type)))
     throw invalid(`A Safe has no transactions of type ${String(type)}`)
   // The Safe's service reads the gas as a decimal number.
-  return { from, call: callOf(fields), gas: typeof gas === 'string' ? Number(gas) : undefined }
+  return { from, call: toSafeCall(fields), gas: typeof gas === 'string' ? Number(gas) : undefined }
 }
 
 /**
@@ -98,7 +98,7 @@ export function readSafeBatch(
   batch: unknown,
   chainId: number,
 ): { readonly from: unknown; readonly calls: readonly SafeCall[] } {
-  const fields = fieldsOf(batch)
+  const fields = toFields(batch)
   assertCarried(fields, BATCH)
   const { from, calls, capabilities } = fields
   if (typeof fields.chainId !== 'string') throw refuse(`The Safe is on chain ${chainId}`, UNSUPPORTED_CHAIN)
@@ -106,11 +106,11 @@ export function readSafeBatch(
   assertOptional(capabilities)
   if (!Array.isArray(calls) || calls.length === 0) throw invalid('No calls')
   const read = calls.map((value: unknown) => {
-    const call = fieldsOf(value)
+    const call = toFields(value)
     assertCarried(call, CALL)
     assertChain(call.chainId, chainId)
     assertOptional(call.capabilities)
-    return callOf(call)
+    return toSafeCall(call)
   })
   return { from, calls: read }
 }

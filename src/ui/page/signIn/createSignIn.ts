@@ -3,7 +3,7 @@ import type { SignInConfig, SignInNode, SiweConfig } from '../../../bridge/contr
 import { SignInNotEnabledError } from '../../../bridge/errors/signIn.ts'
 
 /** The host's sign-in config; at most one of both. */
-export interface GivenSignIn {
+export interface SignInOptions {
   readonly siwx?: SignInConfig | undefined
   readonly siweConfig?: SiweConfig | undefined
 }
@@ -28,7 +28,7 @@ const STORAGE_QUIET_MS = 100
 const SESSION_KEY = /siwx|siwe|sign-?in/i
 
 /** The host's `siwx`, or its `siweConfig` in the shape of `siwx`. */
-async function hostOf({ siwx, siweConfig }: GivenSignIn): Promise<SignInConfig | null> {
+async function resolveSignIn({ siwx, siweConfig }: SignInOptions): Promise<SignInConfig | null> {
   if (siwx) return siwx
   if (!siweConfig || siweConfig.enabled === false) return null
   const { mapSiweConfig } = await import('../../../siwx/mapSiweConfig.ts')
@@ -43,10 +43,10 @@ async function hostOf({ siwx, siweConfig }: GivenSignIn): Promise<SignInConfig |
  */
 export async function createSignIn(
   view: Window,
-  config: GivenSignIn,
+  config: SignInOptions,
   { changed, node }: SignInEnvironment,
 ): Promise<PageSignIn> {
-  const host = await hostOf(config)
+  const host = await resolveSignIn(config)
   if (host) host.setNode?.(node)
   let waiting: ReturnType<typeof setTimeout> | undefined
   const onStorage = ({ key }: StorageEvent): void => {

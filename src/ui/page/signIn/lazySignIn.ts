@@ -1,12 +1,12 @@
-import type { GivenSignIn, PageSignIn, SignInEnvironment } from './createSignIn.ts'
+import type { PageSignIn, SignInEnvironment, SignInOptions } from './createSignIn.ts'
 
 /** The host's sign-in, whose code arrives with its first use: a page without one never loads it. */
 export function createLazySignIn(
   view: Window,
-  config: GivenSignIn,
+  config: SignInOptions,
   environment: SignInEnvironment,
 ): PageSignIn {
-  const isGiven = Boolean(config.siwx || config.siweConfig)
+  const isConfigured = Boolean(config.siwx || config.siweConfig)
   let loading: Promise<PageSignIn> | undefined
   let isStopped = false
 
@@ -27,7 +27,7 @@ export function createLazySignIn(
 
   return {
     api: {
-      getSessions: async parameters => (isGiven ? (await load()).getSessions(parameters) : null),
+      getSessions: async parameters => (isConfigured ? (await load()).getSessions(parameters) : null),
       createMessage: async parameters => (await load()).createMessage(parameters),
       addSession: async parameters => (await load()).addSession(parameters),
       setSessions: async parameters => (await load()).setSessions(parameters),

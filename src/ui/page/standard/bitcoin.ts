@@ -5,7 +5,7 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { ordinalsAmong } from '../../../bridge/values/ordinals.ts'
 import type { StandardAccount, StandardCall, StandardFamily } from './methods.ts'
-import { featureOf } from './readWallet.ts'
+import { getFeature } from './readWallet.ts'
 
 // The features of https://github.com/ExodusMovement/bitcoin-wallet-standard, in the words of WalletConnect's bip122
 // (https://docs.reown.com/advanced/multichain/rpc-reference/bitcoin-rpc). The engine has read the parameters before.
@@ -17,7 +17,7 @@ type SignMessage = (input: {
   readonly protocol?: string
 }) => Promise<readonly { readonly signature?: unknown }[]>
 
-interface InputsOfAccount {
+interface AccountInputs {
   readonly account: WalletAccount
   readonly signingIndexes: number[]
   readonly sigHash?: number
@@ -26,7 +26,7 @@ interface InputsOfAccount {
 interface SigningInput {
   readonly psbt: Uint8Array
   readonly chain: IdentifierString
-  readonly inputsToSign: readonly InputsOfAccount[]
+  readonly inputsToSign: readonly AccountInputs[]
 }
 
 type SignTransaction = (input: SigningInput) => Promise<readonly { readonly signedPsbt?: unknown }[]>
@@ -45,19 +45,20 @@ const NETWORKS: Readonly<Record<string, NetworkId>> = {
   'bitcoin:regtest': 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
 }
 
-const signMessageOf = (wallet: Wallet) => featureOf<SignMessage>(wallet, 'bitcoin:signMessage', 'signMessage')
-const signOf = (wallet: Wallet) =>
-  featureOf<SignTransaction>(wallet, 'bitcoin:signTransaction', 'signTransaction')
-const sendOf = (wallet: Wallet) =>
-  featureOf<SignAndSend>(wallet, 'bitcoin:signAndSendTransaction', 'signAndSendTransaction')
+const getSignMessage = (wallet: Wallet) =>
+  getFeature<SignMessage>(wallet, 'bitcoin:signMessage', 'signMessage')
+const getSignTransaction = (wallet: Wallet) =>
+  getFeature<SignTransaction>(wallet, 'bitcoin:signTransaction', 'signTransaction')
+const getSignAndSend = (wallet: Wallet) =>
+  getFeature<SignAndSend>(wallet, 'bitcoin:signAndSendTransaction', 'signAndSendTransaction')
 
-function accountOf({ accounts }: StandardCall, address: unknown): WalletAccount {
+function findAccount({ accounts }: StandardCall, address: unknown): WalletAccount {
   const account = accounts.find(candidate => candidate.address === address)
   if (!account) throw new ValidationError('account', 'The wallet does not show it')
   return account
 }
 
-function chainOf({ network }: StandardCall): IdentifierString {
+function findChain({ network }: StandardCall): IdentifierString {
   const chain = Object.keys(NETWORKS).find(name => NETWORKS[name] === network)
   if (!chain) throw new ValidationError('network', 'The wallet does not speak it')
   return chain as IdentifierString
@@ -69,26 +70,26 @@ function assertBytes(value: unknown, what: string): Uint8Array {
 }
 
 async function getAccountAddresses(call: StandardCall): Promise<unknown> {
-  const chain = chainOf(call)
+  const chain = findChain(call)
   return withPurposes(
     call.accounts
       .filter(({ chains }) => chains.includes(chain))
       .map(account => ({
         address: account.address,
         publicKey: hex.encode(Uint8Array.from(account.publicKey)),
-        ...purposeOf(account),
+        ...readPurpose(account),
       })),
   ).map(({ purpose, ...account }) => ({ ...account, ...(purpose ? { intention: purpose } : {}) }))
 }
 
-const purposeOf = (account: object): { readonly purpose?: string } =>
+const readPurpose = (account: object): { readonly purpose?: string } =>
   'purpose' in account && typeof account.purpose === 'string' ? { purpose: account.purpose } : {}
 
 async function signMessage(call: StandardCall): Promise<unknown> {
   const { account, address, message, protocol } = call.params as Record<string, string | undefined>
-  const signer = accountOf(call, address ?? account)
+  const signer = findAccount(call, address ?? account)
   const [signed] =
-    (await signMessageOf(call.wallet)?.({
+    (await getSignMessage(call.wallet)?.({
       account: signer,
       message: new TextEncoder().encode(message),
       ...(protocol ? { protocol } : {}),
@@ -98,13 +99,13 @@ async function signMessage(call: StandardCall): Promise<unknown> {
 }
 
 /** One entry for the inputs of an account that are signed alike. */
-function inputsOf(call: StandardCall, signInputs: readonly SignInput[]): readonly InputsOfAccount[] {
-  const groups = new Map<string, InputsOfAccount>()
+function groupInputs(call: StandardCall, signInputs: readonly SignInput[]): readonly AccountInputs[] {
+  const groups = new Map<string, AccountInputs>()
   for (const { address, index, sighashTypes } of signInputs) {
     const sigHash = sighashTypes?.[0]
     const key = `${address} ${sigHash}`
     const group = groups.get(key) ?? {
-      account: accountOf(call, address),
+      account: findAccount(call, address),
       signingIndexes: [],
       ...(sigHash === undefined ? {} : { sigHash }),
     }
@@ -121,20 +122,20 @@ async function signPsbt(call: StandardCall): Promise<unknown> {
     readonly broadcast?: boolean
   }
   const { wallet } = call
-  const asked: SigningInput = {
+  const input: SigningInput = {
     psbt: base64.decode(psbt),
-    chain: chainOf(call),
-    inputsToSign: inputsOf(call, signInputs),
+    chain: findChain(call),
+    inputsToSign: groupInputs(call, signInputs),
   }
   if (broadcast) {
-    const send = sendOf(wallet)
+    const send = getSignAndSend(wallet)
     if (!send) throw new ValidationError('broadcast', 'The wallet only signs')
-    const [sent] = await send(asked)
+    const [sent] = await send(input)
     if (typeof sent?.txId !== 'string') throw new InvalidResponseError('signPsbt: no transaction id')
     // The feature gives no PSBT back.
     return { psbt, txid: sent.txId }
   }
-  const [signed] = (await signOf(wallet)?.(asked)) ?? []
+  const [signed] = (await getSignTransaction(wallet)?.(input)) ?? []
   return { psbt: base64.encode(assertBytes(signed?.signedPsbt, 'signPsbt: no PSBT')) }
 }
 
@@ -154,10 +155,10 @@ function withPurposes<Account extends Pick<StandardAccount, 'address' | 'purpose
 export const bitcoinFamily: StandardFamily = {
   networks: NETWORKS,
   methods: { getAccountAddresses, signMessage, signPsbt },
-  methodsOf: wallet => [
-    ...(signMessageOf(wallet) ? ['signMessage'] : []),
-    ...(signOf(wallet) ? ['signPsbt'] : []),
-    ...(signMessageOf(wallet) || signOf(wallet) ? ['getAccountAddresses'] : []),
+  getMethods: wallet => [
+    ...(getSignMessage(wallet) ? ['signMessage'] : []),
+    ...(getSignTransaction(wallet) ? ['signPsbt'] : []),
+    ...(getSignMessage(wallet) || getSignTransaction(wallet) ? ['getAccountAddresses'] : []),
   ],
   complete: withPurposes,
 }

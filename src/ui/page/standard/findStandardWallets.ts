@@ -1,11 +1,11 @@
 import { getWallets } from '@wallet-standard/app'
 import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { PageWallet } from '../../../bridge/contract/wallet.ts'
-import type { HeldProvider } from '../injected/holdProvider.ts'
+import type { BoundProvider } from '../injected/bindProvider.ts'
 import { isOwnProvider } from '../injected/ownProvider.ts'
 import { loadFamilies } from './families.ts'
 import { type RegisteredWallet, readWallet } from './readWallet.ts'
-import { askStandard, followStandard } from './standardWallet.ts'
+import { followStandard, requestStandardWallet } from './standardWallet.ts'
 
 /** More registrations than a person has wallets: beyond this a page is playing tricks. */
 const REGISTERED_MAX = 300
@@ -13,13 +13,13 @@ const REGISTERED_MAX = 300
 /** A wallet of the Wallet Standard as the page's list of wallets holds it. */
 export interface StandardEntry {
   readonly wallet: PageWallet
-  readonly heldProvider: HeldProvider
+  readonly boundProvider: BoundProvider
 }
 
 /** A running search. */
 export interface WalletSearch {
   /** Looks again for wallets that announce themselves by no event. */
-  look(): void
+  discover(): void
   stop(): void
 }
 
@@ -28,7 +28,7 @@ export interface WalletSearch {
  * the namespaces, also the wallets that set an object on `window`.
  *
  * @param namespaces of the configured networks
- * @param changed told the whole list, in order of registration, whenever it changed
+ * @param changed called with the whole list, in order of registration, whenever it changed
  * @see https://github.com/wallet-standard/wallet-standard
  */
 export async function findStandardWallets(
@@ -38,11 +38,11 @@ export async function findStandardWallets(
 ): Promise<WalletSearch> {
   const families = await loadFamilies(namespaces)
   const bitcoin =
-    families.bip122 && (await import('../bitcoin/findBitcoinWallets.ts')).findBitcoinWallets(view, tell)
+    families.bip122 && (await import('../bitcoin/findBitcoinWallets.ts')).findBitcoinWallets(view, publish)
   const registry = getWallets()
   const read = new WeakMap<object, StandardEntry>()
 
-  function entryOf(registered: RegisteredWallet, taken: ReadonlySet<string>): StandardEntry {
+  function toEntry(registered: RegisteredWallet, taken: ReadonlySet<string>): StandardEntry {
     const { wallet, name, icon, isObscured } = registered
     const known = read.get(wallet)
     if (known && !taken.has(known.wallet.id)) return known
@@ -58,34 +58,35 @@ export async function findStandardWallets(
         ...(id.includes('#') ? { isDuplicate: true } : {}),
         ...(isObscured ? { isObscured } : {}),
       },
-      heldProvider: {
+      boundProvider: {
         target: wallet,
-        request: args => askStandard(wallet, families, args),
-        listen: (event, tell) => (event === 'change' ? followStandard(wallet, () => tell(null)) : () => {}),
+        request: args => requestStandardWallet(wallet, families, args),
+        listen: (event, listener) =>
+          event === 'change' ? followStandard(wallet, () => listener(null)) : () => {},
       },
     }
     read.set(wallet, made)
     return made
   }
 
-  function tell(): void {
+  function publish(): void {
     const taken = new Set<string>()
     const entries: StandardEntry[] = []
     for (const value of registry.get().slice(0, REGISTERED_MAX)) {
       // A connection to this page's own modal would go in circles.
       const registered = isOwnProvider(value) ? null : readWallet(value, families)
       if (!registered) continue
-      const entry = entryOf(registered, taken)
+      const entry = toEntry(registered, taken)
       taken.add(entry.wallet.id)
       entries.push(entry)
     }
     changed(bitcoin?.join(entries) ?? entries)
   }
 
-  const offs = [registry.on('register', tell), registry.on('unregister', tell)]
-  tell()
+  const offs = [registry.on('register', publish), registry.on('unregister', publish)]
+  publish()
   return {
-    look: () => bitcoin?.look(),
+    discover: () => bitcoin?.discover(),
     stop() {
       bitcoin?.stop()
       for (const off of offs) off()

@@ -30,10 +30,10 @@ export interface StandardCall {
 export interface StandardFamily {
   /** Chains of the Wallet Standard (`solana:mainnet`), and the CAIP-2 ids they stand for. */
   readonly networks: Readonly<Record<string, NetworkId>>
-  /** By method name. What the wallet lacks the features for is not among `methodsOf`. */
+  /** By method name. What the wallet lacks the features for is not among `getMethods`. */
   readonly methods: Readonly<Record<string, (call: StandardCall) => Promise<unknown>>>
   /** The methods a wallet can carry out, from its features. */
-  methodsOf(wallet: Wallet): readonly string[]
+  getMethods(wallet: Wallet): readonly string[]
   /** Adds the facts that the standard lacks to the accounts of a wallet. */
   complete?(accounts: readonly StandardAccount[]): readonly StandardAccount[]
 }

@@ -24,7 +24,7 @@ export interface RegisteredWallet {
 }
 
 /** A feature's function, or `undefined`; never throws. */
-export function featureOf<Call>(wallet: Wallet, feature: string, method: string): Call | undefined {
+export function getFeature<Call>(wallet: Wallet, feature: string, method: string): Call | undefined {
   try {
     const found: unknown = wallet.features[feature as keyof typeof wallet.features]
     const call = isRecord(found) ? found[method] : undefined
@@ -48,7 +48,7 @@ export function readWallet(value: unknown, families: Families): RegisteredWallet
     const chains = wallet.chains.slice(0, CHAINS_MAX).map(String)
     const namespaces = (Object.entries(families) as [Namespace, StandardFamily][])
       .filter(([, { networks }]) => chains.some(chain => Object.hasOwn(networks, chain)))
-      .filter(([, family]) => family.methodsOf(wallet).length > 0)
+      .filter(([, family]) => family.getMethods(wallet).length > 0)
       .map(([namespace]) => namespace)
     if (namespaces.length === 0) return null
     return {
@@ -85,7 +85,7 @@ function readAccount(value: unknown, { networks }: StandardFamily): StandardAcco
     const ids = own.map(chain => networks[String(chain)]).filter(id => id !== undefined)
     return {
       address,
-      publicKey: hexOf(publicKey),
+      publicKey: toHex(publicKey),
       networks: [...new Set<NetworkId>(ids)],
       ...(typeof label === 'string' ? { label: cleanText(label, NAME_MAX) } : {}),
       ...(typeof purpose === 'string' ? { purpose: purpose.slice(0, 20) } : {}),
@@ -95,7 +95,7 @@ function readAccount(value: unknown, { networks }: StandardFamily): StandardAcco
   }
 }
 
-function hexOf(bytes: unknown): string {
+function toHex(bytes: unknown): string {
   if (!(bytes instanceof Uint8Array) || bytes.length > 65) return ''
   return [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -16,7 +16,7 @@ function readLength(bytes: Uint8Array, at: number): { readonly value: number; re
 }
 
 /** Bytes of a stranger as bytes of ours; another window's are bytes too. */
-export function bytesOf(value: unknown): Uint8Array | undefined {
+export function toBytes(value: unknown): Uint8Array | undefined {
   if (!ArrayBuffer.isView(value)) return undefined
   return new Uint8Array(value.buffer, value.byteOffset, value.byteLength).slice()
 }
@@ -32,7 +32,7 @@ export const isSameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
  * @returns `undefined` when the account is no signer of it, or has not signed
  * @see https://solana.com/docs/core/transactions
  */
-export function signatureOf(transaction: Uint8Array, key: Uint8Array): Uint8Array | undefined {
+export function findSignature(transaction: Uint8Array, key: Uint8Array): Uint8Array | undefined {
   const signatures = readLength(transaction, 0)
   const message = signatures.next + signatures.value * SIGNATURE_BYTES
   const isVersioned = ((transaction[message] ?? 0) & VERSIONED) !== 0
@@ -48,7 +48,7 @@ export function signatureOf(transaction: Uint8Array, key: Uint8Array): Uint8Arra
 }
 
 /** The parts of a transaction as it goes to a node. */
-export function messageOf(transaction: Uint8Array): {
+export function splitTransaction(transaction: Uint8Array): {
   readonly signatures: readonly Uint8Array[]
   readonly message: Uint8Array
 } {
@@ -76,7 +76,7 @@ export function signedBy(
   key: Uint8Array,
   signature: Uint8Array,
 ): Uint8Array | undefined {
-  const { signatures, message } = messageOf(transaction)
+  const { signatures, message } = splitTransaction(transaction)
   const isVersioned = ((message[0] ?? 0) & VERSIONED) !== 0
   const keys = readLength(message, (isVersioned ? 1 : 0) + HEADER_BYTES)
   const index = signatures.findIndex((_, at) => {

@@ -2,14 +2,14 @@ import { base58, base64 } from '@scure/base'
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { WalletRequestError } from '../../../bridge/errors/request.ts'
 import type { StandardCall, StandardFamily } from './methods.ts'
-import { featureOf } from './readWallet.ts'
-import { bytesOf, isSameBytes, signatureOf } from './signedBytes.ts'
+import { getFeature } from './readWallet.ts'
+import { findSignature, isSameBytes, toBytes } from './signedBytes.ts'
 import { SOLANA_CHAINS } from './solanaChains.ts'
 
 type Feature = (...inputs: readonly object[]) => Promise<unknown>
 
 /** What the engine has checked already (`bridge/schema/solanaParams.ts`). */
-interface Asked {
+interface RequestParams {
   readonly pubkey?: string
   readonly message?: string
   readonly transaction?: string
@@ -43,13 +43,13 @@ function refuse(reason: string): never {
 
 function featureBy(wallet: Wallet, method: string): Feature {
   const [feature, call] = FEATURES[method] ?? ['', '']
-  const found = featureOf<Feature>(wallet, feature, call)
+  const found = getFeature<Feature>(wallet, feature, call)
   if (!found)
     throw new WalletRequestError('The wallet cannot do this', { code: UNSUPPORTED, details: method })
   return found
 }
 
-function accountOf({ accounts }: StandardCall, { pubkey }: Asked): WalletAccount {
+function findAccount({ accounts }: StandardCall, { pubkey }: RequestParams): WalletAccount {
   const found = pubkey === undefined ? accounts[0] : accounts.find(({ address }) => address === pubkey)
   if (!found)
     throw new WalletRequestError('The account is not shown to this page', {
@@ -59,7 +59,7 @@ function accountOf({ accounts }: StandardCall, { pubkey }: Asked): WalletAccount
   return found
 }
 
-const chainOf = ({ network }: StandardCall) =>
+const findChain = ({ network }: StandardCall) =>
   Object.entries(SOLANA_CHAINS).find(([, id]) => id === network)?.[0] ?? refuse(network)
 
 /** The one output of one input, each of its fields still a stranger's. */
@@ -72,24 +72,24 @@ function outputs(answer: unknown, count: number): readonly Readonly<Record<strin
 }
 
 function signatureBytes(value: unknown): Uint8Array {
-  const bytes = bytesOf(value)
+  const bytes = toBytes(value)
   return bytes?.length === SIGNATURE_BYTES ? bytes : refuse('no signature')
 }
 
 async function signMessage(call: StandardCall) {
-  const asked = call.params as Asked
-  const account = accountOf(call, asked)
-  const message = base58.decode(asked.message ?? '')
+  const params = call.params as RequestParams
+  const account = findAccount(call, params)
+  const message = base58.decode(params.message ?? '')
   const [output] = outputs(await featureBy(call.wallet, 'solana_signMessage')({ account, message }), 1)
-  const signed = bytesOf(output?.signedMessage)
+  const signed = toBytes(output?.signedMessage)
   // A wallet that frames the message before it signs (off-chain messages) signs something else than the page shows.
-  if (!signed || !isSameBytes(signed, base58.decode(asked.message ?? ''))) refuse('another message')
+  if (!signed || !isSameBytes(signed, base58.decode(params.message ?? ''))) refuse('another message')
   return { signature: base58.encode(signatureBytes(output?.signature)) }
 }
 
-async function signAll(call: StandardCall, asked: Asked, transactions: readonly string[]) {
-  const account = accountOf(call, asked)
-  const chain = chainOf(call)
+async function signAll(call: StandardCall, params: RequestParams, transactions: readonly string[]) {
+  const account = findAccount(call, params)
+  const chain = findChain(call)
   const inputs = transactions.map(transaction => ({
     account,
     chain,
@@ -97,34 +97,34 @@ async function signAll(call: StandardCall, asked: Asked, transactions: readonly 
   }))
   const answer = await featureBy(call.wallet, 'solana_signTransaction')(...inputs)
   return outputs(answer, inputs.length).map(({ signedTransaction }) => {
-    const bytes = bytesOf(signedTransaction) ?? refuse('no transaction')
+    const bytes = toBytes(signedTransaction) ?? refuse('no transaction')
     const signature =
-      signatureOf(bytes, base58.decode(account.address)) ?? refuse('no signature of the account')
+      findSignature(bytes, base58.decode(account.address)) ?? refuse('no signature of the account')
     return { signature: base58.encode(signature), transaction: base64.encode(bytes) }
   })
 }
 
 async function signTransaction(call: StandardCall) {
-  const asked = call.params as Asked
-  const [signed] = await signAll(call, asked, [asked.transaction ?? ''])
+  const params = call.params as RequestParams
+  const [signed] = await signAll(call, params, [params.transaction ?? ''])
   return signed
 }
 
 async function signAllTransactions(call: StandardCall) {
-  const asked = call.params as Asked
-  const signed = await signAll(call, asked, asked.transactions ?? [])
+  const params = call.params as RequestParams
+  const signed = await signAll(call, params, params.transactions ?? [])
   return { transactions: signed.map(({ transaction }) => transaction) }
 }
 
 async function signAndSendTransaction(call: StandardCall) {
-  const asked = call.params as Asked
-  const account = accountOf(call, asked)
-  const transaction = base64.decode(asked.transaction ?? '')
+  const params = call.params as RequestParams
+  const account = findAccount(call, params)
+  const transaction = base64.decode(params.transaction ?? '')
   const input = {
     account,
-    chain: chainOf(call),
+    chain: findChain(call),
     transaction,
-    ...(asked.sendOptions && { options: asked.sendOptions }),
+    ...(params.sendOptions && { options: params.sendOptions }),
   }
   const [output] = outputs(await featureBy(call.wallet, 'solana_signAndSendTransaction')(input), 1)
   return { signature: base58.encode(signatureBytes(output?.signature)) }
@@ -132,17 +132,17 @@ async function signAndSendTransaction(call: StandardCall) {
 
 /** Sign In With Solana: the wallet writes the text, so the text is verified. */
 async function signIn(call: StandardCall) {
-  const asked = (call.params ?? {}) as Asked
-  const [output] = outputs(await featureBy(call.wallet, 'solana_signIn')(asked), 1)
+  const params = (call.params ?? {}) as RequestParams
+  const [output] = outputs(await featureBy(call.wallet, 'solana_signIn')(params), 1)
   const account = output?.account as { readonly address?: unknown } | undefined
   const address = typeof account?.address === 'string' ? account.address : refuse('no account')
-  const signed = bytesOf(output?.signedMessage) ?? refuse('no message')
+  const signed = toBytes(output?.signedMessage) ?? refuse('no message')
   const text = new TextDecoder().decode(signed)
   const [first = '', second] = text.split('\n')
-  if (asked.address !== undefined && asked.address !== address) refuse('another account')
-  if (second !== address || (asked.domain !== undefined && !first.startsWith(`${asked.domain} wants you `)))
+  if (params.address !== undefined && params.address !== address) refuse('another account')
+  if (second !== address || (params.domain !== undefined && !first.startsWith(`${params.domain} wants you `)))
     refuse('another message')
-  if (asked.nonce !== undefined && !text.includes(`\nNonce: ${asked.nonce}`)) refuse('another nonce')
+  if (params.nonce !== undefined && !text.includes(`\nNonce: ${params.nonce}`)) refuse('another nonce')
   return {
     address,
     message: base58.encode(signed),
@@ -165,8 +165,8 @@ export const solanaFamily: StandardFamily = {
     solana_signAndSendTransaction: signAndSendTransaction,
     solana_signIn: signIn,
   },
-  methodsOf: wallet =>
+  getMethods: wallet =>
     Object.entries(FEATURES)
-      .filter(([, [feature, call]]) => featureOf(wallet, feature, call) !== undefined)
+      .filter(([, [feature, call]]) => getFeature(wallet, feature, call) !== undefined)
       .map(([method]) => method),
 }

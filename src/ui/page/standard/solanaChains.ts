@@ -10,7 +10,7 @@ export const SOLANA_CHAINS = {
 export type SolanaChain = keyof typeof SOLANA_CHAINS
 
 /** The clusters among some networks. */
-export function solanaChainsOf(
+export function listSolanaChains(
   networks: readonly { readonly caipNetworkId: NetworkId }[],
 ): readonly SolanaChain[] {
   const chains = Object.keys(SOLANA_CHAINS) as SolanaChain[]

@@ -11,7 +11,7 @@ import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { isRejectionCode } from '../../../bridge/values/rejection.ts'
 import { readThrown } from '../injected/readThrown.ts'
 import type { StandardAccount, StandardFamily } from './methods.ts'
-import { type Families, featureOf, readAccounts } from './readWallet.ts'
+import { type Families, getFeature, readAccounts } from './readWallet.ts'
 
 /** What the engine asks of a Wallet Standard wallet, beside the family's own methods. */
 export const STANDARD_CONNECT = 'standard_connect'
@@ -30,7 +30,7 @@ type BitcoinConnect = (input: { readonly purposes: readonly string[] }) => Promi
 }>
 
 /** Wallets that were connected without a prompt by this page, or were asked and have no permission. */
-const askedSilently = new WeakSet<Wallet>()
+const triedSilently = new WeakSet<Wallet>()
 
 /**
  * Reads the accounts without a prompt, of a wallet that this site has connected before: the engine asks no other one.
@@ -38,24 +38,24 @@ const askedSilently = new WeakSet<Wallet>()
  * the accounts that it shows by itself are used.
  */
 async function connectSilently(wallet: Wallet): Promise<unknown> {
-  const standard = featureOf<StandardConnectMethod>(wallet, 'standard:connect', 'connect')
+  const standard = getFeature<StandardConnectMethod>(wallet, 'standard:connect', 'connect')
   // A wallet that does not know `silent` would ask: what it shows by itself is enough.
-  if (!standard || wallet.accounts.length > 0 || askedSilently.has(wallet)) return wallet.accounts
-  askedSilently.add(wallet)
+  if (!standard || wallet.accounts.length > 0 || triedSilently.has(wallet)) return wallet.accounts
+  triedSilently.add(wallet)
   try {
     return (await standard({ silent: true })).accounts
   } catch (error) {
     // Brave answers a silent connect without permission like a rejection: the site is not connected.
     if (isRejectionCode(readThrown(error).code)) return []
-    askedSilently.delete(wallet)
+    triedSilently.delete(wallet)
     throw error
   }
 }
 
 async function connect(wallet: Wallet): Promise<unknown> {
-  const standard = featureOf<StandardConnectMethod>(wallet, 'standard:connect', 'connect')
+  const standard = getFeature<StandardConnectMethod>(wallet, 'standard:connect', 'connect')
   if (standard) return (await standard({})).accounts
-  const bitcoin = featureOf<BitcoinConnect>(wallet, 'bitcoin:connect', 'connect')
+  const bitcoin = getFeature<BitcoinConnect>(wallet, 'bitcoin:connect', 'connect')
   if (!bitcoin) throw new MethodNotAllowedError(STANDARD_CONNECT)
   return (await bitcoin({ purposes: ['payment', 'ordinals'] })).accounts
 }
@@ -66,43 +66,43 @@ async function connect(wallet: Wallet): Promise<unknown> {
  * @param args.params `{ namespace, silent? }` for connect, `{ network, method, params }` for a call
  * @throws whatever the wallet throws; MethodNotAllowedError for what it has no feature for
  */
-export async function askStandard(
+export async function requestStandardWallet(
   wallet: Wallet,
   families: Families,
   { method, params }: { readonly method: string; readonly params?: unknown },
 ): Promise<unknown> {
-  const asked = (params ?? {}) as {
+  const input = (params ?? {}) as {
     readonly namespace?: Namespace
     readonly silent?: boolean
     readonly network?: NetworkId
     readonly method?: string
     readonly params?: unknown
   }
-  const namespace = asked.network ? parseNetworkId(asked.network).namespace : asked.namespace
+  const namespace = input.network ? parseNetworkId(input.network).namespace : input.namespace
   const family: StandardFamily | undefined = namespace && families[namespace]
   if (!family) throw new ValidationError('namespace', 'The wallet does not speak it')
   if (method === STANDARD_CONNECT) {
     const accounts = readAccounts(
-      await (asked.silent === true ? connectSilently(wallet) : connect(wallet)),
+      await (input.silent === true ? connectSilently(wallet) : connect(wallet)),
       family,
     )
-    return { accounts, methods: family.methodsOf(wallet) } satisfies StandardGrant
+    return { accounts, methods: family.getMethods(wallet) } satisfies StandardGrant
   }
   if (method === STANDARD_DISCONNECT) {
-    await featureOf<StandardDisconnectMethod>(wallet, 'standard:disconnect', 'disconnect')?.()
+    await getFeature<StandardDisconnectMethod>(wallet, 'standard:disconnect', 'disconnect')?.()
     return null
   }
-  const { network, method: name = '' } = asked
+  const { network, method: name = '' } = input
   const run = Object.hasOwn(family.methods, name) ? family.methods[name] : undefined
-  if (method !== STANDARD_CALL || !network || !run || !family.methodsOf(wallet).includes(name))
+  if (method !== STANDARD_CALL || !network || !run || !family.getMethods(wallet).includes(name))
     throw new MethodNotAllowedError(name)
-  return run({ wallet, accounts: wallet.accounts, network, params: asked.params })
+  return run({ wallet, accounts: wallet.accounts, network, params: input.params })
 }
 
 /** Calls back when a wallet's accounts may have changed. @returns stops listening */
 export function followStandard(wallet: Wallet, changed: () => void): () => void {
   try {
-    const on = featureOf<StandardEventsOnMethod>(wallet, 'standard:events', 'on')
+    const on = getFeature<StandardEventsOnMethod>(wallet, 'standard:events', 'on')
     const off: unknown = on?.('change', () => changed())
     return typeof off === 'function' ? () => void off() : () => {}
   } catch {

@@ -33,8 +33,8 @@ function History({ height }: { readonly height: string }) {
   // Times are those of the moment the list was drawn up, not of each scroll.
   const [now] = useState(() => Date.now())
   const rows = useMemo(() => historyRows(items, now, locale), [items, now, locale])
-  const keyOf = useCallback((index: number) => rows[index]?.transaction.id ?? String(index), [rows])
-  const sizeOf = useCallback(
+  const getKey = useCallback((index: number) => rows[index]?.transaction.id ?? String(index), [rows])
+  const getSize = useCallback(
     (index: number) => ROW_PX + (rows[index]?.heading === null ? 0 : HEADING_PX),
     [rows],
   )
@@ -76,8 +76,8 @@ function History({ height }: { readonly height: string }) {
       height={height}
       count={rows.length}
       total={hasMore ? null : rows.length}
-      sizeOf={sizeOf}
-      keyOf={keyOf}
+      getSize={getSize}
+      getKey={getKey}
       isStatic={!hasExplorer}
       {...(hasMore ? { onEnd: more } : {})}
       render={(index, tabIndex) => {

@@ -34,17 +34,17 @@ const NAME_MAX = 20
 const STANDARDS = { ERC721: 'ERC-721', ERC1155: 'ERC-1155', Metaplex: 'Metaplex' } as const
 
 /** The NFT that the account's list passed. The view is not addressable, so no other caller can open it. */
-const pieceOf = ({ arguments: given }: ViewData): NftPiece | null =>
-  (given?.nft as NftPiece | undefined) ?? null
+const readNft = ({ arguments: args }: ViewData): NftPiece | null =>
+  (args?.nft as NftPiece | undefined) ?? null
 
 export const title = (data: ViewData): string => {
-  const nft = pieceOf(data)
+  const nft = readNft(data)
   return nft ? nftName(nft, NAME_MAX) : t('NFTs')
 }
 
 /** Details of one NFT. */
 export default function Nft() {
-  const nft = pieceOf(useViewData())
+  const nft = readNft(useViewData())
   const { known } = useSession()
   const toHref = useExternalHref()
   const copy = useCopy()

@@ -36,8 +36,8 @@ export function NftsTab({ height }: { readonly height: string }) {
   const { status, items, hasMore, older, isStale, more, retry } = useNftPages()
   const nfts = useMemo(() => items.filter(({ isSpam }) => !isSpam), [items])
   const count = Math.ceil(nfts.length / COLUMNS)
-  const keyOf = useCallback((row: number) => nfts[row * COLUMNS]?.id ?? String(row), [nfts])
-  const sizeOf = useCallback(() => ROW_PX, [])
+  const getKey = useCallback((row: number) => nfts[row * COLUMNS]?.id ?? String(row), [nfts])
+  const getSize = useCallback(() => ROW_PX, [])
 
   if (status === 'loading') return <Loader height={height} />
   if (status === 'error')
@@ -62,8 +62,8 @@ export function NftsTab({ height }: { readonly height: string }) {
       height={height}
       count={count}
       total={hasMore ? null : count}
-      sizeOf={sizeOf}
-      keyOf={keyOf}
+      getSize={getSize}
+      getKey={getKey}
       {...(hasMore ? { onEnd: more } : {})}
       render={row => (
         <div className="nft-row">

@@ -7,12 +7,12 @@ import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { useChoices } from '../embedded/useChoices.ts'
-import type { AccountFace } from './accountFace.ts'
+import type { AccountProfile } from './accountProfile.ts'
 
 const NAME_MAX = 254
 
 /** The logged-in user; opens the profile, or the settings of a user with one account. */
-export function ProfileButton({ address, name, image }: AccountFace) {
+export function ProfileButton({ address, name, image }: AccountProfile) {
   const { modal } = useTab()
   const { email, username } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
   const choices = useChoices()

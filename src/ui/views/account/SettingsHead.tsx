@@ -3,10 +3,10 @@ import { Icon } from '../../components/Icon.tsx'
 import { shortAddress } from '../../format/shortAddress.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { t } from '../../words/t.ts'
-import type { AccountFace } from './accountFace.ts'
+import type { AccountProfile } from './accountProfile.ts'
 
 /** The account's picture, and its name or address; a tap copies the address. */
-export function SettingsHead({ address, name, image }: AccountFace) {
+export function SettingsHead({ address, name, image }: AccountProfile) {
   const copy = useCopy()
   const short = shortAddress(address)
   return (

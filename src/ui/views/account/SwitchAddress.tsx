@@ -34,19 +34,19 @@ export default function SwitchAddress() {
   const { engine, modal, toasts } = useTab()
   const { account, connection, namespace, networkId } = useSession()
   const labels = useMirror(state => state?.wallets.labels) ?? {}
-  const [asked, setAsked] = useState<string | null>(null)
+  const [pending, setPending] = useState<string | null>(null)
   const entries = (account?.allAccounts ?? []).filter(entry => entry.namespace === namespace)
 
   async function use({ address }: AccountEntry): Promise<void> {
     if (!connection) return
-    setAsked(address)
+    setPending(address)
     try {
       await engine.connections.use({ namespace, wallet: connection.walletId, address, id: createRandomId() })
       modal.back()
     } catch (error) {
       toasts.show({ message: errorWords(error, 80), variant: 'error' })
     } finally {
-      setAsked(null)
+      setPending(null)
     }
   }
 
@@ -71,7 +71,7 @@ export default function SwitchAddress() {
                 isExact
                 {...(label === '' ? {} : { detail: short })}
                 isCurrent={isCurrent}
-                disabled={asked !== null}
+                disabled={pending !== null}
                 end={
                   <>
                     {kind && <Tag>{t(kind)}</Tag>}
@@ -83,7 +83,7 @@ export default function SwitchAddress() {
                       </span>
                     )}
                     {!isCurrent && <span className="sr">{t('switch')}</span>}
-                    {asked === entry.address && <span className="spin" aria-hidden="true" />}
+                    {pending === entry.address && <span className="spin" aria-hidden="true" />}
                   </>
                 }
                 onClick={() => (isCurrent ? modal.back() : void use(entry))}

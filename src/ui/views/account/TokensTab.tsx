@@ -32,8 +32,8 @@ export function TokensTab({ height }: { readonly height: string }) {
   // A reload of the same tokens leaves the rows where they are.
   const ids = useMemo(() => keys.join(), [keys])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `ids` says which tokens they are
-  const keyOf = useCallback((index: number) => keys[index] ?? String(index), [ids])
-  const sizeOf = useCallback(() => TOKEN_ROW_PX, [])
+  const getKey = useCallback((index: number) => keys[index] ?? String(index), [ids])
+  const getSize = useCallback(() => TOKEN_ROW_PX, [])
   const retry = (): void => {
     if (account) engine.data.tokens({ account, force: true }).catch(() => {})
   }
@@ -61,8 +61,8 @@ export function TokensTab({ height }: { readonly height: string }) {
       label={t('Tokens')}
       height={height}
       count={tokens.length}
-      sizeOf={sizeOf}
-      keyOf={keyOf}
+      getSize={getSize}
+      getKey={getKey}
       isStatic
       render={index => {
         const token = tokens[index]

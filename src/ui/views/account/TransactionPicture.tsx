@@ -11,7 +11,7 @@ const PATHS = {
   done: 'm4.5 10.5 3.600 3.600 7.400-8',
 } as const
 
-function directionOf({ operation, transfers }: Transaction): keyof typeof PATHS {
+function getDirection({ operation, transfers }: Transaction): keyof typeof PATHS {
   if (operation === 'trade') return 'swap'
   const ways = new Set(transfers.map(({ direction }) => direction))
   if (ways.has('in') && ways.has('out')) return 'swap'
@@ -54,7 +54,7 @@ export function TransactionPicture({ transaction }: { readonly transaction: Tran
         <TransferPicture transfer={first} fallback={fallback} size={36} />
       )}
       <span className={`tx-way tx-${transaction.status}`}>
-        <LineIcon lines={PATHS[directionOf(transaction)]} size={11} strokeWidth={2.6} />
+        <LineIcon lines={PATHS[getDirection(transaction)]} size={11} strokeWidth={2.6} />
       </span>
     </span>
   )

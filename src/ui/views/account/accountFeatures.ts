@@ -28,11 +28,11 @@ export function featureButtons(
   order: readonly WalletFeature[],
   isAvailable: (view: ViewName) => boolean,
 ): readonly (FeatureButton & { readonly feature: WalletFeature })[] {
-  const buttonOf = (feature: WalletFeature): FeatureButton => {
+  const getButton = (feature: WalletFeature): FeatureButton => {
     if (feature !== 'onramp') return BUTTONS[feature]
     return isAvailable('PayWithExchange') ? FUND : BUY
   }
-  return order.map(feature => ({ feature, ...buttonOf(feature) })).filter(({ view }) => isAvailable(view))
+  return order.map(feature => ({ feature, ...getButton(feature) })).filter(({ view }) => isAvailable(view))
 }
 
 export type AccountTab = 'tokens' | 'nfts' | 'activity'

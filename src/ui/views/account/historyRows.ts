@@ -20,7 +20,7 @@ interface Dated {
 
 const read = new WeakMap<Transaction, Dated>()
 
-function datedOf(transaction: Transaction): Dated {
+function toDated(transaction: Transaction): Dated {
   const known = read.get(transaction)
   if (known) return known
   const at = Date.parse(transaction.minedAt)
@@ -40,7 +40,7 @@ function byTime(left: Dated, right: Dated): number {
 }
 
 function inOrder(transactions: readonly Transaction[]): readonly Dated[] {
-  const dated = transactions.map(datedOf)
+  const dated = transactions.map(toDated)
   const isSorted = dated.every((entry, index) => index === 0 || byTime(dated[index - 1] ?? entry, entry) <= 0)
   return isSorted ? dated : dated.sort(byTime)
 }
@@ -50,12 +50,13 @@ const names = new Map<string, string>()
 /** `March`, or `March 2024` where it is not this year. */
 function monthTitle(month: number, thisYear: number, locale: string): string {
   if (Number.isNaN(month)) return t('Unknown date')
-  const [year, ofYear] = [Math.floor(month / 12), month % 12]
-  const key = `${locale} ${ofYear}`
+  const [year, monthOfYear] = [Math.floor(month / 12), month % 12]
+  const key = `${locale} ${monthOfYear}`
   // Rows are grouped by months of the Gregorian calendar; Persian would name those of its own.
   const form = { month: 'long', calendar: 'gregory' } as const
   const name =
-    names.get(key) ?? new Intl.DateTimeFormat(numberLocale(locale), form).format(new Date(2_024, ofYear, 15))
+    names.get(key) ??
+    new Intl.DateTimeFormat(numberLocale(locale), form).format(new Date(2_024, monthOfYear, 15))
   names.set(key, name)
   return year === thisYear ? name : `${name} ${year}`
 }

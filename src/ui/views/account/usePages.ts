@@ -12,7 +12,7 @@ import { useTab } from '../../hooks/useTab.ts'
 const histories = new WeakMap<TabContext, Pages<Transaction>>()
 const collections = new WeakMap<TabContext, Pages<Nft>>()
 
-function pagesOf<Item>(
+function getPages<Item>(
   pagesByTab: WeakMap<TabContext, Pages<Item>>,
   tab: TabContext,
   make: () => Pages<Item>,
@@ -36,7 +36,7 @@ export interface PagedList<Item> {
   readonly retry: () => void
 }
 
-interface Asked {
+interface PageRequest {
   readonly account: CaipAddress
   readonly cursor?: string
   readonly force?: boolean
@@ -48,7 +48,7 @@ function usePages<Item>(
   pages: Pages<Item>,
   entry: Pick<AssetEntry<AssetKind>, 'status'> | null,
   first: Page<Item> | null,
-  ask: (asked: Asked) => Promise<Page<Item>>,
+  fetchPage: (request: PageRequest) => Promise<Page<Item>>,
 ): PagedList<Item> {
   const account = useMirror(accountInUse)
   const { account: shown, items, next, status } = useStore(pages.store)
@@ -57,10 +57,13 @@ function usePages<Item>(
     if (account && first) pages.receive(account, first)
   }, [pages, account, first])
 
-  const more = useCallback(() => void pages.more((of, cursor) => ask({ account: of, cursor })), [pages, ask])
+  const more = useCallback(
+    () => void pages.more((owner, cursor) => fetchPage({ account: owner, cursor })),
+    [pages, fetchPage],
+  )
   const retry = useCallback(() => {
-    if (account) ask({ account, force: true }).catch(() => {})
-  }, [account, ask])
+    if (account) fetchPage({ account, force: true }).catch(() => {})
+  }, [account, fetchPage])
 
   const isHere = shown === account && first !== null
   const isFailed = entry?.status === 'error'
@@ -79,24 +82,24 @@ function usePages<Item>(
 export function useHistoryPages(): PagedList<Transaction> {
   const tab = useTab()
   const { engine } = tab
-  const pages = pagesOf(histories, tab, () => createAssetPages('history'))
+  const pages = getPages(histories, tab, () => createAssetPages('history'))
   const entry = useAsset('history')
-  const ask = useCallback(
-    (asked: Asked) => {
-      if (asked.cursor) tab.emit({ type: 'LOAD_MORE_TRANSACTIONS' })
-      return engine.data.history(asked)
+  const fetchPage = useCallback(
+    (request: PageRequest) => {
+      if (request.cursor) tab.emit({ type: 'LOAD_MORE_TRANSACTIONS' })
+      return engine.data.history(request)
     },
     [engine, tab],
   )
-  return usePages(pages, entry, entry?.value ?? null, ask)
+  return usePages(pages, entry, entry?.value ?? null, fetchPage)
 }
 
 /** The NFTs of the connected account, page after page. */
 export function useNftPages(): PagedList<Nft> {
   const tab = useTab()
   const { engine } = tab
-  const pages = pagesOf(collections, tab, () => createAssetPages('nfts'))
+  const pages = getPages(collections, tab, () => createAssetPages('nfts'))
   const entry = useAsset('nfts')
-  const ask = useCallback((asked: Asked) => engine.data.nfts(asked), [engine])
-  return usePages(pages, entry, entry?.value ?? null, ask)
+  const fetchPage = useCallback((request: PageRequest) => engine.data.nfts(request), [engine])
+  return usePages(pages, entry, entry?.value ?? null, fetchPage)
 }

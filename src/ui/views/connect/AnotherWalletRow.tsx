@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { Icon } from '../../components/Icon.tsx'
 import { AppRow, ListRow } from '../../components/ListRow.tsx'
 import { linkTarget } from '../../format/deepLink.ts'
-import { preparationOf } from '../../hooks/preparedPairing.ts'
+import { getPreparation } from '../../hooks/preparedPairing.ts'
 import { useChooseWallet } from '../../hooks/useChooseWallet.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
@@ -17,7 +17,7 @@ export default function AnotherWalletRow({ isDisabled }: { readonly isDisabled: 
   const tab = useTab()
   const { environment, modal } = tab
   const { followLink } = useChooseWallet()
-  const { uri, status } = useStore(preparationOf(tab).state)
+  const { uri, status } = useStore(getPreparation(tab).state)
   const href = safeHref(uri)
   const isAvailable = useViewAvailable()
   if (!isAvailable('ConnectingWalletConnect')) return null

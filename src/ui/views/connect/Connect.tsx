@@ -13,7 +13,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { type Text, t } from '../../words/t.ts'
 import { LegalBox } from '../legal/LegalBox.tsx'
-import { hasInjectedWallet, type Logins, loginsOf, orderMethods } from './order.ts'
+import { hasInjectedWallet, type Logins, listLogins, orderMethods } from './order.ts'
 import { WalletList } from './WalletList.tsx'
 
 /** Replaces a connect method whose chunk failed to load, so that the other methods still show. */
@@ -105,7 +105,7 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
   const links = { terms: href(config.page.termsConditionsUrl), privacy: href(config.page.privacyPolicyUrl) }
   const hasLinks = links.terms !== null || links.privacy !== null
   const hasCheckbox = hasLinks && config.engine.features.legalCheckbox
-  const logins = isWalletsOnly ? [] : loginsOf(config.engine)
+  const logins = isWalletsOnly ? [] : listLogins(config.engine)
   // Without WalletConnect the list of wallets leads to the same view.
   const hasGuide =
     config.page.enableWalletGuide && !isWalletsOnly && (logins.length > 0 || hasWalletConnect(config.engine))

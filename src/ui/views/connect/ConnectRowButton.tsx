@@ -12,7 +12,7 @@ import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import type { ConnectRow } from './order.ts'
 
-function tagOf(row: ConnectRow, isInside = false): ReactNode {
+function renderTag(row: ConnectRow, isInside = false): ReactNode {
   switch (row.kind) {
     case 'walletConnect':
       return <Tag tone="accent">{t('QR code')}</Tag>
@@ -28,7 +28,7 @@ function tagOf(row: ConnectRow, isInside = false): ReactNode {
   }
 }
 
-function warningOf({ looksLike, isDuplicate }: PageWallet): string | undefined {
+function getWarning({ looksLike, isDuplicate }: PageWallet): string | undefined {
   if (looksLike !== undefined) return t('This is not {name}', { name: cleanText(looksLike, 24) })
   return isDuplicate ? t('Another wallet uses this name') : undefined
 }
@@ -53,7 +53,7 @@ export function ConnectRowButton({
         image={<WalletImage wallet={null} />}
         title="WalletConnect"
         isExact
-        end={tagOf(row)}
+        end={renderTag(row)}
         disabled={isDisabled}
         isCurrent={isCurrent}
         onClick={() => modal.push('ConnectingWalletConnect')}
@@ -61,15 +61,17 @@ export function ConnectRowButton({
     )
   }
   if (row.kind !== 'injected' && row.kind !== 'external')
-    return <ListedRow wallet={row.wallet} end={tagOf(row)} isDisabled={isDisabled} isCurrent={isCurrent} />
-  const warning = warningOf(row.wallet)
+    return (
+      <ListedRow wallet={row.wallet} end={renderTag(row)} isDisabled={isDisabled} isCurrent={isCurrent} />
+    )
+  const warning = getWarning(row.wallet)
   return (
     <ListRow
       image={<WalletImage wallet={row.wallet} />}
       title={cleanText(row.wallet.name, 32, t('Browser Wallet'))}
       isExact
       {...(warning === undefined ? {} : { detail: warning })}
-      end={tagOf(row, isInside)}
+      end={renderTag(row, isInside)}
       disabled={isDisabled}
       isCurrent={isCurrent}
       onClick={() => choosePage(row.wallet)}

@@ -19,7 +19,7 @@ interface Words {
   readonly text: string
 }
 
-function wordsOf(state: ConnectState, name: string, isPromptOpen: boolean): Words {
+function getWords(state: ConnectState, name: string, isPromptOpen: boolean): Words {
   switch (state.status) {
     case 'declined':
       return {
@@ -79,7 +79,7 @@ export default function ConnectingExternal() {
     <StatusPanel
       state={isFailed ? 'error' : state.status === 'done' ? 'done' : 'busy'}
       picture={<WalletImage wallet={pageWallet ?? null} size={72} />}
-      {...wordsOf(state, name, isPromptOpen)}
+      {...getWords(state, name, isPromptOpen)}
     >
       {isFailed && (
         <Button variant="accent" icon="refresh" onClick={again}>

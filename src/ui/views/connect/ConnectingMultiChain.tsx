@@ -22,14 +22,14 @@ export const title = (): string => t('Select chain')
 /** A wallet that speaks several families of chains: which one is meant. */
 export default function ConnectingMultiChain() {
   const { modal } = useTab()
-  const { pageWallet, namespace: asked } = useViewData()
+  const { pageWallet, namespace: requested } = useViewData()
   const { known } = useSession()
   const found = useFoundWallets()
   const ways = useMemo(() => {
     const configured = [...new Set(known.map(network => network.chainNamespace))]
-    const namespaces = asked ? [asked] : configured
+    const namespaces = requested ? [requested] : configured
     return pageWallet ? waysInto(pageWallet, found ?? [], namespaces) : []
-  }, [pageWallet, found, known, asked])
+  }, [pageWallet, found, known, requested])
   // One choice only: the wallet is asked at once.
   const [only, ...more] = ways
   const isChoice = more.length > 0

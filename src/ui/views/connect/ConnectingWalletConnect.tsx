@@ -11,7 +11,7 @@ import { t } from '../../words/t.ts'
 import { GetWalletRow } from '../parts/GetWalletRow.tsx'
 import { PlatformPanel } from './PlatformPanel.tsx'
 import { pairingCss } from './pairing.css.ts'
-import { installedAs, PLATFORM_LABELS, platformsOf, platformTabs } from './platforms.ts'
+import { installedAs, listPlatforms, PLATFORM_LABELS, platformTabs } from './platforms.ts'
 
 export const css = statusPanelCss + pairingCss
 
@@ -22,7 +22,7 @@ export default function ConnectingWalletConnect() {
   const session = useSession()
   const found = useFoundWallets()
   const pageWallet = wallet && found ? installedAs(wallet, found) : undefined
-  const platforms = platformsOf(wallet, {
+  const platforms = listPlatforms(wallet, {
     isMobile: environment.isMobile,
     installed: pageWallet !== undefined,
     family: namespace ?? session.namespace,

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { handoffHref } from '../../client/handoff/handoffHref.ts'
-import { type HandoffRequest, handoffRequests, handoffStoreOf } from '../../client/handoff/handoffStore.ts'
+import { getHandoffStore, type HandoffRequest, handoffRequests } from '../../client/handoff/handoffStore.ts'
 import { Button } from '../../components/Button.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
@@ -32,7 +32,7 @@ function useRecord({ namespace }: HandoffRequest): ListedWallet | undefined {
   return recent?.find(({ id }) => id === listedId)
 }
 
-function WalletFace({
+function WalletMark({
   request,
   record,
 }: {
@@ -45,7 +45,7 @@ function WalletFace({
 
 function Request({ request, more }: { readonly request: HandoffRequest; readonly more: number }) {
   const { environment, modal, engine } = useTab()
-  const store = handoffStoreOf(modal)
+  const store = getHandoffStore(modal)
   const phase = useStore(store, ({ launches }) => launches[request.id])
   const networks = useMirror(state => state?.networks.known)
   const record = useRecord(request)
@@ -66,7 +66,7 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
   return (
     <StatusPanel
       state={isMissing ? 'error' : phase === 'opening' || phase === 'away' ? 'busy' : 'idle'}
-      picture={<WalletFace request={request} record={record} />}
+      picture={<WalletMark request={request} record={record} />}
       {...words}
       note={more === 0 ? undefined : plural(more, 'One more request follows', '{count} more requests follow')}
     >
@@ -103,7 +103,7 @@ function Request({ request, more }: { readonly request: HandoffRequest; readonly
 export default function ContinueInWallet() {
   const { modal } = useTab()
   const requests = useMirror(state => state?.requests)
-  const dismissed = useStore(handoffStoreOf(modal), state => state.dismissed)
+  const dismissed = useStore(getHandoffStore(modal), state => state.dismissed)
   const [first, ...rest] = handoffRequests(requests ? { requests } : null).filter(
     ({ id }) => !dismissed.includes(id),
   )

@@ -4,7 +4,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useWalletLists } from '../../hooks/useWalletLists.ts'
-import { groupRows, idsOf } from './groupRows.ts'
+import { getRowIds, groupRows } from './groupRows.ts'
 import type { ConnectRow } from './order.ts'
 import { warnOfGroupIds } from './warnOfGroupIds.ts'
 
@@ -38,7 +38,7 @@ export default function WalletGroups({
     const own = [...config.page.connectors, ...config.engine.customWallets].map(({ id }) => id)
     warnOfGroupIds(
       groups,
-      [...rows.flatMap(idsOf), ...own].filter(id => typeof id === 'string'),
+      [...rows.flatMap(getRowIds), ...own].filter(id => typeof id === 'string'),
       warnedIds,
     )
   }, [isChecked, groups, rows, config])

@@ -9,7 +9,7 @@ export interface RowGroup {
 }
 
 /** Id and rdns of a row. */
-export const idsOf = (row: ConnectRow): readonly (string | null | undefined)[] =>
+export const getRowIds = (row: ConnectRow): readonly (string | null | undefined)[] =>
   row.kind === 'walletConnect' ? [WALLET_CONNECT_ID] : [row.wallet.id, row.wallet.rdns]
 
 /**
@@ -21,7 +21,7 @@ export function groupRows(rows: readonly ConnectRow[], groups: readonly WalletGr
   const named = groups.map(({ name, ids }) => ({
     name,
     rows: ids.flatMap(id => {
-      const row = [...left].find(entry => idsOf(entry).includes(id))
+      const row = [...left].find(entry => getRowIds(entry).includes(id))
       if (row) left.delete(row)
       return row ? [row] : []
     }),

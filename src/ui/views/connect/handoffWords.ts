@@ -20,10 +20,10 @@ export function handoffWords({
       title: t('Is {name} installed?', { name }),
       text: t('It did not open. Open it again, or get the app.'),
     }
-  const asked = network === undefined ? action : t('{action} on {network}', { action, network })
+  const request = network === undefined ? action : t('{action} on {network}', { action, network })
   const hint =
     phase === 'back'
       ? t('Not approved yet? Open the wallet again.')
       : t('Approve there, then come back here.')
-  return { title: t('Continue in {name}', { name }), text: `${asked}. ${hint}` }
+  return { title: t('Continue in {name}', { name }), text: `${request}. ${hint}` }
 }

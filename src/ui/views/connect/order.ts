@@ -42,7 +42,7 @@ export interface OrderInput {
 /** On phones this app carries another rdns than its extension. */
 const RDNS_ALIASES: Readonly<Record<string, string>> = { 'io.metamask.mobile': 'io.metamask' }
 
-function rdnsOf(wallet: ListedWallet, isMobile: boolean): string | undefined {
+function getRdns(wallet: ListedWallet, isMobile: boolean): string | undefined {
   const rdns = wallet.rdns ?? undefined
   return rdns !== undefined && isMobile ? (RDNS_ALIASES[rdns] ?? rdns) : rdns
 }
@@ -72,7 +72,7 @@ export function orderRows(input: OrderInput): readonly ConnectRow[] {
   const pageIds = new Set(page.flatMap(wallet => [wallet.id, ...(wallet.rdns ? [wallet.rdns] : [])]))
   const injected = page.filter(wallet => wallet.kind !== 'external')
   const isInPage = (wallet: ListedWallet): boolean => {
-    const rdns = rdnsOf(wallet, input.isMobile)
+    const rdns = getRdns(wallet, input.isMobile)
     return pageIds.has(wallet.id) || (input.enableEIP6963 && rdns !== undefined && pageIds.has(rdns))
   }
   const isReachable = ({ browse_link: browse }: ListedWallet): boolean =>
@@ -85,11 +85,11 @@ export function orderRows(input: OrderInput): readonly ConnectRow[] {
         !input.excluded.includes(wallet.id) && !isInPage(wallet) && isReachable(wallet) && fits(wallet),
     )
     .slice(0, RECENT_MAX)
-  const taken = new Set(recent.flatMap(wallet => [wallet.id, rdnsOf(wallet, input.isMobile)]))
+  const taken = new Set(recent.flatMap(wallet => [wallet.id, getRdns(wallet, input.isMobile)]))
 
   const fresh = (wallets: readonly ListedWallet[]): readonly ListedWallet[] =>
     wallets.filter(wallet => {
-      const rdns = rdnsOf(wallet, input.isMobile)
+      const rdns = getRdns(wallet, input.isMobile)
       if (
         isInPage(wallet) ||
         !isReachable(wallet) ||
@@ -130,7 +130,7 @@ export function orderRows(input: OrderInput): readonly ConnectRow[] {
 export type Logins = readonly Exclude<ConnectMethod, 'wallet'>[]
 
 /** The logins the host offers; none where no secure site is known. */
-export function loginsOf(
+export function listLogins(
   config: Pick<EngineConfig, 'features' | 'projectId' | 'endpoints' | 'removedLogins'>,
 ): Logins {
   const { email, socials } = config.features
@@ -148,12 +148,12 @@ export const hasInjectedWallet = (found: readonly PageWallet[]): boolean =>
 
 /** The order of the methods, of those that exist here. */
 export function orderMethods(
-  asked: readonly ConnectMethod[] | null,
+  configured: readonly ConnectMethod[] | null,
   hasInjected: boolean,
   available: readonly ConnectMethod[],
 ): readonly ConnectMethod[] {
   const fallback = hasInjected ? CONNECT_METHODS_ORDER_INJECTED : CONNECT_METHODS_ORDER
-  return (asked ?? fallback).filter(method => available.includes(method))
+  return (configured ?? fallback).filter(method => available.includes(method))
 }
 
 /**

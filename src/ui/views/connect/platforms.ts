@@ -35,7 +35,7 @@ export function installedAs(wallet: ListedWallet, found: readonly PageWallet[]):
  * @param canPair whether WalletConnect is configured; without it only this browser and the wallet's own lead there
  * @param isInside the page runs in a wallet's browser, which opens no other wallet's
  */
-export function platformsOf(
+export function listPlatforms(
   wallet: ListedWallet | undefined,
   {
     isMobile,

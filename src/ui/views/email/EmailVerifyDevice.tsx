@@ -3,7 +3,7 @@ import { errorWords } from '../../format/errorWords.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
-import { createDeviceAsks, type DeviceAsks } from './deviceAsks.ts'
+import { createDeviceRequests, type DeviceRequests } from './deviceRequests.ts'
 import { emailCss } from './email.css.ts'
 import { MailNotice } from './MailNotice.tsx'
 import { Resend } from './Resend.tsx'
@@ -18,12 +18,12 @@ export default function EmailVerifyDevice() {
   const { engine, modal, toasts } = useTab()
   const { email = '' } = useViewData()
 
-  const asks = useRef<DeviceAsks | null>(null)
+  const requests = useRef<DeviceRequests | null>(null)
   const join = useJoin()
 
   useEffect(() => {
     const isHere = (): boolean => modal.getState().view === 'EmailVerifyDevice'
-    const current = createDeviceAsks({
+    const current = createDeviceRequests({
       connectDevice: () => engine.embedded.connectDevice(),
       onRegistered() {
         if (isHere()) modal.replace('EmailVerifyOtp', { email })
@@ -37,8 +37,8 @@ export default function EmailVerifyDevice() {
         modal.back()
       },
     })
-    asks.current = current
-    current.ask()
+    requests.current = current
+    current.request()
     return () => {
       // The view was closed before the link was opened: the login is cancelled.
       if (current.stop()) engine.embedded.cancel().catch(() => {})
@@ -49,8 +49,8 @@ export default function EmailVerifyDevice() {
   async function resend(): Promise<void> {
     const { action } = await engine.embedded.connectEmail({ email })
     if (modal.getState().view !== 'EmailVerifyDevice') return
-    if (action === 'VERIFY_DEVICE') return asks.current?.ask()
-    asks.current?.stop()
+    if (action === 'VERIFY_DEVICE') return requests.current?.request()
+    requests.current?.stop()
     if (action === 'VERIFY_OTP') modal.replace('EmailVerifyOtp', { email })
     else await join()
   }
@@ -66,7 +66,7 @@ export default function EmailVerifyDevice() {
       email={email}
     >
       <p className="muted small">{t('The link expires in 20 minutes')}</p>
-      <Resend lead={t('Didn’t receive it?')} ask={resend} />
+      <Resend lead={t('Didn’t receive it?')} onResend={resend} />
     </MailNotice>
   )
 }

@@ -32,7 +32,7 @@ export default function EmailVerifyOtp() {
 
   return (
     <CodeEntry key={mails} email={email} verify={verify}>
-      <Resend lead={t('Didn’t receive it?')} ask={resend} />
+      <Resend lead={t('Didn’t receive it?')} onResend={resend} />
     </CodeEntry>
   )
 }

@@ -6,7 +6,13 @@ import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 
 /** Asks for another mail, once the 30 s that all tabs share are over. */
-export function Resend({ lead, ask }: { readonly lead: string; readonly ask: () => Promise<void> }) {
+export function Resend({
+  lead,
+  onResend,
+}: {
+  readonly lead: string
+  readonly onResend: () => Promise<void>
+}) {
   const { toasts } = useTab()
   const seconds = useCountdown(useMirror(state => state?.embedded.emailAllowedAt ?? null)) ?? 0
   const [isBusy, setBusy] = useState(false)
@@ -14,7 +20,7 @@ export function Resend({ lead, ask }: { readonly lead: string; readonly ask: () 
   async function again(): Promise<void> {
     setBusy(true)
     try {
-      await ask()
+      await onResend()
       toasts.show({ message: t('Email sent'), variant: 'success' })
     } catch (error) {
       toasts.show({

@@ -37,7 +37,7 @@ export default function UpdateEmailPrimaryOtp() {
 
   return (
     <CodeEntry key={mails} email={current} verify={verify}>
-      <Resend lead={t('Didn’t receive it?')} ask={resend} />
+      <Resend lead={t('Didn’t receive it?')} onResend={resend} />
       <StartOver lead={t('Another address?')} />
     </CodeEntry>
   )

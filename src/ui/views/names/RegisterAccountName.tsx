@@ -1,13 +1,13 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { labelOf, NAME_MAX_CHARS, NAME_SUFFIX, nameFault } from '../../../bridge/values/accountName.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { Button } from '../../components/Button.tsx'
 import { EXACT_INPUT } from '../../components/exactInput.ts'
-import { useAsk } from '../../hooks/useAsk.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
+import { useEngineQuery } from '../../hooks/useEngineQuery.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { askForName, typeName, useNameDraft } from './nameDraft.ts'
+import { requestName, typeName, useNameDraft } from './nameDraft.ts'
 import { namesCss } from './names.css.ts'
 import { nameLine } from './nameWords.ts'
 import { Suggestions } from './Suggestions.tsx'
@@ -25,15 +25,15 @@ export default function RegisterAccountName() {
   const field = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const label = labelOf(draft)
-  const asked = useDebounced(label, TYPING_MS)
+  const debounced = useDebounced(label, TYPING_MS)
   const isName = nameFault(label) === null
-  const isAsked = nameFault(asked) === null
+  const isEnabled = nameFault(debounced) === null
   // The response is stored with its name, so that a late one of another name is not shown.
-  const { answer } = useAsk(isAsked ? `names:${asked}` : null, ({ engine }) =>
-    askFeature(engine, 'names', 'suggest', { name: asked }),
+  const { answer } = useEngineQuery(isEnabled ? `names:${debounced}` : null, ({ engine }) =>
+    callFeature(engine, 'names', 'suggest', { name: debounced }),
   )
-  const isSettled = asked === label
-  const names = answer.status === 'done' && isAsked ? answer.value : []
+  const isSettled = debounced === label
+  const names = answer.status === 'done' && isEnabled ? answer.value : []
   const known = isSettled ? names.find(({ name }) => name === label) : undefined
   const isLoading = isName && (!isSettled || answer.status === 'loading')
   const { tone, text } = nameLine(label, known, error, isBusy)
@@ -44,7 +44,7 @@ export default function RegisterAccountName() {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (canGo) void askForName(tab, label)
+    if (canGo) void requestName(tab, label)
   }
 
   function toList(event: KeyboardEvent): void {

@@ -19,7 +19,7 @@ export interface NameDraft {
 const NOTHING: NameDraft = { draft: '', isBusy: false, error: '' }
 const stores = new WeakMap<TabContext, StoreApi<NameDraft>>()
 
-function storeOf(tab: TabContext): StoreApi<NameDraft> {
+function getStore(tab: TabContext): StoreApi<NameDraft> {
   const known = stores.get(tab)
   if (known) return known
   const store = createStore<NameDraft>(() => NOTHING)
@@ -31,15 +31,15 @@ function storeOf(tab: TabContext): StoreApi<NameDraft> {
   return store
 }
 
-export const useNameDraft = (tab: TabContext): NameDraft => useStore(storeOf(tab))
+export const useNameDraft = (tab: TabContext): NameDraft => useStore(getStore(tab))
 
 export function typeName(tab: TabContext, draft: string): void {
-  storeOf(tab).setState({ draft, error: '' })
+  getStore(tab).setState({ draft, error: '' })
 }
 
 /** Asks for the name that is typed; one at a time. Shows the success where the person still looks. */
-export async function askForName(tab: TabContext, name: string): Promise<void> {
-  const store = storeOf(tab)
+export async function requestName(tab: TabContext, name: string): Promise<void> {
+  const store = getStore(tab)
   if (store.getState().isBusy) return
   store.setState({ isBusy: true, error: '' })
   try {

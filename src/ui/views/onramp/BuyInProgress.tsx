@@ -10,7 +10,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { tMessage } from '../../words/tMessage.ts'
 import { onrampCss } from './onramp.css.ts'
-import { onrampOf, type Visit, visitProvider, windowOf } from './onrampStore.ts'
+import { getOnrampStore, getVisitWindow, type Visit, visitProvider } from './onrampStore.ts'
 import { ProviderMark } from './ProviderMark.tsx'
 
 export const css = statusPanelCss + onrampCss
@@ -18,22 +18,22 @@ export const css = statusPanelCss + onrampCss
 export const title = (): string => t('Buy')
 
 const LABELS: Readonly<Record<OnrampProviderName, string>> = { coinbase: 'Coinbase', meld: 'Meld.io' }
-const LOOK_MS = 500
+const POLL_MS = 500
 
 /** Whether the provider's window was closed; browsers have no event for it. */
 function useClosed(visit: Visit | null): boolean {
   const tab = useTab()
   const [closed, setClosed] = useState<Visit | null>(null)
   useEffect(() => {
-    const opened = windowOf(tab)
+    const opened = getVisitWindow(tab)
     if (!visit || !opened) return
-    const timer = setInterval(() => opened.isClosed() && setClosed(visit), LOOK_MS)
+    const timer = setInterval(() => opened.isClosed() && setClosed(visit), POLL_MS)
     return () => clearInterval(timer)
   }, [tab, visit])
   return visit !== null && closed === visit
 }
 
-function wordsOf(visit: Visit | null, isClosed: boolean): { readonly title: string; readonly text: string } {
+function getWords(visit: Visit | null, isClosed: boolean): { readonly title: string; readonly text: string } {
   if (!visit) return { title: t('Nothing is being bought'), text: t('Choose a provider to begin.') }
   const label = LABELS[visit.provider]
   switch (visit.status) {
@@ -79,7 +79,7 @@ function wordsOf(visit: Visit | null, isClosed: boolean): { readonly title: stri
 export default function BuyInProgress() {
   const tab = useTab()
   const copy = useCopy()
-  const { visit } = useStore(onrampOf(tab))
+  const { visit } = useStore(getOnrampStore(tab))
   const isClosed = useClosed(visit)
   const { modal } = tab
 
@@ -96,7 +96,7 @@ export default function BuyInProgress() {
     <StatusPanel
       state={isOver ? 'error' : hasArrived ? 'done' : isAlone ? 'idle' : 'busy'}
       picture={<ProviderMark label={visit ? LABELS[visit.provider] : '?'} size={72} />}
-      {...wordsOf(visit, isClosed)}
+      {...getWords(visit, isClosed)}
     >
       {visit === null ? (
         <Button variant="accent" onClick={() => modal.replace('OnRampProviders')}>

@@ -7,7 +7,7 @@ import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { BoughtRow } from './BoughtRow.tsx'
-import { monthsOf } from './monthsOf.ts'
+import { groupByMonth } from './groupByMonth.ts'
 import { onrampCss } from './onramp.css.ts'
 import { useBought } from './useBought.ts'
 
@@ -49,7 +49,7 @@ export default function OnRampActivity() {
     )
   return (
     <div>
-      {monthsOf(rows, config.page.locale, new Date()).map(({ name, items }) => (
+      {groupByMonth(rows, config.page.locale, new Date()).map(({ name, items }) => (
         <section key={name} aria-label={name}>
           <h2 className="ob-month">{name}</h2>
           <ul className="rows">

@@ -5,7 +5,7 @@ import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { countriesIn, type Place, usStates } from './countries.ts'
-import { onrampOf, setOnramp } from './onrampStore.ts'
+import { getOnrampStore, setOnramp } from './onrampStore.ts'
 import { SelectList } from './SelectList.tsx'
 import { selectCss } from './select.css.ts'
 
@@ -13,12 +13,12 @@ export const css = `${searchFieldCss}${selectCss}`
 
 export const title = (): string => t('Where you live')
 
-const itemOf = ({ id, name }: Place) => ({ id, title: name, sign: id })
+const toItem = ({ id, name }: Place) => ({ id, title: name, sign: id })
 
 /** The buyer's country, and the state for residents of the United States: prices and offers differ by both. */
 export default function OnRampCountrySelect() {
   const tab = useTab()
-  const { country, subdivision } = useStore(onrampOf(tab))
+  const { country, subdivision } = useStore(getOnrampStore(tab))
   const [isState, setState] = useState(country === 'US' && subdivision === null)
 
   if (isState)
@@ -28,7 +28,7 @@ export default function OnRampCountrySelect() {
           key="state"
           label={t('States')}
           current={subdivision ?? undefined}
-          items={usStates().map(itemOf)}
+          items={usStates().map(toItem)}
           onChoose={id => {
             setOnramp(tab, { country: 'US', subdivision: id })
             tab.modal.back()
@@ -44,7 +44,7 @@ export default function OnRampCountrySelect() {
       key="country"
       label={t('Countries')}
       current={country ?? undefined}
-      items={countriesIn(tab.config.page.locale).map(itemOf)}
+      items={countriesIn(tab.config.page.locale).map(toItem)}
       onChoose={id => {
         if (id === 'US') return setState(true)
         // Currencies of another country may not be offered in this one.

@@ -14,7 +14,7 @@ export const css = `${searchFieldCss}${skeletonLinesCss}${selectCss}`
 export const title = (): string => t('Select Currency')
 
 /** What a currency is called where the reader lives; its code where it has no name. */
-function nameOf(code: string, locale: string): string {
+function currencyName(code: string, locale: string): string {
   try {
     return new Intl.DisplayNames([locale], { type: 'currency' }).of(code) ?? code
   } catch {
@@ -23,7 +23,7 @@ function nameOf(code: string, locale: string): string {
 }
 
 /** The shortest way the reader's language writes it: `$`, `€`, `CHF`. */
-function signOf(code: string, locale: string): string {
+function currencySign(code: string, locale: string): string {
   try {
     const words = new Intl.NumberFormat(numberLocale(locale), {
       style: 'currency',
@@ -51,9 +51,9 @@ export default function OnRampFiatSelect() {
       items={currencies.map(({ id }) => ({
         id,
         image: id,
-        title: cleanText(nameOf(id, tab.config.page.locale), 32, t('Currency')),
+        title: cleanText(currencyName(id, tab.config.page.locale), 32, t('Currency')),
         detail: cleanText(id, 12, ''),
-        sign: signOf(id, tab.config.page.locale),
+        sign: currencySign(id, tab.config.page.locale),
       }))}
       onChoose={id => {
         setOnramp(tab, { payment: id })

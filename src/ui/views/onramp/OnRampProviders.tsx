@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type OnrampProvider, onrampProviders } from '../../../bridge/services/onramp.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
@@ -56,7 +56,7 @@ export default function OnRampProviders() {
     // Coming back from the next view is not reported again.
     if (modal.getState().direction === 'back') return
     emit({ type: 'SELECT_BUY_CRYPTO' })
-    askFeature(engine, 'onramp', 'tell', { event: 'SELECT_BUY_CRYPTO' }).catch(() => {})
+    callFeature(engine, 'onramp', 'tell', { event: 'SELECT_BUY_CRYPTO' }).catch(() => {})
   }, [engine, emit, modal])
 
   if (providers.length === 0)
@@ -86,7 +86,7 @@ export default function OnRampProviders() {
           className="link"
           onClick={() => {
             emit({ type: 'SELECT_WHAT_IS_A_BUY' })
-            askFeature(engine, 'onramp', 'tell', { event: 'SELECT_WHAT_IS_A_BUY' }).catch(() => {})
+            callFeature(engine, 'onramp', 'tell', { event: 'SELECT_WHAT_IS_A_BUY' }).catch(() => {})
             modal.push('WhatIsABuy')
           }}
         >

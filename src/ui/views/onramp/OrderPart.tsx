@@ -7,7 +7,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { AmountField } from './AmountField.tsx'
 import { DEFAULT_CURRENCY } from './currency.ts'
-import { onrampOf, setOnramp } from './onrampStore.ts'
+import { getOnrampStore, setOnramp } from './onrampStore.ts'
 import { QuotePart } from './QuotePart.tsx'
 import { ResidencePart } from './ResidencePart.tsx'
 import { useOptions } from './useOptions.ts'
@@ -17,10 +17,10 @@ const PRESETS = ['100', '250', '500', '1000']
 /** The amount to buy for, which the provider's page starts with, and its price where Coinbase gives one. */
 export function OrderPart() {
   const tab = useTab()
-  const { amount } = useStore(onrampOf(tab))
+  const { amount } = useStore(getOnrampStore(tab))
   const options = useOptions()
-  const { isPriced, isAsked, answer, payment } = options
-  if (isAsked && answer.status === 'loading')
+  const { isPriced, isEnabled, answer, payment } = options
+  if (isEnabled && answer.status === 'loading')
     return (
       <div className="ob-amount ob-wait" aria-hidden="true">
         <Skeleton width="100%" height={56} />
@@ -52,7 +52,7 @@ export function OrderPart() {
           )
         }
       />
-      {isPriced && (isAsked ? <QuotePart {...options} /> : <ResidencePart />)}
+      {isPriced && (isEnabled ? <QuotePart {...options} /> : <ResidencePart />)}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { OnrampMoney, OnrampQuote } from '../../../bridge/features/onramp/contract.ts'
 import { isWithin, paymentLimits } from '../../../bridge/services/onrampMarket.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
@@ -13,7 +13,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { tMessage } from '../../words/tMessage.ts'
 import { countryName } from './countries.ts'
-import { onrampOf } from './onrampStore.ts'
+import { getOnrampStore } from './onrampStore.ts'
 import { QuoteList } from './QuoteList.tsx'
 import type { Chosen } from './useOptions.ts'
 
@@ -26,7 +26,7 @@ type Shown =
 export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
   const tab = useTab()
   const { modal, engine, config } = tab
-  const { amount, country, subdivision } = useStore(onrampOf(tab))
+  const { amount, country, subdivision } = useStore(getOnrampStore(tab))
   const [shown, setShown] = useState<Shown | null>(null)
   const { locale } = config.page
   const place = [subdivision, countryName(country ?? '', locale)].filter(Boolean).join(', ')
@@ -65,11 +65,11 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
   const isAmount = /[1-9]/.test(amount)
   const isAllowed = isAmount && isWithin(amount, limits)
   const symbol = cleanText(purchase.symbol, 12, t('Token'))
-  const words = ({ amount: units, currency: of }: OnrampMoney, places = 2): string =>
-    `${formatQuantity(units, locale, places)} ${of === purchase.id ? symbol : cleanText(of, 12, '')}`
+  const words = ({ amount: units, currency: code }: OnrampMoney, places = 2): string =>
+    `${formatQuantity(units, locale, places)} ${code === purchase.id ? symbol : cleanText(code, 12, '')}`
   const [least, most] = [limits.min, limits.max].map(sum => formatQuantity(sum, locale, 2))
 
-  async function ask(): Promise<void> {
+  async function requestQuote(): Promise<void> {
     if (!purchase || !payment || country === null) return
     setShown({ key, isBusy: true })
     const input = {
@@ -79,7 +79,7 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
       country,
       ...(subdivision === null ? {} : { subdivision }),
     }
-    const next = await askFeature(engine, 'onramp', 'quote', input).then(
+    const next = await callFeature(engine, 'onramp', 'quote', input).then(
       quote => ({ key, quote }),
       (error: unknown) => ({ key, message: errorWords(error) }),
     )
@@ -100,7 +100,7 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
           <Button
             disabled={!isAllowed}
             isBusy={current !== null && 'isBusy' in current}
-            onClick={() => void ask()}
+            onClick={() => void requestQuote()}
           >
             {t('Get quotes')}
           </Button>

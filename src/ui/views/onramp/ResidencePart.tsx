@@ -3,12 +3,12 @@ import { Button } from '../../components/Button.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { onrampOf } from './onrampStore.ts'
+import { getOnrampStore } from './onrampStore.ts'
 
 /** Asks for the residence, without which no price can be had. */
 export function ResidencePart() {
   const tab = useTab()
-  const { country } = useStore(onrampOf(tab))
+  const { country } = useStore(getOnrampStore(tab))
   return (
     <div className="stack">
       <Button icon={MORE_ICONS.globe} onClick={() => tab.modal.push('OnRampCountrySelect')}>

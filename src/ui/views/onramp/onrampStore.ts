@@ -1,13 +1,13 @@
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { OnrampProviderName, Purchase } from '../../../bridge/features/onramp/contract.ts'
 import { canFollow } from '../../../bridge/services/onramp.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { type OutsideWindow, openWindow } from '../../page/openWindow.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
-import { countryOf } from './countryOf.ts'
+import { parseCountry } from './parseCountry.ts'
 
 /** Size of the provider's window. */
 const WIDTH_PX = 600
@@ -47,10 +47,10 @@ const NOTHING = { amount: '', payment: null, purchase: null, visit: null }
 
 const entries = new WeakMap<TabContext, OnrampEntry>()
 
-function entryOf(tab: TabContext): OnrampEntry {
+function getEntry(tab: TabContext): OnrampEntry {
   const known = entries.get(tab)
   if (known) return known
-  const country = countryOf(navigator.language)
+  const country = parseCountry(navigator.language)
   const store = createStore<OnrampState>({ ...NOTHING, country, subdivision: null })
   const made: OnrampEntry = { store, opened: null }
   entries.set(tab, made)
@@ -61,15 +61,15 @@ function entryOf(tab: TabContext): OnrampEntry {
   return made
 }
 
-export const onrampOf = (tab: TabContext): ReadStore<OnrampState> => entryOf(tab).store
+export const getOnrampStore = (tab: TabContext): ReadStore<OnrampState> => getEntry(tab).store
 
 export function setOnramp(tab: TabContext, change: Partial<Omit<OnrampState, 'visit'>>): void {
-  const { store } = entryOf(tab)
+  const { store } = getEntry(tab)
   store.set({ ...store.getState(), ...change })
 }
 
 /** The window of the visit, to be watched. */
-export const windowOf = (tab: TabContext): OutsideWindow | null => entryOf(tab).opened
+export const getVisitWindow = (tab: TabContext): OutsideWindow | null => getEntry(tab).opened
 
 const isLost = (error: unknown): boolean =>
   ['engine-gone', 'engine-moved'].includes(toWalletError(error).kind)
@@ -83,8 +83,8 @@ async function follow(
   restarts = 0,
 ): Promise<Purchase['status']> {
   try {
-    const { id } = await askFeature(tab.engine, 'onramp', 'begin', { provider })
-    return (await askFeature(tab.engine, 'onramp', 'ended', { purchase: id })).status
+    const { id } = await callFeature(tab.engine, 'onramp', 'begin', { provider })
+    return (await callFeature(tab.engine, 'onramp', 'ended', { purchase: id })).status
   } catch (error) {
     if (isLost(error) && restarts < RESTARTS_MAX) return follow(tab, provider, restarts + 1)
     throw error
@@ -93,7 +93,7 @@ async function follow(
 
 /** Goes to a provider's page. Call it inside the click. */
 export function visitProvider(tab: TabContext, provider: OnrampProviderName, href: SafeHref): void {
-  const mine = entryOf(tab)
+  const mine = getEntry(tab)
   const { store } = mine
   mine.opened?.close()
   mine.opened = openWindow({ widthPx: WIDTH_PX, heightPx: HEIGHT_PX, dev: tab.environment.isDev })
@@ -102,15 +102,15 @@ export function visitProvider(tab: TabContext, provider: OnrampProviderName, hre
   const visit: Visit = { provider, href, isBlocked: mine.opened === null, status }
   store.set({ ...store.getState(), visit })
   tab.emit({ type: 'SELECT_BUY_PROVIDER', provider })
-  const begun: Promise<Visit['status']> =
+  const started: Promise<Visit['status']> =
     status === 'waiting'
       ? follow(tab, provider)
-      : askFeature(tab.engine, 'onramp', 'begin', { provider }).then(() => status)
+      : callFeature(tab.engine, 'onramp', 'begin', { provider }).then(() => status)
   const settle = (change: Partial<Visit>): void => {
     const { visit: current } = store.getState()
     if (current === visit) store.set({ ...store.getState(), visit: { ...visit, ...change } })
   }
-  begun.then(
+  started.then(
     end => end !== status && settle({ status: end }),
     (error: unknown) => status === 'waiting' && settle({ status: 'failed', message: errorWords(error, 140) }),
   )

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Page } from '../../../bridge/contract/assets.ts'
 import type { PurchaseRow } from '../../../bridge/features/onramp/contract.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 
@@ -39,7 +39,7 @@ export function useBought(): BoughtList {
   const refresh = useCallback(async () => {
     const mine = turn.current
     try {
-      const page = await askFeature(engine, 'onramp', 'activity', {})
+      const page = await callFeature(engine, 'onramp', 'activity', {})
       if (mine !== turn.current) return
       setFailed(false)
       setList(last => ({
@@ -76,7 +76,7 @@ export function useBought(): BoughtList {
     const mine = turn.current
     setLoadingMore(true)
     try {
-      const page = await askFeature(engine, 'onramp', 'activity', { cursor })
+      const page = await callFeature(engine, 'onramp', 'activity', { cursor })
       if (mine === turn.current)
         setList(last => ({ items: mergeRows(last?.items ?? [], page.items), next: page.next }))
     } catch {

@@ -7,11 +7,11 @@ import type {
 import { onrampProviders } from '../../../bridge/services/onramp.ts'
 import { soldOn } from '../../../bridge/services/onrampMarket.ts'
 import { isResidence } from '../../../bridge/values/isResidence.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
-import { type Answer, useAsk } from '../../hooks/useAsk.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
+import { type Answer, useEngineQuery } from '../../hooks/useEngineQuery.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { onrampOf } from './onrampStore.ts'
+import { getOnrampStore } from './onrampStore.ts'
 
 /** Chosen until the buyer chooses another. */
 const PURCHASE = 'USDC'
@@ -21,7 +21,7 @@ export interface Chosen {
   /** Whether a provider with prices sells to the account in use. */
   readonly isPriced: boolean
   /** Whether the options were asked for; not before the residence is known. */
-  readonly isAsked: boolean
+  readonly isEnabled: boolean
   readonly answer: Answer<OnrampOptions>
   readonly retry: () => void
   /** Currencies sold on the active network. */
@@ -34,19 +34,19 @@ export interface Chosen {
 export function useOptions(): Chosen {
   const tab = useTab()
   const { networkId, namespace } = useSession()
-  const { purchase, payment, country, subdivision } = useStore(onrampOf(tab))
+  const { purchase, payment, country, subdivision } = useStore(getOnrampStore(tab))
   const isPriced = onrampProviders(namespace, tab.config.engine).some(({ name }) => name === 'coinbase')
-  const isAsked = isPriced && isResidence({ country, subdivision })
+  const isEnabled = isPriced && isResidence({ country, subdivision })
   const residence = { country: country ?? '', ...(subdivision === null ? {} : { subdivision }) }
   const key = `onramp:options:${networkId}:${country}:${subdivision}`
-  const { answer, retry } = useAsk(isAsked ? key : null, ({ engine }) =>
-    askFeature(engine, 'onramp', 'options', residence),
+  const { answer, retry } = useEngineQuery(isEnabled ? key : null, ({ engine }) =>
+    callFeature(engine, 'onramp', 'options', residence),
   )
   const { purchaseCurrencies = [], paymentCurrencies = [] } = answer.status === 'done' ? answer.value : {}
   const purchases = purchaseCurrencies.filter(currency => networkId && soldOn(currency, networkId))
   return {
     isPriced,
-    isAsked,
+    isEnabled,
     answer,
     retry,
     purchases,

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OnrampProviderName } from '../../../bridge/features/onramp/contract.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { DEFAULT_CURRENCY } from './currency.ts'
-import { onrampOf } from './onrampStore.ts'
+import { getOnrampStore } from './onrampStore.ts'
 import { useOptions } from './useOptions.ts'
 
 const TYPING_MS = 400
@@ -24,7 +24,7 @@ export function useProviderUrl(provider: OnrampProviderName): {
   const tab = useTab()
   const toHref = useExternalHref()
   const { account, networkId } = useSession()
-  const { amount: typed, country } = useStore(onrampOf(tab))
+  const { amount: typed, country } = useStore(getOnrampStore(tab))
   const { purchase, payment } = useOptions()
   const amount = useDebounced(typed, TYPING_MS)
   const [attempt, setAttempt] = useState(0)
@@ -44,7 +44,7 @@ export function useProviderUrl(provider: OnrampProviderName): {
     const set = (url: string | null): void => {
       if (isCurrent) setFound({ key, url })
     }
-    askFeature(tab.engine, 'onramp', 'url', order).then(
+    callFeature(tab.engine, 'onramp', 'url', order).then(
       ({ url }) => set(url),
       () => set(null),
     )

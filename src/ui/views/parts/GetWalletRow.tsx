@@ -1,7 +1,7 @@
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { storesOf } from '../../format/storesOf.ts'
+import { listStores } from '../../format/listStores.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 
@@ -9,7 +9,7 @@ import { t } from '../../words/t.ts'
 export function GetWalletRow({ wallet }: { readonly wallet: ListedWallet }) {
   const { modal } = useTab()
   const name = cleanText(wallet.name, 20)
-  if (storesOf(wallet).length === 0) return null
+  if (listStores(wallet).length === 0) return null
   return (
     <div className="getrow">
       <span className="muted">{t('Don’t have {name}?', { name })}</span>

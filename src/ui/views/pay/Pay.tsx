@@ -10,17 +10,17 @@ import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { formatQuantity } from '../../format/money.ts'
+import { useReportError } from '../../hooks/useReportError.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { useTellError } from '../../hooks/useTellError.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
-import { attemptAt, tellPay } from './attempts.ts'
+import { attemptAt, reportPay } from './attempts.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import { payCss } from './pay.css.ts'
 import { PAY_PACE, payByExchange } from './payByExchange.ts'
-import { payOf, setPay } from './payStore.ts'
+import { getPayStore, setPay } from './payStore.ts'
 import { type PayInput, readPay } from './readPay.ts'
 import { useExchanges } from './useExchanges.ts'
 import { WalletRow } from './WalletRow.tsx'
@@ -36,25 +36,25 @@ const PLACES = 18
 /** What the host asked for, or what is wrong with it. Back from the next view it is what it was. */
 function usePayInput(): { readonly input: PayInput | null; readonly message: string } {
   const tab = useTab()
-  const tellError = useTellError()
-  const given = useViewData().arguments
+  const reportError = useReportError()
+  const args = useViewData().arguments
   const read = useMemo(() => {
     try {
-      return { input: readPay(given), message: '' }
+      return { input: readPay(args), message: '' }
     } catch (error) {
       return { input: null, message: errorWords(error), error }
     }
-  }, [given])
+  }, [args])
 
   useEffect(() => {
-    if (read.input === null) tellError(read.error)
-    else if (JSON.stringify(payOf(tab).getState().input) !== JSON.stringify(read.input)) {
+    if (read.input === null) reportError(read.error)
+    else if (JSON.stringify(getPayStore(tab).getState().input) !== JSON.stringify(read.input)) {
       // Of the same payment: a quick hand may have begun before this effect, or before the modal was closed.
       const attempt = attemptAt(tab, read.input.payment)
       setPay(tab, { id: createRandomId(), input: read.input, attempt })
-      tellPay(tab, 'PAY_MODAL_OPEN', read.input.payment)
+      reportPay(tab, 'PAY_MODAL_OPEN', read.input.payment)
     }
-  }, [tab, read, tellError])
+  }, [tab, read, reportError])
   return read
 }
 
@@ -63,13 +63,13 @@ function Ways({ input: { payment, exchanges, isInNewTab } }: { readonly input: P
   const tab = useTab()
   const { paymentAsset, amount } = payment
   const { answer } = useExchanges(exchanges && { ...exchanges, asset: paymentAsset, amount })
-  const isAsked = exchanges !== null
+  const isEnabled = exchanges !== null
   const found = answer.status === 'done' ? answer.value.exchanges.slice(0, EXCHANGES_SHOWN) : []
   return (
     <div className="stack">
       <WalletRow payment={payment} />
-      {isAsked && answer.status === 'loading' && <SkeletonRows count={EXCHANGES_SHOWN} />}
-      {isAsked && answer.status === 'failed' && (
+      {isEnabled && answer.status === 'loading' && <SkeletonRows count={EXCHANGES_SHOWN} />}
+      {isEnabled && answer.status === 'failed' && (
         <p className="pay-note">{t('The exchanges could not be loaded. You can pay with your wallet.')}</p>
       )}
       {found.map(exchange => (
@@ -90,7 +90,7 @@ function Ways({ input: { payment, exchanges, isInNewTab } }: { readonly input: P
 export default function Pay() {
   const tab = useTab()
   const { config, modal } = tab
-  const status = useStore(payOf(tab), ({ attempt }) => attempt?.status)
+  const status = useStore(getPayStore(tab), ({ attempt }) => attempt?.status)
   const { known } = useSession()
   const { input, message } = usePayInput()
   if (input === null)

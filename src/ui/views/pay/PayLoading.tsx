@@ -6,7 +6,7 @@ import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { AttemptPanel } from './AttemptPanel.tsx'
-import { payOf } from './payStore.ts'
+import { getPayStore } from './payStore.ts'
 
 export const css = statusPanelCss
 
@@ -19,7 +19,7 @@ const CLOSE_AFTER_MS = 3_000
 export default function PayLoading() {
   const tab = useTab()
   const { modal } = tab
-  const { attempt } = useStore(payOf(tab))
+  const { attempt } = useStore(getPayStore(tab))
   const isDone = attempt?.status === 'success'
 
   useEffect(() => {

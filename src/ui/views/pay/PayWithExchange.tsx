@@ -14,7 +14,7 @@ import { AttemptPanel } from './AttemptPanel.tsx'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import { payCss } from './pay.css.ts'
 import { DEPOSIT_PACE, payByExchange } from './payByExchange.ts'
-import { payOf, setPay } from './payStore.ts'
+import { getPayStore, setPay } from './payStore.ts'
 import { useDeposit } from './useDeposit.ts'
 import { useExchanges } from './useExchanges.ts'
 
@@ -28,8 +28,8 @@ const PRESETS = ['10', '50', '100']
 /** A deposit from an account at an exchange into the account in use. */
 export default function PayWithExchange() {
   const tab = useTab()
-  const { attempt } = useStore(payOf(tab))
-  const { asset, networkOf, amount, payment } = useDeposit()
+  const { attempt } = useStore(getPayStore(tab))
+  const { asset, getNetwork, amount, payment } = useDeposit()
   const { answer, retry } = useExchanges(asset ? { asset } : null)
   if (attempt) return <AttemptPanel attempt={attempt} onAgain={() => setPay(tab, { attempt: null })} />
   if (!asset)
@@ -41,7 +41,7 @@ export default function PayWithExchange() {
       />
     )
   const symbol = cleanText(asset.metadata.symbol, 12, t('Token'))
-  const network = cleanText(networkOf(asset)?.name, 24, asset.network)
+  const network = cleanText(getNetwork(asset)?.name, 24, asset.network)
   const isBad = payment === null && /[1-9]/.test(amount)
   const exchanges = answer.status === 'done' ? answer.value.exchanges : []
   return (
@@ -51,7 +51,9 @@ export default function PayWithExchange() {
         value={amount}
         presets={asset.asset === 'native' ? [] : PRESETS}
         isBad={isBad}
-        onChange={value => setPay(tab, { deposit: { ...payOf(tab).getState().deposit, amount: value } })}
+        onChange={value =>
+          setPay(tab, { deposit: { ...getPayStore(tab).getState().deposit, amount: value } })
+        }
         end={
           <button
             type="button"

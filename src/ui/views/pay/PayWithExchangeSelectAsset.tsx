@@ -6,7 +6,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { CurrentMark } from '../parts/CurrentMark.tsx'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
-import { payOf, setPay } from './payStore.ts'
+import { getPayStore, setPay } from './payStore.ts'
 import { useDeposit } from './useDeposit.ts'
 
 export const title = (): string => t('Select Asset')
@@ -14,19 +14,19 @@ export const title = (): string => t('Select Asset')
 /** What to deposit. */
 export default function PayWithExchangeSelectAsset() {
   const tab = useTab()
-  const { assets, asset: current, networkOf } = useDeposit()
+  const { assets, asset: current, getNetwork } = useDeposit()
   if (assets.length === 0)
     return <EmptyState icon={MORE_ICONS.globe} title={t('No deposit on this network')} />
 
   function choose(index: number): void {
-    setPay(tab, { deposit: { ...payOf(tab).getState().deposit, asset: index } })
+    setPay(tab, { deposit: { ...getPayStore(tab).getState().deposit, asset: index } })
     tab.modal.back()
   }
 
   return (
     <ul className="rows" aria-label={t('Assets')}>
       {assets.map((asset, index) => {
-        const network = networkOf(asset)
+        const network = getNetwork(asset)
         const name = cleanText(network?.name, 24, asset.network)
         const isCurrent = asset === current
         return (

@@ -18,7 +18,7 @@ import { payByWallet } from './payByWallet.ts'
 export function WalletRow({ payment }: { readonly payment: Payment }) {
   const tab = useTab()
   const { client, modal, toasts } = tab
-  const { arguments: asked } = useViewData()
+  const { arguments: args } = useViewData()
   const { known } = useSession()
   const { network } = payment.paymentAsset
   const { namespace } = parseNetworkId(network)
@@ -36,7 +36,7 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
         onClick={() =>
           modal.push('Connect', {
             namespace,
-            wanted: { view: 'Pay', data: asked ? { arguments: asked } : {} },
+            wanted: { view: 'Pay', data: args ? { arguments: args } : {} },
           })
         }
       />

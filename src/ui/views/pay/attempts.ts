@@ -4,15 +4,15 @@ import type { PaymentTold } from '../../../bridge/features/pay/contract.ts'
 import { type Payment, recipientOf } from '../../../bridge/services/pay.ts'
 import { isFinalOutcome, outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
 import type { PayEvent, PayResult } from '../../client/api/facets/pay.ts'
-import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { toOutcomeError, toPaymentOutcome } from '../../client/follow/followPayment.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { openExternal } from '../../page/openExternal.ts'
 import { t } from '../../words/t.ts'
-import { type Attempt, type PayStatus, payOf, setPay } from './payStore.ts'
+import { type Attempt, getPayStore, type PayStatus, setPay } from './payStore.ts'
 
 /** Reports the events of a payment to the host and the engine. */
-export function tellPay(
+export function reportPay(
   tab: TabContext,
   type: PayEvent['type'],
   payment: Payment,
@@ -21,7 +21,7 @@ export function tellPay(
   const { asset, network } = payment.paymentAsset
   const { method, exchangeId } = more
   const about = {
-    paymentId: payOf(tab).getState().id || 'none',
+    paymentId: getPayStore(tab).getState().id || 'none',
     network,
     asset,
     amount: payment.amount,
@@ -32,7 +32,7 @@ export function tellPay(
   // An unknown outcome is not reported as a failure.
   if (more.outcome === 'unknown') return
   const telemetryEvent: PaymentTold = { event: type, ...about, ...(method && { type: method }) }
-  askFeature(tab.engine, 'pay', 'tell', telemetryEvent).catch(() => {})
+  callFeature(tab.engine, 'pay', 'tell', telemetryEvent).catch(() => {})
 }
 
 /** A running attempt, until its outcome or a new attempt. */
@@ -46,11 +46,11 @@ export interface Run {
   lose(): void
 }
 
-const keyOf = (payment: Payment): string =>
+const toKey = (payment: Payment): string =>
   JSON.stringify([recipientOf(payment), payment.paymentAsset.asset, payment.units])
 
 /**
- * Payments by wallet whose end is not known, by `keyOf`. They outlive the modal, whose screens forget when it closes.
+ * Payments by wallet whose end is not known, by `toKey`. They outlive the modal, whose screens forget when it closes.
  */
 const openAttempts = new WeakMap<TabContext, Map<string, Attempt>>()
 
@@ -59,20 +59,20 @@ function noteAttempt(tab: TabContext, attempt: Attempt): void {
   if (type !== 'wallet') return
   const noted = openAttempts.get(tab) ?? new Map<string, Attempt>()
   openAttempts.set(tab, noted)
-  if (status === 'failed' || status === 'success') noted.delete(keyOf(payment))
-  else noted.set(keyOf(payment), attempt)
+  if (status === 'failed' || status === 'success') noted.delete(toKey(payment))
+  else noted.set(toKey(payment), attempt)
 }
 
 /**
  * The attempt at a payment that is with the wallet, or may have been made, also of a modal that was closed meanwhile.
  */
 const openAttempt = (tab: TabContext, payment: Payment): Attempt | null =>
-  openAttempts.get(tab)?.get(keyOf(payment)) ?? null
+  openAttempts.get(tab)?.get(toKey(payment)) ?? null
 
 /** What a view of a payment begins with: an attempt at it, if there is one. */
 export function attemptAt(tab: TabContext, payment: Payment): Attempt | null {
-  const { attempt } = payOf(tab).getState()
-  const shown = attempt && keyOf(attempt.payment) === keyOf(payment) ? attempt : null
+  const { attempt } = getPayStore(tab).getState()
+  const shown = attempt && toKey(attempt.payment) === toKey(payment) ? attempt : null
   return openAttempt(tab, payment) ?? shown
 }
 
@@ -80,29 +80,29 @@ export function attemptAt(tab: TabContext, payment: Payment): Attempt | null {
  * Whether a payment is with the wallet, or may have been made: it is shown, and not begun again. A second click on the
  * row arrives before the next view has taken its place.
  */
-export function isBegun(tab: TabContext, payment: Payment): boolean {
+export function isStarted(tab: TabContext, payment: Payment): boolean {
   const open = openAttempt(tab, payment)
   if (open) {
     setPay(tab, { attempt: open })
     return true
   }
-  const { attempt } = payOf(tab).getState()
-  return attempt?.status === 'success' && keyOf(attempt.payment) === keyOf(payment)
+  const { attempt } = getPayStore(tab).getState()
+  return attempt?.status === 'success' && toKey(attempt.payment) === toKey(payment)
 }
 
 /** Begins an attempt and puts it before the person. */
-export function beginAttempt(tab: TabContext, first: Attempt): Run {
+export function startAttempt(tab: TabContext, first: Attempt): Run {
   const { payment, type, exchange } = first
-  const { input } = payOf(tab).getState()
+  const { input } = getPayStore(tab).getState()
   const method = { method: type, ...(exchange ? { exchangeId: exchange.id } : {}) }
   let current = first
   setPay(tab, { attempt: first })
   noteAttempt(tab, first)
-  tellPay(tab, 'PAY_INITIATED', payment, method)
+  reportPay(tab, 'PAY_INITIATED', payment, method)
 
   function step(status: PayStatus, more: Partial<Attempt> = {}): void {
     const next = { ...current, ...more, status }
-    const isShown = payOf(tab).getState().attempt === current
+    const isShown = getPayStore(tab).getState().attempt === current
     current = next
     noteAttempt(tab, next)
     if (isShown) setPay(tab, { attempt: next })
@@ -120,7 +120,7 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
 
   function succeedWith(result: PayResult): void {
     step('success', { result })
-    tellPay(tab, 'PAY_SUCCESS', payment, { ...method, result })
+    reportPay(tab, 'PAY_SUCCESS', payment, { ...method, result })
     redirect(input?.redirect.success)
   }
 
@@ -132,7 +132,7 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
     const isUnknown = outcome.status === 'unknown'
     step(isUnknown ? 'unknown' : 'failed', { error: failure, outcome })
     const { requestId } = failure
-    tellPay(tab, 'PAY_ERROR', payment, {
+    reportPay(tab, 'PAY_ERROR', payment, {
       ...method,
       message: failure.message,
       outcome: outcome.status,
@@ -147,18 +147,18 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
     step,
     succeed: succeedWith,
     fail(error) {
-      const isAsked = current.status === 'approving'
-      end(isAsked ? outcomeOf(error) : { status: outcomeOfError('notAsked', error) }, error)
+      const isRequested = current.status === 'approving'
+      end(isRequested ? toPaymentOutcome(error) : { status: outcomeOfError('notAsked', error) }, error)
     },
     learn(outcome, error) {
       if (outcome.status === 'confirmed') succeed(outcome.transaction)
-      else if (isFinalOutcome(outcome.status)) end(outcome, errorOf(outcome, error))
+      else if (isFinalOutcome(outcome.status)) end(outcome, toOutcomeError(outcome, error))
       else step('unknown', { outcome })
     },
     lose() {
       step('unknown')
       const message = t('The exchange did not say how the payment ended')
-      tellPay(tab, 'PAY_ERROR', payment, { ...method, message, outcome: 'unknown' })
+      reportPay(tab, 'PAY_ERROR', payment, { ...method, message, outcome: 'unknown' })
     },
   }
 }

@@ -2,12 +2,12 @@ import { ClientDestroyedError } from '../../../bridge/errors/client.ts'
 import type { Exchange } from '../../../bridge/features/pay/contract.ts'
 import { PayError } from '../../../bridge/features/pay/errors.ts'
 import type { Payment } from '../../../bridge/services/pay.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { openExternal, safeHref } from '../../page/openExternal.ts'
 import { openWindow } from '../../page/openWindow.ts'
 import { systemTimers, type Timers } from '../../state/timers.ts'
-import { beginAttempt, type Run, tellPay } from './attempts.ts'
+import { type Run, reportPay, startAttempt } from './attempts.ts'
 
 const WIDTH_PX = 480
 const HEIGHT_PX = 720
@@ -32,7 +32,7 @@ async function follow(
 ): Promise<void> {
   for (let tries = 0; tries < triesMax; tries += 1) {
     await new Promise<void>(resolve => timers.setTimeout(resolve, everyMs))
-    const answer = await askFeature(engine, 'pay', 'status', visit).catch(error =>
+    const answer = await callFeature(engine, 'pay', 'status', visit).catch(error =>
       error instanceof ClientDestroyedError ? 'ended' : null,
     )
     if (answer === 'ended') break
@@ -64,11 +64,11 @@ export async function payByExchange(
   const opened = isInNewTab ? openWindow({ widthPx: WIDTH_PX, heightPx: HEIGHT_PX, ...dev }) : null
   const { paymentAsset, amount, recipient } = payment
   const exchangeId = exchange.id
-  const run = beginAttempt(tab, { payment, type: 'exchange', exchange, status: 'opening' })
-  tellPay(tab, 'PAY_EXCHANGE_SELECTED', payment, { method: 'exchange', exchangeId })
+  const run = startAttempt(tab, { payment, type: 'exchange', exchange, status: 'opening' })
+  reportPay(tab, 'PAY_EXCHANGE_SELECTED', payment, { method: 'exchange', exchangeId })
   try {
     const order = { exchangeId, paymentAsset, amount, recipient }
-    const { url, sessionId } = await askFeature(tab.engine, 'pay', 'url', order)
+    const { url, sessionId } = await callFeature(tab.engine, 'pay', 'url', order)
     if (isInNewTab) opened?.go(url)
     else openExternal(url, '_self', dev)
     const href = opened === null ? safeHref(url, dev) : null

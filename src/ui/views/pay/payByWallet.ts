@@ -6,11 +6,11 @@ import type { Payment } from '../../../bridge/services/pay.ts'
 import { readAmount } from '../../../bridge/values/amount.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { followPayment, outcomeOf } from '../../client/follow/followPayment.ts'
+import { followPayment, toPaymentOutcome } from '../../client/follow/followPayment.ts'
 import { confirmSend } from '../../client/methods/send.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
-import { beginAttempt, isBegun, type Run } from './attempts.ts'
+import { isStarted, type Run, startAttempt } from './attempts.ts'
 
 /** Whether the review matches the request. EVM addresses are compared without case. */
 const isSame = (entry: string | undefined, other: string | undefined): boolean =>
@@ -26,7 +26,7 @@ const isSame = (entry: string | undefined, other: string | undefined): boolean =
 async function chainUnits({ engine }: TabContext, { paymentAsset, amount }: Payment): Promise<string> {
   const { network, asset } = paymentAsset
   const token = asset === 'native' ? {} : { token: asset }
-  const { decimals } = await askFeature(engine, 'send', 'decimals', { network, ...token })
+  const { decimals } = await callFeature(engine, 'send', 'decimals', { network, ...token })
   if (decimals === null)
     throw new PayError('INVALID_ASSET', { details: 'the token does not state its decimals' })
   const units = readAmount(amount, decimals)
@@ -39,11 +39,11 @@ async function chainUnits({ engine }: TabContext, { paymentAsset, amount }: Paym
  * reviewed, frozen and sent to the wallet once. A pending or sent payment is not started again.
  */
 export async function payByWallet(tab: TabContext, payment: Payment): Promise<void> {
-  if (isBegun(tab, payment)) return
+  if (isStarted(tab, payment)) return
   const { engine, client, mirror } = tab
   const { paymentAsset, recipient } = payment
   const { network, asset } = paymentAsset
-  const run = beginAttempt(tab, { payment, type: 'wallet', status: 'switching' })
+  const run = startAttempt(tab, { payment, type: 'wallet', status: 'switching' })
   const id = createRandomId()
   try {
     const networks = mirror.getState()?.networks
@@ -53,21 +53,21 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
     run.step('preparing')
     const units = await chainUnits(tab, payment)
     const token = asset === 'native' ? undefined : asset
-    const reviewed = await askFeature(engine, 'send', 'prepare', {
+    const reviewed = await callFeature(engine, 'send', 'prepare', {
       id,
       network,
       to: recipient,
       amount: units,
       ...(token === undefined ? {} : { token }),
     })
-    const isAsked =
+    const isExpected =
       reviewed.network === network &&
       reviewed.amount === units &&
       isSame(reviewed.to, recipient) &&
       isSame(reviewed.token, token)
-    if (!isAsked) throw new PayError('GENERIC_PAYMENT_ERROR', { details: 'another payment was prepared' })
+    if (!isExpected) throw new PayError('GENERIC_PAYMENT_ERROR', { details: 'another payment was prepared' })
     run.step('approving')
-    await askWallet(tab, run, reviewed)
+    await requestWallet(tab, run, reviewed)
   } catch (error) {
     run.fail(error)
   }
@@ -77,7 +77,7 @@ export async function payByWallet(tab: TabContext, payment: Payment): Promise<vo
 const HOST_CHECKED: readonly Risk[] = ['lookAlike']
 
 /** Requests the payment once. An unknown outcome is followed until the wallet or the chain decides it. */
-async function askWallet(
+async function requestWallet(
   { engine }: TabContext,
   run: Run,
   { id, hash, network }: ReviewedSend,
@@ -87,7 +87,7 @@ async function askWallet(
     run.succeed({ type: 'wallet', txHash: sent.id })
   } catch (error) {
     run.fail(error)
-    const known = outcomeOf(error)
+    const known = toPaymentOutcome(error)
     if (known.status !== 'unknown') return
     const onOutcome = (outcome: PaymentOutcome): void => run.learn(outcome, error)
     void followPayment(engine, { id, network, known, onOutcome })

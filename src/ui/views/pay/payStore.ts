@@ -47,7 +47,7 @@ export const NOTHING: PayState = { id: '', input: null, attempt: null, deposit: 
 
 const stores = new WeakMap<TabContext, ReturnType<typeof createStore<PayState>>>()
 
-function storeOf(tab: TabContext) {
+function getStore(tab: TabContext) {
   const known = stores.get(tab)
   if (known) return known
   const made = createStore(NOTHING)
@@ -59,9 +59,9 @@ function storeOf(tab: TabContext) {
   return made
 }
 
-export const payOf = (tab: TabContext): ReadStore<PayState> => storeOf(tab)
+export const getPayStore = (tab: TabContext): ReadStore<PayState> => getStore(tab)
 
 export function setPay(tab: TabContext, change: Partial<PayState>): void {
-  const store = storeOf(tab)
+  const store = getStore(tab)
   store.set({ ...store.getState(), ...change })
 }

@@ -21,9 +21,9 @@ const readIds = (value: unknown): readonly string[] | undefined =>
  *
  * @throws PayError with the code of what is wrong
  */
-export function readPay(given: unknown): PayInput {
-  const payment = readPayment(given)
-  const { openInNewTab, redirectUrl, payWithExchange } = given as Readonly<Record<string, unknown>>
+export function readPay(input: unknown): PayInput {
+  const payment = readPayment(input)
+  const { openInNewTab, redirectUrl, payWithExchange } = input as Readonly<Record<string, unknown>>
   const { success, failure } = isRecord(redirectUrl) ? redirectUrl : {}
   const { includeOnly, exclude } = isRecord(payWithExchange) ? payWithExchange : {}
   const [wanted, unwanted] = [readIds(includeOnly), readIds(exclude)]

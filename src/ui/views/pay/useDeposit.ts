@@ -4,9 +4,9 @@ import type { PaymentAsset } from '../../../bridge/features/pay/contract.ts'
 import { PAYMENT_ASSETS, type Payment, readPayment } from '../../../bridge/services/pay.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { payOf } from './payStore.ts'
+import { getPayStore } from './payStore.ts'
 
-const coinOf = ({ caipNetworkId, nativeCurrency }: Network): PaymentAsset => ({
+const toCoin = ({ caipNetworkId, nativeCurrency }: Network): PaymentAsset => ({
   network: caipNetworkId,
   asset: 'native',
   metadata: nativeCurrency,
@@ -19,7 +19,7 @@ export interface Deposit {
   /** What can be deposited on the networks of this family that the dapp knows; tokens before coins. */
   readonly assets: readonly PaymentAsset[]
   readonly asset: PaymentAsset | undefined
-  readonly networkOf: (asset: PaymentAsset) => Network | null
+  readonly getNetwork: (asset: PaymentAsset) => Network | null
   readonly amount: string
   /** `null` until asset and amount make one. */
   readonly payment: Payment | null
@@ -29,12 +29,12 @@ export interface Deposit {
 export function useDeposit(): Deposit {
   const tab = useTab()
   const { known, namespace, network, account } = useSession()
-  const { deposit } = useStore(payOf(tab))
-  const networkOf = (asset: PaymentAsset): Network | null =>
+  const { deposit } = useStore(getPayStore(tab))
+  const getNetwork = (asset: PaymentAsset): Network | null =>
     known.find(({ caipNetworkId }) => caipNetworkId === asset.network) ?? null
-  const listed = PAYMENT_ASSETS.filter(asset => networkOf(asset)?.chainNamespace === namespace)
+  const listed = PAYMENT_ASSETS.filter(asset => getNetwork(asset)?.chainNamespace === namespace)
   const isPayable = network && (namespace === 'eip155' || namespace === 'solana')
-  const own = isPayable ? [coinOf(network)].filter(coin => !listed.some(asset => isSame(asset, coin))) : []
+  const own = isPayable ? [toCoin(network)].filter(coin => !listed.some(asset => isSame(asset, coin))) : []
   const assets = [...listed, ...own].sort(
     (a, b) => Number(a.asset === 'native') - Number(b.asset === 'native'),
   )
@@ -49,5 +49,5 @@ export function useDeposit(): Deposit {
   } catch {
     // Not yet one.
   }
-  return { assets, asset, networkOf, amount: deposit.amount, payment }
+  return { assets, asset, getNetwork, amount: deposit.amount, payment }
 }

@@ -14,8 +14,8 @@ import { useTypedAmount } from '../../hooks/useTypedAmount.ts'
 import { t } from '../../words/t.ts'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { fillMost } from './fillMost.ts'
-import { sendOf } from './sendDraft.ts'
-import { balanceOf, dollarsOf } from './sendInput.ts'
+import { getSendDraft } from './sendDraft.ts'
+import { getBalance, toDollars } from './sendInput.ts'
 
 /** How much of what. */
 export function AmountBox({
@@ -30,12 +30,12 @@ export function AmountBox({
   readonly isBusy: boolean
 }) {
   const tab = useTab()
-  const { draft, flow } = sendOf(tab)
+  const { draft, flow } = getSendDraft(tab)
   const amount = useStore(draft, state => state.amount)
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const { locale } = tab.config.page
   const symbol = cleanText(token?.symbol, 12, '')
-  const value = token && formatMoney(dollarsOf(amount, token.price), locale)
+  const value = token && formatMoney(toDollars(amount, token.price), locale)
 
   const { text, type, isRefused, hint } = useTypedAmount(amount, next => {
     draft.setState({ amount: next })
@@ -44,9 +44,9 @@ export function AmountBox({
 
   async function most(): Promise<void> {
     if (!token) return
-    setAsking(true)
+    setRequesting(true)
     await fillMost(tab, networkId, token)
-    setAsking(false)
+    setRequesting(false)
   }
 
   return (
@@ -92,8 +92,8 @@ export function AmountBox({
               <button
                 type="button"
                 className="send-small"
-                disabled={isBusy || isAsking || balanceOf(token) === 0n}
-                aria-busy={isAsking || undefined}
+                disabled={isBusy || isRequesting || getBalance(token) === 0n}
+                aria-busy={isRequesting || undefined}
                 onClick={() => void most()}
               >
                 {t('Max')}

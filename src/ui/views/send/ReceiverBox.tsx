@@ -10,7 +10,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { rich } from '../../words/rich.tsx'
 import { t } from '../../words/t.ts'
 import { problemWords } from './problemWords.ts'
-import { sendOf } from './sendDraft.ts'
+import { getSendDraft } from './sendDraft.ts'
 import { isLink, type Receiver } from './sendInput.ts'
 
 /** The receiver: an address of the network's namespace, a name, or a payment link that fills the form. */
@@ -28,7 +28,7 @@ export function ReceiverBox({
   readonly isBusy: boolean
 }) {
   const tab = useTab()
-  const { draft, flow } = sendOf(tab)
+  const { draft, flow } = getSendDraft(tab)
   const to = useStore(draft, state => state.to)
   const isFilled = useStore(draft, state => state.isFilled)
   const { networkName, networkId, namespace, known } = useSession()

@@ -9,8 +9,8 @@ import { t } from '../../words/t.ts'
 import { AmountBox } from './AmountBox.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { sendCss } from './send.css.ts'
-import { sendOf } from './sendDraft.ts'
-import { buttonWords, decimalsOf, mayFindNames, unitsOf } from './sendInput.ts'
+import { getSendDraft } from './sendDraft.ts'
+import { buttonWords, getDecimals, mayFindNames, toUnits } from './sendInput.ts'
 import { useLookAlike } from './useLookAlike.ts'
 import { usePaymentLink } from './usePaymentLink.ts'
 import { useReceiver } from './useReceiver.ts'
@@ -22,7 +22,7 @@ export const title = (): string => t('Send')
 /** Token, amount and receiver. The label of the button names the missing input. */
 export default function WalletSend() {
   const tab = useTab()
-  const { draft, flow } = sendOf(tab)
+  const { draft, flow } = getSendDraft(tab)
   const { networkId, namespace, account, known } = useSession()
   const hasNames = namespace === 'eip155' && mayFindNames(known, tab.config.engine)
   const { tokens, token } = useSendToken()
@@ -44,15 +44,15 @@ export default function WalletSend() {
 
   async function preview(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const units = token && unitsOf(amount, token)
+    const units = token && toUnits(amount, token)
     if (isBusy || !isReady || !token || units === null) return
     const reference = tokenReference(token)
-    await flow.look({
+    await flow.requestReview({
       network: networkId,
       to: receiver.address,
       amount: String(units),
       ...(reference === undefined ? {} : { token: reference }),
-      typedDecimals: decimalsOf(token),
+      typedDecimals: getDecimals(token),
     })
     const isHere = tab.modal.getState().view === 'WalletSend'
     if (flow.getState().status === 'reviewed' && isHere) tab.modal.push('WalletSendPreview')

@@ -13,7 +13,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { rich } from '../../words/rich.tsx'
 import { t } from '../../words/t.ts'
 import { sendCss } from './send.css.ts'
-import { sendOf } from './sendDraft.ts'
+import { getSendDraft } from './sendDraft.ts'
 import { useSendToken } from './useSendToken.ts'
 
 export const css = sendCss
@@ -33,7 +33,7 @@ export default function WalletSendConfirmed() {
   const passed = useExternalHref()
   const { known } = useSession()
   // Back ends the payment before the view is unmounted.
-  const [step] = useState(() => sendOf(tab).flow.getState())
+  const [step] = useState(() => getSendDraft(tab).flow.getState())
   const sent = step.status === 'sent' ? step : null
   const { token } = useSendToken()
   const [symbol] = useState(() => cleanText(token?.symbol, 12, t('tokens')))

@@ -22,9 +22,9 @@ import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import { sendCss } from './send.css.ts'
-import { sendOf } from './sendDraft.ts'
+import { getSendDraft } from './sendDraft.ts'
 import type { SendStep } from './sendFlow.ts'
-import { decimalsOf, dollarsOf, feeText } from './sendInput.ts'
+import { feeText, getDecimals, toDollars } from './sendInput.ts'
 import { useSendToken } from './useSendToken.ts'
 
 export const css = sendCss + outcomePanelCss + riskConsentCss
@@ -39,8 +39,9 @@ const LONG_CHARS = 14
 /** Most decimals of the headline. */
 const HEADLINE_PLACES = 6
 
-function noteOf(step: SendStep, isAsked: boolean): string {
-  if (step.status === 'sending') return isAsked ? t('Confirm in your wallet') : t('Waiting for the network')
+function getNote(step: SendStep, isRequested: boolean): string {
+  if (step.status === 'sending')
+    return isRequested ? t('Confirm in your wallet') : t('Waiting for the network')
   if (step.status !== 'reviewed' || step.error === null) return ''
   return isUserRejection(step.error) ? t('Declined in the wallet. Nothing was sent.') : errorWords(step.error)
 }
@@ -82,25 +83,25 @@ interface Consent {
 /** The exact request to the wallet: amount, receiver, network and highest fee. */
 export default function WalletSendPreview() {
   const tab = useTab()
-  const { draft, flow } = sendOf(tab)
+  const { draft, flow } = getSendDraft(tab)
   const step = useStore(flow)
   const receiver = useStore(draft, state => state.receiver)
   const { token } = useSendToken()
   const review = 'review' in step ? step.review : null
   // Of what was reviewed: the list behind it may change, or lose it once it is sent.
   const [shown] = useState(token)
-  const isAsked = useMirror(state => review !== null && state?.requests[review.id] !== undefined)
+  const isRequested = useMirror(state => review !== null && state?.requests[review.id] !== undefined)
   const { known } = useSession()
   const [consent, setConsent] = useState<Consent>({ id: '', accepted: [] })
-  const [wasAsked, setAsked] = useState(false)
+  const [wasRequested, setRequested] = useState(false)
   const { locale } = tab.config.page
   const isSending = step.status === 'sending'
   const over = step.status === 'unknown' || step.status === 'failed' ? step : null
   useRenewal(step.status === 'reviewed' && !step.isUsed ? step.review : null, flow.renew)
 
   useEffect(() => {
-    if (isAsked) setAsked(true)
-    else if (isSending && wasAsked) {
+    if (isRequested) setRequested(true)
+    else if (isSending && wasRequested) {
       // The request is removed from the list right before its error arrives.
       const timer = setTimeout(
         () => tab.toasts.show({ message: t('Transaction started'), variant: 'success' }),
@@ -109,7 +110,7 @@ export default function WalletSendPreview() {
       return () => clearTimeout(timer)
     }
     return undefined
-  }, [isAsked, isSending, wasAsked, tab])
+  }, [isRequested, isSending, wasRequested, tab])
 
   useEffect(() => {
     // The account or the network changed: what was reviewed is not there any more.
@@ -129,8 +130,8 @@ export default function WalletSendPreview() {
   const isCounted = review.decimals !== undefined
   // Cut, never rounded up; the exact amount follows below.
   const headline = /\.\d{7}/.test(amount) ? formatQuantity(amount, locale, HEADLINE_PLACES) : null
-  const isMiscounted = review.decimals !== decimalsOf(shown)
-  const value = isMiscounted ? '' : formatMoney(dollarsOf(amount, shown.price), locale)
+  const isMiscounted = review.decimals !== getDecimals(shown)
+  const value = isMiscounted ? '' : formatMoney(toDollars(amount, shown.price), locale)
   const accepted = consent.id === review.id ? consent.accepted : []
   const network = known.find(({ caipNetworkId }) => caipNetworkId === review.network) ?? null
   const isAccepted = review.risks.every(risk => accepted.includes(risk))
@@ -179,7 +180,7 @@ export default function WalletSendPreview() {
         <FollowedPayment step={over} />
       ) : (
         <p className="rev-note" role="status" data-bad={isBad}>
-          {noteOf(step, isAsked || !wasAsked)}
+          {getNote(step, isRequested || !wasRequested)}
         </p>
       )}
       {!over && (

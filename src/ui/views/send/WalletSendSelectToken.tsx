@@ -10,7 +10,7 @@ import { messageWords } from '../../format/errorWords.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { TOKEN_ROW_PX, TokenRow } from '../parts/TokenRow.tsx'
-import { sendOf } from './sendDraft.ts'
+import { getSendDraft } from './sendDraft.ts'
 import { tokenKey, useSendToken } from './useSendToken.ts'
 
 export const css = `
@@ -27,7 +27,7 @@ const listHeight = (tokens: number): string =>
 /** The account's own tokens on its network. */
 export default function WalletSendSelectToken() {
   const tab = useTab()
-  const { draft, flow } = sendOf(tab)
+  const { draft, flow } = getSendDraft(tab)
   const { tokens, token: chosen } = useSendToken()
   const [search, setSearch] = useState('')
   const wanted = searchWords(search)
@@ -67,8 +67,8 @@ export default function WalletSendSelectToken() {
           label={t('Your tokens')}
           count={found.length}
           height={listHeight(tokens?.value?.length ?? 0)}
-          sizeOf={() => TOKEN_ROW_PX}
-          keyOf={index => keyAt(found, index)}
+          getSize={() => TOKEN_ROW_PX}
+          getKey={index => keyAt(found, index)}
           render={(index, tabIndex) => {
             const token = found[index]
             if (!token) return null

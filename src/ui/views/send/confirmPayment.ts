@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { ReviewedSend } from '../../../bridge/features/send/contract.ts'
-import { errorOf, followPayment, outcomeOf } from '../../client/follow/followPayment.ts'
+import { followPayment, toOutcomeError, toPaymentOutcome } from '../../client/follow/followPayment.ts'
 import { confirmSend } from '../../client/methods/send.ts'
 import type { SendTab } from './sendFlow.ts'
 
@@ -37,12 +37,12 @@ export async function confirmPayment(
     const { id: transaction } = await confirmSend(tab.engine, review, accepted)
     await report({ status: 'confirmed', transaction }, null)
   } catch (error) {
-    const known = outcomeOf(error)
+    const known = toPaymentOutcome(error)
     await report(known, error)
     if (known.status !== 'unknown') return
     const onUpdate = (outcome: PaymentOutcome): void => {
       if (outcome.status === 'unknown') void onOutcome(outcome, error)
-      else void report(outcome, errorOf(outcome, error))
+      else void report(outcome, toOutcomeError(outcome, error))
     }
     void followPayment(tab.engine, { id, network, known, onOutcome: onUpdate })
   }

@@ -3,7 +3,7 @@ import type { ReviewedSend, SendInput } from '../../../bridge/features/send/cont
 import { createLatest } from '../../../bridge/values/createLatest.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { prepareSend } from '../../client/methods/send.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
 import type { SendTab } from './sendFlow.ts'
 
@@ -27,7 +27,7 @@ export function createSendReviews({ engine, mirror }: SendTab): SendReviews {
   let pendingId: string | null = null
 
   const discard = (id: string): void => {
-    askFeature(engine, 'send', 'discard', { id }).catch(() => {})
+    callFeature(engine, 'send', 'discard', { id }).catch(() => {})
   }
 
   return {

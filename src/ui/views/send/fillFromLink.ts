@@ -2,7 +2,7 @@ import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import { formatAmount, readAmount } from '../../../bridge/values/amount.ts'
 import type { LinkProblem, PaymentLink } from '../../../bridge/values/paymentLink/paymentLink.ts'
 import type { Draft } from './sendDraft.ts'
-import { decimalsOf } from './sendInput.ts'
+import { getDecimals } from './sendInput.ts'
 import { tokenKey, tokenReference } from './useSendToken.ts'
 
 /** Contracts have one address in any case, mints have not. */
@@ -30,7 +30,7 @@ export function fillFromLink(
   const token = tokens.find(candidate => isToken(candidate, wanted))
   if (!token) return { problem: { reason: 'token', part: wanted } }
   const key = tokenKey(token)
-  const decimals = decimalsOf(token)
+  const decimals = getDecimals(token)
   if (units !== undefined) return { fill: { to, token: key, amount: formatAmount(BigInt(units), decimals) } }
   if (amount !== undefined)
     return readAmount(amount, decimals) === null

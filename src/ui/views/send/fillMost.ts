@@ -1,16 +1,16 @@
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { formatAmount } from '../../../bridge/values/amount.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { accountInUse } from '../../hooks/useAsset.ts'
-import { sendOf } from './sendDraft.ts'
-import { decimalsOf } from './sendInput.ts'
+import { getSendDraft } from './sendDraft.ts'
+import { getDecimals } from './sendInput.ts'
 import { tokenReference } from './useSendToken.ts'
 
 /** Fills in the highest amount of a token, unless amount, token or account changed meanwhile. */
 export async function fillMost(tab: TabContext, network: NetworkId, token: TokenBalance): Promise<void> {
-  const { draft, flow } = sendOf(tab)
+  const { draft, flow } = getSendDraft(tab)
   const before = draft.getState()
   const account = accountInUse(tab.mirror.getState())
   const { receiver } = before
@@ -21,13 +21,13 @@ export async function fillMost(tab: TabContext, network: NetworkId, token: Token
     return isSame && accountInUse(tab.mirror.getState()) === account
   }
   try {
-    const { amount } = await askFeature(tab.engine, 'send', 'most', {
+    const { amount } = await callFeature(tab.engine, 'send', 'most', {
       network,
       ...(reference === undefined ? {} : { token: reference }),
       ...(receiver.status === 'found' ? { to: receiver.address } : {}),
     })
     if (!isCurrent()) return
-    draft.setState({ amount: formatAmount(BigInt(amount), decimalsOf(token)) })
+    draft.setState({ amount: formatAmount(BigInt(amount), getDecimals(token)) })
     flow.drop()
   } catch (error) {
     if (isCurrent()) flow.drop(error)

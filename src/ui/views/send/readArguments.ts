@@ -11,8 +11,8 @@ const isText = (value: unknown): value is string =>
  * What a host gave to `open({ view: 'WalletSend' })`: `to` an address, a name or a payment link, `amount` the decimal text a person would
  * type, `token` a contract or mint, its CAIP-10 id, or `native`. What does not fit is left out: the person sees an empty field.
  */
-export function readArguments(given: Readonly<Record<string, unknown>> | undefined): Partial<Draft> {
-  const { to, amount, token } = given ?? {}
+export function readArguments(args: Readonly<Record<string, unknown>> | undefined): Partial<Draft> {
+  const { to, amount, token } = args ?? {}
   return {
     ...(isText(to) ? { to: to.trim(), isPasted: true } : {}),
     ...(isText(amount) && AMOUNT.test(amount) ? { amount } : {}),

@@ -52,11 +52,11 @@ const stores = new WeakMap<TabContext, SendDraft>()
  * The payment of a tab, over all its views. It ends when the modal closes or no view of it is left on the stack, and
  * its token and amount when another account comes into use.
  */
-export function sendOf(tab: TabContext): SendDraft {
+export function getSendDraft(tab: TabContext): SendDraft {
   const known = stores.get(tab)
   if (known) return known
-  const given = readArguments(tab.modal.getState().data.arguments)
-  const draft = createStore<Draft>(() => ({ ...EMPTY, ...given }))
+  const initial = readArguments(tab.modal.getState().data.arguments)
+  const draft = createStore<Draft>(() => ({ ...EMPTY, ...initial }))
   const flow = createSendFlow(tab)
   const made = { draft, flow }
   stores.set(tab, made)

@@ -36,7 +36,7 @@ export type SendTab = Pick<TabContext, 'engine' | 'mirror' | 'emit'>
 
 export interface SendFlow extends StoreApi<SendStep> {
   /** Requests a review. Ends in `reviewed`, or in `editing` with an error. */
-  look(input: SendInput): Promise<void>
+  requestReview(input: SendInput): Promise<void>
   /** Requests a new review of the same payment; the old one is shown meanwhile. */
   renew(): Promise<void>
   /** Asks the wallet for the review on the screen. Later calls are ignored while the first is pending. */
@@ -55,7 +55,7 @@ export function createSendFlow(tab: SendTab): SendFlow {
   const set = (step: SendStep): void => store.setState(step, true)
   const reviews = createSendReviews(tab)
 
-  async function look(input: SendInput): Promise<void> {
+  async function requestReview(input: SendInput): Promise<void> {
     drop()
     set({ status: 'looking' })
     try {
@@ -126,7 +126,7 @@ export function createSendFlow(tab: SendTab): SendFlow {
 
   return {
     ...store,
-    look,
+    requestReview,
     renew: () => renew(),
     confirm,
     drop,

@@ -86,20 +86,20 @@ const NAME_REASONS: ReadonlySet<string> = new Set([
 export const isNameProblem = (problem: LinkProblem | NameProblem): problem is NameProblem =>
   NAME_REASONS.has(problem.reason)
 
-export const decimalsOf = ({ quantity }: TokenBalance): number => readDecimals(quantity.decimals)
+export const getDecimals = ({ quantity }: TokenBalance): number => readDecimals(quantity.decimals)
 
 /** Base units; `null` for what is no amount of this token. */
-export const unitsOf = (amount: string, token: TokenBalance): bigint | null =>
-  readAmount(amount, decimalsOf(token))
+export const toUnits = (amount: string, token: TokenBalance): bigint | null =>
+  readAmount(amount, getDecimals(token))
 
 /** What there is of it, base units. */
-export const balanceOf = (token: TokenBalance): bigint => unitsOf(token.quantity.numeric, token) ?? 0n
+export const getBalance = (token: TokenBalance): bigint => toUnits(token.quantity.numeric, token) ?? 0n
 
 /** False for a negative decimal and for anything else. */
 const isNotNegative = (text: string): boolean => (readDecimal(text)?.units ?? -1n) >= 0n
 
 /** US dollars as an exact decimal string; `null` for an unknown price and an invalid amount. */
-export function dollarsOf(amount: string, price: string | null): string | null {
+export function toDollars(amount: string, price: string | null): string | null {
   if (price === null || !isNotNegative(amount) || !isNotNegative(price)) return null
   return multiplyDecimals(amount, price)
 }
@@ -123,8 +123,8 @@ export const feeText = ({ fee }: Pick<ReviewedSend, 'fee'>, network: Network | n
 
 /** The label of the button, a key of the catalogue: the last condition that holds. */
 export function buttonWords(token: TokenBalance | null, amount: string, receiver: Receiver): Text {
-  const units = token && amount !== '' ? unitsOf(amount, token) : null
-  const value = token ? dollarsOf(amount, token.price) : null
+  const units = token && amount !== '' ? toUnits(amount, token) : null
+  const value = token ? toDollars(amount, token.price) : null
   const isNothing =
     value !== null && toPlaces(readDecimal(value) ?? { units: 0n, places: 0 }, 30, 'up') === 0n
   let words: Text = 'Preview Send'
@@ -133,7 +133,7 @@ export function buttonWords(token: TokenBalance | null, amount: string, receiver
     words = isName ? 'Add Address' : 'Invalid Address'
   }
   if (receiver.status === 'empty') words = 'Add Address'
-  if (token && units !== null && units > balanceOf(token)) words = 'Insufficient Funds'
+  if (token && units !== null && units > getBalance(token)) words = 'Insufficient Funds'
   if (amount === '' || units === 0n) words = 'Add Amount'
   if (token && amount !== '' && (units === null || (units > 0n && isNothing))) words = 'Incorrect Value'
   if (!token) words = 'Select Token'

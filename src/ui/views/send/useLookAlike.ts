@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import type { Receiver } from './sendInput.ts'
 
@@ -16,7 +16,7 @@ export function useLookAlike(network: NetworkId, receiver: Receiver): string | n
   useEffect(() => {
     if (to === null) return
     let isCurrent = true
-    askFeature(engine, 'send', 'lookAlike', { network, to }).then(
+    callFeature(engine, 'send', 'lookAlike', { network, to }).then(
       answer => isCurrent && setFound({ to, of: answer.of }),
       () => {},
     )

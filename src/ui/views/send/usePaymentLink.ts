@@ -6,7 +6,7 @@ import { readPaymentLink } from '../../../bridge/values/paymentLink/readPaymentL
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { fillFromLink } from './fillFromLink.ts'
-import { sendOf } from './sendDraft.ts'
+import { getSendDraft } from './sendDraft.ts'
 import { isLink, readReceiver } from './sendInput.ts'
 import { TYPING_MS } from './useReceiver.ts'
 
@@ -22,7 +22,7 @@ export function usePaymentLink(
   tokens: readonly TokenBalance[] | null,
   current: TokenBalance | null,
 ): void {
-  const { draft, flow } = sendOf(useTab())
+  const { draft, flow } = getSendDraft(useTab())
   const to = useStore(draft, state => state.to)
   const isPasted = useStore(draft, state => state.isPasted)
   const settled = useDebounced(to, TYPING_MS)

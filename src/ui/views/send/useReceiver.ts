@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import type { Namespace, NetworkId } from '../../../bridge/contract/network.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { sendOf } from './sendDraft.ts'
+import { getSendDraft } from './sendDraft.ts'
 import { isAddress, isName, nameProblem, type Receiver, readReceiver } from './sendInput.ts'
 
 /** Typing is over after half a second. */
@@ -15,7 +15,7 @@ export const TYPING_MS = 500
  */
 export function useReceiver(networkId: NetworkId, namespace: Namespace): Receiver {
   const tab = useTab()
-  const { draft } = sendOf(tab)
+  const { draft } = getSendDraft(tab)
   const text = useStore(draft, ({ to }) => to)
   const settled = useDebounced(text, TYPING_MS)
 
@@ -32,8 +32,8 @@ export function useReceiver(networkId: NetworkId, namespace: Namespace): Receive
   }, [draft, text, namespace, networkId])
 
   useEffect(() => {
-    const isAsked = settled === draft.getState().to && draft.getState().receiver.status === 'looking'
-    if (!isAsked || !isName(settled, namespace)) return
+    const isPending = settled === draft.getState().to && draft.getState().receiver.status === 'looking'
+    if (!isPending || !isName(settled, namespace)) return
     const set = (receiver: Receiver): void => {
       // The field may have another name by now.
       if (draft.getState().to === settled && draft.getState().receiver.status === 'looking')

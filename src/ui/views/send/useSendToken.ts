@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import type { AssetEntry, TokenBalance } from '../../../bridge/contract/assets.ts'
 import { useAsset } from '../../hooks/useAsset.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { sendOf } from './sendDraft.ts'
+import { getSendDraft } from './sendDraft.ts'
 
 export const tokenKey = ({ address }: TokenBalance): string => address ?? 'native'
 
@@ -18,7 +18,7 @@ export function useSendToken(): {
   readonly tokens: AssetEntry<'tokens'> | null
   readonly token: TokenBalance | null
 } {
-  const { draft } = sendOf(useTab())
+  const { draft } = getSendDraft(useTab())
   const tokens = useAsset('tokens')
   const key = useStore(draft, state => state.token)
   const list = tokens?.value ?? []

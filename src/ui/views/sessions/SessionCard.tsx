@@ -20,7 +20,7 @@ const WHEN: Readonly<Record<ShownStatus, Text>> = {
   revoked: 'Revoked {day}',
 }
 
-function dayOf(seconds: number, locale: string): string {
+function formatDay(seconds: number, locale: string): string {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime())
     ? ''
@@ -47,7 +47,7 @@ export function SessionCard({
   const image = useImage({ id: project.icon ?? undefined }, 'wallet')
   const name = cleanText(project.name, 60, t('Unknown app'))
   const rest = Math.max(0, permissions.length - SHOWN) + unknown
-  const day = dayOf(status === 'revoked' ? (revokedAt ?? expiry) : expiry, locale)
+  const day = formatDay(status === 'revoked' ? (revokedAt ?? expiry) : expiry, locale)
   return (
     <div className={status === 'active' ? 'ss' : 'ss ss-over'}>
       <div className="ss-head">

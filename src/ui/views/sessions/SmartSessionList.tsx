@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import type { SmartSession } from '../../../bridge/features/sessions/contract.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { tabsCss } from '../../components/Tabs.css.ts'
 import { type TabItem, Tabs } from '../../components/Tabs.tsx'
 import { Tag } from '../../components/Tag.tsx'
-import { useAsk } from '../../hooks/useAsk.ts'
+import { useEngineQuery } from '../../hooks/useEngineQuery.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { type Text, t } from '../../words/t.ts'
@@ -36,7 +36,7 @@ const EMPTY: Readonly<Record<ShownStatus, readonly [title: Text, text: Text]>> =
 
 const PAGE = 30
 
-const isOf =
+const hasStatus =
   (status: ShownStatus) =>
   (session: SmartSession): session is SmartSession & { readonly status: ShownStatus } =>
     session.status === status
@@ -62,10 +62,10 @@ export default function SmartSessionList() {
   const [status, setStatus] = useState<ShownStatus>('active')
   const [shown, setShown] = useState(PAGE)
   const holder: CaipAddress | null = account ? `${networkId}:${account.address}` : null
-  const { answer, retry } = useAsk(holder && `sessions:${holder}:${count}`, ({ engine }) =>
-    askFeature(engine, 'sessions', 'list', holder ? { account: holder } : {}),
+  const { answer, retry } = useEngineQuery(holder && `sessions:${holder}:${count}`, ({ engine }) =>
+    callFeature(engine, 'sessions', 'list', holder ? { account: holder } : {}),
   )
-  const sessions = answer.status === 'done' ? answer.value.filter(isOf(status)) : []
+  const sessions = answer.status === 'done' ? answer.value.filter(hasStatus(status)) : []
   const [emptyTitle, emptyText] = EMPTY[status]
   const coin = network?.nativeCurrency ?? { symbol: '', decimals: 0 }
 

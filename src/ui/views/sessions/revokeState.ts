@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
-import { askFeature } from '../../client/tab/askFeature.ts'
+import { callFeature } from '../../client/tab/callFeature.ts'
 import type { TabContext } from '../../client/tab/context.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { isUserRejection } from '../../format/isUserRejection.ts'
@@ -17,21 +17,21 @@ export interface RevokeState {
 
 const stores = new WeakMap<TabContext, StoreApi<RevokeState>>()
 
-function storeOf(tab: TabContext): StoreApi<RevokeState> {
+function getStore(tab: TabContext): StoreApi<RevokeState> {
   const known = stores.get(tab) ?? createStore<RevokeState>(() => ({ pci: null, count: 0 }))
   stores.set(tab, known)
   return known
 }
 
-export const useRevokeState = (tab: TabContext): RevokeState => useStore(storeOf(tab))
+export const useRevokeState = (tab: TabContext): RevokeState => useStore(getStore(tab))
 
 /** Takes a session back; one at a time. */
 export async function takeBack(tab: TabContext, pci: string, network: NetworkId): Promise<void> {
-  const store = storeOf(tab)
+  const store = getStore(tab)
   if (store.getState().pci !== null) return
   store.setState({ pci })
   try {
-    await askFeature(tab.engine, 'sessions', 'revoke', { id: createRandomId(), pci, network })
+    await callFeature(tab.engine, 'sessions', 'revoke', { id: createRandomId(), pci, network })
     tab.toasts.show({ message: t('Session revoked'), variant: 'success' })
   } catch (error) {
     tab.toasts.show({

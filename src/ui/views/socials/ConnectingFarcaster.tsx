@@ -32,7 +32,7 @@ interface StageProps {
   readonly onRetry: () => void
 }
 
-const asksNumber = (number: string | undefined): string | undefined =>
+const numberHint = (number: string | undefined): string | undefined =>
   number === undefined ? undefined : t('If asked, type the number {number}', { number })
 
 function CopyLink({ href }: { readonly href: SafeHref | null }) {
@@ -73,12 +73,12 @@ function Scan({ href, number, failure, onRetry }: StageProps) {
             <p>
               <span>{t('Scan with your phone')}</span>
               <span className="qr-time muted" aria-hidden="true">
-                {href ? (asksNumber(number) ?? t('Log in with Farcaster')) : t('Preparing the code')}
+                {href ? (numberHint(number) ?? t('Log in with Farcaster')) : t('Preparing the code')}
               </span>
               <span className="sr" role="status">
                 {href && <span>{t('The code is ready to scan')}</span>}
                 {href && number !== undefined && <br />}
-                {href && <span>{asksNumber(number)}</span>}
+                {href && <span>{numberHint(number)}</span>}
               </span>
             </p>
             <CopyLink href={href} />
@@ -100,7 +100,7 @@ function Open({ href, number, failure, onRetry }: StageProps) {
         </span>
       }
       title={t('Log in with Farcaster')}
-      text={failure ?? sentences([t('Continue in the Farcaster app, then come back.'), asksNumber(number)])}
+      text={failure ?? sentences([t('Continue in the Farcaster app, then come back.'), numberHint(number)])}
     >
       {failure ? (
         <Button variant="accent" icon="refresh" onClick={onRetry}>

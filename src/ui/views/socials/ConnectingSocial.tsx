@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { PopupBlockedError } from '../../../bridge/errors/popup.ts'
 import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
-import { beginSocial, loginOf } from '../../client/login/loginStore.ts'
+import { getSocialLogin, startSocial } from '../../client/login/loginStore.ts'
 import type { SocialState } from '../../client/login/socialLogin.ts'
 import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
@@ -18,16 +18,17 @@ import { socialsCss } from './socials.css.ts'
 
 export const css = statusPanelCss + socialsCss
 
-const nameOf = ({ provider }: ViewData): string => (provider ? PROVIDER_NAMES[provider] : t('Connect Social'))
+const getName = ({ provider }: ViewData): string =>
+  provider ? PROVIDER_NAMES[provider] : t('Connect Social')
 
-export const title = (data: ViewData): string => nameOf(data)
+export const title = (data: ViewData): string => getName(data)
 
 /** A view without a try: it ended with the modal that was closed over it. */
 const NONE = createStore<SocialState>({ status: 'opening' })
 
 const WINDOW = 'Connect in the provider window'
 
-function wordsOf(state: SocialState | null, name: string): string {
+function getWords(state: SocialState | null, name: string): string {
   switch (state?.status) {
     case undefined:
       return t('You closed the {name} window.', { name })
@@ -58,7 +59,7 @@ export default function ConnectingSocial() {
   const tab = useTab()
   const data = useViewData()
   const { provider } = data
-  const login = useStore(loginOf(tab))
+  const login = useStore(getSocialLogin(tab))
   const followed = useStore(login ?? NONE)
   if (!provider || provider === 'farcaster') return null
   const state = login?.provider === provider ? followed : null
@@ -71,11 +72,11 @@ export default function ConnectingSocial() {
           <SocialLogo provider={provider} size={36} />
         </span>
       }
-      title={t('Log in with {provider}', { provider: nameOf(data) })}
-      text={wordsOf(state, nameOf(data))}
+      title={t('Log in with {provider}', { provider: getName(data) })}
+      text={getWords(state, getName(data))}
     >
       {isStopped ? (
-        <Button variant="accent" icon="refresh" onClick={() => beginSocial(tab, provider)}>
+        <Button variant="accent" icon="refresh" onClick={() => startSocial(tab, provider)}>
           {t('Try again')}
         </Button>
       ) : (

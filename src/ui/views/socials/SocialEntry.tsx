@@ -5,7 +5,7 @@ import { chooseSocial } from '../../client/login/loginStore.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { layoutOf, usableSocials } from './providers.ts'
+import { getLayout, usableSocials } from './providers.ts'
 import { SocialLogo } from './SocialLogo.tsx'
 import { socialsCss } from './socials.css.ts'
 
@@ -41,7 +41,7 @@ export default function SocialEntry({ isDisabled }: { readonly isDisabled: boole
   const { config, environment, modal } = useTab()
   useRules(socialsCss)
   const socials = usableSocials(config.engine.features.socials, environment, navigator.userAgent)
-  const { pair, first, marks, hasMore } = layoutOf(socials)
+  const { pair, first, marks, hasMore } = getLayout(socials)
   const hasRow = pair.length + marks.length > 0
   return (
     <div className="socials">

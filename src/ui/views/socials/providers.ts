@@ -18,7 +18,7 @@ export interface SocialLayout {
 }
 
 /** Layout of social providers in Connect: two share a line, else the first has a line and the others a row. */
-export function layoutOf(socials: readonly SocialProvider[]): SocialLayout {
+export function getLayout(socials: readonly SocialProvider[]): SocialLayout {
   if (socials.length === 2) return { pair: socials, first: null, marks: [], hasMore: false }
   const [first = null, ...rest] = socials
   const hasMore = socials.length > SHOWN_MAX

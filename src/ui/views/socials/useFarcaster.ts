@@ -14,7 +14,7 @@ export interface FarcasterState {
   readonly error: WalletError | null
 }
 
-const ASKING: FarcasterState = { url: null, error: null }
+const REQUESTING: FarcasterState = { url: null, error: null }
 
 /**
  * Logs in with Farcaster while the view is open: gets the approval's URL, then waits for the approval.
@@ -23,7 +23,7 @@ const ASKING: FarcasterState = { url: null, error: null }
  */
 export function useFarcaster(): { readonly state: FarcasterState; readonly retry: () => void } {
   const tab = useTab()
-  const [state, setState] = useState(ASKING)
+  const [state, setState] = useState(REQUESTING)
   const current = useRef(0)
   const isPending = useRef(false)
 
@@ -34,15 +34,15 @@ export function useFarcaster(): { readonly state: FarcasterState; readonly retry
     const isOver = (): boolean => current.current !== turn
     let url: string | null = null
     isPending.current = true
-    setState(ASKING)
+    setState(REQUESTING)
     emit({ type: 'SOCIAL_LOGIN_STARTED', provider: 'farcaster' })
     try {
       await untilReloaded(tab)
       if (isOver()) return
-      const asked = await engine.embedded.farcasterUri()
-      url = asked.url
+      const response = await engine.embedded.farcasterUri()
+      url = response.url
       if (isOver()) return
-      setState({ ...asked, error: null })
+      setState({ ...response, error: null })
       const account = await engine.embedded.connectFarcaster({ id: createRandomId() })
       emitConnected(tab, 'farcaster', account)
     } catch (thrown) {

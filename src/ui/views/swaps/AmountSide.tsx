@@ -9,7 +9,7 @@ import { t } from '../../words/t.ts'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 
 /** Long numbers get a smaller font, so that all digits are visible. */
-const sizeOf = (text: string) => (text.length > 17 ? 'l' : text.length > 10 ? 'm' : 's')
+const getTextSize = (text: string) => (text.length > 17 ? 'l' : text.length > 10 ? 'm' : 's')
 
 export interface AmountSideProps {
   readonly label: string
@@ -65,7 +65,7 @@ export function AmountSide(props: AmountSideProps) {
         ) : (
           <input
             className="swap-amount"
-            data-size={sizeOf(amount)}
+            data-size={getTextSize(amount)}
             type="text"
             inputMode="decimal"
             autoComplete="off"

@@ -10,7 +10,7 @@ import { AmountSide } from './AmountSide.tsx'
 import { FlipButton } from './FlipButton.tsx'
 import { SwapBalance } from './SwapBalance.tsx'
 import { SwapRate } from './SwapRate.tsx'
-import { type SwapSide, type SwapState, swapButton, textOf, unitsOf, worthsOf } from './swapState.ts'
+import { formatUnits, getWorths, type SwapSide, type SwapState, swapButton, toUnits } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { Unsupported } from './Unsupported.tsx'
 import { useSwapView } from './useSwapView.ts'
@@ -23,8 +23,8 @@ export const title = () => t('Swap')
  *
  * @param refusal why the text of the field was refused; empty where it was not
  */
-function alertOf({ from, amount, trouble }: SwapState, refusal: string): readonly [Text, string] | null {
-  if (from && amount !== '' && unitsOf(amount, from) === null)
+function getAlert({ from, amount, trouble }: SwapState, refusal: string): readonly [Text, string] | null {
+  if (from && amount !== '' && toUnits(amount, from) === null)
     return ['Incorrect amount', refusal || t('Please enter a valid amount')]
   if (!trouble) return null
   return trouble.kind === 'swap-no-quote'
@@ -54,7 +54,7 @@ export default function Swap() {
   const isLoading = list === 'loading'
   const isBusy = stage === 'asking'
   const button = swapButton(state)
-  const alert = alertOf(state, typed.isRefused ? typed.hint : '')
+  const alert = getAlert(state, typed.isRefused ? typed.hint : '')
 
   function selectToken(side: SwapSide): void {
     emit({ type: 'CLICK_SELECT_TOKEN_TO_SWAP' })
@@ -64,8 +64,8 @@ export default function Swap() {
     swap.openReview()
     modal.push('SwapPreview')
   }
-  const { fromWorth, toWorth, balanceWorth } = worthsOf(state)
-  const exactOut = quote && to ? textOf(quote.toAmount, to) : ''
+  const { fromWorth, toWorth, balanceWorth } = getWorths(state)
+  const exactOut = quote && to ? formatUnits(quote.toAmount, to) : ''
   return (
     <div className="swap">
       <AmountSide

@@ -4,7 +4,7 @@ import { cleanText } from '../../format/cleanText.ts'
 import { formatHolding } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { textOf } from './swapState.ts'
+import { formatUnits } from './swapState.ts'
 
 /** US dollars; a balance that is worth less has no "Max" button. */
 const MAX_ABOVE = '0.00005'
@@ -27,7 +27,11 @@ export function SwapBalance({
     <span className="swap-have">
       {token?.balance && (
         <span className="clip" translate="no">
-          {formatHolding(textOf(token.balance, token), cleanText(token.symbol, 12, ''), config.page.locale)}
+          {formatHolding(
+            formatUnits(token.balance, token),
+            cleanText(token.symbol, 12, ''),
+            config.page.locale,
+          )}
         </span>
       )}
       {worth !== null && compareDecimals(worth, MAX_ABOVE) > 0 && (

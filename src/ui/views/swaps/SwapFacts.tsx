@@ -5,7 +5,7 @@ import { localDecimal } from '../../format/localDecimal.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { textOf } from './swapState.ts'
+import { formatUnits } from './swapState.ts'
 
 /** A higher loss is shown in red. */
 const HIGH_PERCENT = '5'
@@ -34,23 +34,22 @@ export function SwapFacts({
   readonly more?: readonly Fact[]
 }) {
   const { locale } = useTab().config.page
-  const amountOf = (units: string, token: SwapToken) =>
-    `${formatQuantity(textOf(units, token), locale, 6)} ${cleanText(token.symbol, 12, '')}`
+  const formatTokenAmount = (units: string, token: SwapToken) =>
+    `${formatQuantity(formatUnits(units, token), locale, 6)} ${cleanText(token.symbol, 12, '')}`
   const slip = String(BigInt(quote.toAmount) - BigInt(quote.minimumReceived))
   const { priceImpact, networkCost, fromPrice, providerFee } = quote
-  const percentOf = (text: string, isTrimmed = true) => formatPercent(text, locale, isTrimmed)
   const fee = fromPrice && formatMoney(worthOf(BigInt(providerFee), from.decimals, fromPrice), locale)
   const facts: readonly Fact[] = [
     ...more,
     [t('Network cost'), formatMoney(networkCost, locale) || t('Unknown')],
     [
       t('Price impact'),
-      priceImpact === null ? t('Unknown') : percentOf(priceImpact, false),
+      priceImpact === null ? t('Unknown') : formatPercent(priceImpact, locale, false),
       isImpactHigh(quote),
     ],
-    [t('Max. slippage'), `${amountOf(slip, to)} (${percentOf('1')})`],
-    [t('Minimum received'), amountOf(quote.minimumReceived, to)],
-    [t('Provider fee'), `${fee || amountOf(providerFee, from)} (${percentOf('0.85')})`],
+    [t('Max. slippage'), `${formatTokenAmount(slip, to)} (${formatPercent('1', locale)})`],
+    [t('Minimum received'), formatTokenAmount(quote.minimumReceived, to)],
+    [t('Provider fee'), `${fee || formatTokenAmount(providerFee, from)} (${formatPercent('0.85', locale)})`],
   ]
   return (
     <dl className="swap-facts">

@@ -18,7 +18,7 @@ import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
 import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { type Fact, formatPercent, isImpactHigh, SwapFacts } from './SwapFacts.tsx'
-import { type SwapState, textOf } from './swapState.ts'
+import { formatUnits, type SwapState } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
@@ -37,7 +37,7 @@ function Side({
   readonly locale: string
 }) {
   const symbol = cleanText(token.symbol, 12, '')
-  const exact = textOf(units, token)
+  const exact = formatUnits(units, token)
   return (
     <div className="swap-one">
       <TokenPicture icon={token.icon} symbol={symbol} network={null} />
@@ -65,12 +65,12 @@ function contractFacts(
   const value = `${name} (${truncateMiddle(contract.address, 6, 4)})`
   const fact: Fact = [isApproval ? t('Approved for') : t('Contract'), value, contract.name === null]
   if (!isApproval) return [fact]
-  const amount = formatQuantity(textOf(approval.amount, from), locale, 6)
+  const amount = formatQuantity(formatUnits(approval.amount, from), locale, 6)
   return [[t('Approval'), `${amount} ${cleanText(from.symbol, 12, '')}`], fact]
 }
 
 /** The notice above the button; `null` without a notice. */
-function noticeOf(
+function getNotice(
   { review, isChanged, problem }: SwapState,
   locale: string,
 ): readonly [tone: 'bad' | 'warn', words: string] | null {
@@ -112,8 +112,8 @@ export default function SwapPreview() {
   if (!from || !to || !shown) return <EmptyState icon="refresh" title={t('Preparing the swap')} />
   const { outcome } = state
   const isEnded = (stage === 'unknown' || stage === 'failed') && outcome !== null
-  const notice = isEnded ? null : noticeOf(state, locale)
-  const isAsking = stage === 'asking'
+  const notice = isEnded ? null : getNotice(state, locale)
+  const isRequesting = stage === 'asking'
   const [word, busyWord] = BUTTONS[review?.step ?? 'swap']
   // A renewed review keeps the consent as long as it is about the same step and the same contract.
   const consentTo = review ? `${review.step} ${review.contract.address}` : ''
@@ -153,7 +153,7 @@ export default function SwapPreview() {
           {notice[1]}
         </p>
       )}
-      {review && !isEnded && !isAsking && (
+      {review && !isEnded && !isRequesting && (
         <RiskConsent
           risks={review.risks}
           accepted={accepted}
@@ -171,17 +171,17 @@ export default function SwapPreview() {
         />
       ) : (
         <div className="swap-do two">
-          <Button disabled={isAsking} onClick={cancel}>
+          <Button disabled={isRequesting} onClick={cancel}>
             {t('Cancel')}
           </Button>
           {review || stage !== 'reviewing' ? (
             <Button
               variant="accent"
-              isBusy={isAsking || stage === 'preparing'}
+              isBusy={isRequesting || stage === 'preparing'}
               disabled={!review?.risks.every(risk => accepted.includes(risk))}
               onClick={() => review && void swap.confirm(review, accepted)}
             >
-              {t(isAsking ? busyWord : word)}
+              {t(isRequesting ? busyWord : word)}
             </Button>
           ) : (
             <Button variant="accent" icon="refresh" onClick={() => swap.openReview()}>

@@ -7,14 +7,14 @@ import { formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { SwapFacts } from './SwapFacts.tsx'
-import { type SwapState, textOf } from './swapState.ts'
+import { formatUnits, type SwapState } from './swapState.ts'
 
 /** '1 ETH = 2,487.51 USDC'. */
-function rateOf({ from, to, quote }: SwapState, locale: string): string {
+function formatRate({ from, to, quote }: SwapState, locale: string): string {
   if (!from || !to || !quote) return ''
   const entry = (BigInt(quote.toAmount) * 10n ** BigInt(from.decimals)) / BigInt(quote.amount)
   const symbols = [from, to].map(({ symbol }) => cleanText(symbol, 12, ''))
-  return `${formatQuantity('1', locale)} ${symbols[0]} = ${formatQuantity(textOf(String(entry), to), locale, 6)} ${symbols[1]}`
+  return `${formatQuantity('1', locale)} ${symbols[0]} = ${formatQuantity(formatUnits(String(entry), to), locale, 6)} ${symbols[1]}`
 }
 
 /** The rate of the quote, and a button that opens its details. */
@@ -32,7 +32,7 @@ export function SwapRate({ state }: { readonly state: SwapState }) {
         onClick={() => setOpen(!isOpen)}
       >
         {quote && from && to ? (
-          <span className="clip">{rateOf(state, config.page.locale)}</span>
+          <span className="clip">{formatRate(state, config.page.locale)}</span>
         ) : isQuoting ? (
           <>
             <span className="sr">{t('Looking for a price')}</span>

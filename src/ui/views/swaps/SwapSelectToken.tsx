@@ -13,7 +13,7 @@ import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
 import { TOKEN_ROW_PX, TokenPicture } from '../parts/TokenRow.tsx'
 import { findTokens, suggestedTokens } from './suggested.ts'
-import { textOf } from './swapState.ts'
+import { formatUnits } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
@@ -29,8 +29,8 @@ const isOwn = ({ balance }: SwapToken): boolean => balance !== null && balance !
 export default function SwapSelectToken() {
   const { modal, config } = useTab()
   const { locale } = config.page
-  const { arguments: given } = useViewData()
-  const side = given?.side === 'to' ? 'to' : 'from'
+  const { arguments: args } = useViewData()
+  const side = args?.side === 'to' ? 'to' : 'from'
   const { swap, state, isCurrent } = useSwapView()
   // After a change of account or network the list is outdated.
   useEffect(() => {
@@ -50,17 +50,17 @@ export default function SwapSelectToken() {
   const ownCount = useMemo(() => shown.filter(isOwn).length, [shown])
   const current = state[side]?.address
 
-  const groupOf = (index: number) =>
+  const getGroup = (index: number) =>
     index === 0 && ownCount > 0 ? t('Your tokens') : index === ownCount ? t('Tokens') : null
   function choose(token: SwapToken): void {
     swap.selectToken(side, token)
     modal.back()
   }
-  function detailOf(token: SwapToken): string {
+  function formatDetail(token: SwapToken): string {
     const symbol = cleanText(token.symbol, 12, '')
     const contract = truncateMiddle(token.address.split(':')[2] ?? '', 6, 4)
     const balance = isOwn(token)
-      ? `${formatQuantity(textOf(token.balance ?? '0', token), locale)} ${symbol}`
+      ? `${formatQuantity(formatUnits(token.balance ?? '0', token), locale)} ${symbol}`
       : symbol
     return ambiguousSymbols.has(token.symbol) && !token.isNative ? `${balance} · ${contract}` : balance
   }
@@ -100,12 +100,12 @@ export default function SwapSelectToken() {
               label={t('Tokens to choose from')}
               count={shown.length}
               height={`min(${shown.length * TOKEN_ROW_PX + 2 * GROUP_PX}px, clamp(200px, calc(100dvh - 420px), 400px))`}
-              sizeOf={index => TOKEN_ROW_PX + (groupOf(index) ? GROUP_PX : 0)}
-              keyOf={index => shown[index]?.address ?? String(index)}
+              getSize={index => TOKEN_ROW_PX + (getGroup(index) ? GROUP_PX : 0)}
+              getKey={index => shown[index]?.address ?? String(index)}
               render={(index, tabIndex) => {
                 const token = shown[index]
                 if (!token) return null
-                const group = groupOf(index)
+                const group = getGroup(index)
                 return (
                   <>
                     {group && <span className="group">{group}</span>}
@@ -122,7 +122,7 @@ export default function SwapSelectToken() {
                           {cleanText(token.name, 28, token.symbol)}
                         </span>
                         <span className="row-detail clip" translate="no">
-                          {detailOf(token)}
+                          {formatDetail(token)}
                         </span>
                       </span>
                       {isOwn(token) && token.value && (

@@ -14,7 +14,7 @@ import { createSwapStore } from './swapStore.ts'
 const REFRESH_MS = 10_000
 
 export interface CreateSwapParameters extends SwapProgress {
-  readonly ask: SwapsFeature
+  readonly api: SwapsFeature
   readonly timers: Timers
   readonly createId: () => string
 }
@@ -23,7 +23,7 @@ export interface CreateSwapParameters extends SwapProgress {
 export interface Swap extends Pick<SwapInput, 'setAmount' | 'flip' | 'setMaximum'>, SwapConfirmation {
   readonly store: ReadStore<SwapState>
   /** Starts a swap on a network; does nothing when the arguments are those of the current swap. @returns whether it started */
-  start(network: NetworkId, account: string, given?: SwapArguments): boolean
+  start(network: NetworkId, account: string, args?: SwapArguments): boolean
   /** Loads the token list again after a failure. */
   retry(): void
   selectToken(side: SwapSide, token: SwapToken): void
@@ -36,13 +36,13 @@ export interface Swap extends Pick<SwapInput, 'setAmount' | 'flip' | 'setMaximum
   reset(): void
 }
 
-export function createSwap({ ask, timers, createId, ...progress }: CreateSwapParameters): Swap {
+export function createSwap({ api, timers, createId, ...progress }: CreateSwapParameters): Swap {
   const { onFailed } = progress
   const store = createSwapStore()
-  const input = createSwapInput({ ask, timers, store, onFailed })
-  const tokens = createSwapTokens({ ask, store, input, onFailed })
-  const review = createSwapReview({ ask, store, createId })
-  const { confirm, setVisible } = createSwapConfirmation({ ask, store, review, progress, reset })
+  const input = createSwapInput({ api, timers, store, onFailed })
+  const tokens = createSwapTokens({ api, store, input, onFailed })
+  const review = createSwapReview({ api, store, createId })
+  const { confirm, setVisible } = createSwapConfirmation({ api, store, review, progress, reset })
   let startedWith = ''
 
   function reset(): void {
@@ -51,14 +51,14 @@ export function createSwap({ ask, timers, createId, ...progress }: CreateSwapPar
     store.set(INITIAL_SWAP_STATE)
   }
 
-  function start(network: NetworkId, account: string, given: SwapArguments = {}): boolean {
-    const key = JSON.stringify([network, account, given])
+  function start(network: NetworkId, account: string, args: SwapArguments = {}): boolean {
+    const key = JSON.stringify([network, account, args])
     const isSame = store.getState().network !== null && key === startedWith
     if (store.isBusy() || store.isEnded() || isSame) return false
     startedWith = key
     input.cancel()
-    store.set({ ...INITIAL_SWAP_STATE, network, account, ...(given.amount ? { amount: given.amount } : {}) })
-    void tokens.load(network, given)
+    store.set({ ...INITIAL_SWAP_STATE, network, account, ...(args.amount ? { amount: args.amount } : {}) })
+    void tokens.load(network, args)
     return true
   }
 

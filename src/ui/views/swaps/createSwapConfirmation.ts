@@ -3,15 +3,15 @@ import type { Risk } from '../../../bridge/contract/risk.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { isFinalOutcome, mayPayAgain } from '../../../bridge/values/paymentOutcome.ts'
-import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
+import { toOutcomeError, toPaymentOutcome } from '../../client/follow/followPayment.ts'
 import type { SwapReview } from './createSwapReview.ts'
-import { problemOf } from './swapState.ts'
+import { toProblem } from './swapState.ts'
 import type { SwapStore } from './swapStore.ts'
 
 /** Calls with the progress of the transactions of a swap. */
 export interface SwapProgress {
   /** Called before the wallet is asked. */
-  readonly onAsking: (review: ReviewedSwap, from: SwapToken, to: SwapToken) => void
+  readonly onRequest: (review: ReviewedSwap, from: SwapToken, to: SwapToken) => void
   /** @param received base units that the block brought; `null` where that is not known */
   readonly onDone: (review: ReviewedSwap, from: SwapToken, to: SwapToken, received: string | null) => void
   readonly onFailed: (error: unknown, step: ReviewedSwap['step'] | 'tokens' | 'fee') => void
@@ -26,7 +26,7 @@ export interface SwapProgress {
 }
 
 export interface SwapConfirmationParameters {
-  readonly ask: SwapsFeature
+  readonly api: SwapsFeature
   readonly store: SwapStore
   readonly review: SwapReview
   readonly progress: SwapProgress
@@ -41,7 +41,7 @@ export interface SwapConfirmation {
 }
 
 /** A transaction that the wallet was asked for. */
-interface AskedTransaction {
+interface RequestedTransaction {
   readonly review: ReviewedSwap
   readonly from: SwapToken
   readonly to: SwapToken
@@ -57,7 +57,7 @@ const RETRIED_KINDS: ReadonlySet<string> = new Set([
 
 /** The transactions of a swap, from the press on the button to their outcome. */
 export function createSwapConfirmation(parameters: SwapConfirmationParameters): SwapConfirmation {
-  const { ask, store, review: reviews, progress, reset } = parameters
+  const { api, store, review: reviews, progress, reset } = parameters
   let isVisible = true
 
   /** Prepares another review where nothing was sent; otherwise shows the outcome without offering the swap again. */
@@ -65,17 +65,20 @@ export function createSwapConfirmation(parameters: SwapConfirmationParameters): 
     const { kind } = toWalletError(error)
     if (!mayPayAgain(outcome.status)) {
       const stage = outcome.status === 'failedOnChain' ? 'failed' : 'unknown'
-      store.update({ stage, outcome, problem: problemOf(error) })
+      store.update({ stage, outcome, problem: toProblem(error) })
       return
     }
     // A review can be confirmed once only.
-    store.update({ stage: 'preparing', problem: problemOf(error), review: null, outcome: null })
+    store.update({ stage: 'preparing', problem: toProblem(error), review: null, outcome: null })
     if (kind === 'swap-changed') store.update({ isChanged: true })
     if (RETRIED_KINDS.has(kind)) await reviews.prepare()
     else store.update({ stage: 'reviewing' })
   }
 
-  async function finish({ review, from, to }: AskedTransaction, received: string | null): Promise<boolean> {
+  async function finish(
+    { review, from, to }: RequestedTransaction,
+    received: string | null,
+  ): Promise<boolean> {
     progress.onDone(review, from, to, received)
     if (review.step === 'swap' || !isVisible) {
       reset()
@@ -91,14 +94,18 @@ export function createSwapConfirmation(parameters: SwapConfirmationParameters): 
   async function readReceived(review: ReviewedSwap, transaction?: string): Promise<string | null> {
     if (review.step !== 'swap' || transaction === undefined) return null
     const { network, account, to: token } = review
-    return ask.received({ network, account, token, transaction }).catch(() => null)
+    return api.received({ network, account, token, transaction }).catch(() => null)
   }
 
   /** Handles an update of a transaction whose outcome was unknown. */
-  async function onUpdate(asked: AskedTransaction, outcome: PaymentOutcome, first: unknown): Promise<void> {
-    const { review, from, to } = asked
+  async function onUpdate(
+    transaction: RequestedTransaction,
+    outcome: PaymentOutcome,
+    first: unknown,
+  ): Promise<void> {
+    const { review, from, to } = transaction
     const isConfirmed = outcome.status === 'confirmed'
-    const error = errorOf(outcome, first)
+    const error = toOutcomeError(outcome, first)
     if (!isConfirmed && isFinalOutcome(outcome.status)) progress.onOutcome(review, outcome, error)
     const received = isConfirmed ? await readReceived(review, outcome.transaction) : null
     const current = store.getState()
@@ -106,19 +113,19 @@ export function createSwapConfirmation(parameters: SwapConfirmationParameters): 
       if (!isVisible && isConfirmed) progress.onDone(review, from, to, received)
       return
     }
-    await (isConfirmed ? finish(asked, received) : showFailure(outcome, error))
+    await (isConfirmed ? finish(transaction, received) : showFailure(outcome, error))
   }
 
-  async function onRefused(asked: AskedTransaction, error: unknown): Promise<void> {
-    const { review } = asked
+  async function onRefused(transaction: RequestedTransaction, error: unknown): Promise<void> {
+    const { review } = transaction
     progress.onFailed(error, review.step)
-    const known = outcomeOf(error)
+    const known = toPaymentOutcome(error)
     progress.onOutcome(review, known, error)
     if (isVisible) await showFailure(known, error)
     else reset()
     // Also for a closed modal, so that its toast and events report the final outcome.
     if (known.status === 'unknown')
-      progress.follow(review, known, outcome => void onUpdate(asked, outcome, error))
+      progress.follow(review, known, outcome => void onUpdate(transaction, outcome, error))
   }
 
   return {
@@ -128,16 +135,16 @@ export function createSwapConfirmation(parameters: SwapConfirmationParameters): 
       if (stage !== 'reviewing' || current?.id !== review.id || !from || !to) return false
       store.requests.cancel()
       store.update({ stage: 'asking', problem: null })
-      const asked = { review, from, to }
-      progress.onAsking(review, from, to)
+      const transaction = { review, from, to }
+      progress.onRequest(review, from, to)
       let received: string | null
       try {
-        ;({ received } = await ask.confirm({ id: review.id, hash: review.hash, accepted }))
+        ;({ received } = await api.confirm({ id: review.id, hash: review.hash, accepted }))
       } catch (error) {
-        await onRefused(asked, error)
+        await onRefused(transaction, error)
         return false
       }
-      return finish(asked, received)
+      return finish(transaction, received)
     },
     setVisible(isNow) {
       isVisible = isNow

@@ -1,13 +1,13 @@
 import type { SwapQuoteRequest, SwapsFeature } from '../../../bridge/features/swaps/contract.ts'
 import { createLatest } from '../../../bridge/values/createLatest.ts'
 import type { Timers } from '../../state/timers.ts'
-import { problemOf, type SwapState, textOf, unitsOf } from './swapState.ts'
+import { formatUnits, type SwapState, toProblem, toUnits } from './swapState.ts'
 import type { SwapStore } from './swapStore.ts'
 
 const TYPING_DEBOUNCE_MS = 200
 
 export interface SwapInputParameters {
-  readonly ask: SwapsFeature
+  readonly api: SwapsFeature
   readonly timers: Timers
   readonly store: SwapStore
   readonly onFailed: (error: unknown, step: 'fee') => void
@@ -26,14 +26,14 @@ export interface SwapInput {
 }
 
 /** The arguments of a quote; `null` while tokens or amount are incomplete. */
-export function quoteRequestOf({ network, from, to, amount }: SwapState): SwapQuoteRequest | null {
-  const units = unitsOf(amount, from)
+export function toQuoteRequest({ network, from, to, amount }: SwapState): SwapQuoteRequest | null {
+  const units = toUnits(amount, from)
   if (!network || !from || !to || units === null || units === 0n) return null
   return { network, from: from.address, to: to.address, amount: String(units) }
 }
 
 /** Tokens and amount of a swap, and the quote for them. */
-export function createSwapInput({ ask, timers, store, onFailed }: SwapInputParameters): SwapInput {
+export function createSwapInput({ api, timers, store, onFailed }: SwapInputParameters): SwapInput {
   const maximum = createLatest()
   let debounce: unknown
 
@@ -55,21 +55,21 @@ export function createSwapInput({ ask, timers, store, onFailed }: SwapInputParam
       isChanged: false,
       stage: 'typing',
     })
-    const isQuoting = quoteRequestOf(store.getState()) !== null
+    const isQuoting = toQuoteRequest(store.getState()) !== null
     store.update({ isQuoting })
     if (isQuoting) debounce = timers.setTimeout(() => void refreshQuote(), waitMs)
   }
 
   async function refreshQuote(): Promise<void> {
-    const request = quoteRequestOf(store.getState())
+    const request = toQuoteRequest(store.getState())
     if (!request || store.isBusy()) return
     const isLatest = store.requests.start()
     store.update({ isQuoting: true })
     try {
-      const quote = await ask.quote(request)
+      const quote = await api.quote(request)
       if (isLatest()) store.update({ quote, trouble: null, isQuoting: false })
     } catch (error) {
-      if (isLatest()) store.update({ quote: null, trouble: problemOf(error), isQuoting: false })
+      if (isLatest()) store.update({ quote: null, trouble: toProblem(error), isQuoting: false })
     }
   }
 
@@ -79,13 +79,13 @@ export function createSwapInput({ ask, timers, store, onFailed }: SwapInputParam
     const isLatest = maximum.start()
     let reserve = 0n
     try {
-      if (from.isNative) reserve = BigInt((await ask.fee({ network })).most)
+      if (from.isNative) reserve = BigInt((await api.fee({ network })).most)
     } catch (error) {
       onFailed(error, 'fee')
       return
     }
     const rest = BigInt(from.balance) - reserve
-    if (isLatest()) change({ amount: textOf(String(rest > 0n ? rest : 0n), from) }, 0)
+    if (isLatest()) change({ amount: formatUnits(String(rest > 0n ? rest : 0n), from) }, 0)
   }
 
   return {
@@ -93,7 +93,7 @@ export function createSwapInput({ ask, timers, store, onFailed }: SwapInputParam
     setAmount: amount => change({ amount }, TYPING_DEBOUNCE_MS),
     flip() {
       const { from, to, quote } = store.getState()
-      change({ from: to, to: from, amount: quote && to ? textOf(quote.toAmount, to) : '1' }, 0)
+      change({ from: to, to: from, amount: quote && to ? formatUnits(quote.toAmount, to) : '1' }, 0)
     },
     setMaximum,
     refreshQuote,

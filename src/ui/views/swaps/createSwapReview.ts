@@ -1,10 +1,10 @@
 import type { SwapsFeature } from '../../../bridge/features/swaps/contract.ts'
-import { quoteRequestOf } from './createSwapInput.ts'
-import { problemOf, swapButton } from './swapState.ts'
+import { toQuoteRequest } from './createSwapInput.ts'
+import { swapButton, toProblem } from './swapState.ts'
 import type { SwapStore } from './swapStore.ts'
 
 export interface SwapReviewParameters {
-  readonly ask: SwapsFeature
+  readonly api: SwapsFeature
   readonly store: SwapStore
   readonly createId: () => string
 }
@@ -23,15 +23,15 @@ export interface SwapReview {
 }
 
 /** The review of a swap: the exact transaction that the wallet is asked for. */
-export function createSwapReview({ ask, store, createId }: SwapReviewParameters): SwapReview {
+export function createSwapReview({ api, store, createId }: SwapReviewParameters): SwapReview {
   async function prepare(minimumReceived?: string): Promise<void> {
-    const request = quoteRequestOf(store.getState())
+    const request = toQuoteRequest(store.getState())
     if (!request) return
     const isLatest = store.requests.start()
     const before = store.getState().review
     if (!before) store.update({ stage: 'preparing' })
     try {
-      const review = await ask.prepare({
+      const review = await api.prepare({
         ...request,
         id: createId(),
         ...(minimumReceived === undefined ? {} : { minimumReceived }),
@@ -42,7 +42,7 @@ export function createSwapReview({ ask, store, createId }: SwapReviewParameters)
       store.update({ review, problem: null, stage: 'reviewing', isChanged })
     } catch (error) {
       if (!isLatest() || store.isBusy()) return
-      const problem = problemOf(error)
+      const problem = toProblem(error)
       if (problem.kind === 'swap-changed' && minimumReceived !== undefined) {
         store.update({ isChanged: true })
         await prepare()

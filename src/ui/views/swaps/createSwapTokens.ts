@@ -5,11 +5,11 @@ import { createLatest } from '../../../bridge/values/createLatest.ts'
 import type { SwapArguments } from '../../client/api/facets/open.ts'
 import type { SwapInput } from './createSwapInput.ts'
 import { chosenTokens } from './swapArguments.ts'
-import { problemOf, type SwapSide } from './swapState.ts'
+import { type SwapSide, toProblem } from './swapState.ts'
 import type { SwapStore } from './swapStore.ts'
 
 export interface SwapTokensParameters {
-  readonly ask: SwapsFeature
+  readonly api: SwapsFeature
   readonly store: SwapStore
   readonly input: SwapInput
   readonly onFailed: (error: unknown, step: 'tokens') => void
@@ -17,7 +17,7 @@ export interface SwapTokensParameters {
 
 export interface SwapTokens {
   /** Loads the token list of a network and selects the tokens that the arguments name. */
-  load(network: NetworkId, given: SwapArguments): Promise<void>
+  load(network: NetworkId, args: SwapArguments): Promise<void>
   /** Loads the list of the current network again, without the cache. */
   retry(): void
   select(side: SwapSide, token: SwapToken): void
@@ -26,7 +26,7 @@ export interface SwapTokens {
 }
 
 /** The token list of a swap, the selected tokens and their prices. */
-export function createSwapTokens({ ask, store, input, onFailed }: SwapTokensParameters): SwapTokens {
+export function createSwapTokens({ api, store, input, onFailed }: SwapTokensParameters): SwapTokens {
   const loads = createLatest()
 
   async function loadPrices(tokens: readonly SwapToken[]): Promise<void> {
@@ -34,28 +34,28 @@ export function createSwapTokens({ ask, store, input, onFailed }: SwapTokensPara
       .map(({ address }) => address)
       .filter(address => store.getState().prices[address] === undefined)
     if (addresses.length === 0) return
-    const found = await ask.prices({ tokens: addresses }).catch(() => [])
+    const found = await api.prices({ tokens: addresses }).catch(() => [])
     const prices = addresses.map((address, index) => [address, found[index] ?? null] as const)
     store.update({ prices: { ...store.getState().prices, ...Object.fromEntries(prices) } })
   }
 
-  async function load(network: NetworkId, given: SwapArguments, force = false): Promise<void> {
+  async function load(network: NetworkId, args: SwapArguments, force = false): Promise<void> {
     const isLatest = loads.start()
     try {
-      const tokens = await ask.tokens({ network, ...(force ? { force } : {}) })
+      const tokens = await api.tokens({ network, ...(force ? { force } : {}) })
       if (!isLatest()) return
-      const { from, to } = chosenTokens(tokens, given)
+      const { from, to } = chosenTokens(tokens, args)
       input.change({ list: 'ready', tokens, from, to }, 0)
       void loadPrices([from, to].filter(token => token !== null))
     } catch (error) {
       if (!isLatest()) return
-      store.update({ list: 'failed', trouble: problemOf(error) })
+      store.update({ list: 'failed', trouble: toProblem(error) })
       onFailed(error, 'tokens')
     }
   }
 
   return {
-    load: (network, given) => load(network, given),
+    load: (network, args) => load(network, args),
     retry() {
       const { network } = store.getState()
       if (!network) return

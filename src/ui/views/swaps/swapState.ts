@@ -15,7 +15,7 @@ export interface SwapProblem {
   readonly words: string
 }
 
-export const problemOf = (error: unknown): SwapProblem => ({
+export const toProblem = (error: unknown): SwapProblem => ({
   kind: toWalletError(error).kind,
   words: errorWords(error, 60),
 })
@@ -70,16 +70,16 @@ export const INITIAL_SWAP_STATE: SwapState = {
 }
 
 /** Base units of an amount; `null` if the text is not an amount of this token. */
-export function unitsOf(amount: string, token: Pick<SwapToken, 'decimals'> | null): bigint | null {
+export function toUnits(amount: string, token: Pick<SwapToken, 'decimals'> | null): bigint | null {
   return token && readAmount(amount, token.decimals)
 }
 
-export const textOf = (units: string, token: Pick<SwapToken, 'decimals'>): string =>
+export const formatUnits = (units: string, token: Pick<SwapToken, 'decimals'>): string =>
   formatAmount(BigInt(units), token.decimals)
 
 /** US dollars of both sides and of the balance, decimal strings; `null` if no price is known. */
-export function worthsOf({ from, to, amount, quote, prices }: SwapState) {
-  const units = unitsOf(amount, from)
+export function getWorths({ from, to, amount, quote, prices }: SwapState) {
+  const units = toUnits(amount, from)
   const fromPrice = from && (quote?.fromPrice ?? from.price ?? prices[from.address])
   const toPrice = to && (quote?.toPrice ?? to.price ?? prices[to.address])
   return {
@@ -104,7 +104,7 @@ export function swapButton(state: SwapState): SwapButton {
   const disabled = (words: string) => ({ words, isBusy: false, isReady: false })
   if (list === 'loading') return { ...disabled(t('Review swap')), isBusy: true }
   if (!from || !to) return disabled(t('Select token'))
-  const units = unitsOf(amount, from)
+  const units = toUnits(amount, from)
   if (amount === '' || units === 0n) return disabled(t('Enter amount'))
   if (units === null) return disabled(t('Incorrect amount'))
   if (from.balance !== null && units > BigInt(from.balance)) return disabled(t('Insufficient balance'))

@@ -5,8 +5,8 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import type { Swap } from './createSwap.ts'
+import { getSwap } from './getSwap.ts'
 import { readSwapArguments } from './swapArguments.ts'
-import { swapOf } from './swapOf.ts'
 import type { SwapState } from './swapState.ts'
 
 /**
@@ -23,11 +23,11 @@ export function useSwapView(isHome = false): {
   readonly isCurrent: boolean
 } {
   const tab = useTab()
-  const swap = swapOf(tab)
+  const swap = getSwap(tab)
   const state = useStore(swap.store)
   const { namespace, networkId, account, isUnsupported } = useSession()
-  const { arguments: given } = useViewData()
-  const wanted = useMemo(() => readSwapArguments(given), [given])
+  const { arguments: args } = useViewData()
+  const wanted = useMemo(() => readSwapArguments(args), [args])
   const isOffered = !isUnsupported && isSwapNetwork(networkId)
   const address = account?.address
   const isFree = state.stage !== 'asking' && state.stage !== 'unknown' && state.stage !== 'failed'

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../components/Icon.tsx'
 import { LinkRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { type Store, storesOf } from '../../format/storesOf.ts'
+import { listStores, type Store } from '../../format/listStores.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<Store['kind'], IconName>> = {
 export default function Downloads() {
   const { wallet } = useViewData()
   const toHref = useExternalHref()
-  const stores = (wallet ? storesOf(wallet) : []).flatMap(store => {
+  const stores = (wallet ? listStores(wallet) : []).flatMap(store => {
     const href = toHref(store.url)
     return href ? [{ ...store, href }] : []
   })

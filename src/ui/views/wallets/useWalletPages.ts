@@ -43,7 +43,7 @@ export function useWalletPages(search: string, isCertified: boolean): WalletPage
   )
 
   const load = useCallback(
-    async (page: number, of: number) => {
+    async (page: number, ownTurn: number) => {
       busy.current = true
       try {
         const answer = await engine.data.wallets({
@@ -55,16 +55,16 @@ export function useWalletPages(search: string, isCertified: boolean): WalletPage
           ...(include.length > 0 ? { include } : {}),
           ...(exclude.length > 0 ? { exclude } : {}),
         })
-        if (of !== turn.current) return
+        if (ownTurn !== turn.current) return
         setLoaded(last => {
           const wallets = page === 1 ? answer.wallets : [...last.wallets, ...answer.wallets]
           const hasMore = !search && answer.wallets.length > 0 && wallets.length < answer.count
-          return { list: of, wallets, page, status: hasMore ? 'more' : 'end' }
+          return { list: ownTurn, wallets, page, status: hasMore ? 'more' : 'end' }
         })
       } catch {
-        if (of === turn.current) setLoaded(last => ({ ...last, status: 'failed' }))
+        if (ownTurn === turn.current) setLoaded(last => ({ ...last, status: 'failed' }))
       } finally {
-        if (of === turn.current) busy.current = false
+        if (ownTurn === turn.current) busy.current = false
       }
     },
     [engine, networks, include, exclude, search, isCertified, setLoaded],

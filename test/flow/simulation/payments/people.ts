@@ -2,9 +2,9 @@ import type { Risk } from '../../../../src/bridge/contract/risk.ts'
 import { mayPayAgain } from '../../../../src/bridge/values/paymentOutcome.ts'
 import { accountInUse } from '../../../../src/ui/hooks/useAsset.ts'
 import { payByWallet } from '../../../../src/ui/views/pay/payByWallet.ts'
-import { payOf, setPay } from '../../../../src/ui/views/pay/payStore.ts'
+import { getPayStore, setPay } from '../../../../src/ui/views/pay/payStore.ts'
 import { createSendFlow, type SendStep } from '../../../../src/ui/views/send/sendFlow.ts'
-import { swapOf } from '../../../../src/ui/views/swaps/swapOf.ts'
+import { getSwap } from '../../../../src/ui/views/swaps/getSwap.ts'
 import type { SwapState } from '../../../../src/ui/views/swaps/swapState.ts'
 import type { Scheduler } from '../scheduler.ts'
 import { COIN, LOOK_ALIKE, RECEIVER, TOKEN_A, TOKEN_B } from './contracts.ts'
@@ -85,7 +85,7 @@ export function send(person: Person, intent: Intent): void {
 
   function lookAgain(): void {
     looks += 1
-    if (looks <= LOOKS_MAX) think(() => void flow.look(input))
+    if (looks <= LOOKS_MAX) think(() => void flow.requestReview(input))
   }
 
   function onStep(step: SendStep, before: SendStep): void {
@@ -113,8 +113,8 @@ export function send(person: Person, intent: Intent): void {
     }
   }
   flow.subscribe(onStep)
-  void flow.look(input)
-  if (person.isMountedTwice) void flow.look(input)
+  void flow.requestReview(input)
+  if (person.isMountedTwice) void flow.requestReview(input)
 }
 
 /** What the swap's state says of the transaction that was asked for, compared with the state before. */
@@ -134,7 +134,7 @@ function statedBySwap(
 export function swap(person: Person, { asset, units, isImpatient, retries, accepts }: Intent): void {
   const { page, presses } = person
   const { think, soon, late } = handsOf(person)
-  const flow = swapOf(page.tab)
+  const flow = getSwap(page.tab)
   const account = accountInUse(page.tab.mirror.getState())
   if (account === null || flow.store.getState().network !== null) return
   let press: Press | undefined
@@ -206,7 +206,7 @@ export function pay(person: Person, { asset, units, retries, isLookAlike }: Inte
     amount: `0.${String(units).padStart(decimals, '0')}`,
     units: String(units),
   } as const
-  const store = payOf(page.tab)
+  const store = getPayStore(page.tab)
   const running = store.getState().attempt?.status
   if (running !== undefined && running !== 'success') return
   let press: Press | undefined

@@ -11,7 +11,7 @@ const paths = [
   ),
 ]
 
-test('groups: every verb has its code', async () => {
+test('groups: every method has its code', async () => {
   expect(paths.length).toBeGreaterThan(20)
   const found = await Promise.all(
     paths

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
-  holdPairing,
+  keepPairing,
   leavingPairings,
   type PairingTab,
   releasePairing,
@@ -27,7 +27,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('pairing: stands while the modal is open, and ends with it', () => {
   const { tab, modal, cancelled } = openTab()
-  holdPairing(tab, 'a')
+  keepPairing(tab, 'a')
   modal.reset('Connect')
   expect(cancelled).toEqual([])
   modal.close()
@@ -38,12 +38,12 @@ test('pairing: stands while the modal is open, and ends with it', () => {
 
 test('pairing: goes when the next one has joined it, or is left in its place', () => {
   const { tab, cancelled, modal } = openTab()
-  holdPairing(tab, 'a')
+  keepPairing(tab, 'a')
   releasePairing(tab)
   releasePairing(tab)
   expect(cancelled).toEqual(['a'])
-  holdPairing(tab, 'b')
-  holdPairing(tab, 'c')
+  keepPairing(tab, 'b')
+  keepPairing(tab, 'c')
   expect(cancelled).toEqual(['a', 'b'])
   modal.close()
   expect(cancelled).toEqual(['a', 'b', 'c'])
@@ -51,7 +51,7 @@ test('pairing: goes when the next one has joined it, or is left in its place', (
 
 test('pairing: released after four minutes without a view', () => {
   const { tab, cancelled } = openTab()
-  holdPairing(tab, 'a')
+  keepPairing(tab, 'a')
   vi.advanceTimersByTime(239_000)
   expect(cancelled).toEqual([])
   vi.advanceTimersByTime(1_000)
@@ -61,13 +61,13 @@ test('pairing: released after four minutes without a view', () => {
 test('pairing: of a modal that is closed ends at once', () => {
   const { tab, modal, cancelled } = openTab()
   modal.close()
-  holdPairing(tab, 'a')
+  keepPairing(tab, 'a')
   expect(cancelled).toEqual(['a'])
 })
 
 test('pairing: the engine’s word may be an old one until it has answered', async () => {
   const { tab, modal, answer } = openTab()
-  holdPairing(tab, 'a')
+  keepPairing(tab, 'a')
   expect(leavingPairings(tab).getState()).toBe(0)
   modal.close()
   expect(leavingPairings(tab).getState()).toBe(1)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectParameters } from '../../../../src/bridge/contract/engineApi.ts'
 import { ConnectionDeclinedError, RelayError } from '../../../../src/bridge/errors/connection.ts'
-import { type PreparedTab, preparationOf } from '../../../../src/ui/hooks/preparedPairing.ts'
+import { getPreparation, type PreparedTab } from '../../../../src/ui/hooks/preparedPairing.ts'
 import { createModalStore } from '../../../../src/ui/state/stack.ts'
 import { createStore } from '../../../../src/ui/state/store.ts'
 
@@ -37,7 +37,7 @@ function openTab() {
     engine: { connections },
     emit: (event: unknown) => void events.push(event),
   } as unknown as PreparedTab
-  const preparation = preparationOf(tab)
+  const preparation = getPreparation(tab)
   const publish = (uri: string | null, expiry = Date.now() + LIFE_MS) =>
     mirror.set({ wc: { uri, pairingExpiry: uri === null ? null : expiry } })
   return {

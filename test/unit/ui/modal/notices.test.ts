@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AlertCode } from '../../../../src/bridge/contract/alertCode.ts'
 import type { Alert, RecoveredRequest } from '../../../../src/bridge/contract/state.ts'
 import { ALERTS } from '../../../../src/bridge/errors/alerts.ts'
-import { noticesOf } from '../../../../src/ui/modal/notices.ts'
+import { listNotices } from '../../../../src/ui/modal/notices.ts'
 
 const CODES = Object.keys(ALERTS) as AlertCode[]
 
@@ -23,9 +23,12 @@ const ERROR = { name: 'EngineRetiredError', message: 'Reload' }
 const RETIRED = { status: 'retired', error: ERROR } as const
 
 const keys = (debug: boolean, codes = CODES): readonly string[] =>
-  noticesOf({ alerts: alerts(codes), recovered: {} }, { status: 'ready', error: null }, 'Account', debug).map(
-    ({ key }) => key,
-  )
+  listNotices(
+    { alerts: alerts(codes), recovered: {} },
+    { status: 'ready', error: null },
+    'Account',
+    debug,
+  ).map(({ key }) => key)
 
 test('alert bar: visitors see the alerts for visitors, developers see all alerts', () => {
   expect(keys(true)).toEqual(CODES)
@@ -43,7 +46,7 @@ test('alert bar: visitors see the alerts for visitors, developers see all alerts
 })
 
 test('alert bar: the short words, and what became of requests before them', () => {
-  const lines = noticesOf(
+  const lines = listNotices(
     { alerts: alerts(['RELAY_UNREACHABLE']), recovered },
     { status: 'ready', error: null },
     'Connect',
@@ -57,18 +60,18 @@ test('alert bar: the short words, and what became of requests before them', () =
 
 test('alert bar: a retired engine says so once, first, and not beside Connect, which says it large', () => {
   const state = { alerts: alerts(['ENGINE_RETIRED', 'RELAY_UNREACHABLE']), recovered: {} }
-  const lines = noticesOf(state, RETIRED, 'Account', true)
+  const lines = listNotices(state, RETIRED, 'Account', true)
   expect(lines.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
     'reload: Reload to continue',
     'alert: WalletConnect is not reachable',
   ])
-  expect(noticesOf(state, RETIRED, 'Connect', true)).toHaveLength(1)
-  expect(noticesOf(null, RETIRED, 'Account', true)).toHaveLength(1)
+  expect(listNotices(state, RETIRED, 'Connect', true)).toHaveLength(1)
+  expect(listNotices(null, RETIRED, 'Account', true)).toHaveLength(1)
 })
 
 test('alert bar: a tab with an engine of its own, because a newer page runs the shared one, says so in every view', () => {
   for (const view of ['Connect', 'Account'] as const)
-    expect(noticesOf(null, { status: 'ready', error: ERROR }, view, false)).toMatchObject([
+    expect(listNotices(null, { status: 'ready', error: ERROR }, view, false)).toMatchObject([
       { kind: 'reload' },
     ])
 })
@@ -76,9 +79,9 @@ test('alert bar: a tab with an engine of its own, because a newer page runs the 
 test('alert bar: an engine that fails is named with a way to reload, but not beside Connect, which says it large', () => {
   const state = { alerts: {}, recovered: {} }
   const failed = [{ kind: 'reload', key: 'failed', text: 'Wallets are not available' }]
-  expect(noticesOf(state, { status: 'failed', error: null }, 'Account', false)).toEqual(failed)
+  expect(listNotices(state, { status: 'failed', error: null }, 'Account', false)).toEqual(failed)
   // Connect still lists the wallets of the last state.
-  expect(noticesOf(state, { status: 'failed', error: null }, 'Connect', false)).toEqual(failed)
-  expect(noticesOf(null, { status: 'failed', error: null }, 'Connect', false)).toEqual([])
-  expect(noticesOf(state, { status: 'restarting', error: null }, 'Account', false)).toEqual([])
+  expect(listNotices(state, { status: 'failed', error: null }, 'Connect', false)).toEqual(failed)
+  expect(listNotices(null, { status: 'failed', error: null }, 'Connect', false)).toEqual([])
+  expect(listNotices(state, { status: 'restarting', error: null }, 'Account', false)).toEqual([])
 })

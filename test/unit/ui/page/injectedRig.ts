@@ -31,7 +31,7 @@ export function start(
     ...options,
   })
   page.found = found
-  found.look()
+  found.discover()
   return found
 }
 

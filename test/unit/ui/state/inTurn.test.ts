@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { holdTurns, inTurn } from '../../../../src/ui/state/inTurn.ts'
+import { inTurn, pauseTurns } from '../../../../src/ui/state/inTurn.ts'
 import { nextTask } from '../../../../src/ui/state/nextTask.ts'
 
 const FRAME_MS = 5
@@ -51,11 +51,11 @@ test('in turn: nothing while turns are held, however often it is said', async ()
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const ran: string[] = []
-  holdTurns(100)
+  pauseTurns(100)
   inTurn(() => ran.push('picture'))
   const takeBack = inTurn(() => ran.push('gone'))
   await vi.advanceTimersByTimeAsync(90)
-  holdTurns(100)
+  pauseTurns(100)
   await vi.advanceTimersByTimeAsync(90)
   expect(ran).toEqual([])
   takeBack()

@@ -36,13 +36,13 @@ test('theme: a fixed mode does not follow, and system remembers the screen', () 
 })
 
 test('theme: variables by mode follow the resolved mode, and what the host gave stays', () => {
-  const given = { light: { accent: '#111111' }, dark: { accent: '#eeeeee' } }
-  const theme = createThemeStore({ mode: 'system', variables: given })
+  const input = { light: { accent: '#111111' }, dark: { accent: '#eeeeee' } }
+  const theme = createThemeStore({ mode: 'system', variables: input })
   const query = screen(false)
   theme.follow(query)
   expect(theme.getState().variables).toEqual({ accent: '#111111' })
   query.turn(true)
-  expect(theme.getState()).toMatchObject({ resolved: 'dark', variables: { accent: '#eeeeee' }, given })
+  expect(theme.getState()).toMatchObject({ resolved: 'dark', variables: { accent: '#eeeeee' }, input })
   theme.set({ mode: 'light' })
   expect(theme.getState().variables).toEqual({ accent: '#111111' })
   theme.set({ mode: 'dark', variables: { light: { accent: '#222222' } } })

@@ -45,10 +45,10 @@ function open(changes: Partial<Pick<SwapsFeature, 'fee' | 'confirm'>> = {}, step
   const onOutcome = vi.fn()
   const follow = vi.fn<CreateSwapParameters['follow']>()
   const swap = createSwap({
-    ask: ask as unknown as SwapsFeature,
+    api: ask as unknown as SwapsFeature,
     timers: clock,
     createId: () => 'id',
-    onAsking() {},
+    onRequest() {},
     onDone,
     onFailed,
     onOutcome,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { TokenBalance } from '../../../../src/bridge/contract/assets.ts'
 import type { TabContext } from '../../../../src/ui/client/tab/context.ts'
 import { fillMost } from '../../../../src/ui/views/send/fillMost.ts'
-import { sendOf } from '../../../../src/ui/views/send/sendDraft.ts'
+import { getSendDraft } from '../../../../src/ui/views/send/sendDraft.ts'
 
 // Max, with the engine's answer in the test's hands.
 
@@ -38,7 +38,7 @@ function open() {
       },
     },
   } as unknown as TabContext
-  const { draft, flow } = sendOf(tab)
+  const { draft, flow } = getSendDraft(tab)
   return {
     draft,
     flow,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FEATURES } from '../../../../src/bridge/options/features.ts'
 import type { TabkeyEvent } from '../../../../src/ui/client/api/tabkeyEvent.ts'
-import { beginSocial, chooseSocial, loginOf } from '../../../../src/ui/client/login/loginStore.ts'
+import { chooseSocial, getSocialLogin, startSocial } from '../../../../src/ui/client/login/loginStore.ts'
 import type { TabContext } from '../../../../src/ui/client/tab/context.ts'
 import { createModalStore } from '../../../../src/ui/state/stack.ts'
 
@@ -70,7 +70,7 @@ test('held login: a click opens the site’s page and the view, before it return
   chooseSocial(tab, 'google')
   expect(opened).toEqual(['https://secure.example.com/loading'])
   expect(modal.getState()).toMatchObject({ view: 'ConnectingSocial', data: { provider: 'google' } })
-  expect(loginOf(tab).getState()?.provider).toBe('google')
+  expect(getSocialLogin(tab).getState()?.provider).toBe('google')
   modal.close()
 })
 
@@ -112,7 +112,7 @@ test.each([
 test('held login: a new try is one more, in the same view', () => {
   const { tab, modal, isOpen } = openTab()
   chooseSocial(tab, 'apple')
-  beginSocial(tab, 'apple')
+  startSocial(tab, 'apple')
   expect(isOpen()).toEqual([false, true])
   expect(modal.getState().history).toHaveLength(2)
   modal.close()

@@ -3,7 +3,7 @@ import type { ListedWallet, PageWallet } from '../../../../src/bridge/contract/w
 import { CONNECTOR_TYPE_ORDER } from '../../../../src/bridge/values/defaults.ts'
 import {
   countTag,
-  loginsOf,
+  listLogins,
   type OrderInput,
   orderMethods,
   orderRows,
@@ -170,14 +170,18 @@ test.each([
   ['a project brings the documented one', { projectId: 'p', endpoints: {} }, ['email', 'social']],
   ['neither', { projectId: null, endpoints: {} }, []],
 ] as const)('order: logins stand where a secure site is known: %s', (_why, config, logins) => {
-  expect(loginsOf({ ...config, features: { ...FEATURES, email: true, socials: ['google'] } })).toEqual(logins)
+  expect(listLogins({ ...config, features: { ...FEATURES, email: true, socials: ['google'] } })).toEqual(
+    logins,
+  )
 })
 
 test('order: logins the host does not want are not there', () => {
   const known = { projectId: null, endpoints: SITE }
-  expect(loginsOf({ ...known, features: { ...FEATURES, email: false, socials: ['x'] } })).toEqual(['social'])
-  expect(loginsOf({ ...known, features: { ...FEATURES, email: true, socials: [] } })).toEqual(['email'])
-  expect(loginsOf({ ...known, features: { ...FEATURES, email: false, socials: [] } })).toEqual([])
+  expect(listLogins({ ...known, features: { ...FEATURES, email: false, socials: ['x'] } })).toEqual([
+    'social',
+  ])
+  expect(listLogins({ ...known, features: { ...FEATURES, email: true, socials: [] } })).toEqual(['email'])
+  expect(listLogins({ ...known, features: { ...FEATURES, email: false, socials: [] } })).toEqual([])
 })
 
 test('order: without WalletConnect no wallet is listed that only a pairing reaches', () => {

@@ -9,7 +9,7 @@ import type { TabContext } from '../../../../src/ui/client/tab/context.ts'
 import { createModalStore } from '../../../../src/ui/state/stack.ts'
 import { DEPOSIT_PACE, PAY_PACE, payByExchange } from '../../../../src/ui/views/pay/payByExchange.ts'
 import { payByWallet } from '../../../../src/ui/views/pay/payByWallet.ts'
-import { payOf, setPay } from '../../../../src/ui/views/pay/payStore.ts'
+import { getPayStore, setPay } from '../../../../src/ui/views/pay/payStore.ts'
 import { type PayInput, readPay } from '../../../../src/ui/views/pay/readPay.ts'
 
 // How a payment runs in the tab, over an engine of the test's.
@@ -72,7 +72,7 @@ function open(answers: Answers, isBlocked = false) {
     environment: { isDev: false },
     emit: (event: TabkeyEvent) => void events.push(event),
   } as unknown as TabContext
-  return { tab, modal, steps, events, went, popup, attempt: () => payOf(tab).getState().attempt }
+  return { tab, modal, steps, events, went, popup, attempt: () => getPayStore(tab).getState().attempt }
 }
 
 const prepare = (input: object) => ({ ...input, hash: 'h', fee: '1', from: `eip155:8453:${TO}` })

@@ -127,7 +127,7 @@ function world(seed: number) {
   }
 
   const acts: readonly (() => void | Promise<void>)[] = [
-    () => void flow.look({ network: here(), to: OTHER, amount: String(1 + random(50)) }),
+    () => void flow.requestReview({ network: here(), to: OTHER, amount: String(1 + random(50)) }),
     () => flow.drop(),
     () => void flow.renew(),
     function pressSend() {

@@ -9,12 +9,12 @@ import { problemWords } from '../../../../src/ui/views/send/problemWords.ts'
 import { readArguments } from '../../../../src/ui/views/send/readArguments.ts'
 import {
   buttonWords,
-  dollarsOf,
   feeWords,
   mayFindNames,
   nameProblem,
   type Receiver,
   readReceiver,
+  toDollars,
 } from '../../../../src/ui/views/send/sendInput.ts'
 import { setLanguage } from '../../../../src/ui/words/t.ts'
 
@@ -60,13 +60,13 @@ test.each<[string, TokenBalance | null, string, Receiver]>([
 })
 
 test('send: the worth of an amount is exact, and unknown without a price', () => {
-  expect(dollarsOf('0.1', '0.2')).toBe('0.02')
-  expect(dollarsOf('3', '4')).toBe('12')
-  expect(dollarsOf('123456789012345678901234567890.000000000000000001', '2')).toBe(
+  expect(toDollars('0.1', '0.2')).toBe('0.02')
+  expect(toDollars('3', '4')).toBe('12')
+  expect(toDollars('123456789012345678901234567890.000000000000000001', '2')).toBe(
     '246913578024691357802469135780.000000000000000002',
   )
-  expect(dollarsOf('1', null)).toBeNull()
-  expect(dollarsOf('1e18', '1')).toBeNull()
+  expect(toDollars('1', null)).toBeNull()
+  expect(toDollars('1e18', '1')).toBeNull()
 })
 
 test('send: a fee is never more than it says', () => {

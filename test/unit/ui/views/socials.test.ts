@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SocialProvider } from '../../../../src/bridge/contract/embedded.ts'
 import { SOCIALS } from '../../../../src/bridge/values/embedded.ts'
 import { PROVIDER_NAMES } from '../../../../src/bridge/values/providerNames.ts'
-import { layoutOf, usableSocials } from '../../../../src/ui/views/socials/providers.ts'
+import { getLayout, usableSocials } from '../../../../src/ui/views/socials/providers.ts'
 
 const first = (count: number): readonly SocialProvider[] => SOCIALS.slice(0, count)
 
@@ -11,7 +11,7 @@ test('socials: every provider has a name', () => {
 })
 
 test('socials: two share a line', () => {
-  expect(layoutOf(first(2))).toEqual({ pair: ['google', 'x'], first: null, marks: [], hasMore: false })
+  expect(getLayout(first(2))).toEqual({ pair: ['google', 'x'], first: null, marks: [], hasMore: false })
 })
 
 test.each([
@@ -20,11 +20,11 @@ test.each([
   [3, 'google', ['x', 'discord']],
   [6, 'google', ['x', 'discord', 'farcaster', 'github', 'apple']],
 ] as const)('socials: %i have the first on a line of its own', (count, head, marks) => {
-  expect(layoutOf(first(count))).toEqual({ pair: [], first: head, marks, hasMore: false })
+  expect(getLayout(first(count))).toEqual({ pair: [], first: head, marks, hasMore: false })
 })
 
 test('socials: beyond six, four marks and the way to the rest', () => {
-  expect(layoutOf(SOCIALS)).toEqual({
+  expect(getLayout(SOCIALS)).toEqual({
     pair: [],
     first: 'google',
     marks: ['x', 'discord', 'farcaster', 'github'],

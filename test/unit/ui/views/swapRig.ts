@@ -255,10 +255,10 @@ export function openSwap(seed: number) {
   ) as unknown as SwapsFeature
   let nextId = 1
   const swap: Swap = createSwap({
-    ask: feature,
+    api: feature,
     timers: clock,
     createId: () => `request-${String(nextId++).padStart(8, '0')}`,
-    onAsking() {},
+    onRequest() {},
     onDone() {},
     onFailed() {},
     onOutcome() {},

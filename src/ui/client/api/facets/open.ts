@@ -21,7 +21,7 @@ export interface SendArguments {
   readonly token?: string
 }
 
-interface ArgumentsOf {
+interface ViewArguments {
   readonly Swap: SwapArguments
   readonly WalletSend: SendArguments
 }
@@ -33,13 +33,13 @@ interface AnyView {
 /** Options of `open`: a view and its initial values. */
 export type OpenOptions =
   | (AnyView & {
-      readonly view?: Exclude<OpenableView, keyof ArgumentsOf>
+      readonly view?: Exclude<OpenableView, keyof ViewArguments>
       /** For Pay see `pay`. */
       readonly arguments?: Readonly<Record<string, unknown>>
     })
   | {
-      [View in keyof ArgumentsOf]: AnyView & {
+      [View in keyof ViewArguments]: AnyView & {
         readonly view: View
-        readonly arguments?: ArgumentsOf[View]
+        readonly arguments?: ViewArguments[View]
       }
-    }[keyof ArgumentsOf]
+    }[keyof ViewArguments]

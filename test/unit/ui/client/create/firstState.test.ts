@@ -4,7 +4,7 @@ import { ethereum } from '../../../../../src/networks.ts'
 import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import { createAccountReader } from '../../../../../src/ui/client/values/accountOf.ts'
+import { createAccountReader } from '../../../../../src/ui/client/values/accountReader.ts'
 import { connectedState, createFakeLink } from '../../../../support/fakeLink.ts'
 
 const clients: Tabkey[] = []

@@ -85,7 +85,7 @@ test('mount: a modal that left is drawn by the next call', async () => {
   first.leave()
   expect(modal.getState().open).toBe(false)
   expect(mounted()).toEqual([])
-  expect(first.isAsked).toBe(false)
+  expect(first.isRequested).toBe(false)
   await first.mount()
   expect(mounted()).toEqual(['first'])
 })

@@ -8,7 +8,7 @@ import { mainnet } from '../../../../../src/networks.ts'
 import type { Tabkey } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
 import { createClient } from '../../../../../src/ui/client/create/createClient.ts'
-import { errorOf } from '../../../../../src/ui/client/follow/followPayment.ts'
+import { toOutcomeError } from '../../../../../src/ui/client/follow/followPayment.ts'
 import { connectedState, createFakeLink } from '../../../../support/fakeLink.ts'
 
 const TRANSACTION = `0x${'ab'.repeat(32)}`
@@ -73,8 +73,11 @@ test('followPayment: a malformed request fails, and the signal ends the wait', a
 
 test('followPayment: the error of an outcome that became known later names that outcome', () => {
   const first = new OutcomeUnknownError()
-  expect(errorOf({ status: 'rejected' }, first)).toMatchObject({ kind: 'user-rejected' })
-  expect(errorOf({ status: 'notSent' }, first)).toMatchObject({ kind: 'not-sent' })
-  expect(errorOf({ status: 'failedOnChain' }, first)).toMatchObject({ kind: 'transfer-failed', cause: first })
-  expect(errorOf({ status: 'unknown' }, first)).toBe(first)
+  expect(toOutcomeError({ status: 'rejected' }, first)).toMatchObject({ kind: 'user-rejected' })
+  expect(toOutcomeError({ status: 'notSent' }, first)).toMatchObject({ kind: 'not-sent' })
+  expect(toOutcomeError({ status: 'failedOnChain' }, first)).toMatchObject({
+    kind: 'transfer-failed',
+    cause: first,
+  })
+  expect(toOutcomeError({ status: 'unknown' }, first)).toBe(first)
 })

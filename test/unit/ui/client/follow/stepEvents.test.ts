@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TabkeyEvent } from '../../../../../src/ui/client/api/tabkeyEvent.ts'
-import { eventOfStep } from '../../../../../src/ui/client/follow/stepEvents.ts'
-import { trackedOf } from '../../../../../src/ui/client/follow/trackedOf.ts'
+import { toStepEvent } from '../../../../../src/ui/client/follow/stepEvents.ts'
+import { toTrackedEvent } from '../../../../../src/ui/client/follow/toTrackedEvent.ts'
 import { createModalStore, type ViewData } from '../../../../../src/ui/state/stack.ts'
 import type { ViewName } from '../../../../../src/ui/state/views.ts'
 
@@ -10,7 +10,7 @@ function stepTo(view: ViewName, data?: ViewData, isMobile = false): TabkeyEvent 
   modal.openAt('Connect')
   const before = modal.getState()
   modal.push(view, data)
-  return eventOfStep(before, modal.getState(), isMobile)
+  return toStepEvent(before, modal.getState(), isMobile)
 }
 
 const wallet = { id: 'w', name: 'Lighthouse' }
@@ -48,29 +48,32 @@ test('events: what the host opened, a way back and a close are no steps', () => 
   const modal = createModalStore()
   const closed = modal.getState()
   modal.openAt('AllWallets')
-  expect(eventOfStep(closed, modal.getState(), false)).toBeNull()
+  expect(toStepEvent(closed, modal.getState(), false)).toBeNull()
   modal.push('WhatIsAWallet')
   const deep = modal.getState()
   modal.back()
-  expect(eventOfStep(deep, modal.getState(), false)).toBeNull()
+  expect(toStepEvent(deep, modal.getState(), false)).toBeNull()
   modal.close()
-  expect(eventOfStep(deep, modal.getState(), false)).toBeNull()
+  expect(toStepEvent(deep, modal.getState(), false)).toBeNull()
 })
 
 test('events: the engine is told by the tab what only the tab knows, within its bounds', () => {
-  expect(trackedOf({ type: 'MODAL_OPEN', connected: true })).toEqual({ event: 'MODAL_OPEN', connected: true })
-  expect(trackedOf({ type: 'CLICK_NETWORKS' })).toEqual({ event: 'CLICK_NETWORKS' })
-  expect(trackedOf({ type: 'SELECT_WALLET', name: '', platform: 'browser' })).toMatchObject({
+  expect(toTrackedEvent({ type: 'MODAL_OPEN', connected: true })).toEqual({
+    event: 'MODAL_OPEN',
+    connected: true,
+  })
+  expect(toTrackedEvent({ type: 'CLICK_NETWORKS' })).toEqual({ event: 'CLICK_NETWORKS' })
+  expect(toTrackedEvent({ type: 'SELECT_WALLET', name: '', platform: 'browser' })).toMatchObject({
     name: 'unknown',
   })
-  expect(trackedOf({ type: 'SEARCH_WALLET', badge: 'none', search: 'x'.repeat(500) })).toEqual({
+  expect(toTrackedEvent({ type: 'SEARCH_WALLET', badge: 'none', search: 'x'.repeat(500) })).toEqual({
     event: 'SEARCH_WALLET',
     badge: 'none',
     search: 'x'.repeat(100),
   })
-  expect(trackedOf({ type: 'EMAIL_LOGIN_SELECTED' })).toEqual({ event: 'EMAIL_LOGIN_SELECTED' })
+  expect(toTrackedEvent({ type: 'EMAIL_LOGIN_SELECTED' })).toEqual({ event: 'EMAIL_LOGIN_SELECTED' })
   for (const type of ['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_CANCELED', 'SOCIAL_LOGIN_ERROR'] as const)
-    expect(trackedOf({ type, provider: 'x' })).toEqual({ event: type, provider: 'x' })
+    expect(toTrackedEvent({ type, provider: 'x' })).toEqual({ event: type, provider: 'x' })
   const others: readonly TabkeyEvent[] = [
     // The engine tells of it, once for all tabs.
     { type: 'SOCIAL_LOGIN_SUCCESS', provider: 'x' },
@@ -81,5 +84,5 @@ test('events: the engine is told by the tab what only the tab knows, within its 
     { type: 'INTERNAL_SDK_ERROR', message: 'x' },
     { type: 'ENGINE_RESTARTED' },
   ]
-  expect(others.map(trackedOf)).toEqual(others.map(() => null))
+  expect(others.map(toTrackedEvent)).toEqual(others.map(() => null))
 })

@@ -28,8 +28,8 @@ test('tickets: a request that was made in a tap has one, with its age', () => {
   const { tickets, pass, request } = page()
   tickets.note('a')
   pass(1_500)
-  expect(tickets.ageOf(request('a'))).toBe(1_500)
-  expect(tickets.ageOf(request('b'))).toBeNull()
+  expect(tickets.getAge(request('a'))).toBe(1_500)
+  expect(tickets.getAge(request('b'))).toBeNull()
 })
 
 test('tickets: the first call of a request counts', () => {
@@ -37,7 +37,7 @@ test('tickets: the first call of a request counts', () => {
   tickets.note('a')
   pass(1_000)
   tickets.note('a')
-  expect(tickets.ageOf(request('a'))).toBe(1_000)
+  expect(tickets.getAge(request('a'))).toBe(1_000)
 })
 
 test('tickets: a request that the engine names has the ticket of the call before it, and earlier requests have none', () => {
@@ -46,8 +46,8 @@ test('tickets: a request that the engine names has the ticket of the call before
   pass(1_000)
   tickets.note()
   pass(200)
-  expect(tickets.ageOf(request('after'))).toBe(200)
-  expect(tickets.ageOf(before)).toBeNull()
+  expect(tickets.getAge(request('after'))).toBe(200)
+  expect(tickets.getAge(before)).toBeNull()
 })
 
 test.each([
@@ -58,13 +58,13 @@ test.each([
   const p = page()
   prepare(p)
   p.tickets.note('a')
-  expect(p.tickets.ageOf(p.request('a'))).toBeNull()
+  expect(p.tickets.getAge(p.request('a'))).toBeNull()
 })
 
 test('tickets: none while no wallet is on the same phone', () => {
   const { tickets, request } = page({ isNeeded: false })
   tickets.note('a')
-  expect(tickets.ageOf(request('a'))).toBeNull()
+  expect(tickets.getAge(request('a'))).toBeNull()
 })
 
 test('tickets: an opened app uses up all tickets of its tap; the next tap gives new ones', () => {
@@ -72,10 +72,10 @@ test('tickets: an opened app uses up all tickets of its tap; the next tap gives 
   tickets.note('a')
   tickets.note('b')
   tickets.use()
-  expect(tickets.ageOf(request('b'))).toBeNull()
+  expect(tickets.getAge(request('b'))).toBeNull()
   tap()
   tickets.note('c')
-  expect(tickets.ageOf(request('c'))).toBe(0)
+  expect(tickets.getAge(request('c'))).toBe(0)
 })
 
 test('tickets: a stopped page hears no taps', () => {
@@ -84,5 +84,5 @@ test('tickets: a stopped page hears no taps', () => {
   tickets.stop()
   tap()
   tickets.note('a')
-  expect(tickets.ageOf(request('a'))).toBeNull()
+  expect(tickets.getAge(request('a'))).toBeNull()
 })

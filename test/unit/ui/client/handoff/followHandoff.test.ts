@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { PendingRequest, SharedState } from '../../../../../src/bridge/contract/state.ts'
 import { createTickets } from '../../../../../src/ui/client/handoff/createTickets.ts'
 import { followHandoff } from '../../../../../src/ui/client/handoff/followHandoff.ts'
-import { handoffStoreOf } from '../../../../../src/ui/client/handoff/handoffStore.ts'
+import { getHandoffStore } from '../../../../../src/ui/client/handoff/handoffStore.ts'
 import { createModalStore } from '../../../../../src/ui/state/stack.ts'
 
 const handoff = (id: string) => ({
@@ -104,11 +104,11 @@ test('handoff: switched off, nothing is shown or opened', () => {
 test('handoff: a tap on the link uses up the tap, and the launch is followed', () => {
   const { opened, modal, tell, tickets } = phone({ isAndroid: false })
   tell({ id: 'a', handoff: handoff('a') })
-  const store = handoffStoreOf(modal)
+  const store = getHandoffStore(modal)
   store.onLaunch('a')
   expect(store.getState().launches).toEqual({ a: 'opening' })
   tickets.note('b')
-  expect(tickets.ageOf({ id: 'b', since: Date.now() })).toBeNull()
+  expect(tickets.getAge({ id: 'b', since: Date.now() })).toBeNull()
   tell()
   expect(store.getState().launches).toEqual({})
   expect(opened).toEqual([])

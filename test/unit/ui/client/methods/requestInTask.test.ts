@@ -29,7 +29,7 @@ async function tabWith({
   isLoaded = true,
 } = {}) {
   const order: string[] = []
-  const ask = vi.fn(async (_id: string, { method }: { method: string }): Promise<WalletAnswer> => {
+  const walletRequest = vi.fn(async (_id: string, { method }: { method: string }): Promise<WalletAnswer> => {
     return { status: 'answered', result: method === 'eth_accounts' ? accounts : chain }
   })
   const begin = vi.fn((..._call: unknown[]) => void order.push('began'))
@@ -45,7 +45,7 @@ async function tabWith({
     inTask,
     context: { config: { page: { connectors: [{ id: 'window', opensPopup: true }] } } },
     tab: {
-      popups: { canBegin: () => isLoaded, begin, ask },
+      popups: { canBegin: () => isLoaded, begin, request: walletRequest },
       engine: {
         mirror,
         link: createStore({ status: link }),
@@ -60,7 +60,7 @@ async function tabWith({
   return {
     request,
     begin,
-    ask,
+    walletRequest,
     abort,
     engineRequest,
     order,
@@ -168,7 +168,7 @@ test.each([
 test('in task: a wallet of the host that opens no window is not even asked for its account', async () => {
   const t = await tabWith({ state: stateOf({ connection: { walletId: 'plain' } }) })
   expect(t.request(SIGN)).toBeUndefined()
-  expect(t.ask).not.toHaveBeenCalled()
+  expect(t.walletRequest).not.toHaveBeenCalled()
 })
 
 test('in task: an abort rejects at once, with an outcome that is not known', async () => {

@@ -175,7 +175,7 @@ describe('provider: requests', () => {
     ])
   })
 
-  test('chain reads carry the chain this face shows', async () => {
+  test('chain reads carry the chain this provider shows', async () => {
     const { fake, provider } = await make({ 'rpc.request': () => '0x10' })
     fake.welcome(connectedState('eip155:8453'))
     expect(await provider.request({ method: 'eth_blockNumber' })).toBe('0x10')

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { applyLocale, localeIdOf } from '../../../../../src/ui/client/tab/applyLocale.ts'
+import { applyLocale, findLocaleId } from '../../../../../src/ui/client/tab/applyLocale.ts'
 import type { Settings } from '../../../../../src/ui/client/tab/settings.ts'
 import { watchLanguage } from '../../../../../src/ui/client/tab/watchLanguage.ts'
-import { localeKey, localeOf } from '../../../../../src/ui/client/values/localeChoice.ts'
+import { chooseLocale, localeKey } from '../../../../../src/ui/client/values/localeChoice.ts'
 import { createStore } from '../../../../../src/ui/state/store.ts'
 import { plural } from '../../../../../src/ui/words/plural.ts'
 import { currentLanguage, setLanguage, t } from '../../../../../src/ui/words/t.ts'
@@ -27,12 +27,12 @@ function openView({ lang = '', browser = 'en-US', chosen }: Page = {}) {
 function openSettings(locale: string) {
   const store = createStore({ page: { locale, messages: null } })
   const change = vi.fn(async () => {})
-  return { store, change, settings: { store, change, given: () => ({}) } as unknown as Settings }
+  return { store, change, settings: { store, change, input: () => ({}) } as unknown as Settings }
 }
 
 afterEach(() => setLanguage({ tag: 'en', dir: '', words: {} }))
 
-describe('localeOf', () => {
+describe('chooseLocale', () => {
   test.each<[Page, string, string]>([
     [{ chosen: 'de', lang: 'fr', browser: 'ja' }, 'es', 'de'],
     [{ lang: 'fr', browser: 'ja' }, 'es', 'es'],
@@ -41,7 +41,7 @@ describe('localeOf', () => {
     [{ lang: 'de_DE' }, '', 'en-US'],
     [{ chosen: '<x>' }, 'es', 'es'],
   ])('%j with %j is %s', (page, configured, wanted) => {
-    expect(localeOf(openView(page), KEY, configured)).toBe(wanted)
+    expect(chooseLocale(openView(page), KEY, configured)).toBe(wanted)
   })
 
   test('a page with blocked storage has the configured language', () => {
@@ -51,8 +51,8 @@ describe('localeOf', () => {
         throw new Error('SecurityError')
       },
     })
-    expect(localeOf(view, KEY, 'de')).toBe('de')
-    expect(localeOf(view, KEY, '')).toBe('en-US')
+    expect(chooseLocale(view, KEY, 'de')).toBe('de')
+    expect(chooseLocale(view, KEY, '')).toBe('en-US')
   })
 })
 
@@ -89,7 +89,7 @@ describe('applyLocale', () => {
     ['de-AT', 'de'],
     ['xx', undefined],
   ])('%s has the texts of %s', (tag, id) => {
-    expect(localeIdOf(tag)).toBe(id)
+    expect(findLocaleId(tag)).toBe(id)
   })
 
   test('texts of the host win, also in a language without a translation', async () => {

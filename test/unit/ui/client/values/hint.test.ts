@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openHint, parseHint } from '../../../../../src/ui/client/values/hint.ts'
-import { hintOf } from '../../../../../src/ui/client/values/hintOf.ts'
+import { toHint } from '../../../../../src/ui/client/values/toHint.ts'
 import { ADDRESS, connectedState, emptyState } from '../../../../support/fakeLink.ts'
 
 const good = {
@@ -60,20 +60,20 @@ describe('parseHint: what any script of the origin may have written', () => {
   })
 })
 
-describe('hintOf', () => {
+describe('toHint', () => {
   test('an account, none, or not yet known', () => {
-    expect(hintOf(connectedState())).toMatchObject({
+    expect(toHint(connectedState())).toMatchObject({
       address: ADDRESS,
       networkId: 'eip155:1',
       networkName: 'Ethereum',
       walletName: 'Example Wallet',
     })
-    expect(hintOf(emptyState())).toBeNull()
-    expect(hintOf(connectedState('eip155:1', ADDRESS, 'connecting'))).toBeUndefined()
+    expect(toHint(emptyState())).toBeNull()
+    expect(toHint(connectedState('eip155:1', ADDRESS, 'connecting'))).toBeUndefined()
   })
 
   test('what is written can be read', () => {
-    const hint = hintOf(connectedState('eip155:8453'))
+    const hint = toHint(connectedState('eip155:8453'))
     expect(parseHint(JSON.stringify(hint))).toEqual(hint)
   })
 })
@@ -82,7 +82,7 @@ describe('openHint', () => {
   test('writes on change only, wipes on null', () => {
     const storage = memory()
     const file = openHint('local-1', () => storage)
-    const hint = hintOf(connectedState()) ?? null
+    const hint = toHint(connectedState()) ?? null
     file.write(hint)
     expect([...storage.items.keys()]).toEqual(['tabkey:hint:local-1'])
     storage.items.set('tabkey:hint:local-1', 'touched')
@@ -97,13 +97,13 @@ describe('openHint', () => {
       throw new DOMException('denied', 'SecurityError')
     })
     expect(blocked.read()).toBeNull()
-    expect(() => blocked.write(hintOf(connectedState()) ?? null)).not.toThrow()
+    expect(() => blocked.write(toHint(connectedState()) ?? null)).not.toThrow()
     const full = openHint('x', () => ({
       ...memory(),
       setItem() {
         throw new DOMException('full', 'QuotaExceededError')
       },
     }))
-    expect(() => full.write(hintOf(connectedState()) ?? null)).not.toThrow()
+    expect(() => full.write(toHint(connectedState()) ?? null)).not.toThrow()
   })
 })

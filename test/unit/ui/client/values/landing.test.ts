@@ -3,7 +3,7 @@ import type { Namespace } from '../../../../../src/bridge/contract/network.ts'
 import { mainnet, solana } from '../../../../../src/networks.ts'
 import type { TabkeyConfig } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
-import { type LandingTab, landingOf } from '../../../../../src/ui/client/values/landing.ts'
+import { getLanding, type LandingTab } from '../../../../../src/ui/client/values/landing.ts'
 import type { RuleState } from '../../../../../src/ui/state/rules.ts'
 import type { ViewName } from '../../../../../src/ui/state/views.ts'
 import { VIEWS, viewFacts } from '../../../../../src/ui/state/views.ts'
@@ -34,7 +34,7 @@ function tab(
 const openable = (Object.keys(VIEWS) as readonly ViewName[]).filter(view => viewFacts(view).isOpenable)
 
 test('landing: with everything on, each openable view opens for a connected account', () => {
-  for (const view of openable) expect(landingOf(tab(state(['eip155'])), view).view, view).toBe(view)
+  for (const view of openable) expect(getLanding(tab(state(['eip155'])), view).view, view).toBe(view)
 })
 
 test('landing: a feature that is off lands on the account, and on Connect while nothing is connected', () => {
@@ -43,18 +43,18 @@ test('landing: a feature that is off lands on the account, and on Connect while 
   for (const view of owned) {
     const { feature = 'swaps' } = viewFacts(view)
     const off = { ...ON, features: { ...ON.features, [feature]: false } }
-    expect(landingOf(tab(state(['eip155']), off), view), view).toEqual({
+    expect(getLanding(tab(state(['eip155']), off), view), view).toEqual({
       view: 'Account',
-      asked: undefined,
+      requested: undefined,
       isProjectIdMissing: false,
     })
-    expect(landingOf(tab(state([]), off), view).view, view).toBe('Connect')
+    expect(getLanding(tab(state([]), off), view).view, view).toBe('Connect')
   }
 })
 
 test('landing: alerts about a missing project id for views of hosted services only', () => {
   const none = { features: ON.features }
-  const reported = openable.filter(view => landingOf(tab(state(['eip155']), none), view).isProjectIdMissing)
+  const reported = openable.filter(view => getLanding(tab(state(['eip155']), none), view).isProjectIdMissing)
   expect(reported).toEqual([
     'AllWallets',
     'ConnectingWalletConnectBasic',
@@ -64,15 +64,15 @@ test('landing: alerts about a missing project id for views of hosted services on
     'Swap',
   ])
   for (const view of reported)
-    expect(landingOf(tab(state(['eip155']), none), view).view, view).toBe('Account')
+    expect(getLanding(tab(state(['eip155']), none), view).view, view).toBe('Account')
 })
 
 test('landing: a family that lacks the view lands on its account', () => {
   const there = tab(state(['eip155', 'solana'], 'solana'))
-  expect(landingOf(there, 'Swap')).toMatchObject({ view: 'Account', asked: undefined })
-  expect(landingOf(there, 'Swap', 'eip155')).toMatchObject({ view: 'Swap', asked: 'Swap' })
+  expect(getLanding(there, 'Swap')).toMatchObject({ view: 'Account', requested: undefined })
+  expect(getLanding(there, 'Swap', 'eip155')).toMatchObject({ view: 'Swap', requested: 'Swap' })
   // Nothing is connected: an account of another family may come, so the view waits for it.
-  expect(landingOf(tab(state([], 'solana')), 'Swap')).toMatchObject({ view: 'Connect', asked: 'Swap' })
+  expect(getLanding(tab(state([], 'solana')), 'Swap')).toMatchObject({ view: 'Connect', requested: 'Swap' })
 })
 
 test.each([
@@ -81,12 +81,12 @@ test.each([
   ['its account by the hint, before the engine answers', null, 'solana', 'Account'],
   ['Connect, when the hint is of another family', null, 'eip155', 'Connect'],
 ] as const)('landing: a named family lands on %s', (_, now, hinted, view) => {
-  expect(landingOf(tab(now, ON, hinted), undefined, 'solana').view).toBe(view)
+  expect(getLanding(tab(now, ON, hinted), undefined, 'solana').view).toBe(view)
 })
 
 test('landing: an unsupported network of the named family wins over the view', () => {
   const now = state(['eip155', 'solana']) as NonNullable<RuleState>
   const foreign = { ...now, networks: { ...now.networks, unsupported: { solana: 'solana:other' as const } } }
-  expect(landingOf(tab(foreign), 'WalletSend', 'solana').view).toBe('UnsupportedChain')
-  expect(landingOf(tab(foreign), 'WalletSend').view).toBe('WalletSend')
+  expect(getLanding(tab(foreign), 'WalletSend', 'solana').view).toBe('UnsupportedChain')
+  expect(getLanding(tab(foreign), 'WalletSend').view).toBe('WalletSend')
 })

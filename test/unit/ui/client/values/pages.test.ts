@@ -13,7 +13,7 @@ const page = (ids: string, next: string | null = null): Page<Item> => ({
   items: [...ids].map(id => ({ id, ...(id === '~' ? { isPending: true } : {}) })),
   next,
 })
-const open = () => createPages<Item>({ keyOf: ({ id }) => id, isLasting: ({ isPending }) => !isPending })
+const open = () => createPages<Item>({ getKey: ({ id }) => id, isLasting: ({ isPending }) => !isPending })
 const shown = ({ store }: ReturnType<typeof open>) =>
   store
     .getState()

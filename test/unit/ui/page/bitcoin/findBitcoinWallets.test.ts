@@ -31,7 +31,7 @@ function standard(
   const target = { name, features } as unknown as Wallet
   return {
     wallet: { id: `standard:${encodeURIComponent(name)}`, name, kind: 'announced', namespaces },
-    heldProvider: { target, request: vi.fn(async () => 'standard'), listen: () => () => {} },
+    boundProvider: { target, request: vi.fn(async () => 'standard'), listen: () => () => {} },
   }
 }
 
@@ -53,12 +53,12 @@ test('a merged wallet asks its object for Bitcoin and the Wallet Standard for th
   const twin = standard('Xverse', ['solana', 'bip122'])
   const [entry] = join([twin])
   const connect = (namespace: string) =>
-    entry?.heldProvider.request({ method: 'standard_connect', params: { namespace } })
+    entry?.boundProvider.request({ method: 'standard_connect', params: { namespace } })
   expect(await connect('solana')).toBe('standard')
   expect(xverse.request).not.toHaveBeenCalled()
   await connect('bip122')
   expect(xverse.request).toHaveBeenCalledTimes(1)
-  expect(twin.heldProvider.request).toHaveBeenCalledTimes(1)
+  expect(twin.boundProvider.request).toHaveBeenCalledTimes(1)
 })
 
 test('the same object is the same wallet under another name', () => {
@@ -78,7 +78,7 @@ test('an object that only a feature exposes is asked', async () => {
   const provider = rpc()
   const { join } = start(view({}))
   const [entry] = join([standard('Magic Eden', ['bip122'], { 'sats-connect:': { provider } })])
-  await entry?.heldProvider.request({ method: 'standard_connect', params: { namespace: 'bip122' } })
+  await entry?.boundProvider.request({ method: 'standard_connect', params: { namespace: 'bip122' } })
   expect(provider.request).toHaveBeenCalled()
 })
 
@@ -112,7 +112,7 @@ test('a wallet that lists itself after its object was found gets its name and ic
   vi.advanceTimersByTime(200)
   const [after] = join([])
   expect([before?.wallet.icon, after?.wallet.icon]).toEqual([undefined, icon])
-  expect(after?.heldProvider).toBe(before?.heldProvider)
+  expect(after?.boundProvider).toBe(before?.boundProvider)
 })
 
 test('late wallets are found, each object’s getter read once', () => {
@@ -120,7 +120,7 @@ test('late wallets are found, each object’s getter read once', () => {
   const provider = rpc()
   const read = vi.fn(() => provider)
   const page = view({})
-  const { join, look } = start(page, changed)
+  const { join, discover } = start(page, changed)
   expect(join([])).toEqual([])
   vi.advanceTimersByTime(200)
   expect(changed).not.toHaveBeenCalled()
@@ -135,7 +135,7 @@ test('late wallets are found, each object’s getter read once', () => {
   page.dispatchEvent(new Event('unisat#initialized'))
   expect(changed).toHaveBeenCalledTimes(2)
   page.bitkeep = { unisat: { requestAccounts: () => [], signMessage: () => '' } }
-  look()
+  discover()
   expect(changed).toHaveBeenCalledTimes(3)
   expect(join([]).map(({ wallet }) => wallet.name)).toEqual(['Leather', 'Bitget Wallet', 'UniSat Wallet'])
   expect(read.mock.calls.length).toBe(reads)

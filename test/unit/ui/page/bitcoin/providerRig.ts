@@ -3,7 +3,7 @@ import { afterEach, beforeEach } from 'vitest'
 import { type BitcoinWallet, createBitcoinWallet } from '../../../../../packages/peers/src/bitcoin/wallet.ts'
 import type { NetworkId } from '../../../../../src/bridge/contract/network.ts'
 import { findBitcoinWallets } from '../../../../../src/ui/page/bitcoin/findBitcoinWallets.ts'
-import type { HeldProvider } from '../../../../../src/ui/page/injected/holdProvider.ts'
+import type { BoundProvider } from '../../../../../src/ui/page/injected/bindProvider.ts'
 
 // The page scripts of `packages/peers/src/bitcoin/pages` in a window of the test's own; the keys are a call away, not a socket.
 
@@ -33,15 +33,15 @@ export interface Rig {
   /** Sets a wallet's object on the window; `config` as in `walletd/injectScript.ts`. */
   set(shape: 'satsConnect' | 'leather' | 'unisat', config?: object): void
   /** The only wallet that is found. */
-  find(): HeldProvider
-  connect(held: HeldProvider, network?: NetworkId): Promise<readonly ReportedAccount[]>
+  find(): BoundProvider
+  connect(held: BoundProvider, network?: NetworkId): Promise<readonly ReportedAccount[]>
   read(
-    held: HeldProvider,
+    held: BoundProvider,
     known: readonly ReportedAccount[],
     network?: NetworkId,
   ): Promise<readonly ReportedAccount[]>
   call(
-    held: HeldProvider,
+    held: BoundProvider,
     method: string,
     params: object,
     network?: NetworkId,
@@ -72,7 +72,7 @@ export function createRig(): Rig {
       wallet.subscribe(({ name, data }) => listener(name, data)),
   }
 
-  const request = async (held: HeldProvider, params: object) =>
+  const request = async (held: BoundProvider, params: object) =>
     ((await held.request({ method: 'standard_connect', params })) as { accounts: readonly ReportedAccount[] })
       .accounts
 
@@ -89,7 +89,7 @@ export function createRig(): Rig {
       const [entry, ...more] = search.join([])
       if (!entry || more.length > 0)
         throw new Error(`Expected one wallet, found ${more.length + (entry ? 1 : 0)}`)
-      return entry.heldProvider
+      return entry.boundProvider
     },
     connect: (held, network = REGTEST) => request(held, { namespace: 'bip122', silent: false, network }),
     read: (held, known, network = REGTEST) =>

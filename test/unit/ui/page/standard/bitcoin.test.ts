@@ -40,14 +40,14 @@ const ask = (of: Wallet, method: string, params: unknown, network = NETWORK) =>
 
 test('names the methods the features carry', () => {
   const nothing = () => []
-  expect(bitcoinFamily.methodsOf(wallet({}))).toEqual([])
-  expect(bitcoinFamily.methodsOf(wallet({ 'bitcoin:connect': nothing }))).toEqual([])
-  expect(bitcoinFamily.methodsOf(wallet({ 'bitcoin:signMessage': nothing }))).toEqual([
+  expect(bitcoinFamily.getMethods(wallet({}))).toEqual([])
+  expect(bitcoinFamily.getMethods(wallet({ 'bitcoin:connect': nothing }))).toEqual([])
+  expect(bitcoinFamily.getMethods(wallet({ 'bitcoin:signMessage': nothing }))).toEqual([
     'signMessage',
     'getAccountAddresses',
   ])
   expect(
-    bitcoinFamily.methodsOf(wallet({ 'bitcoin:signMessage': nothing, 'bitcoin:signTransaction': nothing })),
+    bitcoinFamily.getMethods(wallet({ 'bitcoin:signMessage': nothing, 'bitcoin:signTransaction': nothing })),
   ).toEqual(['signMessage', 'signPsbt', 'getAccountAddresses'])
 })
 

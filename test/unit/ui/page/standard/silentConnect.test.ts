@@ -1,7 +1,7 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { describe, expect, test, vi } from 'vitest'
 import { solanaFamily } from '../../../../../src/ui/page/standard/solana.ts'
-import { askStandard } from '../../../../../src/ui/page/standard/standardWallet.ts'
+import { requestStandardWallet } from '../../../../../src/ui/page/standard/standardWallet.ts'
 
 const ACCOUNT: WalletAccount = {
   address: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
@@ -31,7 +31,10 @@ function createWallet(connect: (input?: { readonly silent?: boolean }) => Promis
 }
 
 const ask = (wallet: Wallet, silent: boolean) =>
-  askStandard(wallet, FAMILIES, { method: 'standard_connect', params: { namespace: 'solana', silent } })
+  requestStandardWallet(wallet, FAMILIES, {
+    method: 'standard_connect',
+    params: { namespace: 'solana', silent },
+  })
 
 describe('a silent connect', () => {
   test('restores the accounts', async () => {
@@ -91,7 +94,9 @@ test('features are read at each use, because they may change after the connect',
     method: 'solana_signTransaction',
     params: {},
   }
-  await expect(askStandard(wallet, FAMILIES, { method: 'standard_call', params })).rejects.toMatchObject({
+  await expect(
+    requestStandardWallet(wallet, FAMILIES, { method: 'standard_call', params }),
+  ).rejects.toMatchObject({
     name: 'MethodNotAllowedError',
   })
 })

@@ -10,7 +10,7 @@ import {
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
 import { expect, test } from 'vitest'
 import type { NetworkId } from '../../../../../src/bridge/contract/network.ts'
-import { signatureOf } from '../../../../../src/ui/page/standard/signedBytes.ts'
+import { findSignature } from '../../../../../src/ui/page/standard/signedBytes.ts'
 import { solanaFamily } from '../../../../../src/ui/page/standard/solana.ts'
 
 // A wallet made of web3.js keys and Node's own ed25519: neither shares code with the family.
@@ -127,7 +127,7 @@ test('standard solana: several transactions are one question', async () => {
   const answer = (await call('solana_signAllTransactions', { transactions })) as { transactions: string[] }
   expect(answer.transactions).toHaveLength(3)
   for (const entry of answer.transactions)
-    expect(signatureOf(base64.decode(entry), keys.publicKey.toBytes())).toHaveLength(64)
+    expect(findSignature(base64.decode(entry), keys.publicKey.toBytes())).toHaveLength(64)
 })
 
 test('standard solana: the options of a send reach the wallet', async () => {
@@ -139,13 +139,13 @@ test('standard solana: the options of a send reach the wallet', async () => {
 })
 
 test('standard solana: what a wallet has no feature for is not among its methods', async () => {
-  expect([...solanaFamily.methodsOf(wallet())].sort()).toEqual([
+  expect([...solanaFamily.getMethods(wallet())].sort()).toEqual([
     'solana_signAllTransactions',
     'solana_signAndSendTransaction',
     'solana_signMessage',
     'solana_signTransaction',
   ])
-  expect(solanaFamily.methodsOf(wallet({}))).toEqual([])
+  expect(solanaFamily.getMethods(wallet({}))).toEqual([])
   await expect(call('solana_signMessage', { message: '2', pubkey: address }, {})).rejects.toMatchObject({
     code: 4200,
   })
