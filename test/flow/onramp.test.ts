@@ -28,13 +28,13 @@ const buying = <Verb extends keyof OnrampFeature>(
   { api }: FlowTab,
   verb: Verb,
   parameters: Parameters<OnrampFeature[Verb]>[0],
-) => api.features.call({ feature: 'onramp', verb, parameters }) as ReturnType<OnrampFeature[Verb]>
+) => api.features.call({ feature: 'onramp', method: verb, parameters }) as ReturnType<OnrampFeature[Verb]>
 
 const paying = <Verb extends keyof PayFeature>(
   { api }: FlowTab,
   verb: Verb,
   parameters: Parameters<PayFeature[Verb]>[0],
-) => api.features.call({ feature: 'pay', verb, parameters }) as ReturnType<PayFeature[Verb]>
+) => api.features.call({ feature: 'pay', method: verb, parameters }) as ReturnType<PayFeature[Verb]>
 
 async function connected() {
   const flow = createFlow()

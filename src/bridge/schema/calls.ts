@@ -100,7 +100,7 @@ const walletIds = z.optional(z.array(walletIdSchema).check(z.maxLength(200)))
 const nameOfCode = z.string().check(z.regex(/^[a-z][a-zA-Z]{0,40}$/))
 export const featureCallSchema: z.ZodMiniType<FeatureCall> = z.object({
   feature: nameOfCode as z.ZodMiniType<FeatureCall['feature']>,
-  verb: nameOfCode,
+  method: nameOfCode,
   parameters: z.unknown(),
 })
 

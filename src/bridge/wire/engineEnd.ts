@@ -44,7 +44,7 @@ export interface Accepted {
 
 export interface AcceptParameters {
   readonly isBlind?: boolean
-  readonly onGone?: () => void
+  readonly onClosed?: () => void
 }
 
 export interface EngineEnd {
@@ -67,17 +67,17 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
   const endings = new Set<(makeError: () => WalletError) => void>()
   const byId = new Map<string, () => void>()
 
-  function accept(wire: Wire, { isBlind = false, onGone = () => {} }: AcceptParameters = {}): Accepted {
+  function accept(wire: Wire, { isBlind = false, onClosed = () => {} }: AcceptParameters = {}): Accepted {
     const gate = createGate(wire)
     let mine: EngineTab | null = null
     let api: EngineApi | null = null
     let opening: Promise<EngineApi> | null = null
     let isGreeted = false
     const unwatch = new AbortController()
-    let isOver = false
+    let isEnded = false
 
     const greeting: Pick<EngineApi, 'hello' | 'ping'> = {
-      hello: given => hello(readHello(given)),
+      hello: argument => hello(readHello(argument)),
       ping: async () => {},
     }
     const stopAnswering = serveCalls(gate.wire, ENGINE_DEADLINES, find)
@@ -118,7 +118,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
           ...tabApi.page,
           async bye() {
             // The answer is posted before the end, although the tab may be closed.
-            queueMicrotask(leave)
+            queueMicrotask(closeTab)
           },
         },
       }
@@ -130,7 +130,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       if (greeting.protocol > protocol)
         throw new EngineStartError({ details: 'The engine is older than the page' })
       if (!mine) await assertOwnId(environment, greeting.tabId, tabSecret)
-      if (isOver) throw new TabClosedError()
+      if (isEnded) throw new TabClosedError()
       if (mine && mine.tab.id !== greeting.tabId) throw new ValidationError('tabId', 'Cannot change')
       const isFirst = mine === null
       const tab = mine ?? meet(greeting)
@@ -149,13 +149,13 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       byId.get(tabId)?.()
       const tab = createEngineTab({ id: tabId, url, visible, wire: gate.wire, clock: environment.clock })
       mine = tab
-      byId.set(tabId, leave)
+      byId.set(tabId, closeTab)
       const { clock, locks } = environment
       const { signal } = unwatch
       // A page in bfcache does not answer and is not closed.
       const ping = async () => tab.tab.suspended || tab.tab.page.ping()
-      if (isBlind) untilSilent({ clock, signal, ping }).then(leave, () => {})
-      else if (locks) untilReleased(locks, tabLockName(tabId), signal).then(leave, () => {})
+      if (isBlind) untilSilent({ clock, signal, ping }).then(closeTab, () => {})
+      else if (locks) untilReleased(locks, tabLockName(tabId), signal).then(closeTab, () => {})
       return tab
     }
 
@@ -165,20 +165,20 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       api = null
       isGreeted = false
       if (!tab) return
-      if (byId.get(tab.tab.id) === leave) byId.delete(tab.tab.id)
+      if (byId.get(tab.tab.id) === closeTab) byId.delete(tab.tab.id)
       tab.close(makeError)
       engine.removeTab(tab.tab)
     }
 
-    function leave(): void {
-      if (isOver) return
+    function closeTab(): void {
+      if (isEnded) return
       end()
-      onGone()
+      onClosed()
     }
 
     function end(makeError?: () => WalletError): void {
-      if (isOver) return
-      isOver = true
+      if (isEnded) return
+      isEnded = true
       endings.delete(end)
       unwatch.abort()
       forget(makeError)

@@ -130,9 +130,9 @@ export function createSentRequests(
     begin: (requestId, id, args) => void carry(requestId, id, args, undefined),
     hasLeft: requestId => requests.has(requestId) || hasForgotten,
     wallet: {
-      async request({ id, args, requestId, presence, isBegun }) {
+      async request({ id, args, requestId, presence, isStarted }) {
         if (requestId === undefined) return askOnce(id, args)
-        if (!isBegun) return carry(requestId, id, args, presence)
+        if (!isStarted) return carry(requestId, id, args, presence)
         const begun = requests.get(requestId)
         return begun?.status === 'here' ? begun.answer : { status: 'forgotten' }
       },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ImageOf } from '../../bridge/contract/engineApi.ts'
+import type { ImageKind } from '../../bridge/contract/engineApi.ts'
 import type { DataImage } from '../../bridge/contract/image.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
 import type { Caches } from '../../bridge/options/caches.ts'
@@ -46,13 +46,13 @@ export interface Images {
    * returned. `null` when there is no picture, when its host is not one of these, and for tokens and NFTs where the host
    * switched their pictures off.
    */
-  image(id: string, of: ImageOf): Promise<DataImage | null>
+  image(id: string, of: ImageKind): Promise<DataImage | null>
   /** An avatar record: `data:`, or https on a picture host of the config. Any other host is not contacted. */
   avatar(url: string): Promise<DataImage | null>
 }
 
 /** Routes of the explorer. It has no pictures of NFTs. */
-const PATHS: Readonly<Partial<Record<ImageOf, string>>> = {
+const PATHS: Readonly<Partial<Record<ImageKind, string>>> = {
   wallet: '/getWalletImage/',
   network: '/public/getAssetImage/',
   token: '/public/getTokenImage/',
@@ -133,7 +133,7 @@ export function createImages({
   }
 
   /** The hosts a picture may come from; that of a picture the config names joins them, for this picture alone. */
-  function hostsFor(url: string, of: ImageOf): AllowedHosts | null {
+  function hostsFor(url: string, of: ImageKind): AllowedHosts | null {
     const { host } = new URL(url)
     const { pictureHosts } = endpoints()
     if (pictureHosts.has(host)) return pictureHosts

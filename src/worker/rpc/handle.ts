@@ -124,7 +124,7 @@ function callOf(
   request: RpcRequest,
   declared: DeclaredMethod | undefined,
 ): Omit<Call, 'signal' | 'onSent'> {
-  const { id, method, params, network, isRepeat = false, isUnsent = false, begunIn } = request
+  const { id, method, params, network, isRepeat = false, isUnsent = false, startedIn } = request
   const namespace = network ? parseNetworkId(network).namespace : namespaceFor(state, method)
   const networkId = network ?? activeNetworkId(state, namespace)
   if (!networkId) throw new CaipNetworkUndefinedError()
@@ -141,7 +141,7 @@ function callOf(
     isNetworkNamed,
     isRepeat,
     isUnsent,
-    begunIn,
+    startedIn,
   }
 }
 
@@ -223,7 +223,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       }
       const answer = abortable(run(call), stop.signal).catch((error: unknown) => {
         const known = walletError(error)
-        if (request.begunIn !== undefined) throw begunEnd(known, request)
+        if (request.startedIn !== undefined) throw begunEnd(known, request)
         const stage = entry.isSent ? askedStage(request.method) : 'notAsked'
         throw call.isUnsafe ? withOutcome(known, stage, request.id) : known
       })
@@ -238,7 +238,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
           (routeIn(call.namespace, request.method) === 'wallet' || call.isUnsafe) &&
           request.method !== 'wallet_revokePermissions',
         // What an earlier engine sent, or the tab itself, is out; the tab only waits for the end.
-        isSent: call.isRepeat || call.begunIn !== undefined,
+        isSent: call.isRepeat || call.startedIn !== undefined,
       }
       live.set(liveKey(tab, request.id), entry)
       try {

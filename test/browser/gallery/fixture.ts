@@ -41,7 +41,7 @@ export interface Fixture {
   readonly ask?: () => Promise<never>
   /** How single steps of the embedded wallet end. */
   readonly embedded?: Partial<EngineApi['embedded']>
-  /** What `data` answers by its kind, and a feature by `feature.verb`; nothing is an answer that never comes. */
+  /** What `data` answers by its kind, and a feature by `feature.method`; nothing is an answer that never comes. */
   readonly answers?: (asked: string, parameters: unknown) => Promise<unknown> | undefined
 }
 
@@ -113,7 +113,7 @@ function fakeEngine({
     },
     rpc: { request: never, abort: done },
     features: {
-      call: ({ feature, verb, parameters }) => answers?.(`${feature}.${verb}`, parameters) ?? never(),
+      call: ({ feature, method, parameters }) => answers?.(`${feature}.${method}`, parameters) ?? never(),
     },
     data: {
       balance: read('balance'),

@@ -74,7 +74,7 @@ function readTabs({ tabs, devtoolsTabs, tabNames, clock }: ReadStateParameters):
     url: placeOf(tab.url).url,
     visible: tab.visible,
     suspended: tab.suspended,
-    seenMsAgo: tab.lastVisibleAt === 0 ? null : clock.monotonic() - tab.lastVisibleAt,
+    lastVisibleMsAgo: tab.lastVisibleAt === 0 ? null : clock.monotonic() - tab.lastVisibleAt,
     hasDevtools: devtoolsTabs.has(tab),
   }))
 }

@@ -206,7 +206,7 @@ export function redactArgument(path: string, argument: unknown): unknown {
     case 'connections.activate':
       return named(argument, ['wallet', 'namespace', 'network'])
     case 'features.call':
-      return named(argument, ['feature', 'verb'])
+      return named(argument, ['feature', 'method'])
     case 'telemetry.track':
       return named(argument, ['event'])
     case 'page.visible':

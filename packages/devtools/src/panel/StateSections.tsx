@@ -33,7 +33,7 @@ const TAB_COLUMNS: readonly Column<TabRow>[] = [
     name: 'Last seen',
     width: '6rem',
     isNumber: true,
-    cell: ({ seenMsAgo }) => (seenMsAgo === null ? 'never' : formatMs(seenMsAgo)),
+    cell: ({ lastVisibleMsAgo }) => (lastVisibleMsAgo === null ? 'never' : formatMs(lastVisibleMsAgo)),
   },
   { name: 'Devtools', width: '6.5rem', cell: ({ hasDevtools }) => (hasDevtools ? 'yes' : 'no') },
 ]

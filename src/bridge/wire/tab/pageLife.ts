@@ -15,12 +15,12 @@ export interface PageLifeParameters {
   readonly onSuspend: () => void
   readonly onResume: () => void
   /** The page is closed. */
-  readonly onLeave: () => void
+  readonly onClose: () => void
 }
 
 /** Follows a page through hiding, freezing, bfcache and its end. */
 export function watchPageLife(parameters: PageLifeParameters): () => void {
-  const { events, clock, onVisible, onSuspend, onResume, onLeave } = parameters
+  const { events, clock, onVisible, onSuspend, onResume, onClose: onLeave } = parameters
   const ending = new AbortController()
   const { signal } = ending
   let isSuspended = false

@@ -95,7 +95,7 @@ export function holdSession(engine: EngineLink): HeldEngine {
     }),
     features: override(features, {
       async call(call) {
-        if (isHeld && !FEATURE_READS.has(call.verb)) throw new NotConnectedError()
+        if (isHeld && !FEATURE_READS.has(call.method)) throw new NotConnectedError()
         return features.call(call)
       },
     }),

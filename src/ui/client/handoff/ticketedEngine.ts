@@ -39,7 +39,7 @@ export function ticketedEngine<Link extends Pick<EngineLink, 'api'>>(
     }),
     features: override(features, {
       call(call) {
-        if (ASKING_VERBS.has(call.verb)) note()
+        if (ASKING_VERBS.has(call.method)) note()
         return features.call(call)
       },
     }),

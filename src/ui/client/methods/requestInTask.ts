@@ -35,7 +35,7 @@ export function requestInTask(running: Running): () => void {
     const answer = abortable(
       signal,
       () => {
-        const asked = api.rpc.request({ id, ...args, network, begunIn: walletId })
+        const asked = api.rpc.request({ id, ...args, network, startedIn: walletId })
         // The wallet's code may keep or change what it is given.
         tab.popups.begin(id, walletId, structuredClone(args))
         return asked

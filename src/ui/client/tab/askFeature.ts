@@ -20,5 +20,5 @@ export async function askFeature<Feature extends FeatureName, Name extends Verb<
   verb: Name,
   parameters: Ask<Feature, Name>['parameters'],
 ): Promise<Ask<Feature, Name>['answer']> {
-  return (await engine.features.call({ feature, verb, parameters })) as Ask<Feature, Name>['answer']
+  return (await engine.features.call({ feature, method: verb, parameters })) as Ask<Feature, Name>['answer']
 }

@@ -44,7 +44,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
     ...lists,
     // Asked for one family of chains, or for any: then a wallet of two standards has one row.
     found: (wallets?.found ?? []).filter(wallet =>
-      namespace ? wallet.namespaces.includes(namespace) : !wallet.twinOf,
+      namespace ? wallet.namespaces.includes(namespace) : !wallet.sameAs,
     ),
     recent: wallets?.recent ?? [],
     order: connectorTypeOrder,

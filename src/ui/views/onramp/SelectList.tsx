@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImageOf } from '../../../bridge/contract/engineApi.ts'
+import type { ImageKind } from '../../../bridge/contract/engineApi.ts'
 import { searchWords } from '../../../bridge/values/searchWords.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
@@ -33,7 +33,7 @@ function Row({
   onChoose,
 }: {
   readonly item: SelectItem
-  readonly of: ImageOf
+  readonly of: ImageKind
   readonly isCurrent: boolean
   readonly onChoose: () => void
 }) {
@@ -69,7 +69,7 @@ export function SelectList({
   onRetry,
 }: {
   readonly label: string
-  readonly of?: ImageOf
+  readonly of?: ImageKind
   readonly items: readonly SelectItem[]
   readonly status?: 'loading' | 'done' | 'failed'
   readonly current: string | undefined

@@ -37,7 +37,7 @@ const ARGUMENT = {
   namespace: SECRETS.phrase,
   event: SECRETS.email,
   feature: SECRETS.uri,
-  verb: SECRETS.token,
+  method: SECRETS.token,
 }
 
 function rig() {

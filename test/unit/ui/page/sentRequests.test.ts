@@ -88,7 +88,7 @@ test('sent requests: a call that the page began runs in its task, and the engine
   begin('a', 'w', ARGS)
   expect(ask.mock.calls).toEqual([['w', ARGS]])
   expect(hasLeft('a')).toBe(true)
-  const joined = wallet.request({ id: 'w', args: ARGS, requestId: 'a', isBegun: true })
+  const joined = wallet.request({ id: 'w', args: ARGS, requestId: 'a', isStarted: true })
   const recalled = recall('a')
   prompts[0]?.(SIGNED)
   expect(await joined).toEqual(SIGNED)
@@ -100,7 +100,7 @@ test('sent requests: a call that the page began runs in its task, and the engine
 
 test('sent requests: a begun call that the page does not know is never sent', async () => {
   const { wallet, ask } = page()
-  const joined = wallet.request({ id: 'w', args: ARGS, requestId: 'a', isBegun: true })
+  const joined = wallet.request({ id: 'w', args: ARGS, requestId: 'a', isStarted: true })
   expect(await joined).toEqual({ status: 'forgotten' })
   expect(ask).not.toHaveBeenCalled()
 })
@@ -275,7 +275,7 @@ test('sent requests: an engine that asks while the wallet’s window is still be
   let adopted: Promise<unknown> = Promise.resolve()
   // Firefox runs other tasks before `window.open` returns.
   const sent = createSentRequests(async () => {
-    adopted = sent.wallet.request({ id: 'w', args: ARGS, requestId: 'a', isBegun: true })
+    adopted = sent.wallet.request({ id: 'w', args: ARGS, requestId: 'a', isStarted: true })
     return SIGNED
   })
   sent.begin('a', 'w', ARGS)

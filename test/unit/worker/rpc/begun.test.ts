@@ -20,7 +20,7 @@ const begun = ({ rpc, tab }: Pick<Rpc, 'rpc' | 'tab'>, more: object = {}) =>
     method: 'eth_sendTransaction',
     params: [TX],
     network: 'eip155:1',
-    begunIn: WALLET,
+    startedIn: WALLET,
     ...more,
   })
 
@@ -55,7 +55,7 @@ test('begun: the wallet’s refusal keeps its outcome', async () => {
 test.each([
   ['bad parameters', 'ValidationError', { params: [{ ...TX, value: 'one' }] }],
   ['a method that it does not know', 'MethodNotAllowedError', { method: 'wallet_sendEverything' }],
-  ['another wallet in use', 'WalletMismatchError', { begunIn: 'io.other' }],
+  ['another wallet in use', 'WalletMismatchError', { startedIn: 'io.other' }],
   ['another network in use', 'WalletMismatchError', { network: 'eip155:8453' }],
 ])('begun: an engine that refuses %s does not say that nothing was sent', async (_case, name, more) => {
   const t = await testRpc()
