@@ -1,7 +1,7 @@
 import type { SignInData } from '../bridge/contract/signIn.ts'
 import { checkData, refuse } from './checkData.ts'
 import { isScheme } from './grammar.ts'
-import { profileNamed } from './profiles.ts'
+import { findProfileByName } from './profiles.ts'
 
 /** The fields of a sign-in text. */
 export interface ParsedSignIn {
@@ -46,7 +46,7 @@ export function readMessage(text: string, options: Parameters<typeof checkData>[
   const [, authority = '', chainName = ''] =
     HEAD.exec(lines[0] ?? '') ?? refuse('message', 'must begin with who wants you to sign in')
   const profile =
-    profileNamed(chainName) ?? refuse('message', 'must name an Ethereum, Solana or Bitcoin account')
+    findProfileByName(chainName) ?? refuse('message', 'must name an Ethereum, Solana or Bitcoin account')
   if (lines[2] !== '') refuse('message', 'must have an empty line after the address')
   // Without a statement there are two empty lines; the line of the next field distinguishes the cases.
   const hasStatement = !(lines[3] === '' && lines[4]?.startsWith('URI: '))

@@ -5,7 +5,7 @@ import {
   SignInUnverifiableError,
 } from '../../../src/bridge/errors/signIn.ts'
 import { createNonce } from '../../../src/siwx/nonce.ts'
-import { profileOf } from '../../../src/siwx/profiles.ts'
+import { findProfile } from '../../../src/siwx/profiles.ts'
 import { type CookieSource, createCookies } from './cookies.ts'
 import { HttpRefusal } from './errors.ts'
 import { boundNode } from './limitNode.ts'
@@ -235,7 +235,7 @@ function askedAccount({ chainId, address }: { readonly chainId?: unknown; readon
   return ({ data }: SignedInAccount) =>
     data.chainId === chainId &&
     typeof address === 'string' &&
-    profileOf(data.chainId)?.isSame(data.accountAddress, address) === true
+    findProfile(data.chainId)?.isSame(data.accountAddress, address) === true
 }
 
 /** Response to an error, without details of the store, the node or the host's code. */

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { SignInSession } from '../../../src/bridge/contract/signIn.ts'
 import { withDeadline } from '../../../src/siwx/deadline.ts'
-import { timeOf } from '../../../src/siwx/grammar.ts'
+import { toTime } from '../../../src/siwx/grammar.ts'
 import { createNonce } from '../../../src/siwx/nonce.ts'
 import { accountIdOf } from './accountId.ts'
 import type { SignInStore } from './signInStore.ts'
@@ -58,7 +58,7 @@ export function createSessionStore({
   const within = <Value>(work: Promise<Value>) => withDeadline(work, 'The store', STORE_WITHIN_MS)
 
   function endOf({ session: { data } }: VerifiedSignIn): number {
-    const own = data.expirationTime === undefined ? Number.POSITIVE_INFINITY : timeOf(data.expirationTime)
+    const own = data.expirationTime === undefined ? Number.POSITIVE_INFINITY : toTime(data.expirationTime)
     return Math.min(own, now() + sessionMaxAgeMs)
   }
 

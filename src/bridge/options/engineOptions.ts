@@ -200,8 +200,8 @@ export const readNetworks: Check<NetworkList> = (value, field) => {
  *
  * @throws ConfigError naming the option
  */
-export const readEngineOptions = (given: Readonly<Record<string, unknown>>, field = '') =>
-  readOptions(TABLE, given, field)
+export const readEngineOptions = (options: Readonly<Record<string, unknown>>, field = '') =>
+  readOptions(TABLE, options, field)
 
 /**
  * Reads the config that a tab has sent. A tab of an older deploy leaves out later options, which then have their
@@ -210,15 +210,15 @@ export const readEngineOptions = (given: Readonly<Record<string, unknown>>, fiel
  * @throws ConfigError naming the field
  */
 export const readEngineConfig: Check<EngineConfig> = (value, field) => {
-  const given = record(value, field)
-  const networks = readNetworks(given.networks, `${field}.networks`)
-  const defaultNetwork = networkId(given.defaultNetwork, `${field}.defaultNetwork`)
+  const options = record(value, field)
+  const networks = readNetworks(options.networks, `${field}.networks`)
+  const defaultNetwork = networkId(options.defaultNetwork, `${field}.defaultNetwork`)
   if (!networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork))
     fail(`${field}.defaultNetwork`, 'must be one of networks')
   return {
     ...readOptions(
       { ...TABLE, customWallets: [readCustomWallets, []], siwx: [boolean, false] },
-      given,
+      options,
       field,
     ),
     networks,

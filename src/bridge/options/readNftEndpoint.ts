@@ -20,10 +20,10 @@ const contractFields = shape(
 )
 
 const contract: Check<NftContract> = (value, field) => {
-  const given = contractFields(value, field)
-  if (given.standard === 'ERC1155' && !given.tokenIds)
+  const fields = contractFields(value, field)
+  if (fields.standard === 'ERC1155' && !fields.tokenIds)
     fail(`${field}.tokenIds`, 'must name the ids of an ERC-1155')
-  return given
+  return fields
 }
 
 /** One entry of `endpoints.nft`. */

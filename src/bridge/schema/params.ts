@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { isEvmAddress } from '../values/caip.ts'
 import { readEvmChainId } from '../values/readIds.ts'
 import { evmAddressSchema } from './address.ts'
-import { paramsOfOneChain } from './oneChain.ts'
 import { parseOrThrow } from './parse.ts'
 import { refusePrototypeKeys } from './prototypeKeys.ts'
+import { requireParamsOfOneChain } from './requireOneChain.ts'
 import { prepareCallsSchema, sendCallsSchema, transactionSchema } from './transaction.ts'
 import { readTypedData } from './typedData.ts'
 
@@ -106,5 +106,5 @@ export function parseParams(method: string, params: unknown, chainId: number): u
   refusePrototypeKeys(params, 'params')
   const read = READERS.get(method)
   const checked = read ? read(parseOrThrow(list, params, 'params'), chainId) : params
-  return paramsOfOneChain(method, checked, chainId)
+  return requireParamsOfOneChain(method, checked, chainId)
 }

@@ -28,7 +28,7 @@ const SENDING_METHODS: ReadonlySet<string> = new Set([
 export const isSending = (method: string): boolean => SENDING_METHODS.has(method) || !isListedUnsafe(method)
 
 /** The stage of a request that was sent to its wallet. */
-export const askedStage = (method: string): RequestStage => (isSending(method) ? 'asked' : 'askedToSign')
+export const getSentStage = (method: string): RequestStage => (isSending(method) ? 'asked' : 'askedToSign')
 
 /**
  * Error codes that prove that the wallet did not carry out the request.

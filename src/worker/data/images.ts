@@ -5,8 +5,8 @@ import { HttpError } from '../../bridge/errors/network.ts'
 import type { Caches } from '../../bridge/options/caches.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { dataImageSchema } from '../../bridge/schema/text.ts'
-import { faviconOf } from '../../bridge/services/securePaths.ts'
-import { secureSiteOf } from '../../bridge/services/secureSite.ts'
+import { getFaviconUrl } from '../../bridge/services/securePaths.ts'
+import { getSecureSite } from '../../bridge/services/secureSite.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
@@ -140,9 +140,9 @@ export function createImages({
     // Token lists come from services and wallets: they must not choose hosts beyond the configured ones.
     if (of === 'token' || of === 'nft') return null
     const { customWallets, networks } = config()
-    const site = secureSiteOf(config())
+    const site = getSecureSite(config())
     const isNamed =
-      (site !== undefined && url === faviconOf(site)) ||
+      (site !== undefined && url === getFaviconUrl(site)) ||
       customWallets.some(wallet => wallet.image_url === url) ||
       networks.some(({ assets, iconUrl }) => assets?.imageUrl === url || iconUrl === url)
     return isNamed ? new Set([host]) : null

@@ -8,7 +8,7 @@ import {
 } from '../../bridge/errors/request.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import {
-  askedStage,
+  getSentStage,
   isSending,
   mayPayAgain,
   outcomeOfError,
@@ -38,7 +38,7 @@ const certainAt = (stage: RequestStage, error: WalletError): WalletError =>
  * @param id of the request; empty where it has none
  */
 export function endOf(thrown: unknown, method: string, id: string): WalletError {
-  const stage = askedStage(method)
+  const stage = getSentStage(method)
   const error = certainAt(stage, walletError(thrown))
   const isKept =
     outcomeOfError(stage, error) !== 'unknown' ||

@@ -8,7 +8,7 @@ import { CaipNetworkUndefinedError } from '../../bridge/errors/network.ts'
 import { DuplicateRequestError, OutcomeUnknownError } from '../../bridge/errors/request.ts'
 import { refusePrototypeKeys } from '../../bridge/schema/prototypeKeys.ts'
 import { parseNetworkId } from '../../bridge/values/caip.ts'
-import { askedStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
+import { getSentStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import { type AddedMethod, declaredAs, isUnsafe } from '../../bridge/values/walletMethods.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ModuleWith } from '../base/engineModule.ts'
@@ -224,7 +224,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       const answer = abortable(run(call), stop.signal).catch((error: unknown) => {
         const known = walletError(error)
         if (request.startedIn !== undefined) throw begunEnd(known, request)
-        const stage = entry.isSent ? askedStage(request.method) : 'notAsked'
+        const stage = entry.isSent ? getSentStage(request.method) : 'notAsked'
         throw call.isUnsafe ? withOutcome(known, stage, request.id) : known
       })
       const entry: Live = {

@@ -5,7 +5,7 @@ import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import type { ListedWallet } from '../../../src/bridge/contract/wallet.ts'
 import type { RecentTransaction } from '../../../src/bridge/features/transactions/contract.ts'
 import type { EngineConfig } from '../../../src/bridge/options/engineOptions.ts'
-import { EMBEDDED_NONE } from '../../../src/bridge/values/embedded.ts'
+import { EMBEDDED_INITIAL } from '../../../src/bridge/values/embedded.ts'
 import { type PageConfig, readPageOptions } from '../../../src/ui/client/options/pageOptions.ts'
 import type { TabContext } from '../../../src/ui/client/tab/context.ts'
 import type { Hint } from '../../../src/ui/client/values/hint.ts'
@@ -61,7 +61,7 @@ const BASE: SharedState = {
     relayConnected: true,
   },
   wallets: { found: PAGE_WALLETS, recent: [], left: [], labels: {} },
-  embedded: EMBEDDED_NONE,
+  embedded: EMBEDDED_INITIAL,
   signIn: {},
   requests: {},
   requestCount: 0,

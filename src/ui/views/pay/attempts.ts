@@ -1,7 +1,7 @@
 import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
-import type { PaymentTold } from '../../../bridge/features/pay/contract.ts'
-import { type Payment, recipientOf } from '../../../bridge/services/pay.ts'
+import type { PaymentReport } from '../../../bridge/features/pay/contract.ts'
+import { type Payment, toRecipient } from '../../../bridge/services/pay.ts'
 import { isFinalOutcome, outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
 import type { PayEvent, PayResult } from '../../client/api/facets/pay.ts'
 import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
@@ -25,14 +25,14 @@ export function tellPay(
     network,
     asset,
     amount: payment.amount,
-    recipient: recipientOf(payment),
+    recipient: toRecipient(payment),
     ...(exchangeId === undefined ? {} : { exchangeId }),
   }
   tab.emit({ type, ...about, ...more })
   // An unknown outcome is not reported as a failure.
   if (more.outcome === 'unknown') return
-  const telemetryEvent: PaymentTold = { event: type, ...about, ...(method && { type: method }) }
-  askFeature(tab.engine, 'pay', 'tell', telemetryEvent).catch(() => {})
+  const telemetryEvent: PaymentReport = { event: type, ...about, ...(method && { type: method }) }
+  askFeature(tab.engine, 'pay', 'report', telemetryEvent).catch(() => {})
 }
 
 /** A running attempt, until its outcome or a new attempt. */
@@ -47,7 +47,7 @@ export interface Run {
 }
 
 const keyOf = (payment: Payment): string =>
-  JSON.stringify([recipientOf(payment), payment.paymentAsset.asset, payment.units])
+  JSON.stringify([toRecipient(payment), payment.paymentAsset.asset, payment.units])
 
 /**
  * Payments by wallet whose end is not known, by `keyOf`. They outlive the modal, whose screens forget when it closes.

@@ -1,5 +1,5 @@
 import type { SwapQuote, SwapToken } from '../../../bridge/features/swaps/contract.ts'
-import { compareDecimals, worthOf } from '../../../bridge/values/decimalMath.ts'
+import { compareDecimals, computeValue } from '../../../bridge/values/decimalMath.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { localDecimal } from '../../format/localDecimal.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
@@ -36,7 +36,7 @@ export function SwapFacts({
     const { whole, rest } = localDecimal(text, locale, { isTrimmed })
     return `${whole}${rest} %`
   }
-  const fee = fromPrice && formatMoney(worthOf(BigInt(providerFee), from.decimals, fromPrice), locale)
+  const fee = fromPrice && formatMoney(computeValue(BigInt(providerFee), from.decimals, fromPrice), locale)
   const facts: readonly Fact[] = [
     ...more,
     [t('Network cost'), formatMoney(networkCost, locale) || t('Unknown')],

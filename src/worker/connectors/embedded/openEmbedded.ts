@@ -7,7 +7,7 @@ import { alertOfServerText } from '../../../bridge/errors/alerts.ts'
 import { FrameRequestError, FrameRestartedError } from '../../../bridge/errors/frame.ts'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
-import { hasLogin, secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { getSecureSite, hasLogin } from '../../../bridge/services/secureSite.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { OpenedKeyValue } from '../../../storage/openKeyValue.ts'
@@ -100,7 +100,7 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
   })
 
   function site(): string {
-    const address = secureSiteOf(config())
+    const address = getSecureSite(config())
     if (address !== undefined) return address
     // A projectId has a default secure site; with email and social login off none is needed.
     const { projectId, features } = config()
@@ -197,7 +197,7 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
 
   /** Opens one frame while a user is logged in, so that requests do not wait for it. */
   function openOwner(): void {
-    if (!session.isUsed() || secureSiteOf(config()) === undefined) return
+    if (!session.isUsed() || getSecureSite(config()) === undefined) return
     const awake = walletTabs.awake()
     const isOpen = awake.some(tab => !['none', 'failed'].includes(frames.of(tab).state))
     const [tab] = awake

@@ -3,8 +3,8 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import type {
   OnrampOptions,
   OnrampQuote,
+  OnrampQuoteParameters,
   OnrampResidence,
-  OnrampWish,
   PaymentCurrency,
 } from '../../../bridge/features/onramp/contract.ts'
 import { OnrampQuoteError, OnrampUnsupportedError } from '../../../bridge/features/onramp/errors.ts'
@@ -43,7 +43,7 @@ export interface Market {
    *
    * @throws OnrampUnsupportedError, ValidationError (currencies, method or amount that the options rule out), OnrampQuoteError
    */
-  quote(input: OnrampWish, signal: AbortSignal): Promise<OnrampQuote>
+  quote(input: OnrampQuoteParameters, signal: AbortSignal): Promise<OnrampQuote>
 }
 
 export function createMarket({
@@ -130,7 +130,7 @@ export function createMarket({
 }
 
 /** @throws OnrampQuoteError without a payment method, ValidationError for an amount outside its limits */
-function methodOf(payment: PaymentCurrency, { paymentMethod, amount }: OnrampWish): string {
+function methodOf(payment: PaymentCurrency, { paymentMethod, amount }: OnrampQuoteParameters): string {
   const limits = paymentLimits(payment, paymentMethod)
   if (!limits && paymentMethod !== undefined)
     throw new ValidationError('paymentMethod', 'Not offered for this currency')

@@ -6,7 +6,7 @@ import type {
 } from '../../../bridge/features/onramp/contract.ts'
 import { OnrampUnsupportedError, OnrampUrlError } from '../../../bridge/features/onramp/errors.ts'
 import { COINBASE_CHAINS, coinbaseChain } from '../../../bridge/services/coinbaseChains.ts'
-import { meldUrlOf, onrampProviders } from '../../../bridge/services/onramp.ts'
+import { getMeldUrl, onrampProviders } from '../../../bridge/services/onramp.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { readOutsideUrl } from '../outsideUrl.ts'
 import type { Market } from './market.ts'
@@ -46,7 +46,7 @@ export async function pageUrl(
   return safe
 
   function meldUrl(): string {
-    const base = meldUrlOf(config())
+    const base = getMeldUrl(config())
     if (base === undefined) throw new OnrampUnsupportedError({ details: 'meld' })
     return meldPage(base, subject, order)
   }

@@ -22,7 +22,7 @@ import {
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 import { SwapReplacedError, SwapRevertedError } from '../../../../src/bridge/features/swaps/errors.ts'
 import {
-  askedStage,
+  getSentStage,
   mayPayAgain,
   outcomeOfError,
   type RequestStage,
@@ -95,12 +95,12 @@ describe('paymentOutcome', () => {
 
   test.each(['personal_sign', 'eth_signTypedData_v4', 'solana_signTransaction', 'wallet_watchAsset'])(
     '%s sends no transaction',
-    method => expect(askedStage(method)).toBe('askedToSign'),
+    method => expect(getSentStage(method)).toBe('askedToSign'),
   )
 
   test.each(['eth_sendTransaction', 'wallet_sendCalls', 'solana_signAndSendTransaction', 'sendTransfer'])(
     '%s sends a transaction',
-    method => expect(askedStage(method)).toBe('asked'),
+    method => expect(getSentStage(method)).toBe('asked'),
   )
 
   test('an outcome that was noted is kept at every later stage, and crosses the bridge', () => {

@@ -56,7 +56,7 @@ function open(answers: Answers, isBlocked = false) {
     engine: {
       features: {
         async call({ feature, method, parameters }: { feature: string; method: string; parameters: never }) {
-          if (method === 'tell') return undefined
+          if (method === 'report') return undefined
           steps.push(`${feature}.${method}`)
           return (answers[`${feature}.${method}`] ?? BY_DEFAULT[`${feature}.${method}`])?.(parameters)
         },
