@@ -65,11 +65,11 @@ export function createSiwx(parameters: CreateSiwxParameters = {}): SignInConfig 
       const using = isVerified ? trusting(verifiers) : verifiers
       return parts.checkSession(session, { domain, origin, verifiers: using, node, maxAgeMs: expiresInMs })
     }
-    return { parts, placeOf: getPageLocation, storage, check }
+    return { parts, getPageLocation, storage, check }
   })
 
   async function ingredients(): Promise<SignInIngredients> {
-    const { parts, placeOf: getPageLocation, storage } = await load()
+    const { parts, getPageLocation, storage } = await load()
     const { domain, uri } = getPageLocation()
     const nonce = await (parameters.getNonce ?? storage.getNonce?.bind(storage) ?? parts.createNonce)()
     const now = Date.now()
@@ -92,7 +92,7 @@ export function createSiwx(parameters: CreateSiwxParameters = {}): SignInConfig 
       node ??= siteNode
     },
     async createMessage(input) {
-      const { parts, placeOf: getPageLocation, storage } = await load()
+      const { parts, getPageLocation, storage } = await load()
       const maker = parameters.messageMaker ?? parts.makeMessage
       const message = await parts.makeChecked(maker, input, await ingredients(), getPageLocation())
       // Loads the verifier while the user reads the message.

@@ -34,7 +34,7 @@ export interface Voice {
   error(text: string): void
 }
 
-interface Given {
+interface CommandInput {
   /** What follows the name of the command: a directory or a file. */
   readonly path: string
   readonly key: string | undefined
@@ -43,14 +43,14 @@ interface Given {
 interface Command {
   /** Asked when the path is missing. */
   readonly question: string
-  run(given: Given, voice: Voice): Promise<void>
+  run(input: CommandInput, voice: Voice): Promise<void>
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   engine: {
     question: 'Which directory? For example: npx tabkey engine public',
     async run({ path }, voice) {
-      for (const file of await copyEngine({ to: path })) voice.out(say(file))
+      for (const file of await copyEngine({ to: path })) voice.out(formatFile(file))
     },
   },
   'control-key': {
@@ -81,11 +81,11 @@ export async function runCommand(args: readonly string[], voice: Voice): Promise
       voice.out(HELP)
       return 0
     }
-    const [name = '', path, ...rest] = positionals
+    const [name = '', path, ...extra] = positionals
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
     if (!command) throw new UsageError(`There is no command "${name}". Try --help.`)
     if (path === undefined) throw new UsageError(command.question)
-    if (rest.length > 0) throw new UsageError(`One path, not also ${rest.join(' ')}.`)
+    if (extra.length > 0) throw new UsageError(`One path, not also ${extra.join(' ')}.`)
     await command.run({ path, key: values.key }, voice)
     return 0
   } catch (error) {
@@ -107,4 +107,4 @@ function parse(args: readonly string[]) {
   }
 }
 
-const say = ({ path, bytes }: CopiedFile) => `${path}  ${(bytes / 1000).toFixed(1)} kB\n`
+const formatFile = ({ path, bytes }: CopiedFile) => `${path}  ${(bytes / 1000).toFixed(1)} kB\n`

@@ -149,8 +149,8 @@ export function createSignInHandler({
     const nonces = {
       use: async (nonce: string) => visitorId !== undefined && sessions.takeNonce(visitorId, nonce),
     }
-    const given = { ...nodeTerms, ...callerOf(request, visitorOf), origin, nonces, now: now() }
-    return verifySessions(signed, given)
+    const parameters = { ...nodeTerms, ...readVisitor(request, visitorOf), origin, nonces, now: now() }
+    return verifySessions(signed, parameters)
   }
 
   async function signIn(request: Request): Promise<Response> {
@@ -161,15 +161,15 @@ export function createSignInHandler({
   }
 
   async function readSessions(request: Request): Promise<Response> {
-    const asked = askedAccount(Object.fromEntries(new URL(request.url).searchParams))
+    const isRequested = matchAccount(Object.fromEntries(new URL(request.url).searchParams))
     const accounts = await readAccounts(request)
-    return answer(200, { sessions: accounts.filter(asked).map(({ session }) => session) })
+    return answer(200, { sessions: accounts.filter(isRequested).map(({ session }) => session) })
   }
 
   async function signOut(request: Request): Promise<Response> {
-    const asked = askedAccount(await readBody(request))
+    const isRequested = matchAccount(await readBody(request))
     const before = await takeAccounts(request)
-    return answerWith(before.filter(account => !asked(account)))
+    return answerWith(before.filter(account => !isRequested(account)))
   }
 
   const routes: Readonly<Record<string, { readonly method: string; readonly route: Route }>> = {
@@ -199,7 +199,7 @@ export function createSignInHandler({
 
   async function handle(request: Request): Promise<Response> {
     const response = await route(request).catch(error => {
-      const refusal = refusalOf(error)
+      const refusal = toRefusal(error)
       if (refusal.status === 503) report(error)
       return answer(refusal.status, refusal.body)
     })
@@ -209,13 +209,13 @@ export function createSignInHandler({
   return Object.assign(handle, { readAccounts, verify })
 }
 
-function callerOf(request: CookieSource, visitorOf: CreateSignInHandlerParameters['visitorOf']) {
-  const visitor = visitorOf?.(headersOf(request))
+function readVisitor(request: CookieSource, visitorOf: CreateSignInHandlerParameters['visitorOf']) {
+  const visitor = visitorOf?.(toHeaders(request))
   return visitor ? { visitor } : {}
 }
 
 /** The headers of a request of the Fetch API or of Node. */
-function headersOf({ headers }: CookieSource): Headers {
+function toHeaders({ headers }: CookieSource): Headers {
   if (headers instanceof Headers) return headers
   const texts = Object.entries(headers).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
@@ -230,7 +230,7 @@ function answer(status: number, body: object, cookie?: string): Response {
 }
 
 /** Whether an account matches a request; every account matches a request without one. */
-function askedAccount({ chainId, address }: { readonly chainId?: unknown; readonly address?: unknown }) {
+function matchAccount({ chainId, address }: { readonly chainId?: unknown; readonly address?: unknown }) {
   if (chainId === undefined && address === undefined) return () => true
   return ({ data }: SignedInAccount) =>
     data.chainId === chainId &&
@@ -239,7 +239,7 @@ function askedAccount({ chainId, address }: { readonly chainId?: unknown; readon
 }
 
 /** Response to an error, without details of the store, the node or the host's code. */
-function refusalOf(error: unknown): { readonly status: number; readonly body: object } {
+function toRefusal(error: unknown): { readonly status: number; readonly body: object } {
   if (error instanceof HttpRefusal) return { status: error.status, body: { error: error.message } }
   if (error instanceof SignInMessageError)
     return { status: 400, body: { error: error.message, field: error.field } }

@@ -48,15 +48,15 @@ const SEND_OPTIONS: readonly (keyof SolanaSendOptions)[] = [
 ]
 
 /** An option that a node does not get is refused, except those without an effect. */
-function sendOptionsOf(options: Readonly<Record<string, unknown>>): SolanaSendOptions {
+function readSendOptions(options: Readonly<Record<string, unknown>>): SolanaSendOptions {
   const { mode: _mode, ...named } = options
-  const given = Object.entries(named).filter(([, value]) => value !== undefined)
-  const unknown = given.find(([name]) => !SEND_OPTIONS.some(known => known === name))
+  const entries = Object.entries(named).filter(([, value]) => value !== undefined)
+  const unknown = entries.find(([name]) => !SEND_OPTIONS.some(known => known === name))
   if (unknown) throw new ValidationError(`options.${unknown[0]}`, 'Unknown option')
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries)
 }
 
-function networkOf(client: Tabkey, chain: string | undefined): NetworkId | undefined {
+function findNetwork(client: Tabkey, chain: string | undefined): NetworkId | undefined {
   if (chain === undefined) return undefined
   const network = Object.entries(SOLANA_CHAINS).find(([name]) => name === chain)?.[1]
   if (!network || !client.getState().networks.known.some(({ caipNetworkId }) => caipNetworkId === network))
@@ -73,7 +73,7 @@ function checkAccount(client: Tabkey, account: WalletAccount): void {
 
 function providerFor(client: Tabkey, { account, chain }: TransactionInput): SolanaProvider {
   checkAccount(client, account)
-  return createSolanaProvider(client, networkOf(client, chain))
+  return createSolanaProvider(client, findNetwork(client, chain))
 }
 
 /** One after the other: a person answers one question at a time. */
@@ -105,11 +105,11 @@ export async function signTransactions(
   client: Tabkey,
   inputs: readonly TransactionInput[],
 ): Promise<readonly { readonly signedTransaction: Uint8Array }[]> {
-  const [first, ...rest] = inputs
+  const [first, ...others] = inputs
   if (!first) return []
-  if (rest.length === 0)
+  if (others.length === 0)
     return [{ signedTransaction: await providerFor(client, first).signTransaction(first.transaction) }]
-  for (const input of rest)
+  for (const input of others)
     if (input.chain !== first.chain || input.account?.address !== first.account?.address)
       throw new ValidationError('chain', 'Transactions signed at once must have one chain and one account')
   const signed = await providerFor(client, first).signAllTransactions(
@@ -125,15 +125,15 @@ export const signAndSendTransactions = (
   inTurn(inputs, async input => {
     const { transaction, options = {} } = input
     const provider = providerFor(client, input)
-    const signature = await provider.sendTransaction(transaction, sendOptionsOf(options))
+    const signature = await provider.sendTransaction(transaction, readSendOptions(options))
     return { signature: base58.decode(signature) }
   })
 
-const decoded = (value: unknown, what: string): Uint8Array => {
+const decoded = (value: unknown, name: string): Uint8Array => {
   try {
     return base58.decode(value as string)
   } catch (cause) {
-    throw new InvalidResponseError(`the wallet gave no ${what}`, { cause })
+    throw new InvalidResponseError(`the wallet gave no ${name}`, { cause })
   }
 }
 

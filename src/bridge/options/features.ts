@@ -19,7 +19,7 @@ export interface Features {
   readonly legalCheckbox: boolean
   /** `false`: nothing is sent to an analytics endpoint, errors included. */
   readonly analytics: boolean
-  /** Login by email. Shown only where a secure site is known (`secureSiteOf`). */
+  /** Login by email. Shown only where a secure site is known (`getSecureSite`). */
   readonly email: boolean
   /** In display order; an empty list turns social login off. */
   readonly socials: readonly SocialProvider[]

@@ -4,7 +4,7 @@ import { REGTEST } from '../../../packages/tabkey-testing/src/bitcoin/networks.t
 
 export {
   REGTEST,
-  scriptOf,
+  toScript as scriptOf,
   WALLET_NETWORKS,
   type WalletNetwork,
 } from '../../../packages/tabkey-testing/src/bitcoin/networks.ts'

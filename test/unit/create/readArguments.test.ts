@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { packageManagerOf, scriptCommand } from '../../../packages/create-tabkey/src/packageCommands.ts'
-import { packageNameOf } from '../../../packages/create-tabkey/src/packageName.ts'
+import { getPackageManager, scriptCommand } from '../../../packages/create-tabkey/src/packageCommands.ts'
+import { toPackageName } from '../../../packages/create-tabkey/src/packageName.ts'
 import { readArguments } from '../../../packages/create-tabkey/src/readArguments.ts'
 
 const NEW_APP = {
@@ -71,7 +71,7 @@ test.each([
   ['a'.repeat(300), 'a'.repeat(214)],
   ['"><script>', 'script'],
 ])('packageNameOf: %j is %j', (directory, name) => {
-  expect(packageNameOf(directory)).toBe(name)
+  expect(toPackageName(directory)).toBe(name)
 })
 
 test.each([
@@ -82,6 +82,6 @@ test.each([
   ['cargo/1', 'npm', 'npm run dev'],
   [undefined, 'npm', 'npm run dev'],
 ] as const)('packageManagerOf: %s is %s', (userAgent, manager, dev) => {
-  expect(packageManagerOf(userAgent)).toBe(manager)
-  expect(scriptCommand(packageManagerOf(userAgent), 'dev')).toBe(dev)
+  expect(getPackageManager(userAgent)).toBe(manager)
+  expect(scriptCommand(getPackageManager(userAgent), 'dev')).toBe(dev)
 })

@@ -77,8 +77,8 @@ export async function assertClean(directory: string): Promise<void> {
   let files: string
   try {
     const filters = await filterOptions(directory)
-    const statusOf = ['status', '--porcelain', '--no-renames', '--ignore-submodules=all', '--', '.']
-    status = await git(directory, ...filters, ...statusOf)
+    const statusArguments = ['status', '--porcelain', '--no-renames', '--ignore-submodules=all', '--', '.']
+    status = await git(directory, ...filters, ...statusArguments)
     files = await git(directory, ...filters, 'ls-files', '--stage', '-z', '--', '.')
   } catch (error) {
     if (error instanceof DirtyTreeError) throw error

@@ -49,7 +49,7 @@ export function openDevtools(parameters: OpenDevtoolsParameters): Devtools {
       if (path === UNRECORDED) return () => {}
       const onEnd = recordCall(
         recorder,
-        { tab: tabNames.nameOf(tab), direction: 'toEngine', name: path, argument },
+        { tab: tabNames.getName(tab), direction: 'toEngine', name: path, argument },
         now,
       )
       return error => {
@@ -62,7 +62,7 @@ export function openDevtools(parameters: OpenDevtoolsParameters): Devtools {
   }
 
   const noteTab = (tab: Tab, text: string): void => {
-    const name = tabNames.nameOf(tab)
+    const name = tabNames.getName(tab)
     recorder.add('moment', () => ({ kind: 'tab', text: `${name} ${text}` }))
   }
 

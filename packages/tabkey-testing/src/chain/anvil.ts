@@ -66,8 +66,8 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
       child.once('exit', code =>
         reject(new ChainStartError(`anvil ended with code ${code}: ${output.slice(-500)}`)),
       )
-      const late = () => reject(new ChainStartError(`anvil did not listen within ${START_MS} ms`))
-      setTimeout(late, START_MS).unref()
+      const onTimeout = () => reject(new ChainStartError(`anvil did not listen within ${START_MS} ms`))
+      setTimeout(onTimeout, START_MS).unref()
     })
     return { url: address, close }
   } catch (error) {

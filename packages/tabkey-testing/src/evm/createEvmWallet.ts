@@ -91,10 +91,11 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
     chains: new Map(known.map(({ id, rpcUrl }) => [id, rpcUrl])),
     permitted: new Set(),
   }
-  const leave = (origin: string | undefined): readonly WalletEvent[] => {
-    const left = origin === undefined ? [...session.permitted] : session.permitted.has(origin) ? [origin] : []
-    for (const each of left) session.permitted.delete(each)
-    return left.map(each => ({ name: 'accountsChanged', data: [], origin: each }))
+  const revoke = (origin: string | undefined): readonly WalletEvent[] => {
+    const revoked =
+      origin === undefined ? [...session.permitted] : session.permitted.has(origin) ? [origin] : []
+    for (const each of revoked) session.permitted.delete(each)
+    return revoked.map(each => ({ name: 'accountsChanged', data: [], origin: each }))
   }
   async function setChain(chainId: number): Promise<void> {
     if (!session.chains.has(chainId)) session.chains.set(chainId, undefined)
@@ -104,8 +105,8 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
   }
   const prepare = createPrepareEvm(session, {
     setChain: chainId => void setChain(chainId),
-    leave: origin => {
-      for (const event of leave(origin)) void emit(event)
+    revoke: origin => {
+      for (const event of revoke(origin)) void emit(event)
     },
   })
   const { wallet, emit } = createWallet({
@@ -114,7 +115,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
     behaviour: options,
     addresses: () => session.accounts.map(({ address }) => address),
     prepare,
-    leave,
+    revoke,
     reset() {
       Object.assign(session, fresh())
       session.permitted.clear()

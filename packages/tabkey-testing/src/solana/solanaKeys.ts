@@ -57,17 +57,17 @@ export function solanaAccount(index: number): SolanaAccount {
     sign,
     signTransaction(wire) {
       const { signatures, message, signers } = readWire(wire)
-      const place = signers.indexOf(address)
-      if (place === -1) throw new RpcError(-32602, 'The transaction does not name the account as a signer.')
+      const index = signers.indexOf(address)
+      if (index === -1) throw new RpcError(-32602, 'The transaction does not name the account as a signer.')
       const signed = Uint8Array.from(wire)
-      signed.set(sign(message), signatures + place * SIGNATURE_BYTES)
+      signed.set(sign(message), signatures + index * SIGNATURE_BYTES)
       return signed
     },
   }
 }
 
 /** The first signature of a transaction: its id. */
-export const idOf = (wire: Uint8Array): Uint8Array => {
+export const getTransactionId = (wire: Uint8Array): Uint8Array => {
   const { next } = readLength(wire, 0)
   return wire.slice(next, next + SIGNATURE_BYTES)
 }
