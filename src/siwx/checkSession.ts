@@ -1,6 +1,6 @@
 import type { SignInNode, SignInSession } from '../bridge/contract/signIn.ts'
 import { SignInMessageError, SignInRefusedError } from '../bridge/errors/signIn.ts'
-import { sessionOfCacao } from './cacao.ts'
+import { toSignInSession } from './cacao.ts'
 import { isRecord } from './isRecord.ts'
 import { readEvmSignature } from './verify/evmSignature.ts'
 import type { SignInVerifiers } from './verify/verifier.ts'
@@ -27,7 +27,7 @@ export async function checkSession(value: unknown, terms: SessionTerms): Promise
   const { data: claimed, message, signature, cacao } = value as unknown as SignInSession
   const { node, ...verifyTerms } = terms
   if (cacao !== undefined) {
-    const meant = sessionOfCacao(cacao)
+    const meant = toSignInSession(cacao)
     // As one-click authentication returned it, or read.
     const bytes = readEvmSignature(signature)?.bytes
     if (meant.message !== message || (meant.signature !== bytes && meant.signature !== signature))

@@ -74,7 +74,7 @@ export const SERVER_ALERTS: readonly (readonly [phrase: string, code: AlertCode]
 ]
 
 /** The alert for the text of a server's refusal, or undefined when the text is not known. */
-export function alertOfServerText(text: string): AlertCode | undefined {
+export function findServerAlert(text: string): AlertCode | undefined {
   return SERVER_ALERTS.find(([phrase]) => text.includes(phrase))?.[1]
 }
 
@@ -86,7 +86,7 @@ export function alertOfServerText(text: string): AlertCode | undefined {
  * @param status of the reply
  * @param body text of the reply
  */
-export function alertOfRefusal(status: number, body: string): AlertCode | undefined {
+export function findRefusalAlert(status: number, body: string): AlertCode | undefined {
   const isKeyRefused = status === 401 && /"field"\s*:\s*"authentication"/.test(body)
-  return isKeyRefused ? 'INVALID_PROJECT_ID' : alertOfServerText(body)
+  return isKeyRefused ? 'INVALID_PROJECT_ID' : findServerAlert(body)
 }

@@ -176,11 +176,11 @@ export function list<Value>(
 }
 
 /** A list without duplicates. */
-export const setOf = <Value extends string>(check: Check<Value>): Check<readonly Value[]> =>
+export const uniqueList = <Value extends string>(check: Check<Value>): Check<readonly Value[]> =>
   list(check, item => item, '')
 
 /** An object of like values; `key` checks the names. */
-export function mapOf<Key extends string, Value>(
+export function dictionary<Key extends string, Value>(
   key: Check<Key>,
   check: Check<Value>,
 ): Check<Readonly<Record<Key, Value>>> {

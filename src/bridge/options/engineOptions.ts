@@ -11,13 +11,13 @@ import { CACHES, type CacheOptions, readCaches } from './caches.ts'
 import {
   boolean,
   type Check,
+  dictionary,
   fail,
   group,
   httpUrl,
   imageUrl,
   list,
   mapEntries,
-  mapOf,
   matching,
   namespace,
   nested,
@@ -29,8 +29,8 @@ import {
   partial,
   readOptions,
   record,
-  setOf,
   text,
+  uniqueList,
 } from './check.ts'
 import { type Endpoints, readEndpoints } from './endpoints.ts'
 import { FEATURES, type FeatureOptions, readFeatures } from './features.ts'
@@ -127,13 +127,13 @@ const walletMethod: Check<AddedMethod> = (value, field) =>
     ? declaredMethod(value, field)
     : { method: methodName(value, field), isRead: false }
 
-const named = mapOf(namespace, setOf(text))
+const named = dictionary(namespace, uniqueList(text))
 
 const walletConnect: Check<WalletConnectOverride> = partial({
   methods: named,
   events: named,
-  chains: mapOf(namespace, setOf(networkId)),
-  rpcMap: mapOf(networkId, httpUrl),
+  chains: dictionary(namespace, uniqueList(networkId)),
+  rpcMap: dictionary(networkId, httpUrl),
   defaultChain: networkId,
 })
 
@@ -141,7 +141,7 @@ const accountType = mapEntries(ACCOUNT_TYPES, types => oneOf<AccountType>(...typ
 
 /** The wanted account types; each namespace takes its own. */
 const accountTypes: Check<PreferredAccountTypes> = (value, field) => {
-  mapOf(namespace, text)(value, field)
+  dictionary(namespace, text)(value, field)
   return partial(accountType)(value, field)
 }
 

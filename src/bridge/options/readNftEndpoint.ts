@@ -8,15 +8,15 @@ import {
   matching,
   oneOf,
   record,
-  setOf,
   shape,
+  uniqueList,
 } from './check.ts'
 
 const readType = oneOf('blockscout', 'alchemy', 'das', 'contracts')
 
 const contractFields = shape(
   { address: evmAddress, standard: oneOf('ERC721', 'ERC1155') },
-  { tokenIds: setOf(matching(/^\d{1,78}$/, 'must be a decimal string')) },
+  { tokenIds: uniqueList(matching(/^\d{1,78}$/, 'must be a decimal string')) },
 )
 
 const contract: Check<NftContract> = (value, field) => {

@@ -4,7 +4,7 @@ import { readEvmChainId } from '../values/readIds.ts'
 import { evmAddressSchema } from './address.ts'
 import { parseOrThrow } from './parse.ts'
 import { refusePrototypeKeys } from './prototypeKeys.ts'
-import { requireParamsOfOneChain } from './requireOneChain.ts'
+import { requireOneChainParams } from './requireOneChain.ts'
 import { prepareCallsSchema, sendCallsSchema, transactionSchema } from './transaction.ts'
 import { readTypedData } from './typedData.ts'
 
@@ -106,5 +106,5 @@ export function parseParams(method: string, params: unknown, chainId: number): u
   refusePrototypeKeys(params, 'params')
   const read = READERS.get(method)
   const checked = read ? read(parseOrThrow(list, params, 'params'), chainId) : params
-  return requireParamsOfOneChain(method, checked, chainId)
+  return requireOneChainParams(method, checked, chainId)
 }

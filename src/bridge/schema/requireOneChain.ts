@@ -143,7 +143,7 @@ export function requireOneChain(
  *
  * @throws ValidationError for another chain, ChainNotSupportedError 5710 in a batch of EIP-5792
  */
-export function requireParamsOfOneChain(method: string, params: unknown, chainId: number): unknown {
+export function requireOneChainParams(method: string, params: unknown, chainId: number): unknown {
   if (!isUnsafe(method) || TEXTS.has(method) || OTHER_CHAIN_METHODS.has(method)) return params
   return requireOneChain(params, chainId, 'params', (field, reason) =>
     BATCHES.has(method)

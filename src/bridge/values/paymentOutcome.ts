@@ -74,7 +74,7 @@ interface ErrorFields {
  *   closer to the wallet
  * @example if (outcomeOfError('asked', error) === 'unknown') followPayment()
  */
-export function outcomeOfError(stage: RequestStage, error: unknown): PaymentStatus {
+export function toOutcome(stage: RequestStage, error: unknown): PaymentStatus {
   const { kind, code, outcome } = (Object(error) === error ? error : {}) as ErrorFields
   if (outcome !== undefined) return outcome
   if (UNKNOWN_KINDS.has(kind)) return 'unknown'
@@ -110,7 +110,7 @@ export function withOutcome<Thrown>(
 ): Thrown {
   if (Object(error) !== error) return error
   return Object.assign(error as Thrown & object, {
-    outcome: outcomeOfError(stage, error),
+    outcome: toOutcome(stage, error),
     ...(requestId === undefined ? {} : { requestId }),
     ...(transaction === undefined ? {} : { transaction }),
   })

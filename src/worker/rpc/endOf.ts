@@ -11,8 +11,8 @@ import {
   getSentStage,
   isSending,
   mayPayAgain,
-  outcomeOfError,
   type RequestStage,
+  toOutcome,
   withOutcome,
 } from '../../bridge/values/paymentOutcome.ts'
 import type { Outcome } from './ledger.schema.ts'
@@ -41,7 +41,7 @@ export function endOf(thrown: unknown, method: string, id: string): WalletError 
   const stage = getSentStage(method)
   const error = certainAt(stage, walletError(thrown))
   const isKept =
-    outcomeOfError(stage, error) !== 'unknown' ||
+    toOutcome(stage, error) !== 'unknown' ||
     KEPT.some(type => error instanceof type) ||
     // A late signature moves no funds, so the caller may ask again.
     (error instanceof RequestExpiredError && !isSending(method))

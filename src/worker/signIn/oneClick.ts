@@ -3,7 +3,7 @@ import type { SignInData, SignInNode, SignInSession } from '../../bridge/contrac
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { SignInRefusedError } from '../../bridge/errors/signIn.ts'
 import { parseOrThrow } from '../../bridge/schema/parse.ts'
-import { sessionOfCacao } from '../../siwx/cacao.ts'
+import { toSignInSession } from '../../siwx/cacao.ts'
 import { type Clock, withDeadline } from '../base/clock.ts'
 import { ONE_CLICK_FIELDS_MS } from '../base/limits.ts'
 import { isSameAddress } from './host.ts'
@@ -73,7 +73,7 @@ export async function openOneClick({
     data,
     node,
     async keep(auths, chains) {
-      const sessions = auths.map(auth => sessionOfCacao(parseOrThrow(cacaoSchema, auth, 'cacao')))
+      const sessions = auths.map(auth => toSignInSession(parseOrThrow(cacaoSchema, auth, 'cacao')))
       const [first] = sessions
       if (!first) refuse('signature', 'the wallet signed nothing')
       for (const session of sessions) {

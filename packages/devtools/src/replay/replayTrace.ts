@@ -45,8 +45,8 @@ type Fields = Readonly<Record<string, unknown>>
 /** Answered by the engine itself; their parameters are not needed. */
 const LOCAL_METHODS: ReadonlySet<unknown> = new Set(['eth_accounts', 'eth_chainId', 'net_version'])
 
-const isOfEvm = ({ account }: Fields): boolean => String(account).startsWith('eip155:')
-const isOfEvmBalance = (argument: Fields): boolean => argument.kind === 'balance' && isOfEvm(argument)
+const isEvm = ({ account }: Fields): boolean => String(account).startsWith('eip155:')
+const isEvmBalance = (argument: Fields): boolean => argument.kind === 'balance' && isEvm(argument)
 
 interface Replayed {
   /** Whether the trace has the whole argument. */
@@ -65,12 +65,9 @@ const REPLAYED: ReadonlyMap<string, Replayed> = new Map<string, Replayed>([
       send: ({ rpc }, argument) => rpc.request({ ...(argument as RpcRequest), id: createRandomId() }),
     },
   ],
-  [
-    'data.balance',
-    { isWhole: isOfEvm, send: ({ data }, query) => data.balance(query as QueryOf<'balance'>) },
-  ],
-  ['data.watch', { isWhole: isOfEvmBalance, send: ({ data }, query) => data.watch(query as WatchQuery) }],
-  ['data.unwatch', { isWhole: isOfEvmBalance, send: ({ data }, query) => data.unwatch(query as WatchQuery) }],
+  ['data.balance', { isWhole: isEvm, send: ({ data }, query) => data.balance(query as QueryOf<'balance'>) }],
+  ['data.watch', { isWhole: isEvmBalance, send: ({ data }, query) => data.watch(query as WatchQuery) }],
+  ['data.unwatch', { isWhole: isEvmBalance, send: ({ data }, query) => data.unwatch(query as WatchQuery) }],
   [
     'page.visible',
     { isWhole: () => true, send: ({ page }, isVisible) => page.visible(isVisible as boolean) },

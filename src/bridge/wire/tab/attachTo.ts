@@ -29,7 +29,7 @@ export interface AttachParameters {
 
 /** Requests the engine and waits for its greeting, with deadlines. Never rejects. */
 export function attachTo(parameters: AttachParameters): Promise<Reached> {
-  const { wire, broken, clock, silenceMs, request: ask, repeatEveryMs: askEveryMs } = parameters
+  const { wire, broken, clock, silenceMs, request, repeatEveryMs } = parameters
   return new Promise(resolve => {
     let isSettled = false
     let repeatTimer: unknown
@@ -57,8 +57,8 @@ export function attachTo(parameters: AttachParameters): Promise<Reached> {
     sendRequest()
 
     function sendRequest(): void {
-      ask()
-      repeatTimer = clock.setTimeout(sendRequest, askEveryMs)
+      request()
+      repeatTimer = clock.setTimeout(sendRequest, repeatEveryMs)
     }
     function onSilence(): void {
       finish({ status: 'silent' })

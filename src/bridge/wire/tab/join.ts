@@ -32,7 +32,7 @@ export function foundAt({ wire, dispose }: EngineTransport, greeting: Greeting, 
  * @returns a function of the engine's announcement; its promise is `null` when the engine cannot be reached
  */
 export function createJoin(parameters: JoinParameters): (holder: Holder) => Promise<SearchResult | null> {
-  const { identity, protocol, tabId, starters, environment, bus, attachment, requestEngine: ask } = parameters
+  const { identity, protocol, tabId, starters, environment, bus, attachment, requestEngine } = parameters
   const { clock, openChannel, randomId } = environment
 
   async function joinSharedWorker({ mode, name, url }: Holder): Promise<SearchResult | null> {
@@ -40,7 +40,7 @@ export function createJoin(parameters: JoinParameters): (holder: Holder) => Prom
     if (!address || !starters.sharedWorker) return null
     try {
       const transport = sharedWorkerTransport(starters.sharedWorker(name, address))
-      const reached = await ask(transport, SHARED_WORKER_SILENCE_MS[0])
+      const reached = await requestEngine(transport, SHARED_WORKER_SILENCE_MS[0])
       if (reached.status === 'engine') return foundAt(transport, reached.greeting, false)
       transport.dispose()
       return reached.status === 'retired' ? reached : null

@@ -236,11 +236,8 @@ export function lossError(loss: Loss): WalletError {
  * attaches to it instead of sending it again. A read does, and a connect that no wallet has seen, a few times: one that
  * kills each engine must end.
  */
-function isKept(
-  { path, argument, posted, isAborted: isTakenBack, isAtWallet }: TabCall,
-  isPaired: boolean,
-): boolean {
-  if (isTakenBack) return false
+function isKept({ path, argument, posted, isAborted, isAtWallet }: TabCall, isPaired: boolean): boolean {
+  if (isAborted) return false
   if (path === 'connections.connect') return !isAtWallet && !isPaired && posted <= RESEND_MAX
   if (path !== 'rpc.request') return false
   const { method, declared } = readRequest(argument)

@@ -2,7 +2,7 @@ import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { PaymentReport } from '../../../bridge/features/pay/contract.ts'
 import { type Payment, toRecipient } from '../../../bridge/services/pay.ts'
-import { isFinalOutcome, outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
+import { isFinalOutcome, toOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { PayEvent, PayResult } from '../../client/api/facets/pay.ts'
 import { errorOf, outcomeOf } from '../../client/follow/followPayment.ts'
 import { askFeature } from '../../client/tab/askFeature.ts'
@@ -148,7 +148,7 @@ export function beginAttempt(tab: TabContext, first: Attempt): Run {
     succeed: succeedWith,
     fail(error) {
       const isAsked = current.status === 'approving'
-      end(isAsked ? outcomeOf(error) : { status: outcomeOfError('notAsked', error) }, error)
+      end(isAsked ? outcomeOf(error) : { status: toOutcome('notAsked', error) }, error)
     },
     learn(outcome, error) {
       if (outcome.status === 'confirmed') succeed(outcome.transaction)

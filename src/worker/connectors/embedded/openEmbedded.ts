@@ -3,7 +3,7 @@ import type { FrameLoss, FrameTheme } from '../../../bridge/contract/embedded.ts
 import type { ConnectParameters, EngineApi } from '../../../bridge/contract/engineApi.ts'
 import type { AccountState, RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import { alertOfServerText } from '../../../bridge/errors/alerts.ts'
+import { findServerAlert } from '../../../bridge/errors/alerts.ts'
 import { FrameRequestError, FrameRestartedError } from '../../../bridge/errors/frame.ts'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
@@ -94,7 +94,7 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
       if (!QUIET.has(name)) alert('IFRAME_REQUEST_TIMEOUT')
     },
     onWords(tab, words) {
-      const code = alertOfServerText(words)
+      const code = findServerAlert(words)
       if (code) alert(code, URL.canParse(tab.url) ? new URL(tab.url).origin : undefined)
     },
   })

@@ -10,7 +10,7 @@ import {
   QuoteChangedError,
   QuoteExpiredError,
 } from '../../../bridge/features/swaps/errors.ts'
-import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { type RequestStage, toOutcome, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { markPayment } from '../../rpc/markPayment.ts'
 import { networkById } from '../../store/select.ts'
 import { claimTransaction, readKnown } from '../payments/claimTransaction.ts'
@@ -65,8 +65,7 @@ export async function confirmSwap(
   } catch (error) {
     const { stage, transaction } = progress
     // An unknown outcome is not reported as a failure.
-    const failure =
-      outcomeOfError(stage, error) === 'unknown' ? null : swapFailureEvent(next.step, event, error)
+    const failure = toOutcome(stage, error) === 'unknown' ? null : swapFailureEvent(next.step, event, error)
     if (failure) tell(tab, failure)
     throw withOutcome(error, stage, id, transaction)
   }

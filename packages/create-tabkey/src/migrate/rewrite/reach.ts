@@ -44,12 +44,12 @@ export function topLevel({ parents }: Module, node: t.Node): t.Node {
   return statement
 }
 
-const isFirstOfLine = ({ text }: Module, at: number) => /(^|\n)[ \t]*$/.test(text.slice(0, at))
+const isLineStart = ({ text }: Module, at: number) => /(^|\n)[ \t]*$/.test(text.slice(0, at))
 
 /** Puts a statement before another one of the top level, and before its comments. */
 export function insertBefore(module: Module, statement: t.Node, text: string): void {
   // A comment behind other code of its line belongs to that code.
-  const comment = statement.leadingComments?.find(({ start }) => isFirstOfLine(module, start ?? 0))
+  const comment = statement.leadingComments?.find(({ start }) => isLineStart(module, start ?? 0))
   module.edits.insert(comment?.start ?? getStart(statement), text)
 }
 

@@ -13,7 +13,7 @@ export type {
   OnrampOrder,
   OnrampProviderName,
   OnrampQuote,
-  OnrampQuoteParameters as OnrampWish,
+  OnrampQuoteParameters,
   OnrampResidence,
   PaymentCurrency,
   PurchaseCurrency,
