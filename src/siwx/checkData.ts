@@ -12,7 +12,7 @@ export const refuse = (field: string, reason: string): never => {
 }
 
 function readString(value: unknown, field: string): string {
-  if (typeof value !== 'string') return refuse(field, 'must be a text')
+  if (typeof value !== 'string') return refuse(field, 'must be a string')
   if (value.length > FIELD_MAX) return refuse(field, `must have at most ${FIELD_MAX} characters`)
   return value
 }
@@ -82,7 +82,7 @@ export function checkData(
     fields.accountAddress,
     'accountAddress',
     isAddress,
-    'must be an address of the chain, checksum included',
+    'must be an address of the chain with a correct checksum',
   )
   // A failed signature recovery returns the zero address.
   if (!isOwnerlessTaken && !profile.canSign(accountAddress))
@@ -107,7 +107,6 @@ export function checkData(
 export function checkSpan({ issuedAt, notBefore, expirationTime }: CheckedData['data']): void {
   if (expirationTime === undefined) return
   const end = toTime(expirationTime)
-  if (end <= toTime(issuedAt)) refuse('expirationTime', 'must lie after issuedAt')
-  if (notBefore !== undefined && end <= toTime(notBefore))
-    refuse('expirationTime', 'must lie after notBefore')
+  if (end <= toTime(issuedAt)) refuse('expirationTime', 'must be after issuedAt')
+  if (notBefore !== undefined && end <= toTime(notBefore)) refuse('expirationTime', 'must be after notBefore')
 }

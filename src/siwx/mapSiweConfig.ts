@@ -28,7 +28,7 @@ function createUnsignedSession(
 function readSession(session: SiweSession | null | undefined): SiweSession | null {
   if (!session) return null
   if (typeof session.address !== 'string' || !Number.isSafeInteger(session.chainId))
-    throw new SignInMessageError('getSession', 'must give an address and a chainId')
+    throw new SignInMessageError('getSession', 'must return an address and a chainId')
   return session
 }
 
@@ -83,7 +83,7 @@ export function mapSiweConfig(
     const isGood = await siwe.verifyMessage({ message, signature, ...(cacao ? { cacao } : {}) })
     if (isGood !== true) throw new SignInRefusedError('signature')
     const session = readSession(await siwe.getSession())
-    if (!session) throw new SignInRefusedError('signature', { details: 'getSession knows of no session' })
+    if (!session) throw new SignInRefusedError('signature', { details: 'getSession returned no session' })
     siwe.onSignIn?.(session)
   }
 

@@ -69,9 +69,8 @@ export async function makeChecked(
   const { text } = await maker(input, ingredients)
   const { data } = parseSignInMessage(text)
   if (data.domain !== domain) refuse('domain', `must be ${domain}, the page's own`)
-  if (!URL.canParse(data.uri) || new URL(data.uri).origin !== origin)
-    refuse('uri', `must lie below ${origin}`)
-  if (data.nonce !== ingredients.nonce) refuse('nonce', 'must be the one that was given')
+  if (!URL.canParse(data.uri) || new URL(data.uri).origin !== origin) refuse('uri', `must be below ${origin}`)
+  if (data.nonce !== ingredients.nonce) refuse('nonce', 'must be the issued nonce')
   if (data.chainId !== input.chainId) refuse('chainId', `must be ${input.chainId}`)
   if (data.accountAddress !== spell(input)) refuse('accountAddress', `must be ${spell(input)}`)
   return { data, text }
@@ -85,7 +84,8 @@ const PLACEHOLDER_ADDRESS = `0x${'1'.repeat(40)}`
  */
 function checkedFields(input: SignInInput, ingredients: SignInIngredients): SignInData {
   const data = toSignInData(input, ingredients)
-  if (!data.chainId.startsWith('eip155:')) refuse('chainId', 'must be one of eip155 without an account')
+  if (!data.chainId.startsWith('eip155:'))
+    refuse('chainId', 'must be an eip155 chain when the account is empty')
   buildSignInMessage({ ...data, accountAddress: PLACEHOLDER_ADDRESS })
   return data
 }

@@ -19,6 +19,6 @@ export function getPageLocation(): PageLocation {
   const location = globalThis.location as Location | undefined
   const origin = globalThis.origin
   if (!location || !/^https?:/.test(origin) || location.origin !== origin)
-    throw new SignInMessageError('domain', 'must be that of a page with an origin')
+    throw new SignInMessageError('domain', 'must belong to a page with an origin')
   return { domain: location.host, origin, uri: origin + location.pathname }
 }

@@ -16,11 +16,11 @@ function readGrants(uri: string): Grants {
       new TextDecoder('utf-8', { fatal: true }).decode(base64urlnopad.decode(uri.slice(PREFIX.length))),
     )
   } catch {
-    return refuse('resources', 'must hold a ReCap that can be read')
+    return refuse('resources', 'must contain a readable ReCap')
   }
   const grants = isRecord(decoded) ? decoded.att : undefined
   if (!isRecord(grants) || !Object.values(grants).every(isRecord))
-    return refuse('resources', 'must hold a ReCap with its grants')
+    return refuse('resources', 'must contain a ReCap with grants')
   return grants as Grants
 }
 
@@ -44,7 +44,7 @@ function formatGrants(grants: Grants, spelling: Spelling): string {
     const actions = new Map<string, string[]>()
     for (const ability of Object.keys(grants[resource] ?? {})) {
       const [, namespace = '', action = ''] =
-        ABILITY.exec(ability) ?? refuse('resources', 'must hold a ReCap with abilities')
+        ABILITY.exec(ability) ?? refuse('resources', 'must contain a ReCap with abilities')
       actions.set(namespace, [...(actions.get(namespace) ?? []), action])
     }
     return [...actions].map(([namespace, names]) => {

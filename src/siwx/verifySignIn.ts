@@ -132,7 +132,7 @@ export async function verifySignIn(parameters: VerifySignInParameters): Promise<
   const verifiers = parameters.verifiers ?? DEFAULT_VERIFIERS
   const namespace = data.chainId.slice(0, data.chainId.indexOf(':'))
   const verify = Object.hasOwn(verifiers, namespace) ? verifiers[namespace] : undefined
-  if (!verify) throw new SignInUnverifiableError(`No verifier for ${namespace}`)
+  if (!verify) throw new SignInUnverifiableError(`No verifier is configured for ${namespace}`)
   if (typeof signature !== 'string') return refuse('signature')
   const isSigned = await verify({
     message,

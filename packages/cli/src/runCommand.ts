@@ -48,21 +48,22 @@ interface Command {
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   engine: {
-    question: 'Which directory? For example: npx tabkey engine public',
+    question: 'The directory is missing. For example: npx tabkey engine public',
     async run({ path }, voice) {
       for (const file of await copyEngine({ to: path })) voice.out(formatFile(file))
     },
   },
   'control-key': {
-    question: 'Which file? For example: npx tabkey control-key control.key',
+    question: 'The file is missing. For example: npx tabkey control-key control.key',
     async run({ path }, voice) {
       voice.out(`control: { publicKey: '${await createControlKey(path)}' }\n`)
     },
   },
   'sign-control': {
-    question: 'Which file? For example: npx tabkey sign-control control.json --key control.key',
+    question: 'The file is missing. For example: npx tabkey sign-control control.json --key control.key',
     async run({ path, key }, voice) {
-      if (key === undefined) throw new UsageError('Which key? For example: --key control.key')
+      if (key === undefined)
+        throw new UsageError('The option --key is missing. For example: --key control.key')
       voice.out((await signControl({ path, key })).text)
     },
   },
@@ -83,9 +84,9 @@ export async function runCommand(args: readonly string[], voice: Voice): Promise
     }
     const [name = '', path, ...extra] = positionals
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-    if (!command) throw new UsageError(`There is no command "${name}". Try --help.`)
+    if (!command) throw new UsageError(`The command "${name}" does not exist. Try --help.`)
     if (path === undefined) throw new UsageError(command.question)
-    if (extra.length > 0) throw new UsageError(`One path, not also ${extra.join(' ')}.`)
+    if (extra.length > 0) throw new UsageError(`The command takes one path. Remove ${extra.join(' ')}.`)
     await command.run({ path, key: values.key }, voice)
     return 0
   } catch (error) {

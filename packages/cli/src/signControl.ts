@@ -44,7 +44,7 @@ function check(text: string, now: number): void {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ControlInvalidError('it is not JSON')
+    throw new ControlInvalidError('the file is not JSON')
   }
   const { version, expires } = value ?? {}
   if (!Number.isSafeInteger(version) || Number(version) < 1)
@@ -52,7 +52,7 @@ function check(text: string, now: number): void {
   const end = typeof expires === 'string' && expires.endsWith('Z') ? Date.parse(expires) : Number.NaN
   if (Number.isNaN(end))
     throw new ControlInvalidError('expires must be a time in UTC such as 2030-01-31T00:00:00Z')
-  if (end <= now) throw new ControlInvalidError('expires is over')
+  if (end <= now) throw new ControlInvalidError('expires is in the past')
 }
 
 /**

@@ -67,8 +67,11 @@ type Parsed = ReturnType<typeof parse>
 function readMigrate({ values, positionals }: Parsed): MigrateArguments {
   const [, kit, ...extra] = positionals
   const known = KITS.find(name => name === kit)
-  if (!known) throw new UsageError(`Which library is replaced? create-tabkey migrate ${KITS.join('|')}`)
-  if (extra.length > 0) throw new UsageError(`One library, not also ${extra.join(' ')}.`)
+  if (!known)
+    throw new UsageError(
+      `The library must be one of ${KITS.join(', ')}. For example: create-tabkey migrate ${KITS[0]}`,
+    )
+  if (extra.length > 0) throw new UsageError(`The command takes one library. Remove ${extra.join(' ')}.`)
   const foreign = FOR_CREATE.find(option => values[option] !== undefined)
   if (foreign) throw new UsageError(`--${foreign} is for a new app, not for a migration.`)
   return { command: 'migrate', kit: known, write: values.write === true, force: values.force === true }
@@ -87,7 +90,7 @@ export function readArguments(args: readonly string[]): Arguments {
   if (values.help) return null
   if (positionals[0] === 'migrate') return readMigrate(parsed)
   const [directory, ...extra] = positionals
-  if (extra.length > 0) throw new UsageError(`One directory, not also ${extra.join(' ')}.`)
+  if (extra.length > 0) throw new UsageError(`The command takes one directory. Remove ${extra.join(' ')}.`)
   if (values.write)
     throw new UsageError('--write is for a migration: create-tabkey migrate <library> --write')
   const projectId = values['project-id'] ?? ''

@@ -109,10 +109,10 @@ export function createSignInHandler({
   if (!URL.canParse(site) || new URL(site).origin === 'null')
     throw new ConfigError('origin', 'must be an origin')
   if (!COOKIE_NAME.test(cookieName))
-    throw new ConfigError('cookieName', 'must be letters, digits, - and _, 40 at most')
+    throw new ConfigError('cookieName', 'must have at most 40 letters, digits, - or _')
   for (const [field, timeMs] of Object.entries({ sessionMaxAgeMs, nonceMaxAgeMs }))
     if (!Number.isSafeInteger(timeMs) || timeMs < 1_000)
-      throw new ConfigError(field, 'must be whole milliseconds, 1,000 at least')
+      throw new ConfigError(field, 'must be a whole number of milliseconds, at least 1,000')
   const url = new URL(site)
   const { origin } = url
   const nodeTerms = { ...terms, ...(node ? { node: boundNode(node) } : {}) }
@@ -182,7 +182,7 @@ export function createSignInHandler({
   async function route(request: Request): Promise<Response> {
     const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
     const found = Object.hasOwn(routes, name) ? routes[name] : undefined
-    if (!found) throw new HttpRefusal(404, 'no such path')
+    if (!found) throw new HttpRefusal(404, 'the path does not exist')
     checkOrigin(request, origin)
     if (request.method === 'OPTIONS') return answerPreflight(found.method)
     if (request.method !== found.method) throw new HttpRefusal(405, `method must be ${found.method}`)

@@ -23,7 +23,7 @@ export async function readBody(request: Request): Promise<Readonly<Record<string
   return body as Readonly<Record<string, unknown>>
 }
 
-const tooLong = () => new HttpRefusal(413, `body must have ${BODY_BYTES_MAX} bytes at most`)
+const tooLong = () => new HttpRefusal(413, `body must have at most ${BODY_BYTES_MAX} bytes`)
 
 async function readText(request: Request): Promise<string> {
   const reader = request.body?.getReader()

@@ -60,7 +60,7 @@ function findNetwork(client: Tabkey, chain: string | undefined): NetworkId | und
   if (chain === undefined) return undefined
   const network = Object.entries(SOLANA_CHAINS).find(([name]) => name === chain)?.[1]
   if (!network || !client.getState().networks.known.some(({ caipNetworkId }) => caipNetworkId === network))
-    throw new ValidationError('chain', 'It is not configured')
+    throw new ValidationError('chain', 'The chain is not configured')
   return network
 }
 
@@ -68,7 +68,7 @@ function findNetwork(client: Tabkey, chain: string | undefined): NetworkId | und
 function checkAccount(client: Tabkey, account: WalletAccount): void {
   const { publicKey } = solanaFaceOf(client.getState())
   if (publicKey === null) throw new NotConnectedError()
-  if (account?.address !== publicKey) throw new ValidationError('account', 'It is not the account in use')
+  if (account?.address !== publicKey) throw new ValidationError('account', 'Expected the active account')
 }
 
 function providerFor(client: Tabkey, { account, chain }: TransactionInput): SolanaProvider {
@@ -133,7 +133,7 @@ const decoded = (value: unknown, name: string): Uint8Array => {
   try {
     return base58.decode(value as string)
   } catch (cause) {
-    throw new InvalidResponseError(`the wallet gave no ${name}`, { cause })
+    throw new InvalidResponseError(`the wallet returned no ${name}`, { cause })
   }
 }
 
@@ -152,7 +152,7 @@ export const signIns = (
       address: input.address ?? account.address,
     }
     if (fields.address !== account.address)
-      throw new ValidationError('address', 'It is not the account in use')
+      throw new ValidationError('address', 'Expected the active account')
     // A text for another site would sign in there.
     if (fields.domain !== location.host) throw new ValidationError('domain', `Must be ${location.host}`)
     const text = signInText(fields)

@@ -8,7 +8,7 @@ export type NameLookupProblem =
   | 'offChain'
 
 const LOOKUP_MESSAGES: Readonly<Record<NameLookupProblem, string>> = {
-  noEthereum: 'Names cannot be looked up without the network Ethereum',
+  noEthereum: 'Looking up a name needs the network Ethereum',
   offChain: 'The name needs a lookup outside of the chain, which is not made',
 }
 

@@ -191,7 +191,7 @@ export type NetworkList = readonly [Network, ...Network[]]
 /** Reads the option `networks`: at least one, each once. */
 export const readNetworks: Check<NetworkList> = (value, field) => {
   const all = list(readNetwork, ({ caipNetworkId }) => caipNetworkId)(value, field)
-  if (all.length === 0) fail(field, 'name at least one network')
+  if (all.length === 0) fail(field, 'must contain at least one network')
   return all as readonly Network[] as NetworkList
 }
 

@@ -20,7 +20,7 @@ const switchChainSchema = z.looseObject({
     .check(
       z.refine(
         value => value.startsWith('0x') && readEvmChainId(value) !== undefined,
-        'Must be a positive chain id',
+        'Expected a positive chain id',
       ),
     ),
 })

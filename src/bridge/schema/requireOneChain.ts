@@ -99,8 +99,8 @@ export function requireOneChain(
   function compare(id: unknown, path: readonly PathPart[]): void {
     const read = readAnyChainId(id)
     const field = formatPath(where, path)
-    if (read === undefined) throw new ValidationError(field, 'Must be a positive chain id')
-    if (read !== chainId) throw refuse(field, `Is for chain ${read}, not ${chainId}`)
+    if (read === undefined) throw new ValidationError(field, 'Expected a positive chain id')
+    if (read !== chainId) throw refuse(field, `Expected chain ${chainId}, received chain ${read}`)
   }
 
   function walk(item: unknown, position: ValuePosition): unknown {

@@ -45,7 +45,8 @@ function withoutBigints(value: unknown): unknown {
  */
 export function readTypedData(data: unknown, chainId: number, where: string): unknown {
   const isText = typeof data === 'string'
-  if (isText && data.length > TYPED_DATA_MAX_CHARS) throw new ValidationError(where, 'Too long')
+  if (isText && data.length > TYPED_DATA_MAX_CHARS)
+    throw new ValidationError(where, 'The typed data is too long')
   const value = isText ? readExactJson(data, where) : data
   const { domain } = parseOrThrow(typedDataSchema, value, where)
   // A chain id keeps its spelling here: as text it may be hashed as text.

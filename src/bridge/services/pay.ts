@@ -63,13 +63,13 @@ export function readPaymentAsset(value: unknown): PaymentAsset {
     family = getAssetFamily(network as NetworkId)
   } catch (error) {
     if (error instanceof PayError) throw error
-    return refuse('INVALID_ASSET', 'network is no CAIP-2 id')
+    return refuse('INVALID_ASSET', 'network is not a CAIP-2 id')
   }
   if (typeof asset !== 'string' || !(asset === 'native' || family.isAddress(asset)))
     return refuse('INVALID_ASSET', 'asset is neither an address of its network nor native')
   if (!isName(name) || !isName(symbol)) return refuse('INVALID_ASSET', 'metadata has no name or symbol')
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > DECIMALS_MAX)
-    return refuse('INVALID_ASSET', 'decimals is no whole number')
+    return refuse('INVALID_ASSET', 'decimals is not a whole number')
   return { network: network as NetworkId, asset, metadata: { name, symbol, decimals } }
 }
 
@@ -80,16 +80,17 @@ function readRecipient(value: unknown, { network }: PaymentAsset): string {
   if (value.includes(':')) {
     try {
       const parsed = parseCaipAddress(value)
-      if (parsed.networkId !== network) return refuse('INVALID_RECIPIENT', 'of another network')
+      if (parsed.networkId !== network)
+        return refuse('INVALID_RECIPIENT', 'The recipient is on another network')
       address = parsed.address
     } catch (error) {
       if (error instanceof PayError) throw error
-      return refuse('INVALID_RECIPIENT', 'no CAIP-10 id')
+      return refuse('INVALID_RECIPIENT', 'The recipient is not a CAIP-10 id')
     }
   }
   return getAssetFamily(network).isAddress(address)
     ? address
-    : refuse('INVALID_RECIPIENT', 'no address of the asset’s network')
+    : refuse('INVALID_RECIPIENT', 'The recipient is not an address of the asset’s network')
 }
 
 /**

@@ -43,16 +43,16 @@ test('readArguments: a migration by library', () => {
 })
 
 test.each([
-  [['a', 'b'], 'One directory, not also b.'],
+  [['a', 'b'], 'The command takes one directory. Remove b.'],
   [['--template', 'angular'], '--template "angular" is unknown: choose react, next,'],
   [['--template', 'constructor'], '--template "constructor" is unknown'],
   [['--pm', 'cargo'], '--pm "cargo" is unknown: choose npm, pnpm, yarn, bun.'],
   [['--project-id', 'a\nNODE_OPTIONS=--require=/tmp/x'], '--project-id takes letters'],
   [['--port', '1'], "Unknown option '--port'"],
   [['--write'], '--write is for a migration'],
-  [['migrate'], 'Which library is replaced?'],
-  [['migrate', 'web3modal'], 'Which library is replaced?'],
-  [['migrate', 'appkit', 'rainbowkit'], 'One library, not also rainbowkit.'],
+  [['migrate'], 'The library must be one of'],
+  [['migrate', 'web3modal'], 'The library must be one of'],
+  [['migrate', 'appkit', 'rainbowkit'], 'The command takes one library. Remove rainbowkit.'],
   [['migrate', 'appkit', '--template', 'react'], '--template is for a new app'],
 ])('readArguments: %j is refused', (args, words) => {
   expect(() => readArguments(args)).toThrow(words)

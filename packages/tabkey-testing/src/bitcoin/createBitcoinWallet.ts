@@ -53,9 +53,11 @@ function readKeys(
   { chain = 'bitcoin:mainnet', explorer }: BitcoinWalletOptions,
 ): BitcoinKeys {
   if (!Number.isSafeInteger(account) || account < 0 || account >= ACCOUNTS_MAX)
-    throw new TestWalletOptionError(`account takes a number from 0 to ${ACCOUNTS_MAX - 1}.`)
+    throw new TestWalletOptionError(`account must be a number from 0 to ${ACCOUNTS_MAX - 1}.`)
   if (!Object.hasOwn(NETWORKS, chain))
-    throw new TestWalletOptionError(`"${chain}" is no chain of Bitcoin: ${Object.keys(NETWORKS).join(', ')}.`)
+    throw new TestWalletOptionError(
+      `"${chain}" is not a Bitcoin chain. Expected one of ${Object.keys(NETWORKS).join(', ')}.`,
+    )
   return createBitcoinKeys(FIRST_SEED + account, explorer, NETWORKS[chain])
 }
 

@@ -63,7 +63,7 @@ export function createBitcoinKeys(
 
   function findAccount(address: unknown): BitcoinAccount {
     const account = accounts.find(candidate => candidate.address === address)
-    if (!account) throw new RpcError(4100, 'No such account in this wallet.')
+    if (!account) throw new RpcError(4100, 'The wallet does not have this account.')
     return account
   }
 

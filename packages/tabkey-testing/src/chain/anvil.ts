@@ -21,7 +21,7 @@ function anvilPath(): string {
   const path = process.env.ANVIL_PATH ?? packagedAnvil()
   if (path && existsSync(path)) return path
   throw new ChainStartError(
-    `No anvil here: run "npm i ${PACKAGE}" (Linux x64), or install Foundry and set ANVIL_PATH to its anvil.`,
+    `anvil was not found. Run "npm i ${PACKAGE}" (Linux x64), or install Foundry and set ANVIL_PATH to its anvil.`,
   )
 }
 

@@ -63,11 +63,13 @@ export interface EvmTestWallet extends TestWallet {
 function readAccount(source: EvmAccountSource): LocalAccount {
   if (typeof source === 'number' && Number.isSafeInteger(source) && source >= 0) return anvilAccount(source)
   if (typeof source === 'string' && /^0x[0-9a-f]{64}$/i.test(source)) return privateKeyToAccount(source)
-  throw new TestWalletOptionError('An account is an index (0, 1, …) or a private key of 32 bytes in hex.')
+  throw new TestWalletOptionError(
+    'An account must be an index (0, 1, …) or a private key of 32 bytes in hex.',
+  )
 }
 
 function readAccounts(sources: readonly EvmAccountSource[]): readonly LocalAccount[] {
-  if (sources.length === 0) throw new TestWalletOptionError('A wallet has one account at least.')
+  if (sources.length === 0) throw new TestWalletOptionError('A wallet needs at least one account.')
   return sources.map(readAccount)
 }
 
@@ -75,7 +77,7 @@ const readChains = (chains: readonly (number | EvmChain)[]): readonly EvmChain[]
   const read = chains.map(chain => (typeof chain === 'number' ? { id: chain } : chain))
   if (read.length === 0 || read.some(({ id }) => !Number.isSafeInteger(id) || id <= 0))
     throw new TestWalletOptionError(
-      'chains takes ids in decimal, or objects with `id` and `rpcUrl`; one at least.',
+      'chains needs at least one entry: a decimal id, or an object with `id` and `rpcUrl`.',
     )
   return read
 }

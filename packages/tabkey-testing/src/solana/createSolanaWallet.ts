@@ -42,7 +42,7 @@ const STRANGER = 1_000_000
 
 function readAccounts(indexes: readonly number[]): readonly SolanaAccount[] {
   if (indexes.length === 0 || indexes.some(index => !Number.isSafeInteger(index) || index < 0))
-    throw new TestWalletOptionError('accounts takes numbers from 0 on; one at least.')
+    throw new TestWalletOptionError('accounts needs at least one entry: a number from 0 on.')
   return indexes.map(solanaAccount)
 }
 

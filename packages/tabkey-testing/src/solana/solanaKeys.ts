@@ -28,7 +28,7 @@ function readLength(bytes: Uint8Array, at: number): { readonly value: number; re
     value |= (byte & 0x7f) << (7 * index)
     if ((byte & 0x80) === 0) return { value, next: at + index + 1 }
   }
-  throw new RpcError(-32602, 'The transaction has a length that is too long.')
+  throw new RpcError(-32602, 'A length field of the transaction is too long.')
 }
 
 /** Where the signatures are, which bytes they sign, and whose they are. */

@@ -25,7 +25,7 @@ export function createRequestLog(): RequestLog {
   let nextId = 1
   const get = (id: number): WalletRequest => {
     const entry = entries.get(id)
-    if (!entry) throw new Error(`There is no request ${id}`)
+    if (!entry) throw new Error(`The request ${id} does not exist`)
     return { ...entry }
   }
   return {

@@ -138,7 +138,9 @@ export function createSession(parameters: SessionParameters): Session {
       })
       const welcome = await engine.hello(hello)
       if (welcome.protocol !== hello.protocol) {
-        throw new EngineStartError({ details: `Engine protocol ${welcome.protocol}, page ${hello.protocol}` })
+        throw new EngineStartError({
+          details: `The engine has protocol ${welcome.protocol}, the page has ${hello.protocol}`,
+        })
       }
       mirror.reset(welcome)
       return welcome

@@ -217,7 +217,8 @@ export const PAGE_OPTIONS = {
 const THEME_VARIABLE = /^[a-zA-Z][a-zA-Z0-9-]{0,63}$/
 
 const oneTheme: Check<ThemeVariables> = dictionary(
-  (name, field) => (THEME_VARIABLE.test(String(name)) ? String(name) : fail(field, 'is no theme variable')),
+  (name, field) =>
+    THEME_VARIABLE.test(String(name)) ? String(name) : fail(field, 'is not a theme variable'),
   (value, field) => (typeof value === 'number' && Number.isFinite(value) ? value : text(value, field)),
 )
 

@@ -66,7 +66,7 @@ export function whenReady({ mirror, link }: Pick<EngineLink, 'mirror' | 'link'>)
     const offs = [mirror.subscribe(settle), link.subscribe(settle)]
     const timer = setTimeout(() => {
       end()
-      reject(new EngineStartError({ details: `no answer within ${READY_TIMEOUT_MS} ms` }))
+      reject(new EngineStartError({ details: `the engine did not answer within ${READY_TIMEOUT_MS} ms` }))
     }, READY_TIMEOUT_MS)
     const end = (): void => {
       clearTimeout(timer)

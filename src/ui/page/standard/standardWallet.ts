@@ -80,7 +80,7 @@ export async function askStandard(
   }
   const namespace = asked.network ? parseNetworkId(asked.network).namespace : asked.namespace
   const family: StandardFamily | undefined = namespace && families[namespace]
-  if (!family) throw new ValidationError('namespace', 'The wallet does not speak it')
+  if (!family) throw new ValidationError('namespace', 'The wallet does not support this namespace')
   if (method === STANDARD_CONNECT) {
     const accounts = readAccounts(
       await (asked.silent === true ? connectSilently(wallet) : connect(wallet)),

@@ -159,7 +159,7 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
 /** Reloads the page in the tab's frame. Pending requests of the frame reject. */
 async function reload(tab: Tab, calls: Calls, frames: Frames): Promise<void> {
   if (frames.of(tab).state !== 'ready') return
-  calls.failAll(tab, () => new FrameRestartedError({ details: 'reload' }))
+  calls.failAll(tab, () => new FrameRestartedError({ details: 'the frame reloaded' }))
   const reloaded = calls.send(tab, 'RELOAD', undefined)
   frames.reloading(tab)
   const refused = reloaded.then(

@@ -175,7 +175,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
         .connect(args => Promise.race([ask(args), aborted]), preferred, events)
         .finally(events.end)
       if (shown.accounts.length === 0)
-        throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
+        throw new ConnectionDeclinedError({ details: 'the wallet returned no account' })
       walletTabs.choose(wallet, target)
       walletTabs.setOwner(wallet, target)
       const connection = { walletId: wallet, kind: info.kind, wallet: connectedInfo(info) }

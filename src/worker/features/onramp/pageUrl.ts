@@ -42,7 +42,7 @@ export async function pageUrl(
     })
   const url = order.provider === 'meld' ? meldUrl() : await coinbaseUrl()
   const safe = readOutsideUrl(url)
-  if (safe === null) throw new OnrampUrlError({ details: 'an address that is not safe to open' })
+  if (safe === null) throw new OnrampUrlError({ details: 'the address is not safe to open' })
   return safe
 
   function meldUrl(): string {

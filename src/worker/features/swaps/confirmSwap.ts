@@ -85,7 +85,7 @@ async function stillHolds(
       throw new QuoteChangedError({ reviewed: quoted.minimumReceived, now: String(now) })
   }
   if (grounds.addressInUse()?.toLowerCase() !== context.owner)
-    throw new RequestAbortedError({ details: 'another account came into use' })
+    throw new RequestAbortedError({ details: 'the active account changed' })
   signal.throwIfAborted()
   return fresh
 }
@@ -108,7 +108,7 @@ async function send(
   const read = hashSchema.safeParse(answer)
   // A wallet that answers has sent the transaction, whatever it answers.
   if (!read.success)
-    throw new OutcomeUnknownError({ details: 'the wallet named no transaction', cause: read.error })
+    throw new OutcomeUnknownError({ details: 'the wallet returned no transaction', cause: read.error })
   const hash = read.data as `0x${string}`
   progress.transaction = hash
   const { owner, from } = context

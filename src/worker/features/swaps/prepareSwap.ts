@@ -118,7 +118,7 @@ export async function prepareSwap(
   }
   // Fails when the active account changed between the quote and the request.
   if (grounds.addressInUse()?.toLowerCase() !== context.owner)
-    throw new RequestAbortedError({ details: 'another account came into use' })
+    throw new RequestAbortedError({ details: 'the active account changed' })
   signal.throwIfAborted()
 
   const args = { method: 'eth_sendTransaction', params: [next.call] }
