@@ -9,7 +9,7 @@ export type NameLookupProblem =
 
 const LOOKUP_MESSAGES: Readonly<Record<NameLookupProblem, string>> = {
   noEthereum: 'Looking up a name needs the network Ethereum',
-  offChain: 'The name needs a lookup outside of the chain, which is not made',
+  offChain: 'Tabkey does not look up names outside of the chain',
 }
 
 /** The address of a name cannot be looked up; the name may have one. */

@@ -5,7 +5,7 @@ import { type AcquiredLock, acquireLock, engineLockName } from './liveness.ts'
 import type { Holder } from './messages.ts'
 import { HOLDER_ANSWER_MS, HOLDER_QUERY_EVERY_MS } from './wireLimits.ts'
 
-/** Result of the election for one candidate. `lockHold` is `null` without Web Locks. */
+/** Result of the election for one candidate. `lock` is `null` without Web Locks. */
 export type Outcome =
   | { readonly status: 'won'; readonly lock: AcquiredLock | null }
   | { readonly status: 'yielded'; readonly to: Holder }

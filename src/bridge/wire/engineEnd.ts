@@ -52,7 +52,7 @@ export interface EngineEnd {
    * Serves a tab on this wire, from its hello to its end.
    *
    * @param parameters.isBlind the tab's lock is not visible here, so that silence means that the tab was closed
-   * @param parameters.onGone called when the tab is closed
+   * @param parameters.onClosed called when the tab is closed
    */
   accept(wire: Wire, parameters?: AcceptParameters): Accepted
   /** Releases every tab. Pending calls to pages reject with EngineMovedError, and no answer is posted any more. */

@@ -30,7 +30,7 @@ export interface EngineLinkOptions {
   hello(): Omit<Hello, 'protocol' | 'build' | 'tabId'> & { readonly config: EngineConfig }
   readonly page: PageApi
   /** Whether an unsafe request of this page may have left for a wallet. */
-  hasLeft(id: RequestId): boolean
+  wasSent(id: RequestId): boolean
   readonly scope: 'origin' | 'tab'
   readonly start?: (() => SharedWorker | Worker) | undefined
 }

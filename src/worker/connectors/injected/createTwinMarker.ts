@@ -25,7 +25,7 @@ export function createTwinMarker(): (found: readonly PageWallet[]) => readonly P
       if (!isTwin) return wallet
       const before = marked.get(wallet)
       if (before?.sameAs === other.id) return before
-      const twin = { ...wallet, twinOf: other.id }
+      const twin = { ...wallet, sameAs: other.id }
       marked.set(wallet, twin)
       return twin
     })

@@ -25,7 +25,7 @@ describe('openTrace', () => {
     ['entries that are no list', text({ entries: {} }), 'Expected a list'],
     ['a state without its lists', text({ state: { engine: {} } }), 'Expected a state'],
     ['a tab that is no object', text({ state: { ...testTrace().state, tabs: ['t1'] } }), 'Expected a state'],
-    ['a broken storage', text({ storage: { caches: 1 } }), 'Not readable'],
+    ['a broken storage', text({ storage: { caches: 1 } }), 'Expected a storage report'],
   ])('refuses %s', (_what, given, message) => {
     expect(() => openTrace(given)).toThrow(message)
   })

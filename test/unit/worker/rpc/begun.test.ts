@@ -103,7 +103,7 @@ test.each([
 ])(
   'begun: an engine killed %s: the next one gives the answer of the one prompt',
   async (_case, isWritten) => {
-    const { tab, begin, hasLeft, prompts } = pageTab()
+    const { tab, begin, wasSent, prompts } = pageTab()
     const asked = { id: freshId(), method: 'eth_sendTransaction', params: [TX] }
     const kv = createMemory()
     const before = await testRpc({ kv, link: { carrier: tab.id } })
@@ -119,7 +119,7 @@ test.each([
     next.tabs.add(tab)
     next.rpc.onTabConnected(tab)
     // By this the wire of the page marks the request as a repeated one.
-    expect(hasLeft(asked.id)).toBe(true)
+    expect(wasSent(asked.id)).toBe(true)
     const answer = begun({ ...next, tab }, { ...asked, isRepeat: true })
     await settled()
     prompts[0]?.({ status: 'answered', result: HASH })
