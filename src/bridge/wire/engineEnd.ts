@@ -87,7 +87,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
     /** The API for a call, which may change the tab first: in the order in which the page posted its messages. */
     function find(path: string, argument: unknown): object | Promise<object> {
       if (path === 'ping' || path === 'hello') return greeting
-      if (!mine || !isGreeted) throw new ValidationError('hello', 'The tab must send hello first')
+      if (!mine || !isGreeted) throw new ValidationError('hello', 'Expected hello first')
       if (path === 'page.visible') mine.setVisible(argument === true)
       if (path === 'page.suspended') {
         gate.shut()
@@ -132,7 +132,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       if (!mine) await assertOwnId(environment, greeting.tabId, tabSecret)
       if (isEnded) throw new TabClosedError()
       if (mine && mine.tab.id !== greeting.tabId)
-        throw new ValidationError('tabId', 'The id of a tab cannot change')
+        throw new ValidationError('tabId', 'Must not change')
       const isFirst = mine === null
       const tab = mine ?? meet(greeting)
       try {
@@ -199,7 +199,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
 /** Before anything is done with the id: a tab of that id may be connected. */
 async function assertOwnId({ hashId }: WireEnvironment, tabId: string, secret: string): Promise<void> {
   if (hashId && (await hashId(secret)) !== tabId)
-    throw new ValidationError('hello.tabId', 'The id belongs to another tab')
+    throw new ValidationError('hello.tabId', 'Expected the id of this tab')
 }
 
 const URL_MAX_CHARS = 2_000
@@ -211,7 +211,7 @@ function readHello(argument: unknown): TabHello {
   if (!isTabId(hello.tabId)) throw new ValidationError('hello.tabId', 'Expected an id')
   if (!isTabId(hello.tabSecret)) throw new ValidationError('hello.tabSecret', 'Expected a secret')
   if (!Number.isSafeInteger(hello.protocol))
-    throw new ValidationError('hello.protocol', 'Expected a whole number')
+    throw new ValidationError('hello.protocol', 'Expected a number')
   if (typeof hello.url !== 'string' || hello.url.length > URL_MAX_CHARS)
     throw new ValidationError('hello.url', 'Expected a URL')
   return hello
