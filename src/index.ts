@@ -155,8 +155,8 @@ export type {
   OnrampOrder,
   OnrampProviderName,
   OnrampQuote,
+  OnrampQuoteParameters,
   OnrampResidence,
-  OnrampWish,
   PaymentCurrency,
   PurchaseCurrency,
 } from './ui/client/api/facets/onramp.ts'

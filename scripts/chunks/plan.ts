@@ -186,13 +186,13 @@ const SHARED: readonly ChunkRow[] = [
   {
     chunk: 'sign-in-messages',
     when: 'first sign-in of a page; servers. Reads and checks messages',
-    from: [['siwx'], ['siwx/parts', 'siwx/pagePlace', 'siwx/server', 'siwx/mapSiweConfig']],
+    from: [['siwx'], ['siwx/parts', 'siwx/pageLocation', 'siwx/server', 'siwx/mapSiweConfig']],
     groups: 2,
   },
   {
     chunk: 'sign-in-parts',
     when: 'first sign-in, in the engine, on servers, and in a page that uses tabkey/siwx. Verifies',
-    from: [['siwx/parts', 'siwx/pagePlace', 'siwx/verifySignIn']],
+    from: [['siwx/parts', 'siwx/pageLocation', 'siwx/verifySignIn']],
   },
   {
     chunk: 'verify-evm',

@@ -13,7 +13,7 @@ function checkOrigin({ domain, uri }: SignInData, origin: string): void {
   // URLs omit the default port of their scheme; the domain must omit it too.
   if (domain !== own.host) refuse('domain', `must be ${own.host}, the page's own`)
   if (!URL.canParse(uri) || new URL(uri).origin !== own.origin)
-    refuse('uri', `must lie below ${own.origin}, the page's own origin`)
+    refuse('uri', `must be below ${own.origin}, the page's own origin`)
 }
 
 /**

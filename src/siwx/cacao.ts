@@ -17,7 +17,7 @@ const ISSUER = /^did:pkh:(eip155:[0-9]{1,32}):(0x[0-9a-fA-F]{40})$/
  * @throws SignInMessageError when its fields are not a valid message
  * @see https://chainagnostic.org/CAIPs/caip-74, https://eips.ethereum.org/EIPS/eip-5573
  */
-export function sessionOfCacao(cacao: SignInCacao): SignInSession {
+export function toSignInSession(cacao: SignInCacao): SignInSession {
   const { p: payload, s } = cacao ?? {}
   if (typeof payload?.iss !== 'string' || typeof s?.s !== 'string')
     return refuse('message', 'must be a CACAO')

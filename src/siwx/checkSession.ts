@@ -1,6 +1,6 @@
 import type { SignInNode, SignInSession } from '../bridge/contract/signIn.ts'
 import { SignInMessageError, SignInRefusedError } from '../bridge/errors/signIn.ts'
-import { sessionOfCacao } from './cacao.ts'
+import { toSignInSession } from './cacao.ts'
 import { isRecord } from './isRecord.ts'
 import { readEvmSignature } from './verify/evmSignature.ts'
 import type { SignInVerifiers } from './verify/verifier.ts'
@@ -25,16 +25,16 @@ export async function checkSession(value: unknown, terms: SessionTerms): Promise
   if (!isRecord(value) || !isRecord(value.data) || typeof value.message !== 'string')
     throw new SignInMessageError('message', 'must be a session')
   const { data: claimed, message, signature, cacao } = value as unknown as SignInSession
-  const { node, ...rest } = terms
+  const { node, ...verifyTerms } = terms
   if (cacao !== undefined) {
-    const meant = sessionOfCacao(cacao)
+    const meant = toSignInSession(cacao)
     // As one-click authentication returned it, or read.
-    const given = readEvmSignature(signature)?.bytes
-    if (meant.message !== message || (meant.signature !== given && meant.signature !== signature))
+    const bytes = readEvmSignature(signature)?.bytes
+    if (meant.message !== message || (meant.signature !== bytes && meant.signature !== signature))
       throw new SignInRefusedError('fields', { details: 'cacao' })
   }
   const data = await verifySignIn({
-    ...rest,
+    ...verifyTerms,
     ...(node ? { node } : {}),
     message,
     signature,

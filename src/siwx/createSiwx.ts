@@ -54,20 +54,23 @@ export function createSiwx(parameters: CreateSiwxParameters = {}): SignInConfig 
   const { required = true, statement, resources, expiresInMs = DAY_MS, getSessionAccount } = parameters
   let node = parameters.node
   const load = once(async () => {
-    const [parts, { placeOf }] = await Promise.all([import('./parts.ts'), import('./pagePlace.ts')])
+    const [parts, { getPageLocation }] = await Promise.all([
+      import('./parts.ts'),
+      import('./pageLocation.ts'),
+    ])
     const storage = parameters.storage ?? parts.createLocalStorage()
     const verifiers = parts.rememberSignatures({ ...parts.DEFAULT_VERIFIERS, ...parameters.verifiers })
     const check = (session: unknown, { isVerified = false } = {}) => {
-      const { domain, origin } = placeOf()
+      const { domain, origin } = getPageLocation()
       const using = isVerified ? trusting(verifiers) : verifiers
       return parts.checkSession(session, { domain, origin, verifiers: using, node, maxAgeMs: expiresInMs })
     }
-    return { parts, placeOf, storage, check }
+    return { parts, getPageLocation, storage, check }
   })
 
   async function ingredients(): Promise<SignInIngredients> {
-    const { parts, placeOf, storage } = await load()
-    const { domain, uri } = placeOf()
+    const { parts, getPageLocation, storage } = await load()
+    const { domain, uri } = getPageLocation()
     const nonce = await (parameters.getNonce ?? storage.getNonce?.bind(storage) ?? parts.createNonce)()
     const now = Date.now()
     return {
@@ -85,13 +88,13 @@ export function createSiwx(parameters: CreateSiwxParameters = {}): SignInConfig 
     signOutOnDisconnect: parameters.signOutOnDisconnect ?? true,
     getRequired: () => required,
     ...(getSessionAccount ? { getSessionAccount } : {}),
-    setNode(given) {
-      node ??= given
+    setNode(siteNode) {
+      node ??= siteNode
     },
     async createMessage(input) {
-      const { parts, placeOf, storage } = await load()
+      const { parts, getPageLocation, storage } = await load()
       const maker = parameters.messageMaker ?? parts.makeMessage
-      const message = await parts.makeChecked(maker, input, await ingredients(), placeOf())
+      const message = await parts.makeChecked(maker, input, await ingredients(), getPageLocation())
       // Loads the verifier while the user reads the message.
       if (input.accountAddress !== '' && !storage.isVerified) parts.warmUp(input.chainId)
       return message
@@ -116,10 +119,10 @@ export function createSiwx(parameters: CreateSiwxParameters = {}): SignInConfig 
       for (const session of stored.slice(0, SESSIONS_MAX)) {
         try {
           const good = await check(session, terms)
-          if (parts.isSessionOf(good, chainId, address)) checked.push(good)
+          if (parts.isSessionFor(good, chainId, address)) checked.push(good)
         } catch (error) {
           // An invalid or expired session counts as no session; a session that cannot be verified now is an error.
-          if (!parts.isNoSession(error)) throw error
+          if (!parts.isInvalidSession(error)) throw error
         }
       }
       return checked

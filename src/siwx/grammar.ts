@@ -62,7 +62,7 @@ export const isNonce = (text: string): boolean => NONCE.test(text)
 
 const MONTHS_WITH_30 = new Set([4, 6, 9, 11])
 
-function daysOf(year: number, month: number): number {
+function countDays(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return MONTHS_WITH_30.has(month) ? 30 : 31
 }
@@ -72,8 +72,8 @@ export function isDateTime(text: string): boolean {
   const match = DATE_TIME.exec(text)
   if (match === null) return false
   const [year, month, day] = match.slice(1, 4).map(Number) as [number, number, number]
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysOf(year, month)
+  return month >= 1 && month <= 12 && day >= 1 && day <= countDays(year, month)
 }
 
 /** Milliseconds since 1970 of a date-time that `isDateTime` accepts. */
-export const timeOf = (text: string): number => Date.parse(text.toUpperCase())
+export const toTime = (text: string): number => Date.parse(text.toUpperCase())

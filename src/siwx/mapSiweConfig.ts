@@ -9,14 +9,18 @@ import type {
   SiweSession,
 } from '../bridge/contract/signIn.ts'
 import { SignInMessageError, SignInRefusedError } from '../bridge/errors/signIn.ts'
-import { type PagePlace, placeOf } from './pagePlace.ts'
+import { getPageLocation, type PageLocation } from './pageLocation.ts'
 
 const EVM = 'eip155:'
 
 const isSame = (left: string, right: string) => left.toLowerCase() === right.toLowerCase()
 
 /** A session without text and signature, which the older config does not return. */
-function standIn(chainId: NetworkId, accountAddress: string, { domain, uri }: PagePlace): SignInSession {
+function createUnsignedSession(
+  chainId: NetworkId,
+  accountAddress: string,
+  { domain, uri }: PageLocation,
+): SignInSession {
   const data: SignInData = { accountAddress, chainId, domain, uri, version: '1', nonce: '' }
   return { data, message: '', signature: '' }
 }
@@ -24,7 +28,7 @@ function standIn(chainId: NetworkId, accountAddress: string, { domain, uri }: Pa
 function readSession(session: SiweSession | null | undefined): SiweSession | null {
   if (!session) return null
   if (typeof session.address !== 'string' || !Number.isSafeInteger(session.chainId))
-    throw new SignInMessageError('getSession', 'must give an address and a chainId')
+    throw new SignInMessageError('getSession', 'must return an address and a chainId')
   return session
 }
 
@@ -46,13 +50,16 @@ async function checkText(text: string, args: SiweMessageArgs, chainId: NetworkId
  * count as signed in. Domain and uri are those of the page, also if the host's parameters have others.
  *
  * @param siwe the host's `siweConfig`
- * @param place domain and uri of the page; default: of this page
+ * @param getLocation domain and uri of the page; default: of this page
  * @returns a sign-in that verifies by the host's `verifyMessage`
  *
  * @example
  * createTabkey({ networks, siwx: mapSiweConfig(siweConfig) })   // the same as `siweConfig`
  */
-export function mapSiweConfig(siwe: SiweConfig, place: () => PagePlace = placeOf): SignInConfig {
+export function mapSiweConfig(
+  siwe: SiweConfig,
+  getLocation: () => PageLocation = getPageLocation,
+): SignInConfig {
   async function signOut(): Promise<void> {
     await siwe.signOut()
     // Some servers clear their cookie only in the response to a second call.
@@ -61,13 +68,13 @@ export function mapSiweConfig(siwe: SiweConfig, place: () => PagePlace = placeOf
   }
 
   async function createMessage(chainId: NetworkId, address: string): Promise<SignInMessage> {
-    const { domain, uri } = place()
-    const { chains: _, ...given } = (await siwe.getMessageParams?.()) ?? {}
+    const { domain, uri } = getLocation()
+    const { chains: _, ...params } = (await siwe.getMessageParams?.()) ?? {}
     const nonce = await siwe.getNonce(address === '' ? undefined : address)
-    const iat = given.iat ?? new Date().toISOString()
+    const iat = params.iat ?? new Date().toISOString()
     const own = { chainId: Number(chainId.slice(EVM.length)), domain, uri, nonce, version: '1' as const, iat }
-    if (address === '') return { data: fieldsOf({ ...given, ...own }, chainId), text: '' }
-    const args: SiweMessageArgs = { ...given, ...own, address: `did:pkh:${chainId}:${address}` }
+    if (address === '') return { data: toSignInData({ ...params, ...own }, chainId), text: '' }
+    const args: SiweMessageArgs = { ...params, ...own, address: `did:pkh:${chainId}:${address}` }
     const text = siwe.createMessage(args)
     return { data: await checkText(text, args, chainId, address), text }
   }
@@ -76,7 +83,7 @@ export function mapSiweConfig(siwe: SiweConfig, place: () => PagePlace = placeOf
     const isGood = await siwe.verifyMessage({ message, signature, ...(cacao ? { cacao } : {}) })
     if (isGood !== true) throw new SignInRefusedError('signature')
     const session = readSession(await siwe.getSession())
-    if (!session) throw new SignInRefusedError('signature', { details: 'getSession knows of no session' })
+    if (!session) throw new SignInRefusedError('signature', { details: 'getSession returned no session' })
     siwe.onSignIn?.(session)
   }
 
@@ -91,13 +98,14 @@ export function mapSiweConfig(siwe: SiweConfig, place: () => PagePlace = placeOf
     },
     revokeSession: signOut,
     async getSessions(chainId, address) {
-      if (siwe.enabled === false || !chainId.startsWith(EVM)) return [standIn(chainId, address, place())]
+      if (siwe.enabled === false || !chainId.startsWith(EVM))
+        return [createUnsignedSession(chainId, address, getLocation())]
       const session = readSession(await siwe.getSession())
       if (!session) return []
-      const isLeft =
+      const isChanged =
         ((siwe.signOutOnAccountChange ?? true) && !isSame(session.address, address)) ||
         ((siwe.signOutOnNetworkChange ?? true) && `${EVM}${session.chainId}` !== chainId)
-      if (!isLeft) return [standIn(chainId, address, place())]
+      if (!isChanged) return [createUnsignedSession(chainId, address, getLocation())]
       await signOut()
       return []
     },
@@ -105,7 +113,7 @@ export function mapSiweConfig(siwe: SiweConfig, place: () => PagePlace = placeOf
 }
 
 /** Fields for one-click authentication, for which the wallet writes the text. */
-function fieldsOf(
+function toSignInData(
   args: Omit<SiweMessageArgs, 'address'> & { readonly iat: string },
   chainId: NetworkId,
 ): SignInData {

@@ -3,7 +3,7 @@ import { SignInMessageError } from '../bridge/errors/signIn.ts'
 import { buildSignInMessage } from './buildSignInMessage.ts'
 import { spellAddress } from './checksumAddress.ts'
 import { isNonce } from './grammar.ts'
-import type { PagePlace } from './pagePlace.ts'
+import type { PageLocation } from './pageLocation.ts'
 import { parseSignInMessage } from './parseSignInMessage.ts'
 
 /** Fields of a message. The message maker must not change domain, uri and nonce. */
@@ -35,7 +35,7 @@ export type SignInMessageMaker = (
 
 const spell = ({ chainId, accountAddress }: SignInInput) => spellAddress(chainId, accountAddress)
 
-const fieldsOf = (input: SignInInput, ingredients: SignInIngredients): SignInData => ({
+const toSignInData = (input: SignInInput, ingredients: SignInIngredients): SignInData => ({
   accountAddress: spell(input),
   chainId: input.chainId,
   version: '1',
@@ -44,7 +44,7 @@ const fieldsOf = (input: SignInInput, ingredients: SignInIngredients): SignInDat
 
 /** The default message maker: the given fields only. */
 export const makeMessage: SignInMessageMaker = (input, ingredients) => {
-  const data = fieldsOf(input, ingredients)
+  const data = toSignInData(input, ingredients)
   return { data, text: buildSignInMessage(data) }
 }
 
@@ -61,7 +61,7 @@ export async function makeChecked(
   maker: SignInMessageMaker,
   input: SignInInput,
   ingredients: SignInIngredients,
-  { domain, origin }: PagePlace,
+  { domain, origin }: PageLocation,
 ): Promise<SignInMessage> {
   if (!isNonce(ingredients.nonce)) refuse('nonce', 'must have 8 or more letters and digits')
   // One-click authentication: the wallet writes the text for an account that is not known yet.
@@ -69,9 +69,8 @@ export async function makeChecked(
   const { text } = await maker(input, ingredients)
   const { data } = parseSignInMessage(text)
   if (data.domain !== domain) refuse('domain', `must be ${domain}, the page's own`)
-  if (!URL.canParse(data.uri) || new URL(data.uri).origin !== origin)
-    refuse('uri', `must lie below ${origin}`)
-  if (data.nonce !== ingredients.nonce) refuse('nonce', 'must be the one that was given')
+  if (!URL.canParse(data.uri) || new URL(data.uri).origin !== origin) refuse('uri', `must be below ${origin}`)
+  if (data.nonce !== ingredients.nonce) refuse('nonce', 'must be the issued nonce')
   if (data.chainId !== input.chainId) refuse('chainId', `must be ${input.chainId}`)
   if (data.accountAddress !== spell(input)) refuse('accountAddress', `must be ${spell(input)}`)
   return { data, text }
@@ -84,8 +83,9 @@ const PLACEHOLDER_ADDRESS = `0x${'1'.repeat(40)}`
  * The wallet receives the fields without a text, so they are checked by the same grammar with a placeholder account.
  */
 function checkedFields(input: SignInInput, ingredients: SignInIngredients): SignInData {
-  const data = fieldsOf(input, ingredients)
-  if (!data.chainId.startsWith('eip155:')) refuse('chainId', 'must be one of eip155 without an account')
+  const data = toSignInData(input, ingredients)
+  if (!data.chainId.startsWith('eip155:'))
+    refuse('chainId', 'must be an eip155 chain when the account is empty')
   buildSignInMessage({ ...data, accountAddress: PLACEHOLDER_ADDRESS })
   return data
 }

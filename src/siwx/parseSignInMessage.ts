@@ -1,7 +1,7 @@
 import type { SignInData } from '../bridge/contract/signIn.ts'
 import { checkData, refuse } from './checkData.ts'
 import { isScheme } from './grammar.ts'
-import { profileNamed } from './profiles.ts'
+import { findProfileByName } from './profiles.ts'
 
 /** The fields of a sign-in text. */
 export interface ParsedSignIn {
@@ -40,13 +40,13 @@ export function parseSignInMessage(text: string): ParsedSignIn {
 
 /** @param options options of `checkData` */
 export function readMessage(text: string, options: Parameters<typeof checkData>[1]): ParsedSignIn {
-  if (typeof text !== 'string') return refuse('message', 'must be a text')
+  if (typeof text !== 'string') return refuse('message', 'must be a string')
   if (text.length > TEXT_MAX) return refuse('message', `must have at most ${TEXT_MAX} characters`)
   const lines = text.split('\n')
   const [, authority = '', chainName = ''] =
-    HEAD.exec(lines[0] ?? '') ?? refuse('message', 'must begin with who wants you to sign in')
+    HEAD.exec(lines[0] ?? '') ?? refuse('message', 'must begin with the domain that wants you to sign in')
   const profile =
-    profileNamed(chainName) ?? refuse('message', 'must name an Ethereum, Solana or Bitcoin account')
+    findProfileByName(chainName) ?? refuse('message', 'must name an Ethereum, Solana or Bitcoin account')
   if (lines[2] !== '') refuse('message', 'must have an empty line after the address')
   // Without a statement there are two empty lines; the line of the next field distinguishes the cases.
   const hasStatement = !(lines[3] === '' && lines[4]?.startsWith('URI: '))
@@ -95,7 +95,7 @@ export function readMessage(text: string, options: Parameters<typeof checkData>[
 /** Resources are the last part of the text. */
 function readResources(lines: readonly string[], from: number): readonly string[] | undefined {
   if (lines.length === from) return undefined
-  if (lines[from] !== 'Resources:') return refuse('message', 'must have nothing else after its fields')
+  if (lines[from] !== 'Resources:') return refuse('message', 'must end after its fields')
   return lines
     .slice(from + 1)
     .map(line => (line.startsWith('- ') ? line.slice(2) : refuse('resources', 'must each begin with "- "')))

@@ -93,9 +93,9 @@ const BITCOIN: Profile = {
 const PROFILES: readonly Profile[] = [EVM, SOLANA, BITCOIN]
 
 /** The profile of a CAIP-2 id. */
-export const profileOf = (chainId: string): Profile | undefined =>
+export const findProfile = (chainId: string): Profile | undefined =>
   PROFILES.find(({ namespace }) => chainId.startsWith(`${namespace}:`))
 
 /** The profile by the chain name in the text. */
-export const profileNamed = (chainName: string): Profile | undefined =>
+export const findProfileByName = (chainName: string): Profile | undefined =>
   PROFILES.find(profile => profile.chainName === chainName)

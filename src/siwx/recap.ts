@@ -16,11 +16,11 @@ function readGrants(uri: string): Grants {
       new TextDecoder('utf-8', { fatal: true }).decode(base64urlnopad.decode(uri.slice(PREFIX.length))),
     )
   } catch {
-    return refuse('resources', 'must hold a ReCap that can be read')
+    return refuse('resources', 'must contain a readable ReCap')
   }
   const grants = isRecord(decoded) ? decoded.att : undefined
   if (!isRecord(grants) || !Object.values(grants).every(isRecord))
-    return refuse('resources', 'must hold a ReCap with its grants')
+    return refuse('resources', 'must contain a ReCap with grants')
   return grants as Grants
 }
 
@@ -38,13 +38,13 @@ const SPELLINGS: readonly Spelling[] = [
   { resources: names => [...names].sort(byCode), actions: byCode },
 ]
 
-function sayGrants(grants: Grants, spelling: Spelling): string {
+function formatGrants(grants: Grants, spelling: Spelling): string {
   let count = 0
   const entries = spelling.resources(Object.keys(grants)).flatMap(resource => {
     const actions = new Map<string, string[]>()
     for (const ability of Object.keys(grants[resource] ?? {})) {
       const [, namespace = '', action = ''] =
-        ABILITY.exec(ability) ?? refuse('resources', 'must hold a ReCap with abilities')
+        ABILITY.exec(ability) ?? refuse('resources', 'must contain a ReCap with abilities')
       actions.set(namespace, [...(actions.get(namespace) ?? []), action])
     }
     return [...actions].map(([namespace, names]) => {
@@ -59,7 +59,7 @@ function sayGrants(grants: Grants, spelling: Spelling): string {
   return `${PREAMBLE} ${entries.join(' ')}`
 }
 
-const recapsOf = (resources: readonly string[] | undefined) =>
+const findRecaps = (resources: readonly string[] | undefined) =>
   (resources ?? []).filter(resource => resource.startsWith(PREFIX))
 
 /**
@@ -71,9 +71,9 @@ export function withGrants(
   statement: string | undefined,
   resources: readonly string[] | undefined,
 ): string | undefined {
-  const recap = recapsOf(resources).at(-1)
+  const recap = findRecaps(resources).at(-1)
   if (recap === undefined || statement?.includes(PREAMBLE)) return statement
-  const grantsText = sayGrants(readGrants(recap), SPELLINGS[0] as Spelling)
+  const grantsText = formatGrants(readGrants(recap), SPELLINGS[0] as Spelling)
   return statement ? `${statement} ${grantsText}` : grantsText
 }
 
@@ -83,17 +83,17 @@ export function withGrants(
  *
  * @throws SignInMessageError when the ReCap cannot be read
  */
-export function saysItsGrants(
+export function statesGrants(
   statement: string | undefined,
   resources: readonly string[] | undefined,
 ): boolean {
-  const recaps = recapsOf(resources)
+  const recaps = findRecaps(resources)
   const [recap] = recaps
   if (recap === undefined) return true
   if (recaps.length > 1 || statement === undefined) return false
   const grants = readGrants(recap)
   return SPELLINGS.some(spelling => {
-    const grantsText = sayGrants(grants, spelling)
+    const grantsText = formatGrants(grants, spelling)
     return statement === grantsText || statement.endsWith(` ${grantsText}`)
   })
 }

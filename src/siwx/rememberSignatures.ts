@@ -3,7 +3,7 @@ import type { SignInVerification, SignInVerifiers } from './verify/verifier.ts'
 /** Maximum of remembered signatures; a user has fewer accounts. */
 const KEPT = 100
 
-const nameOf = ({ chainId, address, signature, message }: SignInVerification) =>
+const toKey = ({ chainId, address, signature, message }: SignInVerification) =>
   JSON.stringify([chainId, address, signature, message])
 
 /**
@@ -16,11 +16,11 @@ export function rememberSignatures(verifiers: SignInVerifiers): SignInVerifiers 
     Object.entries(verifiers).map(([namespace, verify]) => [
       namespace,
       async verification => {
-        const name = nameOf(verification)
-        if (good.has(name)) return true
+        const key = toKey(verification)
+        if (good.has(key)) return true
         if ((await verify(verification)) !== true) return false
         if (good.size >= KEPT) good.clear()
-        good.add(name)
+        good.add(key)
         return true
       },
     ]),

@@ -1,10 +1,10 @@
 import type { NetworkId } from '../bridge/contract/network.ts'
 import type { SignInData, SignInNode } from '../bridge/contract/signIn.ts'
 import { SignInRefusedError, SignInUnverifiableError } from '../bridge/errors/signIn.ts'
-import { timeOf } from './grammar.ts'
+import { toTime } from './grammar.ts'
 import { type ParsedSignIn, readMessage } from './parseSignInMessage.ts'
-import { profileOf } from './profiles.ts'
-import { saysItsGrants } from './recap.ts'
+import { findProfile } from './profiles.ts'
+import { statesGrants } from './recap.ts'
 import { DEFAULT_VERIFIERS, type SignInVerifiers } from './verify/verifier.ts'
 
 /** Parameters of `verifySignIn`. */
@@ -70,11 +70,11 @@ const FIELDS: readonly (keyof SignInData)[] = [
 ]
 
 function checkFields(signed: SignInData, claimed: SignInData): void {
-  const other = FIELDS.find(field => JSON.stringify(signed[field]) !== JSON.stringify(claimed[field]))
-  if (other) refuse('fields', { details: other })
+  const mismatch = FIELDS.find(field => JSON.stringify(signed[field]) !== JSON.stringify(claimed[field]))
+  if (mismatch) refuse('fields', { details: mismatch })
 }
 
-function checkPlace({ data, scheme }: ParsedSignIn, { domain, origin }: VerifySignInParameters): void {
+function checkOrigin({ data, scheme }: ParsedSignIn, { domain, origin }: VerifySignInParameters): void {
   if (data.domain !== domain) refuse('domain', { details: `expected ${domain}, got ${data.domain}` })
   if (origin === undefined) return
   const own = new URL(origin)
@@ -88,14 +88,14 @@ function checkTimes(
   { issuedAt, expirationTime, notBefore }: SignInData,
   { now = Date.now(), maxAgeMs, clockSkewMs = 0 }: VerifySignInParameters,
 ): void {
-  const ownEnd = expirationTime === undefined ? Number.POSITIVE_INFINITY : timeOf(expirationTime)
+  const ownEnd = expirationTime === undefined ? Number.POSITIVE_INFINITY : toTime(expirationTime)
   const lastEnd =
     maxAgeMs === undefined || expirationTime !== undefined || issuedAt === undefined
       ? ownEnd
-      : timeOf(issuedAt) + maxAgeMs
+      : toTime(issuedAt) + maxAgeMs
   // The negated comparison refuses NaN.
   if (!(now < lastEnd)) refuse('expired', { details: expirationTime ?? `issued at ${issuedAt}` })
-  if (notBefore !== undefined && !(now + clockSkewMs >= timeOf(notBefore)))
+  if (notBefore !== undefined && !(now + clockSkewMs >= toTime(notBefore)))
     refuse('not-yet-valid', { details: notBefore })
 }
 
@@ -119,20 +119,20 @@ export async function verifySignIn(parameters: VerifySignInParameters): Promise<
   const { message, signature, address, chainId, nonce, node, chains } = parameters
   const parsed = readMessage(message, { isLowerCaseTaken: parameters.isLowerCaseTaken ?? false })
   const { data } = parsed
-  checkPlace(parsed, parameters)
+  checkOrigin(parsed, parameters)
   if (data.nonce !== nonce) refuse('nonce')
   if (chainId !== undefined && data.chainId !== chainId) refuse('chain', { details: data.chainId })
   if (chains && !chains.includes(data.chainId)) refuse('chain', { details: data.chainId })
-  const profile = profileOf(data.chainId)
+  const profile = findProfile(data.chainId)
   if (address !== undefined && !profile?.isSame(data.accountAddress, address))
     refuse('address', { details: data.accountAddress })
   if (parameters.data) checkFields(data, parameters.data)
-  if (!saysItsGrants(data.statement, data.resources)) refuse('statement')
+  if (!statesGrants(data.statement, data.resources)) refuse('statement')
   checkTimes(data, parameters)
   const verifiers = parameters.verifiers ?? DEFAULT_VERIFIERS
   const namespace = data.chainId.slice(0, data.chainId.indexOf(':'))
   const verify = Object.hasOwn(verifiers, namespace) ? verifiers[namespace] : undefined
-  if (!verify) throw new SignInUnverifiableError(`No verifier for ${namespace}`)
+  if (!verify) throw new SignInUnverifiableError(`No verifier is configured for ${namespace}`)
   if (typeof signature !== 'string') return refuse('signature')
   const isSigned = await verify({
     message,

@@ -31,9 +31,9 @@ interface Batch {
 function createBatch(): Batch {
   let resolve: () => void = noop
   let reject: (error: unknown) => void = noop
-  const done = new Promise<void>((yes, no) => {
-    resolve = yes
-    reject = no
+  const done = new Promise<void>((resolvePromise, rejectPromise) => {
+    resolve = resolvePromise
+    reject = rejectPromise
   })
   done.catch(noop)
   return { entries: new Map(), done, resolve, reject }

@@ -9,7 +9,7 @@ import { createPatience, SILENCE_MS } from './patience.ts'
  * Why nothing is kept. `absent`: no IndexedDB here. `failed`: it refuses. `timeout`: it does not answer. `quota`: the
  * disk is full. `lost`: the browser cleared it while the engine ran.
  */
-export type StorageTrouble = 'absent' | 'failed' | 'timeout' | 'quota' | 'lost'
+export type StorageFailure = 'absent' | 'failed' | 'timeout' | 'quota' | 'lost'
 
 export interface FallbackParameters {
   readonly idb: KeyValue
@@ -30,7 +30,7 @@ export interface FallbackParameters {
 export interface Fallback {
   readonly current: KeyValue
   /** Set once the database is not expected to answer soon, until it does. */
-  readonly trouble: StorageTrouble | null
+  readonly trouble: StorageFailure | null
   /** Resolves when the database is in use, or is not expected to answer soon. */
   settled(): Promise<void>
   /**
@@ -48,7 +48,7 @@ export interface Fallback {
   /** Writes only if no other engine has raised the epoch that `raiseEpoch` returned. */
   fencedWrite: KeyValue['fencedSetMany']
   /** Switches to memory. Without effect while memory serves the engine. */
-  fall(trouble: StorageTrouble): void
+  fall(trouble: StorageFailure): void
   /** Opens the database, or switches to memory when it does not answer in time. */
   open(deadlineMs: number): Promise<void>
   /** The browser closed the connection: the next operation waits for a check of the stored facts. */
@@ -59,11 +59,11 @@ export interface Fallback {
 /** Pauses before the attempts to take the database back. */
 const RETRY_MS = [0, 250, 1_000, 4_000, 15_000, 60_000] as const
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
+const getName = (error: unknown) => (error instanceof Error ? error.name : '')
 const noop = () => {}
 
-function troubleOf(error: unknown): StorageTrouble {
-  if (nameOf(error) === 'QuotaExceededError') return 'quota'
+function toFailure(error: unknown): StorageFailure {
+  if (getName(error) === 'QuotaExceededError') return 'quota'
   return error instanceof StorageTimeoutError ? 'timeout' : 'failed'
 }
 
@@ -73,7 +73,7 @@ function createServing(parameters: FallbackParameters) {
   const patience = createPatience(fallible)
   const state = {
     current: idb,
-    trouble: null as StorageTrouble | null,
+    trouble: null as StorageFailure | null,
     checking: Promise.resolve(),
     settled: Promise.resolve(),
     settle: noop,
@@ -94,14 +94,14 @@ function createServing(parameters: FallbackParameters) {
     onUnread,
   })
 
-  function report(found: StorageTrouble): void {
+  function report(found: StorageFailure): void {
     if (state.trouble !== null || state.isClosed) return
     state.trouble = found
     state.settle()
     onChange()
   }
 
-  function fall(found: StorageTrouble): void {
+  function fall(found: StorageFailure): void {
     if (state.current === copy.memory) return
     state.current = copy.memory
     state.settled = new Promise(resolve => (state.settle = resolve))
@@ -109,13 +109,13 @@ function createServing(parameters: FallbackParameters) {
     const isFinal = found === 'absent' || found === 'lost'
     if (isFinal || found === 'quota') report(found)
     else onChange()
-    if (!isFinal) void takeBack(found)
+    if (!isFinal) void restoreDatabase(found)
   }
 
-  const fallBy = (error: unknown): void => fall(troubleOf(error))
+  const fallBy = (error: unknown): void => fall(toFailure(error))
 
   /** Brings the database up to date as soon as it answers, and uses it again. */
-  async function takeBack(first: StorageTrouble): Promise<void> {
+  async function restoreDatabase(first: StorageFailure): Promise<void> {
     let found = first
     for (let attempt = 0; !state.isClosed; attempt += 1) {
       // An opening that is slow goes on; a connection that refused is opened again.
@@ -131,7 +131,7 @@ function createServing(parameters: FallbackParameters) {
         if (first === 'timeout') state.limitMs = SILENCE_MS
         return
       } catch (error) {
-        found = troubleOf(error)
+        found = toFailure(error)
         if (attempt > 0) report(found)
         if (found === 'quota') await evict().catch(noop)
       }
@@ -169,10 +169,10 @@ export function createFallback(parameters: FallbackParameters): Fallback {
 
   /** The second and last attempt after a recoverable error. */
   async function retry<T>(error: unknown, operation: (kv: KeyValue) => Promise<T>): Promise<T> {
-    if (nameOf(error) === 'QuotaExceededError')
+    if (getName(error) === 'QuotaExceededError')
       return fallible.run(() => evict().then(() => operation(idb)), state.limitMs)
     // A closed connection refuses new transactions and aborts those that run; an aborted one wrote nothing.
-    if (nameOf(error) === 'InvalidStateError' || nameOf(error) === 'AbortError') {
+    if (getName(error) === 'InvalidStateError' || getName(error) === 'AbortError') {
       idb.close()
       await checkFacts()
       if (state.current === idb) return fallible.run(() => operation(idb), state.limitMs)
@@ -189,7 +189,7 @@ export function createFallback(parameters: FallbackParameters): Fallback {
         .catch(error => retry(error, operation))
     } catch (error) {
       // The value itself cannot be stored, in the database or in memory.
-      if (nameOf(error) === 'DataCloneError') throw error
+      if (getName(error) === 'DataCloneError') throw error
       fallBy(error)
       return operation(copy.memory)
     }

@@ -5,7 +5,7 @@ import { StorageTimeoutError } from './errors.ts'
  * A timer that fires this late was delayed by a busy or suspended thread, which may have delayed the database's answer
  * too.
  */
-const LATE_MS = 50
+const OVERRUN_MS = 50
 
 /** Operations of a database that may fail, never answer, or be abandoned. */
 export interface Fallible {
@@ -33,7 +33,7 @@ export function createFallible(clock: Clock): Fallible {
       function onDeadline(): void {
         // After a suspend, or while a large chunk loads, the timer fires before the queued answer of the database,
         // too: its silence proves nothing yet.
-        if (clock.now() - startedAt > deadlineMs + LATE_MS)
+        if (clock.now() - startedAt > deadlineMs + OVERRUN_MS)
           timer = clock.setTimeout(onSecondDeadline, deadlineMs)
         else onSecondDeadline()
       }

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import { createFallback, type StorageTrouble } from './fallback.ts'
+import { createFallback, type StorageFailure } from './fallback.ts'
 import { createFallible } from './fallible.ts'
 import { createIdb, type IdbParameters } from './idb.ts'
 import type { KeyValue } from './keyValue.ts'
@@ -35,7 +35,7 @@ export interface OpenKeyValueParameters {
 /** The store as it was opened. */
 export interface OpenedKeyValue extends KeyValue {
   /** Why nothing is kept; `null` while the database is in use or may still answer. */
-  readonly trouble: StorageTrouble | null
+  readonly trouble: StorageFailure | null
   /**
    * Reads records whose absence must be certain: waits for a database that may still answer, and reads again when it was
    * away meanwhile.

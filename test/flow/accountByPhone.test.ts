@@ -58,13 +58,14 @@ const names = <Verb extends keyof NamesFeature>(
   { api: engine }: FlowTab,
   verb: Verb,
   parameters: Parameters<NamesFeature[Verb]>[0],
-) => engine.features.call({ feature: 'names', verb, parameters }) as ReturnType<NamesFeature[Verb]>
+) => engine.features.call({ feature: 'names', method: verb, parameters }) as ReturnType<NamesFeature[Verb]>
 
 const sessions = <Verb extends keyof SessionsFeature>(
   { api: engine }: FlowTab,
   verb: Verb,
   parameters: Parameters<SessionsFeature[Verb]>[0],
-) => engine.features.call({ feature: 'sessions', verb, parameters }) as ReturnType<SessionsFeature[Verb]>
+) =>
+  engine.features.call({ feature: 'sessions', method: verb, parameters }) as ReturnType<SessionsFeature[Verb]>
 
 const subscribe = (tab: FlowTab) =>
   sessions(tab, 'grant', {

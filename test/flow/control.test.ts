@@ -94,7 +94,7 @@ test('control: what the file takes away is gone in every tab, and the engine ref
     wallets: ['xyz.tabkey.alpha'],
   })
   const refused = { name: 'UnavailableError', kind: 'unavailable' }
-  const tokens = { feature: 'swaps', verb: 'tokens', parameters: { network: 'eip155:1' } } as const
+  const tokens = { feature: 'swaps', method: 'tokens', parameters: { network: 'eip155:1' } } as const
   await expect(a.api.features.call(tokens)).rejects.toMatchObject(refused)
   await expect(b.connect('xyz.tabkey.alpha')).rejects.toMatchObject(refused)
   await expect(b.connect('walletConnect')).rejects.toMatchObject(refused)
@@ -189,7 +189,7 @@ test('control: a feature and a wallet work until the file has come, and are refu
   const { tab } = open()
   const [a, b] = [await tab(), await tab()]
   const tokens = () =>
-    failure(a.api.features.call({ feature: 'swaps', verb: 'tokens', parameters: { network: 'eip155:1' } }))
+    failure(a.api.features.call({ feature: 'swaps', method: 'tokens', parameters: { network: 'eip155:1' } }))
   await until(() => asked.length === 1)
   expect(a.state().control, 'the file is on its way').toBeNull()
   expect((await tokens()).name).not.toBe('UnavailableError')
@@ -211,7 +211,7 @@ test('control: the next engine refuses by the stored file before the server has 
   answer = () => {}
   await flow.kill()
   await until(() => asked.length === 2 && a.state().engine.epoch > epoch, 15_000)
-  const tokens = { feature: 'swaps', verb: 'tokens', parameters: { network: 'eip155:1' } } as const
+  const tokens = { feature: 'swaps', method: 'tokens', parameters: { network: 'eip155:1' } } as const
   expect((await failure(a.api.features.call(tokens))).name).toBe('UnavailableError')
 })
 

@@ -20,7 +20,7 @@ const names = <Verb extends keyof NamesFeature>(
   { api }: FlowTab,
   verb: Verb,
   parameters: Parameters<NamesFeature[Verb]>[0],
-) => api.features.call({ feature: 'names', verb, parameters }) as ReturnType<NamesFeature[Verb]>
+) => api.features.call({ feature: 'names', method: verb, parameters }) as ReturnType<NamesFeature[Verb]>
 
 async function connected() {
   const flow = createFlow()

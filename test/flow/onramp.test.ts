@@ -28,13 +28,13 @@ const buying = <Verb extends keyof OnrampFeature>(
   { api }: FlowTab,
   verb: Verb,
   parameters: Parameters<OnrampFeature[Verb]>[0],
-) => api.features.call({ feature: 'onramp', verb, parameters }) as ReturnType<OnrampFeature[Verb]>
+) => api.features.call({ feature: 'onramp', method: verb, parameters }) as ReturnType<OnrampFeature[Verb]>
 
 const paying = <Verb extends keyof PayFeature>(
   { api }: FlowTab,
   verb: Verb,
   parameters: Parameters<PayFeature[Verb]>[0],
-) => api.features.call({ feature: 'pay', verb, parameters }) as ReturnType<PayFeature[Verb]>
+) => api.features.call({ feature: 'pay', method: verb, parameters }) as ReturnType<PayFeature[Verb]>
 
 async function connected() {
   const flow = createFlow()
@@ -61,7 +61,7 @@ test('onramp: quoted, bought at the provider, and known in the other tab when th
   expect(new URL(url).origin).toBe(new URL(urls.onramp).origin)
   expect(await (await fetch(url)).text()).toMatch(/0\.04 ETH.*100 USD/s)
   const before = await ether(b)
-  const { id } = await buying(a, 'begin', { provider: 'coinbase' })
+  const { id } = await buying(a, 'start', { provider: 'coinbase' })
   const ended = buying(b, 'ended', { purchase: id })
   a.kill()
   await onramp.press(url, 'buy')
@@ -104,7 +104,7 @@ test('onramp: the second provider’s page is the config’s own, with account a
 test('onramp: a purchase at the second provider is found by the balance, in both tabs', async () => {
   const { a, b } = await connected()
   const { url } = await buying(a, 'url', { provider: 'meld' })
-  const { id } = await buying(a, 'begin', { provider: 'meld' })
+  const { id } = await buying(a, 'start', { provider: 'meld' })
   const [mine, theirs] = [buying(a, 'ended', { purchase: id }), buying(b, 'ended', { purchase: id })]
   // The balance before the purchase has been read once the first reply is there.
   await a.api.data.tokens({ account: `eip155:1:${ALICE}`, force: true })

@@ -75,7 +75,7 @@ test('rpc: a signature and typed data recover to the account', async () => {
   expect(await recoverTypedDataAddress({ ...typed, types, signature: typedSignature })).toBe(alice)
   const foreign = { ...typed, domain: { ...typed.domain, chainId: 8453 } }
   expect(await refusal(rig.ask('eth_signTypedData_v4', [alice, foreign]))).toBe(
-    'ValidationError -32602 params[1].domain.chainId: Is for chain 8453, not 1',
+    'ValidationError -32602 params[1].domain.chainId: Expected chain 1, received chain 8453',
   )
 })
 

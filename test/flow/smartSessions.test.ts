@@ -27,7 +27,7 @@ const sessions = <Verb extends keyof SessionsFeature>(
   { api }: FlowTab,
   verb: Verb,
   parameters: Parameters<SessionsFeature[Verb]>[0],
-) => api.features.call({ feature: 'sessions', verb, parameters }) as ReturnType<SessionsFeature[Verb]>
+) => api.features.call({ feature: 'sessions', method: verb, parameters }) as ReturnType<SessionsFeature[Verb]>
 
 const soon = () => Math.floor(Date.now() / 1000) + 86_400
 const subscription = (more: object = {}) => ({

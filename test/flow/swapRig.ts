@@ -40,7 +40,7 @@ export const swaps = <Verb extends keyof SwapsFeature>(
   { api: engine }: FlowTab,
   verb: Verb,
   parameters: Parameters<SwapsFeature[Verb]>[0],
-) => engine.features.call({ feature: 'swaps', verb, parameters }) as ReturnType<SwapsFeature[Verb]>
+) => engine.features.call({ feature: 'swaps', method: verb, parameters }) as ReturnType<SwapsFeature[Verb]>
 
 /** A tab with a connected account, over the peers' nodes and services. */
 export async function connected(swapRouters: readonly SwapRouter[] = [POOL]): Promise<FlowTab> {

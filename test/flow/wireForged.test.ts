@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBus } from '../../src/bridge/wire/bus.ts'
-import { askHolder } from '../../src/bridge/wire/contest.ts'
-import { hold, termLockName } from '../../src/bridge/wire/liveness.ts'
+import { findHolder } from '../../src/bridge/wire/contest.ts'
+import { acquireLock, termLockName } from '../../src/bridge/wire/liveness.ts'
 import type { BusMessage, Holder } from '../../src/bridge/wire/messages.ts'
 import { createTestEngine, createTestStorage, type TestEngine } from '../support/createTestEngine.ts'
 import { ENGINE_URL, testConfig, until } from '../support/createTestTab.ts'
@@ -154,7 +154,7 @@ test.each([
   await ready(tab)
   const environment = browser.environment()
   const bus = openBus(environment.openChannel, 'test')
-  const real = await askHolder(bus, environment)
+  const real = await findHolder(bus, environment)
   if (!real) throw new Error('no engine')
   const alive = `engine-alive:test:999999999:${real.term}`
   await stays(tab, bus.post, [
@@ -201,8 +201,8 @@ test('bus: a script that also holds locks retires a tab, which goes on with an e
   await tab.api.ping()
   const environment = browser.environment()
   const bus = openBus(environment.openChannel, 'test')
-  await hold(environment.locks!, termLockName('test', 2, 'forged'))
-  await hold(environment.locks!, 'engine-alive:test:999999999:forged')
+  await acquireLock(environment.locks!, termLockName('test', 2, 'forged'))
+  await acquireLock(environment.locks!, 'engine-alive:test:999999999:forged')
   bus.post(forged())
   expect(await read).toMatchObject({ name: 'EngineRetiredError' })
   expect(await unsafe).toMatchObject({ name: 'OutcomeUnknownError' })

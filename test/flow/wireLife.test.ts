@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RpcRequest } from '../../src/bridge/contract/engineApi.ts'
 import type { PageApi } from '../../src/bridge/contract/pageApi.ts'
 import { openBus } from '../../src/bridge/wire/bus.ts'
-import { askHolder } from '../../src/bridge/wire/contest.ts'
+import { findHolder } from '../../src/bridge/wire/contest.ts'
 import { ENGINE_DEADLINES, PAGE_DEADLINES } from '../../src/bridge/wire/deadlines.ts'
 import { createEngineLife } from '../../src/bridge/wire/engineLife.ts'
 import { aliveLockName } from '../../src/bridge/wire/liveness.ts'
@@ -51,7 +51,7 @@ test('engine: killed, the next one is told what may have left and what cannot ha
       return engine.epoch === 1 ? never() : 'done'
     },
   })
-  const tab = browser.open({ hasLeft: id => id === 'left' })
+  const tab = browser.open({ wasSent: id => id === 'left' })
   await ready(tab)
   const asked = ['left', 'not'].map(id => tab.api.rpc.request(sign(id)))
   await until(() => heard.length === 2)
@@ -308,7 +308,7 @@ test('protocol: a late message of an older engine changes nothing', async () => 
   bus.post({ kind: 'holder', protocol: 1, alive: aliveLockName('test', 9, 'older protocol'), ...engine })
   bus.post({ kind: 'holder', protocol: 2, alive: aliveLockName('test', 0, 'older engine'), ...engine })
   // The engine has heard it too by now.
-  await askHolder(bus, environment)
+  await findHolder(bus, environment)
   await tab.api.ping()
   bus.close()
   expect(welcomes).toEqual([])

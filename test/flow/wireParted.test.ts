@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openBus } from '../../src/bridge/wire/bus.ts'
-import { askHolder } from '../../src/bridge/wire/contest.ts'
+import { findHolder } from '../../src/bridge/wire/contest.ts'
 import type { Holder } from '../../src/bridge/wire/messages.ts'
 import { createTestEngine, type TestEngine } from '../support/createTestEngine.ts'
 import { ENGINE_URL, until } from '../support/createTestTab.ts'
@@ -90,8 +90,8 @@ test('locks: a late message of a dead engine ends no session', async () => {
   bus.post({ ...dead, protocol: 1, alive: 'engine-alive:test:000000000:gone' })
   bus.post(dead)
   // Longer than an engine asks whether it is there.
-  await askHolder(bus, environment, () => false)
-  await askHolder(bus, environment, () => false)
+  await findHolder(bus, environment, () => false)
+  await findHolder(bus, environment, () => false)
   bus.close()
   expect(browser.engine().stopped).toEqual([])
 })
@@ -102,7 +102,7 @@ test('lanes: of two in office the one that was named answers, and no other', asy
   await ready(old)
   const environment = browser.environment()
   const bus = openBus(environment.openChannel, 'test')
-  const holder = await askHolder(bus, environment)
+  const holder = await findHolder(bus, environment)
   const attach = {
     kind: 'attach',
     identity: 'test',

@@ -69,8 +69,8 @@ test('language: texts of the library name their subject', () => {
   expect(placesOf(modules.flatMap(textsOf).filter(({ text }) => VAGUE.test(text)))).toEqual([])
 })
 
-/** Written by commands, and the story of the simulation, which is still in its own words. */
-const OTHER_DOCUMENTS = /^(bench\/.*results\/|test\/flow\/simulation\/README|THIRD_PARTY)/
+/** Written by commands. */
+const OTHER_DOCUMENTS = /^(bench\/.*results\/|THIRD_PARTY)/
 
 test('language: documents name their subject', () => {
   const documents = ['docs', 'packages', 'test', 'bench', 'examples']

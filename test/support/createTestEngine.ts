@@ -2,7 +2,7 @@ import type { EngineApi, RpcRequest, TabApi } from '../../src/bridge/contract/en
 import type { Hello } from '../../src/bridge/contract/hello.ts'
 import type { SharedState } from '../../src/bridge/contract/state.ts'
 import type { Tab } from '../../src/bridge/contract/tab.ts'
-import { EMBEDDED_NONE } from '../../src/bridge/values/embedded.ts'
+import { EMBEDDED_INITIAL } from '../../src/bridge/values/embedded.ts'
 import { ENGINE_DEADLINES } from '../../src/bridge/wire/deadlines.ts'
 import type { LivingEngine } from '../../src/bridge/wire/engineTerm.ts'
 import { diff } from '../../src/bridge/wire/patch.ts'
@@ -62,7 +62,7 @@ export const testState: SharedState = {
     relayConnected: false,
   },
   wallets: { found: [], recent: [], left: [], labels: {} },
-  embedded: EMBEDDED_NONE,
+  embedded: EMBEDDED_INITIAL,
   signIn: {},
   requests: {},
   requestCount: 0,

@@ -3,7 +3,7 @@ import type { EngineConfig } from '../../src/bridge/options/engineOptions.ts'
 import type { LivingEngine } from '../../src/bridge/wire/engineTerm.ts'
 import { browserEnvironment, type WireEnvironment } from '../../src/bridge/wire/environment.ts'
 import { type EngineServer, serveEngine } from '../../src/bridge/wire/serveEngine.ts'
-import type { SharedWorkerLike, WorkerLike } from '../../src/bridge/wire/tab/carriers.ts'
+import type { SharedWorkerLike, WorkerLike } from '../../src/bridge/wire/tab/engineTransport.ts'
 import {
   type ConnectEngineParameters,
   connectEngine,

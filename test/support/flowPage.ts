@@ -33,7 +33,7 @@ export interface FlowPage {
   readonly api: PageApi
   readonly wallets: readonly PageWallet[]
   readonly asked: readonly { readonly id: WalletId; readonly args: Eip1193Args }[]
-  readonly hasLeft: SentRequests['hasLeft']
+  readonly wasSent: SentRequests['wasSent']
   /** Calls the listener with the news of subscriptions. */
   onSubscription(listener: (news: SubscriptionNews) => void): () => void
   /** Settles when the wallets' events arrive. */
@@ -75,7 +75,7 @@ export function createFlowPage(
 
   return {
     asked,
-    hasLeft: sent.hasLeft,
+    wasSent: sent.wasSent,
     onSubscription(listener) {
       subscribers.add(listener)
       return () => subscribers.delete(listener)

@@ -150,7 +150,7 @@ export function createFlow({ clock = systemClock }: { readonly clock?: Clock } =
       identity,
       hello: () => ({ config, configHash: String(config.networks.length) }),
       page: page.api,
-      hasLeft: page.hasLeft,
+      wasSent: page.wasSent,
       ...rest,
     })
     const watches = createWatches(connection.api.data, (_about, say) => void say().catch(() => {}))

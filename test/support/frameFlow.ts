@@ -95,7 +95,7 @@ export function createFrameFlow({
       identity,
       hello: () => ({ config, configHash: 'hash' }),
       page: { wallet: sent.wallet, frame: page.api },
-      hasLeft: sent.hasLeft,
+      wasSent: sent.wasSent,
     })
     const tab: FrameFlowTab = {
       ...connection,

@@ -28,7 +28,9 @@ export async function until<Value>(
     const value = await read()
     if (ready(value)) return value
     if (Date.now() > end)
-      throw new Error(`${what} did not come within ${timeoutMs} ms: ${JSON.stringify(value)?.slice(0, 500)}`)
+      throw new Error(
+        `${what} did not arrive within ${timeoutMs} ms: ${JSON.stringify(value)?.slice(0, 500)}`,
+      )
     await new Promise(resolve => setTimeout(resolve, 20))
   }
 }

@@ -19,7 +19,10 @@ export class DirectoryMissingError extends CommandError {
   override name = 'DirectoryMissingError'
   readonly code = 'DIRECTORY_MISSING'
   constructor(directory: string, cause?: unknown) {
-    super(`There is no directory ${directory}: make it, or name the one your server serves.`, { cause })
+    super(
+      `The directory ${directory} does not exist. Create it, or name the directory that your server serves.`,
+      { cause },
+    )
   }
 }
 
@@ -66,7 +69,7 @@ export class KeyInvalidError extends CommandError {
   override name = 'KeyInvalidError'
   readonly code = 'KEY_INVALID'
   constructor(path: string, cause?: unknown) {
-    super(`${path} holds no Ed25519 private key. Make one with: tabkey control-key ${path}`, { cause })
+    super(`${path} contains no Ed25519 private key. Create one with: tabkey control-key ${path}`, { cause })
   }
 }
 

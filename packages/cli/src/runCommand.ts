@@ -34,7 +34,7 @@ export interface Voice {
   error(text: string): void
 }
 
-interface Given {
+interface CommandInput {
   /** What follows the name of the command: a directory or a file. */
   readonly path: string
   readonly key: string | undefined
@@ -43,26 +43,27 @@ interface Given {
 interface Command {
   /** Asked when the path is missing. */
   readonly question: string
-  run(given: Given, voice: Voice): Promise<void>
+  run(input: CommandInput, voice: Voice): Promise<void>
 }
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   engine: {
-    question: 'Which directory? For example: npx tabkey engine public',
+    question: 'The directory is missing. For example: npx tabkey engine public',
     async run({ path }, voice) {
-      for (const file of await copyEngine({ to: path })) voice.out(say(file))
+      for (const file of await copyEngine({ to: path })) voice.out(formatFile(file))
     },
   },
   'control-key': {
-    question: 'Which file? For example: npx tabkey control-key control.key',
+    question: 'The file is missing. For example: npx tabkey control-key control.key',
     async run({ path }, voice) {
       voice.out(`control: { publicKey: '${await createControlKey(path)}' }\n`)
     },
   },
   'sign-control': {
-    question: 'Which file? For example: npx tabkey sign-control control.json --key control.key',
+    question: 'The file is missing. For example: npx tabkey sign-control control.json --key control.key',
     async run({ path, key }, voice) {
-      if (key === undefined) throw new UsageError('Which key? For example: --key control.key')
+      if (key === undefined)
+        throw new UsageError('The option --key is missing. For example: --key control.key')
       voice.out((await signControl({ path, key })).text)
     },
   },
@@ -81,11 +82,11 @@ export async function runCommand(args: readonly string[], voice: Voice): Promise
       voice.out(HELP)
       return 0
     }
-    const [name = '', path, ...rest] = positionals
+    const [name = '', path, ...extra] = positionals
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-    if (!command) throw new UsageError(`There is no command "${name}". Try --help.`)
+    if (!command) throw new UsageError(`The command "${name}" does not exist. Try --help.`)
     if (path === undefined) throw new UsageError(command.question)
-    if (rest.length > 0) throw new UsageError(`One path, not also ${rest.join(' ')}.`)
+    if (extra.length > 0) throw new UsageError(`The command takes one path. Remove ${extra.join(' ')}.`)
     await command.run({ path, key: values.key }, voice)
     return 0
   } catch (error) {
@@ -107,4 +108,4 @@ function parse(args: readonly string[]) {
   }
 }
 
-const say = ({ path, bytes }: CopiedFile) => `${path}  ${(bytes / 1000).toFixed(1)} kB\n`
+const formatFile = ({ path, bytes }: CopiedFile) => `${path}  ${(bytes / 1000).toFixed(1)} kB\n`

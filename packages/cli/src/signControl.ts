@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { ControlInvalidError, KeyInvalidError, NotReadableError, NotWritableError } from './errors.ts'
 
 /** Base64 of the 32 bytes of an Ed25519 public key, as `control.publicKey` takes it. */
-const publicKeyOf = (key: KeyObject): string =>
+const getPublicKey = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-32).toString('base64')
 
 async function read(path: string): Promise<string> {
@@ -35,7 +35,7 @@ export async function createControlKey(path: string): Promise<string> {
     mode: 0o600,
     flag: 'wx',
   })
-  return publicKeyOf(privateKey)
+  return getPublicKey(privateKey)
 }
 
 /** @throws ControlInvalidError where the engine would ignore the file */
@@ -44,7 +44,7 @@ function check(text: string, now: number): void {
   try {
     value = JSON.parse(text)
   } catch {
-    throw new ControlInvalidError('it is not JSON')
+    throw new ControlInvalidError('the file is not JSON')
   }
   const { version, expires } = value ?? {}
   if (!Number.isSafeInteger(version) || Number(version) < 1)
@@ -52,7 +52,7 @@ function check(text: string, now: number): void {
   const end = typeof expires === 'string' && expires.endsWith('Z') ? Date.parse(expires) : Number.NaN
   if (Number.isNaN(end))
     throw new ControlInvalidError('expires must be a time in UTC such as 2030-01-31T00:00:00Z')
-  if (end <= now) throw new ControlInvalidError('expires is over')
+  if (end <= now) throw new ControlInvalidError('expires is in the past')
 }
 
 /**
@@ -84,5 +84,5 @@ export async function signControl({
   }
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new KeyInvalidError(key)
   const signature = sign(null, Buffer.from(payload), privateKey).toString('base64')
-  return { text: `${JSON.stringify({ payload, signature }, null, 2)}\n`, publicKey: publicKeyOf(privateKey) }
+  return { text: `${JSON.stringify({ payload, signature }, null, 2)}\n`, publicKey: getPublicKey(privateKey) }
 }

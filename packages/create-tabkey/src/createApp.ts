@@ -1,7 +1,7 @@
 import { basename, relative, resolve } from 'node:path'
 import { completeChoice } from './ask.ts'
-import { installCommand, packageManagerOf, scriptCommand } from './packageCommands.ts'
-import { packageNameOf } from './packageName.ts'
+import { getPackageManager, installCommand, scriptCommand } from './packageCommands.ts'
+import { toPackageName } from './packageName.ts'
 import type { CreateArguments } from './readArguments.ts'
 import { scaffold } from './scaffold.ts'
 import { TEMPLATES } from './templates.ts'
@@ -26,8 +26,8 @@ export async function createApp(
     { ...(directory === undefined ? {} : { directory }), ...(template === undefined ? {} : { template }) },
     terminal.isInteractive && !yes,
   )
-  const manager = packageManager ?? packageManagerOf(userAgent)
-  const name = packageNameOf(basename(resolve(choice.directory)))
+  const manager = packageManager ?? getPackageManager(userAgent)
+  const name = toPackageName(basename(resolve(choice.directory)))
   const files = await scaffold({ template: choice.template, name, packageManager: manager, projectId })
   const { written, kept } = await writeApp({ directory: choice.directory, files, force })
   const path = relative(process.cwd(), resolve(choice.directory))

@@ -25,9 +25,7 @@ export class DirectoryNotEmptyError extends CommandError {
   override name = 'DirectoryNotEmptyError'
   readonly code = 'DIRECTORY_NOT_EMPTY'
   constructor(directory: string) {
-    super(
-      `${directory} is not empty: name another directory, or add files beside what is there with --force.`,
-    )
+    super(`${directory} is not empty. Name another directory, or pass --force to add files to it.`)
   }
 }
 
@@ -37,7 +35,7 @@ export class FilesExistError extends CommandError {
   readonly code = 'FILES_EXIST'
   constructor(directory: string, paths: readonly string[]) {
     super(
-      `${directory} already has ${paths.join(', ')}: existing files are not replaced. Nothing was written.`,
+      `${directory} already has ${paths.join(', ')}: create-tabkey does not replace existing files. Nothing was written.`,
     )
   }
 }
@@ -76,7 +74,7 @@ export class FileChangedError extends CommandError {
   override name = 'FileChangedError'
   readonly code = 'FILE_CHANGED'
   constructor(path: string) {
-    super(`${path} was changed while the migration ran. Nothing more was written; run it again.`)
+    super(`${path} changed while the migration ran. Nothing more was written. Run the migration again.`)
   }
 }
 
@@ -86,7 +84,7 @@ export class MigrationRefusedError extends CommandError {
   readonly code = 'MIGRATION_REFUSED'
   constructor(faults: readonly string[]) {
     super(
-      `The migrated app would not compile, so nothing is written. Move these places by hand, or write them in another way and run the command again:\n${faults.map(fault => `  ${fault}`).join('\n')}`,
+      `The migrated app would not compile, so nothing is written. Migrate these places by hand, or rewrite them and run the command again:\n${faults.map(fault => `  ${fault}`).join('\n')}`,
     )
   }
 }
@@ -95,6 +93,6 @@ export class MigrationRefusedError extends CommandError {
 export class LostEditError extends Error {
   override name = 'LostEditError'
   constructor(text: string) {
-    super(`the new text ${JSON.stringify(text)} has no place beside the other changes.`)
+    super(`the new text ${JSON.stringify(text)} overlaps another change.`)
   }
 }

@@ -11,7 +11,7 @@ export const isPackageManager = (name: string): name is PackageManager =>
  * @param userAgent `npm_config_user_agent`, for instance `pnpm/10.1.0 npm/? node/v22.0.0 linux x64`
  * @returns `npm` when it is missing or unknown
  */
-export function packageManagerOf(userAgent: string | undefined): PackageManager {
+export function getPackageManager(userAgent: string | undefined): PackageManager {
   const name = userAgent?.split('/')[0] ?? ''
   return isPackageManager(name) ? name : 'npm'
 }

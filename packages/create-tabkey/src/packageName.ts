@@ -11,7 +11,7 @@ const RESERVED: readonly string[] = ['node_modules', 'favicon.ico']
  *
  * @example packageNameOf('My dApp!') // 'my-dapp'
  */
-export function packageNameOf(directory: string): string {
+export function toPackageName(directory: string): string {
   const name = directory
     .normalize('NFKD')
     .toLowerCase()
@@ -21,6 +21,6 @@ export function packageNameOf(directory: string): string {
     .replace(/[._-]+$/, '')
   if (name === '') return DEFAULT_NAME
   // An app that is named after one of its packages could not install it.
-  const isTaken = isBuiltin(name) || RESERVED.includes(name) || Object.hasOwn(VERSIONS, name)
-  return isTaken ? `${name}-app` : name
+  const isReserved = isBuiltin(name) || RESERVED.includes(name) || Object.hasOwn(VERSIONS, name)
+  return isReserved ? `${name}-app` : name
 }

@@ -65,10 +65,13 @@ function checked<Value extends string>(
 type Parsed = ReturnType<typeof parse>
 
 function readMigrate({ values, positionals }: Parsed): MigrateArguments {
-  const [, kit, ...rest] = positionals
+  const [, kit, ...extra] = positionals
   const known = KITS.find(name => name === kit)
-  if (!known) throw new UsageError(`Which library is replaced? create-tabkey migrate ${KITS.join('|')}`)
-  if (rest.length > 0) throw new UsageError(`One library, not also ${rest.join(' ')}.`)
+  if (!known)
+    throw new UsageError(
+      `The library must be one of ${KITS.join(', ')}. For example: create-tabkey migrate ${KITS[0]}`,
+    )
+  if (extra.length > 0) throw new UsageError(`The command takes one library. Remove ${extra.join(' ')}.`)
   const foreign = FOR_CREATE.find(option => values[option] !== undefined)
   if (foreign) throw new UsageError(`--${foreign} is for a new app, not for a migration.`)
   return { command: 'migrate', kit: known, write: values.write === true, force: values.force === true }
@@ -86,8 +89,8 @@ export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parsed
   if (values.help) return null
   if (positionals[0] === 'migrate') return readMigrate(parsed)
-  const [directory, ...rest] = positionals
-  if (rest.length > 0) throw new UsageError(`One directory, not also ${rest.join(' ')}.`)
+  const [directory, ...extra] = positionals
+  if (extra.length > 0) throw new UsageError(`The command takes one directory. Remove ${extra.join(' ')}.`)
   if (values.write)
     throw new UsageError('--write is for a migration: create-tabkey migrate <library> --write')
   const projectId = values['project-id'] ?? ''

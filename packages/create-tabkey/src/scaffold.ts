@@ -22,7 +22,7 @@ export type Files = ReadonlyMap<string, string>
 const pick = (names: readonly PackageName[]) =>
   Object.fromEntries([...names].sort().map(name => [name, VERSIONS[name]]))
 
-function manifestOf(template: Template, name: string): string {
+function createManifest(template: Template, name: string): string {
   const manifest = {
     name,
     version: '0.0.0',
@@ -36,9 +36,9 @@ function manifestOf(template: Template, name: string): string {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-const rowsOf = ({ files }: Template) =>
+const formatRows = ({ files }: Template) =>
   Object.entries(files)
-    .map(([paths, what]) => `| ${paths.replace(/[^, ]+/g, '`$&`')} | ${what} |`)
+    .map(([paths, description]) => `| ${paths.replace(/[^, ]+/g, '`$&`')} | ${description} |`)
     .join('\n')
 
 /** npm leaves `.gitignore` out of a package, so it is stored without its dot. */
@@ -75,13 +75,13 @@ export async function scaffold({
     dev: scriptCommand(packageManager, 'dev'),
     build: scriptCommand(packageManager, 'build'),
     variable: template.variable,
-    rows: rowsOf(template),
+    rows: formatRows(template),
   }
   const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (hole, key: string) => values[key] ?? hole)
   const files = new Map<string, string>()
   for (const { from, to } of template.layers)
     for await (const [path, text] of readBelow(join(FOLDER, from))) files.set(pathIn(to, path), fill(text))
-  files.set('package.json', manifestOf(template, name))
+  files.set('package.json', createManifest(template, name))
   files.set(
     '.env',
     `# Project id of WalletConnect, from https://dashboard.reown.com\n${template.variable}=${projectId}\n`,

@@ -22,7 +22,7 @@ export interface WrittenApp {
   readonly kept: readonly string[]
 }
 
-const kindOf = async (path: string): Promise<'absent' | 'directory' | 'file' | 'link'> => {
+const readKind = async (path: string): Promise<'absent' | 'directory' | 'file' | 'link'> => {
   const stats = await lstat(path).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null
     throw new FileSystemError(path, 'read', cause)
@@ -41,16 +41,16 @@ export async function assertBelow(directory: string, path: string): Promise<void
   const absolute = resolve(directory, path)
   if (!absolute.startsWith(directory + sep)) throw new UnsafePathError(path, 'is outside of the directory')
   for (let folder = dirname(absolute); folder.length > directory.length; folder = dirname(folder)) {
-    const kind = await kindOf(folder)
+    const kind = await readKind(folder)
     if (kind === 'link') throw new UnsafePathError(folder, 'is a symbolic link')
     if (kind === 'file') throw new UnsafePathError(folder, 'is a file, and a folder is needed')
   }
-  if ((await kindOf(absolute)) === 'link') throw new UnsafePathError(absolute, 'is a symbolic link')
+  if ((await readKind(absolute)) === 'link') throw new UnsafePathError(absolute, 'is a symbolic link')
 }
 
 async function openDirectory(directory: string, force: boolean): Promise<string> {
   const absolute = resolve(directory)
-  const kind = await kindOf(absolute)
+  const kind = await readKind(absolute)
   if (kind === 'link') throw new UnsafePathError(directory, 'is a symbolic link')
   if (kind === 'file') throw new UnsafePathError(directory, 'is a file')
   if (kind === 'directory') {
@@ -78,7 +78,7 @@ export async function writeApp({ directory, files, force }: WriteAppParameters):
   const replaced: string[] = []
   for (const [path, text] of files) {
     await assertBelow(target, path)
-    const existing = await kindOf(join(target, path))
+    const existing = await readKind(join(target, path))
     if (existing === 'absent') continue
     const isSame =
       existing === 'file' && (await readFile(join(target, path), 'utf8').catch(() => null)) === text

@@ -43,8 +43,8 @@ export function createCookies({ protocol, hostname }: URL, name: string): Cookie
         .map(pair => pair.trim())
         .filter(pair => pair.startsWith(`${fullName}=`))
         .map(pair => pair.slice(fullName.length + 1))
-      const [value = '', ...others] = values
-      return others.length === 0 && ID.test(value) ? value : undefined
+      const [value = '', ...duplicates] = values
+      return duplicates.length === 0 && ID.test(value) ? value : undefined
     },
     write: (id, lifeMs) => `${fullName}=${id}; Max-Age=${Math.floor(lifeMs / 1_000)}; ${attributes}`,
     clear: () => `${fullName}=; Max-Age=0; ${attributes}`,

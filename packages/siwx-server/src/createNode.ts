@@ -35,7 +35,7 @@ export function createNode({ urls, fetch = globalThis.fetch, limits }: CreateNod
   const node: SignInNode = {
     async request(chainId, { method, params = [] }) {
       const url = Object.hasOwn(urls, chainId) ? urls[chainId] : undefined
-      if (url === undefined) throw new SignInUnverifiableError(`No node for ${chainId}`)
+      if (url === undefined) throw new SignInUnverifiableError(`No node is configured for ${chainId}`)
       const response = await fetch(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

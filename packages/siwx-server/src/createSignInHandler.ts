@@ -5,7 +5,7 @@ import {
   SignInUnverifiableError,
 } from '../../../src/bridge/errors/signIn.ts'
 import { createNonce } from '../../../src/siwx/nonce.ts'
-import { profileOf } from '../../../src/siwx/profiles.ts'
+import { findProfile } from '../../../src/siwx/profiles.ts'
 import { type CookieSource, createCookies } from './cookies.ts'
 import { HttpRefusal } from './errors.ts'
 import { boundNode } from './limitNode.ts'
@@ -109,10 +109,10 @@ export function createSignInHandler({
   if (!URL.canParse(site) || new URL(site).origin === 'null')
     throw new ConfigError('origin', 'must be an origin')
   if (!COOKIE_NAME.test(cookieName))
-    throw new ConfigError('cookieName', 'must be letters, digits, - and _, 40 at most')
+    throw new ConfigError('cookieName', 'must have at most 40 letters, digits, - or _')
   for (const [field, timeMs] of Object.entries({ sessionMaxAgeMs, nonceMaxAgeMs }))
     if (!Number.isSafeInteger(timeMs) || timeMs < 1_000)
-      throw new ConfigError(field, 'must be whole milliseconds, 1,000 at least')
+      throw new ConfigError(field, 'must be a whole number of milliseconds, at least 1,000')
   const url = new URL(site)
   const { origin } = url
   const nodeTerms = { ...terms, ...(node ? { node: boundNode(node) } : {}) }
@@ -149,8 +149,8 @@ export function createSignInHandler({
     const nonces = {
       use: async (nonce: string) => visitorId !== undefined && sessions.takeNonce(visitorId, nonce),
     }
-    const given = { ...nodeTerms, ...callerOf(request, visitorOf), origin, nonces, now: now() }
-    return verifySessions(signed, given)
+    const parameters = { ...nodeTerms, ...readVisitor(request, visitorOf), origin, nonces, now: now() }
+    return verifySessions(signed, parameters)
   }
 
   async function signIn(request: Request): Promise<Response> {
@@ -161,15 +161,15 @@ export function createSignInHandler({
   }
 
   async function readSessions(request: Request): Promise<Response> {
-    const asked = askedAccount(Object.fromEntries(new URL(request.url).searchParams))
+    const isRequested = matchAccount(Object.fromEntries(new URL(request.url).searchParams))
     const accounts = await readAccounts(request)
-    return answer(200, { sessions: accounts.filter(asked).map(({ session }) => session) })
+    return answer(200, { sessions: accounts.filter(isRequested).map(({ session }) => session) })
   }
 
   async function signOut(request: Request): Promise<Response> {
-    const asked = askedAccount(await readBody(request))
+    const isRequested = matchAccount(await readBody(request))
     const before = await takeAccounts(request)
-    return answerWith(before.filter(account => !asked(account)))
+    return answerWith(before.filter(account => !isRequested(account)))
   }
 
   const routes: Readonly<Record<string, { readonly method: string; readonly route: Route }>> = {
@@ -182,7 +182,7 @@ export function createSignInHandler({
   async function route(request: Request): Promise<Response> {
     const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
     const found = Object.hasOwn(routes, name) ? routes[name] : undefined
-    if (!found) throw new HttpRefusal(404, 'no such path')
+    if (!found) throw new HttpRefusal(404, 'the path does not exist')
     checkOrigin(request, origin)
     if (request.method === 'OPTIONS') return answerPreflight(found.method)
     if (request.method !== found.method) throw new HttpRefusal(405, `method must be ${found.method}`)
@@ -199,7 +199,7 @@ export function createSignInHandler({
 
   async function handle(request: Request): Promise<Response> {
     const response = await route(request).catch(error => {
-      const refusal = refusalOf(error)
+      const refusal = toRefusal(error)
       if (refusal.status === 503) report(error)
       return answer(refusal.status, refusal.body)
     })
@@ -209,13 +209,13 @@ export function createSignInHandler({
   return Object.assign(handle, { readAccounts, verify })
 }
 
-function callerOf(request: CookieSource, visitorOf: CreateSignInHandlerParameters['visitorOf']) {
-  const visitor = visitorOf?.(headersOf(request))
+function readVisitor(request: CookieSource, visitorOf: CreateSignInHandlerParameters['visitorOf']) {
+  const visitor = visitorOf?.(toHeaders(request))
   return visitor ? { visitor } : {}
 }
 
 /** The headers of a request of the Fetch API or of Node. */
-function headersOf({ headers }: CookieSource): Headers {
+function toHeaders({ headers }: CookieSource): Headers {
   if (headers instanceof Headers) return headers
   const texts = Object.entries(headers).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
@@ -230,16 +230,16 @@ function answer(status: number, body: object, cookie?: string): Response {
 }
 
 /** Whether an account matches a request; every account matches a request without one. */
-function askedAccount({ chainId, address }: { readonly chainId?: unknown; readonly address?: unknown }) {
+function matchAccount({ chainId, address }: { readonly chainId?: unknown; readonly address?: unknown }) {
   if (chainId === undefined && address === undefined) return () => true
   return ({ data }: SignedInAccount) =>
     data.chainId === chainId &&
     typeof address === 'string' &&
-    profileOf(data.chainId)?.isSame(data.accountAddress, address) === true
+    findProfile(data.chainId)?.isSame(data.accountAddress, address) === true
 }
 
 /** Response to an error, without details of the store, the node or the host's code. */
-function refusalOf(error: unknown): { readonly status: number; readonly body: object } {
+function toRefusal(error: unknown): { readonly status: number; readonly body: object } {
   if (error instanceof HttpRefusal) return { status: error.status, body: { error: error.message } }
   if (error instanceof SignInMessageError)
     return { status: 400, body: { error: error.message, field: error.field } }

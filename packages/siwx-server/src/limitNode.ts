@@ -100,7 +100,7 @@ export function limitNode(
     if (slow.size > SLOW_ACCOUNTS_MAX && oldest !== undefined) slow.delete(oldest)
   }
 
-  function groupsOf(
+  function listGroups(
     account: string | undefined,
     visitor: string | undefined,
     isDeployment: boolean,
@@ -124,13 +124,13 @@ export function limitNode(
     async request(chainId, args, check) {
       const { contract, isDeployment } = readCall(args.params)
       const account = (check?.account ?? (contract && `${chainId}:${contract}`))?.toLowerCase()
-      return places(groupsOf(account, check?.visitor, isDeployment), async () => {
-        const late = (details: string) => {
+      return places(listGroups(account, check?.visitor, isDeployment), async () => {
+        const createTimeoutError = (details: string) => {
           if (account !== undefined) markSlow(account)
           return new SignInUnverifiableError(details)
         }
         const request = node.request(chainId, args, check)
-        const answer = await withDeadline(request, `The node of ${chainId}`, deadlineMs, late)
+        const answer = await withDeadline(request, `The node of ${chainId}`, deadlineMs, createTimeoutError)
         if (account !== undefined) slow.delete(account)
         return answer
       })
@@ -159,17 +159,17 @@ export function limitSignIn(node: SignInNode, visitor?: string): SignInNode {
   let count = 0
   const end = performance.now() + SIGN_IN_CHECKS_WITHIN_MS
   return {
-    async request(chainId, args, given) {
+    async request(chainId, args, parent) {
       // The code of an account is read before its check.
       if (args.method === 'eth_call') count += 1
       if (count > CONTRACT_CHECKS_MAX)
         throw new SignInUnverifiableError(`More than ${CONTRACT_CHECKS_MAX} contract checks in one sign-in`)
-      const leftMs = Math.max(0, Math.round(end - performance.now()))
-      const check: SignInCheck | undefined = given && {
-        ...given,
+      const remainingMs = Math.max(0, Math.round(end - performance.now()))
+      const check: SignInCheck | undefined = parent && {
+        ...parent,
         ...(visitor === undefined ? {} : { visitor }),
       }
-      return withDeadline(node.request(chainId, args, check), `The nodes of one sign-in`, leftMs)
+      return withDeadline(node.request(chainId, args, check), `The nodes of one sign-in`, remainingMs)
     },
   }
 }

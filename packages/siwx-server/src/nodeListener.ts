@@ -65,7 +65,7 @@ function toRequest(incoming: NodeRequest): Request {
   // A path that starts with two slashes would be resolved to another host.
   const address = BASE + (url.startsWith('/') ? url : '/')
   if (BODILESS.includes(method)) return new Request(address, { method, headers })
-  const body = bodyOf(incoming)
+  const body = readBody(incoming)
   const isParsed = typeof body === 'string'
   // The length is for the original body, which a parser has read.
   if (isParsed) headers.delete('content-length')
@@ -74,7 +74,7 @@ function toRequest(incoming: NodeRequest): Request {
   return new Request(address, init)
 }
 
-function bodyOf(incoming: NodeRequest): string | ReadableStream<Uint8Array> {
+function readBody(incoming: NodeRequest): string | ReadableStream<Uint8Array> {
   if (incoming.body !== undefined)
     return typeof incoming.body === 'string' ? incoming.body : JSON.stringify(incoming.body)
   const chunks = incoming[Symbol.asyncIterator]()

@@ -39,12 +39,12 @@ export function createNonceStore({
   now = Date.now,
 }: CreateNonceStoreParameters = {}): NonceStore {
   /** Expiry by nonce, in the order of issue. */
-  const given = new Map<string, number>()
+  const issued = new Map<string, number>()
 
   function forget(): void {
-    for (const [nonce, end] of given) {
-      if (end > now() && given.size < max) return
-      given.delete(nonce)
+    for (const [nonce, end] of issued) {
+      if (end > now() && issued.size < max) return
+      issued.delete(nonce)
     }
   }
 
@@ -52,12 +52,12 @@ export function createNonceStore({
     async issue() {
       forget()
       const nonce = createNonce()
-      given.set(nonce, now() + livesMs)
+      issued.set(nonce, now() + livesMs)
       return nonce
     },
     async use(nonce) {
-      const end = given.get(nonce)
-      given.delete(nonce)
+      const end = issued.get(nonce)
+      issued.delete(nonce)
       return end !== undefined && end > now()
     },
   }

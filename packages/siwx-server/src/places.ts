@@ -101,7 +101,7 @@ export function createPlaces(parameters: PlacesParameters): Places {
     if (crowded)
       return Promise.reject(
         new SignInUnverifiableError(
-          `More than ${crowded.runningMax} contract checks at once, and others that wait`,
+          `More than ${crowded.runningMax} contract checks at once, and the queue is full`,
         ),
       )
     return new Promise((resolve, reject) => {

@@ -23,7 +23,7 @@ export async function readBody(request: Request): Promise<Readonly<Record<string
   return body as Readonly<Record<string, unknown>>
 }
 
-const tooLong = () => new HttpRefusal(413, `body must have ${BODY_BYTES_MAX} bytes at most`)
+const tooLong = () => new HttpRefusal(413, `body must have at most ${BODY_BYTES_MAX} bytes`)
 
 async function readText(request: Request): Promise<string> {
   const reader = request.body?.getReader()
@@ -34,8 +34,8 @@ async function readText(request: Request): Promise<string> {
   let bytes = 0
   try {
     for (;;) {
-      const leftMs = Math.max(0, Math.round(end - performance.now()))
-      const chunk = await withDeadline(reader.read(), 'The body', leftMs, late)
+      const remainingMs = Math.max(0, Math.round(end - performance.now()))
+      const chunk = await withDeadline(reader.read(), 'The body', remainingMs, createTimeoutError)
       if (chunk.done) return text + decoder.decode()
       bytes += chunk.value.byteLength
       if (bytes > BODY_BYTES_MAX) throw tooLong()
@@ -48,7 +48,7 @@ async function readText(request: Request): Promise<string> {
   }
 }
 
-const late = () => new HttpRefusal(408, `body must arrive within ${BODY_WITHIN_MS} ms`)
+const createTimeoutError = () => new HttpRefusal(408, `body must arrive within ${BODY_WITHIN_MS} ms`)
 
 function parse(text: string): unknown {
   try {

@@ -11,11 +11,11 @@ const OWN_FETCH_SITES: readonly string[] = ['same-origin', 'none']
  * @see https://fetch.spec.whatwg.org/#origin-header, https://www.w3.org/TR/fetch-metadata/
  */
 export function checkOrigin(request: Request, origin: string): void {
-  const given = request.headers.get('origin')
-  if (given === origin) return
+  const requestOrigin = request.headers.get('origin')
+  if (requestOrigin === origin) return
   const fetchSite = request.headers.get('sec-fetch-site')
   const isOwn = fetchSite === null || OWN_FETCH_SITES.includes(fetchSite)
-  if (given !== null || request.method !== 'GET' || !isOwn)
+  if (requestOrigin !== null || request.method !== 'GET' || !isOwn)
     throw new HttpRefusal(403, `requests must come from ${origin}`)
 }
 

@@ -2,10 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { SignInSession } from '../../../src/bridge/contract/signIn.ts'
 import { withDeadline } from '../../../src/siwx/deadline.ts'
-import { timeOf } from '../../../src/siwx/grammar.ts'
+import { toTime } from '../../../src/siwx/grammar.ts'
 import { createNonce } from '../../../src/siwx/nonce.ts'
-import { accountIdOf } from './accountId.ts'
 import type { SignInStore } from './signInStore.ts'
+import { toAccountId } from './toAccountId.ts'
 import type { VerifiedSignIn } from './verifySessions.ts'
 
 /** An account that a visitor is signed in with. */
@@ -57,8 +57,8 @@ export function createSessionStore({
   const sessionKey = (id: string) => `session:${digest(id)}`
   const within = <Value>(work: Promise<Value>) => withDeadline(work, 'The store', STORE_WITHIN_MS)
 
-  function endOf({ session: { data } }: VerifiedSignIn): number {
-    const own = data.expirationTime === undefined ? Number.POSITIVE_INFINITY : timeOf(data.expirationTime)
+  function getExpiry({ session: { data } }: VerifiedSignIn): number {
+    const own = data.expirationTime === undefined ? Number.POSITIVE_INFINITY : toTime(data.expirationTime)
     return Math.min(own, now() + sessionMaxAgeMs)
   }
 
@@ -69,7 +69,7 @@ export function createSessionStore({
       .filter(isStoredAccount)
       .filter(({ expiresAt }) => expiresAt > now())
       .map(({ session, expiresAt }) => ({
-        accountId: accountIdOf(session.data),
+        accountId: toAccountId(session.data),
         data: session.data,
         session,
         expiresAt,
@@ -91,7 +91,7 @@ export function createSessionStore({
     take: async (id: string): Promise<readonly SignedInAccount[]> =>
       read(await within(store.take(sessionKey(id)))),
     withEnds: (verified: readonly VerifiedSignIn[]): readonly SignedInAccount[] =>
-      verified.map(account => ({ ...account, expiresAt: endOf(account) })),
+      verified.map(account => ({ ...account, expiresAt: getExpiry(account) })),
     /** @returns undefined when no account is left */
     async write(accounts: readonly SignedInAccount[]): Promise<StoredSession | undefined> {
       const byId = new Map(accounts.map(account => [account.accountId, account]))

@@ -47,7 +47,7 @@ function sharedMemoryStore(): SignInStore {
   return (home[STORE] ??= createMemoryStore())
 }
 
-function headersOf(source: NextCookieSource): Headers {
+function toHeaders(source: NextCookieSource): Headers {
   if (source instanceof Headers) return source
   if ('headers' in source) return source.headers
   const cookie = source
@@ -79,6 +79,6 @@ export function signInRoutes(parameters: CreateSignInHandlerParameters): SignInR
     POST: handler,
     OPTIONS: handler,
     verify: handler.verify,
-    readAccounts: cookies => handler.readAccounts({ headers: headersOf(cookies) }),
+    readAccounts: cookies => handler.readAccounts({ headers: toHeaders(cookies) }),
   }
 }

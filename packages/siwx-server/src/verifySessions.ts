@@ -8,9 +8,9 @@ import { isRecord } from '../../../src/siwx/isRecord.ts'
 import { readMessage } from '../../../src/siwx/parseSignInMessage.ts'
 import { DEFAULT_VERIFIERS } from '../../../src/siwx/verify/verifier.ts'
 import type { VerifySignInParameters } from '../../../src/siwx/verifySignIn.ts'
-import { accountIdOf } from './accountId.ts'
 import { limitSignIn } from './limitNode.ts'
 import type { NonceStore } from './nonceStore.ts'
+import { toAccountId } from './toAccountId.ts'
 
 // A server has no page that loads the lines of all kinds.
 Object.assign(HINTS, SIGN_IN_HINTS)
@@ -49,14 +49,14 @@ const CLOCK_SKEW_MS = 60_000
 
 /** The nonce that all texts share. Reading a text asks no node and checks no signature. */
 function readNonce(sessions: readonly unknown[]): string {
-  const [nonce = '', ...others] = new Set(
+  const [nonce = '', ...duplicates] = new Set(
     sessions.map(session => {
       if (!isRecord(session)) throw new SignInMessageError('message', 'must be a session')
       const isLowerCaseTaken = session.cacao !== undefined
       return readMessage(session.message as string, { isLowerCaseTaken }).data.nonce
     }),
   )
-  if (others.length > 0) throw new SignInRefusedError('nonce')
+  if (duplicates.length > 0) throw new SignInRefusedError('nonce')
   return nonce
 }
 
@@ -106,9 +106,9 @@ export async function verifySessions(
     verifiers: { ...DEFAULT_VERIFIERS, ...verifiers },
   }
   const verified: VerifiedSignIn[] = []
-  for (const given of sessions) {
-    const session = await checkSession(given, terms)
-    verified.push({ accountId: accountIdOf(session.data), data: session.data, session })
+  for (const claimed of sessions) {
+    const session = await checkSession(claimed, terms)
+    verified.push({ accountId: toAccountId(session.data), data: session.data, session })
   }
   return verified
 }

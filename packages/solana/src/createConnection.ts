@@ -27,7 +27,7 @@ interface Socket {
 
 const VERSION = 'tabkey/solana needs version 1 of @solana/web3.js, from 1.98 on: npm i @solana/web3.js@1'
 
-function socketOf(connection: Connection): Socket {
+function getSocket(connection: Connection): Socket {
   const socket = Reflect.get(connection, '_rpcWebSocket') as Partial<Socket> | undefined
   if (typeof socket?.emit !== 'function') throw new ConfigError('', VERSION)
   return socket as Socket
@@ -35,7 +35,7 @@ function socketOf(connection: Connection): Socket {
 
 /** Serves a connection's subscriptions by the engine. web3.js opens the socket with the first subscription. */
 function servePubSub(tabkey: Tabkey, network: NetworkId, connection: Connection): void {
-  const socket = socketOf(connection)
+  const socket = getSocket(connection)
   const pubSub = createPubSub(tabkey, network, (method, params) => socket.emit(method, params))
   let isOpen = false
   socket.connect = () => {
@@ -59,10 +59,10 @@ function servePubSub(tabkey: Tabkey, network: NetworkId, connection: Connection)
 /** Polling cannot serve these. They throw, because a subscription that reports nothing looks like a quiet cluster. */
 function refuseUnserved(connection: Connection): void {
   const onLogs = connection.onLogs.bind(connection)
-  connection.onLogs = (filter: LogsFilter, ...rest) => {
+  connection.onLogs = (filter: LogsFilter, ...callbackParameters) => {
     if (typeof filter === 'string')
       throw new ValidationError('filter', 'Expected the address of an account or a program')
-    return onLogs(filter, ...rest)
+    return onLogs(filter, ...callbackParameters)
   }
   connection.onSlotUpdate = () => {
     throw methodNotFound('slotsUpdatesSubscribe')

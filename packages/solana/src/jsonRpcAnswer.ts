@@ -1,8 +1,8 @@
 import type { NetworkId } from '../../../src/bridge/contract/network.ts'
 import { RpcError } from '../../../src/bridge/errors/network.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { fieldsOf } from './fieldsOf.ts'
 import { requestNode } from './nodeRequest.ts'
+import { toFields } from './toFields.ts'
 
 /**
  * Answers a JSON-RPC message as a node does.
@@ -16,12 +16,12 @@ export async function answerJsonRpc(
   message: unknown,
   signal?: AbortSignal,
 ): Promise<object> {
-  const { id = null, method, params } = fieldsOf(message)
+  const { id = null, method, params } = toFields(message)
   try {
     const call = { method: method as string, params, ...(signal ? { signal } : {}) }
     return { jsonrpc: '2.0', id, result: await requestNode(tabkey, network, call) }
   } catch (error) {
-    const { kind, code, message: text, data } = fieldsOf(error)
+    const { kind, code, message: text, data } = toFields(error)
     if (kind !== RpcError.kind) throw error
     return { jsonrpc: '2.0', id, error: { code, message: text, ...(data === undefined ? {} : { data }) } }
   }

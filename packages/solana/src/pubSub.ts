@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../src/bridge/contract/network.ts'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { fieldsOf } from './fieldsOf.ts'
+import { toFields } from './toFields.ts'
 
 /** Solana's PubSub over the engine, which polls for the subscriptions of all tabs. */
 export interface PubSub {
@@ -38,8 +38,8 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** News of the engine: `{ type: 'solana_subscription', data: { subscription, result } }`. */
 function readNews(message: unknown): { readonly engineId: string; readonly result: unknown } | undefined {
-  const { type, data } = fieldsOf(message)
-  const { subscription, result } = fieldsOf(data)
+  const { type, data } = toFields(message)
+  const { subscription, result } = toFields(data)
   return type === 'solana_subscription' ? { engineId: String(subscription), result } : undefined
 }
 
@@ -59,7 +59,7 @@ export function createPubSub(
   /** The engine reports an account as it was first: only what differs from the last report is news. */
   function isNews(subscription: Subscription, result: unknown): boolean {
     if (subscription.kind !== 'account') return true
-    const text = JSON.stringify(fieldsOf(result).value)
+    const text = JSON.stringify(toFields(result).value)
     const { last } = subscription
     subscription.last = text
     return last !== undefined && last !== text
@@ -72,7 +72,7 @@ export function createPubSub(
       if (subscription.engineId !== news.engineId) continue
       const { kind } = subscription
       if (kind === 'signature') subscriptions.delete(number)
-      if (fieldsOf(news.result).isExpired === true)
+      if (toFields(news.result).isExpired === true)
         console.warn(
           'Tabkey: a Solana signature did not reach its commitment in time; its subscription has ended.',
         )
@@ -96,7 +96,7 @@ export function createPubSub(
         await unsubscribe(kind, engineId)
       } catch (error) {
         if (signal.aborted) return undefined
-        if (fieldsOf(error).retryable !== true) {
+        if (toFields(error).retryable !== true) {
           // web3.js repeats a rejected call at once and without end.
           console.error(`Tabkey: ${method} was refused.`, error)
           return undefined

@@ -1,6 +1,6 @@
 import type { Connection } from '@solana/web3.js'
 import type { Tabkey } from '../../../src/ui/client/api/tabkey.ts'
-import { type ReadableStore, storeOf } from '../../svelte/src/store.ts'
+import { createReadable, type ReadableStore } from '../../svelte/src/store.ts'
 import type { ConnectionOptions } from './createConnection.ts'
 import { anchorWalletSource, connectionSource } from './observeSolana.ts'
 import type { AnchorWallet } from './toWallet.ts'
@@ -26,7 +26,7 @@ export interface SolanaStores {
  */
 export function solanaStores(tabkey: Tabkey): SolanaStores {
   return {
-    connection: (options = {}) => storeOf(connectionSource(tabkey, options)),
-    anchorWallet: storeOf(anchorWalletSource(tabkey)),
+    connection: (options = {}) => createReadable(connectionSource(tabkey, options)),
+    anchorWallet: createReadable(anchorWalletSource(tabkey)),
   }
 }

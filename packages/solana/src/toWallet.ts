@@ -9,11 +9,13 @@ export interface AnchorWallet {
   /** The account that signs. */
   readonly publicKey: PublicKey
   /** Signs one transaction in the wallet. The transaction that was given stays as it is. */
-  signTransaction<Given extends Transaction | VersionedTransaction>(transaction: Given): Promise<Given>
+  signTransaction<Signable extends Transaction | VersionedTransaction>(
+    transaction: Signable,
+  ): Promise<Signable>
   /** Signs each transaction, with one prompt where the wallet can. */
-  signAllTransactions<Given extends Transaction | VersionedTransaction>(
-    transactions: Given[],
-  ): Promise<Given[]>
+  signAllTransactions<Signable extends Transaction | VersionedTransaction>(
+    transactions: Signable[],
+  ): Promise<Signable[]>
 }
 
 /**

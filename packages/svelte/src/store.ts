@@ -11,7 +11,7 @@ export interface ReadableStore<Value> {
  * Makes a store of a source. On a server the store has the server's value. In a page the first value is the server's
  * too, so that hydration compares equal; the current one follows in the same task, before the page is painted.
  */
-export function storeOf<Value>(source: Source<Value>): ReadableStore<Value> {
+export function createReadable<Value>(source: Source<Value>): ReadableStore<Value> {
   let isHydrated = false
   return {
     subscribe(run) {

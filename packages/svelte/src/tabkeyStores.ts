@@ -56,7 +56,7 @@ import type {
   SwapQuoteSlice,
 } from '../../../src/ui/stacks/swapQuote.ts'
 import * as values from '../../../src/ui/stacks/values.ts'
-import { type ReadableStore, storeOf } from './store.ts'
+import { createReadable, type ReadableStore } from './store.ts'
 
 /** A call of the client: the store has its status, `mutate` and `mutateAsync` make the call. */
 export interface MutationStore<Variables, Data>
@@ -206,7 +206,7 @@ export function tabkeyStores<Id extends NetworkId = NetworkId>(client: Tabkey<Id
     parameters: Parameters,
   ): ReadableStore<Value> & Methods => {
     const observed = row(registered, parameters, () => parameters)
-    return { ...storeOf(observed.source), ...observed.methods }
+    return { ...createReadable(observed.source), ...observed.methods }
   }
   /** A store for each call, because it has parameters. */
   const storeFor =
@@ -232,7 +232,8 @@ export function tabkeyStores<Id extends NetworkId = NetworkId>(client: Tabkey<Id
     modal: store(values.modal, {}),
     theme: store(values.theme, {}),
     signIn: store(values.signIn, {}),
-    state: <Slice>(selector: (state: TabkeyState<Id>) => Slice) => storeOf(stateSource(client, selector)),
+    state: <Slice>(selector: (state: TabkeyState<Id>) => Slice) =>
+      createReadable(stateSource(client, selector)),
     balance: storeFor(values.balance),
     tokens: storeFor(values.tokens),
     history: storeFor(values.history),
@@ -273,5 +274,5 @@ function mutationStore<Variables, Data>(
 ): MutationStore<Variables, Data> {
   const mutation = createMutation(call)
   const { mutate, mutateAsync, reset } = mutation
-  return { ...storeOf(mutation), mutate, mutateAsync, reset }
+  return { ...createReadable(mutation), mutate, mutateAsync, reset }
 }

@@ -4,7 +4,7 @@ export abstract class TestingError extends Error {
   abstract readonly code: string
 }
 
-/** A request, a prompt or an answer that a test waits for did not come within its time. */
+/** A request, a prompt or an answer that a test waits for did not arrive within its time. */
 export class WaitTimeoutError extends TestingError {
   override name = 'WaitTimeoutError'
   /** `WAIT_TIMEOUT`. */
@@ -15,7 +15,7 @@ export class WaitTimeoutError extends TestingError {
    * @param received what came instead, in words
    */
   constructor(wanted: string, timeoutMs: number, received: string) {
-    super(`${wanted} did not come within ${timeoutMs} ms. ${received}`)
+    super(`${wanted} did not arrive within ${timeoutMs} ms. ${received}`)
   }
 }
 

@@ -26,10 +26,10 @@ export const ConnectButton = defineComponent({
   setup(props) {
     const client = useTabkey()
     return () => {
-      const { loadingLabel, charsStart, charsEnd, disabled, ...rest } = props
+      const { loadingLabel, charsStart, charsEnd, disabled, ...attributes } = props
       return h('tabkey-button', {
         '.client': client,
-        ...rest,
+        ...attributes,
         disabled: disabled ? '' : undefined,
         'loading-label': loadingLabel,
         'chars-start': charsStart,
@@ -70,10 +70,10 @@ export const WalletButton = defineComponent({
   setup(props) {
     const client = useTabkey()
     return () => {
-      const { email, disabled, ...rest } = props
+      const { email, disabled, ...attributes } = props
       return h('tabkey-wallet-button', {
         '.client': client,
-        ...rest,
+        ...attributes,
         email: email ? '' : undefined,
         disabled: disabled ? '' : undefined,
       })

@@ -14,7 +14,7 @@ export type Reactive<Parameters> = {
 const isCallback = (name: string): boolean => /^on[A-Z]/.test(name)
 
 /** The parameters as they are now. */
-export const valuesOf = <Parameters extends object>(parameters: Reactive<Parameters>): Parameters =>
+export const toValues = <Parameters extends object>(parameters: Reactive<Parameters>): Parameters =>
   Object.fromEntries(
     Object.entries(parameters).map(([key, value]) => [key, isCallback(key) ? value : toValue(value)]),
   ) as Parameters
@@ -24,7 +24,7 @@ function observe<Parameters extends object, Value, Methods extends object>(
   parameters: Reactive<Parameters>,
 ) {
   const client = useTabkey()
-  const read = () => valuesOf<Parameters>(parameters)
+  const read = () => toValues<Parameters>(parameters)
   const observed = computed<Observed<Value, Methods>>(() => row(client, read(), read))
   return { observed, value: useSource(() => observed.value.source) }
 }
@@ -44,9 +44,9 @@ export function useObserved<Parameters extends object, Value extends object, Met
   // The parameters may have changed since: a method is that of the value which is followed now.
   const methods = Object.keys(observed.value.methods).map(name => [
     name,
-    (...given: unknown[]): unknown => {
-      const own = observed.value.methods as Readonly<Record<string, (...given: unknown[]) => unknown>>
-      return own[name]?.(...given)
+    (...parameters: unknown[]): unknown => {
+      const own = observed.value.methods as Readonly<Record<string, (...parameters: unknown[]) => unknown>>
+      return own[name]?.(...parameters)
     },
   ])
   // Each value of the table has all its members from the start.

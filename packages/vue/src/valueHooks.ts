@@ -43,7 +43,7 @@ import type {
 } from '../../../src/ui/stacks/swapQuote.ts'
 import * as values from '../../../src/ui/stacks/values.ts'
 import { useTabkey } from './plugin.ts'
-import { type Reactive, useObserved, useValue, valuesOf } from './useRow.ts'
+import { type Reactive, toValues, useObserved, useValue } from './useRow.ts'
 import { type MemberRefs, memberRefs, useSource } from './useSource.ts'
 
 // The composables of `stacks/values.ts`.
@@ -245,7 +245,7 @@ export interface UseWalletsReturn extends MemberRefs<WalletsSlice>, Pick<WalletD
  * const { installed, wallets, hasMore, loadMore } = useWallets({ search })
  */
 export function useWallets(query: Reactive<WalletQuery> = {}): UseWalletsReturn {
-  const read = () => valuesOf<WalletQuery>(query)
+  const read = () => toValues<WalletQuery>(query)
   const { source, methods } = values.wallets(useTabkey(), read(), read)
   watch(read, methods.setQuery)
   return {

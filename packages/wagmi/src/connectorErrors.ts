@@ -2,14 +2,14 @@ import { BaseError, ResourceUnavailableRpcError, SwitchChainError, UserRejectedR
 import { WalletError } from '../../../src/bridge/errors/base.ts'
 import { withSentenceFirst } from '../../viem/src/withSentenceFirst.ts'
 
-const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown } | null | undefined)?.code
+const getCode = (error: unknown): unknown => (error as { readonly code?: unknown } | null | undefined)?.code
 
 /** By name and not by class: a page may have two copies of viem. */
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name
 
 /** A rejection by the user (4001) as viem's class; every other error as it is. */
 function rejection(error: unknown): unknown {
-  return codeOf(error) === UserRejectedRequestError.code && !isNamed(error, 'UserRejectedRequestError')
+  return getCode(error) === UserRejectedRequestError.code && !isNamed(error, 'UserRejectedRequestError')
     ? new UserRejectedRequestError(error as Error)
     : error
 }
@@ -21,7 +21,7 @@ function rejection(error: unknown): unknown {
  *   ResourceUnavailableRpcError for -32002 (a prompt is open); otherwise `error`. The first two have `error` as cause
  */
 export function connectError(error: unknown): unknown {
-  return codeOf(error) === ResourceUnavailableRpcError.code
+  return getCode(error) === ResourceUnavailableRpcError.code
     ? withSentenceFirst(new ResourceUnavailableRpcError(error as Error))
     : rejection(error)
 }
@@ -32,7 +32,7 @@ export function connectError(error: unknown): unknown {
  * @returns viem's UserRejectedRequestError for 4001, otherwise its SwitchChainError; both have `error` as cause
  */
 export function switchError(error: unknown): unknown {
-  if (codeOf(error) === UserRejectedRequestError.code) return rejection(error)
+  if (getCode(error) === UserRejectedRequestError.code) return rejection(error)
   return isNamed(error, 'SwitchChainError') ? error : withSentenceFirst(new SwitchChainError(error as Error))
 }
 

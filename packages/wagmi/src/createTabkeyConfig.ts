@@ -7,9 +7,9 @@ import { tabkeyConnector } from './tabkeyConnector.ts'
 import {
   type Chains,
   type CreateTabkeyConfigParameters,
+  pickWagmiOptions,
   type Transports,
-  tabkeyConfigOf,
-  wagmiOptionsOf,
+  toTabkeyConfig,
 } from './wagmiOptions.ts'
 
 /** What `createTabkeyConfig` returns. */
@@ -53,9 +53,9 @@ export function createTabkeyConfig<const chains extends Chains>(
 ): TabkeyWagmiConfig<chains, Record<chains[number]['id'], HttpTransport>>
 export function createTabkeyConfig(parameters: CreateTabkeyConfigParameters): TabkeyWagmiConfig<Chains> {
   const { chains, transports } = parameters
-  const tabkey = createTabkey(tabkeyConfigOf(parameters))
+  const tabkey = createTabkey(toTabkeyConfig(parameters))
   const config = createConfig({
-    ...wagmiOptionsOf(parameters),
+    ...pickWagmiOptions(parameters),
     chains,
     transports: transports ?? Object.fromEntries(chains.map(({ id }) => [id, http()])),
     connectors: [tabkeyConnector(tabkey, { ssr: parameters.ssr })],

@@ -10,8 +10,8 @@ import {
 } from '../../../src/ui/client/providers/evmProviderState.ts'
 import { ICON } from '../../../src/ui/client/providers/icon.ts'
 import { OWN_RDNS } from '../../../src/ui/page/injected/ownProvider.ts'
+import { createConnectionReporter, getChainId } from './connectionReporter.ts'
 import { connectError, requestError, switchError } from './connectorErrors.ts'
-import { chainIdOf, createFaceReporter } from './reportFace.ts'
 import type { Address, WagmiConnectorConfig } from './wagmiTypes.ts'
 
 interface ConnectOptions<WithCapabilities extends boolean> {
@@ -101,8 +101,8 @@ interface ConnectorParts extends TabkeyConnectorOptions {
 }
 
 /** The given fields. wagmi allows `undefined` and empty lists, which mean the same as an absent field. */
-function addChainOf(given: SwitchChainOptions['addEthereumChainParameter']): AddChainParameters | undefined {
-  const fields = Object.entries(given ?? {}).filter(
+function toAddChain(chain: SwitchChainOptions['addEthereumChainParameter']): AddChainParameters | undefined {
+  const fields = Object.entries(chain ?? {}).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   )
   return fields.length > 0 ? Object.fromEntries(fields) : undefined
@@ -125,7 +125,7 @@ export function createTabkeyConnector(
   return ({ chains, emitter }) => {
     const provider = client.provider('eip155')
     const clientProvider = withRequestErrors(provider)
-    const reporter = createFaceReporter(client, emitter, ssr)
+    const reporter = createConnectionReporter(client, emitter, ssr)
 
     /** wagmi calls the connector only after it has mounted. */
     function settled(): Promise<EvmProviderState> {
@@ -134,7 +134,7 @@ export function createTabkeyConnector(
     }
 
     /** The state after a switch that connect asked for. As in wagmi's `injected`, only a rejection fails the connect. */
-    async function faceOn(chainId: number): Promise<EvmProviderState> {
+    async function switchTo(chainId: number): Promise<EvmProviderState> {
       try {
         await connector.switchChain({ chainId })
       } catch (error) {
@@ -166,14 +166,14 @@ export function createTabkeyConnector(
           const before = await settled()
           // A reconnect must not prompt: without a connection it fails, and wagmi continues.
           if (isReconnecting && before.status !== 'connected') throw new NotConnectedError()
-          const face = before.status === 'connected' ? before : await connectByModal(client)
-          const isElsewhere = chainId && !isReconnecting && chainId !== chainIdOf(face)
-          const { accounts, ...now } = isElsewhere ? await faceOn(chainId) : face
+          const connection = before.status === 'connected' ? before : await connectByModal(client)
+          const isElsewhere = chainId && !isReconnecting && chainId !== getChainId(connection)
+          const { accounts, ...now } = isElsewhere ? await switchTo(chainId) : connection
           return {
             accounts: (withCapabilities
               ? accounts.map(address => ({ address, capabilities: {} }))
               : accounts) as ConnectedAccounts<WithCapabilities>,
-            chainId: chainIdOf({ accounts, ...now }),
+            chainId: getChainId({ accounts, ...now }),
           }
         } catch (error) {
           throw connectError(error)
@@ -185,7 +185,7 @@ export function createTabkeyConnector(
         reporter.reportAgain()
       },
       getAccounts: async () => (await settled()).accounts,
-      getChainId: async () => chainIdOf(await settled()),
+      getChainId: async () => getChainId(await settled()),
       async getProvider({ chainId } = {}) {
         reporter.speak()
         return chainId === undefined ? provider : clientProvider
@@ -194,7 +194,7 @@ export function createTabkeyConnector(
       async switchChain({ chainId, addEthereumChainParameter }) {
         const chain = chains.find(({ id }) => id === chainId)
         if (!chain) throw switchError(notConfigured())
-        const addChain = addChainOf(addEthereumChainParameter)
+        const addChain = toAddChain(addEthereumChainParameter)
         try {
           await client.switchNetwork({ network: `eip155:${chainId}`, ...(addChain ? { addChain } : {}) })
         } catch (error) {

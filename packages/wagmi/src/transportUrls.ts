@@ -21,8 +21,8 @@ function absoluteUrl(url: string): string | undefined {
   return absolute.startsWith('http') ? absolute : undefined
 }
 
-function urlsOf({ value }: MadeTransport): readonly string[] {
-  if (value?.transports) return value.transports.flatMap(urlsOf)
+function listUrls({ value }: MadeTransport): readonly string[] {
+  if (value?.transports) return value.transports.flatMap(listUrls)
   // The engine sends no headers of the host, and a node that needs them would refuse it.
   if (!value?.url || value.fetchOptions?.headers) return []
   return [value.url]
@@ -43,7 +43,7 @@ export function transportUrls(chain: Chain, transport: Transport): readonly stri
     return []
   }
   const own: readonly string[] = chain.rpcUrls.default.http
-  return urlsOf(made)
+  return listUrls(made)
     .filter(url => !own.includes(url))
     .flatMap(url => absoluteUrl(url) ?? [])
 }

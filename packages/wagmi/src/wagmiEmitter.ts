@@ -13,25 +13,25 @@ export interface WagmiConnectorEmitter {
 /** @param uid wagmi adds it to the data of each event */
 export function createWagmiEmitter(uid: string): WagmiConnectorEmitter {
   const listeners = new Map<string, Map<Listener, Listener>>()
-  const listenersOf = (event: string): Map<Listener, Listener> => {
+  const getListeners = (event: string): Map<Listener, Listener> => {
     const known = listeners.get(event) ?? new Map<Listener, Listener>()
     listeners.set(event, known)
     return known
   }
   const emitter: WagmiConnectorEmitter = {
     uid,
-    on: (event, listener) => void listenersOf(event).set(listener, listener),
+    on: (event, listener) => void getListeners(event).set(listener, listener),
     once(event, listener) {
-      listenersOf(event).set(listener, data => {
+      getListeners(event).set(listener, data => {
         emitter.off(event, listener)
         listener(data)
       })
     },
-    off: (event, listener) => void listenersOf(event).delete(listener),
+    off: (event, listener) => void getListeners(event).delete(listener),
     emit(event, data) {
-      for (const listener of [...listenersOf(event).values()]) listener({ uid, ...data })
+      for (const listener of [...getListeners(event).values()]) listener({ uid, ...data })
     },
-    listenerCount: event => listenersOf(event).size,
+    listenerCount: event => getListeners(event).size,
   }
   return emitter
 }

@@ -54,39 +54,39 @@ export type CreateTabkeyConfigParameters<
     readonly connectors?: readonly (ExternalConnector | WagmiConnectorFunction)[]
   }
 
-const externalConnectorOf = (connector: ExternalConnector | WagmiConnectorFunction): ExternalConnector =>
+const toExternalConnector = (connector: ExternalConnector | WagmiConnectorFunction): ExternalConnector =>
   typeof connector === 'function' ? fromWagmiConnector(connector) : connector
 
-function rpcOf(
+function toRpc(
   chains: Chains,
   transports: Readonly<Record<number, Transport>>,
-  given: Endpoints['rpc'],
+  rpc: Endpoints['rpc'],
 ): Endpoints['rpc'] {
   // A server starts no engine, and a transport may start to work when it is called.
-  if (typeof document === 'undefined') return given
+  if (typeof document === 'undefined') return rpc
   const urls = chains.flatMap(chain => {
     const id = formatNetworkId('eip155', chain.id)
     const transport = transports[chain.id]
-    const found = transport && !Object.hasOwn(given ?? {}, id) ? transportUrls(chain, transport) : []
+    const found = transport && !Object.hasOwn(rpc ?? {}, id) ? transportUrls(chain, transport) : []
     return found.length > 0 ? [[id, found] as const] : []
   })
-  return urls.length > 0 ? { ...given, ...Object.fromEntries(urls) } : given
+  return urls.length > 0 ? { ...rpc, ...Object.fromEntries(urls) } : rpc
 }
 
 /** The options for `createConfig` beside `chains`, `transports` and `connectors`. */
-export const wagmiOptionsOf = (parameters: CreateTabkeyConfigParameters): WagmiOptions<Chains> =>
+export const pickWagmiOptions = (parameters: CreateTabkeyConfigParameters): WagmiOptions<Chains> =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => isWagmiOption(name)))
 
 /** The options for `createTabkey`. An option that neither library knows is among them, and `createTabkey` warns of it. */
-export function tabkeyConfigOf(parameters: CreateTabkeyConfigParameters): TabkeyConfig {
+export function toTabkeyConfig(parameters: CreateTabkeyConfigParameters): TabkeyConfig {
   const { chains, transports = {}, networks = [], connectors, endpoints, ...options } = parameters
-  const rpc = rpcOf(chains, transports, endpoints?.rpc)
+  const rpc = toRpc(chains, transports, endpoints?.rpc)
   return {
     ...Object.fromEntries(Object.entries(options).filter(([name]) => !isWagmiOption(name))),
     networks: [...chains, ...networks],
     // As in wagmi. Without it Tabkey prefers Ethereum.
     defaultNetwork: options.defaultNetwork ?? chains[0],
     ...(endpoints || rpc ? { endpoints: { ...endpoints, ...(rpc ? { rpc } : {}) } } : {}),
-    ...(connectors ? { connectors: connectors.map(externalConnectorOf) } : {}),
+    ...(connectors ? { connectors: connectors.map(toExternalConnector) } : {}),
   }
 }

@@ -64,13 +64,13 @@ export interface TabkeyWallet extends Wallet {
 }
 
 /** What an app sees of the state. */
-interface WalletFace {
+interface WalletView {
   readonly status: 'unknown' | 'connected' | 'disconnected'
   readonly account: WalletAccount | null
 }
 
 /** Reads the face; the same account in the same networks is the same object. */
-function createFaceReader(): (state: TabkeyState) => WalletFace {
+function createViewReader(): (state: TabkeyState) => WalletView {
   let key = ''
   let account: WalletAccount | null = null
   return state => {
@@ -91,14 +91,14 @@ function createFaceReader(): (state: TabkeyState) => WalletFace {
   }
 }
 
-const accountsOf = ({ account }: WalletFace): readonly WalletAccount[] => (account ? [account] : [])
+const listAccounts = ({ account }: WalletView): readonly WalletAccount[] => (account ? [account] : [])
 
 /** The client as a wallet of the Wallet Standard. The code that signs is loaded with the first signature. */
 export function createTabkeyWallet(client: Tabkey): TabkeyWallet {
-  const readFace = createFaceReader()
-  const face = (): WalletFace => readFace(client.getState())
-  const listeners = createProviderListeners(client, readFace, (before, after) =>
-    (before?.account ?? null) === after.account ? [] : [['change', { accounts: accountsOf(after) }]],
+  const readView = createViewReader()
+  const getView = (): WalletView => readView(client.getState())
+  const listeners = createProviderListeners(client, readView, (before, after) =>
+    (before?.account ?? null) === after.account ? [] : [['change', { accounts: listAccounts(after) }]],
   )
   const load = () => import('./solanaFeatures.ts')
 
@@ -110,7 +110,7 @@ export function createTabkeyWallet(client: Tabkey): TabkeyWallet {
       return listSolanaChains(client.getState().networks.known)
     },
     get accounts() {
-      return accountsOf(face())
+      return listAccounts(getView())
     },
     features: {
       'standard:connect': {

@@ -54,7 +54,7 @@ function offerWallet(view: Window, wallet: object): Unsubscribe {
  */
 export function registerTabkeyWallet(client: Tabkey): Unsubscribe {
   if (listSolanaChains(client.getState().networks.known).length === 0)
-    throw new ConfigError('networks', 'name a Solana network')
+    throw new ConfigError('networks', 'must contain a Solana network')
   if (typeof window === 'undefined') return () => {}
   const wallet = createTabkeyWallet(client)
   markOwnProvider(wallet)

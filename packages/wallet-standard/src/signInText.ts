@@ -28,7 +28,7 @@ const LINES = [
 ] as const
 
 /** A field must not contain a line of another field. */
-function oneLine(value: unknown, field: string): string {
+function requireOneLine(value: unknown, field: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is refused
   if (typeof value !== 'string' || /[\u0000-\u001f\u007f\u2028\u2029]/.test(value))
     throw new ValidationError(field, 'Expected one line of text')
@@ -43,14 +43,14 @@ function oneLine(value: unknown, field: string): string {
  */
 export function signInText(fields: SignInFields): string {
   const lines = LINES.flatMap(([field, label]) =>
-    fields[field] ? [`${label}: ${oneLine(fields[field], field)}`] : [],
+    fields[field] ? [`${label}: ${requireOneLine(fields[field], field)}`] : [],
   )
   const resources = fields.resources?.length
-    ? ['Resources:', ...fields.resources.map(uri => `- ${oneLine(uri, 'resources')}`)]
+    ? ['Resources:', ...fields.resources.map(uri => `- ${requireOneLine(uri, 'resources')}`)]
     : []
   const paragraphs = [
-    `${oneLine(fields.domain, 'domain')} wants you to sign in with your Solana account:\n${oneLine(fields.address, 'address')}`,
-    ...(fields.statement ? [oneLine(fields.statement, 'statement')] : []),
+    `${requireOneLine(fields.domain, 'domain')} wants you to sign in with your Solana account:\n${requireOneLine(fields.address, 'address')}`,
+    ...(fields.statement ? [requireOneLine(fields.statement, 'statement')] : []),
     [...lines, ...resources].join('\n'),
   ]
   return paragraphs.filter(text => text !== '').join('\n\n')

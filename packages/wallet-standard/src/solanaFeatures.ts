@@ -48,19 +48,19 @@ const SEND_OPTIONS: readonly (keyof SolanaSendOptions)[] = [
 ]
 
 /** An option that a node does not get is refused, except those without an effect. */
-function sendOptionsOf(options: Readonly<Record<string, unknown>>): SolanaSendOptions {
+function readSendOptions(options: Readonly<Record<string, unknown>>): SolanaSendOptions {
   const { mode: _mode, ...named } = options
-  const given = Object.entries(named).filter(([, value]) => value !== undefined)
-  const unknown = given.find(([name]) => !SEND_OPTIONS.some(known => known === name))
+  const entries = Object.entries(named).filter(([, value]) => value !== undefined)
+  const unknown = entries.find(([name]) => !SEND_OPTIONS.some(known => known === name))
   if (unknown) throw new ValidationError(`options.${unknown[0]}`, 'Unknown option')
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries)
 }
 
-function networkOf(client: Tabkey, chain: string | undefined): NetworkId | undefined {
+function findNetwork(client: Tabkey, chain: string | undefined): NetworkId | undefined {
   if (chain === undefined) return undefined
   const network = Object.entries(SOLANA_CHAINS).find(([name]) => name === chain)?.[1]
   if (!network || !client.getState().networks.known.some(({ caipNetworkId }) => caipNetworkId === network))
-    throw new ValidationError('chain', 'It is not configured')
+    throw new ValidationError('chain', 'The chain is not configured')
   return network
 }
 
@@ -68,12 +68,12 @@ function networkOf(client: Tabkey, chain: string | undefined): NetworkId | undef
 function checkAccount(client: Tabkey, account: WalletAccount): void {
   const { publicKey } = readSolanaProviderState(client.getState())
   if (publicKey === null) throw new NotConnectedError()
-  if (account?.address !== publicKey) throw new ValidationError('account', 'It is not the account in use')
+  if (account?.address !== publicKey) throw new ValidationError('account', 'Expected the active account')
 }
 
 function providerFor(client: Tabkey, { account, chain }: TransactionInput): SolanaProvider {
   checkAccount(client, account)
-  return createSolanaProvider(client, networkOf(client, chain))
+  return createSolanaProvider(client, findNetwork(client, chain))
 }
 
 /** One after the other: a person answers one question at a time. */
@@ -105,11 +105,11 @@ export async function signTransactions(
   client: Tabkey,
   inputs: readonly TransactionInput[],
 ): Promise<readonly { readonly signedTransaction: Uint8Array }[]> {
-  const [first, ...rest] = inputs
+  const [first, ...others] = inputs
   if (!first) return []
-  if (rest.length === 0)
+  if (others.length === 0)
     return [{ signedTransaction: await providerFor(client, first).signTransaction(first.transaction) }]
-  for (const input of rest)
+  for (const input of others)
     if (input.chain !== first.chain || input.account?.address !== first.account?.address)
       throw new ValidationError('chain', 'Transactions signed at once must have one chain and one account')
   const signed = await providerFor(client, first).signAllTransactions(
@@ -125,15 +125,15 @@ export const signAndSendTransactions = (
   inTurn(inputs, async input => {
     const { transaction, options = {} } = input
     const provider = providerFor(client, input)
-    const signature = await provider.sendTransaction(transaction, sendOptionsOf(options))
+    const signature = await provider.sendTransaction(transaction, readSendOptions(options))
     return { signature: base58.decode(signature) }
   })
 
-const decoded = (value: unknown, what: string): Uint8Array => {
+const decoded = (value: unknown, name: string): Uint8Array => {
   try {
     return base58.decode(value as string)
   } catch (cause) {
-    throw new InvalidResponseError(`the wallet gave no ${what}`, { cause })
+    throw new InvalidResponseError(`the wallet returned no ${name}`, { cause })
   }
 }
 
@@ -152,7 +152,7 @@ export const signIns = (
       address: input.address ?? account.address,
     }
     if (fields.address !== account.address)
-      throw new ValidationError('address', 'It is not the account in use')
+      throw new ValidationError('address', 'Expected the active account')
     // A text for another site would sign in there.
     if (fields.domain !== location.host) throw new ValidationError('domain', `Must be ${location.host}`)
     const text = signInText(fields)

@@ -51,7 +51,7 @@ export type Deadlines = ReadonlyMap<string, Deadline>
 export const isCall = (declared: Call<Run> | Calls): declared is Call<Run> => 'deadline' in declared
 
 /** The calls of all groups by their paths. */
-export function deadlinesOf(calls: Calls): Deadlines {
+export function listDeadlines(calls: Calls): Deadlines {
   const entries = (group: Calls, prefix: string): [string, Deadline][] =>
     Object.entries(group).flatMap(([name, declared]) =>
       isCall(declared) ? [[prefix + name, declared.deadline]] : entries(declared, `${prefix}${name}.`),

@@ -104,7 +104,7 @@ export interface RpcRequest {
    * The wallet of the asking page whose call the page has started itself, in the task of a click. No tab sends the
    * request; the page gives the answer of that call. The network is named.
    */
-  readonly begunIn?: WalletId
+  readonly startedIn?: WalletId
 }
 
 export interface WalletsQuery {
@@ -134,7 +134,7 @@ export type DataQuery =
   | { readonly kind: 'address'; readonly name: string; readonly force?: boolean }
   | ({ readonly kind: 'wallets' } & WalletsQuery)
   /** `id`: image id of the explorer, or an http(s) address that the config names. */
-  | { readonly kind: 'image'; readonly id: string; readonly of: ImageOf }
+  | { readonly kind: 'image'; readonly id: string; readonly of: ImageKind }
   | {
       readonly kind: 'tokens'
       readonly account: CaipAddress
@@ -157,7 +157,7 @@ export type DataQuery =
     }
 
 /** Kind of the image. */
-export type ImageOf = 'wallet' | 'network' | 'token' | 'nft' | 'currency'
+export type ImageKind = 'wallet' | 'network' | 'token' | 'nft' | 'currency'
 
 export interface DataResult {
   readonly balance: Balance

@@ -9,7 +9,7 @@ import type { TransactionsFeature } from '../features/transactions/contract.ts'
 
 /**
  * APIs of optional features. All of them share one method of the wire, so that a dapp without a feature pays
- * nothing: `engine.features.call({ feature, verb, parameters })`, typed by `callFeature`.
+ * nothing: `engine.features.call({ feature, method, parameters })`, typed by `callFeature`.
  */
 export interface FeatureApis {
   readonly send: SendFeature
@@ -27,6 +27,6 @@ export type FeatureName = keyof FeatureApis
 /** A call of a feature on the wire. The feature validates `parameters`. */
 export interface FeatureCall {
   readonly feature: FeatureName
-  readonly verb: string
+  readonly method: string
   readonly parameters: unknown
 }

@@ -62,7 +62,7 @@ export const PAGE_CALLS = {
      * time
      * @param parameters.presence of an unsafe request: the request is not sent if the wallet has another account or
      * chain by now. The page may have slept, or another tab may have switched the wallet, since the engine checked
-     * @param parameters.isBegun of a request whose call the page has started (`RpcRequest.begunIn`): gives the answer of
+     * @param parameters.isStarted of a request whose call the page has started (`RpcRequest.startedIn`): gives the answer of
      * that call and sends nothing
      * @returns `moved` if the wallet has another account or chain; nothing was sent. `forgotten` if the page does not know
      * the call that it started
@@ -74,7 +74,7 @@ export const PAGE_CALLS = {
           readonly args: Eip1193Args
           readonly requestId?: RequestId
           readonly presence?: WalletPresence
-          readonly isBegun?: true
+          readonly isStarted?: true
         }) => Promise<WalletAnswer | { readonly status: 'moved' | 'forgotten' }>
       >('human'),
     /**

@@ -115,7 +115,7 @@ export interface TraceState {
     readonly visible: boolean
     readonly suspended: boolean
     /** Milliseconds since the tab was visible or touched; `null` if it never was. */
-    readonly seenMsAgo: number | null
+    readonly lastVisibleMsAgo: number | null
     /** The tab may read the trace. */
     readonly hasDevtools: boolean
   }[]

@@ -31,7 +31,7 @@ export interface PageWallet {
    */
   readonly looksLike?: string
   /** The same wallet announced by another standard for other namespaces: both share one row. Set by the engine. */
-  readonly twinOf?: WalletId
+  readonly sameAs?: WalletId
 }
 
 /** A wallet of the directory: from the explorer API, the bundled list or the host's config. */

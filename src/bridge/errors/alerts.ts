@@ -60,7 +60,7 @@ export const ALERTS: Readonly<Record<AlertCode, AlertText>> = {
  * Texts of the services' refusals and the alert of each; matched by "contains". The relay has used several wordings for
  * one refusal over the years, and tags its error frames (test/contracts/relay-connect.json).
  */
-export const SERVER_ALERTS: readonly (readonly [words: string, code: AlertCode])[] = [
+export const SERVER_ALERTS: readonly (readonly [phrase: string, code: AlertCode])[] = [
   ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
   ['OriginNotAllowed', 'INVALID_APP_CONFIGURATION'],
   ['JWT validation error: JWT Token is not yet valid', 'JWT_TOKEN_NOT_VALID'],
@@ -74,8 +74,8 @@ export const SERVER_ALERTS: readonly (readonly [words: string, code: AlertCode])
 ]
 
 /** The alert for the text of a server's refusal, or undefined when the text is not known. */
-export function alertOfServerText(text: string): AlertCode | undefined {
-  return SERVER_ALERTS.find(([words]) => text.includes(words))?.[1]
+export function findServerAlert(text: string): AlertCode | undefined {
+  return SERVER_ALERTS.find(([phrase]) => text.includes(phrase))?.[1]
 }
 
 /**
@@ -86,7 +86,7 @@ export function alertOfServerText(text: string): AlertCode | undefined {
  * @param status of the reply
  * @param body text of the reply
  */
-export function alertOfRefusal(status: number, body: string): AlertCode | undefined {
+export function findRefusalAlert(status: number, body: string): AlertCode | undefined {
   const isKeyRefused = status === 401 && /"field"\s*:\s*"authentication"/.test(body)
-  return isKeyRefused ? 'INVALID_PROJECT_ID' : alertOfServerText(body)
+  return isKeyRefused ? 'INVALID_PROJECT_ID' : findServerAlert(body)
 }

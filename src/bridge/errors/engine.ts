@@ -59,7 +59,7 @@ export class BridgeMethodError extends WalletError {
   static override readonly kind = 'bridge-method'
   override name = 'BridgeMethodError'
   constructor(path: string) {
-    super('No such method on the bridge', { details: path })
+    super('Unknown bridge method', { details: path })
   }
 }
 

@@ -7,9 +7,9 @@ export type NameLookupProblem =
   /** The record is kept outside of the chain (EIP-3668); its gateways are named by contracts and are not called. */
   | 'offChain'
 
-const LOOKUP_WORDS: Readonly<Record<NameLookupProblem, string>> = {
-  noEthereum: 'Names cannot be looked up without the network Ethereum',
-  offChain: 'The name needs a lookup outside of the chain, which is not made',
+const LOOKUP_MESSAGES: Readonly<Record<NameLookupProblem, string>> = {
+  noEthereum: 'Looking up a name needs the network Ethereum',
+  offChain: 'Tabkey does not look up names outside of the chain',
 }
 
 /** The address of a name cannot be looked up; the name may have one. */
@@ -19,6 +19,6 @@ export class NameLookupError extends WalletError {
   override name = 'NameLookupError'
   declare readonly data: { readonly reason: NameLookupProblem }
   constructor(reason: NameLookupProblem, options?: WalletErrorOptions) {
-    super(LOOKUP_WORDS[reason], { ...options, data: { reason } })
+    super(LOOKUP_MESSAGES[reason], { ...options, data: { reason } })
   }
 }

@@ -1,7 +1,7 @@
 import type { Risk } from '../contract/risk.ts'
 import { WalletError, type WalletErrorOptions } from './base.ts'
 
-const WORDS: Readonly<Record<Risk, string>> = {
+const MESSAGES: Readonly<Record<Risk, string>> = {
   lookAlike: 'The receiver looks like another address',
   highFee: 'The network fee is unusually high',
   otherDecimals: 'The token has other decimals than the amount was typed with',
@@ -18,7 +18,7 @@ export class ReviewRiskError extends WalletError {
   declare readonly data: { readonly risks: readonly Risk[] }
   /** @param risks risks of the review that were not accepted */
   constructor(risks: readonly Risk[], options?: WalletErrorOptions) {
-    super(risks[0] ? WORDS[risks[0]] : 'The payment has risks that were not accepted', {
+    super(risks[0] ? MESSAGES[risks[0]] : 'The payment has risks that were not accepted', {
       details: risks.join(', '),
       ...options,
       data: { risks },

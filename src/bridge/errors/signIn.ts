@@ -35,8 +35,8 @@ const REFUSALS: Readonly<Record<SignInRefusal, string>> = {
   nonce: 'The message does not answer this request, or answered it before',
   expired: 'The message has expired; check the time settings and sign again',
   'not-yet-valid': 'The message is not valid yet; check the time settings',
-  statement: 'The message does not say what its resources grant',
-  fields: 'The message does not say what is claimed of it',
+  statement: 'The statement of the message does not list the grants of its resources',
+  fields: 'The claimed fields differ from the message',
   signature: 'The account did not sign this message',
   server: 'The site did not accept this sign-in',
 }

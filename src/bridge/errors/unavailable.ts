@@ -4,8 +4,8 @@ import { WalletError } from './base.ts'
 export class UnavailableError extends WalletError {
   static override readonly kind = 'unavailable'
   override name = 'UnavailableError'
-  /** @param what for instance `swaps`, or the id of a wallet */
-  constructor(what: string) {
-    super('This is not available at the moment', { details: what })
+  /** @param subject for instance `swaps`, or the id of a wallet */
+  constructor(subject: string) {
+    super('This is not available at the moment', { details: subject })
   }
 }

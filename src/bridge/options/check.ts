@@ -6,7 +6,7 @@ import { NAMESPACES, parseNetworkId } from '../values/caip.ts'
 /** Reads one option: gives its value, or throws a ConfigError that names `field`. */
 export type Check<Value> = (value: unknown, field: string) => Value
 
-type Given = Readonly<Record<string, unknown>>
+type Fields = Readonly<Record<string, unknown>>
 
 // Limits above any real value. They prevent hostile values from filling the memory of the engine, which all tabs share.
 const TEXT_MAX = 2_048
@@ -53,9 +53,9 @@ export function readOptions<Table extends Rows>(
   value: unknown,
   field = '',
 ): OptionValues<Table> {
-  const given = record(value, field)
+  const options = record(value, field)
   return mapEntries(table, ([read, otherwise], name) => {
-    const option = given[name]
+    const option = options[name]
     return option === undefined || (option === null && otherwise === null)
       ? otherwise
       : read(option, below(field, name))
@@ -87,10 +87,10 @@ export function shape<const Required extends Checks, const Optional extends Chec
   optional?: Optional,
 ): Check<ValuesOf<Required> & Partial<ValuesOf<Optional>>> {
   return (value, field) => {
-    const given = record(value, field)
+    const fields = record(value, field)
     const read = (table: Checks, isOptional: boolean) =>
       Object.entries(table).flatMap(([name, check]) =>
-        isOptional && given[name] === undefined ? [] : [[name, check(given[name], below(field, name))]],
+        isOptional && fields[name] === undefined ? [] : [[name, check(fields[name], below(field, name))]],
       )
     return Object.fromEntries([...read(required, false), ...read(optional ?? {}, true)])
   }
@@ -100,7 +100,7 @@ export function shape<const Required extends Checks, const Optional extends Chec
 export const partial = <const Table extends Checks>(table: Table): Check<Partial<ValuesOf<Table>>> =>
   shape({}, table)
 
-const textOf =
+const textBelow =
   (charactersMax: number): Check<string> =>
   (value, field) => {
     if (typeof value !== 'string') fail(field, 'must be a string')
@@ -109,7 +109,7 @@ const textOf =
     return value
   }
 
-export const text = textOf(TEXT_MAX)
+export const text = textBelow(TEXT_MAX)
 
 /** Text of one shape. @param reason completes the error, for instance 'must be a decimal string' */
 export const matching =
@@ -135,9 +135,9 @@ export const wholeNumber =
       ? (value as number)
       : fail(field, `must be a whole number from ${least} to ${most}`)
 
-export const record: Check<Given> = (value, field) => {
+export const record: Check<Fields> = (value, field) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail(field, 'must be an object')
-  return value as Given
+  return value as Fields
 }
 
 export const networkId: Check<NetworkId> = (value, field) => {
@@ -157,17 +157,17 @@ export function oneOf<const Value extends string>(...values: readonly Value[]): 
 
 export const namespace = oneOf<Namespace>(...NAMESPACES)
 
-/** @param idOf returns an item's id, of which none may be listed twice; `at` names the id's field for the error */
+/** @param getId returns an item's id, of which none may be listed twice; `at` names the id's field for the error */
 export function list<Value>(
   check: Check<Value>,
-  idOf?: (item: Value) => string,
+  getId?: (item: Value) => string,
   at = '.id',
 ): Check<readonly Value[]> {
   return (value, field) => {
     if (!Array.isArray(value)) fail(field, 'must be a list')
     expect(value.length <= ENTRIES_MAX, field, `must have at most ${ENTRIES_MAX} entries`)
     const items = Array.from(value as readonly unknown[], (item, index) => check(item, `${field}[${index}]`))
-    const ids = idOf ? items.map(idOf) : []
+    const ids = getId ? items.map(getId) : []
     ids.forEach((id, index) => {
       expect(ids.indexOf(id) === index, `${field}[${index}]${at}`, `'${id}' is listed twice`)
     })
@@ -176,11 +176,11 @@ export function list<Value>(
 }
 
 /** A list without duplicates. */
-export const setOf = <Value extends string>(check: Check<Value>): Check<readonly Value[]> =>
+export const uniqueList = <Value extends string>(check: Check<Value>): Check<readonly Value[]> =>
   list(check, item => item, '')
 
 /** An object of like values; `key` checks the names. */
-export function mapOf<Key extends string, Value>(
+export function dictionary<Key extends string, Value>(
   key: Check<Key>,
   check: Check<Value>,
 ): Check<Readonly<Record<Key, Value>>> {
@@ -189,7 +189,7 @@ export function mapOf<Key extends string, Value>(
     return Object.fromEntries(
       names.map(name => {
         const path = `${field}['${name}']`
-        return [key(name, path), check((value as Given)[name], path)]
+        return [key(name, path), check((value as Fields)[name], path)]
       }),
     ) as Record<Key, Value>
   }
@@ -221,5 +221,5 @@ export const socketUrl = url(['ws:', 'wss:'], 'must be a ws(s) URL')
 export const imageUrl = url(
   ['https:', 'http:', 'data:image/'],
   'must be an http(s) or data: URL',
-  textOf(IMAGE_URL_MAX),
+  textBelow(IMAGE_URL_MAX),
 )

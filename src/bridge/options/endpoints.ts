@@ -1,6 +1,6 @@
 import type { NetworkId } from '../contract/network.ts'
 import type { NftEndpoint } from '../contract/nftEndpoint.ts'
-import { type Check, httpUrl, list, mapOf, networkId, partial, socketUrl } from './check.ts'
+import { type Check, dictionary, httpUrl, list, networkId, partial, socketUrl } from './check.ts'
 import { nftEndpoint } from './readNftEndpoint.ts'
 
 // An endpoint is its line in `Endpoints` and its row in `readEndpoints`; a service of the engine has its default in
@@ -51,7 +51,7 @@ export interface Endpoints {
   readonly esplora?: Readonly<Record<NetworkId, readonly string[]>>
 }
 
-const nodes = mapOf(networkId, list(httpUrl))
+const nodes = dictionary(networkId, list(httpUrl))
 
 /** Reads the option `endpoints`: a row for each host. */
 export const readEndpoints = partial({
@@ -67,10 +67,10 @@ export const readEndpoints = partial({
   onramp: httpUrl,
   images: list(httpUrl),
   ipfs: httpUrl,
-  nft: mapOf(networkId, nftEndpoint),
+  nft: dictionary(networkId, nftEndpoint),
   rpc: nodes,
   esplora: nodes,
-  webSocket: mapOf(networkId, list(socketUrl)),
+  webSocket: dictionary(networkId, list(socketUrl)),
 } satisfies Readers)
 
 type Readers = { readonly [Name in keyof Endpoints]-?: Check<NonNullable<Endpoints[Name]>> }

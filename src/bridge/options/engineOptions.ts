@@ -11,13 +11,13 @@ import { CACHES, type CacheOptions, readCaches } from './caches.ts'
 import {
   boolean,
   type Check,
+  dictionary,
   fail,
   group,
   httpUrl,
   imageUrl,
   list,
   mapEntries,
-  mapOf,
   matching,
   namespace,
   nested,
@@ -29,8 +29,8 @@ import {
   partial,
   readOptions,
   record,
-  setOf,
   text,
+  uniqueList,
 } from './check.ts'
 import { type Endpoints, readEndpoints } from './endpoints.ts'
 import { FEATURES, type FeatureOptions, readFeatures } from './features.ts'
@@ -127,13 +127,13 @@ const walletMethod: Check<AddedMethod> = (value, field) =>
     ? declaredMethod(value, field)
     : { method: methodName(value, field), isRead: false }
 
-const named = mapOf(namespace, setOf(text))
+const named = dictionary(namespace, uniqueList(text))
 
 const walletConnect: Check<WalletConnectOverride> = partial({
   methods: named,
   events: named,
-  chains: mapOf(namespace, setOf(networkId)),
-  rpcMap: mapOf(networkId, httpUrl),
+  chains: dictionary(namespace, uniqueList(networkId)),
+  rpcMap: dictionary(networkId, httpUrl),
   defaultChain: networkId,
 })
 
@@ -141,7 +141,7 @@ const accountType = mapEntries(ACCOUNT_TYPES, types => oneOf<AccountType>(...typ
 
 /** The wanted account types; each namespace takes its own. */
 const accountTypes: Check<PreferredAccountTypes> = (value, field) => {
-  mapOf(namespace, text)(value, field)
+  dictionary(namespace, text)(value, field)
   return partial(accountType)(value, field)
 }
 
@@ -191,7 +191,7 @@ export type NetworkList = readonly [Network, ...Network[]]
 /** Reads the option `networks`: at least one, each once. */
 export const readNetworks: Check<NetworkList> = (value, field) => {
   const all = list(readNetwork, ({ caipNetworkId }) => caipNetworkId)(value, field)
-  if (all.length === 0) fail(field, 'name at least one network')
+  if (all.length === 0) fail(field, 'must contain at least one network')
   return all as readonly Network[] as NetworkList
 }
 
@@ -200,8 +200,8 @@ export const readNetworks: Check<NetworkList> = (value, field) => {
  *
  * @throws ConfigError naming the option
  */
-export const readEngineOptions = (given: Readonly<Record<string, unknown>>, field = '') =>
-  readOptions(TABLE, given, field)
+export const readEngineOptions = (options: Readonly<Record<string, unknown>>, field = '') =>
+  readOptions(TABLE, options, field)
 
 /**
  * Reads the config that a tab has sent. A tab of an older deploy leaves out later options, which then have their
@@ -210,15 +210,15 @@ export const readEngineOptions = (given: Readonly<Record<string, unknown>>, fiel
  * @throws ConfigError naming the field
  */
 export const readEngineConfig: Check<EngineConfig> = (value, field) => {
-  const given = record(value, field)
-  const networks = readNetworks(given.networks, `${field}.networks`)
-  const defaultNetwork = networkId(given.defaultNetwork, `${field}.defaultNetwork`)
+  const options = record(value, field)
+  const networks = readNetworks(options.networks, `${field}.networks`)
+  const defaultNetwork = networkId(options.defaultNetwork, `${field}.defaultNetwork`)
   if (!networks.some(({ caipNetworkId }) => caipNetworkId === defaultNetwork))
     fail(`${field}.defaultNetwork`, 'must be one of networks')
   return {
     ...readOptions(
       { ...TABLE, customWallets: [readCustomWallets, []], siwx: [boolean, false] },
-      given,
+      options,
       field,
     ),
     networks,

@@ -1,7 +1,7 @@
 import type { RemovableFeature } from '../contract/control.ts'
 import type { SocialProvider } from '../contract/embedded.ts'
 import { SOCIALS } from '../values/embedded.ts'
-import { boolean, type Check, group, mapEntries, oneOf, setOf } from './check.ts'
+import { boolean, type Check, group, mapEntries, oneOf, uniqueList } from './check.ts'
 
 // A flag is its line in `Features` and its default in one of the two tables below.
 
@@ -19,7 +19,7 @@ export interface Features {
   readonly legalCheckbox: boolean
   /** `false`: nothing is sent to an analytics endpoint, errors included. */
   readonly analytics: boolean
-  /** Login by email. Shown only where a secure site is known (`secureSiteOf`). */
+  /** Login by email. Shown only where a secure site is known (`getSecureSite`). */
   readonly email: boolean
   /** In display order; an empty list turns social login off. */
   readonly socials: readonly SocialProvider[]
@@ -78,7 +78,7 @@ export const FEATURES: Features = { ...FLAGS, socials: SOCIALS }
 /** Every feature off: what a tab of an older deploy does not name. */
 
 const socials: Check<readonly SocialProvider[]> = (value, field) =>
-  value === false ? [] : setOf(oneOf(...SOCIALS))(value, field)
+  value === false ? [] : uniqueList(oneOf(...SOCIALS))(value, field)
 
 /** Reads the option `features`; a feature that is left out has its default. */
 export const readFeatures = group({

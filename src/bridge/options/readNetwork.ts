@@ -29,8 +29,8 @@ const nativeCurrency = shape({ name: text, symbol: text, decimals: wholeNumber(0
 const withDefault =
   <Value>(check: Check<Value>): Check<{ readonly default: Value; readonly [name: string]: Value }> =>
   (value, field) => {
-    const { default: first, ...others } = record(value, field)
-    return mapEntries({ default: first, ...others }, (item, name) => check(item, `${field}.${name}`)) as {
+    const { default: first, ...otherUrls } = record(value, field)
+    return mapEntries({ default: first, ...otherUrls }, (item, name) => check(item, `${field}.${name}`)) as {
       default: Value
     }
   }

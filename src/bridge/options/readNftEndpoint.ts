@@ -8,22 +8,22 @@ import {
   matching,
   oneOf,
   record,
-  setOf,
   shape,
+  uniqueList,
 } from './check.ts'
 
 const readType = oneOf('blockscout', 'alchemy', 'das', 'contracts')
 
 const contractFields = shape(
   { address: evmAddress, standard: oneOf('ERC721', 'ERC1155') },
-  { tokenIds: setOf(matching(/^\d{1,78}$/, 'must be a decimal string')) },
+  { tokenIds: uniqueList(matching(/^\d{1,78}$/, 'must be a decimal string')) },
 )
 
 const contract: Check<NftContract> = (value, field) => {
-  const given = contractFields(value, field)
-  if (given.standard === 'ERC1155' && !given.tokenIds)
+  const fields = contractFields(value, field)
+  if (fields.standard === 'ERC1155' && !fields.tokenIds)
     fail(`${field}.tokenIds`, 'must name the ids of an ERC-1155')
-  return given
+  return fields
 }
 
 /** One entry of `endpoints.nft`. */

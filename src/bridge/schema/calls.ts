@@ -97,10 +97,10 @@ export const identityQuerySchema: z.ZodMiniType<QueryOf<'identity'>> = z.object(
 const walletIds = z.optional(z.array(walletIdSchema).check(z.maxLength(200)))
 
 /** The name of a feature or method. The feature validates `parameters`. */
-const nameOfCode = z.string().check(z.regex(/^[a-z][a-zA-Z]{0,40}$/))
+const codeName = z.string().check(z.regex(/^[a-z][a-zA-Z]{0,40}$/))
 export const featureCallSchema: z.ZodMiniType<FeatureCall> = z.object({
-  feature: nameOfCode as z.ZodMiniType<FeatureCall['feature']>,
-  verb: nameOfCode,
+  feature: codeName as z.ZodMiniType<FeatureCall['feature']>,
+  method: codeName,
   parameters: z.unknown(),
 })
 

@@ -29,15 +29,17 @@ const join = {
 }
 
 /** Reads the only field of a form. The error message has no path, because the form shows it as is: 'Invalid email'. */
-function fieldOf(parameters: unknown, name: 'email' | 'otp'): unknown {
+function readField(parameters: unknown, name: 'email' | 'otp'): unknown {
   const isObject = typeof parameters === 'object' && parameters !== null && Object.hasOwn(parameters, name)
   return isObject ? (parameters as Record<string, unknown>)[name] : undefined
 }
 
 export const readEmail = (parameters: unknown) => ({
-  email: parseOrThrow(emailSchema, fieldOf(parameters, 'email')),
+  email: parseOrThrow(emailSchema, readField(parameters, 'email')),
 })
-export const readOtp = (parameters: unknown) => ({ otp: parseOrThrow(otpSchema, fieldOf(parameters, 'otp')) })
+export const readOtp = (parameters: unknown) => ({
+  otp: parseOrThrow(otpSchema, readField(parameters, 'otp')),
+})
 
 export const joinSchema: z.ZodMiniType<JoinParameters> = z.object(join)
 export const socialRedirectSchema = z.object({ provider: redirectProviderSchema })

@@ -25,10 +25,10 @@ const UNITS: Readonly<Record<string, readonly [noun: string, unit: string]>> = {
   array: ['Array', 'element(s)'],
 }
 
-function size(origin: string, word: 'least' | 'most', limit: bigint | number, inclusive: boolean): string {
+function size(origin: string, bound: 'least' | 'most', limit: bigint | number, inclusive: boolean): string {
   const unit = UNITS[origin]
-  if (unit) return `${unit[0]} must contain at ${word} ${limit} ${unit[1]}`
-  const comparison = word === 'least' ? 'greater' : 'less'
+  if (unit) return `${unit[0]} must contain at ${bound} ${limit} ${unit[1]}`
+  const comparison = bound === 'least' ? 'greater' : 'less'
   return `Number must be ${comparison} than ${inclusive ? 'or equal to ' : ''}${limit}`
 }
 

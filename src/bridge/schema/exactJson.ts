@@ -76,7 +76,7 @@ export function readExactJson(text: string, where: string): unknown {
     const digits = wholeDigits(token)
     if (digits !== undefined) return digits
     if (Number.isFinite(value)) return value
-    throw new ValidationError(formatPath(where, path), 'Number out of range')
+    throw new ValidationError(formatPath(where, path), 'The number is out of range')
   }
 
   /** Reads members until `end`; the separators of valid text need no check. */
@@ -94,7 +94,7 @@ export function readExactJson(text: string, where: string): unknown {
     readMembers('}', () => {
       const key = readString()
       const inside = [...path, key]
-      if (entries.has(key)) throw new ValidationError(formatPath(where, inside), 'Listed twice')
+      if (entries.has(key)) throw new ValidationError(formatPath(where, inside), 'The key occurs twice')
       skipBlank()
       at += 1
       entries.set(key, readValue(inside))
@@ -109,7 +109,7 @@ export function readExactJson(text: string, where: string): unknown {
   }
 
   function readValue(path: readonly PathPart[]): unknown {
-    if (path.length > DEPTH_MAX) throw new ValidationError(where, 'Nested too deep')
+    if (path.length > DEPTH_MAX) throw new ValidationError(where, 'The value is nested too deeply')
     const first = peek()
     if (first === '{') return readObject(path)
     if (first === '[') return readArray(path)

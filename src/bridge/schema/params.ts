@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { isEvmAddress } from '../values/caip.ts'
 import { readEvmChainId } from '../values/readIds.ts'
 import { evmAddressSchema } from './address.ts'
-import { paramsOfOneChain } from './oneChain.ts'
 import { parseOrThrow } from './parse.ts'
 import { refusePrototypeKeys } from './prototypeKeys.ts'
+import { requireOneChainParams } from './requireOneChain.ts'
 import { prepareCallsSchema, sendCallsSchema, transactionSchema } from './transaction.ts'
 import { readTypedData } from './typedData.ts'
 
@@ -20,7 +20,7 @@ const switchChainSchema = z.looseObject({
     .check(
       z.refine(
         value => value.startsWith('0x') && readEvmChainId(value) !== undefined,
-        'Must be a positive chain id',
+        'Expected a positive chain id',
       ),
     ),
 })
@@ -106,5 +106,5 @@ export function parseParams(method: string, params: unknown, chainId: number): u
   refusePrototypeKeys(params, 'params')
   const read = READERS.get(method)
   const checked = read ? read(parseOrThrow(list, params, 'params'), chainId) : params
-  return paramsOfOneChain(method, checked, chainId)
+  return requireOneChainParams(method, checked, chainId)
 }

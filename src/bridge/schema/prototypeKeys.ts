@@ -25,7 +25,7 @@ export function refusePrototypeKeys(value: unknown, where = ''): void {
 
 function walk(value: unknown, path: readonly PathPart[], where: string): void {
   if (typeof value !== 'object' || value === null) return
-  if (path.length > DEPTH_MAX) throw new ValidationError(where, 'Nested too deep')
+  if (path.length > DEPTH_MAX) throw new ValidationError(where, 'The value is nested too deeply')
   if (ArrayBuffer.isView(value)) return
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) walk(item, [...path, index], where)
@@ -33,7 +33,7 @@ function walk(value: unknown, path: readonly PathPart[], where: string): void {
   }
   for (const key of Object.keys(value)) {
     if (PROTOTYPE_KEYS.has(key))
-      throw new ValidationError(formatPath(where, [...path, key]), 'Key not allowed')
+      throw new ValidationError(formatPath(where, [...path, key]), 'The key is not allowed')
     walk((value as Record<string, unknown>)[key], [...path, key], where)
   }
 }

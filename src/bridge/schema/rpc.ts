@@ -15,5 +15,5 @@ export const rpcRequestSchema: z.ZodMiniType<RpcRequest> = z.object({
   isRepeat: z.optional(z.literal(true)),
   declared: z.optional(z.enum(['read', 'effect'])),
   isUnsent: z.optional(z.literal(true)),
-  begunIn: z.optional(walletIdSchema),
+  startedIn: z.optional(walletIdSchema),
 })

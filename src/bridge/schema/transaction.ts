@@ -112,24 +112,24 @@ const withoutContradiction: z.core.CheckFn<Fields> = ({ value, issues }) => {
 }
 
 /** What every reader after the gate gets: `data` and `gas`, whichever names the dapp used. */
-type OneSpelling<T> = Omit<T, keyof typeof SECOND_NAMES> & {
+type NormalizedTransaction<T> = Omit<T, keyof typeof SECOND_NAMES> & {
   readonly [second in keyof typeof SECOND_NAMES]?: never
 }
 
-function inOneSpelling<T extends { readonly [name in 'data' | 'input']?: string | undefined }>(
+function normalizeTransaction<T extends { readonly [name in 'data' | 'input']?: string | undefined }>(
   transaction: T,
-): OneSpelling<T> {
+): NormalizedTransaction<T> {
   const { input, gasLimit, ...rest } = transaction as T & { readonly gasLimit?: string }
   const { data = input, gas = gasLimit } = rest as { readonly data?: string; readonly gas?: string }
   return { ...rest, ...(data === undefined ? {} : { data }), ...(gas === undefined ? {} : { gas }) }
 }
 
-/** EIP-7702. The chain that it is valid on is checked by `oneChain.ts`. */
+/** EIP-7702. The chain that it is valid on is checked by `requireOneChain.ts`. */
 const authorizations = z.optional(z.array(z.looseObject({ address: evmAddressSchema })))
 
 /**
  * The transaction of `eth_sendTransaction` and `eth_signTransaction`, with its hex repaired and each field under one
- * name. Unknown keys are kept for the wallet. Chain ids are checked by `oneChain.ts`.
+ * name. Unknown keys are kept for the wallet. Chain ids are checked by `requireOneChain.ts`.
  */
 export const transactionSchema = z.pipe(
   z.pipe(
@@ -161,7 +161,7 @@ export const transactionSchema = z.pipe(
         withoutContradiction,
       ),
   ),
-  z.transform(inOneSpelling),
+  z.transform(normalizeTransaction),
 )
 
 /** A transaction behind the gate: reading a second name of a field does not compile. */
@@ -183,12 +183,12 @@ const callSchema = z.pipe(
       authorizationList: authorizations,
     })
     .check(inKnownCase, withoutContradiction),
-  z.transform(inOneSpelling),
+  z.transform(normalizeTransaction),
 )
 const callsSchema = z.array(callSchema).check(z.maxLength(1_000))
 
 /**
- * The parameter of `wallet_sendCalls` (EIP-5792), whose chain `oneChain.ts` compares. The embedded wallet deploys nothing
+ * The parameter of `wallet_sendCalls` (EIP-5792), whose chain `requireOneChain.ts` compares. The embedded wallet deploys nothing
  * (`worker/rpc/embeddedParams.ts`).
  */
 export const sendCallsSchema = z

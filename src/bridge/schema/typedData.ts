@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { ValidationError } from '../errors/client.ts'
 import { readExactJson } from './exactJson.ts'
-import { oneChain } from './oneChain.ts'
 import { parseOrThrow } from './parse.ts'
+import { requireOneChain } from './requireOneChain.ts'
 
 /** Far above any real message: the longest known typed data have about 100 KB. */
 const TYPED_DATA_MAX_CHARS = 1_000_000
@@ -45,11 +45,12 @@ function withoutBigints(value: unknown): unknown {
  */
 export function readTypedData(data: unknown, chainId: number, where: string): unknown {
   const isText = typeof data === 'string'
-  if (isText && data.length > TYPED_DATA_MAX_CHARS) throw new ValidationError(where, 'Too long')
+  if (isText && data.length > TYPED_DATA_MAX_CHARS)
+    throw new ValidationError(where, 'The typed data is too long')
   const value = isText ? readExactJson(data, where) : data
   const { domain } = parseOrThrow(typedDataSchema, value, where)
   // A chain id keeps its spelling here: as text it may be hashed as text.
-  oneChain(domain, chainId, `${where}.domain`)
+  requireOneChain(domain, chainId, `${where}.domain`)
   const named = Object.entries(value as object).filter(([key]) => FIELDS.has(key))
   const kept = Object.fromEntries(named)
   return isText ? JSON.stringify(kept) : withoutBigints(kept)

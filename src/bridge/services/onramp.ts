@@ -20,7 +20,7 @@ type Named = Pick<EngineConfig, 'projectId' | 'endpoints'>
 /**
  * The config's URL of Meld's page; `undefined` without the host's public key, because the page then refuses to open.
  */
-export function meldUrlOf({ endpoints: { onramp } }: Pick<Named, 'endpoints'>): string | undefined {
+export function getMeldUrl({ endpoints: { onramp } }: Pick<Named, 'endpoints'>): string | undefined {
   if (onramp === undefined || !URL.canParse(onramp)) return undefined
   return new URL(onramp).searchParams.get('publicKey') ? onramp : undefined
 }
@@ -34,7 +34,7 @@ export function onrampProviders(namespace: Namespace, config: Named): readonly O
   const isNamed: Readonly<Record<OnrampProviderName, boolean>> = {
     // The blockchain API also creates the URL of Coinbase's page.
     coinbase: canFollow(config),
-    meld: meldUrlOf(config) !== undefined,
+    meld: getMeldUrl(config) !== undefined,
   }
   return PROVIDERS.filter(({ name, supportedChains }) => isNamed[name] && supportedChains.includes(namespace))
 }

@@ -26,7 +26,7 @@ const ASSETS = {
   solana: { coin: 'slip44:501', token: 'token', isAddress: (text: string) => SOLANA_ADDRESS.test(text) },
 } as const
 
-function familyOf(network: NetworkId): (typeof ASSETS)['eip155' | 'solana'] {
+function getAssetFamily(network: NetworkId): (typeof ASSETS)['eip155' | 'solana'] {
   const { namespace } = parseNetworkId(network)
   if (namespace === 'eip155' || namespace === 'solana') return ASSETS[namespace]
   throw new PayError('INVALID_CHAIN_NAMESPACE', { details: namespace })
@@ -38,8 +38,8 @@ function familyOf(network: NetworkId): (typeof ASSETS)['eip155' | 'solana'] {
  * @throws PayError INVALID_CHAIN_NAMESPACE for families other than eip155 and solana
  * @see https://chainagnostic.org/CAIPs/caip-19
  */
-export function assetIdOf({ network, asset }: Pick<PaymentAsset, 'network' | 'asset'>): string {
-  const { coin, token } = familyOf(network)
+export function toAssetId({ network, asset }: Pick<PaymentAsset, 'network' | 'asset'>): string {
+  const { coin, token } = getAssetFamily(network)
   return asset === 'native' ? `${network}/${coin}` : `${network}/${token}:${asset}`
 }
 
@@ -58,18 +58,18 @@ export function readPaymentAsset(value: unknown): PaymentAsset {
   if (!isRecord(value) || !isRecord(value.metadata)) return refuse('INVALID_ASSET', 'Expected an object')
   const { network, asset, metadata } = value
   const { name, symbol, decimals } = metadata
-  let family: ReturnType<typeof familyOf>
+  let family: ReturnType<typeof getAssetFamily>
   try {
-    family = familyOf(network as NetworkId)
+    family = getAssetFamily(network as NetworkId)
   } catch (error) {
     if (error instanceof PayError) throw error
-    return refuse('INVALID_ASSET', 'network is no CAIP-2 id')
+    return refuse('INVALID_ASSET', 'network is not a CAIP-2 id')
   }
   if (typeof asset !== 'string' || !(asset === 'native' || family.isAddress(asset)))
     return refuse('INVALID_ASSET', 'asset is neither an address of its network nor native')
   if (!isName(name) || !isName(symbol)) return refuse('INVALID_ASSET', 'metadata has no name or symbol')
   if (typeof decimals !== 'number' || !Number.isInteger(decimals) || decimals < 0 || decimals > DECIMALS_MAX)
-    return refuse('INVALID_ASSET', 'decimals is no whole number')
+    return refuse('INVALID_ASSET', 'decimals is not a whole number')
   return { network: network as NetworkId, asset, metadata: { name, symbol, decimals } }
 }
 
@@ -80,16 +80,17 @@ function readRecipient(value: unknown, { network }: PaymentAsset): string {
   if (value.includes(':')) {
     try {
       const parsed = parseCaipAddress(value)
-      if (parsed.networkId !== network) return refuse('INVALID_RECIPIENT', 'of another network')
+      if (parsed.networkId !== network)
+        return refuse('INVALID_RECIPIENT', 'The recipient is on another network')
       address = parsed.address
     } catch (error) {
       if (error instanceof PayError) throw error
-      return refuse('INVALID_RECIPIENT', 'no CAIP-10 id')
+      return refuse('INVALID_RECIPIENT', 'The recipient is not a CAIP-10 id')
     }
   }
-  return familyOf(network).isAddress(address)
+  return getAssetFamily(network).isAddress(address)
     ? address
-    : refuse('INVALID_RECIPIENT', 'no address of the asset’s network')
+    : refuse('INVALID_RECIPIENT', 'The recipient is not an address of the asset’s network')
 }
 
 /**
@@ -111,7 +112,7 @@ export function readPayment(value: unknown): Payment {
 }
 
 /** CAIP-10 of the recipient. */
-export const recipientOf = ({ paymentAsset, recipient }: Payment): CaipAddress =>
+export const toRecipient = ({ paymentAsset, recipient }: Payment): CaipAddress =>
   `${paymentAsset.network}:${recipient}` as CaipAddress
 
 /** Default assets of deposits. */

@@ -9,7 +9,7 @@ export const hasLogin = ({ email, socials }: Pick<Features, 'email' | 'socials'>
   email || socials.length > 0
 
 /** URL of the secure site. Without it email and social login are not shown, and none of their code is loaded. */
-export function secureSiteOf({
+export function getSecureSite({
   projectId,
   endpoints,
   features,

@@ -10,7 +10,7 @@ const COIN = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 export const isSwapNetwork = (network: NetworkId): boolean => NETWORKS.has(network)
 
-export const coinOf = (network: NetworkId): CaipAddress => `${network}:${COIN}`
+export const toCoin = (network: NetworkId): CaipAddress => `${network}:${COIN}`
 
 /** @param address CAIP-10, in any spelling of its hex */
 export const isCoin = (address: string): boolean => address.toLowerCase().endsWith(`:${COIN}`)

@@ -31,7 +31,7 @@ export const lowerCase = (text: string): string => text.replace(/[A-Z]+/g, lette
 const BLANKS_AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g
 
 /** `ada.reown.id` and `ada` are both `ada`. */
-export function labelOf(name: string): string {
+export function toLabel(name: string): string {
   const lower = lowerCase(name.replace(BLANKS_AROUND, ''))
   const suffix = [NAME_SUFFIX, OLD_NAME_SUFFIX].find(end => lower.endsWith(end))
   return suffix === undefined ? lower : lower.slice(0, -suffix.length)

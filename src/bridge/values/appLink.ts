@@ -12,7 +12,7 @@ const LINK_MAX_CHARS = 2_000
 const FOREIGN = /[^\x21-\x7e]|[\\"<>^`{|}]/
 const SCHEME = /^[a-z][a-z0-9+.-]{1,60}$/
 /** What may follow `scheme://`; the same characters as in the links of wallet directories. */
-const PLACE = /^[\w.~/?=:&%-]{0,200}$/
+const PATH = /^[\w.~/?=:&%-]{0,200}$/
 const HOST = /^(?!-)[a-z0-9-]{1,63}(\.(?!-)[a-z0-9-]{1,63})*\.[a-z][a-z0-9-]{1,62}$/
 const LOCAL = /\.(localhost|local|internal|onion|arpa)$/
 /** Any WalletConnect wallet of the device: names no app. */
@@ -38,8 +38,7 @@ export function readAppLink(link: string | null | undefined): AppLink | null {
   if (/^https?:/i.test(text)) return readWebLink(text)
   const whole = text.includes('://') ? text : `${text.replace(/[/:]+$/, '')}://`
   const scheme = whole.slice(0, whole.indexOf('://')).toLowerCase()
-  const place = whole.slice(scheme.length + 3)
-  if (!SCHEME.test(scheme) || !PLACE.test(place) || scheme === ANY_WALLET || isDeniedScheme(scheme))
-    return null
-  return { base: `${scheme}://${place}`, isNative: true }
+  const path = whole.slice(scheme.length + 3)
+  if (!SCHEME.test(scheme) || !PATH.test(path) || scheme === ANY_WALLET || isDeniedScheme(scheme)) return null
+  return { base: `${scheme}://${path}`, isNative: true }
 }

@@ -7,7 +7,7 @@ const DIGITS = /\p{Nd}/gu
  *
  * @param digit one character of the category Nd
  */
-export function zeroOf(digit: string): number {
+export function findZero(digit: string): number {
   const point = digit.codePointAt(0) ?? 0
   let start = point
   while (DIGIT.test(String.fromCodePoint(start - 1))) start -= 1
@@ -20,4 +20,4 @@ export function zeroOf(digit: string): number {
  * @example asciiDigits('۱۲۳') // '123'
  */
 export const asciiDigits = (text: string): string =>
-  text.replace(DIGITS, digit => String((digit.codePointAt(0) ?? 0) - zeroOf(digit)))
+  text.replace(DIGITS, digit => String((digit.codePointAt(0) ?? 0) - findZero(digit)))

@@ -33,7 +33,7 @@ export function readDecimal(text: string | null | undefined): Decimal | null {
  */
 export function parseDecimal(text: string): Decimal {
   const decimal = readDecimal(text)
-  if (!decimal) throw new RangeError(`No decimal: ${text.slice(0, 40)}`)
+  if (!decimal) throw new RangeError(`Not a decimal: ${text.slice(0, 40)}`)
   return decimal
 }
 

@@ -19,9 +19,9 @@ export function multiplyDecimals(a: string, b: string): string {
  * @param decimals of the token
  * @param price of one whole token
  * @throws RangeError when the price is not a decimal
- * @example worthOf(1500000n, 6, '2') // '3'
+ * @example computeValue(1500000n, 6, '2') // '3'
  */
-export function worthOf(units: bigint, decimals: number, price: string): string {
+export function computeValue(units: bigint, decimals: number, price: string): string {
   const each = parseDecimal(price)
   return writeDecimal({ units: units * each.units, places: decimals + each.places })
 }
@@ -66,7 +66,9 @@ export function compareDecimals(a: string, b: string): -1 | 0 | 1 {
 export function lostPercent(before: string, after: string): string | null {
   const [first, second] = [parseDecimal(before), parseDecimal(after)]
   const places = Math.max(first.places, second.places)
-  const [whole, rest] = [toPlaces(first, places, 'down'), toPlaces(second, places, 'down')]
-  if (whole === 0n) return null
-  return rest >= whole ? '0' : writeDecimal({ units: ((whole - rest) * 1_000_000n) / whole, places: 4 })
+  const [wholeUnits, restUnits] = [toPlaces(first, places, 'down'), toPlaces(second, places, 'down')]
+  if (wholeUnits === 0n) return null
+  return restUnits >= wholeUnits
+    ? '0'
+    : writeDecimal({ units: ((wholeUnits - restUnits) * 1_000_000n) / wholeUnits, places: 4 })
 }

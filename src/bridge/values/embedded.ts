@@ -12,7 +12,7 @@ export const SOCIALS: readonly SocialProvider[] = [
 ]
 
 /** State before any login. */
-export const EMBEDDED_NONE: EmbeddedSlice = {
+export const EMBEDDED_INITIAL: EmbeddedSlice = {
   frame: 'none',
   isUsed: false,
   email: null,

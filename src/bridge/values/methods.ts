@@ -86,7 +86,7 @@ const EXECUTION_METHODS: ReadonlySet<string> = new Set([
 export type Route = 'local' | 'node' | 'wallet' | 'unknown'
 
 /** The route of a method for a wallet that is not the embedded one. */
-export function routeOf(method: string): Route {
+export function getRoute(method: string): Route {
   if (LOCAL_METHODS.has(method)) return 'local'
   if (WALLET_METHODS.has(method) || EXECUTION_METHODS.has(method)) return 'wallet'
   if (SAFE_METHODS.has(method) || NODE_METHODS.has(method)) return 'node'
@@ -100,7 +100,7 @@ const WITHOUT_MESSAGE = 'eth_sendUserOperation'
 const ENGINE_METHODS: ReadonlySet<string> = new Set(['eth_requestAccounts', 'wallet_switchEthereumChain'])
 
 /** The route of a method for the wallet in the secure frame. Methods outside its two lists are refused. */
-export function embeddedRouteOf(method: string): Route {
+export function getEmbeddedRoute(method: string): Route {
   if (LOCAL_METHODS.has(method) || ENGINE_METHODS.has(method)) return 'local'
   if (method === WITHOUT_MESSAGE) return 'unknown'
   if (NOT_SAFE_METHODS.has(method)) return 'wallet'

@@ -28,7 +28,7 @@ const SENDING_METHODS: ReadonlySet<string> = new Set([
 export const isSending = (method: string): boolean => SENDING_METHODS.has(method) || !isListedUnsafe(method)
 
 /** The stage of a request that was sent to its wallet. */
-export const askedStage = (method: string): RequestStage => (isSending(method) ? 'asked' : 'askedToSign')
+export const getSentStage = (method: string): RequestStage => (isSending(method) ? 'asked' : 'askedToSign')
 
 /**
  * Error codes that prove that the wallet did not carry out the request.
@@ -72,9 +72,9 @@ interface ErrorFields {
  * @param stage how far the request got; `asked` if not known
  * @param error any thrown value. An error that already has an `outcome` keeps it, because the code that set it was
  *   closer to the wallet
- * @example if (outcomeOfError('asked', error) === 'unknown') followPayment()
+ * @example if (toOutcome('asked', error) === 'unknown') followPayment()
  */
-export function outcomeOfError(stage: RequestStage, error: unknown): PaymentStatus {
+export function toOutcome(stage: RequestStage, error: unknown): PaymentStatus {
   const { kind, code, outcome } = (Object(error) === error ? error : {}) as ErrorFields
   if (outcome !== undefined) return outcome
   if (UNKNOWN_KINDS.has(kind)) return 'unknown'
@@ -110,7 +110,7 @@ export function withOutcome<Thrown>(
 ): Thrown {
   if (Object(error) !== error) return error
   return Object.assign(error as Thrown & object, {
-    outcome: outcomeOfError(stage, error),
+    outcome: toOutcome(stage, error),
     ...(requestId === undefined ? {} : { requestId }),
     ...(transaction === undefined ? {} : { transaction }),
   })

@@ -87,14 +87,14 @@ export const ONCE_METHODS: ReadonlySet<string> = new Set([
  * Further methods that prompt the user: Solana's sign-in, four Bitcoin methods, ERC-7715's names since 2025, and
  * methods of custom chain families with such names.
  */
-const ASKING =
+const PROMPTING =
   /^(solana_signIn|signMessage|signPsbt|sendTransfer|wallet_changeNetwork|wallet_re\w+ExecutionPermissions?|(polkadot|cosmos)_sign\w*)$/
 
 /**
  * A method that no list here has, by its name: one that signs or sends, or one of a wallet's own prefix. Only a host's
  * list (`walletMethods`) lets such a method through.
  */
-const LIKELY_ASKING =
+const LIKELY_PROMPTING =
   /^(eth_(sign|send(?!Raw))|(?!(eth|net|web3|debug|trace|txpool|solana|polkadot|cosmos)_)[a-z][a-zA-Z0-9]*_)\w*$/
 
 /** A method that the host adds (`walletMethods`). */
@@ -111,7 +111,7 @@ export function declaredAs(method: string, added: readonly AddedMethod[]): Decla
 
 /** Whether a method of the lists above may have an effect for the user. */
 export function isListedUnsafe(method: string): boolean {
-  if (NOT_SAFE_METHODS.has(method) || ASKING.test(method)) return true
+  if (NOT_SAFE_METHODS.has(method) || PROMPTING.test(method)) return true
   return WALLET_METHODS.has(method) && !QUIET_METHODS.has(method)
 }
 
@@ -122,5 +122,5 @@ export function isListedUnsafe(method: string): boolean {
 export function isUnsafe(method: string, declared?: DeclaredMethod): boolean {
   if (WALLET_METHODS.has(method)) return !QUIET_METHODS.has(method)
   if (isListedUnsafe(method)) return true
-  return declared === undefined ? LIKELY_ASKING.test(method) : declared === 'effect'
+  return declared === undefined ? LIKELY_PROMPTING.test(method) : declared === 'effect'
 }

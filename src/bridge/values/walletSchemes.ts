@@ -11,13 +11,13 @@ export type WalletLinks = Pick<
  * @param link in the format of directories: `metamask`, `metamask:`, `metamask://` or a web address
  * @returns the scheme in lower case with its colon, `metamask:`; `undefined` for http(s) and without a scheme
  */
-export function schemeOf(link: string | null | undefined): string | undefined {
+export function getScheme(link: string | null | undefined): string | undefined {
   const name = /^([a-z][a-z0-9+.-]{1,60})(?::|$)/i.exec(link?.trim() ?? '')?.[1]?.toLowerCase()
   return name === undefined || name === 'http' || name === 'https' ? undefined : `${name}:`
 }
 
 /** The links of a record to the wallet, absent ones included. */
-export function linksOf(wallet: WalletLinks | null | undefined): readonly (string | null | undefined)[] {
+export function listLinks(wallet: WalletLinks | null | undefined): readonly (string | null | undefined)[] {
   const { mobile_link, desktop_link, webapp_link, link_mode, browse_link } = wallet ?? {}
   return [mobile_link, desktop_link, webapp_link, link_mode, browse_link]
 }
@@ -27,7 +27,7 @@ export function linksOf(wallet: WalletLinks | null | undefined): readonly (strin
  * for it.
  */
 export function walletSchemes(wallet: WalletLinks | null | undefined): readonly string[] {
-  const schemes = linksOf(wallet).map(schemeOf)
+  const schemes = listLinks(wallet).map(getScheme)
   return [...new Set(schemes.filter(scheme => scheme !== undefined))]
 }
 

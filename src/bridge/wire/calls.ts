@@ -48,10 +48,10 @@ const thrown = (id: string, value: unknown): AnswerMessage => ({
 })
 
 /** The path of a call, for instance `connections.connect`. */
-export const pathOf = ({ path }: CallMessage): string => path.join('.')
+export const getPath = ({ path }: CallMessage): string => path.join('.')
 
 /** The argument of a call. */
-export const argumentOf = ({ argumentList: [given] }: CallMessage): unknown => given?.value
+export const getArgument = ({ argumentList: [argument] }: CallMessage): unknown => argument?.value
 
 type MessageListener = (event: { readonly data: unknown }) => void
 
@@ -75,10 +75,10 @@ export function serveCalls(
     wire.gather(message, () => wire.post(thrown(message.id, toErrorWire(resultError()))))
   }
 
-  function hear(message: unknown, deliver: MessageListener): void {
+  function receive(message: unknown, deliver: MessageListener): void {
     const call = readCall(message)
     if (!call) return
-    const path = pathOf(call)
+    const path = getPath(call)
     function carryOut(found: object): void {
       if (found !== api) Object.assign(target, throwingData(found))
       api = found
@@ -87,7 +87,7 @@ export function serveCalls(
     }
     try {
       if (!deadlines.has(path)) throw new BridgeMethodError(path)
-      const found = find(path, argumentOf(call))
+      const found = find(path, getArgument(call))
       if (found instanceof Promise) found.then(carryOut).catch(error => refuse(call.id, error))
       else carryOut(found)
     } catch (error) {
@@ -97,7 +97,7 @@ export function serveCalls(
 
   expose(target, {
     addEventListener(_type, listener) {
-      stop = wire.listen(message => hear(message, listener as unknown as MessageListener))
+      stop = wire.listen(message => receive(message, listener as unknown as MessageListener))
     },
     removeEventListener: () => stop(),
     postMessage(message: AnswerMessage) {
@@ -112,9 +112,9 @@ export function serveCalls(
 function throwingData<Api extends object>(api: Api): Api {
   const entries = Object.entries(api).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function') return [name, throwingData(member as object)]
-    const run = async (...given: unknown[]): Promise<unknown> => {
+    const run = async (...parameters: unknown[]): Promise<unknown> => {
       try {
-        return await Reflect.apply(member, api, given)
+        return await Reflect.apply(member, api, parameters)
       } catch (error) {
         throw toErrorWire(error)
       }
@@ -133,7 +133,7 @@ export interface Caller {
   /** Sends a call. `deliver` is called once: with the answer, at the call's deadline, or when the caller is closed. */
   send(message: CallMessage, deliver: (answer: AnswerMessage) => void): void
   /** Rejects every pending call. */
-  forgo(makeError: (path: string) => WalletError): void
+  rejectAll(makeError: (path: string) => WalletError): void
   /** Rejects every pending call and every later one. */
   close(makeError: (path: string) => WalletError): void
 }
@@ -169,14 +169,14 @@ export function createCaller(
     if (answer) settle(answer)
   })
 
-  function forgo(makeError: (path: string) => WalletError): void {
+  function rejectAll(makeError: (path: string) => WalletError): void {
     for (const [id, { path }] of [...pending]) fail(id, makeError(path))
   }
 
   return {
     send(message, deliver) {
       const { id } = message
-      const path = pathOf(message)
+      const path = getPath(message)
       if (closedError) return deliver(thrown(id, closedError(path)))
       const deadline = deadlines.get(path)
       if (deadline === undefined) return deliver(thrown(id, new BridgeMethodError(path)))
@@ -188,11 +188,11 @@ export function createCaller(
       const post = path === BATCHED_PATH ? wire.gather : wire.post
       post(message, failure => fail(id, argumentError(failure)))
     },
-    forgo,
+    rejectAll,
     close(makeError) {
       if (closedError) return
       closedError = makeError
-      forgo(makeError)
+      rejectAll(makeError)
       stopListening()
     },
   }
@@ -200,7 +200,7 @@ export function createCaller(
 
 /** Comlink's proxies of the methods of an API, in the API's groups. */
 export type RemoteApi<Api> = {
-  readonly [Name in keyof Api]: Api[Name] extends (...given: never[]) => unknown
+  readonly [Name in keyof Api]: Api[Name] extends (...parameters: never[]) => unknown
     ? Remote<Api[Name]>
     : RemoteApi<Api[Name]>
 }
@@ -275,14 +275,14 @@ export const rejection = (message: CallMessage, error: WalletError): AnswerMessa
  * invalid path is never converted to text: the sender's object may have a `toString` that throws.
  */
 export function readCall(data: unknown): CallMessage | null {
-  const { id, type, path, argumentList } = fieldsOf(data)
+  const { id, type, path, argumentList } = toFields(data)
   if (type !== 'APPLY' || typeof id !== 'string' || id === '' || id.length > ID_MAX_CHARS) return null
-  const [given] = Array.isArray(argumentList) ? argumentList : []
+  const [argument] = Array.isArray(argumentList) ? argumentList : []
   return {
     id,
     type,
     path: isPath(path) ? [...path] : ['(invalid path)'],
-    argumentList: given === undefined ? [] : [{ type: 'RAW', value: fieldsOf(given).value }],
+    argumentList: argument === undefined ? [] : [{ type: 'RAW', value: toFields(argument).value }],
   }
 }
 
@@ -293,20 +293,20 @@ const isPath = (path: unknown): path is readonly string[] =>
 
 /** Whether a message is an answer to some call. */
 export function isAnswer(data: unknown): boolean {
-  const { id, type } = fieldsOf(data)
+  const { id, type } = toFields(data)
   return typeof id === 'string' && (type === 'RAW' || type === 'HANDLER')
 }
 
 /** An answer from the other side, with its error revived; `null` for other messages. */
 function readAnswer(data: unknown, revive: (error: ErrorWire) => WalletError): AnswerMessage | null {
-  const { id, type, name, value } = fieldsOf(data)
+  const { id, type, name, value } = toFields(data)
   if (typeof id !== 'string') return null
   if (type === 'RAW') return { id, type, value }
   if (type !== 'HANDLER' || name !== 'throw') return null
-  const { value: error } = fieldsOf(value)
+  const { value: error } = toFields(value)
   return thrown(id, revive(isErrorWire(error) ? error : { name: 'WalletError', message: 'Unknown error' }))
 }
 
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function toFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }

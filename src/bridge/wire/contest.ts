@@ -1,13 +1,13 @@
 import type { Bus } from './bus.ts'
 import type { WireEnvironment } from './environment.ts'
 import { isHolderAlive } from './holderLocks.ts'
-import { engineLockName, hold, type LockHold } from './liveness.ts'
+import { type AcquiredLock, acquireLock, engineLockName } from './liveness.ts'
 import type { Holder } from './messages.ts'
-import { HOLDER_ANSWER_MS, HOLDER_ASK_EVERY_MS } from './wireLimits.ts'
+import { HOLDER_ANSWER_MS, HOLDER_QUERY_EVERY_MS } from './wireLimits.ts'
 
-/** Result of the election for one candidate. `lockHold` is `null` without Web Locks. */
+/** Result of the election for one candidate. `lock` is `null` without Web Locks. */
 export type Outcome =
-  | { readonly status: 'won'; readonly lockHold: LockHold | null }
+  | { readonly status: 'won'; readonly lock: AcquiredLock | null }
   | { readonly status: 'yielded'; readonly to: Holder }
 
 export interface ContestParameters {
@@ -28,23 +28,23 @@ export interface ContestParameters {
 export async function contest(parameters: ContestParameters): Promise<Outcome> {
   const { identity, protocol, environment, bus, isVisible } = parameters
   const { locks } = environment
-  if (!locks) return { status: 'won', lockHold: null }
+  if (!locks) return { status: 'won', lock: null }
   const name = engineLockName(identity)
 
-  const free = await hold(locks, name, { ifAvailable: true })
-  if (free) return { status: 'won', lockHold: free }
+  const free = await acquireLock(locks, name, { ifAvailable: true })
+  if (free) return { status: 'won', lock: free }
 
-  const holder = await askHolder(bus, environment, answer => isHolderAlive(locks, identity, answer))
+  const holder = await findHolder(bus, environment, answer => isHolderAlive(locks, identity, answer))
   if (holder) {
     const isAsleep = holder.mode !== 'sharedWorker' && holder.hidden && isVisible()
     if (holder.protocol > protocol || (holder.protocol === protocol && !isAsleep))
       return { status: 'yielded', to: holder }
   }
-  return { status: 'won', lockHold: await hold(locks, name, { steal: true }) }
+  return { status: 'won', lock: await acquireLock(locks, name, { steal: true }) }
 }
 
 /** The running engine according to the bus; `null` when none answers in time. */
-export function askHolder(
+export function findHolder(
   bus: Bus,
   { clock }: WireEnvironment,
   isWanted: (holder: Holder) => boolean | Promise<boolean> = () => true,
@@ -62,14 +62,14 @@ export function askHolder(
       clock.clearTimeout(timer)
       resolve(holder)
     }
-    function ask(leftMs: number): void {
-      if (leftMs <= 0) {
+    function query(remainingMs: number): void {
+      if (remainingMs <= 0) {
         finish(null)
         return
       }
       bus.post({ kind: 'who' })
-      timer = clock.setTimeout(() => ask(leftMs - HOLDER_ASK_EVERY_MS), HOLDER_ASK_EVERY_MS)
+      timer = clock.setTimeout(() => query(remainingMs - HOLDER_QUERY_EVERY_MS), HOLDER_QUERY_EVERY_MS)
     }
-    ask(HOLDER_ANSWER_MS)
+    query(HOLDER_ANSWER_MS)
   })
 }

@@ -97,7 +97,7 @@ export function createEngineClients({
     if (!running || isBlind === null || client.accepted) return
     const { end, epoch, alive } = running
     wire.post({ kind: 'engine', protocol, mode, epoch, alive, isBlind } satisfies Greeting)
-    client.accepted = end.accept(wire, { isBlind, onGone: () => removeClosedTab(wire) })
+    client.accepted = end.accept(wire, { isBlind, onClosed: () => removeClosedTab(wire) })
     // The port of a tab's own worker or page leads to that tab alone.
     if (client.isLane || mode === 'sharedWorker')
       clock.setTimeout(() => {

@@ -44,7 +44,7 @@ export interface Accepted {
 
 export interface AcceptParameters {
   readonly isBlind?: boolean
-  readonly onGone?: () => void
+  readonly onClosed?: () => void
 }
 
 export interface EngineEnd {
@@ -52,7 +52,7 @@ export interface EngineEnd {
    * Serves a tab on this wire, from its hello to its end.
    *
    * @param parameters.isBlind the tab's lock is not visible here, so that silence means that the tab was closed
-   * @param parameters.onGone called when the tab is closed
+   * @param parameters.onClosed called when the tab is closed
    */
   accept(wire: Wire, parameters?: AcceptParameters): Accepted
   /** Releases every tab. Pending calls to pages reject with EngineMovedError, and no answer is posted any more. */
@@ -67,17 +67,17 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
   const endings = new Set<(makeError: () => WalletError) => void>()
   const byId = new Map<string, () => void>()
 
-  function accept(wire: Wire, { isBlind = false, onGone = () => {} }: AcceptParameters = {}): Accepted {
+  function accept(wire: Wire, { isBlind = false, onClosed = () => {} }: AcceptParameters = {}): Accepted {
     const gate = createGate(wire)
     let mine: EngineTab | null = null
     let api: EngineApi | null = null
     let opening: Promise<EngineApi> | null = null
     let isGreeted = false
     const unwatch = new AbortController()
-    let isOver = false
+    let isEnded = false
 
     const greeting: Pick<EngineApi, 'hello' | 'ping'> = {
-      hello: given => hello(readHello(given)),
+      hello: argument => hello(readHello(argument)),
       ping: async () => {},
     }
     const stopAnswering = serveCalls(gate.wire, ENGINE_DEADLINES, find)
@@ -87,7 +87,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
     /** The API for a call, which may change the tab first: in the order in which the page posted its messages. */
     function find(path: string, argument: unknown): object | Promise<object> {
       if (path === 'ping' || path === 'hello') return greeting
-      if (!mine || !isGreeted) throw new ValidationError('hello', 'Say hello first')
+      if (!mine || !isGreeted) throw new ValidationError('hello', 'Expected hello first')
       if (path === 'page.visible') mine.setVisible(argument === true)
       if (path === 'page.suspended') {
         gate.shut()
@@ -118,7 +118,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
           ...tabApi.page,
           async bye() {
             // The answer is posted before the end, although the tab may be closed.
-            queueMicrotask(leave)
+            queueMicrotask(closeTab)
           },
         },
       }
@@ -130,8 +130,8 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       if (greeting.protocol > protocol)
         throw new EngineStartError({ details: 'The engine is older than the page' })
       if (!mine) await assertOwnId(environment, greeting.tabId, tabSecret)
-      if (isOver) throw new TabClosedError()
-      if (mine && mine.tab.id !== greeting.tabId) throw new ValidationError('tabId', 'Cannot change')
+      if (isEnded) throw new TabClosedError()
+      if (mine && mine.tab.id !== greeting.tabId) throw new ValidationError('tabId', 'Must not change')
       const isFirst = mine === null
       const tab = mine ?? meet(greeting)
       try {
@@ -149,13 +149,13 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       byId.get(tabId)?.()
       const tab = createEngineTab({ id: tabId, url, visible, wire: gate.wire, clock: environment.clock })
       mine = tab
-      byId.set(tabId, leave)
+      byId.set(tabId, closeTab)
       const { clock, locks } = environment
       const { signal } = unwatch
       // A page in bfcache does not answer and is not closed.
       const ping = async () => tab.tab.suspended || tab.tab.page.ping()
-      if (isBlind) untilSilent({ clock, signal, ping }).then(leave, () => {})
-      else if (locks) untilReleased(locks, tabLockName(tabId), signal).then(leave, () => {})
+      if (isBlind) untilSilent({ clock, signal, ping }).then(closeTab, () => {})
+      else if (locks) untilReleased(locks, tabLockName(tabId), signal).then(closeTab, () => {})
       return tab
     }
 
@@ -165,20 +165,20 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       api = null
       isGreeted = false
       if (!tab) return
-      if (byId.get(tab.tab.id) === leave) byId.delete(tab.tab.id)
+      if (byId.get(tab.tab.id) === closeTab) byId.delete(tab.tab.id)
       tab.close(makeError)
       engine.removeTab(tab.tab)
     }
 
-    function leave(): void {
-      if (isOver) return
+    function closeTab(): void {
+      if (isEnded) return
       end()
-      onGone()
+      onClosed()
     }
 
     function end(makeError?: () => WalletError): void {
-      if (isOver) return
-      isOver = true
+      if (isEnded) return
+      isEnded = true
       endings.delete(end)
       unwatch.abort()
       forget(makeError)
@@ -198,7 +198,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
 /** Before anything is done with the id: a tab of that id may be connected. */
 async function assertOwnId({ hashId }: WireEnvironment, tabId: string, secret: string): Promise<void> {
   if (hashId && (await hashId(secret)) !== tabId)
-    throw new ValidationError('hello.tabId', 'Not the id of this tab')
+    throw new ValidationError('hello.tabId', 'Expected the id of this tab')
 }
 
 const URL_MAX_CHARS = 2_000
@@ -207,10 +207,10 @@ const URL_MAX_CHARS = 2_000
 function readHello(argument: unknown): TabHello {
   const hello = argument as TabHello | null | undefined
   if (typeof hello !== 'object' || hello === null) throw new ValidationError('hello', 'Expected an object')
-  if (!isTabId(hello.tabId)) throw new ValidationError('hello.tabId', 'Not an id')
-  if (!isTabId(hello.tabSecret)) throw new ValidationError('hello.tabSecret', 'Not a secret')
-  if (!Number.isSafeInteger(hello.protocol)) throw new ValidationError('hello.protocol', 'Not a number')
+  if (!isTabId(hello.tabId)) throw new ValidationError('hello.tabId', 'Expected an id')
+  if (!isTabId(hello.tabSecret)) throw new ValidationError('hello.tabSecret', 'Expected a secret')
+  if (!Number.isSafeInteger(hello.protocol)) throw new ValidationError('hello.protocol', 'Expected a number')
   if (typeof hello.url !== 'string' || hello.url.length > URL_MAX_CHARS)
-    throw new ValidationError('hello.url', 'Not an address')
+    throw new ValidationError('hello.url', 'Expected a URL')
   return hello
 }

@@ -2,13 +2,13 @@ import { toErrorWire } from '../errors/wire.ts'
 import { openBus } from './bus.ts'
 import { contest } from './contest.ts'
 import { createEngineClients, type EngineClient } from './engineClients.ts'
-import { createTerm, dismissalOf, type EngineHost, type Term } from './engineTerm.ts'
+import { createDismissal, createTerm, type EngineHost, type Term } from './engineTerm.ts'
 import type { WireClock } from './environment.ts'
-import type { LockHold } from './liveness.ts'
+import type { AcquiredLock } from './liveness.ts'
 import type { Attach, BusMessage, Notice } from './messages.ts'
 import type { Wire } from './port.ts'
 import { createRivals } from './rivals.ts'
-import { TABLESS_MS, WHO_ANSWER_EVERY_MS } from './wireLimits.ts'
+import { HOLDER_REPLY_EVERY_MS, TABLESS_MS } from './wireLimits.ts'
 
 export interface EngineLifeParameters extends EngineHost {
   /** Called when this worker does not run the engine, or has stopped to: a SharedWorker may close. */
@@ -38,7 +38,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   let isContesting = false
   let isClosed = false
   let isVisible = false
-  const answerWho = createWhoAnswer(environment.clock)
+  const answerHolderQuery = createHolderAnswer(environment.clock)
   let tablessTimer: unknown = null
 
   // Open from the start: a worker that fails to get the lock asks on the bus, and the holder must answer.
@@ -61,7 +61,7 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
   function onBus(message: BusMessage): void {
     const running = term
     if (!running) return
-    if (message.kind === 'who') answerWho(() => bus.post(running.describe()))
+    if (message.kind === 'who') answerHolderQuery(() => bus.post(running.describe()))
     if (message.kind === 'lane' && (message.to ?? running.id) === running.id)
       clients.openLane(message.lane, message.attach)
     if (message.kind === 'holder') void rivals.meet(running.asIncumbent(), message)
@@ -82,9 +82,9 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
       const outcome = await contest({ identity, protocol, environment, bus, isVisible: () => isVisible })
       const to = outcome.status === 'won' ? await rivals.find() : outcome.to
       isContesting = false
-      if (outcome.status === 'won' && !to && !isClosed) return await startTerm(outcome.lockHold)
-      if (outcome.status === 'won') outcome.lockHold?.release()
-      dismissAll(client => dismissalOf(to, client))
+      if (outcome.status === 'won' && !to && !isClosed) return await startTerm(outcome.lock)
+      if (outcome.status === 'won') outcome.lock?.release()
+      dismissAll(client => createDismissal(to, client))
     } catch (error) {
       isContesting = false
       const failed: Notice = { kind: 'failed', error: toErrorWire(error) }
@@ -98,8 +98,8 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
     onIdle?.()
   }
 
-  async function startTerm(lockHold: LockHold | null): Promise<void> {
-    const started: Term = createTerm(lockHold, {
+  async function startTerm(engineLock: AcquiredLock | null): Promise<void> {
+    const started: Term = createTerm(engineLock, {
       ...parameters,
       bus,
       clients,
@@ -142,10 +142,10 @@ export function createEngineLife(parameters: EngineLifeParameters): EngineLife {
 }
 
 /** Answers a question of the bus, unless an answer has just been posted, which everybody heard. */
-function createWhoAnswer(clock: WireClock): (post: () => void) => void {
+function createHolderAnswer(clock: WireClock): (post: () => void) => void {
   let answeredAt = Number.NEGATIVE_INFINITY
   return post => {
-    if (clock.monotonic() - answeredAt < WHO_ANSWER_EVERY_MS) return
+    if (clock.monotonic() - answeredAt < HOLDER_REPLY_EVERY_MS) return
     answeredAt = clock.monotonic()
     post()
   }

@@ -69,7 +69,7 @@ export function createEngineTab({ id, url, visible, wire, clock }: EngineTabPara
     },
     suspend() {
       isSuspended = true
-      caller.forgo(closed)
+      caller.rejectAll(closed)
     },
     resume() {
       isSuspended = false

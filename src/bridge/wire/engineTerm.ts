@@ -1,11 +1,11 @@
 import type { EngineMode } from '../contract/link.ts'
 import { EngineStartError } from '../errors/client.ts'
 import type { Bus } from './bus.ts'
-import { askHolder } from './contest.ts'
+import { findHolder } from './contest.ts'
 import type { EngineClient, EngineClients, GreetingEngine } from './engineClients.ts'
 import { createEngineEnd, type EngineEnd, type ServedEngine } from './engineEnd.ts'
 import { pause, settleBy, type WireEnvironment } from './environment.ts'
-import { aliveLockName, hold, type LockHold, termLockName } from './liveness.ts'
+import { type AcquiredLock, acquireLock, aliveLockName, termLockName } from './liveness.ts'
 import type { Holder, Notice } from './messages.ts'
 import type { Incumbent } from './rivals.ts'
 import { BOOT_MS, FAREWELL_MS } from './wireLimits.ts'
@@ -64,20 +64,20 @@ export interface Term {
 }
 
 /** A page may be newer than this script; an engine that is newer still tells it to reload. */
-export function dismissalOf(to: Holder | null, { attach }: EngineClient): Notice {
+export function createDismissal(to: Holder | null, { attach }: EngineClient): Notice {
   return to !== null && to.protocol > attach.protocol ? { kind: 'retired' } : { kind: 'moved', to }
 }
 
 /** @param held the engine lock of this worker; `null` without locks */
-export function createTerm(lockHold: LockHold | null, parameters: TermParameters): Term {
+export function createTerm(engineLock: AcquiredLock | null, parameters: TermParameters): Term {
   const { identity, mode, url, name, protocol, build, environment, create, bus, clients } = parameters
   const { clock, locks, randomId } = environment
   const id = randomId()
-  let aliveLock: { readonly name: string; readonly lockHold: LockHold | null } | null = null
-  let termLock: LockHold | null = null
+  let aliveLock: { readonly name: string; readonly lock: AcquiredLock | null } | null = null
+  let termLock: AcquiredLock | null = null
   let engine: LivingEngine | null = null
   let engineEnd: EngineEnd | null = null
-  let isOver = false
+  let isEnded = false
 
   function describe(): Holder {
     const hidden = mode !== 'sharedWorker' && !parameters.isVisible()
@@ -85,27 +85,27 @@ export function createTerm(lockHold: LockHold | null, parameters: TermParameters
   }
 
   async function start(): Promise<void> {
-    lockHold?.stolen.then(() => void end('replaced'))
+    engineLock?.stolen.then(() => void end('replaced'))
     const created = create()
     created.catch(() => {})
     try {
-      termLock = locks ? await hold(locks, termLockName(identity, protocol, id)) : null
-      if (isOver) termLock?.release()
+      termLock = locks ? await acquireLock(locks, termLockName(identity, protocol, id)) : null
+      if (isEnded) termLock?.release()
       else bus.post(describe())
       engine = await settleBy(clock, created, BOOT_MS, null)
       if (!engine) throw new EngineStartError({ details: `The engine did not start within ${BOOT_MS} ms` })
-      if (locks && !isOver) {
+      if (locks && !isEnded) {
         const lockName = aliveLockName(identity, engine.epoch, id)
-        aliveLock = { name: lockName, lockHold: await hold(locks, lockName) }
+        aliveLock = { name: lockName, lock: await acquireLock(locks, lockName) }
       }
     } catch (error) {
-      created.then(late => late.stop('stopped')).catch(() => {})
-      if (isOver) return
+      created.then(slowEngine => slowEngine.stop('stopped')).catch(() => {})
+      if (isEnded) return
       await end('failed')
       throw error
     }
-    if (isOver) {
-      aliveLock?.lockHold?.release()
+    if (isEnded) {
+      aliveLock?.lock?.release()
       await engine.stop('moved')
       return
     }
@@ -117,23 +117,23 @@ export function createTerm(lockHold: LockHold | null, parameters: TermParameters
 
   /** A replaced engine is still alive: it stops, and dismisses its clients. */
   async function end(reason: EndReason): Promise<void> {
-    if (isOver) return
-    isOver = true
+    if (isEnded) return
+    isEnded = true
     parameters.onEnding()
     const dismissed = clients.list()
     for (const [wire, client] of dismissed) if (client.accepted?.isSuspended()) clients.remove(wire, client)
     engineEnd?.close()
     const stopped = engineEnd ? engine?.stop(reason === 'replaced' ? 'moved' : 'stopped') : undefined
-    lockHold?.release()
+    engineLock?.release()
     termLock?.release()
     if (reason !== 'failed') {
       const isSuccessor = ({ alive }: Holder) => alive === null || alive !== aliveLock?.name
-      const to = reason === 'replaced' ? await askHolder(bus, environment, isSuccessor) : null
-      for (const [wire, client] of dismissed) clients.dismiss(wire, client, dismissalOf(to, client))
+      const to = reason === 'replaced' ? await findHolder(bus, environment, isSuccessor) : null
+      for (const [wire, client] of dismissed) clients.dismiss(wire, client, createDismissal(to, client))
       // The released lock also ends the session of each tab, but the notice, which names the successor, must arrive first.
       await pause(clock, FAREWELL_MS)
     }
-    aliveLock?.lockHold?.release()
+    aliveLock?.lock?.release()
     await stopped?.catch(() => {})
     if (reason !== 'failed') parameters.onEnded()
   }
@@ -145,7 +145,7 @@ export function createTerm(lockHold: LockHold | null, parameters: TermParameters
     describe,
     asIncumbent: () => ({
       alive: aliveLock?.name ?? null,
-      isOver: () => isOver,
+      isEnded: () => isEnded,
       announce: () => bus.post(describe()),
       yield: () => end('replaced'),
     }),

@@ -26,7 +26,7 @@ export interface WireEnvironment {
 const STEP_MS = 100
 const STEPS_MAX = 10
 /** A step that ends this much later was held up by a busy machine. */
-const LATE_MS = 50
+const OVERRUN_MS = 50
 
 /**
  * A clock for limits of silence: it stands still while this thread does not get to run, as the other side's thread then
@@ -38,19 +38,19 @@ export const patientClock: WireClock = {
   setTimeout(run, ms) {
     const timer: PatientTimer = { id: undefined }
     const stepMs = Math.max(STEP_MS, ms / STEPS_MAX)
-    let leftMs = ms
-    let lateLeft = 2 * STEPS_MAX
+    let remainingMs = ms
+    let overrunsLeft = 2 * STEPS_MAX
     function wait(): void {
       const isHidden =
         (globalThis as { readonly document?: { readonly visibilityState: string } }).document
           ?.visibilityState === 'hidden'
-      const waitMs = isHidden ? leftMs : Math.min(leftMs, stepMs)
+      const waitMs = isHidden ? remainingMs : Math.min(remainingMs, stepMs)
       const dueAt = performance.now() + waitMs
       timer.id = globalThis.setTimeout(() => {
-        const isLate = !isHidden && performance.now() - dueAt > LATE_MS && lateLeft > 0
-        if (isLate) lateLeft -= 1
-        else leftMs -= waitMs
-        if (leftMs <= 0) run()
+        const isOverrun = !isHidden && performance.now() - dueAt > OVERRUN_MS && overrunsLeft > 0
+        if (isOverrun) overrunsLeft -= 1
+        else remainingMs -= waitMs
+        if (remainingMs <= 0) run()
         else wait()
       }, waitMs)
     }
@@ -86,13 +86,13 @@ export function pause(clock: WireClock, ms: number): Promise<void> {
 /**
  * Waits for a promise until a deadline.
  *
- * @param late the result after the deadline
+ * @param fallback the result after the deadline
  */
-export function settleBy<Value, Late>(
+export function settleBy<Value, Fallback>(
   clock: WireClock,
   promise: PromiseLike<Value>,
   ms: number,
-  late: Late,
-): Promise<Value | Late> {
-  return raceTimeout<Value | Late, unknown>(clock, promise, ms, resolve => resolve(late))
+  fallback: Fallback,
+): Promise<Value | Fallback> {
+  return raceTimeout<Value | Fallback, unknown>(clock, promise, ms, resolve => resolve(fallback))
 }

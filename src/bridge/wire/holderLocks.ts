@@ -1,4 +1,4 @@
-import { isAliveLockOf, isFree, type Locks, termLockName } from './liveness.ts'
+import { isAliveLock, isFree, type Locks, termLockName } from './liveness.ts'
 import type { Holder } from './messages.ts'
 
 /**
@@ -11,7 +11,7 @@ export async function isHolderAlive(
   identity: string,
   { protocol, term, alive }: Holder,
 ): Promise<boolean> {
-  if (alive !== null && !isAliveLockOf(alive, identity, term)) return false
+  if (alive !== null && !isAliveLock(alive, identity, term)) return false
   const names = [termLockName(identity, protocol, term), ...(alive === null ? [] : [alive])]
   const areFree = await Promise.all(names.map(name => isFree(locks, name)))
   return !areFree.includes(true)

@@ -1,4 +1,4 @@
-import { isAnswer, pathOf, readCall } from './calls.ts'
+import { getPath, isAnswer, readCall } from './calls.ts'
 import { ENGINE_DEADLINES } from './deadlines.ts'
 import type { WireClock } from './environment.ts'
 import { isAttach, isCandidateNotice } from './messages.ts'
@@ -22,10 +22,10 @@ export interface LimitWireParameters {
 }
 
 /** What a message of a tab costs of its port's budget; `null` for one that no tab sends. */
-function costOf(message: unknown): number | null {
+function getCost(message: unknown): number | null {
   const call = readCall(message)
   if (call) {
-    const path = pathOf(call)
+    const path = getPath(call)
     if (!ENGINE_DEADLINES.has(path)) return null
     return HEAVY_PATHS.has(path) ? PORT_COST_HEAVY : 1
   }
@@ -80,7 +80,7 @@ export function limitWire(wire: Wire, { clock, onFlood }: LimitWireParameters): 
 
     const stop = wire.listen(message => {
       if (isFlooded || Array.isArray(message)) return
-      const cost = costOf(message)
+      const cost = getCost(message)
       if (cost === null) {
         if (spend(PORT_COST_GARBAGE)) receive(message)
       } else if (queue.length === 0 && spend(cost)) receive(message)

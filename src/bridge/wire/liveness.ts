@@ -21,7 +21,7 @@ export interface Locks {
 }
 
 /** A held lock. */
-export interface LockHold {
+export interface AcquiredLock {
   release(): void
   /** Settles when the lock is stolen; never otherwise. */
   readonly stolen: Promise<void>
@@ -42,7 +42,7 @@ export const termLockName = (identity: string, protocol: number, term: string) =
   `engine-term:${identity}:${protocol}:${term}`
 
 /** Whether a lock name is that of a term's running engine. */
-export function isAliveLockOf(name: string, identity: string, term: string): boolean {
+export function isAliveLock(name: string, identity: string, term: string): boolean {
   const [start, end] = [`engine-alive:${identity}:`, `:${term}`]
   return (
     name.startsWith(start) && name.endsWith(end) && /^\d{9,16}$/.test(name.slice(start.length, -end.length))
@@ -55,15 +55,15 @@ export function isAliveLockOf(name: string, identity: string, term: string): boo
  * @returns the lock once it is granted; `null` with `ifAvailable` when it is not available
  * @throws the error of the lock manager, for instance SecurityError where site data is blocked
  */
-export function hold(
+export function acquireLock(
   locks: Locks,
   name: string,
   how: Pick<LockRequest, 'ifAvailable' | 'steal'> = {},
-): Promise<LockHold | null> {
+): Promise<AcquiredLock | null> {
   return new Promise((resolve, reject) => {
     let release = (): void => {}
     const released = new Promise<void>(end => (release = end))
-    let isHeld = false
+    let isGranted = false
     let onStolen = (): void => {}
     const stolen = new Promise<void>(end => (onStolen = end))
     locks
@@ -72,11 +72,11 @@ export function hold(
           resolve(null)
           return
         }
-        isHeld = true
+        isGranted = true
         resolve({ release, stolen })
         return released
       })
-      .catch(error => (isHeld ? onStolen() : reject(error)))
+      .catch(error => (isGranted ? onStolen() : reject(error)))
   })
 }
 

@@ -80,7 +80,7 @@ const TAB_ID = /^[\w-]{8,64}$/
 
 type Fields = Readonly<Record<string, unknown>>
 
-function fieldsOf(message: unknown): Fields | null {
+function toFields(message: unknown): Fields | null {
   return typeof message === 'object' && message !== null ? (message as Fields) : null
 }
 
@@ -89,7 +89,7 @@ export function isTabId(value: unknown): value is string {
 }
 
 export function isHolder(message: unknown): message is Holder {
-  const fields = fieldsOf(message)
+  const fields = toFields(message)
   return (
     fields?.kind === 'holder' &&
     Number.isSafeInteger(fields.protocol) &&
@@ -103,7 +103,7 @@ export function isHolder(message: unknown): message is Holder {
 }
 
 export function isAttach(message: unknown): message is Attach {
-  const fields = fieldsOf(message)
+  const fields = toFields(message)
   return (
     fields?.kind === 'attach' &&
     isText(fields.identity, 512) &&
@@ -114,12 +114,12 @@ export function isAttach(message: unknown): message is Attach {
 }
 
 export function isCandidateNotice(message: unknown): message is CandidateNotice {
-  const fields = fieldsOf(message)
+  const fields = toFields(message)
   return fields?.kind === 'stepDown' || (fields?.kind === 'visible' && typeof fields.visible === 'boolean')
 }
 
 export function isNotice(message: unknown): message is Notice {
-  const fields = fieldsOf(message)
+  const fields = toFields(message)
   switch (fields?.kind) {
     case 'booting':
     case 'retired':
@@ -142,7 +142,7 @@ export function isNotice(message: unknown): message is Notice {
 }
 
 export function isBusMessage(message: unknown): message is BusMessage {
-  const fields = fieldsOf(message)
+  const fields = toFields(message)
   switch (fields?.kind) {
     case 'who':
       return true
@@ -158,7 +158,7 @@ export function isBusMessage(message: unknown): message is BusMessage {
 }
 
 export function isErrorWire(value: unknown): value is ErrorWire {
-  const fields = fieldsOf(value)
+  const fields = toFields(value)
   return typeof fields?.name === 'string' && typeof fields.message === 'string'
 }
 

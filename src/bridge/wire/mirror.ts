@@ -53,23 +53,23 @@ export function createMirror(clock: WireClock): Mirror {
 
   /** One snapshot request at a time; the answer of an earlier engine is discarded. */
   async function resync(): Promise<void> {
-    const asked = source
+    const requested = source
     isWaiting = true
-    for (let left = SNAPSHOT_TRIES; left > 0; left -= 1) {
+    for (let triesLeft = SNAPSHOT_TRIES; triesLeft > 0; triesLeft -= 1) {
       try {
-        const snapshot = await asked?.snapshot()
-        if (asked !== source) return
+        const snapshot = await requested?.snapshot()
+        if (requested !== source) return
         if (snapshot) {
           reset(snapshot)
           return
         }
       } catch {
-        if (asked !== source) return
+        if (requested !== source) return
         await pause(clock, SNAPSHOT_RETRY_MS)
-        if (asked !== source) return
+        if (requested !== source) return
       }
     }
-    asked?.giveUp()
+    requested?.giveUp()
   }
 
   return {

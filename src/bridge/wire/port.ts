@@ -58,11 +58,11 @@ export function createWire(start: (receive: (data: unknown) => void) => Line): W
   /** A listener that throws does not affect the other messages, as if each had arrived alone. */
   function deliver(messages: readonly unknown[]): void {
     if (isClosed || messages.length === 0) return
-    const [message, ...rest] = messages
+    const [message, ...others] = messages
     try {
       for (const listener of [...listeners]) listener(message)
     } finally {
-      deliver(rest)
+      deliver(others)
     }
   }
   const line = start(data => deliver(readTurn(data)))

@@ -1,5 +1,5 @@
 import type { Bus } from './bus.ts'
-import { askHolder } from './contest.ts'
+import { findHolder } from './contest.ts'
 import type { WireEnvironment } from './environment.ts'
 import { isFree } from './liveness.ts'
 import type { Holder } from './messages.ts'
@@ -9,7 +9,7 @@ import { YIELDS_MAX } from './wireLimits.ts'
 export interface Incumbent {
   /** Name of the lock it holds while it lives; `null` until it has booted. */
   readonly alive: string | null
-  isOver(): boolean
+  isEnded(): boolean
   /** Announces this engine on the bus again. */
   announce(): void
   /** Ends this engine in favour of a greater one. */
@@ -61,9 +61,9 @@ export function createRivals({ protocol, environment, bus }: RivalsParameters): 
       const isPartitioned = await isFree(locks, alive).catch(() => false)
       // The announcement may be of an engine that has died since.
       const isAlive =
-        isPartitioned && (await askHolder(bus, environment, again => again.alive === alive)) !== null
+        isPartitioned && (await findHolder(bus, environment, again => again.alive === alive)) !== null
       checking.delete(alive)
-      if (!isAlive || incumbent.isOver()) return
+      if (!isAlive || incumbent.isEnded()) return
       hasYielded = true
       yields += 1
       await incumbent.yield()
@@ -71,7 +71,7 @@ export function createRivals({ protocol, environment, bus }: RivalsParameters): 
     async find() {
       const rival =
         hasYielded && yields < YIELDS_MAX
-          ? await askHolder(bus, environment, ({ alive }) => alive !== null)
+          ? await findHolder(bus, environment, ({ alive }) => alive !== null)
           : null
       hasYielded = rival !== null
       if (rival) yields += 1

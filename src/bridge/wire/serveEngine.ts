@@ -44,11 +44,12 @@ export function serveEngine(parameters: ServeEngineParameters): EngineServer {
   const namedIdentity = /^tabkey:\d+:(.+?)(?:#\d+)?$/.exec(name)?.[1] ?? null
 
   /** `null` for an identity that this worker does not serve. */
-  function lifeOf({ identity }: Attach): EngineLife | null {
+  function findLife({ identity }: Attach): EngineLife | null {
     const known = lives.get(identity)
     if (known) return known
     if (namedIdentity !== null && namedIdentity !== identity) return null
-    for (const [other, life] of lives) if (lives.size >= IDENTITIES_MAX && !life.isBusy) remove(other, life)
+    for (const [servedIdentity, life] of lives)
+      if (lives.size >= IDENTITIES_MAX && !life.isBusy) remove(servedIdentity, life)
     if (lives.size >= IDENTITIES_MAX) return null
     const life = createEngineLife({
       identity,
@@ -89,10 +90,10 @@ export function serveEngine(parameters: ServeEngineParameters): EngineServer {
     closing = null
   }
 
-  function hear(wire: Wire, message: unknown): void {
+  function receive(wire: Wire, message: unknown): void {
     if (isAttach(message)) {
       stayOpen()
-      const life = lifeOf(message)
+      const life = findLife(message)
       if (life) life.attach(wire, message)
       else refuse(wire)
     } else if (isCandidateNotice(message) && mode !== 'sharedWorker') {
@@ -112,7 +113,7 @@ export function serveEngine(parameters: ServeEngineParameters): EngineServer {
           wire.close()
         },
       })
-      wire.listen(message => hear(wire, message))
+      wire.listen(message => receive(wire, message))
     },
     report(error) {
       for (const life of lives.values()) life.report(error)

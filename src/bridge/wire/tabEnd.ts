@@ -11,16 +11,16 @@ import { toErrorWire } from '../errors/wire.ts'
 import { type Bus, openBus } from './bus.ts'
 import { wrapCalls } from './calls.ts'
 import { browserEnvironment, type WireEnvironment } from './environment.ts'
-import type { LockHold } from './liveness.ts'
+import type { AcquiredLock } from './liveness.ts'
 import type { BusMessage } from './messages.ts'
 import { createMirror, type MirrorStore } from './mirror.ts'
 import { BUILD, PROTOCOL } from './protocol.ts'
-import { createAsks } from './tab/asks.ts'
-import type { SharedWorkerLike, Starters, WorkerLike } from './tab/carriers.ts'
-import { holdTabLock, isolateTab } from './tab/isolateTab.ts'
+import type { SharedWorkerLike, Starters, WorkerLike } from './tab/engineTransport.ts'
+import { acquireTabLock, isolateTab } from './tab/isolateTab.ts'
 import { createLink, type Link, type LinkParameters } from './tab/link.ts'
 import { type PageEvents, watchPageLife } from './tab/pageLife.ts'
 import { createSearch } from './tab/search.ts'
+import { createTabCalls } from './tab/tabCalls.ts'
 
 export interface ConnectEngineParameters {
   /** projectId or `local`, plus a hash of the endpoints. */
@@ -33,7 +33,7 @@ export interface ConnectEngineParameters {
    * Whether an unsafe request of this page may have been sent to a wallet. If not, the next engine sends it, once.
    * Default: `true`.
    */
-  readonly hasLeft?: (id: RequestId) => boolean
+  readonly wasSent?: (id: RequestId) => boolean
   readonly scope: 'origin' | 'tab'
   /** The host's own way to start the engine (config `engine`). */
   readonly start?: (() => SharedWorker | Worker) | undefined
@@ -93,7 +93,7 @@ export interface EngineConnection {
  * connection.onReady(() => void connection.api.page.walletsFound(wallets))
  */
 export function connectEngine(parameters: ConnectEngineParameters): EngineConnection {
-  const { scope, hasLeft = () => true, protocol = PROTOCOL } = parameters
+  const { scope, wasSent = () => true, protocol = PROTOCOL } = parameters
   const runtime: TabRuntime = { ...browserRuntime(), ...parameters.runtime }
   const { clock, randomId, hashId } = runtime.environment
   // In memory only: a duplicated tab copies the session storage, and must have an id of its own.
@@ -103,8 +103,8 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
   const readyListeners = new Set<(welcome: Welcome, isRestart: boolean) => void>()
   const store = createStore<LinkState>(() => ({ status: 'idle', mode: null, epoch: null, error: null }))
   const mirror = createMirror(clock)
-  const asks = createAsks(clock, hasLeft)
-  const api: EngineApi = wrapCalls<EngineApi>(asks.send, ENGINE_CALLS)
+  const calls = createTabCalls(clock, wasSent)
+  const api: EngineApi = wrapCalls<EngineApi>(calls.send, ENGINE_CALLS)
   const isVisible = runtime.events?.document.visibilityState !== 'hidden'
   const tab: TabStatus = { lock: null, link: null, isStopped: false, isVisible, endings: [] }
 
@@ -125,11 +125,11 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
   async function boot(): Promise<void> {
     store.setState({ status: 'connecting' })
     if (hashId) tabId = await hashId(tabSecret)
-    tab.lock = await holdTabLock(runtime.environment, tabId)
+    tab.lock = await acquireTabLock(runtime.environment, tabId)
     if (tab.isStopped) return end()
     if (!(await connect(scope, null))) return
     const error = toErrorWire(new EngineRetiredError())
-    const refuse = (isFinal: boolean) => asks.refuse(() => new EngineRetiredError(), 'retired', isFinal)
+    const refuse = (isFinal: boolean) => calls.refuse(() => new EngineRetiredError(), 'retired', isFinal)
     if (scope === 'origin') {
       // Another version of the app, or another app, runs the engine of this identity: this tab has one of its own.
       refuse(false)
@@ -152,7 +152,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
       tabId,
       scope,
       reason,
-      asks,
+      calls,
       mirror,
       store,
       makeHello,
@@ -164,7 +164,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
     if (tab.isStopped) return
     tab.isStopped = true
     if (!tab.link) {
-      asks.end()
+      calls.end()
       store.setState({ status: 'closed' })
     }
     tab.link?.stop()
@@ -199,7 +199,7 @@ export function connectEngine(parameters: ConnectEngineParameters): EngineConnec
 /** The parts of a tab that change while it is connected. */
 interface TabStatus {
   /** Held until the tab's end, also while it goes from one engine to another. */
-  lock: LockHold | null
+  lock: AcquiredLock | null
   link: Link | null
   isStopped: boolean
   isVisible: boolean
@@ -208,7 +208,7 @@ interface TabStatus {
 }
 
 interface ConnectScopeParameters
-  extends Pick<LinkParameters, 'asks' | 'mirror' | 'store' | 'makeHello' | 'onReady' | 'reason'> {
+  extends Pick<LinkParameters, 'calls' | 'mirror' | 'store' | 'makeHello' | 'onReady' | 'reason'> {
   readonly parameters: ConnectEngineParameters
   readonly runtime: TabRuntime
   readonly tab: TabStatus
@@ -229,7 +229,7 @@ async function connectScope({
   tabId,
   scope,
   stop,
-  ...rest
+  ...linkParameters
 }: ConnectScopeParameters): Promise<boolean> {
   const { identity, page, start, protocol = PROTOCOL } = parameters
   const { endings } = tab
@@ -243,7 +243,7 @@ async function connectScope({
   const { environment } = isolation
   const bus = createReopenableBus(
     () => openBus(environment.openChannel, isolation.identity),
-    message => tab.link?.hear(message),
+    message => tab.link?.receive(message),
   )
   endings.push(bus.close)
   const search = createSearch({
@@ -254,10 +254,10 @@ async function connectScope({
     origin: runtime.location.origin,
     bus: bus.current,
     isVisible,
-    starters: startersOf(runtime, isolation.isIsolated, start),
+    starters: createStarters(runtime, isolation.isIsolated, start),
   })
   endings.push(() => search.close())
-  const joined = createLink({
+  const link = createLink({
     identity: isolation.identity,
     environment,
     protocol,
@@ -265,10 +265,10 @@ async function connectScope({
     search,
     bus: bus.current,
     isVisible,
-    ...rest,
+    ...linkParameters,
     onLog: parameters.onLog ?? (error => logIfDebug(error, parameters)),
   })
-  tab.link = joined
+  tab.link = link
   if (runtime.events) {
     endings.push(
       watchPageLife({
@@ -276,22 +276,22 @@ async function connectScope({
         clock: runtime.environment.clock,
         onVisible(visible) {
           tab.isVisible = visible
-          joined.setVisible(visible)
+          link.setVisible(visible)
         },
         onSuspend() {
-          joined.suspend()
+          link.suspend()
           // A message on the bus would evict the page from bfcache.
           bus.close()
         },
         onResume() {
           bus.reopen()
-          joined.resume()
+          link.resume()
         },
-        onLeave: stop,
+        onClose: stop,
       }),
     )
   }
-  return joined.run()
+  return link.run()
 }
 
 function finish({ endings }: TabStatus): void {
@@ -303,7 +303,7 @@ function logIfDebug(error: ErrorWire, { hello }: ConnectEngineParameters): void 
 }
 
 /** @param isIsolated the tab does not share its session, so that it must not use a SharedWorker */
-function startersOf(
+function createStarters(
   { starters }: TabRuntime,
   isIsolated: boolean,
   start: ConnectEngineParameters['start'],
@@ -333,7 +333,7 @@ function browserRuntime(): TabRuntime {
       page: startPage,
     },
     events: page.window && page.document ? { window: page.window, document: page.document } : null,
-    storage: storageOf(page.window),
+    storage: findStorage(page.window),
     location: page.location ?? { origin: '', pathname: '' },
   }
 }
@@ -345,7 +345,7 @@ async function startPage(
   return startInPage(environment)
 }
 
-function storageOf(window: Window | undefined): Storage | null {
+function findStorage(window: Window | undefined): Storage | null {
   try {
     return window?.sessionStorage ?? null
   } catch {

@@ -3,7 +3,7 @@
 /** How long a starting engine waits for an answer of the lock's holder. */
 export const HOLDER_ANSWER_MS = 300
 /** Interval of repeated questions within that time: the holder may be busy. */
-export const HOLDER_ASK_EVERY_MS = 100
+export const HOLDER_QUERY_EVERY_MS = 100
 /** Limit of an engine's start, which normally takes less than 1 s. */
 export const BOOT_MS = 10_000
 /** How long an engine runs without a tab: a page that creates its client again finds the same engine. */
@@ -15,7 +15,7 @@ export const IDENTITIES_MAX = 8
 /** Lanes without a hello. A tab above the limit asks again. */
 export const PENDING_LANES_MAX = 200
 /** Pause between two answers to `who`: all who asked hear each answer. */
-export const WHO_ANSWER_EVERY_MS = 20
+export const HOLDER_REPLY_EVERY_MS = 20
 /** How often an engine leaves its tabs to a rival whose locks it cannot see. */
 export const YIELDS_MAX = 5
 /** Greatest step of the generation that is taken from a message. */
@@ -44,12 +44,12 @@ export const IDLE_CLOSE_MS = 1_000
 export const SHARED_WORKER_SILENCE_MS = [1_000, 2_000, 10_000] as const
 /** A booting engine answers each question, and a tab asks every second: longer silence means that the engine ended. */
 export const BOOTING_SILENCE_MS = 3_000
-export const ASK_EVERY_MS = 1_000
+export const ATTACH_EVERY_MS = 1_000
 /** Silence limit of a fallback worker, for which a new object does not help. */
 export const WORKER_SILENCE_MS = 8_000
 /** Silence limit on lanes: a holder that announced itself a moment ago answers at once. */
 export const LANE_SILENCE_MS = 1_000
-export const LANE_ASK_EVERY_MS = 200
+export const LANE_ATTACH_EVERY_MS = 200
 /** Head start of visible tabs, so that a fallback engine starts in a visible tab. */
 export const HIDDEN_DELAY_MS = 100
 
@@ -61,7 +61,7 @@ export const RESTART_PAUSE_MAX_MS = 5_000
 /** Consecutive failures after which calls reject instead of waiting. */
 export const RESTART_TRIES = 3
 /** Pause after that many failures: a tab tries at most three times within a second. It doubles with each. */
-export const RESTART_LATE_PAUSE_MS = 1_000
+export const RESTART_LONG_PAUSE_MS = 1_000
 /** An engine that dies within this time of the attach counts as a short session. */
 export const SHORT_SESSION_MS = 1_000
 /**
@@ -84,7 +84,7 @@ export const SHORT_SESSIONS_RETRY_MS = 60_000
 /** How long a call waits for an engine before it rejects. */
 export const READY_WAIT_MS = 15_000
 /** Retries of a read that was pending when the engine ended. */
-export const REASK_MAX = 3
+export const RESEND_MAX = 3
 
 /** Three missed pings of 1 s (table.ts) mean a hung engine. */
 export const PINGS_MISSED = 3

@@ -58,7 +58,7 @@ export function createAuthStorage({
   const local = createLocalStorage({ prefix: '@tabkey/auth' })
   const { getNonce } = createServerStorage({ url, ...(fetch ? { fetch } : {}) })
   const within = <Value>(work: Promise<Value>): Promise<Value> => withDeadline(work, 'Auth.js')
-  const leave = () => within(signOut({ redirect: false }))
+  const endSession = () => within(signOut({ redirect: false }))
 
   async function isSignedIn(address: string): Promise<boolean> {
     const session = await within(getSession())
@@ -80,11 +80,11 @@ export function createAuthStorage({
     async set(sessions) {
       const [session] = sessions
       if (session) return add(session)
-      await leave()
+      await endSession()
       await local.set([])
     },
     async delete(chainId, address) {
-      if (await isSignedIn(address)) await leave()
+      if (await isSignedIn(address)) await endSession()
       await local.delete(chainId, address)
     },
     async get(chainId, address) {

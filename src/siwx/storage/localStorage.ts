@@ -11,22 +11,22 @@ export interface CreateLocalStorageParameters {
   readonly area?: () => Storage
 }
 
-const digestOf = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
+const digest = (text: string) => bytesToHex(sha256(utf8ToBytes(text)))
 
 /** One entry for each account, so that a damaged entry affects no other. Hex addresses are case-insensitive. */
-const nameOf = (chainId: string, address: string) =>
+const accountPath = (chainId: string, address: string) =>
   `${chainId}/${chainId.startsWith('eip155:') ? address.toLowerCase() : address}`
 
 function write(session: SignInSession): string {
   const text = JSON.stringify(session)
-  return `${digestOf(text)}.${text}`
+  return `${digest(text)}.${text}`
 }
 
 /** Reads an entry. A changed or truncated entry is dropped. */
 function read(entry: string): readonly unknown[] {
   const at = entry.indexOf('.')
   const text = entry.slice(at + 1)
-  if (entry.slice(0, at) !== digestOf(text)) return []
+  if (entry.slice(0, at) !== digest(text)) return []
   try {
     return [JSON.parse(text)]
   } catch {
@@ -46,7 +46,7 @@ export function createLocalStorage({
   area = () => globalThis.localStorage,
 }: CreateLocalStorageParameters = {}): SignInStorage {
   const memory = new Map<string, string>()
-  const keyOf = (chainId: string, address: string) => `${prefix}/${nameOf(chainId, address)}`
+  const toKey = (chainId: string, address: string) => `${prefix}/${accountPath(chainId, address)}`
 
   /** Returns the fallback when the storage throws, which may happen in every browser. */
   function attempt<Value>(work: (area: Storage) => Value, otherwise: Value): Value {
@@ -81,7 +81,7 @@ export function createLocalStorage({
   }
 
   const add = (session: SignInSession) =>
-    put(keyOf(session.data.chainId, session.data.accountAddress), write(session))
+    put(toKey(session.data.chainId, session.data.accountAddress), write(session))
 
   return {
     add: async session => add(session),
@@ -90,9 +90,9 @@ export function createLocalStorage({
       memory.clear()
       for (const session of sessions) add(session)
     },
-    delete: async (chainId, address) => remove(keyOf(chainId, address)),
+    delete: async (chainId, address) => remove(toKey(chainId, address)),
     async get(chainId, address) {
-      const key = keyOf(chainId, address)
+      const key = toKey(chainId, address)
       const entry = memory.get(key) ?? attempt(storage => storage.getItem(key), null)
       return entry === null ? [] : read(entry)
     },

@@ -34,7 +34,7 @@ export function createServerStorage({
 }: CreateServerStorageParameters): SignInStorage {
   const base = url.replace(/\/+$/, '')
 
-  async function ask(path: string, body?: object): Promise<unknown> {
+  async function request(path: string, body?: object): Promise<unknown> {
     let response: Response
     let text: string
     try {
@@ -59,21 +59,23 @@ export function createServerStorage({
   return {
     isVerified: true,
     async getNonce() {
-      const answer = await ask('/nonce')
+      const answer = await request('/nonce')
       if (!isRecord(answer) || typeof answer.nonce !== 'string') throw new InvalidResponseError('/nonce')
       return answer.nonce
     },
     async add(session) {
-      await ask('/verify', { sessions: [session], replace: false })
+      await request('/verify', { sessions: [session], replace: false })
     },
     async set(sessions) {
-      await (sessions.length === 0 ? ask('/signout', {}) : ask('/verify', { sessions, replace: true }))
+      await (sessions.length === 0
+        ? request('/signout', {})
+        : request('/verify', { sessions, replace: true }))
     },
     async delete(chainId, address) {
-      await ask('/signout', { chainId, address })
+      await request('/signout', { chainId, address })
     },
     async get(chainId, address) {
-      const answer = await ask(`/session?${new URLSearchParams({ chainId, address })}`)
+      const answer = await request(`/session?${new URLSearchParams({ chainId, address })}`)
       if (!isRecord(answer) || !Array.isArray(answer.sessions)) throw new InvalidResponseError('/session')
       return answer.sessions
     },

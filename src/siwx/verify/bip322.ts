@@ -32,7 +32,7 @@ export function bip322ToSpend(message: string, script: Uint8Array): Uint8Array {
 }
 
 /** BIP-143, for one input and one output, SIGHASH_ALL. */
-function hashOfKey(prevout: Uint8Array, keyHash: Uint8Array): Uint8Array {
+function computeKeySighash(prevout: Uint8Array, keyHash: Uint8Array): Uint8Array {
   return sha256d(
     concatBytes(
       ZERO,
@@ -50,7 +50,7 @@ function hashOfKey(prevout: Uint8Array, keyHash: Uint8Array): Uint8Array {
 }
 
 /** BIP-341, for one input and one output, spent by the key. */
-function hashOfTaproot(prevout: Uint8Array, script: Uint8Array, hashType: number): Uint8Array {
+function computeTaprootSighash(prevout: Uint8Array, script: Uint8Array, hashType: number): Uint8Array {
   const spent = [sha256(prevout), sha256(VALUE_0), sha256(withSize(script)), sha256(ZERO), sha256(OUTPUT)]
   const epochAndType = Uint8Array.of(0, hashType)
   const spendType = Uint8Array.of(0)
@@ -62,12 +62,12 @@ function verifyKey(
   prevout: Uint8Array,
   witness: readonly Uint8Array[],
 ): boolean {
-  const [signature, key, ...rest] = witness
-  if (!signature || key?.length !== 33 || rest.length > 0 || signature.at(-1) !== ALL) return false
+  const [signature, key, ...others] = witness
+  if (!signature || key?.length !== 33 || others.length > 0 || signature.at(-1) !== ALL) return false
   const keyHash = hash160(key)
   const committed = kind === 'p2sh' ? hash160(p2wpkh(keyHash)) : keyHash
   if (!areEqual(committed, hash)) return false
-  const digest = hashOfKey(prevout, keyHash)
+  const digest = computeKeySighash(prevout, keyHash)
   return secp256k1.verify(signature.slice(0, -1), digest, key, { prehash: false, format: 'der' })
 }
 
@@ -76,11 +76,11 @@ function verifyTaproot(
   prevout: Uint8Array,
   witness: readonly Uint8Array[],
 ): boolean {
-  const [signature, ...rest] = witness
-  if (!signature || rest.length > 0) return false
+  const [signature, ...others] = witness
+  if (!signature || others.length > 0) return false
   // 64 bytes mean SIGHASH_DEFAULT; a 65th byte may be ALL only.
   if (signature.length !== 64 && !(signature.length === 65 && signature[64] === ALL)) return false
-  const digest = hashOfTaproot(prevout, script, signature[64] ?? 0)
+  const digest = computeTaprootSighash(prevout, script, signature[64] ?? 0)
   return schnorr.verify(signature.slice(0, 64), digest, hash)
 }
 

@@ -50,7 +50,7 @@ async function call(
     if (method === 'eth_call' && isRevert(error)) return undefined
     throw new SignInUnverifiableError(`The node of ${chainId} failed`, { cause: error })
   }
-  throw new SignInUnverifiableError(`The node of ${chainId} did not answer ${method} with bytes`)
+  throw new SignInUnverifiableError(`The node of ${chainId} returned no bytes for ${method}`)
 }
 
 /** ERC-1271. An account without code answers nothing. */
@@ -76,7 +76,7 @@ async function isValidBeforeDeployment(verification: ContractVerification): Prom
   const answer = await call(verification, 'eth_call', [{ data }, 'latest'])
   // The validator returns one byte; a node that does not support creation calls returns nothing.
   if (answer === '0x')
-    throw new SignInUnverifiableError(`The node of ${chainId} gave no answer of the validator`)
+    throw new SignInUnverifiableError(`The node of ${chainId} returned no result of the validator`)
   return answer !== undefined && BigInt(answer) === 1n
 }
 

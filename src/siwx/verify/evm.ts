@@ -30,7 +30,9 @@ export async function verifyEvm(verification: SignInVerification): Promise<boole
   if (!node) {
     // Almost all signatures of contracts have another length.
     if (signature.hasKeyLength) return false
-    throw new SignInUnverifiableError('The signature of a contract; no node was given that knows it')
+    throw new SignInUnverifiableError(
+      'The account is a contract, and no node is configured to verify its signature',
+    )
   }
   const { verifyContract } = await import('./contract.ts')
   return verifyContract({ ...verification, signature: signature.bytes, node })

@@ -8,7 +8,7 @@ const SIGNATURE_BYTES = 64
 const KEY_BYTES = 32
 const CHARACTERS_MAX = 90
 
-function bytesOf(text: string, length: number): Uint8Array | undefined {
+function decodeBytes(text: string, length: number): Uint8Array | undefined {
   if (text.length > CHARACTERS_MAX) return undefined
   try {
     const bytes = base58.decode(text)
@@ -24,8 +24,8 @@ function bytesOf(text: string, length: number): Uint8Array | undefined {
  * @see RFC 8032; its strict rules, because a key of small order would verify every text
  */
 export async function verifySolana({ message, signature, address }: SignInVerification): Promise<boolean> {
-  const key = bytesOf(address, KEY_BYTES)
-  const bytes = bytesOf(signature, SIGNATURE_BYTES)
+  const key = decodeBytes(address, KEY_BYTES)
+  const bytes = decodeBytes(signature, SIGNATURE_BYTES)
   if (!key || !bytes || isSmallOrderKey(key)) return false
   try {
     return ed25519.verify(bytes, utf8ToBytes(message), key, { zip215: false })

@@ -1,4 +1,4 @@
-import { asciiDigits, zeroOf } from '../../bridge/values/asciiDigits.ts'
+import { asciiDigits, findZero } from '../../bridge/values/asciiDigits.ts'
 import { numberLocale } from '../words/numberLocale.ts'
 import { type NumberSigns, numberSigns, plainSigns } from './numberSigns.ts'
 
@@ -87,7 +87,7 @@ const toDecimal = (whole: string, fraction = ''): string =>
 export function readTypedAmount(typed: string, locale: string, keyboard = locale): TypedAmount {
   const bare = typed.replace(ENDS, '')
   if (bare === '') return { status: 'empty' }
-  const zeros = new Set((bare.match(/\p{Nd}/gu) ?? []).map(zeroOf))
+  const zeros = new Set((bare.match(/\p{Nd}/gu) ?? []).map(findZero))
   const text = plainSigns(asciiDigits(bare))
   // Digits of several scripts look like others: an Arabic five is a circle, an Arabic zero a point.
   if (zeros.size > 1 || text.length > CHARS_MAX || !SHAPE.test(text))

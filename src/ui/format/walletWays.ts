@@ -19,8 +19,8 @@ export function waysInto(
   found: readonly PageWallet[],
   namespaces: readonly Namespace[],
 ): readonly WalletWay[] {
-  const main = wallet.twinOf ?? wallet.id
-  const same = found.filter(({ id, twinOf }) => id === main || twinOf === main)
+  const main = wallet.sameAs ?? wallet.id
+  const same = found.filter(({ id, sameAs }) => id === main || sameAs === main)
   return namespaces.flatMap(namespace => {
     const way = same.find(other => other.namespaces.includes(namespace))
     return way ? [{ namespace, wallet: way }] : []

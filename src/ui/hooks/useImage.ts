@@ -1,4 +1,4 @@
-import type { ImageOf } from '../../bridge/contract/engineApi.ts'
+import type { ImageKind } from '../../bridge/contract/engineApi.ts'
 import type { DataImage } from '../../bridge/contract/image.ts'
 import { isDataImage } from '../../bridge/values/isDataImage.ts'
 import { useEngineQuery } from './useEngineQuery.ts'
@@ -20,7 +20,7 @@ const NO_IMAGE = ''
  *
  * @returns `undefined` while the image is loading, `null` without an image
  */
-export function useImage({ url, id }: ImageSource, of: ImageOf): DataImage | null | undefined {
+export function useImage({ url, id }: ImageSource, of: ImageKind): DataImage | null | undefined {
   const isAtHand = isDataImage(url)
   const imageId = isAtHand ? undefined : (id ?? url)
   const { answer } = useEngineQuery(imageId ? `image:${of}:${imageId}` : null, ({ engine }) =>

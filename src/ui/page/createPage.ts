@@ -21,7 +21,7 @@ export interface Page {
   /** Calls the listener with news of `eth_subscribe`. */
   onSubscription(listener: (news: SubscriptionNews) => void): () => void
   readonly wallets: PageWallets['wallets']
-  readonly hasLeft: SentRequests['hasLeft']
+  readonly wasSent: SentRequests['wasSent']
   /** What a person sees of the secure frame. */
   readonly frame: Pick<SecureFrame, 'show' | 'onResult'>
   /** Looks again for wallets, for instance when the list of wallets opens. */
@@ -89,7 +89,7 @@ export function createPage(
       return () => subscribers.delete(listener)
     },
     wallets: found.wallets,
-    hasLeft: sent.hasLeft,
+    wasSent: sent.wasSent,
     frame,
     // As below: opening the modal does not wait for the wallets' code.
     discover: () => void nextTask().then(found.discover),

@@ -9,7 +9,7 @@ const KEPT_MAX = 1_000
 export interface SentRequests {
   readonly wallet: PageApi['wallet']
   /** Whether a request of this page may have left for a wallet. `false` is certain. */
-  hasLeft(requestId: RequestId): boolean
+  wasSent(requestId: RequestId): boolean
   /** The wallet reported a change: its silent answers are outdated. */
   forgetAnswers(id: WalletId): void
   /** Starts a wallet's call in the caller's task; the engine's request with the same id gets its answer. */
@@ -128,11 +128,11 @@ export function createSentRequests(
   return {
     forgetAnswers: id => void answers.delete(id),
     begin: (requestId, id, args) => void carry(requestId, id, args, undefined),
-    hasLeft: requestId => requests.has(requestId) || hasForgotten,
+    wasSent: requestId => requests.has(requestId) || hasForgotten,
     wallet: {
-      async request({ id, args, requestId, presence, isBegun }) {
+      async request({ id, args, requestId, presence, isStarted }) {
         if (requestId === undefined) return requestDirectly(id, args)
-        if (!isBegun) return carry(requestId, id, args, presence)
+        if (!isStarted) return carry(requestId, id, args, presence)
         const started = requests.get(requestId)
         return started?.status === 'here' ? started.answer : { status: 'forgotten' }
       },

@@ -1,7 +1,7 @@
 import type { Namespace, Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { canFollow, onrampProviders } from '../../bridge/services/onramp.ts'
-import { secureSiteOf } from '../../bridge/services/secureSite.ts'
+import { getSecureSite } from '../../bridge/services/secureSite.ts'
 import { isSwapNetwork } from '../../bridge/services/swapNetworks.ts'
 import { hasWalletConnect } from '../../bridge/services/walletConnect.ts'
 import type { ViewName } from './views.ts'
@@ -27,7 +27,7 @@ const ONRAMP_NAMESPACES: readonly Namespace[] = ['eip155', 'solana']
 /** Whether the config names each service, by itself or by a project id. */
 const HAS_SERVICE: Readonly<Record<ViewService, (config: ViewConfig) => boolean>> = {
   blockchainApi: canFollow,
-  secureSite: config => secureSiteOf(config) !== undefined,
+  secureSite: config => getSecureSite(config) !== undefined,
   pay: ({ endpoints, projectId }) => Boolean(endpoints.pay ?? projectId),
   cosigner: ({ endpoints, projectId }) => Boolean(endpoints.cosigner ?? projectId),
   onramp: config => ONRAMP_NAMESPACES.some(namespace => onrampProviders(namespace, config).length > 0),

@@ -1,7 +1,7 @@
 import {
   ANY_WALLET_LINK,
-  linksOf,
-  schemeOf,
+  getScheme,
+  listLinks,
   type WalletLinks,
   walletSchemes,
 } from '../../bridge/values/walletSchemes.ts'
@@ -12,7 +12,7 @@ import {
  */
 export function isWalletLink(link: string, wallet: WalletLinks | null | undefined): boolean {
   if (!wallet && link === ANY_WALLET_LINK) return true
-  const scheme = schemeOf(link)
+  const scheme = getScheme(link)
   return scheme === undefined ? /^https:\/\//i.test(link) : walletSchemes(wallet).includes(scheme)
 }
 
@@ -27,7 +27,7 @@ const withoutSlash = (link: string): string => link.replace(/\/+$/, '')
  */
 export function isStoredWalletLink(link: string, wallet: WalletLinks): boolean {
   const origin = webOrigin(link)
-  return linksOf(wallet).some(own =>
+  return listLinks(wallet).some(own =>
     origin === undefined ? withoutSlash(own ?? '') === withoutSlash(link) : webOrigin(own) === origin,
   )
 }

@@ -42,7 +42,7 @@ const families = new Map<Namespace, ChainFamily>()
  * @see docs/chain-adapter.md
  */
 export function addChainFamily(namespace: Namespace, family: ChainFamily): void {
-  if (OWN.includes(namespace)) throw new ConfigError('namespace', `Tabkey brings '${namespace}' itself`)
+  if (OWN.includes(namespace)) throw new ConfigError('namespace', `Tabkey supports '${namespace}' itself`)
   if (families.has(namespace)) throw new ConfigError('namespace', `'${namespace}' was added before`)
   families.set(namespace, family)
 }

@@ -1,4 +1,4 @@
-import { secureSiteOf } from '../../bridge/services/secureSite.ts'
+import { getSecureSite } from '../../bridge/services/secureSite.ts'
 import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import type { Connector } from '../connectors/connector.ts'
@@ -56,7 +56,7 @@ export function createEmbeddedPart(base: EngineBase, services: Services): Embedd
   return {
     part,
     connector: {
-      serves: walletId => walletId === EMBEDDED_ID && secureSiteOf(config()) !== undefined,
+      serves: walletId => walletId === EMBEDDED_ID && getSecureSite(config()) !== undefined,
       connect: async (...asked) => (await part.get()).connector.connect(...asked),
       request: async (...asked) => (await part.get()).connector.request(...asked),
       switchNetwork: async (...asked) => (await part.get()).connector.switchNetwork(...asked),

@@ -107,7 +107,7 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
       // The first grant of a login is the requested one, which may be of another namespace than the opening.
       const requested = isLogin ? undefined : grants.find(({ namespace }) => namespace === opening.namespace)
       const grant = requested ?? grants[0]
-      if (!grant) throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
+      if (!grant) throw new ConnectionDeclinedError({ details: 'the wallet returned no account' })
       closer.closeUnserved(grants)
       for (const granted of grants) {
         const isStandby = isLogin && granted !== grant && !isFreeForLogin(store.get(), granted.namespace)
@@ -150,7 +150,8 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
       await persisted()
       // Read after the write to disk, during which the wallet may have changed its account.
       const account = store.get().accounts[grant.namespace]
-      if (!account) throw new ConnectionDeclinedError({ details: 'the wallet left again' })
+      if (!account)
+        throw new ConnectionDeclinedError({ details: 'the wallet disconnected during the connection' })
       return account
     } finally {
       pending.delete(id)

@@ -1,4 +1,4 @@
-import { alertOfRefusal } from '../../bridge/errors/alerts.ts'
+import { findRefusalAlert } from '../../bridge/errors/alerts.ts'
 import { EndpointMissingError, HttpError } from '../../bridge/errors/network.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import type { Clock } from '../base/clock.ts'
@@ -30,7 +30,7 @@ export interface CreateHostedParameters {
 
 export function createHosted({ store, clock, fetch, config, endpoints }: CreateHostedParameters): Hosted {
   function notice(error: unknown): void {
-    const code = error instanceof HttpError ? alertOfRefusal(error.status, error.details ?? '') : undefined
+    const code = error instanceof HttpError ? findRefusalAlert(error.status, error.details ?? '') : undefined
     // Node has no location: tests, and nothing else.
     const origin = typeof location === 'undefined' ? undefined : location.origin
     if (code) alertRaised(store, code, clock.now(), origin)

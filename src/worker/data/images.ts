@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import type { ImageOf } from '../../bridge/contract/engineApi.ts'
+import type { ImageKind } from '../../bridge/contract/engineApi.ts'
 import type { DataImage } from '../../bridge/contract/image.ts'
 import { HttpError } from '../../bridge/errors/network.ts'
 import type { Caches } from '../../bridge/options/caches.ts'
 import type { EngineConfig } from '../../bridge/options/engineOptions.ts'
 import { dataImageSchema } from '../../bridge/schema/text.ts'
-import { faviconOf } from '../../bridge/services/securePaths.ts'
-import { secureSiteOf } from '../../bridge/services/secureSite.ts'
+import { getFaviconUrl } from '../../bridge/services/securePaths.ts'
+import { getSecureSite } from '../../bridge/services/secureSite.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
@@ -46,13 +46,13 @@ export interface Images {
    * returned. `null` when there is no picture, when its host is not one of these, and for tokens and NFTs where the host
    * switched their pictures off.
    */
-  image(id: string, of: ImageOf): Promise<DataImage | null>
+  image(id: string, of: ImageKind): Promise<DataImage | null>
   /** An avatar record: `data:`, or https on a picture host of the config. Any other host is not contacted. */
   avatar(url: string): Promise<DataImage | null>
 }
 
 /** Routes of the explorer. It has no pictures of NFTs. */
-const PATHS: Readonly<Partial<Record<ImageOf, string>>> = {
+const PATHS: Readonly<Partial<Record<ImageKind, string>>> = {
   wallet: '/getWalletImage/',
   network: '/public/getAssetImage/',
   token: '/public/getTokenImage/',
@@ -133,16 +133,16 @@ export function createImages({
   }
 
   /** The hosts a picture may come from; that of a picture the config names joins them, for this picture alone. */
-  function hostsFor(url: string, of: ImageOf): AllowedHosts | null {
+  function hostsFor(url: string, of: ImageKind): AllowedHosts | null {
     const { host } = new URL(url)
     const { pictureHosts } = endpoints()
     if (pictureHosts.has(host)) return pictureHosts
     // Token lists come from services and wallets: they must not choose hosts beyond the configured ones.
     if (of === 'token' || of === 'nft') return null
     const { customWallets, networks } = config()
-    const site = secureSiteOf(config())
+    const site = getSecureSite(config())
     const isNamed =
-      (site !== undefined && url === faviconOf(site)) ||
+      (site !== undefined && url === getFaviconUrl(site)) ||
       customWallets.some(wallet => wallet.image_url === url) ||
       networks.some(({ assets, iconUrl }) => assets?.imageUrl === url || iconUrl === url)
     return isNamed ? new Set([host]) : null

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { HttpError } from '../../bridge/errors/network.ts'
-import { isRegistryName, isStoredLabel, labelOf, lowerCase } from '../../bridge/values/accountName.ts'
+import { isRegistryName, isStoredLabel, lowerCase, toLabel } from '../../bridge/values/accountName.ts'
 import { isEvmAddress } from '../../bridge/values/caip.ts'
 import { checksumAddress } from '../../siwx/checksumAddress.ts'
 import type { Hosted } from './hosted.ts'
@@ -49,7 +49,7 @@ function addressOf({ addresses = {} }: NameRecord): string | null {
 export function createRegistry(hosted: Hosted): Registry {
   async function record(asked: string): Promise<NameRecord | null> {
     const name = lowerCase(asked)
-    if (!isRegistryName(name) || !isStoredLabel(labelOf(name))) return null
+    if (!isRegistryName(name) || !isStoredLabel(toLabel(name))) return null
     try {
       const found = await hosted.ask('blockchainApi', http =>
         http.get(`/v1/profile/account/${encodeURIComponent(name)}`, {

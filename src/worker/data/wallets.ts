@@ -3,7 +3,7 @@ import type { ListedWallet } from '../../bridge/contract/wallet.ts'
 import type { Caches } from '../../bridge/options/caches.ts'
 import { isWalletRemoved } from '../../bridge/services/control.ts'
 import { asciiDigits } from '../../bridge/values/asciiDigits.ts'
-import { searchWords } from '../../bridge/values/searchWords.ts'
+import { normalizeSearch } from '../../bridge/values/normalizeSearch.ts'
 import { createCache } from '../../storage/cache.ts'
 import type { Writer } from '../../storage/coalesce.ts'
 import type { KeyValue } from '../../storage/keyValue.ts'
@@ -49,10 +49,10 @@ function sharesChain(wallet: ListedWallet, { chains }: WalletsQuery): boolean {
 /** The bundled list under the explorer's own rules. */
 function pick(all: readonly ListedWallet[], query: WalletsQuery): Page {
   const { page, entries, search = '', badge, include, exclude } = query
-  const words = searchWords(search)
+  const words = normalizeSearch(search)
   const matching = all.filter(
     wallet =>
-      searchWords(wallet.name).includes(words) &&
+      normalizeSearch(wallet.name).includes(words) &&
       (badge === undefined || (wallet.badge_type ?? 'none') === badge) &&
       (!include?.length || include.includes(wallet.id)) &&
       !exclude?.includes(wallet.id) &&

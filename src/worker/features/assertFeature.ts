@@ -8,8 +8,8 @@ const REMOVABLE: Readonly<
 > = {
   send: { feature: 'send', kept: [] },
   swaps: { feature: 'swaps', kept: [] },
-  onramp: { feature: 'onramp', kept: ['ended', 'activity', 'tell'] },
-  pay: { feature: 'pay', kept: ['status', 'tell'] },
+  onramp: { feature: 'onramp', kept: ['ended', 'activity', 'report'] },
+  pay: { feature: 'pay', kept: ['status', 'report'] },
   sessions: { feature: 'smartSessions', kept: ['list', 'revoke'] },
 }
 

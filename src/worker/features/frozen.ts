@@ -63,7 +63,7 @@ export function createFrozen<Data>(): FrozenRequests<Data> {
     take(tab, id, hash) {
       const own = tabs.get(tab)
       const frozen = own?.get(id)
-      if (!frozen) throw new ValidationError('id', 'Nothing was prepared under this id')
+      if (!frozen) throw new ValidationError('id', 'No prepared request has this id')
       if (frozen.hash !== hash) throw new ValidationError('hash', 'Another request was reviewed')
       // The id stays used, because it identifies a request that the wallet was sent.
       own?.set(id, null)

@@ -42,7 +42,7 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
   }
 
   return {
-    async call(tab, { feature: name, verb: verbName, parameters: given }) {
+    async call(tab, { feature: name, method: verbName, parameters: given }) {
       const path = `${name}.${verbName}`
       const id = (given as { readonly id?: unknown } | null | undefined)?.id
       const stop = new AbortController()

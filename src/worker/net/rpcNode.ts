@@ -79,7 +79,7 @@ export function createRpcNode({
       return idOf(await transport.call(method, [], { timeoutMs, alone: true }))
     } catch (error) {
       if (error instanceof RpcError)
-        throw new InvalidResponseError('the node hides its chain', { cause: error })
+        throw new InvalidResponseError('the node does not report its chain', { cause: error })
       throw error
     }
   }

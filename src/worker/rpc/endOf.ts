@@ -8,11 +8,11 @@ import {
 } from '../../bridge/errors/request.ts'
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import {
-  askedStage,
+  getSentStage,
   isSending,
   mayPayAgain,
-  outcomeOfError,
   type RequestStage,
+  toOutcome,
   withOutcome,
 } from '../../bridge/values/paymentOutcome.ts'
 import type { Outcome } from './ledger.schema.ts'
@@ -38,10 +38,10 @@ const certainAt = (stage: RequestStage, error: WalletError): WalletError =>
  * @param id of the request; empty where it has none
  */
 export function endOf(thrown: unknown, method: string, id: string): WalletError {
-  const stage = askedStage(method)
+  const stage = getSentStage(method)
   const error = certainAt(stage, walletError(thrown))
   const isKept =
-    outcomeOfError(stage, error) !== 'unknown' ||
+    toOutcome(stage, error) !== 'unknown' ||
     KEPT.some(type => error instanceof type) ||
     // A late signature moves no funds, so the caller may ask again.
     (error instanceof RequestExpiredError && !isSending(method))

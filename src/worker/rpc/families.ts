@@ -1,5 +1,5 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
-import { embeddedRouteOf, type Route, routeOf } from '../../bridge/values/methods.ts'
+import { getEmbeddedRoute, getRoute, type Route } from '../../bridge/values/methods.ts'
 import { isListedUnsafe, NOT_SAFE_METHODS, ONCE_METHODS } from '../../bridge/values/walletMethods.ts'
 
 /** What a chain family's methods are, beside EVM's own lists in `bridge/values/methods.ts`. */
@@ -58,7 +58,7 @@ const FAMILIES: Readonly<Partial<Record<Namespace, Family>>> = {
  * goes to the wallet, the rest to its nodes.
  */
 export function routeIn(namespace: Namespace, method: string): Route {
-  if (namespace === 'eip155') return routeOf(method)
+  if (namespace === 'eip155') return getRoute(method)
   const family = FAMILIES[namespace]
   if (isListedUnsafe(method))
     return namespace === 'solana' && !method.startsWith('solana_') ? 'unknown' : 'wallet'
@@ -75,7 +75,7 @@ export function isOnce(namespace: Namespace, method: string): boolean {
 
 /** The same for the wallet in the secure frame, which knows its two lists and nothing else. */
 export function embeddedRouteIn(namespace: Namespace, method: string): Route {
-  if (namespace === 'eip155') return embeddedRouteOf(method)
+  if (namespace === 'eip155') return getEmbeddedRoute(method)
   const route = routeIn(namespace, method)
   return route === 'wallet' && !NOT_SAFE_METHODS.has(method) ? 'unknown' : route
 }

@@ -8,7 +8,7 @@ import { CaipNetworkUndefinedError } from '../../bridge/errors/network.ts'
 import { DuplicateRequestError, OutcomeUnknownError } from '../../bridge/errors/request.ts'
 import { refusePrototypeKeys } from '../../bridge/schema/prototypeKeys.ts'
 import { parseNetworkId } from '../../bridge/values/caip.ts'
-import { askedStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
+import { getSentStage, withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import { type AddedMethod, declaredAs, isUnsafe } from '../../bridge/values/walletMethods.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ModuleWith } from '../base/engineModule.ts'
@@ -124,7 +124,7 @@ function callOf(
   request: RpcRequest,
   declared: DeclaredMethod | undefined,
 ): Omit<Call, 'signal' | 'onSent'> {
-  const { id, method, params, network, isRepeat = false, isUnsent = false, begunIn } = request
+  const { id, method, params, network, isRepeat = false, isUnsent = false, startedIn } = request
   const namespace = network ? parseNetworkId(network).namespace : namespaceFor(state, method)
   const networkId = network ?? activeNetworkId(state, namespace)
   if (!networkId) throw new CaipNetworkUndefinedError()
@@ -141,7 +141,7 @@ function callOf(
     isNetworkNamed,
     isRepeat,
     isUnsent,
-    begunIn,
+    startedIn,
   }
 }
 
@@ -223,8 +223,8 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       }
       const answer = abortable(run(call), stop.signal).catch((error: unknown) => {
         const known = walletError(error)
-        if (request.begunIn !== undefined) throw begunEnd(known, request)
-        const stage = entry.isSent ? askedStage(request.method) : 'notAsked'
+        if (request.startedIn !== undefined) throw begunEnd(known, request)
+        const stage = entry.isSent ? getSentStage(request.method) : 'notAsked'
         throw call.isUnsafe ? withOutcome(known, stage, request.id) : known
       })
       const entry: Live = {
@@ -238,7 +238,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
           (routeIn(call.namespace, request.method) === 'wallet' || call.isUnsafe) &&
           request.method !== 'wallet_revokePermissions',
         // What an earlier engine sent, or the tab itself, is out; the tab only waits for the end.
-        isSent: call.isRepeat || call.begunIn !== undefined,
+        isSent: call.isRepeat || call.startedIn !== undefined,
       }
       live.set(liveKey(tab, request.id), entry)
       try {

@@ -111,7 +111,7 @@ export function createRecall({
       case 'never':
         return notSent(method)
       default:
-        return unknown(`${method}: its engine is gone`)
+        return unknown(`${method}: its engine has ended`)
     }
   }
 

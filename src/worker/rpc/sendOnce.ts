@@ -94,9 +94,20 @@ export function createSendOnce(parameters: SendOnceParameters) {
     let answer: Promise<unknown> | undefined
     try {
       const onDelivered = (handoff: Handoff) => requestDelivered(store, id, handoff)
-      const isBegun = call.begunIn !== undefined
+      const isStarted = call.startedIn !== undefined
       const isOnce = true as const
-      const request = { id, namespace, networkId, args, tab, signal, isOnce, isBegun, onSending, onDelivered }
+      const request = {
+        id,
+        namespace,
+        networkId,
+        args,
+        tab,
+        signal,
+        isOnce,
+        isStarted,
+        onSending,
+        onDelivered,
+      }
       answer = connector.request(request, connection)
       const { result, signature } = await checkSignature(call, await abortable(answer, signal))
       // A connector that answers by itself has sent nothing; then there is nothing to remember.
@@ -109,7 +120,7 @@ export function createSendOnce(parameters: SendOnceParameters) {
       // Thrown by a connector that lost its transport right before sending.
       if (!isSent || error instanceof RequestNotSentError) {
         await ledger.drop(id)
-        throw call.begunIn === undefined ? withOutcome(error, 'notAsked', id) : begunEnd(error, call)
+        throw call.startedIn === undefined ? withOutcome(error, 'notAsked', id) : begunEnd(error, call)
       }
       const outcomeError = endOf(error, method, id)
       // This engine stops while the wallet still prompts: the next engine finds the outcome.

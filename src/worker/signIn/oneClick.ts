@@ -3,7 +3,7 @@ import type { SignInData, SignInNode, SignInSession } from '../../bridge/contrac
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { SignInRefusedError } from '../../bridge/errors/signIn.ts'
 import { parseOrThrow } from '../../bridge/schema/parse.ts'
-import { sessionOfCacao } from '../../siwx/cacao.ts'
+import { toSignInSession } from '../../siwx/cacao.ts'
 import { type Clock, withDeadline } from '../base/clock.ts'
 import { ONE_CLICK_FIELDS_MS } from '../base/limits.ts'
 import { isSameAddress } from './host.ts'
@@ -64,7 +64,7 @@ export async function openOneClick({
   const [tab] = tabs
   if (!tab) return null
   const asking = tab.page.signIn.createMessage({ chainId, accountAddress: '' })
-  const late = () => new SignInRefusedError('fields', { details: 'the host did not answer' })
+  const late = () => new SignInRefusedError('fields', { details: 'the host did not respond' })
   const answer = await withDeadline(clock, asking, ONE_CLICK_FIELDS_MS, late).catch(() => null)
   if (answer === null) return null
   const { data } = parseOrThrow(messageSchema, answer, 'message')
@@ -73,9 +73,9 @@ export async function openOneClick({
     data,
     node,
     async keep(auths, chains) {
-      const sessions = auths.map(auth => sessionOfCacao(parseOrThrow(cacaoSchema, auth, 'cacao')))
+      const sessions = auths.map(auth => toSignInSession(parseOrThrow(cacaoSchema, auth, 'cacao')))
       const [first] = sessions
-      if (!first) refuse('signature', 'the wallet signed nothing')
+      if (!first) refuse('signature', 'the wallet returned no signature')
       for (const session of sessions) {
         const { accountAddress: address, chainId: signed } = session.data
         if (!isSameAddress(address, first.data.accountAddress)) refuse('address', address)

@@ -20,7 +20,8 @@ function toBase64(signature: string): string {
 
 function signatureIn(answer: unknown): string {
   const parsed = signedSchema.safeParse(answer)
-  if (!parsed.success) throw new SignInRefusedError('signature', { details: 'the wallet gave no signature' })
+  if (!parsed.success)
+    throw new SignInRefusedError('signature', { details: 'the wallet returned no signature' })
   return parsed.data.signature
 }
 
@@ -46,7 +47,7 @@ export function signingRequest(namespace: Namespace, address: string, text: stri
         read(answer) {
           const signature = readEvmSignature(answer)?.bytes
           if (!signature)
-            throw new SignInRefusedError('signature', { details: 'the wallet gave no signature' })
+            throw new SignInRefusedError('signature', { details: 'the wallet returned no signature' })
           return signature
         },
       }

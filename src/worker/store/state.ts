@@ -1,6 +1,6 @@
 import type { EngineSlice, PendingRequest, RequestId, SharedState } from '../../bridge/contract/state.ts'
 import { WC_IDLE } from '../../bridge/values/defaults.ts'
-import { EMBEDDED_NONE } from '../../bridge/values/embedded.ts'
+import { EMBEDDED_INITIAL } from '../../bridge/values/embedded.ts'
 
 /** A pending request with the tab that asked; only that tab sees the whole request. */
 export interface OwnedRequest extends PendingRequest {
@@ -21,7 +21,7 @@ export function initialState(engine: EngineSlice): EngineState {
     wc: WC_IDLE,
     standby: {},
     wallets: { found: [], recent: [], left: [], labels: {} },
-    embedded: EMBEDDED_NONE,
+    embedded: EMBEDDED_INITIAL,
     signIn: {},
     control: null,
     requests: {},

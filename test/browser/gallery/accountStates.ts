@@ -1,6 +1,6 @@
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import { FrameRequestError, SmartAccountUnsupportedError } from '../../../src/bridge/errors/frame.ts'
-import { EMBEDDED_NONE } from '../../../src/bridge/values/embedded.ts'
+import { EMBEDDED_INITIAL } from '../../../src/bridge/values/embedded.ts'
 import { EMBEDDED_ID } from '../../../src/bridge/values/walletIds.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS } from './fixture.ts'
@@ -32,7 +32,7 @@ function loggedIn(
       },
     },
     embedded: {
-      ...EMBEDDED_NONE,
+      ...EMBEDDED_INITIAL,
       isUsed: true,
       email: 'ada@example.com',
       smartAccountNetworks: [1, 8453],

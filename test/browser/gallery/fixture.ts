@@ -5,7 +5,7 @@ import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import type { ListedWallet, PageWallet } from '../../../src/bridge/contract/wallet.ts'
 import type { RecentTransaction } from '../../../src/bridge/features/transactions/contract.ts'
 import type { EngineConfig } from '../../../src/bridge/options/engineOptions.ts'
-import { EMBEDDED_NONE } from '../../../src/bridge/values/embedded.ts'
+import { EMBEDDED_INITIAL } from '../../../src/bridge/values/embedded.ts'
 import { type PageConfig, readPageOptions } from '../../../src/ui/client/options/pageOptions.ts'
 import type { TabContext } from '../../../src/ui/client/tab/context.ts'
 import type { Hint } from '../../../src/ui/client/values/hint.ts'
@@ -41,7 +41,7 @@ export interface Fixture {
   readonly ask?: () => Promise<never>
   /** How single steps of the embedded wallet end. */
   readonly embedded?: Partial<EngineApi['embedded']>
-  /** What `data` answers by its kind, and a feature by `feature.verb`; nothing is an answer that never comes. */
+  /** What `data` answers by its kind, and a feature by `feature.method`; nothing is an answer that never comes. */
   readonly answers?: (asked: string, parameters: unknown) => Promise<unknown> | undefined
 }
 
@@ -61,7 +61,7 @@ const BASE: SharedState = {
     relayConnected: true,
   },
   wallets: { found: PAGE_WALLETS, recent: [], left: [], labels: {} },
-  embedded: EMBEDDED_NONE,
+  embedded: EMBEDDED_INITIAL,
   signIn: {},
   requests: {},
   requestCount: 0,
@@ -113,7 +113,7 @@ function fakeEngine({
     },
     rpc: { request: never, abort: done },
     features: {
-      call: ({ feature, verb, parameters }) => answers?.(`${feature}.${verb}`, parameters) ?? never(),
+      call: ({ feature, method, parameters }) => answers?.(`${feature}.${method}`, parameters) ?? never(),
     },
     data: {
       balance: read('balance'),

@@ -8,7 +8,7 @@ import type {
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
 import type { Features } from '../../../src/bridge/options/features.ts'
 import { FEATURES } from '../../../src/bridge/options/features.ts'
-import { EMBEDDED_NONE } from '../../../src/bridge/values/embedded.ts'
+import { EMBEDDED_INITIAL } from '../../../src/bridge/values/embedded.ts'
 import { EMBEDDED_ID } from '../../../src/bridge/values/walletIds.ts'
 import { connected, connection } from './connected.ts'
 import { ACCOUNT, ADDRESS } from './fixture.ts'
@@ -191,7 +191,7 @@ const loggedIn: Partial<SharedState> = {
       ],
     },
   },
-  embedded: { ...EMBEDDED_NONE, isUsed: true, email: 'ada@example.com', smartAccountNetworks: [1, 8453] },
+  embedded: { ...EMBEDDED_INITIAL, isUsed: true, email: 'ada@example.com', smartAccountNetworks: [1, 8453] },
 }
 
 /** Every third picture there is, every third one not, every third one on its way. */
@@ -244,7 +244,7 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
     state: {
       ...loggedIn,
       ...holding(entry(LONG_TOKENS)),
-      embedded: { ...EMBEDDED_NONE, email: `${'a'.repeat(90)}@example.com` },
+      embedded: { ...EMBEDDED_INITIAL, email: `${'a'.repeat(90)}@example.com` },
     },
   }),
   'Account.home-hidden-open': home(holding(full), { hands: [{ press: '2 hidden' }] }),

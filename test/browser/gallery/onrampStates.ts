@@ -41,8 +41,8 @@ const ANSWERS: Answers = {
   'onramp.options': async () => OPTIONS,
   'onramp.quote': async () => QUOTE,
   'onramp.url': async () => ({ url: 'https://pay.example.com/buy?session=1' }),
-  'onramp.begin': async () => PURCHASE,
-  'onramp.tell': async () => undefined,
+  'onramp.start': async () => PURCHASE,
+  'onramp.report': async () => undefined,
 }
 
 const buying = (changes: Answers = {}): Fixture => {

@@ -29,7 +29,7 @@ type Answers = Readonly<Record<string, (parameters: unknown) => Promise<unknown>
 const ANSWERS: Answers = {
   'pay.exchanges': async () => EXCHANGES,
   'pay.url': async () => ({ url: 'https://exchange.example.com/pay', sessionId: 's' }),
-  'pay.tell': async () => undefined,
+  'pay.report': async () => undefined,
   'send.decimals': async () => ({ decimals: usdc.metadata.decimals }),
   'send.prepare': async input => ({ ...(input as object), from: `eip155:1:${ADDRESS}`, fee: '1', hash: 'h' }),
 }

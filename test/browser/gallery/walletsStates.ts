@@ -136,7 +136,7 @@ const multi: Partial<SharedState> = {
     ...several.wallets,
     found: [
       harbor,
-      { ...harbor, id: 'standard:Harbor', namespaces: ['solana', 'bip122'], twinOf: harbor.id },
+      { ...harbor, id: 'standard:Harbor', namespaces: ['solana', 'bip122'], sameAs: harbor.id },
     ],
   },
 }

@@ -47,7 +47,7 @@ export function connectPage({
       subscriptions: { deliver: async () => {} },
       ping: async () => {},
     },
-    hasLeft: sent.hasLeft,
+    wasSent: sent.wasSent,
     runtime: {
       environment: browser.environmentOf(process),
       events: events as never,

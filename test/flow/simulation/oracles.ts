@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { WalletError } from '../../../src/bridge/errors/base.ts'
-import { BLIND_PING_EVERY_MS, PINGS_MISSED, REASK_MAX } from '../../../src/bridge/wire/wireLimits.ts'
+import { BLIND_PING_EVERY_MS, PINGS_MISSED, RESEND_MAX } from '../../../src/bridge/wire/wireLimits.ts'
 import { engineOf } from './browser.ts'
 import type { Call } from './calls.ts'
 import { copy } from './copy.ts'
@@ -54,7 +54,7 @@ export function readsGoOn({ calls }: World): string[] {
     const { end, lossesBefore, what } = call
     const error = end && 'error' in end ? end.error : undefined
     if (!end || !READS.has(what) || !(error instanceof WalletError) || !LOST.has(error.kind)) return []
-    return end.losses - lossesBefore < REASK_MAX ? [`O1 not asked again: ${describe(call)}`] : []
+    return end.losses - lossesBefore < RESEND_MAX ? [`O1 not asked again: ${describe(call)}`] : []
   })
 }
 

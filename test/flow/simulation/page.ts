@@ -50,7 +50,7 @@ export interface Page {
   /** Whether its wallets can be asked in it. */
   readonly wallets: readonly ModelWallet[]
   /** What the page knows of its unsafe requests. */
-  hasLeft(requestId: string): boolean
+  wasSent(requestId: string): boolean
   setVisible(visible: boolean): void
   readonly watched: Map<
     string,
@@ -174,7 +174,7 @@ export function openPage(
     events,
     deploy,
     wallets,
-    hasLeft: sent.hasLeft,
+    wasSent: sent.wasSent,
     watched,
     addedAt,
     get losses() {

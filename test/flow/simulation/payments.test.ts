@@ -148,8 +148,8 @@ const DEFECTS: readonly {
   },
   {
     title: 'an answer that names no transaction is a failure on the chain',
-    from: 'throw new OutcomeUnknownError({ details: "the wallet named no transaction" })',
-    to: 'throw new TransferFailedError({ details: "the wallet named no transaction" })',
+    from: 'throw new OutcomeUnknownError({ details: "the wallet returned no transaction" })',
+    to: 'throw new TransferFailedError({ details: "the wallet returned no transaction" })',
     flows: ['send', 'pay'],
   },
   {

@@ -170,7 +170,7 @@ function ledgerRests(world: World, openTabs: readonly Joined[]): string[] {
     if (page.freezes > 0) continue
     const kept = calls.filter(
       call =>
-        call.page === page && call.nonce && call.end && call.startedAt > bornAt && page.hasLeft(call.id),
+        call.page === page && call.nonce && call.end && call.startedAt > bornAt && page.wasSent(call.id),
     )
     if (kept.length > 0) found.push(`O4 tab ${page.number} keeps ${kept.length} requests that are settled`)
   }

@@ -82,10 +82,10 @@ test('schema: a field is named by its path', () => {
 test('schema: keys that reach a prototype are refused at any depth, and nothing is polluted', () => {
   const evil = JSON.parse('{"id":"12345678","wallet":"io.x","listed":{"__proto__":{"polluted":true}}}')
   expect(refusal(() => parseOrThrow(calls.connectSchema, evil, 'connect'))).toMatchInlineSnapshot(
-    `"-32602 connect.listed.__proto__ | connect.listed.__proto__: Key not allowed"`,
+    `"-32602 connect.listed.__proto__ | connect.listed.__proto__: The key is not allowed"`,
   )
   expect(refusal(() => parseOrThrow(z.unknown(), { a: [{ constructor: 1 }] }))).toMatchInlineSnapshot(
-    `"-32602 a[0].constructor | a[0].constructor: Key not allowed"`,
+    `"-32602 a[0].constructor | a[0].constructor: The key is not allowed"`,
   )
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
@@ -93,7 +93,9 @@ test('schema: keys that reach a prototype are refused at any depth, and nothing 
 test('schema: a value nested too deep is refused before it is walked', () => {
   let deep: unknown = 1
   for (let i = 0; i < 5_000; i += 1) deep = [deep]
-  expect(refusal(() => parseOrThrow(z.unknown(), deep, 'it'))).toBe('-32602 it | it: Nested too deep')
+  expect(refusal(() => parseOrThrow(z.unknown(), deep, 'it'))).toBe(
+    '-32602 it | it: The value is nested too deeply',
+  )
 })
 
 const id = '0123456789abcdef0123456789abcdef'
@@ -226,7 +228,7 @@ test('schema: a wrong config is refused with the option named', () => {
   ].map(value => refusal(() => readEngineConfig(value, 'config')))
   expect(said).toMatchInlineSnapshot(`
     [
-      "-32602 config.networks | config.networks: name at least one network",
+      "-32602 config.networks | config.networks: must contain at least one network",
       "-32602 config.networks[0].id | config.networks[0].id: does not match eip155:1",
       "-32602 config.networks[0].rpcUrls.default.http[0] | config.networks[0].rpcUrls.default.http[0]: must be an http(s) URL",
       "-32602 config.networks[0].nativeCurrency.decimals | config.networks[0].nativeCurrency.decimals: must be a whole number from 0 to 36",

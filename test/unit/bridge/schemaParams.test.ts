@@ -52,13 +52,13 @@ test('params: the transaction rules of the specification', () => {
       "accessList": "accepted",
       "badFrom": "params[0].from: Invalid address",
       "badTo": "params[0].to: Invalid address",
-      "chainNegative": "params[0].chainId: Must be a positive chain id",
-      "chainZero": "params[0].chainId: Must be a positive chain id",
+      "chainNegative": "params[0].chainId: Expected a positive chain id",
+      "chainZero": "params[0].chainId: Expected a positive chain id",
       "creation": "accepted",
       "dataWords": "params[0].data: Must start with 0x",
       "empty": "params[0]: Required",
       "emptyData": "params[0].input: Differs from data",
-      "foreignChain": "params[0].chainId: Is for chain 8453, not 1",
+      "foreignChain": "params[0].chainId: Expected chain 1, received chain 8453",
       "fractionValue": "params[0].value: Expected a hex quantity",
       "good": "accepted",
       "noParams": "params: Required",
@@ -157,8 +157,8 @@ test('params: unknown keys of a transaction reach the wallet, prototype keys do 
   expect(parseParams('eth_sendTransaction', given, 1)).toEqual(given)
   expect(parseParams('eth_sendTransaction', [...given, { to: A, value: '0x1' }], 1)).toEqual(given)
   const evil = JSON.parse('[{"to":"0x","__proto__":{"gas":"0x1"}}]')
-  expect(refusal('eth_sendTransaction', evil)).toBe('params[0].__proto__: Key not allowed')
-  expect(refusal('eth_call', evil)).toBe('params[0].__proto__: Key not allowed')
+  expect(refusal('eth_sendTransaction', evil)).toBe('params[0].__proto__: The key is not allowed')
+  expect(refusal('eth_call', evil)).toBe('params[0].__proto__: The key is not allowed')
 })
 
 test('params: personal_sign takes both orders and gives data first', () => {
@@ -194,11 +194,11 @@ test('params: typed data for another chain is refused in every spelling', () => 
   )
   expect(foreign).toMatchInlineSnapshot(`
     [
-      "params[1].domain.chainId: Is for chain 10, not 1",
-      "params[1].domain.chainId: Is for chain 10, not 1",
-      "params[1].domain.chainId: Is for chain 10, not 1",
-      "params[1].domain.chainId: Is for chain 10, not 1",
-      "params[1].domain.chainId: Must be a positive chain id",
+      "params[1].domain.chainId: Expected chain 1, received chain 10",
+      "params[1].domain.chainId: Expected chain 1, received chain 10",
+      "params[1].domain.chainId: Expected chain 1, received chain 10",
+      "params[1].domain.chainId: Expected chain 1, received chain 10",
+      "params[1].domain.chainId: Expected a positive chain id",
     ]
   `)
   expect(refusal('eth_signTypedData_v4', [A, JSON.stringify(typed('0xa'))])).toBe(foreign[0])
@@ -217,14 +217,14 @@ test('params: typed data goes on in the form it came in, with the address first'
   expect(refusal('eth_signTypedData_v4', [A, '{'])).toMatchInlineSnapshot(`"params[1]: Invalid JSON"`)
   expect(refusal('eth_signTypedData_v4', [A, {}])).toMatchInlineSnapshot(`"params[1].types: Required"`)
   expect(refusal('eth_signTypedData_v4', [A, '{"__proto__":{}}'])).toMatchInlineSnapshot(
-    `"params[1].__proto__: Key not allowed"`,
+    `"params[1].__proto__: The key is not allowed"`,
   )
 })
 
 test('params: a chain to switch to is a hex number', () => {
   expect(refusal('wallet_switchEthereumChain', [{ chainId: '0x2105' }])).toBe('accepted')
   expect(refusal('wallet_switchEthereumChain', [{ chainId: '8453' }])).toMatchInlineSnapshot(
-    `"params[0].chainId: Must be a positive chain id"`,
+    `"params[0].chainId: Expected a positive chain id"`,
   )
   expect(refusal('wallet_addEthereumChain', [{}])).toMatchInlineSnapshot(`"params[0].chainId: Required"`)
 })

@@ -46,7 +46,7 @@ test('copyEngine: a directory that is not there is not made', async () => {
   const to = join(folder, 'pubilc')
   await expect(copyEngine({ from, to })).rejects.toMatchObject({
     name: 'DirectoryMissingError',
-    message: `There is no directory ${to}: make it, or name the one your server serves.`,
+    message: `The directory ${to} does not exist. Create it, or name the directory that your server serves.`,
   })
   expect(await readdir(folder)).toEqual(['standalone'])
 })

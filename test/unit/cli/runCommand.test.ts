@@ -15,11 +15,11 @@ test.each([[['--help']], [['-h']], [['engine', '--help']], [[]]])('runCommand: %
 })
 
 test.each([
-  [['egnine', 'public'], 'There is no command "egnine". Try --help.\n'],
-  [['engine'], 'Which directory? For example: npx tabkey engine public\n'],
-  [['engine', 'a', 'b', 'c'], 'One path, not also b c.\n'],
-  [['sign-control', 'control.json'], 'Which key? For example: --key control.key\n'],
-  [['constructor', 'a'], 'There is no command "constructor". Try --help.\n'],
+  [['egnine', 'public'], 'The command "egnine" does not exist. Try --help.\n'],
+  [['engine'], 'The directory is missing. For example: npx tabkey engine public\n'],
+  [['engine', 'a', 'b', 'c'], 'The command takes one path. Remove b c.\n'],
+  [['sign-control', 'control.json'], 'The option --key is missing. For example: --key control.key\n'],
+  [['constructor', 'a'], 'The command "constructor" does not exist. Try --help.\n'],
 ])('runCommand: %j is a wrong call', async (args, error) => {
   expect(await say(...args)).toEqual({ code: 2, out: '', error })
 })

@@ -51,10 +51,10 @@ test('control-key: a key that is there is not replaced', async () => {
 })
 
 test.each([
-  ['not JSON', '{', 'it is not JSON'],
+  ['not JSON', '{', 'the file is not JSON'],
   ['without a version', '{"expires":"2099-01-01T00:00:00Z"}', 'version must be an integer of 1 or more'],
   ['without an end', '{"version":1}', 'expires must be a time in UTC such as 2030-01-31T00:00:00Z'],
-  ['over', '{"version":1,"expires":"2020-01-01T00:00:00Z"}', 'expires is over'],
+  ['over', '{"version":1,"expires":"2020-01-01T00:00:00Z"}', 'expires is in the past'],
 ])('sign-control: a file that is %s is not signed', async (_name, text, reason) => {
   await writeFile(path('control.json'), text)
   await run('control-key', path('control.key'))
@@ -69,6 +69,6 @@ test('sign-control: a key of another kind, and files that are not there', async 
   await writeFile(path('control.json'), FILE)
   await writeFile(path('no.key'), 'secret')
   const sign = (key: string) => run('sign-control', path('control.json'), '--key', path(key))
-  expect((await sign('no.key')).error).toContain('holds no Ed25519 private key')
+  expect((await sign('no.key')).error).toContain('contains no Ed25519 private key')
   expect((await sign('absent.key')).error).toContain('could not be read')
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ImageOf } from '../../../src/bridge/contract/engineApi.ts'
+import type { ImageKind } from '../../../src/bridge/contract/engineApi.ts'
 import { contractOf, examplesOf, problemsOfRequest } from '../../contracts/contracts.ts'
 import { API, testData } from '../worker/data/harness.ts'
 
-const ROUTES: readonly (readonly [contract: string, of: ImageOf])[] = [
+const ROUTES: readonly (readonly [contract: string, of: ImageKind])[] = [
   ['explorer-wallet-image', 'wallet'],
   ['explorer-asset-image', 'network'],
   ['explorer-token-image', 'token'],

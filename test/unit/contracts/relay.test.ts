@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alertOfServerText } from '../../../src/bridge/errors/alerts.ts'
+import { findServerAlert } from '../../../src/bridge/errors/alerts.ts'
 import { type ContractExample, examplesOf } from '../../contracts/contracts.ts'
 
 describe('relay-connect', () => {
@@ -18,13 +18,13 @@ describe('relay-connect', () => {
 
   test.each(closed)('closed with 3000 $reason', ({ name, reason }) => {
     expect(Object.keys(ALERTS)).toContain(name)
-    expect(alertOfServerText(reason)).toBe(ALERTS[name])
+    expect(findServerAlert(reason)).toBe(ALERTS[name])
   })
 
   test('the error frame before the close names its reason by words and by tag', () => {
     const [frame] = examplesOf('relay-connect', 'frame')
     const { error } = (frame as ContractExample).body as { error: { message: string; data: string } }
-    expect(alertOfServerText(error.message)).toBe('INVALID_APP_CONFIGURATION')
-    expect(alertOfServerText(error.data)).toBe('INVALID_APP_CONFIGURATION')
+    expect(findServerAlert(error.message)).toBe('INVALID_APP_CONFIGURATION')
+    expect(findServerAlert(error.data)).toBe('INVALID_APP_CONFIGURATION')
   })
 })

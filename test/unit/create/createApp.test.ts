@@ -147,5 +147,5 @@ test('create-tabkey: help, and exit code 2 for invalid arguments', async () => {
   expect(await runCommand(['--help'], terminal)).toBe(0)
   for (const name of NAMES) expect(terminal.lines.join('')).toContain(name)
   expect(await runCommand(['a', 'b'], terminal)).toBe(2)
-  expect(terminal.errors).toEqual(['One directory, not also b.\n'])
+  expect(terminal.errors).toEqual(['The command takes one directory. Remove b.\n'])
 })

@@ -23,17 +23,17 @@ test('a new text that another one would drop is refused', () => {
   const inside = createEdits('abcdef')
   inside.replace(0, 6, 'whole')
   inside.insert(3, 'new')
-  expect(() => inside.render()).toThrow('has no place')
+  expect(() => inside.render()).toThrow('overlaps another change')
 
   const twice = createEdits('abcdef')
   twice.replace(2, 4, 'part')
   twice.replace(0, 6, 'whole')
-  expect(() => twice.render()).toThrow('has no place')
+  expect(() => twice.render()).toThrow('overlaps another change')
 
   const across = createEdits('abcdef')
   across.replace(0, 4, 'one')
   across.replace(2, 6, 'two')
-  expect(() => across.render()).toThrow('has no place')
+  expect(() => across.render()).toThrow('overlaps another change')
 })
 
 test('changes within a removed text go with it, and removals may overlap', () => {

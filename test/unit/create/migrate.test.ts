@@ -114,7 +114,7 @@ withGit('migrate: refuses a dirty tree and a directory without a repository, unl
     git(folder, 'add', '.')
     git(folder, 'commit', '-qm', 'before')
     await migrate(careful, createTerminal(), folder)
-    expect(await readFile(join(folder, 'packages/wagmi/src/index.ts'), 'utf8')).toContain('createTabkey')
+    expect(await readFile(join(folder, 'src/wagmi.ts'), 'utf8')).toContain('createTabkey')
   }),
 )
 
@@ -180,7 +180,7 @@ withGit(
         vi.stubEnv('GIT_EXTERNAL_DIFF', 'false')
         await migrate({ ...write('rainbowkit-vite'), force: false }, createTerminal(), folder)
         vi.unstubAllEnvs()
-        expect(await readFile(join(folder, 'packages/wagmi/src/index.ts'), 'utf8')).toContain('createTabkey')
+        expect(await readFile(join(folder, 'src/wagmi.ts'), 'utf8')).toContain('createTabkey')
       }),
     ),
 )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { packageManagerOf, scriptCommand } from '../../../packages/create-tabkey/src/packageCommands.ts'
-import { packageNameOf } from '../../../packages/create-tabkey/src/packageName.ts'
+import { getPackageManager, scriptCommand } from '../../../packages/create-tabkey/src/packageCommands.ts'
+import { toPackageName } from '../../../packages/create-tabkey/src/packageName.ts'
 import { readArguments } from '../../../packages/create-tabkey/src/readArguments.ts'
 
 const NEW_APP = {
@@ -43,16 +43,16 @@ test('readArguments: a migration by library', () => {
 })
 
 test.each([
-  [['a', 'b'], 'One directory, not also b.'],
+  [['a', 'b'], 'The command takes one directory. Remove b.'],
   [['--template', 'angular'], '--template "angular" is unknown: choose react, next,'],
   [['--template', 'constructor'], '--template "constructor" is unknown'],
   [['--pm', 'cargo'], '--pm "cargo" is unknown: choose npm, pnpm, yarn, bun.'],
   [['--project-id', 'a\nNODE_OPTIONS=--require=/tmp/x'], '--project-id takes letters'],
   [['--port', '1'], "Unknown option '--port'"],
   [['--write'], '--write is for a migration'],
-  [['migrate'], 'Which library is replaced?'],
-  [['migrate', 'web3modal'], 'Which library is replaced?'],
-  [['migrate', 'appkit', 'rainbowkit'], 'One library, not also rainbowkit.'],
+  [['migrate'], 'The library must be one of'],
+  [['migrate', 'web3modal'], 'The library must be one of'],
+  [['migrate', 'appkit', 'rainbowkit'], 'The command takes one library. Remove rainbowkit.'],
   [['migrate', 'appkit', '--template', 'react'], '--template is for a new app'],
 ])('readArguments: %j is refused', (args, words) => {
   expect(() => readArguments(args)).toThrow(words)
@@ -71,7 +71,7 @@ test.each([
   ['a'.repeat(300), 'a'.repeat(214)],
   ['"><script>', 'script'],
 ])('packageNameOf: %j is %j', (directory, name) => {
-  expect(packageNameOf(directory)).toBe(name)
+  expect(toPackageName(directory)).toBe(name)
 })
 
 test.each([
@@ -82,6 +82,6 @@ test.each([
   ['cargo/1', 'npm', 'npm run dev'],
   [undefined, 'npm', 'npm run dev'],
 ] as const)('packageManagerOf: %s is %s', (userAgent, manager, dev) => {
-  expect(packageManagerOf(userAgent)).toBe(manager)
-  expect(scriptCommand(packageManagerOf(userAgent), 'dev')).toBe(dev)
+  expect(getPackageManager(userAgent)).toBe(manager)
+  expect(scriptCommand(getPackageManager(userAgent), 'dev')).toBe(dev)
 })

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 interface Call {
   readonly feature: string
-  readonly verb: string
+  readonly method: string
   readonly parameters: Record<string, unknown>
 }
 
@@ -36,8 +36,8 @@ function createEngine() {
   let next = new Promise<readonly RecentTransaction[]>(resolve => (told = resolve))
   let revision = 0
   const fake = createFakeLink({
-    'features.call': async ({ verb, parameters }: Call) => {
-      if (verb === 'add') return void added.push(parameters)
+    'features.call': async ({ method, parameters }: Call) => {
+      if (method === 'add') return void added.push(parameters)
       const items = await next
       next = new Promise(resolve => (told = resolve))
       revision += 1

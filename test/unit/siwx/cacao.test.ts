@@ -1,7 +1,7 @@
 import { createEncodedRecap, formatMessage } from '@walletconnect/utils'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignInCacao } from '../../../src/bridge/contract/signIn.ts'
-import { sessionOfCacao } from '../../../src/siwx/cacao.ts'
+import { toSignInSession } from '../../../src/siwx/cacao.ts'
 import { createSiwx } from '../../../src/siwx/createSiwx.ts'
 import { createLocalStorage } from '../../../src/siwx/storage/localStorage.ts'
 import { areaOf, standAt } from './support/page.ts'
@@ -58,7 +58,7 @@ describe('the text a CACAO stands for is the one WalletConnect writes', () => {
       p: given as unknown as Payload,
       s: { t: 'eip191', s: '0x00' },
     }
-    expect(sessionOfCacao(cacao).message).toBe(textOf(cacao.p))
+    expect(toSignInSession(cacao).message).toBe(textOf(cacao.p))
   })
 })
 
@@ -76,7 +76,7 @@ describe('one-click sessions', () => {
     const cacaos = await Promise.all(
       [1, 8453].map(id => cacaoOf({ iss: `did:pkh:eip155:${id}:${evmWallet.address}` })),
     )
-    await siwx.setSessions(cacaos.map(sessionOfCacao))
+    await siwx.setSessions(cacaos.map(toSignInSession))
     for (const chainId of ['eip155:1', 'eip155:8453'] as const) {
       const [session] = await siwx.getSessions(chainId, evmWallet.address)
       expect(session?.data.statement).toContain("(1) 'request': 'eth_sendTransaction', 'eth_sign', ")
@@ -87,7 +87,7 @@ describe('one-click sessions', () => {
   test('an address in small letters is the same account', async () => {
     const siwx = create()
     const cacao = await cacaoOf({ iss: `did:pkh:eip155:1:${evmWallet.address.toLowerCase()}` })
-    await siwx.setSessions([sessionOfCacao(cacao)])
+    await siwx.setSessions([toSignInSession(cacao)])
     expect(await siwx.getSessions('eip155:1', evmWallet.address)).toHaveLength(1)
   })
 
@@ -105,12 +105,12 @@ describe('one-click sessions', () => {
       }),
     ],
   ])('a forged one is refused: %s', async (reason, forge) => {
-    const session = sessionOfCacao(forge(await cacaoOf()))
+    const session = toSignInSession(forge(await cacaoOf()))
     expect(await refusalOf(create().setSessions([session]))).toBe(reason)
   })
 
   test('a session whose CACAO stands for another text', async () => {
-    const session = sessionOfCacao(await cacaoOf())
+    const session = toSignInSession(await cacaoOf())
     const other = await cacaoOf({ nonce: 'another1' })
     expect(await refusalOf(create().addSession({ ...session, cacao: other }))).toBe('fields')
   })
@@ -123,5 +123,5 @@ test.each([
   { p: { iss: 'did:pkh:eip155:1:0x00' }, s: { s: '0x' } },
   { p: { iss: `did:key:${evmWallet.address}` }, s: { s: '0x' } },
 ])('%j is no CACAO', value => {
-  expect(refusedField(() => sessionOfCacao(value as unknown as SignInCacao))).toEqual(expect.any(String))
+  expect(refusedField(() => toSignInSession(value as unknown as SignInCacao))).toEqual(expect.any(String))
 })

@@ -3,7 +3,7 @@ import { Signature } from 'ethers'
 import { describe, expect, test } from 'vitest'
 import type { SignInNode } from '../../../src/bridge/contract/signIn.ts'
 import { buildSignInMessage } from '../../../src/siwx/buildSignInMessage.ts'
-import { sessionOfCacao } from '../../../src/siwx/cacao.ts'
+import { toSignInSession } from '../../../src/siwx/cacao.ts'
 import { checkSession } from '../../../src/siwx/checkSession.ts'
 import { readEvmSignature } from '../../../src/siwx/verify/evmSignature.ts'
 import { DEFAULT_VERIFIERS } from '../../../src/siwx/verify/verifier.ts'
@@ -83,7 +83,7 @@ describe('a signature of the account’s key is accepted in each form that walle
       },
       s: { t: 'eip191', s },
     } as const
-    const session = sessionOfCacao(cacao)
+    const session = toSignInSession(cacao)
     expect(session.signature).toMatch(/^0x/)
     const terms = {
       domain,

@@ -3,7 +3,7 @@ import type { SignInData } from '../../../src/bridge/contract/signIn.ts'
 import { buildSignInMessage, writeMessage } from '../../../src/siwx/buildSignInMessage.ts'
 import { checkData } from '../../../src/siwx/checkData.ts'
 import { parseSignInMessage } from '../../../src/siwx/parseSignInMessage.ts'
-import { saysItsGrants, withGrants } from '../../../src/siwx/recap.ts'
+import { statesGrants, withGrants } from '../../../src/siwx/recap.ts'
 import { bip322MessageHash, bip322ToSpend, verifyBip322 } from '../../../src/siwx/verify/bip322.ts'
 import { verifyBitcoin } from '../../../src/siwx/verify/bitcoin.ts'
 import { readBitcoinScript } from '../../../src/siwx/verify/bitcoinScript.ts'
@@ -95,7 +95,7 @@ describe('EIP-4361 (siwe)', () => {
 describe('ERC-5573', () => {
   test.each(Object.entries(examples.recap))('%s says what it grants', (_, text) => {
     const { data } = parseSignInMessage(text)
-    expect(saysItsGrants(data.statement, data.resources)).toBe(true)
+    expect(statesGrants(data.statement, data.resources)).toBe(true)
   })
 
   test('the statement of a ReCap', () => {

@@ -88,10 +88,10 @@ test('testWallet: what does not come in time is an error that says what came', a
   const late = wallet.expectRequest('personal_sign', { timeoutMs: 5 })
   await expect(late).rejects.toThrow(WaitTimeoutError)
   await expect(late).rejects.toThrow(
-    'personal_sign did not come within 5 ms. The wallet received: eth_requestAccounts (approved).',
+    'personal_sign did not arrive within 5 ms. The wallet received: eth_requestAccounts (approved).',
   )
   await expect(testWallet().approveNext({ timeoutMs: 5 })).rejects.toThrow(
-    'A prompt did not come within 5 ms. The wallet received no request',
+    'A prompt did not arrive within 5 ms. The wallet received no request',
   )
 })
 

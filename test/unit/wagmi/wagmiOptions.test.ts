@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { createConnector } from 'wagmi'
 import {
   type CreateTabkeyConfigParameters,
-  tabkeyConfigOf,
+  toTabkeyConfig,
 } from '../../../packages/wagmi/src/wagmiOptions.ts'
 import { solana } from '../../../src/networks.ts'
 import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
@@ -13,7 +13,7 @@ import { resolveConfig } from '../../../src/ui/client/config/resolveConfig.ts'
 const { base, mainnet, polygon } = chains
 
 const rpcOf = (transports: CreateTabkeyConfigParameters['transports'], more = {}) =>
-  tabkeyConfigOf({ chains: [mainnet, base], transports, ...more }).endpoints?.rpc
+  toTabkeyConfig({ chains: [mainnet, base], transports, ...more }).endpoints?.rpc
 
 /** What of a contract Tabkey keeps: viem nests contracts of a rollup by its source chain. */
 const keptContracts = (contracts: Chain['contracts']) =>
@@ -33,7 +33,7 @@ describe('chains', () => {
   test('every chain of viem becomes a network with the same facts', () => {
     expect(all.length).toBeGreaterThan(400)
     for (const chain of all) {
-      const [network] = resolveConfig(tabkeyConfigOf({ chains: [chain] })).engine.networks
+      const [network] = resolveConfig(toTabkeyConfig({ chains: [chain] })).engine.networks
       expect(network, chain.name).toMatchObject({
         id: chain.id,
         caipNetworkId: `eip155:${chain.id}`,
@@ -55,7 +55,7 @@ describe('chains', () => {
   })
 
   test('networks of other families stand beside the chains', () => {
-    const { networks } = tabkeyConfigOf({ chains: [mainnet], networks: [solana] })
+    const { networks } = toTabkeyConfig({ chains: [mainnet], networks: [solana] })
     expect(networks).toEqual([mainnet, solana])
   })
 })
@@ -88,14 +88,14 @@ describe('transports', () => {
     expect(request).not.toHaveBeenCalled()
     // polygon's definition has no socket: viem throws.
     expect(
-      tabkeyConfigOf({ chains: [polygon], transports: { [polygon.id]: webSocket() } }).endpoints,
+      toTabkeyConfig({ chains: [polygon], transports: { [polygon.id]: webSocket() } }).endpoints,
     ).toBeUndefined()
   })
 
   test('endpoints.rpc of the host wins for its chain, and its transport is not called', () => {
     const transport = vi.fn(http('https://a.example'))
     const endpoints = { relay: 'wss://relay.example', rpc: { 'eip155:1': ['https://own.example'] } }
-    const config = tabkeyConfigOf({
+    const config = toTabkeyConfig({
       chains: [mainnet, base],
       transports: { [mainnet.id]: transport, [base.id]: http('https://b.example') },
       endpoints,
@@ -124,13 +124,13 @@ test('connectors: those of wagmi become wallets of the modal', () => {
     onDisconnect() {},
   }))
   const own = { id: 'own', name: 'Own', provider: () => Promise.reject(new Error('not asked')) }
-  const { connectors } = tabkeyConfigOf({ chains: [mainnet], connectors: [vault, own] })
+  const { connectors } = toTabkeyConfig({ chains: [mainnet], connectors: [vault, own] })
   expect(connectors).toMatchObject([{ id: 'vault', name: 'Vault' }, own])
 })
 
 test('options of wagmi do not reach createTabkey, others do', () => {
   expect(
-    tabkeyConfigOf({
+    toTabkeyConfig({
       chains: [mainnet],
       ssr: true,
       storage: null,

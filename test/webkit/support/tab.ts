@@ -197,5 +197,5 @@ async function poll<Value>(read: () => Promise<Value | null | false>, what: stri
       last = error
     }
   }
-  throw new Error(`${what} did not come within ${WAIT_MS} ms; last: ${last}`)
+  throw new Error(`${what} did not arrive within ${WAIT_MS} ms; last: ${last}`)
 }

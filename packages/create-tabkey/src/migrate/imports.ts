@@ -1,6 +1,8 @@
 import type * as t from '@babel/types'
 import {
-  endOf,
+  getEnd,
+  getStart,
+  getText,
   type Imported,
   isClosing,
   isConsumed,
@@ -9,11 +11,9 @@ import {
   note,
   parseModule,
   referencesTo,
-  startOf,
-  textOf,
 } from './module.ts'
 
-const isTaken = (module: Module, name: string): boolean =>
+const isNameUsed = (module: Module, name: string): boolean =>
   isDeclared(module, name) ||
   module.imports.some(({ local }) => local === name) ||
   [...module.needed.values()].some(names => [...names.values()].includes(name))
@@ -22,13 +22,14 @@ const isTaken = (module: Module, name: string): boolean =>
 export function freeName(module: Module, wanted: string): string {
   for (let at = 0; ; at += 1) {
     const name = at === 0 ? wanted : `${wanted}${at + 1}`
-    if (isTaken(module, name) || module.taken.has(name) || referencesTo(module, name).length > 0) continue
-    module.taken.add(name)
+    if (isNameUsed(module, name) || module.declared.has(name) || referencesTo(module, name).length > 0)
+      continue
+    module.declared.add(name)
     return name
   }
 }
 
-const aliasOf = (name: string) =>
+const toAlias = (name: string) =>
   name.startsWith('use')
     ? `useTabkey${name.slice(3)}`
     : `${name[0] === name[0]?.toUpperCase() ? 'Tabkey' : 'tabkey'}${name[0]?.toUpperCase()}${name.slice(1)}`
@@ -52,30 +53,30 @@ export function need(
   const known = names.get(name)
   if (known !== undefined) return known
   const isOwn = (local: string) => local === name.replace(/^type /, '')
-  const hasOther =
+  const isUsed =
     isDeclared(module, name.replace(/^type /, '')) ||
     module.imports.some(imported => isOwn(imported.local) && !isReplaced(imported)) ||
-    [...module.needed.values()].some(others => [...others.values()].some(isOwn))
-  const word = name.replace(/^type /, '')
-  const local = hasOther ? freeName(module, aliasOf(word)) : word
+    [...module.needed.values()].some(names => [...names.values()].some(isOwn))
+  const bareName = name.replace(/^type /, '')
+  const local = isUsed ? freeName(module, toAlias(bareName)) : bareName
   names.set(name, local)
   return local
 }
 
 /** The style of a module's own imports. */
-function styleOf({ program, text }: Module): { readonly quote: string; readonly end: string } {
+function getStyle({ program, text }: Module): { readonly quote: string; readonly end: string } {
   const first = program.body.find(statement => statement.type === 'ImportDeclaration')
   if (!first) return { quote: "'", end: '' }
-  return { quote: text[startOf(first.source)] ?? "'", end: text[endOf(first) - 1] === ';' ? ';' : '' }
+  return { quote: text[getStart(first.source)] ?? "'", end: text[getEnd(first) - 1] === ';' ? ';' : '' }
 }
 
 /** A word in the quotes of the module. */
-export const quoted = (module: Module, word: string): string => {
-  const { quote } = styleOf(module)
-  return `${quote}${word}${quote}`
+export const quoted = (module: Module, text: string): string => {
+  const { quote } = getStyle(module)
+  return `${quote}${text}${quote}`
 }
 
-const wordsOf = (names: ReadonlyMap<string, string>): readonly string[] =>
+const toSpecifiers = (names: ReadonlyMap<string, string>): readonly string[] =>
   [...names]
     .map(([name, local]) => (name.replace(/^type /, '') === local ? name : `${name} as ${local}`))
     .sort()
@@ -113,21 +114,23 @@ function reducedImports(module: Module, { isOld, dropsStyles }: FinishImportsPar
 
 /** Text of an import with the names that are left, and with more of them. */
 function importText(module: Module, { declaration, kept }: Reduced, added: readonly string[]): string {
-  const { quote, end } = styleOf(module)
+  const { quote, end } = getStyle(module)
   const isNamed = ({ specifier }: Imported) => specifier.type === 'ImportSpecifier'
-  const words = [...kept.filter(isNamed).map(({ specifier }) => textOf(module, specifier)), ...added]
-  const others = kept.filter(imported => !isNamed(imported)).map(({ specifier }) => textOf(module, specifier))
-  const parts = [...others, ...(words.length > 0 ? [`{ ${words.join(', ')} }`] : [])]
+  const specifiers = [...kept.filter(isNamed).map(({ specifier }) => getText(module, specifier)), ...added]
+  const unnamed = kept
+    .filter(imported => !isNamed(imported))
+    .map(({ specifier }) => getText(module, specifier))
+  const parts = [...unnamed, ...(specifiers.length > 0 ? [`{ ${specifiers.join(', ')} }`] : [])]
   if (parts.length === 0) return ''
   const type = declaration.importKind === 'type' ? 'type ' : ''
   return `import ${type}${parts.join(', ')} from ${quote}${declaration.source.value}${quote}${end}`
 }
 
 /** Adds names to an import that has names in braces already. */
-function extend(module: Module, declaration: t.ImportDeclaration, words: readonly string[]): boolean {
+function extend(module: Module, declaration: t.ImportDeclaration, specifiers: readonly string[]): boolean {
   const last = declaration.specifiers.at(-1)
   if (last?.type !== 'ImportSpecifier' || declaration.importKind === 'type') return false
-  module.edits.insert(endOf(last), `, ${words.join(', ')}`)
+  module.edits.insert(getEnd(last), `, ${specifiers.join(', ')}`)
   return true
 }
 
@@ -146,32 +149,32 @@ export function finishImports(module: Module, parameters: FinishImportsParameter
         if (!isConsumed(module, node) && !isClosing(module, node))
           note(module, node, adviceFor(imported.imported, imported.source))
   const reduced = reducedImports(module, parameters)
-  const { quote, end } = styleOf(module)
+  const { quote, end } = getStyle(module)
   const added = new Map<t.ImportDeclaration, readonly string[]>()
   const lines: string[] = []
   for (const [source, names] of [...module.needed].sort(([a], [b]) => (a < b ? -1 : 1))) {
     if (names.size === 0) continue
-    const words = wordsOf(names)
+    const specifiers = toSpecifiers(names)
     const existing = module.imports.find(imported => imported.source === source)?.declaration
     const isReduced =
-      existing && existing.importKind !== 'type' && reduced.some(one => one.declaration === existing)
-    if (isReduced) added.set(existing, words)
-    else if (!existing || !extend(module, existing, words))
-      lines.push(`import { ${words.join(', ')} } from ${quote}${source}${quote}${end}`)
+      existing && existing.importKind !== 'type' && reduced.some(entry => entry.declaration === existing)
+    if (isReduced) added.set(existing, specifiers)
+    else if (!existing || !extend(module, existing, specifiers))
+      lines.push(`import { ${specifiers.join(', ')} } from ${quote}${source}${quote}${end}`)
   }
   const anchor = reduced.find(({ declaration }) => declaration.specifiers.length > 0)?.declaration
-  for (const one of reduced) {
-    const own = importText(module, one, added.get(one.declaration) ?? [])
+  for (const entry of reduced) {
+    const own = importText(module, entry, added.get(entry.declaration) ?? [])
     put(
       module,
-      one.declaration,
-      [own, ...(one.declaration === anchor ? lines : [])].filter(text => text !== ''),
+      entry.declaration,
+      [own, ...(entry.declaration === anchor ? lines : [])].filter(text => text !== ''),
     )
   }
   if (!anchor && lines.length > 0) {
     const first =
       program.body.find(statement => statement.type === 'ImportDeclaration') ?? program.body[0] ?? program
-    edits.insert(startOf(first), `${lines.join('\n')}\n`)
+    edits.insert(getStart(first), `${lines.join('\n')}\n`)
   }
   return program.body.some(
     statement =>
@@ -199,12 +202,12 @@ export function withoutUnused(before: Module, text: string): string {
 function put(module: Module, declaration: t.ImportDeclaration, lines: readonly string[]): void {
   const { text: source, edits } = module
   if (lines.length > 0) {
-    edits.replace(startOf(declaration), endOf(declaration), lines.join('\n'))
+    edits.replace(getStart(declaration), getEnd(declaration), lines.join('\n'))
     return
   }
-  let end = endOf(declaration)
+  let end = getEnd(declaration)
   while (/[ \t]/.test(source[end] ?? '')) end += 1
   if (source[end] === '\r') end += 1
   if (source[end] === '\n') end += 1
-  edits.remove(startOf(declaration), end)
+  edits.remove(getStart(declaration), end)
 }

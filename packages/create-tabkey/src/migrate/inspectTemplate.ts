@@ -10,7 +10,7 @@ interface Script {
 const lineAt = (text: string, at: number) => text.slice(0, at).split('\n').length - 1
 
 /** The script blocks of a Vue or Svelte component, or of a page. */
-function scriptsOf(text: string): readonly Script[] {
+function findScripts(text: string): readonly Script[] {
   const scripts: Script[] = []
   for (let from = 0; ; ) {
     const tag = text.indexOf('<script', from)
@@ -24,7 +24,7 @@ function scriptsOf(text: string): readonly Script[] {
 
 /** The scripts of a component as modules of its path, each at its lines; one that is not code is left out. */
 export function scriptModules(path: string, text: string): readonly Module[] {
-  return scriptsOf(text).flatMap(script => {
+  return findScripts(text).flatMap(script => {
     for (const name of ['script.ts', 'script.tsx'])
       try {
         return [{ ...parseModule(name, `${'\n'.repeat(script.line)}${script.text}`), path }]
@@ -42,7 +42,7 @@ export interface Inspected {
 
 /** Places of a file that is not rewritten: imports of the library in its scripts, and its elements. */
 export function inspectTemplate(kit: Kit, path: string, text: string): Inspected {
-  const imports = scriptsOf(text).flatMap(script => {
+  const imports = findScripts(text).flatMap(script => {
     try {
       return parseModule('script.ts', script.text)
         .imports.filter(({ source }) => kit.isOld(source))

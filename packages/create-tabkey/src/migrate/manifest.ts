@@ -2,20 +2,21 @@ import { parseExpression } from '@babel/parser'
 import type * as t from '@babel/types'
 import { type PackageName, VERSIONS } from '../versions.ts'
 import { createEdits, type Edits } from './edits.ts'
-import { nameOf } from './module.ts'
+import { getName } from './module.ts'
 
 const objectAt = (object: t.ObjectExpression, name: string): t.ObjectExpression | undefined => {
   const found = object.properties.find(
-    property => property.type === 'ObjectProperty' && nameOf(property.key) === name,
+    property => property.type === 'ObjectProperty' && getName(property.key) === name,
   )
   return found?.type === 'ObjectProperty' && found.value.type === 'ObjectExpression' ? found.value : undefined
 }
 
-const isOneOf = (isOld: (name: string) => boolean) => (property: t.ObjectExpression['properties'][number]) =>
-  property.type === 'ObjectProperty' && isOld(nameOf(property.key) ?? '')
+const isDependency =
+  (isOld: (name: string) => boolean) => (property: t.ObjectExpression['properties'][number]) =>
+    property.type === 'ObjectProperty' && isOld(getName(property.key) ?? '')
 
 const has = (object: t.ObjectExpression, name: string) =>
-  object.properties.some(isOneOf(other => other === name))
+  object.properties.some(isDependency(key => key === name))
 
 /** Tabkey and its peer beside React. */
 const WANTED: readonly PackageName[] = ['tabkey', 'viem']
@@ -52,8 +53,8 @@ export function rewriteManifest(text: string, isOld: (name: string) => boolean):
   const entries = WANTED.filter(name => !has(dependencies, name)).map(
     name => `"${name}": "${VERSIONS[name]}"`,
   )
-  const old = dependencies.properties.filter(isOneOf(isOld))
-  const [first, ...others] = old
+  const old = dependencies.properties.filter(isDependency(isOld))
+  const [first, ...remaining] = old
   const isNew = entries.length > 0
   if (first && isNew)
     edits.replace(first.start ?? 0, first.end ?? 0, entries.join(`,${gapBefore(text, first)}`))
@@ -65,10 +66,10 @@ export function rewriteManifest(text: string, isOld: (name: string) => boolean):
       : entries.join(', ')
     edits.insert(at, after)
   }
-  removeEntries(edits, dependencies, isNew ? others : old)
+  removeEntries(edits, dependencies, isNew ? remaining : old)
   for (const kind of ['devDependencies', 'peerDependencies', 'optionalDependencies']) {
     const object = objectAt(root, kind)
-    if (object) removeEntries(edits, object, object.properties.filter(isOneOf(isOld)))
+    if (object) removeEntries(edits, object, object.properties.filter(isDependency(isOld)))
   }
   return edits.render()
 }

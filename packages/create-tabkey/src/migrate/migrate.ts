@@ -23,13 +23,13 @@ export async function planIn(directory: string, name: KitName): Promise<Plan> {
   for (;;) {
     const plan = planMigration(kit, await readProject(directory, [...mentions]))
     // A file that takes a name from a changed file need not mention the library.
-    const words = plan.removedExports.filter(word => !mentions.has(word))
-    if (words.length === 0) return plan
-    for (const word of [...words, 'export *']) mentions.add(word)
+    const names = plan.removedExports.filter(name => !mentions.has(name))
+    if (names.length === 0) return plan
+    for (const name of [...names, 'export *']) mentions.add(name)
   }
 }
 
-const diffOf = ({ path, before, after }: Change) =>
+const toDiff = ({ path, before, after }: Change) =>
   createTwoFilesPatch(`a/${path}`, `b/${path}`, before, after).split('\n').slice(1).join('\n')
 
 /** Replaces a file in one step, unless it is not what was read. */
@@ -48,7 +48,7 @@ async function writeChange(directory: string, { path, before, after }: Change): 
   }
 }
 
-const sayFault = ({ path, line, reason }: Fault) =>
+const formatFault = ({ path, line, reason }: Fault) =>
   `${path}${line === undefined ? '' : `:${line}`}  ${reason}`
 
 function report({ notes }: Plan, kit: Kit): string {
@@ -77,9 +77,9 @@ export async function migrate(
   }
   if (plan.faults.length > 0) {
     terminal.out(printable(report(plan, kit)))
-    throw new MigrationRefusedError(plan.faults.map(sayFault))
+    throw new MigrationRefusedError(plan.faults.map(formatFault))
   }
-  if (!write) for (const change of plan.changes) terminal.out(`${printable(diffOf(change))}\n`)
+  if (!write) for (const change of plan.changes) terminal.out(`${printable(toDiff(change))}\n`)
   if (write && plan.changes.length > 0) {
     if (!force) await assertClean(directory)
     for (const change of plan.changes) await writeChange(directory, change)

@@ -39,7 +39,7 @@ export interface Module {
   readonly moved: Set<string>
   readonly retired: Set<string>
   /** Names that new text declares. */
-  readonly taken: Set<string>
+  readonly declared: Set<string>
   readonly notes: Note[]
 }
 
@@ -57,7 +57,7 @@ const SKIPPED: readonly string[] = [
 const isNode = (value: unknown): value is t.Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
-function childrenOf(node: t.Node): readonly t.Node[] {
+function listChildren(node: t.Node): readonly t.Node[] {
   return Object.entries(node)
     .filter(([key]) => !SKIPPED.includes(key))
     .flatMap(([, value]) => (Array.isArray(value) ? value : [value]))
@@ -70,26 +70,26 @@ function collect(root: t.Node, parents: Map<t.Node, t.Node>): readonly t.Node[] 
   const waiting: t.Node[] = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     nodes.push(node)
-    const children = childrenOf(node)
+    const children = listChildren(node)
     for (const child of children) parents.set(child, node)
     waiting.push(...[...children].reverse())
   }
   return nodes
 }
 
-export const startOf = (node: t.Node): number => node.start ?? 0
-export const endOf = (node: t.Node): number => node.end ?? 0
+export const getStart = (node: t.Node): number => node.start ?? 0
+export const getEnd = (node: t.Node): number => node.end ?? 0
 
-export const textOf = ({ text }: Module, node: t.Node): string => text.slice(startOf(node), endOf(node))
+export const getText = ({ text }: Module, node: t.Node): string => text.slice(getStart(node), getEnd(node))
 
-export const nameOf = (node: t.Node | null | undefined): string | undefined =>
+export const getName = (node: t.Node | null | undefined): string | undefined =>
   node?.type === 'Identifier' || node?.type === 'JSXIdentifier'
     ? node.name
     : node?.type === 'StringLiteral'
       ? node.value
       : undefined
 
-function importsOf(program: t.Program): readonly Imported[] {
+function listImports(program: t.Program): readonly Imported[] {
   return program.body.flatMap(declaration =>
     declaration.type === 'ImportDeclaration'
       ? declaration.specifiers.map(specifier => ({
@@ -98,7 +98,7 @@ function importsOf(program: t.Program): readonly Imported[] {
           source: declaration.source.value,
           imported:
             specifier.type === 'ImportSpecifier'
-              ? (nameOf(specifier.imported) ?? '')
+              ? (getName(specifier.imported) ?? '')
               : specifier.type === 'ImportDefaultSpecifier'
                 ? 'default'
                 : '*',
@@ -127,13 +127,13 @@ export function parseModule(path: string, text: string): Module {
     program,
     nodes: collect(program, parents),
     parents,
-    imports: importsOf(program),
+    imports: listImports(program),
     edits: createEdits(text),
     consumed: [],
     needed: new Map(),
     moved: new Set(),
     retired: new Set(),
-    taken: new Set(),
+    declared: new Set(),
     notes: [],
   }
 }
@@ -145,21 +145,21 @@ export function note(module: Module, node: t.Node, advice: string): void {
 
 /** Replaces a node's text. Names used inside of it are not used afterwards, unless the new text has them. */
 export function replace(module: Module, node: t.Node, text: string): void {
-  module.consumed.push([startOf(node), endOf(node)])
-  module.edits.replace(startOf(node), endOf(node), text)
+  module.consumed.push([getStart(node), getEnd(node)])
+  module.edits.replace(getStart(node), getEnd(node), text)
 }
 
 /** Removes a statement with its line, and with one of two empty lines around it. */
 export function removeStatement(module: Module, statement: t.Node): void {
-  module.consumed.push([startOf(statement), endOf(statement)])
+  module.consumed.push([getStart(statement), getEnd(statement)])
   const { text } = module
-  let start = startOf(statement)
+  let start = getStart(statement)
   while (/[ \t]/.test(text[start - 1] ?? '')) start -= 1
-  let end = endOf(statement)
+  let end = getEnd(statement)
   while (/[ \t;]/.test(text[end] ?? '')) end += 1
   const isAlone = (start === 0 || text[start - 1] === '\n') && /^(\r?\n|$)/.test(text.slice(end))
   if (!isAlone) {
-    module.edits.remove(startOf(statement), end)
+    module.edits.remove(getStart(statement), end)
     return
   }
   if (text[end] === '\r') end += 1
@@ -170,7 +170,7 @@ export function removeStatement(module: Module, statement: t.Node): void {
 }
 
 export const isConsumed = ({ consumed }: Module, node: t.Node): boolean =>
-  consumed.some(([start, end]) => start <= startOf(node) && endOf(node) <= end)
+  consumed.some(([start, end]) => start <= getStart(node) && getEnd(node) <= end)
 
 /** Whether an identifier is a name of its own place: a key, a property, a label, a part of an import. */
 export function isForeign({ parents }: Module, node: t.Node): boolean {

@@ -76,15 +76,15 @@ export function planMigration(kit: Kit, { modules, templates, manifest, notes }:
   if ('apply' in core) core.apply()
   else for (const { module, node, advice } of core) note(module, node, advice)
   if (canMove) for (const module of modules) replaceUses(kit, module)
-  let isLeft = found.length > 0
+  let isRemaining = found.length > 0
   for (const module of modules)
-    isLeft =
+    isRemaining =
       finishImports(module, {
         isOld: kit.isOld,
         dropsStyles: canMove,
         adviceFor: (imported, source) =>
           `${imported} of ${source}: ${kit.advice[imported] ?? `it has no counterpart that is known here; see ${kit.page}.`}`,
-      }) || isLeft
+      }) || isRemaining
   const written = modules.filter(({ edits }) => edits.hasChanges).map(rewritten)
   const outcomes = written.filter((result): result is Outcome => 'after' in result)
   const faults = [
@@ -99,7 +99,7 @@ export function planMigration(kit: Kit, { modules, templates, manifest, notes }:
     .map(({ before, after }) => ({ path: before.path, before: before.text, after: after.text }))
     .filter(({ before, after }) => before !== after)
   if (manifest && canMove && old.length > 0) {
-    const after = rewriteManifest(manifest.text, name => !isLeft && kit.isOldPackage(name))
+    const after = rewriteManifest(manifest.text, name => !isRemaining && kit.isOldPackage(name))
     if (after !== manifest.text) changes.push({ path: manifest.path, before: manifest.text, after })
   }
   return {

@@ -4,7 +4,7 @@ import { FileSystemError } from '../errors.ts'
 import { type Module, type Note, parseModule } from './module.ts'
 
 /** Folders of results and packages; names that begin with a dot are left out too. */
-const LEFT_OUT: readonly string[] = ['node_modules', 'dist', 'build', 'out', 'coverage', 'vendor']
+const EXCLUDED: readonly string[] = ['node_modules', 'dist', 'build', 'out', 'coverage', 'vendor']
 const SCRIPT = /\.[cm]?[jt]sx?$/
 const REPORTED = /\.(vue|svelte|html|mdx|astro)$/
 /** Generated code, not the app's own. */
@@ -27,7 +27,7 @@ async function* pathsBelow(root: string, folder: string): AsyncGenerator<string>
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
     // Symbolic links are neither: nothing outside of the directory is read.
-    if (entry.isDirectory() && !entry.name.startsWith('.') && !LEFT_OUT.includes(entry.name))
+    if (entry.isDirectory() && !entry.name.startsWith('.') && !EXCLUDED.includes(entry.name))
       yield* pathsBelow(root, path)
     else if (entry.isFile()) yield path
   }
@@ -53,7 +53,7 @@ export async function readProject(root: string, mentions: readonly string[]): Pr
       throw new FileSystemError(path, 'read', cause)
     })
     if (path === 'package.json') manifest = { path, text }
-    else if (text.length > BYTES_MAX || !mentions.some(word => text.includes(word))) continue
+    else if (text.length > BYTES_MAX || !mentions.some(mention => text.includes(mention))) continue
     else if (REPORTED.test(path)) templates.push({ path, text })
     else
       try {

@@ -1,5 +1,5 @@
 import type * as t from '@babel/types'
-import { declares, endOf, isForeign, type Module, nameOf, startOf } from './module.ts'
+import { declares, getEnd, getName, getStart, isForeign, type Module } from './module.ts'
 
 const BLOCK =
   /^(Program|BlockStatement|StaticBlock|SwitchStatement|TSModuleBlock|CatchClause)$|^For.*Statement$/
@@ -16,7 +16,7 @@ interface Declaration {
   readonly scope: t.Node
 }
 
-function scopeOf({ parents, program }: Module, node: t.Node): t.Node {
+function findScope({ parents, program }: Module, node: t.Node): t.Node {
   let isVar = false
   for (let at = parents.get(node), child = node; at; child = at, at = parents.get(at)) {
     if (at.type === 'VariableDeclaration' && at.kind === 'var') isVar = true
@@ -29,7 +29,7 @@ function scopeOf({ parents, program }: Module, node: t.Node): t.Node {
   return program
 }
 
-function declarationsOf(module: Module): readonly Declaration[] {
+function listDeclarations(module: Module): readonly Declaration[] {
   const imported = module.imports.map(({ local, specifier }) => ({
     name: local,
     node: specifier as t.Node,
@@ -37,13 +37,13 @@ function declarationsOf(module: Module): readonly Declaration[] {
   }))
   const declared = module.nodes.flatMap(node =>
     node.type === 'Identifier' && declares(module, node)
-      ? [{ name: node.name, node, scope: scopeOf(module, node) }]
+      ? [{ name: node.name, node, scope: findScope(module, node) }]
       : [],
   )
   return [...imported, ...declared]
 }
 
-function ancestorsOf({ parents }: Module, node: t.Node): readonly t.Node[] {
+function listAncestors({ parents }: Module, node: t.Node): readonly t.Node[] {
   const ancestors: t.Node[] = []
   for (let at = parents.get(node); at; at = parents.get(at)) ancestors.push(at)
   return ancestors
@@ -58,15 +58,15 @@ const EXPRESSIONS: readonly string[] = [
 const isType = ({ type }: t.Node) => type.startsWith('TS') && !EXPRESSIONS.includes(type)
 
 /** `const`, `let` and `class` of the top level: an error when the module reads them before. */
-function endOfLexical(module: Module, { node, scope }: Declaration): number | undefined {
+function getLexicalEnd(module: Module, { node, scope }: Declaration): number | undefined {
   if (scope !== module.program) return undefined
-  const holder = ancestorsOf(module, node).find(({ type }) =>
+  const declarator = listAncestors(module, node).find(({ type }) =>
     /^(VariableDeclarator|ClassDeclaration)$/.test(type),
   )
-  if (!holder) return undefined
-  const declaration = module.parents.get(holder)
+  if (!declarator) return undefined
+  const declaration = module.parents.get(declarator)
   if (declaration?.type === 'VariableDeclaration' && declaration.kind === 'var') return undefined
-  return endOf(holder)
+  return getEnd(declarator)
 }
 
 /** Names of the language that new text uses, and that no module declares. */
@@ -84,32 +84,32 @@ export interface UnusableName {
  */
 export function findUnusableNames(module: Module): readonly UnusableName[] {
   const declarations = new Map<string, Declaration[]>()
-  for (const declaration of declarationsOf(module)) {
-    const others = declarations.get(declaration.name)
-    if (others) others.push(declaration)
+  for (const declaration of listDeclarations(module)) {
+    const known = declarations.get(declaration.name)
+    if (known) known.push(declaration)
     else declarations.set(declaration.name, [declaration])
   }
   return module.nodes.flatMap((node): readonly UnusableName[] => {
     if (node.type !== 'Identifier' && node.type !== 'JSXIdentifier') return []
-    const ancestors = ancestorsOf(module, node)
+    const ancestors = listAncestors(module, node)
     const [parent] = ancestors
     // `{ name }` has the name a second time, as the value.
     if (parent?.type === 'ObjectProperty' && parent.shorthand && parent.key === node) return []
     // A tag such as `<main>` is no name.
     const isTag = node.type === 'JSXIdentifier' && parent?.type !== 'JSXMemberExpression'
     if (isForeign(module, node) || (isTag && /^[a-z]/.test(node.name))) return []
-    const name = nameOf(node) ?? ''
+    const name = getName(node) ?? ''
     const found = (declarations.get(name) ?? []).filter(({ scope }) => ancestors.includes(scope))
     if (found.length === 0 && LANGUAGE.has(name)) return []
     if (found.length === 0) return [{ name, node, reason: 'undeclared' }]
-    const isLate = ancestors.some(
+    const isDeferred = ancestors.some(
       ancestor => isFunction(ancestor) || isType(ancestor) || /^Export.*Specifier$/.test(ancestor.type),
     )
     const isEarly =
-      !isLate &&
+      !isDeferred &&
       found.every(declaration => {
-        const end = endOfLexical(module, declaration)
-        return end !== undefined && declaration.node !== node && startOf(node) < end
+        const end = getLexicalEnd(module, declaration)
+        return end !== undefined && declaration.node !== node && getStart(node) < end
       })
     return isEarly && !declares(module, node) ? [{ name, node, reason: 'early' }] : []
   })

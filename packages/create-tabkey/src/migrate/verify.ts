@@ -1,6 +1,6 @@
 import type * as t from '@babel/types'
-import { endOf, type Module, nameOf, parseModule, referencesTo, startOf } from './module.ts'
-import { isSpecifierOf } from './rewrite/reach.ts'
+import { getEnd, getName, getStart, type Module, parseModule, referencesTo } from './module.ts'
+import { isSpecifierFor } from './rewrite/reach.ts'
 import { findUnusableNames, type UnusableName } from './scope.ts'
 
 /** Why a change would break the app, at a place of the new text, or of a file that is not changed. */
@@ -18,7 +18,7 @@ export interface Outcome {
   readonly after: Module
 }
 
-const lineOf = (node: t.Node) => node.loc?.start.line ?? 1
+const getLine = (node: t.Node) => node.loc?.start.line ?? 1
 
 const REASONS: Readonly<Record<UnusableName['reason'], string>> = {
   undeclared: 'is not declared',
@@ -27,13 +27,13 @@ const REASONS: Readonly<Record<UnusableName['reason'], string>> = {
 
 /** Names that are usable in the old text and not in the new one. */
 function nameFaults({ before, after }: Outcome): readonly Fault[] {
-  const keyOf = ({ name, reason }: UnusableName) => `${reason} ${name}`
-  const known = new Set(findUnusableNames(before).map(keyOf))
+  const toKey = ({ name, reason }: UnusableName) => `${reason} ${name}`
+  const known = new Set(findUnusableNames(before).map(toKey))
   return findUnusableNames(after)
-    .filter(found => !known.has(keyOf(found)))
+    .filter(found => !known.has(toKey(found)))
     .map(({ name, node, reason }) => ({
       path: after.path,
-      line: lineOf(node),
+      line: getLine(node),
       reason: `${name} ${REASONS[reason]}.`,
     }))
 }
@@ -55,24 +55,24 @@ function missingTexts({ before, after }: Outcome): readonly Fault[] {
 }
 
 /** A node without its place, comments and spelling. */
-const shapeOf = (node: t.Node): string =>
+const toShape = (node: t.Node): string =>
   JSON.stringify(node, (key, value: unknown) =>
     /^(start|end|loc|extra|(leading|trailing|inner)Comments)$/.test(key) ? undefined : value,
   )
 
 /** Statements without a change that are not statements any longer: their neighbour has swallowed them. */
 function lostStatements({ before, after }: Outcome): readonly Fault[] {
-  const shapes = new Set(after.program.body.map(shapeOf))
+  const shapes = new Set(after.program.body.map(toShape))
   return before.program.body
     .filter(
       statement =>
         !/^(ImportDeclaration|EmptyStatement)$/.test(statement.type) &&
-        before.edits.isUnchanged(startOf(statement), endOf(statement)) &&
-        !shapes.has(shapeOf(statement)),
+        before.edits.isUnchanged(getStart(statement), getEnd(statement)) &&
+        !shapes.has(toShape(statement)),
     )
     .map(statement => ({
       path: before.path,
-      reason: `the statement of line ${lineOf(statement)} would become a part of another one.`,
+      reason: `the statement of line ${getLine(statement)} would become a part of another one.`,
     }))
 }
 
@@ -114,7 +114,7 @@ const namesIn = (pattern: t.Node): readonly string[] => {
 }
 
 /** The names that a module exports, those of `export *` left out. */
-export function exportsOf({ program }: Module): ReadonlySet<string> {
+export function listExports({ program }: Module): ReadonlySet<string> {
   const names = program.body.flatMap(statement => {
     if (statement.type === 'ExportDefaultDeclaration') return ['default']
     if (statement.type !== 'ExportNamedDeclaration') return []
@@ -123,17 +123,17 @@ export function exportsOf({ program }: Module): ReadonlySet<string> {
       declaration?.type === 'VariableDeclaration'
         ? declaration.declarations.flatMap(({ id }) => namesIn(id))
         : declaration && 'id' in declaration
-          ? [nameOf(declaration.id) ?? '']
+          ? [getName(declaration.id) ?? '']
           : []
-    return [...declared, ...statement.specifiers.map(({ exported }) => nameOf(exported) ?? '')]
+    return [...declared, ...statement.specifiers.map(({ exported }) => getName(exported) ?? '')]
   })
   return new Set(names)
 }
 
 /** Names that a module exports no longer. */
 export function removedExports({ before, after }: Outcome): readonly string[] {
-  const left = exportsOf(after)
-  return [...exportsOf(before)].filter(name => !left.has(name))
+  const remaining = listExports(after)
+  return [...listExports(before)].filter(name => !remaining.has(name))
 }
 
 interface Use {
@@ -146,21 +146,21 @@ interface Use {
 const isString = (node: t.Node | null | undefined): node is t.StringLiteral => node?.type === 'StringLiteral'
 
 /** What a module takes from others, by every way that the language has. */
-function usesOf(module: Module): readonly Use[] {
+function findUses(module: Module): readonly Use[] {
   const statements = module.program.body.flatMap((node): readonly Use[] => {
     if (node.type === 'ExportAllDeclaration') return [{ source: node.source.value, name: '*', node }]
     if (node.type !== 'ExportNamedDeclaration' || !node.source) return []
     const { source, specifiers } = node
     return specifiers.map(specifier => ({
       source: source.value,
-      name: specifier.type === 'ExportSpecifier' ? (nameOf(specifier.local) ?? '') : '*',
+      name: specifier.type === 'ExportSpecifier' ? (getName(specifier.local) ?? '') : '*',
       node,
     }))
   })
   const calls = module.nodes.flatMap((node): readonly Use[] => {
     const isImport = node.type === 'ImportExpression'
     const isCall =
-      node.type === 'CallExpression' && (node.callee.type === 'Import' || nameOf(node.callee) === 'require')
+      node.type === 'CallExpression' && (node.callee.type === 'Import' || getName(node.callee) === 'require')
     const source = isImport ? node.source : isCall ? node.arguments[0] : undefined
     return isString(source) ? [{ source: source.value, name: '*', node }] : []
   })
@@ -176,11 +176,11 @@ function usesOf(module: Module): readonly Use[] {
 const passesOn = (module: Module, to: Module): boolean =>
   module.program.body.some(
     statement =>
-      statement.type === 'ExportAllDeclaration' && isSpecifierOf(module, statement.source.value, to),
+      statement.type === 'ExportAllDeclaration' && isSpecifierFor(module, statement.source.value, to),
   )
 
 /** A module and those that pass its names on. */
-function doorsOf(modules: readonly Module[], module: Module): readonly Module[] {
+function findReexporters(modules: readonly Module[], module: Module): readonly Module[] {
   const doors = [module]
   for (const door of doors)
     doors.push(...modules.filter(other => !doors.includes(other) && passesOn(other, door)))
@@ -194,19 +194,19 @@ export function findLostImports(modules: readonly Module[], outcomes: readonly O
   return outcomes.flatMap(outcome => {
     const removed = removedExports(outcome)
     if (removed.length === 0) return []
-    const doors = doorsOf(current, outcome.after)
+    const doors = findReexporters(current, outcome.after)
     return current.flatMap(module => {
-      const words = new Set(module.nodes.map(nameOf))
-      const uses = usesOf(module).filter(({ source }) =>
-        doors.some(door => isSpecifierOf(module, source, door)),
+      const identifiers = new Set(module.nodes.map(getName))
+      const uses = findUses(module).filter(({ source }) =>
+        doors.some(door => isSpecifierFor(module, source, door)),
       )
       return uses.flatMap(({ name, node, source }) =>
         removed
-          .filter(word => (name === '*' ? words.has(word) : name === word))
-          .map(word => ({
+          .filter(exportName => (name === '*' ? identifiers.has(exportName) : name === exportName))
+          .map(exportName => ({
             path: module.path,
-            line: lineOf(node),
-            reason: `${word} is not exported by ${source} any longer.`,
+            line: getLine(node),
+            reason: `${exportName} is not exported by ${source} any longer.`,
           })),
       )
     })

@@ -77,12 +77,12 @@ export async function assertClean(directory: string): Promise<void> {
   let files: string
   try {
     const filters = await filterOptions(directory)
-    const statusOf = ['status', '--porcelain', '--no-renames', '--ignore-submodules=all', '--', '.']
-    status = await git(directory, ...filters, ...statusOf)
+    const statusArguments = ['status', '--porcelain', '--no-renames', '--ignore-submodules=all', '--', '.']
+    status = await git(directory, ...filters, ...statusArguments)
     files = await git(directory, ...filters, 'ls-files', '--stage', '-z', '--', '.')
   } catch (error) {
     if (error instanceof DirtyTreeError) throw error
-    throw new DirtyTreeError('git finds no repository here.')
+    throw new DirtyTreeError('The directory is not in a git repository.')
   }
   if (status.trim() !== '') throw new DirtyTreeError('The working tree has changes that are not committed.')
   // git would read a submodule with the submodule's own configuration, so each is checked like a repository.

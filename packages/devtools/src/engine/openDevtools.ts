@@ -49,7 +49,7 @@ export function openDevtools(parameters: OpenDevtoolsParameters): Devtools {
       if (path === UNRECORDED) return () => {}
       const onEnd = recordCall(
         recorder,
-        { tab: tabNames.nameOf(tab), direction: 'toEngine', name: path, argument },
+        { tab: tabNames.getName(tab), direction: 'toEngine', name: path, argument },
         now,
       )
       return error => {
@@ -62,7 +62,7 @@ export function openDevtools(parameters: OpenDevtoolsParameters): Devtools {
   }
 
   const noteTab = (tab: Tab, text: string): void => {
-    const name = tabNames.nameOf(tab)
+    const name = tabNames.getName(tab)
     recorder.add('moment', () => ({ kind: 'tab', text: `${name} ${text}` }))
   }
 
@@ -78,7 +78,7 @@ export function openDevtools(parameters: OpenDevtoolsParameters): Devtools {
   return {
     async read(tab, query) {
       const { since = 0, storage = false } = parseOrThrow(traceQuerySchema, query ?? {}, 'query')
-      if (!devtoolsTabs.has(tab) || !isOfOrigin(tab)) throw new BridgeMethodError(UNRECORDED)
+      if (!devtoolsTabs.has(tab) || !hasEngineOrigin(tab)) throw new BridgeMethodError(UNRECORDED)
       const [state, stored] = await Promise.all([
         readState({ ...parameters, tabNames }),
         storage ? readStorage(kv, clock) : null,
@@ -91,7 +91,7 @@ export function openDevtools(parameters: OpenDevtoolsParameters): Devtools {
 }
 
 /** A SharedWorker has ports of its own origin alone; this holds for every other way to reach an engine too. */
-function isOfOrigin({ url }: Tab): boolean {
+function hasEngineOrigin({ url }: Tab): boolean {
   // Absent where there is no address, as in Node.
   const origin = globalThis.location?.origin
   return origin === undefined || (URL.canParse(url) && new URL(url).origin === origin)

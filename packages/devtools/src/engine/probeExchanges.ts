@@ -5,23 +5,23 @@ import type { Probe } from '../../../../src/worker/base/probe.ts'
 import { parseJson } from '../../../../src/worker/net/parseJson.ts'
 import { readBody } from '../../../../src/worker/net/readBody.ts'
 import type { Recorder } from './createRecorder.ts'
-import { nameOf } from './probeRequests.ts'
+import { getErrorName } from './probeRequests.ts'
 import { isPublicRead, redactError, redactName, redactPublic } from './redactTrace.ts'
 
 /** Larger answers are not kept. */
 const ANSWER_MAX_BYTES = 32 * 1024
 const CALLS_MAX = 100
 
-interface Asked {
+interface NodeCall {
   readonly id: unknown
   readonly method: string
   readonly params: unknown
 }
 
-type AskedOf = Asked & { readonly network: NetworkId | undefined }
+type NetworkCall = NodeCall & { readonly network: NetworkId | undefined }
 
 /** The JSON-RPC calls of a body; none for a request of another kind. */
-function readCalls(body: unknown): readonly Asked[] {
+function readCalls(body: unknown): readonly NodeCall[] {
   if (typeof body !== 'string') return []
   try {
     const parsed: unknown = JSON.parse(body)
@@ -44,7 +44,7 @@ function readAnswers(text: string): ReadonlyMap<unknown, Readonly<Record<string,
 
 /** A call with its answer, as far as both may be shown. */
 function shown(
-  { method, params, network }: AskedOf,
+  { method, params, network }: NetworkCall,
   answer: Readonly<Record<string, unknown>> = {},
 ): ExchangedCall {
   const name = { method: redactName(method), ...(network && { network }) }
@@ -100,7 +100,7 @@ export function createExchangeProbe(
           .finally(onChange)
       return response
     } catch (error) {
-      progress.error = nameOf(error)
+      progress.error = getErrorName(error)
       throw error
     } finally {
       progress.ms = now() - startMs

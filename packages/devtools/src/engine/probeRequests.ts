@@ -18,11 +18,11 @@ export interface RequestProbes {
 }
 
 /** The name of an error; of anything else that was thrown, its type. */
-export const nameOf = (error: unknown): string =>
+export const getErrorName = (error: unknown): string =>
   error instanceof Error ? redactErrorName(error.name) : typeof error
 
 /** `null` when the parameters cannot be written as JSON, and so cannot be compared. */
-function keyOf(method: string, params: unknown): string | null {
+function toKey(method: string, params: unknown): string | null {
   try {
     return `${method} ${JSON.stringify(params ?? [])}`
   } catch {
@@ -44,9 +44,9 @@ const REQUEST: Description<RequestFacts> = {
     measureRequest(facts)
     if (isPublicRead(method) && params !== undefined) facts.params = redactPublic(params)
   },
-  read: ({ startMs, params, ...rest }) => ({
+  read: ({ startMs, params, ...facts }) => ({
     kind: 'request',
-    ...rest,
+    ...facts,
     ...(params === undefined ? {} : { params }),
   }),
 }
@@ -60,12 +60,12 @@ export function createRequestProbes(
   tabNames: TabNames,
   now: () => number,
 ): RequestProbes {
-  const asking = new Map<string, RequestFacts>()
+  const pending = new Map<string, RequestFacts>()
   return {
     async request(call, run) {
       const { tab, method, params, networkId } = call
       const facts: RequestFacts = {
-        tab: tabNames.nameOf(tab),
+        tab: tabNames.getName(tab),
         method,
         params,
         network: networkId,
@@ -79,26 +79,26 @@ export function createRequestProbes(
       let key: string | null = null
       function onSource(source: AnswerSource): void {
         facts.source = source
-        if (source === 'node') key = keyOf(method, params)
-        if (key !== null) asking.set(key, facts)
+        if (source === 'node') key = toKey(method, params)
+        if (key !== null) pending.set(key, facts)
         recorder.changed(recorded)
       }
       try {
         return await run({ ...call, onSource })
       } catch (error) {
-        facts.error = nameOf(error)
+        facts.error = getErrorName(error)
         throw error
       } finally {
         facts.ms = now() - facts.startMs
         facts.source ??= 'engine'
-        if (key !== null && asking.get(key) === facts) asking.delete(key)
+        if (key !== null && pending.get(key) === facts) pending.delete(key)
         recorder.changed(recorded)
         if (recorded.isRedacted) measureRequest(facts)
       }
     },
     onAttempt(method, params) {
-      const key = keyOf(method, params)
-      const progress = key === null ? undefined : asking.get(key)
+      const key = toKey(method, params)
+      const progress = key === null ? undefined : pending.get(key)
       if (progress) progress.attempts += 1
       return progress?.network
     },

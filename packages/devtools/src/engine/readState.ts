@@ -36,7 +36,7 @@ export async function readState(parameters: ReadStateParameters): Promise<TraceS
       build: engine.build,
       storage: engine.storage,
       online: engine.online,
-      place: placeOfEngine(),
+      place: findPlace(),
     },
     locks,
     tabs: readTabs(parameters),
@@ -63,18 +63,18 @@ export async function readState(parameters: ReadStateParameters): Promise<TraceS
   }
 }
 
-function placeOfEngine(): TraceState['engine']['place'] {
+function findPlace(): TraceState['engine']['place'] {
   if ('document' in globalThis) return 'page'
   return 'onconnect' in globalThis ? 'sharedWorker' : 'worker'
 }
 
 function readTabs({ tabs, devtoolsTabs, tabNames, clock }: ReadStateParameters): TraceState['tabs'] {
   return [...tabs].map(tab => ({
-    id: tabNames.nameOf(tab),
+    id: tabNames.getName(tab),
     url: placeOf(tab.url).url,
     visible: tab.visible,
     suspended: tab.suspended,
-    seenMsAgo: tab.lastVisibleAt === 0 ? null : clock.monotonic() - tab.lastVisibleAt,
+    lastVisibleMsAgo: tab.lastVisibleAt === 0 ? null : clock.monotonic() - tab.lastVisibleAt,
     hasDevtools: devtoolsTabs.has(tab),
   }))
 }
@@ -91,14 +91,14 @@ interface LockEntry {
 
 async function readLocks({ identity, tabs, tabNames }: ReadStateParameters): Promise<TraceState['locks']> {
   const { locks } = (globalThis.navigator ?? {}) as { readonly locks?: LockList }
-  const names = new Map([...tabs].map(tab => [`tab:${tab.id}`, `tab ${tabNames.nameOf(tab)}`]))
+  const names = new Map([...tabs].map(tab => [`tab:${tab.id}`, `tab ${tabNames.getName(tab)}`]))
   const ours = ({ name = '' }: LockEntry): string | undefined => {
     if (name === `engine:${identity}`) return 'engine'
     return name.startsWith(`engine-alive:${identity}:`) ? 'engine is alive' : names.get(name)
   }
   const { held = [], pending = [] } = (await locks?.query().catch(() => undefined)) ?? {}
   const clients = new Map<string, string>()
-  const clientOf = (id = ''): string => {
+  const nameClient = (id = ''): string => {
     const client = clients.get(id) ?? `client ${clients.size + 1}`
     clients.set(id, client)
     return client
@@ -108,7 +108,7 @@ async function readLocks({ identity, tabs, tabNames }: ReadStateParameters): Pro
     ...pending.map(lock => ({ lock, isHeld: false })),
   ].flatMap(({ lock, isHeld }) => {
     const name = ours(lock)
-    return name === undefined ? [] : [{ name, isHeld, client: clientOf(lock.clientId) }]
+    return name === undefined ? [] : [{ name, isHeld, client: nameClient(lock.clientId) }]
   })
 }
 

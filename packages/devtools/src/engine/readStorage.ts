@@ -2,8 +2,8 @@ import type { TraceStorage } from '../../../../src/bridge/contract/trace.ts'
 import { CACHE_PREFIX, isCacheRecord } from '../../../../src/storage/cache.ts'
 import type { KeyValue } from '../../../../src/storage/keyValue.ts'
 import type { Clock } from '../../../../src/worker/base/clock.ts'
+import { estimateSize } from './estimateSize.ts'
 import { redactName } from './redactTrace.ts'
-import { sizeOf } from './sizeOf.ts'
 
 /** Values that are read at once: pictures are among them, and a page of a phone has little memory. */
 const READ_AT_ONCE = 50
@@ -20,7 +20,7 @@ export async function readStorage(kv: KeyValue, clock: Pick<Clock, 'now'>): Prom
     const values = await kv.getMany(part)
     for (const [index, key] of part.entries()) {
       const value = values[index]
-      const bytes = sizeOf(value, VALUES_MAX)
+      const bytes = estimateSize(value, VALUES_MAX)
       sizes.push({ key: redactName(key), bytes })
       if (!key.startsWith(CACHE_PREFIX)) continue
       const name = redactName(key.slice(CACHE_PREFIX.length).split(':')[0] ?? '')

@@ -1,9 +1,9 @@
 import type { MessageEntry } from '../../../../src/bridge/contract/trace.ts'
 import type { Description, Recorder } from './createRecorder.ts'
+import { estimateSize } from './estimateSize.ts'
 import { measure } from './measure.ts'
-import { nameOf } from './probeRequests.ts'
+import { getErrorName } from './probeRequests.ts'
 import { redactArgument } from './redactTrace.ts'
-import { sizeOf } from './sizeOf.ts'
 
 /** What is known of a message when it is sent. */
 export interface SentMessage extends Pick<MessageEntry, 'tab' | 'direction' | 'name'> {
@@ -28,7 +28,7 @@ const MESSAGE: Description<MessageFacts> = {
     const { direction, name, argument } = facts
     facts.argument = undefined
     measureCall(facts)
-    facts.bytes = sizeOf(argument)
+    facts.bytes = estimateSize(argument)
     if (direction === 'toEngine') facts.shown = redactArgument(name, argument)
   },
   read: ({ tab, direction, name, shown, bytes, startMs, endMs, error }) => ({
@@ -49,7 +49,7 @@ function measureCall({ direction, name, startMs, endMs }: MessageFacts): void {
     measure(`call ${name}`, startMs, endMs)
 }
 
-const factsOf = ({ tab, direction, name, argument }: SentMessage, startMs: number): MessageFacts => ({
+const createFacts = ({ tab, direction, name, argument }: SentMessage, startMs: number): MessageFacts => ({
   tab,
   direction,
   name,
@@ -63,7 +63,7 @@ const factsOf = ({ tab, direction, name, argument }: SentMessage, startMs: numbe
 
 /** Adds a message to the trace. Nothing that was sent is reachable from the entry. */
 export const recordMessage = (recorder: Recorder, message: SentMessage): void =>
-  void recorder.record('message', factsOf(message, 0), MESSAGE)
+  void recorder.record('message', createFacts(message, 0), MESSAGE)
 
 /**
  * Records a call between a tab and the engine.
@@ -77,11 +77,11 @@ export function recordCall(
   call: SentMessage,
   now: () => number,
 ): (error?: unknown) => void {
-  const facts = factsOf(call, now())
+  const facts = createFacts(call, now())
   const recorded = recorder.record('message', facts, MESSAGE)
   return error => {
     facts.endMs = now()
-    if (error !== undefined) facts.error = nameOf(error)
+    if (error !== undefined) facts.error = getErrorName(error)
     recorder.changed(recorded)
     if (recorded.isRedacted) measureCall(facts)
   }

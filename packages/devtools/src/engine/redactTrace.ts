@@ -45,7 +45,7 @@ const shortHex = (hex: string): string =>
   hex.slice(0, KEPT) + '0'.repeat(Math.max(0, hex.length - 2 * KEPT)) + hex.slice(-KEPT)
 
 /** An address inside a word of the ABI keeps its place. */
-function shortWord(word: string): string {
+function shortenWord(word: string): string {
   if (NUMBER_WORD.test(word) || word.length <= 2 * KEPT) return word
   return word.startsWith('0'.repeat(24)) ? '0'.repeat(24) + shortHex(word.slice(24)) : shortHex(word)
 }
@@ -56,8 +56,8 @@ function redactHex(text: string): string {
   if (digits.length < 40) return `0x${digits}`
   // A selector precedes the words of a call; a result has none.
   const head = digits.length % WORD === 8 ? 8 : 0
-  const words = digits.slice(head).match(new RegExp(`.{1,${WORD}}`, 'g')) ?? []
-  return `0x${digits.slice(0, head)}${words.map(shortWord).join('')}`
+  const chunks = digits.slice(head).match(new RegExp(`.{1,${WORD}}`, 'g')) ?? []
+  return `0x${digits.slice(0, head)}${chunks.map(shortenWord).join('')}`
 }
 
 const shortId = (id: string): string => `${id.slice(0, KEPT)}…${id.slice(-KEPT)}`
@@ -154,12 +154,12 @@ export function redactPublic(value: unknown, depth = 0): unknown {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const fieldsOf = (value: unknown): Fields =>
+const toFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {}
 
 /** The named fields that are short texts or flags. */
 function named(argument: unknown, names: readonly string[]): Fields {
-  const fields = fieldsOf(argument)
+  const fields = toFields(argument)
   const kept: Record<string, string | boolean> = {}
   for (const name of names) {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -184,7 +184,7 @@ function redactAccount(account: unknown): string {
 export function redactArgument(path: string, argument: unknown): unknown {
   switch (path) {
     case 'rpc.request': {
-      const { method, params } = fieldsOf(argument)
+      const { method, params } = toFields(argument)
       const isPublic = typeof method === 'string' && isPublicRead(method)
       const shown = named(argument, ['method', 'network'])
       return isPublic && params !== undefined ? { ...shown, params: redactPublic(params) } : shown
@@ -196,7 +196,7 @@ export function redactArgument(path: string, argument: unknown): unknown {
     case 'data.history':
     case 'data.watch':
     case 'data.unwatch': {
-      const { account } = fieldsOf(argument)
+      const { account } = toFields(argument)
       const shown = named(argument, ['kind', 'force'])
       return account === undefined ? shown : { ...shown, account: redactAccount(account) }
     }
@@ -206,7 +206,7 @@ export function redactArgument(path: string, argument: unknown): unknown {
     case 'connections.activate':
       return named(argument, ['wallet', 'namespace', 'network'])
     case 'features.call':
-      return named(argument, ['feature', 'verb'])
+      return named(argument, ['feature', 'method'])
     case 'telemetry.track':
       return named(argument, ['event'])
     case 'page.visible':

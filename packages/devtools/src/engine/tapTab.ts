@@ -10,7 +10,7 @@ type Call = (argument?: unknown) => Promise<unknown>
  * so that an engine without devtools has nothing to ask on the way of a patch.
  */
 export function tapTab(tab: Tab, recorder: Recorder, tabNames: TabNames, now: () => number): void {
-  const name = tabNames.nameOf(tab)
+  const name = tabNames.getName(tab)
   const push = tab.push.bind(tab)
 
   const tapped =

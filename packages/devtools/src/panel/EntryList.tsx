@@ -17,8 +17,8 @@ export function EntryList({
   const [filter, setFilter] = useState('')
   const [picked, setPicked] = useState<number | null>(null)
   // The table of a section shows the entries that its `isOf` lets pass.
-  const { isOf, columns, empty } = ENTRY_SECTIONS[section] as unknown as EntrySection
-  const all = entries.filter(isOf)
+  const { isEntry, columns, empty } = ENTRY_SECTIONS[section] as unknown as EntrySection
+  const all = entries.filter(isEntry)
   const wanted = filter.trim().toLowerCase()
   const shown = wanted ? all.filter(entry => JSON.stringify(entry).toLowerCase().includes(wanted)) : all
   const detail = entries.find(({ seq }) => seq === picked)
@@ -41,7 +41,7 @@ export function EntryList({
         label={label}
         rows={[...shown].reverse()}
         columns={columns}
-        keyOf={({ seq }) => seq}
+        getKey={({ seq }) => seq}
         empty={wanted ? 'Nothing matches' : empty}
         isBad={isBadEntry}
         picked={picked}

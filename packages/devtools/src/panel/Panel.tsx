@@ -57,7 +57,7 @@ export function Panel({ tabkey, theme, replay }: PanelProps) {
       setResult(null)
       setFailure(null)
     } catch (thrown) {
-      setFailure(`${chosen.name}: ${messageOf(thrown)}`)
+      setFailure(`${chosen.name}: ${getMessage(thrown)}`)
     }
   }
 
@@ -68,7 +68,7 @@ export function Panel({ tabkey, theme, replay }: PanelProps) {
       setResult(await replay(trace))
       setSection('replay')
     } catch (thrown) {
-      setFailure(messageOf(thrown))
+      setFailure(getMessage(thrown))
     }
   }
 
@@ -111,7 +111,7 @@ export function Panel({ tabkey, theme, replay }: PanelProps) {
           type="button"
           className="button"
           disabled={!trace}
-          onClick={() => void save().catch(thrown => setFailure(messageOf(thrown)))}
+          onClick={() => void save().catch(thrown => setFailure(getMessage(thrown)))}
         >
           Export
         </button>
@@ -170,4 +170,4 @@ function Section({
   }
 }
 
-const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))
+const getMessage = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown))

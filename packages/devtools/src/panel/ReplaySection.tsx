@@ -22,12 +22,12 @@ export interface ReplayResult {
   readonly missing: readonly string[]
 }
 
-const say = ({ source, error }: Ended): string => (error ? `${source}, ${error}` : `${source}`)
+const formatEnd = ({ source, error }: Ended): string => (error ? `${source}, ${error}` : `${source}`)
 
 const COLUMNS: readonly Column<ReplayResult['requests'][number]>[] = [
   { name: 'Method', cell: ({ method }) => method },
-  { name: 'Recorded', cell: ({ recorded }) => say(recorded) },
-  { name: 'Replayed', cell: ({ replayed }) => say(replayed) },
+  { name: 'Recorded', cell: ({ recorded }) => formatEnd(recorded) },
+  { name: 'Replayed', cell: ({ replayed }) => formatEnd(replayed) },
   { name: 'Same', width: '4rem', cell: ({ isSame }) => (isSame ? 'yes' : 'no') },
 ]
 
@@ -40,7 +40,7 @@ export function ReplaySection({ result }: { readonly result: ReplayResult }) {
         label="Replayed requests"
         rows={result.requests.map((row, index) => ({ ...row, index }))}
         columns={COLUMNS}
-        keyOf={({ index }) => index}
+        getKey={({ index }) => index}
         isBad={({ isSame }) => !isSame}
         empty="The trace has no request that can be replayed"
       />

@@ -33,7 +33,7 @@ const TAB_COLUMNS: readonly Column<TabRow>[] = [
     name: 'Last seen',
     width: '6rem',
     isNumber: true,
-    cell: ({ seenMsAgo }) => (seenMsAgo === null ? 'never' : formatMs(seenMsAgo)),
+    cell: ({ lastVisibleMsAgo }) => (lastVisibleMsAgo === null ? 'never' : formatMs(lastVisibleMsAgo)),
   },
   { name: 'Devtools', width: '6.5rem', cell: ({ hasDevtools }) => (hasDevtools ? 'yes' : 'no') },
 ]
@@ -70,13 +70,13 @@ export function EngineSection({ trace: { state, startedAt } }: { readonly trace:
         </ul>
       )}
       <h3>Tabs</h3>
-      <TraceTable label="Tabs" rows={tabs} columns={TAB_COLUMNS} keyOf={({ id }) => id} empty="No tab" />
+      <TraceTable label="Tabs" rows={tabs} columns={TAB_COLUMNS} getKey={({ id }) => id} empty="No tab" />
       <h3>Locks</h3>
       <TraceTable
         label="Locks"
         rows={locks.map((lock, index) => ({ ...lock, index }))}
         columns={LOCK_COLUMNS}
-        keyOf={({ index }) => index}
+        getKey={({ index }) => index}
         empty="This browser shows no locks here"
       />
     </div>
@@ -109,7 +109,7 @@ export function ConnectionSection({ trace: { state } }: { readonly trace: TraceR
         label="Connections"
         rows={state.connections}
         columns={CONNECTION_COLUMNS}
-        keyOf={({ namespace, wallet }) => `${namespace} ${wallet}`}
+        getKey={({ namespace, wallet }) => `${namespace} ${wallet}`}
         empty="No wallet is connected"
       />
       <h3>Ledger</h3>
@@ -117,7 +117,7 @@ export function ConnectionSection({ trace: { state } }: { readonly trace: TraceR
         label="Ledger"
         rows={state.ledger}
         columns={LEDGER_COLUMNS}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         empty="Nothing that must not be sent twice"
       />
     </div>
@@ -152,7 +152,7 @@ export function StorageSection({ trace: { state, storage } }: { readonly trace: 
         label="Caches"
         rows={storage.caches}
         columns={CACHE_COLUMNS}
-        keyOf={({ name }) => name}
+        getKey={({ name }) => name}
         empty="No cache has an entry"
       />
       <h3>Limits of caches</h3>
@@ -160,7 +160,7 @@ export function StorageSection({ trace: { state, storage } }: { readonly trace: 
         label="Limits of caches"
         rows={state.caches ?? []}
         columns={LIMIT_COLUMNS}
-        keyOf={({ name }) => name}
+        getKey={({ name }) => name}
         empty="The recording has no limits"
       />
       <h3>Stored keys</h3>
@@ -168,7 +168,7 @@ export function StorageSection({ trace: { state, storage } }: { readonly trace: 
         label="Stored keys"
         rows={storage.keys.map((row, index) => ({ ...row, index }))}
         columns={KEY_COLUMNS}
-        keyOf={({ index }) => index}
+        getKey={({ index }) => index}
         empty="Nothing is stored"
       />
     </div>

@@ -19,7 +19,7 @@ export interface TraceTableProps<Row> {
   readonly label: string
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
-  readonly keyOf: (row: Row) => string | number
+  readonly getKey: (row: Row) => string | number
   /** Text of an empty table. */
   readonly empty: string
   readonly isBad?: (row: Row) => boolean
@@ -33,7 +33,7 @@ export function TraceTable<Row>({
   label,
   rows,
   columns,
-  keyOf,
+  getKey,
   empty,
   isBad,
   onPick,
@@ -44,9 +44,9 @@ export function TraceTable<Row>({
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const look = () => setView({ top: element.scrollTop, height: element.clientHeight || FIRST_HEIGHT })
-    look()
-    const observer = new ResizeObserver(look)
+    const updateView = () => setView({ top: element.scrollTop, height: element.clientHeight || FIRST_HEIGHT })
+    updateView()
+    const observer = new ResizeObserver(updateView)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
@@ -76,7 +76,7 @@ export function TraceTable<Row>({
         <tbody>
           <Spacer rows={first} columns={columns.length} />
           {rows.slice(first, last).map((row, offset) => {
-            const key = keyOf(row)
+            const key = getKey(row)
             return (
               <tr
                 key={key}
@@ -84,9 +84,9 @@ export function TraceTable<Row>({
                 className={isBad?.(row) ? 'bad' : undefined}
                 data-picked={key === picked ? '' : undefined}
               >
-                {columns.map((column, place) => (
+                {columns.map((column, index) => (
                   <td key={column.name} className={cellClass(column)}>
-                    {place === 0 && onPick ? (
+                    {index === 0 && onPick ? (
                       <button
                         type="button"
                         className="pick"

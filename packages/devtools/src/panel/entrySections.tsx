@@ -10,7 +10,7 @@ import type { Column } from './TraceTable.tsx'
 
 /** A section that lists entries, newest first. */
 export interface EntrySection<Entry extends TraceEntry = TraceEntry> {
-  readonly isOf: (entry: TraceEntry) => entry is Entry
+  readonly isEntry: (entry: TraceEntry) => entry is Entry
   readonly columns: readonly Column<Entry>[]
   readonly empty: string
 }
@@ -32,7 +32,7 @@ const time: Column<{ readonly ms: number | null }> = {
 const SOURCES = { engine: 'engine', cache: 'cache hit', shared: 'coalesced', node: 'node', wallet: 'wallet' }
 
 const requests: EntrySection<RequestEntry> = {
-  isOf: (entry): entry is RequestEntry => entry.kind === 'request',
+  isEntry: (entry): entry is RequestEntry => entry.kind === 'request',
   columns: [
     { name: 'Method', cell: ({ method }) => method },
     { name: 'Tab', width: '3rem', cell: ({ tab }) => tab },
@@ -56,7 +56,7 @@ const requests: EntrySection<RequestEntry> = {
 }
 
 /** A path with up to two methods of a batch. */
-const methodsOf = ({ calls }: ExchangeEntry): string => {
+const formatMethods = ({ calls }: ExchangeEntry): string => {
   const [first, second] = calls.map(({ method }) => method)
   if (first === undefined) return 'HTTP'
   if (second === undefined) return first
@@ -64,9 +64,9 @@ const methodsOf = ({ calls }: ExchangeEntry): string => {
 }
 
 const exchanges: EntrySection<ExchangeEntry> = {
-  isOf: (entry): entry is ExchangeEntry => entry.kind === 'exchange',
+  isEntry: (entry): entry is ExchangeEntry => entry.kind === 'exchange',
   columns: [
-    { name: 'Calls', cell: methodsOf },
+    { name: 'Calls', cell: formatMethods },
     { name: 'Host', cell: ({ host }) => host },
     { name: 'Status', width: '4rem', isNumber: true, cell: ({ status }) => status ?? '' },
     {
@@ -83,7 +83,7 @@ const exchanges: EntrySection<ExchangeEntry> = {
 }
 
 const messages: EntrySection<MessageEntry> = {
-  isOf: (entry): entry is MessageEntry => entry.kind === 'message',
+  isEntry: (entry): entry is MessageEntry => entry.kind === 'message',
   columns: [
     { name: 'Message', cell: ({ name }) => name },
     { name: 'Tab', width: '3rem', cell: ({ tab }) => tab },
@@ -104,7 +104,7 @@ const messages: EntrySection<MessageEntry> = {
 }
 
 const moments: EntrySection<MomentEntry> = {
-  isOf: (entry): entry is MomentEntry => 'text' in entry,
+  isEntry: (entry): entry is MomentEntry => 'text' in entry,
   columns: [
     { name: 'What', cell: ({ text }) => formatShort(text) },
     { name: 'Kind', width: '7rem', cell: ({ kind }) => <span className={`tag ${kind}`}>{kind}</span> },

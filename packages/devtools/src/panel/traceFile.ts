@@ -95,16 +95,16 @@ export function exportTrace(trace: TraceReading): string {
  * @throws ValidationError when the text is no trace, or one of another schema version
  */
 export function openTrace(text: string): TraceReading {
-  if (text.length > TEXT_MAX) throw new ValidationError('trace', 'Too long')
+  if (text.length > TEXT_MAX) throw new ValidationError('trace', 'The file is too long')
   const trace = parse(text)
-  if (!isFields(trace)) throw new ValidationError('trace', 'Not a trace')
+  if (!isFields(trace)) throw new ValidationError('trace', 'The file is not a trace')
   const { schema, cursor, startedAt, now, entries, state, storage = null } = trace
   if (schema !== SCHEMA) throw new ValidationError('trace.schema', `Expected ${SCHEMA}`)
   if (!isNumber(cursor) || !isNumber(startedAt) || !isNumber(now))
-    throw new ValidationError('trace', 'Not a trace')
-  if (!Array.isArray(entries)) throw new ValidationError('trace.entries', 'Not a list')
-  if (!isState(state)) throw new ValidationError('trace.state', 'Not a state')
-  if (!isStorage(storage)) throw new ValidationError('trace.storage', 'Not readable')
+    throw new ValidationError('trace', 'The file is not a trace')
+  if (!Array.isArray(entries)) throw new ValidationError('trace.entries', 'Expected a list')
+  if (!isState(state)) throw new ValidationError('trace.state', 'Expected a state')
+  if (!isStorage(storage)) throw new ValidationError('trace.storage', 'Expected a storage report')
   const known = entries.slice(0, ENTRIES_MAX).filter(isEntry)
   return { schema, cursor, startedAt, now, entries: known, state, storage }
 }
@@ -113,6 +113,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ValidationError('trace', 'Not JSON')
+    throw new ValidationError('trace', 'The file is not JSON')
   }
 }

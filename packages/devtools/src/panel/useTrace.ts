@@ -56,7 +56,7 @@ export function useTrace(tabkey: Pick<Tabkey, 'logs'>, isPaused: boolean, hasSto
       let entries = 0
       if (document.visibilityState === 'visible')
         entries = await read().catch((error: unknown) => {
-          if (!isStopped) setLive(({ trace }) => ({ trace, error: messageOf(error) }))
+          if (!isStopped) setLive(({ trace }) => ({ trace, error: getMessage(error) }))
           return 0
         })
       const waitMs = entries > BUSY_ENTRIES ? READ_EVERY_BUSY_MS : READ_EVERY_MS
@@ -73,7 +73,7 @@ export function useTrace(tabkey: Pick<Tabkey, 'logs'>, isPaused: boolean, hasSto
   return live
 }
 
-function messageOf(error: unknown): string {
+function getMessage(error: unknown): string {
   const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) }
   if (name === 'BridgeMethodError') return 'This client has no devtools. Set the option `devtools: true`.'
   return message

@@ -18,7 +18,7 @@ interface RpcCall {
   readonly params: unknown
 }
 
-const keyOf = (network: string, { method, params }: Pick<ExchangedCall, 'method' | 'params'>): string =>
+const toKey = (network: string, { method, params }: Pick<ExchangedCall, 'method' | 'params'>): string =>
   `${network} ${method} ${JSON.stringify(params ?? [])}`
 
 /** The recorder keeps as many calls of a batch; more come from a file that it did not write. */
@@ -43,7 +43,7 @@ export function replayAnswers(entries: readonly TraceEntry[]): ReplayAnswers {
     for (const call of entry.calls.slice(0, ENTRY_CALLS_MAX)) {
       if (call.result === undefined && call.error === undefined) continue
       // Reads of the engine's own name no network.
-      const key = keyOf(call.network ?? '', call)
+      const key = toKey(call.network ?? '', call)
       const queue = queues.get(key) ?? { calls: [], next: 0 }
       queue.calls.push(call)
       queues.set(key, queue)
@@ -52,7 +52,7 @@ export function replayAnswers(entries: readonly TraceEntry[]): ReplayAnswers {
   const missing: string[] = []
 
   function answer(network: string, { id, ...call }: RpcCall): object {
-    const queue = queues.get(keyOf(network, call)) ?? queues.get(keyOf('', call))
+    const queue = queues.get(toKey(network, call)) ?? queues.get(toKey('', call))
     const recorded = queue?.calls[queue.next]
     if (queue && queue.next < queue.calls.length - 1) queue.next += 1
     // A node proves its chain before its first answer, which may be older than the trace.

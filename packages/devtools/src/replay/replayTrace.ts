@@ -45,8 +45,8 @@ type Fields = Readonly<Record<string, unknown>>
 /** Answered by the engine itself; their parameters are not needed. */
 const LOCAL_METHODS: ReadonlySet<unknown> = new Set(['eth_accounts', 'eth_chainId', 'net_version'])
 
-const isOfEvm = ({ account }: Fields): boolean => String(account).startsWith('eip155:')
-const isOfEvmBalance = (argument: Fields): boolean => argument.kind === 'balance' && isOfEvm(argument)
+const isEvm = ({ account }: Fields): boolean => String(account).startsWith('eip155:')
+const isEvmBalance = (argument: Fields): boolean => argument.kind === 'balance' && isEvm(argument)
 
 interface Replayed {
   /** Whether the trace has the whole argument. */
@@ -65,12 +65,9 @@ const REPLAYED: ReadonlyMap<string, Replayed> = new Map<string, Replayed>([
       send: ({ rpc }, argument) => rpc.request({ ...(argument as RpcRequest), id: createRandomId() }),
     },
   ],
-  [
-    'data.balance',
-    { isWhole: isOfEvm, send: ({ data }, query) => data.balance(query as QueryOf<'balance'>) },
-  ],
-  ['data.watch', { isWhole: isOfEvmBalance, send: ({ data }, query) => data.watch(query as WatchQuery) }],
-  ['data.unwatch', { isWhole: isOfEvmBalance, send: ({ data }, query) => data.unwatch(query as WatchQuery) }],
+  ['data.balance', { isWhole: isEvm, send: ({ data }, query) => data.balance(query as QueryOf<'balance'>) }],
+  ['data.watch', { isWhole: isEvmBalance, send: ({ data }, query) => data.watch(query as WatchQuery) }],
+  ['data.unwatch', { isWhole: isEvmBalance, send: ({ data }, query) => data.unwatch(query as WatchQuery) }],
   [
     'page.visible',
     { isWhole: () => true, send: ({ page }, isVisible) => page.visible(isVisible as boolean) },
@@ -83,7 +80,7 @@ const isReplayable = ({ name, argument }: MessageEntry): boolean =>
 const isToEngine = (entry: TraceReading['entries'][number]): entry is MessageEntry =>
   entry.kind === 'message' && entry.direction === 'toEngine'
 
-const endOf = ({ at, ms }: MessageEntry): number => at + (ms ?? Number.POSITIVE_INFINITY)
+const getEnd = ({ at, ms }: MessageEntry): number => at + (ms ?? Number.POSITIVE_INFINITY)
 
 /** Time as in the trace, so that caches are as old as they were, with what passes in the replay itself. */
 function createReplayClock(startedAt: number): Clock & { moveTo(traceMs: number): void } {
@@ -108,10 +105,10 @@ async function sendMessages(
   send: (message: MessageEntry) => Promise<unknown>,
 ): Promise<void> {
   const sent = new Map<MessageEntry, Promise<unknown>>()
-  const byEnd = [...messages].sort((left, right) => endOf(left) - endOf(right))
+  const byEnd = [...messages].sort((left, right) => getEnd(left) - getEnd(right))
   let awaited = 0
   for (const message of messages) {
-    for (let next = byEnd[awaited]; next && endOf(next) <= message.at; next = byEnd[awaited]) {
+    for (let next = byEnd[awaited]; next && getEnd(next) <= message.at; next = byEnd[awaited]) {
       await sent.get(next)
       awaited += 1
     }
@@ -142,21 +139,21 @@ function compareRequests(
   names: readonly string[],
 ): readonly ReplayedRequest[] {
   const queues = new Map<string, RequestEntry[]>()
-  const keyOf = ({ tab, method, network }: RequestEntry) => `${tab} ${method} ${network}`
+  const toKey = ({ tab, method, network }: RequestEntry) => `${tab} ${method} ${network}`
   for (const request of replayed.entries.filter(isRequest)) {
-    const queue = queues.get(keyOf(request)) ?? []
+    const queue = queues.get(toKey(request)) ?? []
     queue.push(request)
-    queues.set(keyOf(request), queue)
+    queues.set(toKey(request), queue)
   }
   const numbers = new Map(names.map((name, index) => [name, index + 1]))
   const pick = ({ source, error, attempts }: RequestEntry) => ({ source, error, attempts })
   return recorded.entries.filter(isRequest).flatMap(request => {
     // The fresh engine numbers its tabs from 1 on. Tabs that were closed before the trace leave gaps in its numbers.
     const tab = `t${numbers.get(request.tab) ?? 0}`
-    const twin = queues.get(keyOf({ ...request, tab }))?.shift()
-    if (!twin) return []
-    const isSame = twin.error === request.error && twin.source === request.source
-    return [{ method: request.method, recorded: pick(request), replayed: pick(twin), isSame }]
+    const match = queues.get(toKey({ ...request, tab }))?.shift()
+    if (!match) return []
+    const isSame = match.error === request.error && match.source === request.source
+    return [{ method: request.method, recorded: pick(request), replayed: pick(match), isSame }]
   })
 }
 

@@ -4,7 +4,7 @@ import { REGTEST } from '../../../tabkey-testing/src/bitcoin/networks.ts'
 
 export {
   REGTEST,
-  scriptOf,
+  toScript as scriptOf,
   WALLET_NETWORKS,
   type WalletNetwork,
 } from '../../../tabkey-testing/src/bitcoin/networks.ts'

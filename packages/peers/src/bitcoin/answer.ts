@@ -31,7 +31,7 @@ export async function answerBitcoin(keys: BitcoinKeys, method: string, given: un
       return { address, signature: hex.encode(signature) }
     }
     case 'signPsbt': {
-      keys.accountOf(params.account)
+      keys.findAccount(params.account)
       const inputs = Array.isArray(params.signInputs) ? params.signInputs.map(asObject) : []
       const tx = keys.signPsbt(base64.decode(String(params.psbt)), inputs.map(inputOf))
       const psbt = base64.encode(tx.toPSBT())
@@ -40,7 +40,7 @@ export async function answerBitcoin(keys: BitcoinKeys, method: string, given: un
       return { psbt, txid: await keys.send(tx) }
     }
     case 'sendTransfer':
-      keys.accountOf(params.account)
+      keys.findAccount(params.account)
       return { txid: await keys.transfer(String(params.recipientAddress), BigInt(String(params.amount))) }
     default:
       throw new RpcError(4200, `The wallet does not know "${method}".`)

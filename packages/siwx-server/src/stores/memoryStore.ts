@@ -35,11 +35,11 @@ export function createMemoryStore({
 }: CreateMemoryStoreParameters = {}): SignInStore {
   const nonces = createEntries(entriesMax, charactersMax, now)
   const sessions = createEntries(entriesMax, charactersMax, now)
-  const entriesOf = (key: string) => (key.startsWith('nonce:') ? nonces : sessions)
+  const getEntries = (key: string) => (key.startsWith('nonce:') ? nonces : sessions)
   return {
-    add: async (key, value, lifeMs) => entriesOf(key).add(key, { value, end: now() + lifeMs }),
-    get: async key => entriesOf(key).get(key),
-    take: async key => entriesOf(key).take(key),
+    add: async (key, value, lifeMs) => getEntries(key).add(key, { value, end: now() + lifeMs }),
+    get: async key => getEntries(key).get(key),
+    take: async key => getEntries(key).take(key),
   }
 }
 

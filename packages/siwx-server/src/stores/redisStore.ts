@@ -43,7 +43,7 @@ export function createRedisStore(
   { prefix = 'signin:' }: CreateRedisStoreParameters = {},
 ): SignInStore {
   const isNodeRedis = 'getDel' in client
-  const textOf = (answer: unknown) => (typeof answer === 'string' ? answer : undefined)
+  const toText = (answer: unknown) => (typeof answer === 'string' ? answer : undefined)
   return {
     async add(key, value, lifeMs) {
       const answer = isNodeRedis
@@ -51,8 +51,8 @@ export function createRedisStore(
         : await client.set(prefix + key, value, 'PX', lifeMs, 'NX')
       return answer === 'OK'
     },
-    get: async key => textOf(await client.get(prefix + key)),
+    get: async key => toText(await client.get(prefix + key)),
     take: async key =>
-      textOf(await (isNodeRedis ? client.getDel(prefix + key) : client.getdel(prefix + key))),
+      toText(await (isNodeRedis ? client.getDel(prefix + key) : client.getdel(prefix + key))),
   }
 }

@@ -53,14 +53,16 @@ function readKeys(
   { chain = 'bitcoin:mainnet', explorer }: BitcoinWalletOptions,
 ): BitcoinKeys {
   if (!Number.isSafeInteger(account) || account < 0 || account >= ACCOUNTS_MAX)
-    throw new TestWalletOptionError(`account takes a number from 0 to ${ACCOUNTS_MAX - 1}.`)
+    throw new TestWalletOptionError(`account must be a number from 0 to ${ACCOUNTS_MAX - 1}.`)
   if (!Object.hasOwn(NETWORKS, chain))
-    throw new TestWalletOptionError(`"${chain}" is no chain of Bitcoin: ${Object.keys(NETWORKS).join(', ')}.`)
+    throw new TestWalletOptionError(
+      `"${chain}" is not a Bitcoin chain. Expected one of ${Object.keys(NETWORKS).join(', ')}.`,
+    )
   return createBitcoinKeys(FIRST_SEED + account, explorer, NETWORKS[chain])
 }
 
 /** The inputs that a page asks to sign, one by one. */
-function inputsOf(value: unknown) {
+function readInputs(value: unknown) {
   const groups = Array.isArray(value) ? value.map(asObject) : []
   return groups.flatMap(({ address, indexes, sighash }) =>
     (Array.isArray(indexes) ? indexes : []).map(index => ({
@@ -88,31 +90,31 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
     data: visibleTo(origin),
     origin,
   })
-  const leave = (origin: string | undefined): readonly WalletEvent[] => {
-    const left = [...permitted].filter(each => origin === undefined || each === origin)
-    for (const each of left) permitted.delete(each)
-    return left.map(changed)
+  const revoke = (origin: string | undefined): readonly WalletEvent[] => {
+    const revoked = [...permitted].filter(each => origin === undefined || each === origin)
+    for (const each of revoked) permitted.delete(each)
+    return revoked.map(changed)
   }
 
   function signing(question: Question, run: (params: Record<string, unknown>) => unknown): Prepared {
     if (!permitted.has(question.origin)) throw new RpcError(4100, 'The page is not permitted.')
-    return { asks: true, run: () => run(asObject(question.params[0])) }
+    return { isPrompted: true, run: () => run(asObject(question.params[0])) }
   }
 
   const signed = ({ psbt, inputs }: Record<string, unknown>) =>
-    keys.signPsbt(hex.decode(String(psbt)), inputsOf(inputs))
+    keys.signPsbt(hex.decode(String(psbt)), readInputs(inputs))
 
   const table: Readonly<Record<string, (question: Question) => Prepared>> = {
-    'bitcoin:accounts': ({ origin }) => ({ asks: false, run: () => visibleTo(origin) }),
+    'bitcoin:accounts': ({ origin }) => ({ isPrompted: false, run: () => visibleTo(origin) }),
     'bitcoin:connect': ({ origin }) => ({
-      asks: !permitted.has(origin),
+      isPrompted: !permitted.has(origin),
       run() {
         permitted.add(origin)
         return visibleTo(origin)
       },
     }),
     'bitcoin:disconnect': ({ origin }) => ({
-      asks: false,
+      isPrompted: false,
       run() {
         permitted.delete(origin)
         return []
@@ -148,7 +150,7 @@ export function createBitcoinWallet(options: BitcoinWalletOptions): BitcoinTestW
       if (!handler) throw new RpcError(4200, `The wallet does not know "${question.method}".`)
       return handler(question)
     },
-    leave,
+    revoke,
     reset() {
       keys = readKeys(first, options)
       permitted.clear()

@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { p2tr, p2wpkh, SigHash, Transaction } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { RpcError } from '../errors.ts'
-import { scriptOf, WALLET_NETWORKS, type WalletNetwork } from './networks.ts'
+import { toScript, WALLET_NETWORKS, type WalletNetwork } from './networks.ts'
 import { type MessageSigner, signBip322, signEcdsa } from './signMessage.ts'
 
 export interface BitcoinAccount extends MessageSigner {
@@ -21,7 +21,7 @@ export interface InputToSign {
 /** A Bitcoin wallet's keys: one address to pay from, one for ordinals. */
 export interface BitcoinKeys {
   readonly accounts: readonly [payment: BitcoinAccount, ordinals: BitcoinAccount]
-  accountOf(address: unknown): BitcoinAccount
+  findAccount(address: unknown): BitcoinAccount
   signMessage(address: unknown, message: string, protocol?: unknown): Uint8Array
   /** Signs the given inputs and no other. */
   signPsbt(psbt: Uint8Array, inputs: readonly InputToSign[]): Transaction
@@ -61,13 +61,13 @@ export function createBitcoinKeys(
     },
   ] as const
 
-  function accountOf(address: unknown): BitcoinAccount {
+  function findAccount(address: unknown): BitcoinAccount {
     const account = accounts.find(candidate => candidate.address === address)
-    if (!account) throw new RpcError(4100, 'No such account in this wallet.')
+    if (!account) throw new RpcError(4100, 'The wallet does not have this account.')
     return account
   }
 
-  async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
     if (explorer === undefined)
       throw new RpcError(
         -32603,
@@ -77,23 +77,23 @@ export function createBitcoinKeys(
   }
 
   async function send(tx: Transaction): Promise<string> {
-    const sent = await ask('/tx', { method: 'POST', body: tx.hex })
+    const sent = await request('/tx', { method: 'POST', body: tx.hex })
     if (!sent.ok) throw new RpcError(-32603, await sent.text())
     return sent.text()
   }
 
   return {
     accounts,
-    accountOf,
+    findAccount,
     send,
     signMessage(address, message, protocol) {
-      const account = accountOf(address)
+      const account = findAccount(address)
       return protocol === 'ecdsa' ? signEcdsa(account, message) : signBip322(account, message)
     },
     signPsbt(psbt, inputs) {
       const tx = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true, allowUnknownInputs: true })
       for (const { address, index, sighash } of inputs) {
-        const { purpose, tapInternalKey } = accountOf(address)
+        const { purpose, tapInternalKey } = findAccount(address)
         if (purpose === 'ordinals' && tapInternalKey) tx.updateInput(index, { tapInternalKey })
         const all = purpose === 'ordinals' ? SigHash.DEFAULT : SigHash.ALL
         tx.signIdx(key, index, [sighash ?? tx.getInput(index).sighashType ?? all])
@@ -102,7 +102,7 @@ export function createBitcoinKeys(
     },
     async transfer(to, amount) {
       const [{ address, script }] = accounts
-      const listed = await ask(`/address/${address}/utxo`)
+      const listed = await request(`/address/${address}/utxo`)
       const coins = (await listed.json()) as { txid: string; vout: number; value: number }[]
       const tx = new Transaction()
       let sum = 0n
@@ -112,7 +112,7 @@ export function createBitcoinKeys(
         tx.addInput({ txid, index: vout, witnessUtxo: { script, amount: BigInt(value) } })
       }
       if (sum < amount + WALLET_FEE) throw new RpcError(-32000, 'Insufficient balance.')
-      tx.addOutput({ script: hex.decode(scriptOf(to, network)), amount })
+      tx.addOutput({ script: hex.decode(toScript(to, network)), amount })
       const change = sum - amount - WALLET_FEE
       if (change >= 294n) tx.addOutput({ script, amount: change })
       tx.sign(key)

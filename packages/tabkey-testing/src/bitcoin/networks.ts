@@ -18,5 +18,5 @@ export type WalletNetwork = keyof typeof WALLET_NETWORKS
  *
  * @throws when it is no address of the network, by default regtest
  */
-export const scriptOf = (address: string, network: WalletNetwork = 'Regtest'): string =>
+export const toScript = (address: string, network: WalletNetwork = 'Regtest'): string =>
   hex.encode(OutScript.encode(Address(WALLET_NETWORKS[network]).decode(address)))

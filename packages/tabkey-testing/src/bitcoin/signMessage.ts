@@ -13,7 +13,7 @@ export interface MessageSigner {
   readonly tapInternalKey?: Uint8Array
 }
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
+const toBytes = (text: string) => new TextEncoder().encode(text)
 
 /**
  * BIP-322, simple: the witness of a virtual transaction.
@@ -22,7 +22,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text)
  */
 export function signBip322(signer: MessageSigner, message: string): Uint8Array {
   const { script, key, ...keys } = signer
-  const hash = tagSchnorr('BIP0322-signed-message', bytesOf(message))
+  const hash = tagSchnorr('BIP0322-signed-message', toBytes(message))
   const toSpend = RawTx.encode({
     version: 0,
     segwitFlag: false,
@@ -54,9 +54,9 @@ export function signBip322(signer: MessageSigner, message: string): Uint8Array {
 
 /** Bitcoin Core's `signmessage`: 65 bytes, the key can be found from them. The header says P2PKH, compressed. */
 export function signEcdsa({ key }: MessageSigner, message: string): Uint8Array {
-  const text = bytesOf(message)
+  const text = toBytes(message)
   const length = text.length < 253 ? [text.length] : [253, text.length & 255, text.length >> 8]
-  const hash = sha256x2(concatBytes(bytesOf('\x18Bitcoin Signed Message:\n'), Uint8Array.from(length), text))
+  const hash = sha256x2(concatBytes(toBytes('\x18Bitcoin Signed Message:\n'), Uint8Array.from(length), text))
   const signature = secp256k1.sign(hash, key, { prehash: false, format: 'recovered' })
   signature[0] = (signature[0] ?? 0) + 31
   return signature

@@ -21,7 +21,7 @@ function anvilPath(): string {
   const path = process.env.ANVIL_PATH ?? packagedAnvil()
   if (path && existsSync(path)) return path
   throw new ChainStartError(
-    `No anvil here: run "npm i ${PACKAGE}" (Linux x64), or install Foundry and set ANVIL_PATH to its anvil.`,
+    `anvil was not found. Run "npm i ${PACKAGE}" (Linux x64), or install Foundry and set ANVIL_PATH to its anvil.`,
   )
 }
 
@@ -66,8 +66,8 @@ export async function startAnvil(chainId: number): Promise<Anvil> {
       child.once('exit', code =>
         reject(new ChainStartError(`anvil ended with code ${code}: ${output.slice(-500)}`)),
       )
-      const late = () => reject(new ChainStartError(`anvil did not listen within ${START_MS} ms`))
-      setTimeout(late, START_MS).unref()
+      const onTimeout = () => reject(new ChainStartError(`anvil did not listen within ${START_MS} ms`))
+      setTimeout(onTimeout, START_MS).unref()
     })
     return { url: address, close }
   } catch (error) {

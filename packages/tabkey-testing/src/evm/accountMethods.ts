@@ -3,7 +3,7 @@ import type { Prepared, Question } from '../wallet/createWallet.ts'
 import { type EvmSession, visibleTo } from './evmSession.ts'
 
 /** EIP-2255, as MetaMask writes it. */
-function permissionsOf(session: EvmSession, origin: string): readonly object[] {
+function listPermissions(session: EvmSession, origin: string): readonly object[] {
   const value = visibleTo(session, origin)
   if (!session.permitted.has(origin)) return []
   return [
@@ -29,7 +29,7 @@ export function requestAccounts(session: EvmSession, question: Question): Prepar
   const { origin } = question
   refuseSecond(question)
   return {
-    asks: session.isLocked || !session.permitted.has(origin),
+    isPrompted: session.isLocked || !session.permitted.has(origin),
     run() {
       session.isLocked = false
       session.permitted.add(origin)
@@ -42,15 +42,15 @@ export function requestAccounts(session: EvmSession, question: Question): Prepar
 export function requestPermissions(session: EvmSession, question: Question): Prepared {
   refuseSecond(question)
   return {
-    asks: true,
+    isPrompted: true,
     run() {
       session.permitted.add(question.origin)
-      return permissionsOf(session, question.origin)
+      return listPermissions(session, question.origin)
     },
   }
 }
 
 export const getPermissions = (session: EvmSession, { origin }: Question): Prepared => ({
-  asks: false,
-  run: () => permissionsOf(session, origin),
+  isPrompted: false,
+  run: () => listPermissions(session, origin),
 })

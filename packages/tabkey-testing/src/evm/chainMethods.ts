@@ -26,7 +26,7 @@ export function switchChain(session: EvmSession, question: Question, setChain: S
   if (!session.chains.has(chainId)) throw unknownChain(chainId, question)
   const moves = chainId !== session.chainId
   return {
-    asks: moves,
+    isPrompted: moves,
     run() {
       if (moves && !question.hostile.has('ignoresSwitch')) setChain(chainId)
     },
@@ -44,7 +44,7 @@ export function addChain(session: EvmSession, question: Question, setChain: SetC
   if (urls.length === 0)
     throw new RpcError(-32602, `Expected an array with at least one valid url 'rpcUrls'.`)
   return {
-    asks: !session.chains.has(chainId) || chainId !== session.chainId,
+    isPrompted: !session.chains.has(chainId) || chainId !== session.chainId,
     run() {
       if (!session.chains.has(chainId)) session.chains.set(chainId, urls.find(isLoopback))
       if (!question.hostile.has('ignoresSwitch')) setChain(chainId)

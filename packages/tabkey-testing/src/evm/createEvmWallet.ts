@@ -63,11 +63,13 @@ export interface EvmTestWallet extends TestWallet {
 function readAccount(source: EvmAccountSource): LocalAccount {
   if (typeof source === 'number' && Number.isSafeInteger(source) && source >= 0) return anvilAccount(source)
   if (typeof source === 'string' && /^0x[0-9a-f]{64}$/i.test(source)) return privateKeyToAccount(source)
-  throw new TestWalletOptionError('An account is an index (0, 1, …) or a private key of 32 bytes in hex.')
+  throw new TestWalletOptionError(
+    'An account must be an index (0, 1, …) or a private key of 32 bytes in hex.',
+  )
 }
 
 function readAccounts(sources: readonly EvmAccountSource[]): readonly LocalAccount[] {
-  if (sources.length === 0) throw new TestWalletOptionError('A wallet has one account at least.')
+  if (sources.length === 0) throw new TestWalletOptionError('A wallet needs at least one account.')
   return sources.map(readAccount)
 }
 
@@ -75,7 +77,7 @@ const readChains = (chains: readonly (number | EvmChain)[]): readonly EvmChain[]
   const read = chains.map(chain => (typeof chain === 'number' ? { id: chain } : chain))
   if (read.length === 0 || read.some(({ id }) => !Number.isSafeInteger(id) || id <= 0))
     throw new TestWalletOptionError(
-      'chains takes ids in decimal, or objects with `id` and `rpcUrl`; one at least.',
+      'chains needs at least one entry: a decimal id, or an object with `id` and `rpcUrl`.',
     )
   return read
 }
@@ -91,10 +93,11 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
     chains: new Map(known.map(({ id, rpcUrl }) => [id, rpcUrl])),
     permitted: new Set(),
   }
-  const leave = (origin: string | undefined): readonly WalletEvent[] => {
-    const left = origin === undefined ? [...session.permitted] : session.permitted.has(origin) ? [origin] : []
-    for (const each of left) session.permitted.delete(each)
-    return left.map(each => ({ name: 'accountsChanged', data: [], origin: each }))
+  const revoke = (origin: string | undefined): readonly WalletEvent[] => {
+    const revoked =
+      origin === undefined ? [...session.permitted] : session.permitted.has(origin) ? [origin] : []
+    for (const each of revoked) session.permitted.delete(each)
+    return revoked.map(each => ({ name: 'accountsChanged', data: [], origin: each }))
   }
   async function setChain(chainId: number): Promise<void> {
     if (!session.chains.has(chainId)) session.chains.set(chainId, undefined)
@@ -104,8 +107,8 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
   }
   const prepare = createPrepareEvm(session, {
     setChain: chainId => void setChain(chainId),
-    leave: origin => {
-      for (const event of leave(origin)) void emit(event)
+    revoke: origin => {
+      for (const event of revoke(origin)) void emit(event)
     },
   })
   const { wallet, emit } = createWallet({
@@ -114,7 +117,7 @@ export function createEvmWallet(options: EvmWalletOptions): EvmTestWallet {
     behaviour: options,
     addresses: () => session.accounts.map(({ address }) => address),
     prepare,
-    leave,
+    revoke,
     reset() {
       Object.assign(session, fresh())
       session.permitted.clear()

@@ -51,7 +51,7 @@ export function authorise(session: EvmSession, origin: string, address: unknown)
  *
  * @throws RpcError 4902 for an unknown chain, -32603 for a chain without a node
  */
-export function nodeOf({ chains, chainId }: EvmSession, wanted: number = chainId): ChainNode {
+export function getNode({ chains, chainId }: EvmSession, wanted: number = chainId): ChainNode {
   if (!chains.has(wanted)) throw new RpcError(4902, `Unrecognized chain ID "${toHex(wanted)}".`)
   const url = chains.get(wanted)
   if (url === undefined)

@@ -4,7 +4,7 @@ import type { Prepared, Question } from '../wallet/createWallet.ts'
 import { getPermissions, requestAccounts, requestPermissions } from './accountMethods.ts'
 import { type CallBundles, createCallBundles } from './calls.ts'
 import { addChain, type SetChain, switchChain } from './chainMethods.ts'
-import { authorise, type EvmSession, nodeOf, toHex, visibleTo } from './evmSession.ts'
+import { authorise, type EvmSession, getNode, toHex, visibleTo } from './evmSession.ts'
 import { PROPOSE, proposeSession } from './sessionMethods.ts'
 import { assertSendable, readFromNode } from './signer.ts'
 import { createSigners, personalSign, sendTransaction, signTypedData } from './signMethods.ts'
@@ -12,20 +12,20 @@ import { createSigners, personalSign, sendTransaction, signTypedData } from './s
 export interface EvmActions {
   readonly setChain: SetChain
   /** Takes the permission of an origin back, with its event. */
-  leave(origin: string): void
+  revoke(origin: string): void
 }
 
-const direct = (run: () => unknown): Prepared => ({ asks: false, run })
+const direct = (run: () => unknown): Prepared => ({ isPrompted: false, run })
 
 /** Reads a request as the wallet does before it shows anything. */
 export function createPrepareEvm(
   session: EvmSession,
-  { setChain, leave }: EvmActions,
+  { setChain, revoke }: EvmActions,
 ): (question: Question) => Prepared {
-  const signerOf = createSigners()
+  const getSigner = createSigners()
   const bundles = new Map<string, CallBundles>()
-  const bundlesOf = (account: Parameters<typeof signerOf>[0]): CallBundles => {
-    const known = bundles.get(account.address) ?? createCallBundles(signerOf(account))
+  const getBundles = (account: Parameters<typeof getSigner>[0]): CallBundles => {
+    const known = bundles.get(account.address) ?? createCallBundles(getSigner(account))
     bundles.set(account.address, known)
     return known
   }
@@ -37,13 +37,13 @@ export function createPrepareEvm(
     [PROPOSE]: question => proposeSession(session, question),
     wallet_requestPermissions: question => requestPermissions(session, question),
     wallet_getPermissions: question => getPermissions(session, question),
-    wallet_revokePermissions: ({ origin }) => direct(() => leave(origin)),
-    personal_sign: question => personalSign(session, question, signerOf),
-    eth_signTypedData_v4: question => signTypedData(session, question, signerOf),
-    eth_sendTransaction: question => sendTransaction(session, question, signerOf),
+    wallet_revokePermissions: ({ origin }) => direct(() => revoke(origin)),
+    personal_sign: question => personalSign(session, question, getSigner),
+    eth_signTypedData_v4: question => signTypedData(session, question, getSigner),
+    eth_sendTransaction: question => sendTransaction(session, question, getSigner),
     wallet_switchEthereumChain: question => switchChain(session, question, setChain),
     wallet_addEthereumChain: question => addChain(session, question, setChain),
-    wallet_watchAsset: () => ({ asks: true, run: () => true }),
+    wallet_watchAsset: () => ({ isPrompted: true, run: () => true }),
     wallet_getCapabilities: ({ origin, params }) => {
       authorise(session, origin, params[0])
       return direct(() => capabilities(session, params[1]))
@@ -55,11 +55,11 @@ export function createPrepareEvm(
       if (!session.chains.has(chainId)) throw new RpcError(5710, 'Unsupported chain id')
       for (const entry of Array.isArray(call.calls) ? call.calls : [])
         assertSendable(asObject(entry), chainId)
-      return { asks: true, run: () => bundlesOf(account).send(nodeOf(session, chainId), call) }
+      return { isPrompted: true, run: () => getBundles(account).send(getNode(session, chainId), call) }
     },
     wallet_getCallsStatus: ({ origin, params }) => {
       const account = authorise(session, origin, undefined)
-      return direct(() => bundlesOf(account).status(params[0]))
+      return direct(() => getBundles(account).status(params[0]))
     },
   }
   return question => {
@@ -68,13 +68,13 @@ export function createPrepareEvm(
     if (handler) return handler(question)
     if (!/^(eth|net|web3)_/.test(method) || method === 'eth_sign')
       throw new RpcError(4200, `The method "${method}" does not exist / is not available.`)
-    return direct(() => readFromNode(nodeOf(session, chainId), method, params))
+    return direct(() => readFromNode(getNode(session, chainId), method, params))
   }
 }
 
 /** EIP-5792: the keys are plain, so nothing is atomic. */
-function capabilities({ chains }: EvmSession, asked: unknown): Record<string, unknown> {
-  const ids = Array.isArray(asked) ? asked.map(Number) : [...chains.keys()]
+function capabilities({ chains }: EvmSession, requested: unknown): Record<string, unknown> {
+  const ids = Array.isArray(requested) ? requested.map(Number) : [...chains.keys()]
   const known = ids.filter(id => chains.has(id))
   return Object.fromEntries(known.map(id => [toHex(id), { atomic: { status: 'unsupported' } }]))
 }

@@ -6,7 +6,7 @@ export const PROPOSE = 'wc_sessionPropose'
 
 /** A session proposal: a prompt, by which the dapp may see the accounts. */
 export const proposeSession = (session: EvmSession, { origin }: Question): Prepared => ({
-  asks: true,
+  isPrompted: true,
   run() {
     session.permitted.add(origin)
     return { chains: [...session.chains.keys()] }

@@ -3,16 +3,16 @@ import { anvilAccount } from '../accounts.ts'
 import { asObject } from '../asObject.ts'
 import { RpcError } from '../errors.ts'
 import type { Prepared, Question } from '../wallet/createWallet.ts'
-import { authorise, type EvmSession, nodeOf } from './evmSession.ts'
+import { authorise, type EvmSession, getNode } from './evmSession.ts'
 import { assertSendable, createSigner, type Signer } from './signer.ts'
 
 /** Index of an account that no test uses: the key of the misbehaviour `wrongAccount`. */
 const STRANGER = 99
 
 /** Gives each account one signer, so that two transactions at once do not read the same nonce. */
-export type SignerOf = (account: LocalAccount) => Signer
+export type GetSigner = (account: LocalAccount) => Signer
 
-export function createSigners(): SignerOf {
+export function createSigners(): GetSigner {
   const signers = new Map<string, Signer>()
   return account => {
     const signer = signers.get(account.address) ?? createSigner(account)
@@ -25,21 +25,21 @@ const keyFor = ({ hostile }: Question, account: LocalAccount): LocalAccount =>
   hostile.has('wrongAccount') ? anvilAccount(STRANGER) : account
 
 /** EIP-191: data first, then the address. */
-export function personalSign(session: EvmSession, question: Question, signerOf: SignerOf): Prepared {
+export function personalSign(session: EvmSession, question: Question, getSigner: GetSigner): Prepared {
   const [data, address] = question.params
   if (typeof data !== 'string') throw new RpcError(-32602, 'Invalid params: expected the message first.')
   const account = authorise(session, question.origin, address)
-  return { asks: true, run: () => signerOf(keyFor(question, account)).personalSign(data) }
+  return { isPrompted: true, run: () => getSigner(keyFor(question, account)).personalSign(data) }
 }
 
 /** EIP-712: the address first, then the data as JSON. */
-export function signTypedData(session: EvmSession, question: Question, signerOf: SignerOf): Prepared {
+export function signTypedData(session: EvmSession, question: Question, getSigner: GetSigner): Prepared {
   const [address, data] = question.params
   const account = authorise(session, question.origin, address)
   const { primaryType, types } = readTypedData(data)
   if (typeof primaryType !== 'string' || typeof types !== 'object')
     throw new RpcError(-32602, 'Invalid params: expected typed data with "types" and "primaryType".')
-  return { asks: true, run: () => signerOf(keyFor(question, account)).signTypedData(data) }
+  return { isPrompted: true, run: () => getSigner(keyFor(question, account)).signTypedData(data) }
 }
 
 function readTypedData(data: unknown): Record<string, unknown> {
@@ -52,13 +52,13 @@ function readTypedData(data: unknown): Record<string, unknown> {
 }
 
 /** Signs and hands the transaction to the node of the active chain. */
-export function sendTransaction(session: EvmSession, question: Question, signerOf: SignerOf): Prepared {
+export function sendTransaction(session: EvmSession, question: Question, getSigner: GetSigner): Prepared {
   const transaction = asObject(question.params[0])
   const account = authorise(session, question.origin, transaction.from)
   const active = question.chainId ?? session.chainId
   assertSendable(transaction, active)
   return {
-    asks: true,
-    run: () => signerOf(keyFor(question, account)).sendTransaction(nodeOf(session, active), transaction),
+    isPrompted: true,
+    run: () => getSigner(keyFor(question, account)).sendTransaction(getNode(session, active), transaction),
   }
 }

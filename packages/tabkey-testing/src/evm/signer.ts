@@ -65,10 +65,11 @@ const PLAIN_TYPES = [0, 1, 2]
  */
 export function assertSendable(transaction: Record<string, unknown>, chainId: number): void {
   const { data, input, type, chainId: named } = transaction
-  const other = Object.keys(transaction).find(
+  const unknown = Object.keys(transaction).find(
     key => transaction[key] !== undefined && !CARRIED.includes(key) && !IDLE.includes(key),
   )
-  if (other !== undefined) throw new RpcError(-32602, `Invalid params: this wallet does not send "${other}".`)
+  if (unknown !== undefined)
+    throw new RpcError(-32602, `Invalid params: this wallet does not send "${unknown}".`)
   if (type !== undefined && !PLAIN_TYPES.includes(Number(type)))
     throw new RpcError(-32602, `Invalid params: this wallet sends no transactions of type ${String(type)}.`)
   if (named !== undefined && Number(named) !== chainId)

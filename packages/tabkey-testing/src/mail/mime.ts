@@ -39,7 +39,7 @@ export function readMime(data: string): ReadMime {
   return {
     subject: decodeWords(headers.get('subject') ?? ''),
     from: decodeWords(headers.get('from') ?? ''),
-    text: textOf(headers, body, 0) ?? '',
+    text: readText(headers, body, 0) ?? '',
   }
 }
 
@@ -57,14 +57,14 @@ function split(part: string): { headers: ReadonlyMap<string, string>; body: stri
   return { headers, body: end === -1 ? '' : part.slice(end + 4) }
 }
 
-function textOf(headers: ReadonlyMap<string, string>, body: string, depth: number): string | undefined {
+function readText(headers: ReadonlyMap<string, string>, body: string, depth: number): string | undefined {
   const type = headers.get('content-type') ?? 'text/plain'
   const boundary = /boundary="?([^";]+)"?/i.exec(type)?.[1]
   if (/^multipart\//i.test(type) && boundary && depth < MAX_DEPTH) {
     const parts = `\r\n${body}`.split(`\r\n--${boundary}`).slice(1)
     for (const part of parts) {
       const inner = split(part.replace(/^\r\n/, ''))
-      const text = textOf(inner.headers, inner.body, depth + 1)
+      const text = readText(inner.headers, inner.body, depth + 1)
       if (text !== undefined) return text
     }
     return undefined

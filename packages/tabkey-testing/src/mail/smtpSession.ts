@@ -60,28 +60,28 @@ export function createSmtpSession(deliver: (envelope: Envelope) => string | unde
     return undefined
   }
   function command(line: string): SmtpReply {
-    const [word = ''] = line.split(' ', 1)
-    const rest = line.slice(word.length).trim()
-    const path = PATH.exec(rest)?.[1]
-    switch (word.toUpperCase()) {
+    const [name = ''] = line.split(' ', 1)
+    const parameters = line.slice(name.length).trim()
+    const path = PATH.exec(parameters)?.[1]
+    switch (name.toUpperCase()) {
       case 'EHLO':
       case 'HELO':
-        if (rest === '') return SYNTAX
+        if (parameters === '') return SYNTAX
         greeted = true
         forget()
-        return word.toUpperCase() === 'HELO'
+        return name.toUpperCase() === 'HELO'
           ? reply('250 sink.test')
           : reply(
               `250-sink.test\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 SIZE ${MAX_DATA_CHARACTERS}`,
             )
       case 'MAIL':
         if (!greeted || from !== undefined) return SEQUENCE
-        if (path === undefined || !/^FROM:/i.test(rest)) return SYNTAX
+        if (path === undefined || !/^FROM:/i.test(parameters)) return SYNTAX
         from = path
         return reply('250 2.1.0 Ok')
       case 'RCPT':
         if (from === undefined) return SEQUENCE
-        if (!path?.includes('@') || !/^TO:/i.test(rest)) return SYNTAX
+        if (!path?.includes('@') || !/^TO:/i.test(parameters)) return SYNTAX
         if (to.length >= MAX_RECIPIENTS) return reply('452 4.5.3 Too many recipients')
         to.push(path)
         return reply('250 2.1.5 Ok')
@@ -110,9 +110,9 @@ export function createSmtpSession(deliver: (envelope: Envelope) => string | unde
       for (let end = buffer.indexOf('\r\n'); end !== -1; end = buffer.indexOf('\r\n')) {
         const line = buffer.slice(0, end)
         buffer = buffer.slice(end + 2)
-        const said = body ? takeData(line) : command(line)
-        if (said) replies.push(said)
-        if (said?.close) return replies
+        const answer = body ? takeData(line) : command(line)
+        if (answer) replies.push(answer)
+        if (answer?.close) return replies
       }
       if (buffer.length > MAX_LINE_CHARACTERS && !body)
         return [...replies, { ...reply('500 5.5.6 Line too long'), close: true }]

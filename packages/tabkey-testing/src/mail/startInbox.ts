@@ -58,7 +58,9 @@ export async function startInbox({ port = 0 }: StartInboxOptions = {}): Promise<
   const inbox = createInbox()
   const waiters = createWaiters<Mail>()
   const smtp = await startSmtpServer({ port, deliver: inbox.keep, faults: () => ({}) }).catch(error => {
-    throw new InboxStartError(`No inbox on port ${port}: ${error instanceof Error ? error.message : error}`)
+    throw new InboxStartError(
+      `The inbox cannot listen on port ${port}: ${error instanceof Error ? error.message : error}`,
+    )
   })
   const stop = inbox.subscribe(mail => {
     while (waiters.offer(mail));

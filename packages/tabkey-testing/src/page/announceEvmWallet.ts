@@ -28,7 +28,7 @@ export function announceEvmWallet(
   const provider = {
     async request(args: { method: string; params?: unknown } | undefined): Promise<unknown> {
       // A copy refuses what cannot travel, as the port of an extension does.
-      const reply = await channel.ask(JSON.stringify({ method: args?.method, params: args?.params }))
+      const reply = await channel.request(JSON.stringify({ method: args?.method, params: args?.params }))
       if ('throwString' in reply) throw reply.throwString
       if ('error' in reply) throw failure(reply.error)
       return reply.result

@@ -1,10 +1,10 @@
-import type { FeaturesOf } from './registerStandardWallet.ts'
+import type { CreateFeatures } from './registerStandardWallet.ts'
 
 /**
  * The features of a Bitcoin wallet (https://github.com/ExodusMovement/bitcoin-wallet-standard). Sent to pages as text, so
  * that it may use nothing from outside of itself. Bytes travel in hex.
  */
-export const bitcoinFeatures: FeaturesOf = ({ ask, show }) => {
+export const bitcoinFeatures: CreateFeatures = ({ request, show }) => {
   const toHex = (bytes: Uint8Array): string =>
     Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
   const fromHex = (text: unknown): Uint8Array =>
@@ -41,27 +41,27 @@ export const bitcoinFeatures: FeaturesOf = ({ ask, show }) => {
   return {
     'bitcoin:connect': {
       version: '1.0.0',
-      connect: async () => ({ accounts: show(await ask('bitcoin:connect')) }),
+      connect: async () => ({ accounts: show(await request('bitcoin:connect')) }),
     },
     'bitcoin:signMessage': {
       version: '1.0.0',
       signMessage: (...inputs: MessageInput[]) =>
         each(inputs, async ({ account, message, protocol }) => {
-          const asked = { address: account.address, message: toHex(message), protocol }
-          return { signedMessage: message, signature: fromHex(await ask('bitcoin:signMessage', asked)) }
+          const params = { address: account.address, message: toHex(message), protocol }
+          return { signedMessage: message, signature: fromHex(await request('bitcoin:signMessage', params)) }
         }),
     },
     'bitcoin:signTransaction': {
       version: '1.0.0',
       signTransaction: (...inputs: PsbtInput[]) =>
         each(inputs, async input => ({
-          signedPsbt: fromHex(await ask('bitcoin:signTransaction', sent(input))),
+          signedPsbt: fromHex(await request('bitcoin:signTransaction', sent(input))),
         })),
     },
     'bitcoin:signAndSendTransaction': {
       version: '1.0.0',
       signAndSendTransaction: (...inputs: PsbtInput[]) =>
-        each(inputs, async input => ({ txId: await ask('bitcoin:signAndSendTransaction', sent(input)) })),
+        each(inputs, async input => ({ txId: await request('bitcoin:signAndSendTransaction', sent(input)) })),
     },
   }
 }

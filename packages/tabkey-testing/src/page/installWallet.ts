@@ -29,7 +29,7 @@ export function installWallet(view: WalletView, wallet: TestWallet): () => void 
   const { origin } = view.location
   const stops: (() => void)[] = []
   const withdraw = announce(view, wallet, {
-    ask: text => wallet.request(origin, JSON.parse(text)),
+    request: text => wallet.request(origin, JSON.parse(text)),
     listen(emit) {
       const stop = wallet.subscribe(({ name, data, origin: only }) => {
         if (only === undefined || only === origin) emit(name, data)

@@ -3,7 +3,7 @@ import type { RpcReply } from '../wallet/reply.ts'
 /** How a page script reaches the wallet. */
 export interface PageChannel {
   /** @param text JSON of `{ method, params }` */
-  ask(text: string): Promise<RpcReply>
+  request(text: string): Promise<RpcReply>
   /** Hands over what is to be called with each event. */
   listen(emit: (name: string, data: unknown) => void): void
 }

@@ -2,7 +2,7 @@ import type { WalletInfo } from '../wallet/testWalletTypes.ts'
 import type { PageChannel, PageView } from './pageChannel.ts'
 
 /** Asks the wallet; rejects with its errors. */
-export type AskWallet = (method: string, params?: unknown) => Promise<unknown>
+export type RequestWallet = (method: string, params?: unknown) => Promise<unknown>
 
 /** An account of the Wallet Standard. */
 export interface StandardAccount {
@@ -22,8 +22,8 @@ export interface SentAccount {
 }
 
 /** The features of a family, made of these tools. */
-export type FeaturesOf = (tools: {
-  readonly ask: AskWallet
+export type CreateFeatures = (tools: {
+  readonly request: RequestWallet
   /** Shows the accounts that the wallet sends. */
   readonly show: (accounts: unknown) => readonly StandardAccount[]
 }) => Readonly<Record<string, object>>
@@ -37,15 +37,15 @@ export function registerStandardWallet(
   view: PageView,
   info: WalletInfo & { readonly family: string; readonly chains: readonly string[] },
   channel: PageChannel,
-  featuresOf: FeaturesOf,
+  createFeatures: CreateFeatures,
 ): () => void {
   type Listener = (change: { accounts: readonly StandardAccount[] }) => void
   const { name, icon, family, chains } = info
   const listeners = new Set<Listener>()
   let accounts: readonly StandardAccount[] = []
 
-  const ask: AskWallet = async (method, params) => {
-    const reply = await channel.ask(JSON.stringify({ method, params }))
+  const request: RequestWallet = async (method, params) => {
+    const reply = await channel.request(JSON.stringify({ method, params }))
     if ('throwString' in reply) throw reply.throwString
     if ('error' in reply) throw Object.assign(new Error(reply.error.message), { code: reply.error.code })
     return reply.result
@@ -67,12 +67,12 @@ export function registerStandardWallet(
     'standard:connect': {
       version: '1.0.0',
       connect: async ({ silent }: { silent?: boolean } = {}) => ({
-        accounts: show(await ask(`${family}:${silent ? 'accounts' : 'connect'}`)),
+        accounts: show(await request(`${family}:${silent ? 'accounts' : 'connect'}`)),
       }),
     },
     'standard:disconnect': {
       version: '1.0.0',
-      disconnect: async () => void show(await ask(`${family}:disconnect`)),
+      disconnect: async () => void show(await request(`${family}:disconnect`)),
     },
     'standard:events': {
       version: '1.0.0',
@@ -81,7 +81,7 @@ export function registerStandardWallet(
         return () => listeners.delete(listener)
       },
     },
-    ...featuresOf({ ask, show }),
+    ...createFeatures({ request, show }),
   }
   const wallet = {
     version: '1.0.0',

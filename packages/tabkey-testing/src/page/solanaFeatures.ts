@@ -1,10 +1,10 @@
-import type { FeaturesOf } from './registerStandardWallet.ts'
+import type { CreateFeatures } from './registerStandardWallet.ts'
 
 /**
  * The features of a Solana wallet. Sent to pages as text, so that it may use nothing from outside of itself. Bytes travel
  * in base64.
  */
-export const solanaFeatures: FeaturesOf = ({ ask, show }) => {
+export const solanaFeatures: CreateFeatures = ({ request, show }) => {
   const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
   const fromBase64 = (text: unknown): Uint8Array =>
     Uint8Array.from(atob(String(text)), letter => letter.charCodeAt(0))
@@ -28,7 +28,7 @@ export const solanaFeatures: FeaturesOf = ({ ask, show }) => {
       signMessage: (...inputs: { message: Uint8Array }[]) =>
         each(inputs, async ({ message }) => ({
           signedMessage: message,
-          signature: fromBase64(await ask('solana:signMessage', { message: toBase64(message) })),
+          signature: fromBase64(await request('solana:signMessage', { message: toBase64(message) })),
         })),
     },
     'solana:signTransaction': {
@@ -36,7 +36,7 @@ export const solanaFeatures: FeaturesOf = ({ ask, show }) => {
       signTransaction: (...inputs: TransactionInput[]) =>
         each(inputs, async ({ transaction, chain }) => ({
           signedTransaction: fromBase64(
-            await ask('solana:signTransaction', { transaction: toBase64(transaction), chain }),
+            await request('solana:signTransaction', { transaction: toBase64(transaction), chain }),
           ),
         })),
     },
@@ -45,7 +45,7 @@ export const solanaFeatures: FeaturesOf = ({ ask, show }) => {
       signAndSendTransaction: (...inputs: TransactionInput[]) =>
         each(inputs, async ({ transaction, chain, options }) => ({
           signature: fromBase64(
-            await ask('solana:signAndSendTransaction', {
+            await request('solana:signAndSendTransaction', {
               transaction: toBase64(transaction),
               chain,
               options,
@@ -57,7 +57,7 @@ export const solanaFeatures: FeaturesOf = ({ ask, show }) => {
       version: '1.0.0',
       signIn: (...inputs: object[]) =>
         each(inputs, async input => {
-          const answer = await ask('solana:signIn', input)
+          const answer = await request('solana:signIn', input)
           const { accounts, signedMessage, signature } = answer as Record<string, unknown>
           const [account] = show(accounts)
           return { account, signedMessage: fromBase64(signedMessage), signature: fromBase64(signature) }

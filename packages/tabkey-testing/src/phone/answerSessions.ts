@@ -5,7 +5,7 @@ import { asObject } from '../asObject.ts'
 import type { EvmTestWallet } from '../evm/createEvmWallet.ts'
 import { PROPOSE } from '../evm/sessionMethods.ts'
 import type { RpcReply } from '../wallet/reply.ts'
-import { originOf } from './followWallet.ts'
+import { getOrigin } from './followWallet.ts'
 
 /** What the phone grants to a session, if the dapp asks for it. */
 const METHODS = [
@@ -27,7 +27,7 @@ type Proposal = SignClientTypes.EventArguments['session_proposal']
 type Request = SignClientTypes.EventArguments['session_request']
 
 /** A string that a wallet throws becomes an error: the protocol knows only those, and no data beside their message. */
-function responseOf(reply: RpcReply) {
+function toResponse(reply: RpcReply) {
   if ('result' in reply) return reply
   if ('throwString' in reply) return { error: { code: -32000, message: reply.throwString } }
   const { code, message } = reply.error
@@ -45,10 +45,10 @@ export function answerSessions(
   report: (error: unknown) => void,
 ): void {
   async function answerProposal({ id, params }: Proposal): Promise<void> {
-    const origin = originOf({ peer: params.proposer })
+    const origin = getOrigin({ peer: params.proposer })
     const { proposer, requiredNamespaces, optionalNamespaces } = params
-    const asked = { proposer: proposer.metadata, requiredNamespaces, optionalNamespaces }
-    const reply = await wallet.request(origin, { method: PROPOSE, params: asked })
+    const proposal = { proposer: proposer.metadata, requiredNamespaces, optionalNamespaces }
+    const reply = await wallet.request(origin, { method: PROPOSE, params: proposal })
     if (!('result' in reply)) return kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') })
     const { chains: known } = asObject(reply.result)
     const chains = Array.isArray(known) ? known.map(chainId => `eip155:${chainId}`) : []
@@ -69,12 +69,12 @@ export function answerSessions(
     const session = kit.getActiveSessions()[topic]
     if (!session) return
     const { method, params } = request
-    const reply = await wallet.request(originOf(session), {
+    const reply = await wallet.request(getOrigin(session), {
       method,
       params,
       chainId: Number(chainId.split(':')[1]),
     })
-    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...responseOf(reply) } })
+    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...toResponse(reply) } })
   }
 
   kit.on('session_proposal', proposal => void answerProposal(proposal).catch(report))

@@ -6,7 +6,7 @@ import type { WalletEvent } from '../wallet/testWalletTypes.ts'
 import { replaceChains, sessionChains } from './sessionChains.ts'
 
 /** The origin of a dapp by its own word; a name that is no address stays as it is. */
-export const originOf = ({ peer }: Pick<SessionTypes.Struct, 'peer'>): string =>
+export const getOrigin = ({ peer }: Pick<SessionTypes.Struct, 'peer'>): string =>
   URL.canParse(peer.metadata.url) ? new URL(peer.metadata.url).origin : peer.metadata.url
 
 /** Tells the sessions of a phone what changes in its wallet. */
@@ -17,7 +17,7 @@ export function followWallet(kit: IWalletKit, wallet: EvmTestWallet): () => void
     await acknowledged()
   }
 
-  async function tell(session: SessionTypes.Struct, { name, data }: WalletEvent): Promise<void> {
+  async function notify(session: SessionTypes.Struct, { name, data }: WalletEvent): Promise<void> {
     const { topic } = session
     const chains = sessionChains(session.namespaces)
     if (name === 'accountsChanged' && Array.isArray(data)) {
@@ -33,9 +33,9 @@ export function followWallet(kit: IWalletKit, wallet: EvmTestWallet): () => void
 
   return wallet.subscribe(async event => {
     const sessions = Object.values(kit.getActiveSessions()).filter(
-      session => event.origin === undefined || event.origin === originOf(session),
+      session => event.origin === undefined || event.origin === getOrigin(session),
     )
     // A dapp that is gone acknowledges nothing.
-    await Promise.allSettled(sessions.map(session => tell(session, event)))
+    await Promise.allSettled(sessions.map(session => notify(session, event)))
   })
 }

@@ -68,13 +68,13 @@ export async function startPhone({
     },
     async pair(uri) {
       let timer: NodeJS.Timeout | undefined
-      const late = new Promise<never>((_, reject) => {
+      const timeout = new Promise<never>((_, reject) => {
         const fail = () =>
           reject(new PairingError(`The phone did not join the pairing within ${PAIR_MS} ms.`))
         timer = setTimeout(fail, PAIR_MS)
       })
       try {
-        await Promise.race([kit.pair({ uri }), late])
+        await Promise.race([kit.pair({ uri }), timeout])
       } catch (error) {
         if (error instanceof PairingError) throw error
         throw new PairingError(`The phone cannot pair: ${error instanceof Error ? error.message : error}`)

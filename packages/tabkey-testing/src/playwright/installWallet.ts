@@ -29,7 +29,7 @@ export interface PlaywrightContext {
 
 let installed = 0
 
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'null')
+const getOrigin = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'null')
 
 /** Runs in the page before its own scripts. Sent as text, so that it may use nothing from outside of itself. */
 function startPage(
@@ -49,7 +49,7 @@ function startPage(
     window,
     { ...info, uuid },
     {
-      ask: text => (own[name] as (text: string) => Promise<RpcReply>)(text),
+      request: text => (own[name] as (text: string) => Promise<RpcReply>)(text),
       listen: emit => {
         own[`${name}Events`] = emit
       },
@@ -92,13 +92,13 @@ export async function installWallet(context: PlaywrightContext, wallet: TestWall
   const name = `__testWallet${++installed}`
   await context.exposeBinding(name, ({ frame }, text) => {
     const { method, params } = asObject(JSON.parse(text))
-    return wallet.request(originOf(frame.url()), { method: String(method), params })
+    return wallet.request(getOrigin(frame.url()), { method: String(method), params })
   })
   await context.addInitScript({ content: pageScript(wallet, name) })
   const stop = wallet.subscribe(async event => {
     const pages = context
       .pages()
-      .filter(page => event.origin === undefined || event.origin === originOf(page.url()))
+      .filter(page => event.origin === undefined || event.origin === getOrigin(page.url()))
     const argument = { key: `${name}Events`, event: event.name, data: event.data }
     // A page that closes or navigates meanwhile receives nothing, as with an extension.
     await Promise.allSettled(pages.map(page => page.evaluate(deliver, argument)))

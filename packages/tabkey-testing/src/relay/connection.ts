@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import { asObject } from '../asObject.ts'
 import type { RelayFaults } from './faults.ts'
 import type { Mail, Mailboxes, Reader } from './mailbox.ts'
-import { callRelayMethod, messageOf, type RelayFailure } from './methods.ts'
+import { callRelayMethod, type RelayFailure, toMessage } from './methods.ts'
 
 const REORDER_MS = 60
 
@@ -54,7 +54,7 @@ export function serveSocket(
 ): void {
   const unconfirmed = new Map<number, Mail>()
   let sequence = 0
-  let held: (() => void)[] = []
+  let delayed: (() => void)[] = []
 
   const write = (text: string) => {
     const { delayMs } = faults()
@@ -69,7 +69,7 @@ export function serveSocket(
     push(subscriptionId, mail) {
       const id = Date.now() * 1000 + (sequence++ % 1000)
       unconfirmed.set(id, mail)
-      const params = { id: subscriptionId, data: messageOf(mail) }
+      const params = { id: subscriptionId, data: toMessage(mail) }
       const frame = { id, jsonrpc: '2.0', method: 'irn_subscription', params }
       observer.onFrame?.('irn_subscription', 'reply', 'push', frame)
       const send = () => {
@@ -78,11 +78,11 @@ export function serveSocket(
         for (let copy = faults().duplicate ? 2 : 1; copy > 0; copy--) write(JSON.stringify(frame))
       }
       if (!faults().reorder) return send()
-      held.push(send)
-      if (held.length > 1) return
+      delayed.push(send)
+      if (delayed.length > 1) return
       setTimeout(() => {
-        const batch = held.reverse()
-        held = []
+        const batch = delayed.reverse()
+        delayed = []
         for (const entry of batch) entry()
       }, REORDER_MS)
     },
@@ -116,7 +116,7 @@ export function serveSocket(
     after?.()
   })
   socket.on('error', () => socket.terminate())
-  socket.on('close', () => mailboxes.leave(reader))
+  socket.on('close', () => mailboxes.unsubscribeAll(reader))
 }
 
 /** What sign-client survives in Node too; `null` would end the phone's process. */

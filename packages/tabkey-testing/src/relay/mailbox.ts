@@ -37,7 +37,7 @@ export interface Mailboxes {
   unsubscribe(reader: Reader, topic: string): void
   publish(from: Reader, publication: Publication): void
   fetch(reader: Reader, topic: string): readonly Mail[]
-  leave(reader: Reader): void
+  unsubscribeAll(reader: Reader): void
   topics(): number
   clear(): void
 }
@@ -98,7 +98,7 @@ export function createMailboxes(): Mailboxes {
       for (const [reader, subscriptionId] of topic.readers) push(reader, subscriptionId, mail)
     },
     fetch: (reader, name) => open(name).mail.filter(mail => isFor(reader, mail)),
-    leave(reader) {
+    unsubscribeAll(reader) {
       for (const topic of topics.values()) topic.readers.delete(reader)
     },
     topics: () => topics.size,

@@ -31,7 +31,7 @@ const publication = (value: unknown): Publication => {
 }
 
 /** A message as the relay hands it over: an empty attestation and tag 0 are left out. */
-export const messageOf = ({ topic, message, publishedAt, tag, attestation }: Mail) => ({
+export const toMessage = ({ topic, message, publishedAt, tag, attestation }: Mail) => ({
   topic,
   message,
   publishedAt,
@@ -55,15 +55,15 @@ export function callRelayMethod(
   method: string,
   params: unknown,
 ): MethodOutcome {
-  const given = asObject(params)
+  const fields = asObject(params)
   const subscribe = (topics: unknown[]) => topics.map(topic => mailboxes.subscribe(reader, String(topic)))
   switch (method) {
     case 'irn_subscribe': {
-      const [subscription] = subscribe([given.topic])
+      const [subscription] = subscribe([fields.topic])
       return { result: subscription?.subscriptionId, after: subscription?.deliver }
     }
     case 'irn_batchSubscribe': {
-      const subscriptions = subscribe(list(given.topics))
+      const subscriptions = subscribe(list(fields.topics))
       return {
         result: subscriptions.map(({ subscriptionId }) => subscriptionId),
         after: () => {
@@ -72,32 +72,32 @@ export function callRelayMethod(
       }
     }
     case 'irn_unsubscribe':
-      mailboxes.unsubscribe(reader, String(given.topic))
+      mailboxes.unsubscribe(reader, String(fields.topic))
       return { result: true }
     case 'irn_batchUnsubscribe':
-      for (const entry of list(given.subscriptions))
+      for (const entry of list(fields.subscriptions))
         mailboxes.unsubscribe(reader, String(asObject(entry).topic))
       return { result: true }
     case 'irn_publish':
-      return { result: true, after: () => mailboxes.publish(reader, publication(given)) }
+      return { result: true, after: () => mailboxes.publish(reader, publication(fields)) }
     case 'irn_batchPublish':
       return {
         result: true,
         after: () => {
-          for (const entry of list(given.messages)) mailboxes.publish(reader, publication(entry))
+          for (const entry of list(fields.messages)) mailboxes.publish(reader, publication(entry))
         },
       }
     case 'irn_fetchMessages':
     case 'irn_batchFetchMessages': {
-      const topics = given.topics === undefined ? [given.topic] : list(given.topics)
+      const topics = fields.topics === undefined ? [fields.topic] : list(fields.topics)
       const mails = topics.flatMap(topic => mailboxes.fetch(reader, String(topic)))
-      const messages = mails.map(messageOf)
+      const messages = mails.map(toMessage)
       return { result: { messages, hasMore: false } }
     }
     case 'wc_proposeSession': {
-      const topic = String(given.pairingTopic)
+      const topic = String(fields.pairingTopic)
       const [subscription] = subscribe([topic])
-      const proposal = { ...given, topic, message: given.sessionProposal, tag: TAG.propose }
+      const proposal = { ...fields, topic, message: fields.sessionProposal, tag: TAG.propose }
       return {
         result: true,
         after: () => {
@@ -107,8 +107,8 @@ export function callRelayMethod(
       }
     }
     case 'wc_approveSession': {
-      const [subscription] = subscribe([given.sessionTopic])
-      const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ttl } = given
+      const [subscription] = subscribe([fields.sessionTopic])
+      const { pairingTopic, sessionTopic, sessionProposalResponse, sessionSettlementRequest, ttl } = fields
       const send = (topic: unknown, message: unknown, tag: number) =>
         mailboxes.publish(reader, publication({ topic, message, ttl, tag }))
       return {

@@ -40,7 +40,7 @@ const refusalFrame = ({ code, reason, tag }: SocketClose) => ({
 })
 
 /** What a client calls this relay: behind a proxy that ends TLS, the name that the proxy was called by. */
-function audienceOf({ headers }: IncomingMessage): string {
+function getAudience({ headers }: IncomingMessage): string {
   return `${headers['x-forwarded-proto'] === 'https' ? 'wss' : 'ws'}://${headers.host ?? ''}`
 }
 
@@ -53,7 +53,7 @@ export function createRelaySockets(observer: RelayObserver = {}): RelaySockets {
   let clients: (RelayClient & { open: boolean })[] = []
 
   /** Why this socket is closed as soon as it is open: a fault that a test asked for, or a token that the relay refuses. */
-  function closeOf(url: URL, client: RelayClient, audience: string): SocketClose | undefined {
+  function getClose(url: URL, client: RelayClient, audience: string): SocketClose | undefined {
     if (faults.badProjectIds?.includes(client.projectId ?? ''))
       return { code: 3000, reason: 'Unauthorized: invalid key', tag: 'ProjectNotFound' }
     if (faults.closeWith) return faults.closeWith
@@ -87,7 +87,7 @@ export function createRelaySockets(observer: RelayObserver = {}): RelaySockets {
         webSocket.on('close', () => {
           client.open = false
         })
-        const close = closeOf(url, client, audienceOf(incoming))
+        const close = getClose(url, client, getAudience(incoming))
         if (!close) return serveSocket(webSocket, client, { mailboxes, observer, faults: () => faults })
         if (close.code === 3000) webSocket.send(JSON.stringify(refusalFrame(close)))
         webSocket.close(close.code, close.reason)

@@ -37,7 +37,9 @@ export async function startRelay({ port = 0 }: StartRelayOptions = {}): Promise<
   const sockets = createRelaySockets()
   server.on('upgrade', sockets.upgrade)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', error => reject(new RelayStartError(`No relay on port ${port}: ${error.message}`)))
+    server.once('error', error =>
+      reject(new RelayStartError(`The relay cannot listen on port ${port}: ${error.message}`)),
+    )
     server.listen(port, '127.0.0.1', resolve)
   }).catch(error => {
     sockets.close()

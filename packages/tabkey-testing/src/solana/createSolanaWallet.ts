@@ -6,7 +6,7 @@ import type { Behaviour, TestWallet, WalletEvent } from '../wallet/testWalletTyp
 import { walletIcon } from '../wallet/walletIcon.ts'
 import { sendToNode } from './sendToNode.ts'
 import { signInText } from './signInText.ts'
-import { idOf, type SolanaAccount, solanaAccount } from './solanaKeys.ts'
+import { getTransactionId, type SolanaAccount, solanaAccount } from './solanaKeys.ts'
 
 /** What a Solana wallet starts with. */
 export interface SolanaWalletOptions extends Behaviour {
@@ -42,7 +42,7 @@ const STRANGER = 1_000_000
 
 function readAccounts(indexes: readonly number[]): readonly SolanaAccount[] {
   if (indexes.length === 0 || indexes.some(index => !Number.isSafeInteger(index) || index < 0))
-    throw new TestWalletOptionError('accounts takes numbers from 0 on; one at least.')
+    throw new TestWalletOptionError('accounts needs at least one entry: a number from 0 on.')
   return indexes.map(solanaAccount)
 }
 
@@ -61,10 +61,10 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
     data: visibleTo(origin),
     origin,
   })
-  const leave = (origin: string | undefined): readonly WalletEvent[] => {
-    const left = [...permitted].filter(each => origin === undefined || each === origin)
-    for (const each of left) permitted.delete(each)
-    return left.map(changed)
+  const revoke = (origin: string | undefined): readonly WalletEvent[] => {
+    const revoked = [...permitted].filter(each => origin === undefined || each === origin)
+    for (const each of revoked) permitted.delete(each)
+    return revoked.map(changed)
   }
 
   function signing(
@@ -73,7 +73,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
   ) {
     const key = keyFor(question)
     if (!permitted.has(question.origin) || !key) throw new RpcError(4100, 'The page is not permitted.')
-    return { asks: true, run: () => run(key, asObject(question.params[0])) }
+    return { isPrompted: true, run: () => run(key, asObject(question.params[0])) }
   }
 
   function connect(origin: string): Prepared {
@@ -81,14 +81,14 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
       permitted.add(origin)
       return visibleTo(origin)
     }
-    return { asks: !permitted.has(origin), run }
+    return { isPrompted: !permitted.has(origin), run }
   }
 
   const table: Readonly<Record<string, (question: Question) => Prepared>> = {
-    'solana:accounts': ({ origin }) => ({ asks: false, run: () => visibleTo(origin) }),
+    'solana:accounts': ({ origin }) => ({ isPrompted: false, run: () => visibleTo(origin) }),
     'solana:connect': ({ origin }) => connect(origin),
     'solana:disconnect': ({ origin }) => ({
-      asks: false,
+      isPrompted: false,
       run() {
         permitted.delete(origin)
         return []
@@ -104,10 +104,10 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
       signing(question, async (key, { transaction }) => {
         const wire = key.signTransaction(base64.decode(String(transaction)))
         await sendToNode(rpcUrl, base64.encode(wire))
-        return base64.encode(idOf(wire))
+        return base64.encode(getTransactionId(wire))
       }),
     'solana:signIn': question => ({
-      asks: true,
+      isPrompted: true,
       run() {
         permitted.add(question.origin)
         const { origin } = question
@@ -135,7 +135,7 @@ export function createSolanaWallet(options: SolanaWalletOptions): SolanaTestWall
       if (!handler) throw new RpcError(4200, `The wallet does not know "${question.method}".`)
       return handler(question)
     },
-    leave,
+    revoke,
     reset() {
       accounts = readAccounts(first)
       permitted.clear()

@@ -28,7 +28,7 @@ function readLength(bytes: Uint8Array, at: number): { readonly value: number; re
     value |= (byte & 0x7f) << (7 * index)
     if ((byte & 0x80) === 0) return { value, next: at + index + 1 }
   }
-  throw new RpcError(-32602, 'The transaction has a length that is too long.')
+  throw new RpcError(-32602, 'A length field of the transaction is too long.')
 }
 
 /** Where the signatures are, which bytes they sign, and whose they are. */
@@ -57,17 +57,17 @@ export function solanaAccount(index: number): SolanaAccount {
     sign,
     signTransaction(wire) {
       const { signatures, message, signers } = readWire(wire)
-      const place = signers.indexOf(address)
-      if (place === -1) throw new RpcError(-32602, 'The transaction does not name the account as a signer.')
+      const index = signers.indexOf(address)
+      if (index === -1) throw new RpcError(-32602, 'The transaction does not name the account as a signer.')
       const signed = Uint8Array.from(wire)
-      signed.set(sign(message), signatures + place * SIGNATURE_BYTES)
+      signed.set(sign(message), signatures + index * SIGNATURE_BYTES)
       return signed
     },
   }
 }
 
 /** The first signature of a transaction: its id. */
-export const idOf = (wire: Uint8Array): Uint8Array => {
+export const getTransactionId = (wire: Uint8Array): Uint8Array => {
   const { next } = readLength(wire, 0)
   return wire.slice(next, next + SIGNATURE_BYTES)
 }

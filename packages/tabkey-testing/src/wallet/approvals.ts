@@ -1,10 +1,10 @@
 import { RpcError } from '../errors.ts'
-import { type RequestLog, sayRequests } from './requestLog.ts'
+import { formatRequests, type RequestLog } from './requestLog.ts'
 import { createWaiters } from './waiters.ts'
 import type { WalletRequest } from './walletRequest.ts'
 
 /** How the person behind a test wallet behaves. */
-export interface PersonOptions {
+export interface ApprovalOptions {
   /** `all` approves every prompt at once; `manual` leaves them open until `approveNext` or `rejectNext`. */
   readonly approve: 'all' | 'manual'
   /** Prompts that the person declines with 4001: all of them, or those of the named methods. */
@@ -28,9 +28,9 @@ export interface DecideOptions {
 
 /** The prompts of a wallet, and what the person says to them. */
 export interface Approvals {
-  options: PersonOptions
+  options: ApprovalOptions
   /** Puts a request to the person. */
-  ask(id: number): Promise<Verdict>
+  prompt(id: number): Promise<Verdict>
   /**
    * Answers the oldest open prompt, or the next one that comes.
    *
@@ -43,18 +43,18 @@ export interface Approvals {
 
 export const declined = () => new RpcError(4001, 'User rejected the request.')
 
-export function createApprovals(log: RequestLog, first: PersonOptions): Approvals {
+export function createApprovals(log: RequestLog, first: ApprovalOptions): Approvals {
   const open = new Map<number, Prompt>()
   const waiters = createWaiters<Prompt>()
   let options = first
-  const isOf = (id: number, method: string | undefined) =>
+  const isFor = (id: number, method: string | undefined) =>
     method === undefined || log.get(id).method === method
   const settleBy = (prompt: Prompt, verdict: Verdict) => {
     open.delete(prompt.id)
     log.setStatus(prompt.id, verdict ? 'rejected' : 'approved')
     prompt.settle(verdict)
   }
-  const standing = (id: number): Verdict | 'open' => {
+  const decideByOptions = (id: number): Verdict | 'open' => {
     const { approve, reject } = options
     const { method } = log.get(id)
     if (reject === true || (reject !== false && reject.includes(method))) return declined()
@@ -67,13 +67,13 @@ export function createApprovals(log: RequestLog, first: PersonOptions): Approval
     set options(next) {
       options = next
     },
-    ask(id) {
+    prompt(id) {
       log.setStatus(id, 'pending')
       return new Promise(resolve => {
         const prompt = { id, settle: resolve }
         open.set(id, prompt)
         if (waiters.offer(prompt)) return
-        const verdict = standing(id)
+        const verdict = decideByOptions(id)
         if (verdict === 'open') return
         const settle = () => {
           if (open.has(id)) settleBy(prompt, verdict)
@@ -83,14 +83,14 @@ export function createApprovals(log: RequestLog, first: PersonOptions): Approval
       })
     },
     async decide(verdict, { method, timeoutMs }) {
-      const first = [...open.values()].find(({ id }) => isOf(id, method))
+      const first = [...open.values()].find(({ id }) => isFor(id, method))
       const prompt =
         first ??
         (await waiters.wait({
-          matches: ({ id }) => isOf(id, method),
+          matches: ({ id }) => isFor(id, method),
           wanted: method === undefined ? 'A prompt' : `A prompt for ${method}`,
           timeoutMs,
-          received: () => sayRequests(log.requests),
+          received: () => formatRequests(log.requests),
         }))
       settleBy(prompt, verdict)
       return log.get(prompt.id)

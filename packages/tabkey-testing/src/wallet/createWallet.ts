@@ -1,5 +1,5 @@
 import { RpcError } from '../errors.ts'
-import { createApprovals, declined, type PersonOptions } from './approvals.ts'
+import { type ApprovalOptions, createApprovals, declined } from './approvals.ts'
 import { type Misbehaviour, malformed, readHostile } from './misbehaviours.ts'
 import { type RpcReply, toReply } from './reply.ts'
 import { createRequestLog } from './requestLog.ts'
@@ -23,7 +23,7 @@ export interface Question {
 /** A request that was found good. */
 export interface Prepared {
   /** Whether a person is asked. */
-  readonly asks: boolean
+  readonly isPrompted: boolean
   run(): unknown
 }
 
@@ -40,7 +40,7 @@ export interface WalletParts {
    */
   prepare(question: Question): Prepared
   /** Takes the permission of an origin, or of all, back. @returns the events of it */
-  leave(origin: string | undefined): readonly WalletEvent[]
+  revoke(origin: string | undefined): readonly WalletEvent[]
   reset(): void
 }
 
@@ -50,7 +50,7 @@ export interface CreatedWallet {
   emit(event: WalletEvent): Promise<void>
 }
 
-const personOf = ({ approve = 'all', reject = false, delay = 0 }: Behaviour): PersonOptions => ({
+const toApprovalOptions = ({ approve = 'all', reject = false, delay = 0 }: Behaviour): ApprovalOptions => ({
   approve,
   reject,
   delay,
@@ -61,11 +61,11 @@ export function createWallet(parts: WalletParts): CreatedWallet {
   const log = createRequestLog()
   let behaviour = parts.behaviour
   let hostile = readHostile(behaviour.hostile)
-  const approvals = createApprovals(log, personOf(behaviour))
+  const approvals = createApprovals(log, toApprovalOptions(behaviour))
   const behave = (next: Behaviour): void => {
     behaviour = next
     hostile = readHostile(next.hostile)
-    approvals.options = personOf(next)
+    approvals.options = toApprovalOptions(next)
   }
   const listeners = new Set<(event: WalletEvent) => void | Promise<void>>()
 
@@ -78,24 +78,24 @@ export function createWallet(parts: WalletParts): CreatedWallet {
     const { method, origin, params } = log.get(id)
     const isOpen = () =>
       log.requests.some(
-        other =>
-          other.id !== id && other.status === 'pending' && other.method === method && other.origin === origin,
+        entry =>
+          entry.id !== id && entry.status === 'pending' && entry.method === method && entry.origin === origin,
       )
     const list = Array.isArray(params) ? params : params === undefined ? [] : [params]
     const prepared = parts.prepare({ origin, method, params: list, chainId, hostile, isOpen })
-    if (prepared.asks) {
+    if (prepared.isPrompted) {
       if (hostile.has('neverAnswers')) {
         log.setStatus(id, 'pending')
         return new Promise(() => {})
       }
-      const verdict = await approvals.ask(id)
+      const verdict = await approvals.prompt(id)
       if (hostile.has('throwsString')) return { throwString: 'Something went wrong' }
       if (verdict) return toReply(verdict)
     }
     const { answers = {} } = behaviour
     if (!Object.hasOwn(answers, method)) return { result: (await prepared.run()) ?? null }
-    const given = answers[method]
-    return { result: typeof given === 'function' ? await given(params) : given }
+    const answer = answers[method]
+    return { result: typeof answer === 'function' ? await answer(params) : answer }
   }
 
   const wallet: TestWallet = {
@@ -118,7 +118,7 @@ export function createWallet(parts: WalletParts): CreatedWallet {
     expectRequest: (method, { timeoutMs = WAIT_MS } = {}) => log.expect(method, timeoutMs),
     configure: change => behave({ ...behaviour, ...change }),
     async disconnect(origin) {
-      for (const event of parts.leave(origin)) await emit(event)
+      for (const event of parts.revoke(origin)) await emit(event)
     },
     async request(origin, { method, params, chainId }) {
       const id = log.add({ method, params, origin })

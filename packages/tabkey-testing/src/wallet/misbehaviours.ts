@@ -32,7 +32,7 @@ export function readHostile(hostile: Misbehaviour | readonly Misbehaviour[] = []
   const unknown = names.find(name => !Object.hasOwn(MISBEHAVIOURS, name))
   if (unknown !== undefined)
     throw new TestWalletOptionError(
-      `"${unknown}" is no misbehaviour: hostile takes ${Object.keys(MISBEHAVIOURS).join(', ')}.`,
+      `"${unknown}" is not a misbehaviour. Expected some of ${Object.keys(MISBEHAVIOURS).join(', ')}.`,
     )
   return new Set(names)
 }

@@ -20,12 +20,12 @@ export interface RequestLog {
 
 export function createRequestLog(): RequestLog {
   const entries = new Map<number, WalletRequest>()
-  const taken = new Set<number>()
+  const consumed = new Set<number>()
   const waiters = createWaiters<number>()
   let nextId = 1
   const get = (id: number): WalletRequest => {
     const entry = entries.get(id)
-    if (!entry) throw new Error(`There is no request ${id}`)
+    if (!entry) throw new Error(`The request ${id} does not exist`)
     return { ...entry }
   }
   return {
@@ -35,7 +35,7 @@ export function createRequestLog(): RequestLog {
     add(request) {
       const id = nextId++
       entries.set(id, { id, status: 'answered', ...request })
-      if (waiters.offer(id)) taken.add(id)
+      if (waiters.offer(id)) consumed.add(id)
       return id
     },
     setStatus(id, status) {
@@ -45,25 +45,25 @@ export function createRequestLog(): RequestLog {
     get,
     async expect(method, timeoutMs) {
       const matches = (id: number) => entries.get(id)?.method === method
-      const known = [...entries.keys()].find(id => !taken.has(id) && matches(id))
+      const known = [...entries.keys()].find(id => !consumed.has(id) && matches(id))
       if (known !== undefined) {
-        taken.add(known)
+        consumed.add(known)
         return get(known)
       }
-      const received = () => sayRequests([...entries.values()])
+      const received = () => formatRequests([...entries.values()])
       return get(await waiters.wait({ matches, wanted: method, timeoutMs, received }))
     },
     clear() {
       entries.clear()
-      taken.clear()
+      consumed.clear()
       waiters.clear()
     },
   }
 }
 
 /** What a wallet received, in words. */
-export function sayRequests(requests: readonly WalletRequest[]): string {
+export function formatRequests(requests: readonly WalletRequest[]): string {
   if (requests.length === 0) return 'The wallet received no request: is it installed in the page, and chosen?'
-  const said = requests.map(({ method, status }) => `${method} (${status})`)
-  return `The wallet received: ${said.join(', ')}.`
+  const descriptions = requests.map(({ method, status }) => `${method} (${status})`)
+  return `The wallet received: ${descriptions.join(', ')}.`
 }

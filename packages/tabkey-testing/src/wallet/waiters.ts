@@ -31,11 +31,11 @@ export function createWaiters<Value>(): Waiters<Value> {
     wait: ({ matches, wanted, timeoutMs, received }) =>
       new Promise((resolve, reject) => {
         const waiter = { matches, settle: resolve }
-        const late = () => {
+        const onTimeout = () => {
           waiting.delete(waiter)
           reject(new WaitTimeoutError(wanted, timeoutMs, received()))
         }
-        waiting.set(waiter, setTimeout(late, timeoutMs))
+        waiting.set(waiter, setTimeout(onTimeout, timeoutMs))
       }),
     offer(value) {
       for (const [waiter, timer] of waiting) {

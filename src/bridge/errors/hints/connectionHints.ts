@@ -31,14 +31,14 @@ export const CONNECTION_HINTS: Hints = {
   ],
   'user-rejected': ['Leave the page as it was: the user decided', 'Ask again only after another click'],
   'prompt-open': ['Tell the user to open the wallet and to answer the earlier request'],
-  'connection-expired': ['Connect again: a new QR code is made'],
+  'connection-expired': ['Connect again with a new QR code'],
   cancelled: ['Leave the page as it was', 'Ask again only after another click'],
   'wallet-not-found': [
     'Take the id from getState().wallets or wallets.get()',
     'Offer the install link of the wallet',
   ],
   'wallet-unreachable': ['Ask the user to unlock or to enable the extension', 'Reload the page after that'],
-  'wallet-ambiguous': ['Let the user connect again, which asks which wallet is meant'],
+  'wallet-ambiguous': ['Let the user connect again and choose a wallet'],
   'wallet-mismatch': [
     'Ask the user to choose the connected account in the wallet',
     'Or connect again with the account of the wallet',
@@ -63,7 +63,7 @@ export const CONNECTION_HINTS: Hints = {
     'Switch the feature on in features, or test whether the method is there',
     'Deploy page and engine from one version of tabkey',
   ],
-  fenced: ['Nothing: the tab joins the later engine by itself'],
+  fenced: ['No action is needed: the tab joins the later engine'],
   'network-not-found': ['Add the network to networks of createTabkey', 'Write its id as CAIP-2: eip155:8453'],
   'chain-not-supported': [
     'Give the network rpcUrls that are public, so that the wallet can add it',
@@ -77,12 +77,12 @@ export const CONNECTION_HINTS: Hints = {
   timeout: ['Try again', 'Add a second node to endpoints.rpc, which is asked next'],
   rpc: ["Read code and data: they are the node's", 'Check the parameters of the request'],
   'invalid-response': [
-    'Open the address in a browser: does it answer with JSON?',
-    'Check that the endpoint is the service that it is configured as',
+    'Open the address in a browser and check that it returns JSON',
+    'Check that the endpoint is the configured service',
   ],
   'wrong-chain': [
-    'Of a node: correct its address; details has both chains',
-    'Of a wallet: switch the network in the wallet, then try again',
+    'For a node: correct its address; details has both chains',
+    'For a wallet: switch the network in the wallet, then try again',
   ],
   'balance-unavailable': ['Show the last balance, or none', 'Check endpoints.rpc and projectId'],
   'method-not-allowed': [
@@ -90,7 +90,7 @@ export const CONNECTION_HINTS: Hints = {
     'Name methods that Tabkey does not know in walletMethods',
     'WalletConnect: ask for it in walletConnect.methods, then connect again',
   ],
-  aborted: ['Nothing: the caller ended it'],
+  aborted: ['No action is needed: the caller aborted the request'],
   'outcome-unknown': ['Do not send it again', 'Follow it: followPayment({ id: error.requestId })'],
   'not-sent': ['Repeat the request: nothing was sent'],
   'request-expired': ['Ask the user to open the wallet, then repeat the request'],

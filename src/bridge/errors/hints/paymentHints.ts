@@ -24,7 +24,7 @@ export const PAYMENT_HINTS: Hints = {
   'swap-allowance': ['Call again, and approve data.needed base units in the wallet'],
   'swap-expired': ['Call again for a new quote'],
   'swap-changed': ['Show the new amount, then call again'],
-  'swap-impact': ['Swap a smaller amount', 'Or allow more by maxPriceImpact'],
+  'swap-impact': ['Swap a smaller amount', 'Or raise maxPriceImpact'],
   'swap-unsafe': ['Do not send it', 'Check that endpoints.blockchainApi is the service that you trust'],
   'swap-would-fail': [
     'Read cause: it has the reason of the node',

@@ -4,13 +4,13 @@ import type { Hints } from '../base.ts'
 export const SIGN_IN_HINTS: Hints = {
   'sign-in-message': ['Correct the part of the message that `field` names'],
   'sign-in-refused': [
-    'Make a new message with a new nonce: this one is never accepted',
+    'Create a message with a new nonce: this message is never accepted',
     'reason domain or uri: give the server the origin that the page has',
     'reason nonce: share the nonce store between all servers',
   ],
   'sign-in-unverifiable': [
-    'Give the verifier a node of the chain',
-    'Accounts that are contracts need one: ERC-1271 asks the chain',
+    'Configure a node of the chain for the verifier',
+    'Contract accounts need a node, because ERC-1271 calls the chain',
   ],
   'signature-declined': ['Leave the page as it was: the user decided'],
   'sign-in-start': ['Check the storage of siwx: its get() rejected, see cause'],

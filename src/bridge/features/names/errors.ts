@@ -4,8 +4,8 @@ import { reviveAs } from '../../errors/reviveAs.ts'
 // Thrown in the engine. They cross the bridge as kind, message and data; `reviveName` restores their class in the chunk
 // that registers names.
 
-const SLOW_WORDS = 'The signature took too long. Try again and sign within 15 seconds.'
-const CLOCK_WORDS = 'The registry refused the time of the signature. Check the clock of this device.'
+const SLOW_MESSAGE = 'The signature took too long. Try again and sign within 15 seconds.'
+const CLOCK_MESSAGE = 'The registry refused the time of the signature. Check the clock of this device.'
 
 /** One reason of the registry; its text is cleaned. */
 export interface NameReason {
@@ -59,7 +59,7 @@ export class NameSignatureExpiredError extends WalletError {
    * @param isClockWrong the signature was fast, so the clock of the device differs from the registry's
    */
   constructor(seconds: number, isClockWrong: boolean, options?: WalletErrorOptions) {
-    super(isClockWrong ? CLOCK_WORDS : SLOW_WORDS, { ...options, data: { seconds } })
+    super(isClockWrong ? CLOCK_MESSAGE : SLOW_MESSAGE, { ...options, data: { seconds } })
   }
 }
 

@@ -89,7 +89,7 @@ export interface OnrampOrder {
 }
 
 /** A purchase to be priced. */
-export interface OnrampWish extends OnrampOrder, OnrampResidence {
+export interface OnrampQuoteParameters extends OnrampOrder, OnrampResidence {
   /** Id of one of the payment currency's limits. Default: `CARD`, else the first one. */
   readonly paymentMethod?: string
 }
@@ -116,16 +116,16 @@ export interface PurchaseRow extends Omit<Transaction, 'chain'> {
 
 export interface OnrampFeature {
   options(parameters: OnrampResidence): Promise<OnrampOptions>
-  quote(parameters: OnrampWish): Promise<OnrampQuote>
+  quote(parameters: OnrampQuoteParameters): Promise<OnrampQuote>
   /** A provider's page for the active account. */
   url(
     parameters: { readonly provider: OnrampProviderName } & Partial<OnrampOrder & OnrampResidence>,
   ): Promise<{ readonly url: string }>
   /** Starts to follow a purchase at a provider. */
-  begin(parameters: { readonly provider: OnrampProviderName }): Promise<Purchase>
+  start(parameters: { readonly provider: OnrampProviderName }): Promise<Purchase>
   /** Waits for the end of a purchase; any tab may call it. */
   ended(parameters: { readonly purchase: string }): Promise<Purchase>
   /** Purchases of the active account at Coinbase, newest first; empty for accounts outside EVM. */
   activity(parameters: { readonly cursor?: string }): Promise<Page<PurchaseRow>>
-  tell(parameters: { readonly event: 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY' }): Promise<void>
+  report(parameters: { readonly event: 'SELECT_BUY_CRYPTO' | 'SELECT_WHAT_IS_A_BUY' }): Promise<void>
 }

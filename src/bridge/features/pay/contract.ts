@@ -63,7 +63,7 @@ export interface ExchangeStatus {
 }
 
 /** The report of a payment. */
-export interface PaymentTold {
+export interface PaymentReport {
   readonly event: 'PAY_MODAL_OPEN' | 'PAY_EXCHANGE_SELECTED' | 'PAY_INITIATED' | 'PAY_SUCCESS' | 'PAY_ERROR'
   readonly paymentId: string
   readonly network: NetworkId
@@ -80,5 +80,5 @@ export interface PayFeature {
   url(parameters: ExchangeOrder): Promise<{ readonly url: string; readonly sessionId: string }>
   /** May be called at any rate; the exchange is asked every 3 s at most. */
   status(parameters: ExchangeVisit): Promise<ExchangeStatus>
-  tell(parameters: PaymentTold): Promise<void>
+  report(parameters: PaymentReport): Promise<void>
 }

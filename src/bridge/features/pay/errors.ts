@@ -2,7 +2,7 @@ import { WalletError, type WalletErrorOptions } from '../../errors/base.ts'
 import { reviveAs } from '../../errors/reviveAs.ts'
 
 /** Messages for users, by code. */
-const WORDS = {
+const MESSAGES = {
   INVALID_PAYMENT_CONFIG: 'Invalid payment configuration',
   INVALID_RECIPIENT: 'Invalid recipient address',
   INVALID_ASSET: 'Invalid asset',
@@ -17,7 +17,7 @@ const WORDS = {
   UNKNOWN_ERROR: 'Something went wrong with the payment',
 } as const
 
-export type PayErrorCode = keyof typeof WORDS
+export type PayErrorCode = keyof typeof MESSAGES
 
 /** Codes of payments that were refused before the wallet was asked. */
 const INVALID = /^(INVALID_|ASSET_)/
@@ -35,7 +35,7 @@ export class PayError extends WalletError {
     reason: PayErrorCode,
     { serviceCode, ...options }: WalletErrorOptions & { readonly serviceCode?: number } = {},
   ) {
-    super(WORDS[reason], {
+    super(MESSAGES[reason], {
       ...(INVALID.test(reason) && { code: -32602 }),
       ...options,
       data: { reason, ...(serviceCode === undefined ? {} : { serviceCode }) },

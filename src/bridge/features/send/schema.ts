@@ -4,8 +4,8 @@ import { risksSchema } from '../../schema/risk.ts'
 import { requestIdSchema } from '../../schema/rpc.ts'
 import type { SendFeature } from './contract.ts'
 
-type Parameters<Verb extends keyof SendFeature> = z.ZodMiniType<Parameter<SendFeature[Verb]>>
-type Parameter<Verb> = Verb extends (parameters: infer Given) => unknown ? Given : never
+type Parameters<Method extends keyof SendFeature> = z.ZodMiniType<Parameter<SendFeature[Method]>>
+type Parameter<Method> = Method extends (parameters: infer Parameters) => unknown ? Parameters : never
 
 /** 2^256 has 78 digits; no chain family has larger amounts. */
 const AMOUNT = /^(0|[1-9]\d{0,77})$/

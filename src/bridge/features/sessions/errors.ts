@@ -22,9 +22,9 @@ export class PermissionsUnsupportedError extends WalletError {
   static override readonly code = 4200
   static override readonly kind = 'permissions-unsupported'
   override name = 'PermissionsUnsupportedError'
-  /** @param what the unsupported method or type */
-  constructor(what: string, options?: WalletErrorOptions) {
-    super('This wallet does not support these permissions', { details: what, ...options })
+  /** @param subject the unsupported method or type */
+  constructor(subject: string, options?: WalletErrorOptions) {
+    super('This wallet does not support these permissions', { details: subject, ...options })
   }
 }
 

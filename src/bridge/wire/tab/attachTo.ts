@@ -23,16 +23,16 @@ export interface AttachParameters {
    * Sends the first message. Repeated, because the other side may end during its boot and only an answer shows that it
    * runs.
    */
-  readonly ask: () => void
-  readonly askEveryMs: number
+  readonly request: () => void
+  readonly repeatEveryMs: number
 }
 
 /** Requests the engine and waits for its greeting, with deadlines. Never rejects. */
 export function attachTo(parameters: AttachParameters): Promise<Reached> {
-  const { wire, broken, clock, silenceMs, ask, askEveryMs } = parameters
+  const { wire, broken, clock, silenceMs, request, repeatEveryMs } = parameters
   return new Promise(resolve => {
-    let isOver = false
-    let asking: unknown
+    let isSettled = false
+    let repeatTimer: unknown
     let silence = clock.setTimeout(onSilence, silenceMs)
     // The engine ends a slow boot itself; this limit is for an engine that cannot.
     const limit = clock.setTimeout(() => finish({ status: 'failed', error: null }), 2 * BOOT_MS)
@@ -54,20 +54,20 @@ export function attachTo(parameters: AttachParameters): Promise<Reached> {
       }
     })
     broken?.then(() => finish({ status: 'failed', error: null }))
-    askAgain()
+    sendRequest()
 
-    function askAgain(): void {
-      ask()
-      asking = clock.setTimeout(askAgain, askEveryMs)
+    function sendRequest(): void {
+      request()
+      repeatTimer = clock.setTimeout(sendRequest, repeatEveryMs)
     }
     function onSilence(): void {
       finish({ status: 'silent' })
     }
     function finish(reached: Reached): void {
-      if (isOver) return
-      isOver = true
+      if (isSettled) return
+      isSettled = true
       stop()
-      for (const timer of [silence, limit, asking]) clock.clearTimeout(timer)
+      for (const timer of [silence, limit, repeatTimer]) clock.clearTimeout(timer)
       resolve(reached)
     }
   })

@@ -1,5 +1,5 @@
 import { settleBy, type WireEnvironment } from '../environment.ts'
-import { hold, type LockHold, tabLockName } from '../liveness.ts'
+import { type AcquiredLock, acquireLock, tabLockName } from '../liveness.ts'
 import { TAB_LOCK_MS } from '../wireLimits.ts'
 
 /**
@@ -7,14 +7,14 @@ import { TAB_LOCK_MS } from '../wireLimits.ts'
  *
  * @returns `null` without Web Locks, and when the lock is not granted in time
  */
-export async function holdTabLock(
+export async function acquireTabLock(
   { locks, clock }: WireEnvironment,
   tabId: string,
-): Promise<LockHold | null> {
+): Promise<AcquiredLock | null> {
   if (!locks) return null
-  const held = hold(locks, tabLockName(tabId)).catch(() => null)
-  const inTime = await settleBy(clock, held, TAB_LOCK_MS, undefined)
-  if (inTime === undefined) void held.then(late => late?.release())
+  const lockRequest = acquireLock(locks, tabLockName(tabId)).catch(() => null)
+  const inTime = await settleBy(clock, lockRequest, TAB_LOCK_MS, undefined)
+  if (inTime === undefined) void lockRequest.then(lock => lock?.release())
   return inTime ?? null
 }
 
@@ -29,7 +29,7 @@ export interface TabIsolation {
 
 export interface IsolationParameters {
   readonly identity: string
-  readonly tabLock: LockHold | null
+  readonly tabLock: AcquiredLock | null
   readonly scope: 'origin' | 'tab'
   readonly environment: WireEnvironment
   /** The page's sessionStorage, `null` where it is blocked. */
@@ -55,12 +55,12 @@ async function ownIdentity(
 ): Promise<{ identity: string; release: () => void }> {
   const key = `tabkey:${identity}:tab`
   let id = read() ?? renew()
-  let lockHold = locks ? await hold(locks, `tab-scope:${id}`, { ifAvailable: true }) : null
-  if (locks && !lockHold) {
+  let scopeLock = locks ? await acquireLock(locks, `tab-scope:${id}`, { ifAvailable: true }) : null
+  if (locks && !scopeLock) {
     id = renew()
-    lockHold = await hold(locks, `tab-scope:${id}`)
+    scopeLock = await acquireLock(locks, `tab-scope:${id}`)
   }
-  return { identity: `${identity}:tab:${id}`, release: () => lockHold?.release() }
+  return { identity: `${identity}:tab:${id}`, release: () => scopeLock?.release() }
 
   function read(): string | null {
     try {

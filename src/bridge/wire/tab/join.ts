@@ -2,9 +2,9 @@ import type { Bus } from '../bus.ts'
 import type { WireEnvironment } from '../environment.ts'
 import type { Attach, Greeting, Holder } from '../messages.ts'
 import { lanesWire } from '../port.ts'
-import { LANE_ASK_EVERY_MS, LANE_SILENCE_MS, SHARED_WORKER_SILENCE_MS } from '../wireLimits.ts'
+import { LANE_ATTACH_EVERY_MS, LANE_SILENCE_MS, SHARED_WORKER_SILENCE_MS } from '../wireLimits.ts'
 import { attachTo, type Reached } from './attachTo.ts'
-import { type Carrier, type Starters, sharedWorkerCarrier } from './carriers.ts'
+import { type EngineTransport, type Starters, sharedWorkerTransport } from './engineTransport.ts'
 import type { Found, SearchResult } from './search.ts'
 
 export interface JoinParameters {
@@ -18,11 +18,11 @@ export interface JoinParameters {
   readonly origin: string
   readonly attachment: () => Attach
   /** Asks a carrier for its engine. */
-  readonly ask: (carrier: Carrier, silenceMs: number) => Promise<Reached>
+  readonly requestEngine: (transport: EngineTransport, silenceMs: number) => Promise<Reached>
 }
 
 /** @param isOwn the engine runs in this tab's own worker or page, which outlives the session */
-export function foundAt({ wire, dispose }: Carrier, greeting: Greeting, isOwn: boolean): Found {
+export function foundAt({ wire, dispose }: EngineTransport, greeting: Greeting, isOwn: boolean): Found {
   return { status: 'found', greeting, wire, isOwn, dispose: isOwn ? () => {} : dispose }
 }
 
@@ -32,17 +32,17 @@ export function foundAt({ wire, dispose }: Carrier, greeting: Greeting, isOwn: b
  * @returns a function of the engine's announcement; its promise is `null` when the engine cannot be reached
  */
 export function createJoin(parameters: JoinParameters): (holder: Holder) => Promise<SearchResult | null> {
-  const { identity, protocol, tabId, starters, environment, bus, attachment, ask } = parameters
+  const { identity, protocol, tabId, starters, environment, bus, attachment, requestEngine } = parameters
   const { clock, openChannel, randomId } = environment
 
   async function joinSharedWorker({ mode, name, url }: Holder): Promise<SearchResult | null> {
     const address = mode === 'sharedWorker' ? sameOrigin(url, parameters.origin) : null
     if (!address || !starters.sharedWorker) return null
     try {
-      const carrier = sharedWorkerCarrier(starters.sharedWorker(name, address))
-      const reached = await ask(carrier, SHARED_WORKER_SILENCE_MS[0])
-      if (reached.status === 'engine') return foundAt(carrier, reached.greeting, false)
-      carrier.dispose()
+      const transport = sharedWorkerTransport(starters.sharedWorker(name, address))
+      const reached = await requestEngine(transport, SHARED_WORKER_SILENCE_MS[0])
+      if (reached.status === 'engine') return foundAt(transport, reached.greeting, false)
+      transport.dispose()
       return reached.status === 'retired' ? reached : null
     } catch {
       // Refused by CSP or Trusted Types: the lanes need no script.
@@ -58,8 +58,8 @@ export function createJoin(parameters: JoinParameters): (holder: Holder) => Prom
       wire,
       clock,
       silenceMs: LANE_SILENCE_MS,
-      askEveryMs: LANE_ASK_EVERY_MS,
-      ask: () => bus().post({ kind: 'lane', lane, attach: attachment(), to: term }),
+      repeatEveryMs: LANE_ATTACH_EVERY_MS,
+      request: () => bus().post({ kind: 'lane', lane, attach: attachment(), to: term }),
     })
     if (reached.status === 'engine')
       return { status: 'found', greeting: reached.greeting, wire, isOwn: false, dispose: () => wire.close() }

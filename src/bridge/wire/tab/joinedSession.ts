@@ -2,16 +2,16 @@ import type { ErrorWire } from '../../contract/errorWire.ts'
 import type { PageApi } from '../../contract/pageApi.ts'
 import type { WireEnvironment } from '../environment.ts'
 import type { Mirror } from '../mirror.ts'
-import type { Asks, Loss } from './asks.ts'
 import { createProbe } from './probe.ts'
 import type { Found } from './search.ts'
 import { createSession, type Session, type SessionEnd } from './session.ts'
+import type { Loss, TabCalls } from './tabCalls.ts'
 
 export interface JoinParameters {
   readonly environment: WireEnvironment
   readonly page: PageApi
   readonly mirror: Mirror
-  readonly asks: Asks
+  readonly calls: TabCalls
   readonly isVisible: () => boolean
   readonly onLog: (error: ErrorWire) => void
 }
@@ -32,22 +32,22 @@ const WALLET_CALLS: ReadonlySet<string> = new Set(['wallet.request', 'frame.open
 /** @param onHung called when the engine has not answered several pings while a call is overdue */
 export function joinSession(found: Found, parameters: JoinParameters, onHung: () => void): JoinedSession {
   const { wire, greeting, dispose, isOwn } = found
-  const { environment, page, mirror, asks, isVisible, onLog } = parameters
+  const { environment, page, mirror, calls, isVisible, onLog } = parameters
   const { clock } = environment
   const onLost = (loss: Loss) => {
     const wc = mirror.store.getState()?.wc
-    if (joined.isReady) asks.lost(loss, wc !== undefined && (wc.uri !== null || wc.linking !== null))
-    joined.isReady = false
+    if (joinedSession.isReady) calls.lost(loss, wc !== undefined && (wc.uri !== null || wc.linking !== null))
+    joinedSession.isReady = false
   }
   const onPageCall = (path: string) => {
-    if (WALLET_CALLS.has(path)) asks.noteWalletCall()
+    if (WALLET_CALLS.has(path)) calls.noteWalletCall()
   }
   const session = createSession({ wire, greeting, environment, page, mirror, onLog, onLost, onPageCall })
   session.watch()
   const probe = createProbe({
     clock,
     oldestAgeMs() {
-      const oldest = asks.oldest()
+      const oldest = calls.oldest()
       return oldest === null ? null : clock.monotonic() - oldest
     },
     isVisible,
@@ -59,6 +59,6 @@ export function joinSession(found: Found, parameters: JoinParameters, onHung: ()
     dispose()
     return end
   })
-  const joined: JoinedSession = Object.assign(session, { isOwn, isReady: false, closed })
-  return joined
+  const joinedSession: JoinedSession = Object.assign(session, { isOwn, isReady: false, closed })
+  return joinedSession
 }

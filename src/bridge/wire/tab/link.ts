@@ -11,13 +11,13 @@ import { isHolderAlive } from '../holderLocks.ts'
 import type { BusMessage, Holder } from '../messages.ts'
 import type { Mirror } from '../mirror.ts'
 import { GENERATION_STEP_MAX } from '../wireLimits.ts'
-import type { Asks, Loss } from './asks.ts'
 import { type JoinedSession, joinSession } from './joinedSession.ts'
 import { createLinkFailures } from './linkFailures.ts'
 import { createPageStates } from './pageStates.ts'
 import { createRestarts } from './restarts.ts'
 import type { Found, Search } from './search.ts'
 import type { SessionEnd } from './session.ts'
+import type { Loss, TabCalls } from './tabCalls.ts'
 
 export interface LinkParameters {
   readonly identity: string
@@ -26,7 +26,7 @@ export interface LinkParameters {
   readonly page: PageApi
   readonly makeHello: () => TabHello
   readonly search: Search
-  readonly asks: Asks
+  readonly calls: TabCalls
   readonly mirror: Mirror
   readonly store: StoreApi<LinkState>
   readonly bus: () => Bus
@@ -46,7 +46,7 @@ export interface Link {
    * carries the config.
    */
   greetAgain(part?: Partial<TabHello>): Promise<void>
-  hear(message: BusMessage): void
+  receive(message: BusMessage): void
   setVisible(visible: boolean): void
   suspend(): void
   resume(): void
@@ -73,7 +73,7 @@ function lossBy(message: Holder, { greeting }: JoinedSession, protocol: number):
 }
 
 /** Follows an engine on the bus that replaces the session's, and the generation of a hung one. */
-function hearBus(
+function receiveBusMessage(
   message: BusMessage,
   session: JoinedSession | null,
   { identity, environment: { locks }, protocol, search }: LinkParameters,
@@ -98,10 +98,10 @@ const isSilent = ({ engine }: JoinedSession): Promise<boolean> =>
   )
 
 export function createLink(parameters: LinkParameters): Link {
-  const { environment, makeHello, search, asks, mirror, store, bus } = parameters
+  const { environment, makeHello, search, calls, mirror, store, bus } = parameters
   const { clock } = environment
   const restarts = createRestarts()
-  const failures = createLinkFailures({ asks, restarts, store })
+  const failures = createLinkFailures({ calls, restarts, store })
   let session: JoinedSession | null = null
   let wasReady = parameters.reason !== null
   let isStopped = false
@@ -109,7 +109,7 @@ export function createLink(parameters: LinkParameters): Link {
   let isTakeover = false
   const pageStates = createPageStates({
     search,
-    asks,
+    calls,
     mirror,
     session: () => session,
     onTakeover(replaced) {
@@ -142,16 +142,16 @@ export function createLink(parameters: LinkParameters): Link {
   /** One session, from the hello to its end. */
   async function runSession(found: Found): Promise<SessionEnd> {
     const startedMs = clock.monotonic()
-    const { answeredRequests } = asks
+    const { answeredRequests } = calls
     isTakeover = false
     const current = joinSession(found, parameters, () => abandon(current))
     session = current
     greetEngine(current)
     const end = await current.closed
     session = null
-    if (end.loss === 'moved' && end.to) search.heard(end.to)
+    if (end.loss === 'moved' && end.to) search.setHolder(end.to)
     const lastedMs = clock.monotonic() - startedMs
-    const hasAnswered = asks.answeredRequests !== answeredRequests
+    const hasAnswered = calls.answeredRequests !== answeredRequests
     if (restarts.onSessionEnd({ end, lastedMs, isTakeover, hasAnswered }))
       failures.onSessionsExhausted(end.loss)
     return end
@@ -168,7 +168,7 @@ export function createLink(parameters: LinkParameters): Link {
         restarts.onWelcome()
         const { mode, epoch } = current.greeting
         update({ status: 'ready', mode, epoch, error: parameters.reason })
-        asks.ready(current.caller, () => parameters.onReady(welcome, isRestart))
+        calls.ready(current.caller, () => parameters.onReady(welcome, isRestart))
         // The config changed while this hello was on its way.
         if (makeHello().configHash !== hello.configHash) greetAgain().catch(() => {})
       },
@@ -196,8 +196,8 @@ export function createLink(parameters: LinkParameters): Link {
   return {
     run,
     greetAgain,
-    hear(message) {
-      hearBus(message, session, parameters)
+    receive(message) {
+      receiveBusMessage(message, session, parameters)
     },
     setVisible: pageStates.setVisible,
     suspend: pageStates.suspend,
@@ -207,7 +207,7 @@ export function createLink(parameters: LinkParameters): Link {
       isStopped = true
       pageStates.wake()
       if (session?.isReady) session.engine.page.bye().catch(() => {})
-      asks.end()
+      calls.end()
       session?.lose('destroyed')
       search.close()
       update({ status: 'closed' })

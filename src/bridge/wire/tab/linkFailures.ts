@@ -6,11 +6,11 @@ import { EngineStartError } from '../../errors/client.ts'
 import { EngineGoneError, EngineMovedError } from '../../errors/engine.ts'
 import { fromErrorWire } from '../../errors/revive.ts'
 import { toErrorWire } from '../../errors/wire.ts'
-import type { Asks, Loss } from './asks.ts'
 import type { Restarts } from './restarts.ts'
+import type { Loss, TabCalls } from './tabCalls.ts'
 
 export interface LinkFailuresParameters {
-  readonly asks: Asks
+  readonly calls: TabCalls
   readonly restarts: Restarts
   readonly store: StoreApi<LinkState>
 }
@@ -23,12 +23,12 @@ export interface LinkFailures {
   onSessionsExhausted(loss: Loss): void
 }
 
-export function createLinkFailures({ asks, restarts, store }: LinkFailuresParameters): LinkFailures {
+export function createLinkFailures({ calls, restarts, store }: LinkFailuresParameters): LinkFailures {
   /** Rejects calls instead of letting them wait; the search for an engine goes on. */
   function reject(cause: WalletError | undefined): void {
     const options = cause ? { cause } : {}
     store.setState({ status: 'failed', error: toErrorWire(new EngineStartError(options)) })
-    asks.refuse(() => new EngineStartError(options), 'gone')
+    calls.refuse(() => new EngineStartError(options), 'gone')
   }
 
   return {

@@ -15,12 +15,12 @@ export interface PageLifeParameters {
   readonly onSuspend: () => void
   readonly onResume: () => void
   /** The page is closed. */
-  readonly onLeave: () => void
+  readonly onClose: () => void
 }
 
 /** Follows a page through hiding, freezing, bfcache and its end. */
 export function watchPageLife(parameters: PageLifeParameters): () => void {
-  const { events, clock, onVisible, onSuspend, onResume, onLeave } = parameters
+  const { events, clock, onVisible, onSuspend, onResume, onClose } = parameters
   const ending = new AbortController()
   const { signal } = ending
   let isSuspended = false
@@ -45,7 +45,7 @@ export function watchPageLife(parameters: PageLifeParameters): () => void {
   }
 
   const { window, document } = events
-  window.addEventListener('pagehide', event => (event.persisted ? suspend() : onLeave()), { signal })
+  window.addEventListener('pagehide', event => (event.persisted ? suspend() : onClose()), { signal })
   window.addEventListener('pageshow', event => event.persisted && resume(), { signal })
   document.addEventListener('freeze', suspend, { signal })
   document.addEventListener('resume', resume, { signal })

@@ -1,13 +1,13 @@
 import { ENGINE_CALLS, type EngineApi } from '../../contract/engineApi.ts'
 import { wrapCalls } from '../calls.ts'
 import type { Mirror } from '../mirror.ts'
-import type { Asks } from './asks.ts'
 import type { JoinedSession } from './joinedSession.ts'
 import type { Search } from './search.ts'
+import type { TabCalls } from './tabCalls.ts'
 
 export interface PageStatesParameters {
   readonly search: Search
-  readonly asks: Asks
+  readonly calls: TabCalls
   readonly mirror: Mirror
   /** `null` between two sessions. */
   readonly session: () => JoinedSession | null
@@ -28,9 +28,9 @@ export interface PageStates {
 }
 
 export function createPageStates(parameters: PageStatesParameters): PageStates {
-  const { search, asks, mirror, onTakeover } = parameters
+  const { search, calls, mirror, onTakeover } = parameters
   // An engine that does not answer this call either has hung.
-  const engine = wrapCalls<Pick<EngineApi, 'page'>>(asks.send, { page: ENGINE_CALLS.page })
+  const engine = wrapCalls<Pick<EngineApi, 'page'>>(calls.send, { page: ENGINE_CALLS.page })
   let awake: Promise<void> = Promise.resolve()
   let resolveAwake = (): void => {}
 

@@ -16,15 +16,15 @@ export interface ProbeParameters {
 export function createProbe(parameters: ProbeParameters): { stop(): void } {
   const { clock, oldestAgeMs, isVisible, ping, onHung } = parameters
   let isStopped = false
-  let timer: unknown = clock.setTimeout(() => void look(), OVERDUE_MS)
+  let timer: unknown = clock.setTimeout(() => void probe(), OVERDUE_MS)
 
-  async function look(): Promise<void> {
+  async function probe(): Promise<void> {
     const age = oldestAgeMs()
     const isOverdue = age !== null && age >= OVERDUE_MS
     const isHung = isOverdue && isVisible() && !(await answers())
     if (isStopped) return
     if (isHung) onHung()
-    else timer = clock.setTimeout(() => void look(), OVERDUE_MS)
+    else timer = clock.setTimeout(() => void probe(), OVERDUE_MS)
   }
 
   async function answers(): Promise<boolean> {

@@ -1,5 +1,5 @@
 import {
-  RESTART_LATE_PAUSE_MS,
+  RESTART_LONG_PAUSE_MS,
   RESTART_PAUSE_MAX_MS,
   RESTART_PAUSE_MS,
   RESTART_TRIES,
@@ -65,8 +65,9 @@ export function createRestarts(): Restarts {
       return true
     },
     get pauseMs() {
-      const late = failures - RESTART_TRIES
-      const firstMs = late < 0 ? RESTART_PAUSE_MS * 2 ** failures : RESTART_LATE_PAUSE_MS * 2 ** late
+      const extraFailures = failures - RESTART_TRIES
+      const firstMs =
+        extraFailures < 0 ? RESTART_PAUSE_MS * 2 ** failures : RESTART_LONG_PAUSE_MS * 2 ** extraFailures
       const afterFailures = Math.min(firstMs, RESTART_PAUSE_MAX_MS)
       return isBraked ? Math.max(brake.pauseMs, afterFailures) : afterFailures
     },

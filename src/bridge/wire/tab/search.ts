@@ -4,16 +4,21 @@ import type { Bus } from '../bus.ts'
 import { pause, type WireEnvironment } from '../environment.ts'
 import type { Attach, Greeting, Holder } from '../messages.ts'
 import type { Wire } from '../port.ts'
-import { ASK_EVERY_MS, HIDDEN_DELAY_MS, SHARED_WORKER_SILENCE_MS, WORKER_SILENCE_MS } from '../wireLimits.ts'
+import {
+  ATTACH_EVERY_MS,
+  HIDDEN_DELAY_MS,
+  SHARED_WORKER_SILENCE_MS,
+  WORKER_SILENCE_MS,
+} from '../wireLimits.ts'
 import { attachTo, type Reached } from './attachTo.ts'
 import {
-  type Carrier,
-  customCarrier,
-  pageCarrier,
+  customTransport,
+  type EngineTransport,
+  pageTransport,
   type Starters,
-  sharedWorkerCarrier,
-  workerCarrier,
-} from './carriers.ts'
+  sharedWorkerTransport,
+  workerTransport,
+} from './engineTransport.ts'
 import { createJoin, foundAt } from './join.ts'
 
 /** An engine that is ready for the hello. */
@@ -54,7 +59,7 @@ export interface Search {
   /** Lets this tab's own candidate take over from a holder that is asleep; `onWon` is called when it did. */
   challenge(onWon: () => void): void
   /** Names the running engine; the next search asks it before it starts another. */
-  heard(holder: Holder): void
+  setHolder(holder: Holder): void
   /** A hung engine's worker cannot be used again: the next one gets another name. */
   setGeneration(generation: number, stepMax?: number): void
   readonly generation: number
@@ -64,7 +69,7 @@ export interface Search {
 type Kind = 'custom' | 'sharedWorker' | 'worker' | 'page'
 
 /** Best first. An engine outside the page needs Web Locks. */
-function kindsOf({ custom, sharedWorker, worker }: Starters, { locks }: WireEnvironment): Kind[] {
+function listKinds({ custom, sharedWorker, worker }: Starters, { locks }: WireEnvironment): Kind[] {
   return [
     ...(custom && locks ? (['custom'] as const) : []),
     ...(sharedWorker && locks ? (['sharedWorker'] as const) : []),
@@ -77,8 +82,8 @@ function kindsOf({ custom, sharedWorker, worker }: Starters, { locks }: WireEnvi
 export function createSearch(parameters: SearchParameters): Search {
   const { identity, protocol, tabId, starters, environment, isVisible } = parameters
   const { clock } = environment
-  const kinds = kindsOf(starters, environment)
-  let candidate: Carrier | null = null
+  const kinds = listKinds(starters, environment)
+  let candidate: EngineTransport | null = null
   let generation = 0
   let known: Holder | null = null
   let isClosed = false
@@ -99,10 +104,10 @@ export function createSearch(parameters: SearchParameters): Search {
     while (!isClosed) {
       const kind = kinds[0]
       if (!kind) break
-      const { carrier, reached } = await tryKind(kind)
-      if (carrier && reached.status === 'engine')
-        return foundAt(carrier, reached.greeting, carrier === candidate)
-      if (carrier && carrier !== candidate) carrier.dispose()
+      const { transport, reached } = await tryKind(kind)
+      if (transport && reached.status === 'engine')
+        return foundAt(transport, reached.greeting, transport === candidate)
+      if (transport && transport !== candidate) transport.dispose()
       if (reached.status === 'retired') return reached
       if (reached.status === 'moved') {
         const session = reached.to ? await join(reached.to) : null
@@ -116,51 +121,51 @@ export function createSearch(parameters: SearchParameters): Search {
     return { status: 'failed', error }
   }
 
-  async function tryKind(kind: Kind): Promise<{ carrier: Carrier | null; reached: Reached }> {
+  async function tryKind(kind: Kind): Promise<{ transport: EngineTransport | null; reached: Reached }> {
     const silences =
       kind === 'sharedWorker' || kind === 'custom' ? SHARED_WORKER_SILENCE_MS : [WORKER_SILENCE_MS]
     for (const silenceMs of silences) {
-      let carrier: Carrier
+      let transport: EngineTransport
       try {
-        carrier = candidate ?? (await start(kind))
+        transport = candidate ?? (await start(kind))
       } catch (error) {
-        return { carrier: null, reached: { status: 'failed', error: toErrorWire(error) } }
+        return { transport: null, reached: { status: 'failed', error: toErrorWire(error) } }
       }
       if (candidate && !isVisible()) await pause(clock, HIDDEN_DELAY_MS)
-      const reached = await ask(carrier, silenceMs)
-      if (reached.status !== 'silent') return { carrier, reached }
-      carrier.dispose()
-      if (carrier === candidate) candidate = null
+      const reached = await requestEngine(transport, silenceMs)
+      if (reached.status !== 'silent') return { transport, reached }
+      transport.dispose()
+      if (transport === candidate) candidate = null
     }
-    return { carrier: null, reached: { status: 'silent' } }
+    return { transport: null, reached: { status: 'silent' } }
   }
 
-  async function start(kind: Kind): Promise<Carrier> {
+  async function start(kind: Kind): Promise<EngineTransport> {
     const name = engineName()
     if (kind === 'sharedWorker' && starters.sharedWorker)
-      return sharedWorkerCarrier(starters.sharedWorker(name))
+      return sharedWorkerTransport(starters.sharedWorker(name))
     if (kind === 'custom' && starters.custom) {
       const worker = starters.custom()
-      const carrier = customCarrier(worker)
-      if (!('port' in worker)) candidate = carrier
-      return carrier
+      const transport = customTransport(worker)
+      if (!('port' in worker)) candidate = transport
+      return transport
     }
-    if (kind === 'worker' && starters.worker) candidate = workerCarrier(starters.worker(name))
-    else candidate = await pageCarrier(starters, environment)
+    if (kind === 'worker' && starters.worker) candidate = workerTransport(starters.worker(name))
+    else candidate = await pageTransport(starters, environment)
     return candidate
   }
 
-  const ask = ({ wire, broken }: Carrier, silenceMs: number): Promise<Reached> =>
+  const requestEngine = ({ wire, broken }: EngineTransport, silenceMs: number): Promise<Reached> =>
     attachTo({
       wire,
       broken,
       clock,
       silenceMs,
-      askEveryMs: ASK_EVERY_MS,
-      ask: () => wire.post(attachment()),
+      repeatEveryMs: ATTACH_EVERY_MS,
+      request: () => wire.post(attachment()),
     })
 
-  const join = createJoin({ ...parameters, ask, attachment })
+  const join = createJoin({ ...parameters, requestEngine, attachment })
 
   function dropCandidate(): void {
     candidate?.dispose()
@@ -172,11 +177,11 @@ export function createSearch(parameters: SearchParameters): Search {
     notice: notice => candidate?.wire.post(notice),
     challenge(onWon) {
       if (!candidate) return
-      void ask(candidate, WORKER_SILENCE_MS).then(reached => {
+      void requestEngine(candidate, WORKER_SILENCE_MS).then(reached => {
         if (reached.status === 'engine') onWon()
       })
     },
-    heard(holder) {
+    setHolder(holder) {
       known = holder
     },
     setGeneration(next, stepMax = 1) {

@@ -12,7 +12,7 @@ import { type Greeting, type Holder, isNotice } from '../messages.ts'
 import type { Mirror } from '../mirror.ts'
 import { isPatch } from '../patch.ts'
 import type { Wire } from '../port.ts'
-import { type Loss, lossError } from './asks.ts'
+import { type Loss, lossError } from './tabCalls.ts'
 
 /** How a session ended. */
 export interface SessionEnd {
@@ -67,14 +67,14 @@ export function createSession(parameters: SessionParameters): Session {
     onPageCall(path)
     return page
   })
-  const stopListening = wire.listen(hear)
+  const stopListening = wire.listen(receive)
   let watching = new AbortController()
-  let isOver = false
+  let isEnded = false
   let ignoredMoves = 0
   let end: (how: SessionEnd) => void = () => {}
   const ended = new Promise<SessionEnd>(resolve => (end = resolve))
 
-  function hear(message: unknown): void {
+  function receive(message: unknown): void {
     if (isPatch(message)) mirror.receive(message)
     else if (isNotice(message)) {
       if (message.kind === 'moved') onMoved(message.to)
@@ -97,8 +97,8 @@ export function createSession(parameters: SessionParameters): Session {
   }
 
   function lose(loss: Loss, to: Holder | null = null): void {
-    if (isOver) return
-    isOver = true
+    if (isEnded) return
+    isEnded = true
     watching.abort()
     stopServing()
     stopListening()
@@ -110,14 +110,14 @@ export function createSession(parameters: SessionParameters): Session {
   function watch(): void {
     const { clock, locks } = environment
     const { alive, isBlind } = greeting
-    if (isOver || !locks || alive === null) return
+    if (isEnded || !locks || alive === null) return
     watching.abort()
     watching = new AbortController()
     const { signal } = watching
-    const gone = isBlind
+    const released = isBlind
       ? untilSilent({ clock, signal, ping: () => engine.ping() })
       : untilReleased(locks, alive, signal)
-    gone.then(
+    released.then(
       () => lose('gone'),
       () => {},
     )
@@ -138,7 +138,9 @@ export function createSession(parameters: SessionParameters): Session {
       })
       const welcome = await engine.hello(hello)
       if (welcome.protocol !== hello.protocol) {
-        throw new EngineStartError({ details: `Engine protocol ${welcome.protocol}, page ${hello.protocol}` })
+        throw new EngineStartError({
+          details: `The engine has protocol ${welcome.protocol}, the page has ${hello.protocol}`,
+        })
       }
       mirror.reset(welcome)
       return welcome

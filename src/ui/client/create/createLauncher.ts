@@ -73,7 +73,7 @@ export function createLauncher(
   async function methods(): Promise<ClientMethods> {
     if (isDestroyed) throw new ClientDestroyedError()
     const here = show()
-    if (!here) throw new EngineStartError({ details: 'there is no page' })
+    if (!here) throw new EngineStartError({ details: 'the page is missing' })
     return (await start(here)).methods
   }
 

@@ -95,7 +95,7 @@ export function hideSession(engine: EngineLink): HiddenSession {
     }),
     features: override(features, {
       async call(call) {
-        if (isHidden && !FEATURE_READS.has(call.verb)) throw new NotConnectedError()
+        if (isHidden && !FEATURE_READS.has(call.method)) throw new NotConnectedError()
         return features.call(call)
       },
     }),

@@ -1,4 +1,4 @@
-import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { getSecureSite } from '../../../bridge/services/secureSite.ts'
 import { safeParents } from '../../page/safe/safeParents.ts'
 import { nextTask } from '../../state/nextTask.ts'
 import type { Eip1193Provider } from '../api/eip1193Types.ts'
@@ -57,7 +57,7 @@ export function startLazyParts({
   // Loaded once a secure site is configured, at the start or by `update`.
   let hasLogin = false
   const addLogin = (): void => {
-    if (hasLogin || secureSiteOf(settings.store.getState().engine) === undefined) return
+    if (hasLogin || getSecureSite(settings.store.getState().engine) === undefined) return
     hasLogin = true
     add(
       () => import('../login/followEmbedded.ts'),

@@ -1,7 +1,7 @@
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { WC_IDLE } from '../../../bridge/values/defaults.ts'
-import { EMBEDDED_NONE } from '../../../bridge/values/embedded.ts'
+import { EMBEDDED_INITIAL } from '../../../bridge/values/embedded.ts'
 import { PROTOCOL } from '../../../bridge/wire/protocol.ts'
 import type { Hint } from '../values/hint.ts'
 
@@ -47,7 +47,7 @@ export function stateBeforeEngine(config: EngineConfig, hint: Hint | null, isSer
     wc: WC_IDLE,
     standby: {},
     wallets: { found: [], recent: [], left: [], labels: {} },
-    embedded: EMBEDDED_NONE,
+    embedded: EMBEDDED_INITIAL,
     signIn: {},
     requests: {},
     requestCount: 0,

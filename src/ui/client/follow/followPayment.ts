@@ -6,7 +6,7 @@ import { RequestNotSentError } from '../../../bridge/errors/request.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import { TransferFailedError } from '../../../bridge/errors/transfer.ts'
 import type { FollowedPayment } from '../../../bridge/features/payments/contract.ts'
-import { isFinalOutcome, outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
+import { isFinalOutcome, toOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { callFeature } from '../tab/callFeature.ts'
 import type { TabContext } from '../tab/context.ts'
 
@@ -28,7 +28,7 @@ export interface FollowOptions extends Omit<FollowedPayment, 'known'> {
  */
 export function toPaymentOutcome(error: unknown): PaymentOutcome {
   const { transaction } = (Object(error) === error ? error : {}) as Partial<WalletError>
-  return { status: outcomeOfError('asked', error), ...(transaction === undefined ? {} : { transaction }) }
+  return { status: toOutcome('asked', error), ...(transaction === undefined ? {} : { transaction }) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RequestId } from '../../../bridge/contract/state.ts'
-import { schemeOf } from '../../../bridge/values/walletSchemes.ts'
+import { getScheme } from '../../../bridge/values/walletSchemes.ts'
 import { linkTarget } from '../../format/deepLink.ts'
 import { openExternal } from '../../page/openExternal.ts'
 import type { TabContext } from '../tab/context.ts'
@@ -57,7 +57,7 @@ export function followHandoff({ context, view, tickets, openModal }: HandoffPara
       isVisible: environment.visible.getState(),
     })
     if (!opens) return
-    const scheme = schemeOf(handoff.href)
+    const scheme = getScheme(handoff.href)
     store.onLaunch(id)
     try {
       openExternal(handoff.href, linkTarget('mobile', environment), {

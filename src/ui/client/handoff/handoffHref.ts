@@ -1,4 +1,4 @@
-import { schemeOf } from '../../../bridge/values/walletSchemes.ts'
+import { getScheme } from '../../../bridge/values/walletSchemes.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import type { Environment } from '../../page/environment.ts'
 import { safeHref } from '../../page/openExternal.ts'
@@ -8,6 +8,6 @@ import { safeHref } from '../../page/openExternal.ts'
  * record or session and refused schemes that start other programs; the gate refuses them again.
  */
 export function handoffHref(href: string, { isDev }: Pick<Environment, 'isDev'>): SafeHref | null {
-  const scheme = schemeOf(href)
+  const scheme = getScheme(href)
   return safeHref(href, { schemes: scheme ? [scheme] : [], dev: isDev })
 }

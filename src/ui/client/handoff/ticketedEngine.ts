@@ -39,7 +39,7 @@ export function ticketedEngine<Link extends Pick<EngineLink, 'api'>>(
     }),
     features: override(features, {
       call(call) {
-        if (WALLET_CALLS.has(call.verb)) note()
+        if (WALLET_CALLS.has(call.method)) note()
         return features.call(call)
       },
     }),

@@ -1,5 +1,5 @@
 import type { RedirectProvider, SocialProvider } from '../../../bridge/contract/embedded.ts'
-import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { getSecureSite } from '../../../bridge/services/secureSite.ts'
 import { openPopup } from '../../page/openPopup.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
 import type { TabContext } from '../tab/context.ts'
@@ -46,7 +46,7 @@ function replaceLogin(tab: TabContext, start: () => SocialLogin): void {
 export function startSocial(tab: TabContext, provider: RedirectProvider, opened: Window | null = null): void {
   const { environment, config } = tab
   const { isDev, isTelegram } = environment
-  const start = new URL('/loading', secureSiteOf(config.engine) ?? location.origin).href
+  const start = new URL('/loading', getSecureSite(config.engine) ?? location.origin).href
   const open = () => (isTelegram ? sameWindow(provider, isDev) : openPopup(start, { dev: isDev, opened }))
   replaceLogin(tab, () => startSocialLogin({ tab, provider, open }))
 }

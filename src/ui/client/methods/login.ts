@@ -4,7 +4,7 @@ import { ConfigError } from '../../../bridge/errors/client.ts'
 import { NotConnectedError } from '../../../bridge/errors/connection.ts'
 import { LoginActiveError } from '../../../bridge/errors/login.ts'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
-import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { getSecureSite } from '../../../bridge/services/secureSite.ts'
 import { NAMESPACES } from '../../../bridge/values/caip.ts'
 import { SOCIALS } from '../../../bridge/values/embedded.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
@@ -53,7 +53,7 @@ function readLoginResult({ context, readAccount }: Running): LoginResult | undef
 /** @throws ConfigError or EndpointMissingError when the host does not offer this login */
 function assertOffered({ context }: Running, { email, social }: CheckedLogin): void {
   const { engine } = context.config
-  if (secureSiteOf(engine) === undefined) throw new EndpointMissingError('secureSite')
+  if (getSecureSite(engine) === undefined) throw new EndpointMissingError('secureSite')
   if (email !== undefined && !engine.features.email) throw new ConfigError('features.email', 'is off')
   if (social && !engine.features.socials.includes(social))
     throw new ConfigError('features.socials', `does not contain '${social}'`)

@@ -3,7 +3,7 @@ import type { RequestId } from '../../../bridge/contract/state.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { RegisterName } from '../../../bridge/features/names/contract.ts'
 import { reviveName } from '../../../bridge/features/names/errors.ts'
-import { labelOf, NAME_SUFFIX } from '../../../bridge/values/accountName.ts'
+import { NAME_SUFFIX, toLabel } from '../../../bridge/values/accountName.ts'
 import { isSmartAccount } from '../../../bridge/values/isSmartAccount.ts'
 import { USER_REJECTED } from '../../../bridge/values/rejection.ts'
 import { callFeature } from '../tab/callFeature.ts'
@@ -17,7 +17,7 @@ export async function registerName(
 ): Promise<{ readonly name: string; readonly account: CaipAddress }> {
   const properties = {
     isSmartAccount: isSmartAccount(tab.mirror.getState()?.accounts.eip155),
-    ensName: `${labelOf(input.name)}${NAME_SUFFIX}`,
+    ensName: `${toLabel(input.name)}${NAME_SUFFIX}`,
   }
   tab.emit({ type: 'REGISTER_NAME_INITIATED', ...properties })
   try {

@@ -1,5 +1,5 @@
 import { reviveName } from '../../../bridge/features/names/errors.ts'
-import { labelOf, NAME_MAX_CHARS, NAME_MIN_CHARS, nameFault } from '../../../bridge/values/accountName.ts'
+import { NAME_MAX_CHARS, NAME_MIN_CHARS, nameFault, toLabel } from '../../../bridge/values/accountName.ts'
 import { callFeature } from '../tab/callFeature.ts'
 import { readyState } from '../tab/running.ts'
 import { readCaipAddress, readOptions, readText, refuse } from '../values/arguments.ts'
@@ -10,7 +10,7 @@ import { registerName } from './registerName.ts'
 
 /** Reads a name that is to be registered. Throws ValidationError before anything happens. */
 function readName(value: unknown): string {
-  const label = labelOf(readText(value, 'name'))
+  const label = toLabel(readText(value, 'name'))
   switch (nameFault(label)) {
     case 'short':
       return refuse('name', `String must contain at least ${NAME_MIN_CHARS} characters`)

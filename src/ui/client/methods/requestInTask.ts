@@ -1,6 +1,6 @@
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import { OutcomeUnknownError, RequestAbortedError } from '../../../bridge/errors/request.ts'
-import { outcomeOfError, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { toOutcome, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { BUILD } from '../../../bridge/wire/protocol.ts'
 import type { CheckedRequest, Running } from '../tab/running.ts'
@@ -11,7 +11,7 @@ import { findConnectedEvmWallet, findInTaskCall, type InTaskCall } from './inTas
 /** The engine's error has its outcome; an error of the way to it proves nothing of the wallet. */
 function withUnknown(error: unknown, method: string, id: string): unknown {
   if (Object(error) === error && (error as { outcome?: unknown }).outcome !== undefined) return error
-  const isOpen = error instanceof RequestAbortedError || outcomeOfError('asked', error) === 'unknown'
+  const isOpen = error instanceof RequestAbortedError || toOutcome('asked', error) === 'unknown'
   const end = isOpen ? error : new OutcomeUnknownError({ code: 4900, cause: error, details: method })
   return withOutcome(end, 'asked', id)
 }
@@ -38,7 +38,7 @@ export function requestInTask(running: Running): () => void {
     const answer = abortable(
       signal,
       () => {
-        const response = api.rpc.request({ id, ...args, network, begunIn: walletId })
+        const response = api.rpc.request({ id, ...args, network, startedIn: walletId })
         // The wallet's code may keep or change what it is given.
         tab.popups.begin(id, walletId, structuredClone(args))
         return response

@@ -1,7 +1,7 @@
 import type { DataResult, WalletsQuery } from '../../../bridge/contract/engineApi.ts'
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
-import { searchWords } from '../../../bridge/values/searchWords.ts'
+import { normalizeSearch } from '../../../bridge/values/normalizeSearch.ts'
 import { walletIcon } from '../../page/walletIcon.ts'
 import { type Running, readyState } from '../tab/running.ts'
 import { readOptions, readText, refuse } from '../values/arguments.ts'
@@ -62,7 +62,7 @@ function matches(
   { id, name, badge_type = 'none' }: ListedWallet,
   { search = '', badge, include }: WalletsQuery,
 ): boolean {
-  const isFound = searchWords(name).includes(searchWords(search))
+  const isFound = normalizeSearch(name).includes(normalizeSearch(search))
   const isNamed = include === undefined || include.includes(id)
   return isFound && isNamed && (badge === undefined || badge === badge_type)
 }

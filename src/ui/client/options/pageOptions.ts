@@ -14,10 +14,10 @@ import type { ListedWallet, WalletId } from '../../../bridge/contract/wallet.ts'
 import {
   boolean,
   type Check,
+  dictionary,
   fail,
   httpUrl,
   imageUrl,
-  mapOf,
   matching,
   nested,
   type OptionTable,
@@ -26,8 +26,8 @@ import {
   partial,
   readOptions,
   record,
-  setOf,
   text,
+  uniqueList,
 } from '../../../bridge/options/check.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { readCustomWallets } from '../../../bridge/options/readWallets.ts'
@@ -222,8 +222,9 @@ export const PAGE_OPTIONS = {
 
 const THEME_VARIABLE = /^[a-zA-Z][a-zA-Z0-9-]{0,63}$/
 
-const themeCheck: Check<ThemeVariables> = mapOf(
-  (name, field) => (THEME_VARIABLE.test(String(name)) ? String(name) : fail(field, 'is no theme variable')),
+const themeCheck: Check<ThemeVariables> = dictionary(
+  (name, field) =>
+    THEME_VARIABLE.test(String(name)) ? String(name) : fail(field, 'is not a theme variable'),
   (value, field) => (typeof value === 'number' && Number.isFinite(value) ? value : text(value, field)),
 )
 
@@ -241,9 +242,9 @@ const locale: Check<string> = (value, field) => languageTag(text(value, field))
 
 /** A text, or its forms by plural category. */
 const message: Check<string | Readonly<Record<string, string>>> = (value, field) =>
-  typeof value === 'string' ? value : mapOf(text, text)(value, field)
+  typeof value === 'string' ? value : dictionary(text, text)(value, field)
 
-const ids = setOf(text)
+const ids = uniqueList(text)
 
 export const WALLET_OPTIONS = {
   featured: [ids, []],
@@ -263,9 +264,9 @@ export const SHOWN_FEATURES = {
 export const PAGE_RUNTIME_OPTIONS = {
   wallets: nested(WALLET_OPTIONS),
   allWallets: [oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), 'SHOW'],
-  connectMethodsOrder: [setOf(oneOf<ConnectMethod>('wallet', 'email', 'social')), null],
-  connectorTypeOrder: [setOf(oneOf(...CONNECTOR_TYPE_ORDER)), CONNECTOR_TYPE_ORDER],
-  walletFeaturesOrder: [setOf(oneOf(...WALLET_FEATURES_ORDER)), WALLET_FEATURES_ORDER],
+  connectMethodsOrder: [uniqueList(oneOf<ConnectMethod>('wallet', 'email', 'social')), null],
+  connectorTypeOrder: [uniqueList(oneOf(...CONNECTOR_TYPE_ORDER)), CONNECTOR_TYPE_ORDER],
+  walletFeaturesOrder: [uniqueList(oneOf(...WALLET_FEATURES_ORDER)), WALLET_FEATURES_ORDER],
   enableWalletGuide: [boolean, true],
   enableHandoff: [boolean, true],
   enableNetworkSwitch: [boolean, true],
@@ -277,13 +278,13 @@ export const PAGE_RUNTIME_OPTIONS = {
   avatar: [functionCheck<(parameters: AvatarParameters) => unknown>(), null],
   disclaimer: [disclaimer, null],
   toasts: [oneOf('modal', 'host'), 'modal'],
-  chainImages: [mapOf(text, imageUrl), {}],
-  connectorImages: [mapOf(text, imageUrl), {}],
+  chainImages: [dictionary(text, imageUrl), {}],
+  connectorImages: [dictionary(text, imageUrl), {}],
   termsConditionsUrl: [httpUrl, null],
   privacyPolicyUrl: [httpUrl, null],
   // Empty until the tab has asked the page and the browser.
   locale: [locale, ''],
-  messages: [mapOf(text, message), null],
+  messages: [dictionary(text, message), null],
 } as const satisfies OptionTable<PageRuntimeOptions>
 
 const engineName = matching(/^[\w.-]{1,64}$/, 'must be 1 to 64 of A-Z a-z 0-9 _ . -')

@@ -6,9 +6,9 @@ import {
   imageUrl,
   list,
   namespace,
-  setOf,
   shape,
   text,
+  uniqueList,
 } from '../../../bridge/options/check.ts'
 
 /** Ids that mean something of their own (bridge/contract/wallet.ts). */
@@ -39,7 +39,7 @@ const exactOrigin: Check<string> = (value, field) =>
     : fail(field, "must be an exact origin such as 'https://app.safe.global'")
 
 /** Origins of Safe web apps beside Safe's own (`wallets.safeOrigins`). */
-export const readSafeOrigins: Check<readonly string[]> = setOf(exactOrigin)
+export const readSafeOrigins: Check<readonly string[]> = uniqueList(exactOrigin)
 
 /** The host's own providers (`connectors`). */
 export const readConnectors: Check<readonly ExternalConnector[]> = list(readConnector, ({ id }) => id)
@@ -48,7 +48,7 @@ export const readConnectors: Check<readonly ExternalConnector[]> = list(readConn
 export const isListed = (id: string): boolean => !RESERVED_IDS.includes(id) && !id.includes('.')
 
 export const readWalletGroups: Check<readonly WalletGroup[]> = list(
-  shape({ name: text, ids: setOf(text) }),
+  shape({ name: text, ids: uniqueList(text) }),
   ({ name }) => name,
   '.name',
 )

@@ -34,7 +34,7 @@ function decoded(text: string | undefined, coder: typeof base58 | typeof base64,
   try {
     return coder.decode(text ?? refuse(what, 'Required'))
   } catch (cause) {
-    throw new InvalidResponseError(`the wallet gave no ${what}`, { cause })
+    throw new InvalidResponseError(`the wallet returned no ${what}`, { cause })
   }
 }
 
@@ -68,7 +68,7 @@ export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaP
     if (transaction !== undefined) return decoded(transaction, base64, 'transaction')
     const signature = decoded(readTextField(answer, 'signature'), base58, 'signature')
     const signed = signedBy(bytes, base58.decode(pubkey), signature)
-    return signed ?? refuse('transaction', 'The account in use is no signer of it')
+    return signed ?? refuse('transaction', 'The active account is not a signer of the transaction')
   }
 
   async function sign(bytes: Uint8Array): Promise<Uint8Array> {
@@ -125,7 +125,8 @@ export function createSolanaProvider(client: Tabkey, fixed?: NetworkId): SolanaP
         pubkey: signer(),
       })
       const signed = Array.isArray(answer?.transactions) ? answer.transactions : []
-      if (signed.length !== read.length) throw new InvalidResponseError('another number of transactions')
+      if (signed.length !== read.length)
+        throw new InvalidResponseError('the wallet returned another number of transactions')
       return read.map(({ remake }, index) => remake(decoded(String(signed[index]), base64, 'transaction')))
     },
     signAndSendTransaction: async (transaction, options = {}) =>

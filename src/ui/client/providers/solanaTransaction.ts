@@ -33,7 +33,7 @@ function toKitTransaction(original: KitTransaction, bytes: Uint8Array): KitTrans
   const { signatures, message } = splitTransaction(bytes)
   const addresses = Object.keys(original.signatures)
   if (addresses.length !== signatures.length)
-    throw new ValidationError('transaction', 'The wallet gave another number of signatures')
+    throw new ValidationError('transaction', 'The wallet returned another number of signatures')
   const signed = addresses.map((address, index) => {
     const signature = signatures[index] ?? new Uint8Array(SIGNATURE_BYTES)
     return [address, signature.some(byte => byte !== 0) ? signature : null] as const
@@ -53,7 +53,7 @@ function serialized(transaction: { serialize(config?: object): Uint8Array }): Ui
   } catch (error) {
     throw new ValidationError(
       'transaction',
-      error instanceof Error ? error.message : 'It cannot be serialized',
+      error instanceof Error ? error.message : 'The transaction cannot be serialized',
     )
   }
 }

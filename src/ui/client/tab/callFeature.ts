@@ -21,8 +21,5 @@ export async function callFeature<Feature extends FeatureName, Name extends Feat
   method: Name,
   parameters: CallTypes<Feature, Name>['parameters'],
 ): Promise<CallTypes<Feature, Name>['answer']> {
-  return (await engine.features.call({ feature, verb: method, parameters })) as CallTypes<
-    Feature,
-    Name
-  >['answer']
+  return (await engine.features.call({ feature, method, parameters })) as CallTypes<Feature, Name>['answer']
 }

@@ -30,7 +30,7 @@ export interface EngineLinkOptions {
   hello(): Omit<Hello, 'protocol' | 'build' | 'tabId'> & { readonly config: EngineConfig }
   readonly page: PageApi
   /** Whether an unsafe request of this page may have left for a wallet. */
-  hasLeft(id: RequestId): boolean
+  wasSent(id: RequestId): boolean
   readonly scope: 'origin' | 'tab'
   readonly start?: (() => SharedWorker | Worker) | undefined
 }
@@ -66,7 +66,7 @@ export function whenReady({ mirror, link }: Pick<EngineLink, 'mirror' | 'link'>)
     const offs = [mirror.subscribe(settle), link.subscribe(settle)]
     const timer = setTimeout(() => {
       end()
-      reject(new EngineStartError({ details: `no answer within ${READY_TIMEOUT_MS} ms` }))
+      reject(new EngineStartError({ details: `the engine did not answer within ${READY_TIMEOUT_MS} ms` }))
     }, READY_TIMEOUT_MS)
     const end = (): void => {
       clearTimeout(timer)

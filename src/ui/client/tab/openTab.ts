@@ -130,7 +130,7 @@ function startTab({ view, identity, configHash, config, connect }: OpenTabOption
       visible: environment.visible.getState(),
     }),
     page: page.api,
-    hasLeft: page.hasLeft,
+    wasSent: page.wasSent,
     scope: config.link.scope,
     ...(config.link.engine ? { start: config.link.engine } : {}),
   })

@@ -23,7 +23,7 @@ export interface BitcoinCall {
 /** @throws ValidationError when the wallet does not show the address to this page */
 function assertShown({ accounts }: BitcoinCall, address: unknown): string {
   if (typeof address === 'string' && accounts.some(account => account.address === address)) return address
-  throw new ValidationError('account', 'The wallet does not show it')
+  throw new ValidationError('account', 'The wallet does not show this account')
 }
 
 function readSignature(signature: unknown): string {

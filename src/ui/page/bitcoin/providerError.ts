@@ -62,4 +62,4 @@ export const otherAccount = (): WalletRequestError =>
 
 /** The wallet's answer is not what was asked for. -32603 does not prove a rejection: the wallet may have acted. */
 export const invalidAnswer = (details: string): WalletRequestError =>
-  new WalletRequestError('The wallet gave an invalid answer', { code: -32_603, details })
+  new WalletRequestError('The wallet returned an invalid response', { code: -32_603, details })

@@ -18,7 +18,7 @@ export function psbtSighashes(psbt: Uint8Array, inputs: number): readonly (numbe
   let at = MAGIC_BYTES
 
   function take(length: number): Uint8Array {
-    if (at + length > psbt.length) throw new ValidationError('psbt', 'Ends too early')
+    if (at + length > psbt.length) throw new ValidationError('psbt', 'The PSBT is truncated')
     const bytes = psbt.subarray(at, at + length)
     at += length
     return bytes

@@ -9,7 +9,7 @@ const DECIMALS = 8
  */
 export function toSafeNumber(satoshi: bigint): number {
   if (satoshi <= 0n || satoshi > BigInt(Number.MAX_SAFE_INTEGER))
-    throw new ValidationError('amount', 'Out of range')
+    throw new ValidationError('amount', 'The amount is out of range')
   return Number(satoshi)
 }
 

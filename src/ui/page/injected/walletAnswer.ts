@@ -36,7 +36,7 @@ export function walletAnswer(result: unknown): WalletAnswer {
     return {
       status: 'failed',
       // -32603 and no code that would prove a refusal: the wallet has said yes.
-      error: toErrorWire(new WalletRequestError('The wallet answered with no data', { code: -32603 })),
+      error: toErrorWire(new WalletRequestError('The wallet returned no data', { code: -32603 })),
     }
   }
 }

@@ -41,13 +41,13 @@ export function createSafeProvider(
 
   async function sign(method: SafeMethod, params: unknown): Promise<string> {
     const signature = readSafeSignature(await bridge.call(method, params))
-    if (signature === undefined) throw refuse('The Safe answered without a signature', -32603)
+    if (signature === undefined) throw refuse('The Safe returned no signature', -32603)
     return signature
   }
 
   async function propose(txs: readonly SafeCall[], params: Fields = {}): Promise<string> {
     const hash = readSafeTxHash(await bridge.call('sendTransactions', { txs, params }))
-    if (hash === undefined) throw refuse('The Safe answered without a transaction', -32603)
+    if (hash === undefined) throw refuse('The Safe returned no transaction', -32603)
     return hash
   }
 

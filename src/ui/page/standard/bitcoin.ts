@@ -54,13 +54,13 @@ const getSignAndSend = (wallet: Wallet) =>
 
 function findAccount({ accounts }: StandardCall, address: unknown): WalletAccount {
   const account = accounts.find(candidate => candidate.address === address)
-  if (!account) throw new ValidationError('account', 'The wallet does not show it')
+  if (!account) throw new ValidationError('account', 'The wallet does not show this account')
   return account
 }
 
 function findChain({ network }: StandardCall): IdentifierString {
   const chain = Object.keys(NETWORKS).find(name => NETWORKS[name] === network)
-  if (!chain) throw new ValidationError('network', 'The wallet does not speak it')
+  if (!chain) throw new ValidationError('network', 'The wallet does not support this network')
   return chain as IdentifierString
 }
 

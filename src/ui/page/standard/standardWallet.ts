@@ -80,7 +80,7 @@ export async function requestStandardWallet(
   }
   const namespace = input.network ? parseNetworkId(input.network).namespace : input.namespace
   const family: StandardFamily | undefined = namespace && families[namespace]
-  if (!family) throw new ValidationError('namespace', 'The wallet does not speak it')
+  if (!family) throw new ValidationError('namespace', 'The wallet does not support this namespace')
   if (method === STANDARD_CONNECT) {
     const accounts = readAccounts(
       await (input.silent === true ? connectSilently(wallet) : connect(wallet)),

@@ -1,4 +1,4 @@
-import { EMBEDDED_NONE } from '../../../bridge/values/embedded.ts'
+import { EMBEDDED_INITIAL } from '../../../bridge/values/embedded.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -14,7 +14,7 @@ const NAME_MAX = 254
 /** The logged-in user; opens the profile, or the settings of a user with one account. */
 export function ProfileButton({ address, name, image }: AccountProfile) {
   const { modal } = useTab()
-  const { email, username } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
+  const { email, username } = useMirror(state => state?.embedded) ?? EMBEDDED_INITIAL
   const choices = useChoices()
   const label = name ?? cleanText(email ?? username, NAME_MAX, '')
   const short = shortAddress(address)

@@ -45,7 +45,7 @@ export function WalletList({ isDisabled }: { readonly isDisabled: boolean }) {
   const rows = orderRows({
     ...lists,
     // Asked for one family of chains, or for any: then a wallet of two standards has one row.
-    found: found.filter(wallet => (namespace ? wallet.namespaces.includes(namespace) : !wallet.twinOf)),
+    found: found.filter(wallet => (namespace ? wallet.namespaces.includes(namespace) : !wallet.sameAs)),
     recent: recent ?? [],
     order: connectorTypeOrder,
     excluded: exclude,

@@ -2,7 +2,7 @@ import type { ConnectMethod, ConnectorOrderItem } from '../../../bridge/contract
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
-import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { getSecureSite } from '../../../bridge/services/secureSite.ts'
 import { CONNECTOR_TYPE_ORDER } from '../../../bridge/values/defaults.ts'
 import { numberLocale } from '../../words/numberLocale.ts'
 
@@ -134,7 +134,7 @@ export function listLogins(
   config: Pick<EngineConfig, 'features' | 'projectId' | 'endpoints' | 'removedLogins'>,
 ): Logins {
   const { email, socials } = config.features
-  if (secureSiteOf(config) === undefined) return []
+  if (getSecureSite(config) === undefined) return []
   const logins = [
     ...(email ? (['email'] as const) : []),
     ...(socials.length > 0 ? (['social'] as const) : []),

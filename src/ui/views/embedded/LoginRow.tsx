@@ -1,4 +1,4 @@
-import { EMBEDDED_NONE } from '../../../bridge/values/embedded.ts'
+import { EMBEDDED_INITIAL } from '../../../bridge/values/embedded.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
@@ -16,7 +16,7 @@ export function LoginRow() {
   const { modal } = useTab()
   const { connection } = useSession()
   const isAvailable = useViewAvailable()
-  const { email, username, provider } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
+  const { email, username, provider } = useMirror(state => state?.embedded) ?? EMBEDDED_INITIAL
   const how = cleanText(connection?.wallet.name, 24, t('Email'))
   const name = cleanText(email ?? username, MAX_CHARS, how)
   const picture = (

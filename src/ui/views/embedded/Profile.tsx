@@ -1,4 +1,4 @@
-import { EMBEDDED_NONE } from '../../../bridge/values/embedded.ts'
+import { EMBEDDED_INITIAL } from '../../../bridge/values/embedded.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
@@ -25,7 +25,7 @@ export const title = (): string => t('Profile')
 export default function Profile() {
   const { account, networkName } = useSession()
   const identity = useIdentity(account?.caipAddress ?? null)
-  const { smartAccountDeployed } = useMirror(state => state?.embedded) ?? EMBEDDED_NONE
+  const { smartAccountDeployed } = useMirror(state => state?.embedded) ?? EMBEDDED_INITIAL
   const choices = useChoices()
   const { switching, switchTo } = useAccountTypeSwitch()
   const isFuture =

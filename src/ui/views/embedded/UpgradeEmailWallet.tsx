@@ -1,5 +1,5 @@
-import { dashboardOf, faviconOf } from '../../../bridge/services/securePaths.ts'
-import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { getDashboardUrl, getFaviconUrl } from '../../../bridge/services/securePaths.ts'
+import { getSecureSite } from '../../../bridge/services/secureSite.ts'
 import { LinkRow } from '../../components/ListRow.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
@@ -17,9 +17,9 @@ export const title = (): string => t('Upgrade your Wallet')
 /** The way to the wallet's own page. It is an address of the config, and passes the gate all the same. */
 export default function UpgradeEmailWallet() {
   const { config } = useTab()
-  const site = secureSiteOf(config.engine)
-  const link = useExternalHref()(site && dashboardOf(site))
-  const icon = useImage(site ? { url: faviconOf(site) } : {}, 'wallet')
+  const site = getSecureSite(config.engine)
+  const link = useExternalHref()(site && getDashboardUrl(site))
+  const icon = useImage(site ? { url: getFaviconUrl(site) } : {}, 'wallet')
   if (!site || !link) return <p className="upgrade-text muted">{t('This wallet has no page of its own.')}</p>
   const { host } = new URL(site)
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
-import { labelOf, NAME_MAX_CHARS, NAME_SUFFIX, nameFault } from '../../../bridge/values/accountName.ts'
+import { NAME_MAX_CHARS, NAME_SUFFIX, nameFault, toLabel } from '../../../bridge/values/accountName.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import { Button } from '../../components/Button.tsx'
 import { EXACT_INPUT } from '../../components/exactInput.ts'
@@ -24,7 +24,7 @@ export default function RegisterAccountName() {
   const { draft, isBusy, error } = useNameDraft(tab)
   const field = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const label = labelOf(draft)
+  const label = toLabel(draft)
   const debounced = useDebounced(label, TYPING_MS)
   const isName = nameFault(label) === null
   const isEnabled = nameFault(debounced) === null

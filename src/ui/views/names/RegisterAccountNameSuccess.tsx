@@ -1,4 +1,4 @@
-import { labelOf } from '../../../bridge/values/accountName.ts'
+import { toLabel } from '../../../bridge/values/accountName.ts'
 import { Button } from '../../components/Button.tsx'
 import { personName } from '../../format/personName.ts'
 import { useSession } from '../../hooks/useSession.ts'
@@ -20,7 +20,7 @@ export default function RegisterAccountNameSuccess() {
   const { account } = useSession()
   const { name } = useViewData().arguments ?? {}
   if (!account) return null
-  const label = labelOf(personName(typeof name === 'string' ? name : '', 80))
+  const label = toLabel(personName(typeof name === 'string' ? name : '', 80))
   return (
     <div>
       <NamePlate address={account.address} label={label} isDone>

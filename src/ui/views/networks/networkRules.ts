@@ -1,6 +1,6 @@
 import type { Namespace, Network, NetworkId } from '../../../bridge/contract/network.ts'
 import type { Connection } from '../../../bridge/contract/state.ts'
-import { searchWords } from '../../../bridge/values/searchWords.ts'
+import { normalizeSearch } from '../../../bridge/values/normalizeSearch.ts'
 
 type Connections = Readonly<Partial<Record<Namespace, Connection>>>
 
@@ -30,8 +30,8 @@ export function isNetworkDisabled(network: Network, connections: Connections): b
 
 /** Networks whose name holds the words. */
 export function findNetworks(networks: readonly Network[], search: string): readonly Network[] {
-  const words = searchWords(search)
-  return words === '' ? networks : networks.filter(network => searchWords(network.name).includes(words))
+  const words = normalizeSearch(search)
+  return words === '' ? networks : networks.filter(network => normalizeSearch(network.name).includes(words))
 }
 
 /** What a tap on a network leads to. */

@@ -56,7 +56,7 @@ export default function OnRampProviders() {
     // Coming back from the next view is not reported again.
     if (modal.getState().direction === 'back') return
     emit({ type: 'SELECT_BUY_CRYPTO' })
-    callFeature(engine, 'onramp', 'tell', { event: 'SELECT_BUY_CRYPTO' }).catch(() => {})
+    callFeature(engine, 'onramp', 'report', { event: 'SELECT_BUY_CRYPTO' }).catch(() => {})
   }, [engine, emit, modal])
 
   if (providers.length === 0)
@@ -86,7 +86,7 @@ export default function OnRampProviders() {
           className="link"
           onClick={() => {
             emit({ type: 'SELECT_WHAT_IS_A_BUY' })
-            callFeature(engine, 'onramp', 'tell', { event: 'SELECT_WHAT_IS_A_BUY' }).catch(() => {})
+            callFeature(engine, 'onramp', 'report', { event: 'SELECT_WHAT_IS_A_BUY' }).catch(() => {})
             modal.push('WhatIsABuy')
           }}
         >

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { ImageOf } from '../../../bridge/contract/engineApi.ts'
-import { searchWords } from '../../../bridge/values/searchWords.ts'
+import type { ImageKind } from '../../../bridge/contract/engineApi.ts'
+import { normalizeSearch } from '../../../bridge/values/normalizeSearch.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { Picture } from '../../components/Picture.tsx'
@@ -33,7 +33,7 @@ function Row({
   onChoose,
 }: {
   readonly item: SelectItem
-  readonly of: ImageOf
+  readonly of: ImageKind
   readonly isCurrent: boolean
   readonly onChoose: () => void
 }) {
@@ -69,7 +69,7 @@ export function SelectList({
   onRetry,
 }: {
   readonly label: string
-  readonly of?: ImageOf
+  readonly of?: ImageKind
   readonly items: readonly SelectItem[]
   readonly status?: 'loading' | 'done' | 'failed'
   readonly current: string | undefined
@@ -89,9 +89,9 @@ export function SelectList({
         {onRetry && <RetryButton onClick={onRetry} />}
       </EmptyState>
     )
-  const words = searchWords(search)
+  const words = normalizeSearch(search)
   const found = items
-    .filter(item => searchWords(`${item.title} ${item.detail ?? item.sign ?? ''}`).includes(words))
+    .filter(item => normalizeSearch(`${item.title} ${item.detail ?? item.sign ?? ''}`).includes(words))
     .slice(0, ROWS_MAX)
   return (
     <div className="stack">

@@ -83,7 +83,7 @@ async function follow(
   restarts = 0,
 ): Promise<Purchase['status']> {
   try {
-    const { id } = await callFeature(tab.engine, 'onramp', 'begin', { provider })
+    const { id } = await callFeature(tab.engine, 'onramp', 'start', { provider })
     return (await callFeature(tab.engine, 'onramp', 'ended', { purchase: id })).status
   } catch (error) {
     if (isLost(error) && restarts < RESTARTS_MAX) return follow(tab, provider, restarts + 1)
@@ -105,7 +105,7 @@ export function visitProvider(tab: TabContext, provider: OnrampProviderName, hre
   const started: Promise<Visit['status']> =
     status === 'waiting'
       ? follow(tab, provider)
-      : callFeature(tab.engine, 'onramp', 'begin', { provider }).then(() => status)
+      : callFeature(tab.engine, 'onramp', 'start', { provider }).then(() => status)
   const settle = (change: Partial<Visit>): void => {
     const { visit: current } = store.getState()
     if (current === visit) store.set({ ...store.getState(), visit: { ...visit, ...change } })

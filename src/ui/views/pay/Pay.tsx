@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { recipientOf } from '../../../bridge/services/pay.ts'
+import { toRecipient } from '../../../bridge/services/pay.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
@@ -113,7 +113,7 @@ export default function Pay() {
           </span>
         </div>
       </div>
-      <div className="pay-to" title={recipientOf(input.payment)}>
+      <div className="pay-to" title={toRecipient(input.payment)}>
         <span className="muted">{t('To')}</span>
         <p translate="no">{recipient}</p>
       </div>

@@ -1,8 +1,8 @@
 import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
-import type { PaymentTold } from '../../../bridge/features/pay/contract.ts'
-import { type Payment, recipientOf } from '../../../bridge/services/pay.ts'
-import { isFinalOutcome, outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
+import type { PaymentReport } from '../../../bridge/features/pay/contract.ts'
+import { type Payment, toRecipient } from '../../../bridge/services/pay.ts'
+import { isFinalOutcome, toOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import type { PayEvent, PayResult } from '../../client/api/facets/pay.ts'
 import { toOutcomeError, toPaymentOutcome } from '../../client/follow/followPayment.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
@@ -25,14 +25,14 @@ export function reportPay(
     network,
     asset,
     amount: payment.amount,
-    recipient: recipientOf(payment),
+    recipient: toRecipient(payment),
     ...(exchangeId === undefined ? {} : { exchangeId }),
   }
   tab.emit({ type, ...about, ...more })
   // An unknown outcome is not reported as a failure.
   if (more.outcome === 'unknown') return
-  const telemetryEvent: PaymentTold = { event: type, ...about, ...(method && { type: method }) }
-  callFeature(tab.engine, 'pay', 'tell', telemetryEvent).catch(() => {})
+  const telemetryEvent: PaymentReport = { event: type, ...about, ...(method && { type: method }) }
+  callFeature(tab.engine, 'pay', 'report', telemetryEvent).catch(() => {})
 }
 
 /** A running attempt, until its outcome or a new attempt. */
@@ -47,7 +47,7 @@ export interface Run {
 }
 
 const toKey = (payment: Payment): string =>
-  JSON.stringify([recipientOf(payment), payment.paymentAsset.asset, payment.units])
+  JSON.stringify([toRecipient(payment), payment.paymentAsset.asset, payment.units])
 
 /**
  * Payments by wallet whose end is not known, by `toKey`. They outlive the modal, whose screens forget when it closes.
@@ -148,7 +148,7 @@ export function startAttempt(tab: TabContext, first: Attempt): Run {
     succeed: succeedWith,
     fail(error) {
       const isRequested = current.status === 'approving'
-      end(isRequested ? toPaymentOutcome(error) : { status: outcomeOfError('notAsked', error) }, error)
+      end(isRequested ? toPaymentOutcome(error) : { status: toOutcome('notAsked', error) }, error)
     },
     learn(outcome, error) {
       if (outcome.status === 'confirmed') succeed(outcome.transaction)

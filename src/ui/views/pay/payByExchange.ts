@@ -42,7 +42,7 @@ async function follow(
       return
     }
     if (answer?.status === 'FAILED') {
-      run.fail(new PayError('GENERIC_PAYMENT_ERROR', { details: 'the exchange says it failed' }))
+      run.fail(new PayError('GENERIC_PAYMENT_ERROR', { details: 'the exchange reports a failure' }))
       return
     }
   }

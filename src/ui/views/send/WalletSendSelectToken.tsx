@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { searchWords } from '../../../bridge/values/searchWords.ts'
+import { normalizeSearch } from '../../../bridge/values/normalizeSearch.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { searchFieldCss } from '../../components/SearchField.css.ts'
 import { SearchField } from '../../components/SearchField.tsx'
@@ -30,9 +30,9 @@ export default function WalletSendSelectToken() {
   const { draft, flow } = getSendDraft(tab)
   const { tokens, token: chosen } = useSendToken()
   const [search, setSearch] = useState('')
-  const wanted = searchWords(search)
+  const wanted = normalizeSearch(search)
   const found = (tokens?.value ?? []).filter(token =>
-    [token.name, token.symbol, tokenKey(token)].some(text => searchWords(text).includes(wanted)),
+    [token.name, token.symbol, tokenKey(token)].some(text => normalizeSearch(text).includes(wanted)),
   )
 
   function choose(key: string): void {

@@ -40,7 +40,7 @@ export function createSendReviews({ engine, mirror }: SendTab): SendReviews {
         const review = await prepareSend(engine, { ...parameters, id })
         if (isLatest() && review.from === accountInUse(mirror.getState())) return review
         discard(id)
-        if (isLatest()) throw new ReviewChangedError('another account or network came into use')
+        if (isLatest()) throw new ReviewChangedError('the active account or network changed')
         return null
       } catch (error) {
         if (!isLatest()) return null

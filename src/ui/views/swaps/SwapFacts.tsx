@@ -1,5 +1,5 @@
 import type { SwapQuote, SwapToken } from '../../../bridge/features/swaps/contract.ts'
-import { compareDecimals, worthOf } from '../../../bridge/values/decimalMath.ts'
+import { compareDecimals, computeValue } from '../../../bridge/values/decimalMath.ts'
 import { cleanText } from '../../format/cleanText.ts'
 import { localDecimal } from '../../format/localDecimal.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
@@ -38,7 +38,7 @@ export function SwapFacts({
     `${formatQuantity(formatUnits(units, token), locale, 6)} ${cleanText(token.symbol, 12, '')}`
   const slip = String(BigInt(quote.toAmount) - BigInt(quote.minimumReceived))
   const { priceImpact, networkCost, fromPrice, providerFee } = quote
-  const fee = fromPrice && formatMoney(worthOf(BigInt(providerFee), from.decimals, fromPrice), locale)
+  const fee = fromPrice && formatMoney(computeValue(BigInt(providerFee), from.decimals, fromPrice), locale)
   const facts: readonly Fact[] = [
     ...more,
     [t('Network cost'), formatMoney(networkCost, locale) || t('Unknown')],

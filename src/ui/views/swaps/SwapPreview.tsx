@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { ReviewedSwap, SwapToken } from '../../../bridge/features/swaps/contract.ts'
-import { worthOf } from '../../../bridge/values/decimalMath.ts'
+import { computeValue } from '../../../bridge/values/decimalMath.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { Icon } from '../../components/Icon.tsx'
@@ -47,7 +47,7 @@ function Side({
           {formatHolding(exact, symbol, locale, 5)}
         </span>
         <span className="row-detail clip" translate="no">
-          {price ? formatMoney(worthOf(BigInt(units), token.decimals, price), locale) : '\u00a0'}
+          {price ? formatMoney(computeValue(BigInt(units), token.decimals, price), locale) : '\u00a0'}
         </span>
       </span>
     </div>

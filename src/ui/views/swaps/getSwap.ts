@@ -1,6 +1,6 @@
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { ReviewedSwap, SwapsFeature, SwapToken } from '../../../bridge/features/swaps/contract.ts'
-import { outcomeOfError } from '../../../bridge/values/paymentOutcome.ts'
+import { toOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { followPayment } from '../../client/follow/followPayment.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
@@ -102,7 +102,7 @@ function connect(tab: TabContext): Swap {
       void followPayment(engine, { id, network, known, onOutcome }),
     onFailed(error, step) {
       unfollow()
-      const outcome = outcomeOfError('asked', error)
+      const outcome = toOutcome('asked', error)
       // The view shows what is known of the transaction; an error toast would call it failed.
       if (outcome === 'unknown' || toWalletError(error).kind === 'aborted') toasts.hide()
       else if (outcome === 'rejected') toasts.show({ message: t('Declined in the wallet'), variant: 'error' })

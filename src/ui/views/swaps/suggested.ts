@@ -1,6 +1,6 @@
 import type { SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { SWAP_SYMBOLS } from '../../../bridge/services/swapSymbols.ts'
-import { searchWords } from '../../../bridge/values/searchWords.ts'
+import { normalizeSearch } from '../../../bridge/values/normalizeSearch.ts'
 
 /** At most 8 suggested tokens. */
 const SUGGESTED_MAX = 8
@@ -15,12 +15,12 @@ export function suggestedTokens(tokens: readonly SwapToken[]): readonly SwapToke
 
 /** By symbol, name, or the exact contract. */
 export function findTokens(tokens: readonly SwapToken[], search: string): readonly SwapToken[] {
-  const wanted = searchWords(search)
+  const wanted = normalizeSearch(search)
   if (wanted === '') return tokens
   return tokens.filter(
     ({ symbol, name, address }) =>
-      searchWords(symbol).includes(wanted) ||
-      searchWords(name).includes(wanted) ||
+      normalizeSearch(symbol).includes(wanted) ||
+      normalizeSearch(name).includes(wanted) ||
       address.toLowerCase().endsWith(`:${wanted}`),
   )
 }

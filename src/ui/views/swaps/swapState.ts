@@ -3,7 +3,7 @@ import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { formatAmount, readAmount } from '../../../bridge/values/amount.ts'
-import { worthOf } from '../../../bridge/values/decimalMath.ts'
+import { computeValue } from '../../../bridge/values/decimalMath.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { t } from '../../words/t.ts'
 
@@ -83,11 +83,11 @@ export function getWorths({ from, to, amount, quote, prices }: SwapState) {
   const fromPrice = from && (quote?.fromPrice ?? from.price ?? prices[from.address])
   const toPrice = to && (quote?.toPrice ?? to.price ?? prices[to.address])
   return {
-    fromWorth: from && fromPrice && units !== null ? worthOf(units, from.decimals, fromPrice) : null,
-    toWorth: to && toPrice && quote ? worthOf(BigInt(quote.toAmount), to.decimals, toPrice) : null,
+    fromWorth: from && fromPrice && units !== null ? computeValue(units, from.decimals, fromPrice) : null,
+    toWorth: to && toPrice && quote ? computeValue(BigInt(quote.toAmount), to.decimals, toPrice) : null,
     balanceWorth:
       from?.balance && fromPrice
-        ? worthOf(BigInt(from.balance), from.decimals, fromPrice)
+        ? computeValue(BigInt(from.balance), from.decimals, fromPrice)
         : (from?.value ?? null),
   }
 }

@@ -62,7 +62,8 @@ export async function untilShown(
     try {
       const { status, transaction = id, isChanged } = await follower.look(signal)
       if (status === 'sent' || status === 'confirmed') return transaction
-      if (isChanged) throw new TransactionChangedError(`${id} was sent, and does not pay what was asked`)
+      if (isChanged)
+        throw new TransactionChangedError(`${id} was sent and differs from the requested payment`)
     } catch (error) {
       if (error instanceof RequestAbortedError || error instanceof TransactionChangedError) throw error
       failure = error

@@ -85,7 +85,9 @@ export function createEsplora({
       error => {
         service.verified = undefined
         const isSilentOnIt = error instanceof HttpError && !mayRecover(error)
-        throw isSilentOnIt ? new InvalidResponseError('esplora: hides its chain', { cause: error }) : error
+        throw isSilentOnIt
+          ? new InvalidResponseError('esplora: the service does not report its chain', { cause: error })
+          : error
       },
     )
     return service.verified

@@ -37,19 +37,21 @@ function assertSignable(
   { address, index }: SignInput,
   field: string,
 ): void {
-  if (index >= tx.inputsLength) throw new ValidationError(`${field}.index`, 'No such input')
+  if (index >= tx.inputsLength)
+    throw new ValidationError(`${field}.index`, 'The PSBT does not have this input')
   const spent = spentScript(tx, index)
-  if (!spent) throw new ValidationError(`${field}.index`, 'Says nothing of the coin it spends')
+  if (!spent)
+    throw new ValidationError(`${field}.index`, 'The input does not describe the coin that it spends')
   if (hex.encode(spent) !== hex.encode(readAddress(networkId, address).script))
-    throw new ValidationError(`${field}.address`, 'Spends a coin of another address')
+    throw new ValidationError(`${field}.address`, 'The input spends a coin of another address')
   if (NONE_TYPES.has(tx.getInput(index).sighashType ?? 0))
-    throw new ValidationError(`${field}.index`, 'Asks for a signature that leaves the outputs open')
+    throw new ValidationError(`${field}.index`, 'The signature would not commit to the outputs')
 }
 
 /** Outputs must be valid, inputs must name the owner of their coins, and signed inputs must belong to the account. */
 function readPsbt(networkId: NetworkId, psbt: string, signInputs: readonly SignInput[]): void {
   const tx = parsePsbt(psbt)
-  if (tx.inputsLength === 0) throw new ValidationError('params.psbt', 'Spends nothing')
+  if (tx.inputsLength === 0) throw new ValidationError('params.psbt', 'The PSBT has no inputs')
   for (const [position, input] of signInputs.entries())
     assertSignable(networkId, tx, input, `params.signInputs[${position}]`)
 }

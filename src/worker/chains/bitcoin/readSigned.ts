@@ -28,7 +28,7 @@ function assertWhole(signature: Uint8Array | undefined, isSchnorr: boolean): voi
   if (signature === undefined) throw new InvalidResponseError('signPsbt: an input is not signed')
   const isDefault = isSchnorr && signature.length === 64
   if (!isDefault && signature.at(-1) !== SigHash.ALL)
-    throw new TransactionChangedError('a signature leaves parts of the payment open')
+    throw new TransactionChangedError('a signature does not commit to the whole payment')
 }
 
 /** The signatures of one input, taken from the wallet's PSBT; nothing else of it is. */
@@ -62,7 +62,7 @@ function takeSignatures(payment: Transaction, signed: Transaction, index: number
 export function readSigned(payment: Transaction, answer: unknown): Transaction {
   const signed = parse(answer)
   if (essence(signed) !== essence(payment))
-    throw new TransactionChangedError('other inputs, outputs or amounts')
+    throw new TransactionChangedError('the inputs, outputs or amounts differ')
   const done = payment.clone()
   for (let index = 0; index < done.inputsLength; index += 1) {
     try {
@@ -74,6 +74,6 @@ export function readSigned(payment: Transaction, answer: unknown): Transaction {
   }
   // The scripts of a nested input are part of its name: they must not have made it another transaction.
   if (essence(done) !== essence(payment))
-    throw new TransactionChangedError('other inputs, outputs or amounts')
+    throw new TransactionChangedError('the inputs, outputs or amounts differ')
   return done
 }

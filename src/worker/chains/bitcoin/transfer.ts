@@ -42,12 +42,13 @@ export function readPayer(
   // An inscription moves with its coin.
   if (from.type === 'ordinal') throw new ValidationError('from', 'Coins of an ordinals account are not spent')
   const { kind, ...read } = readAddress(networkId, from.address)
-  if (!isSpendable(kind)) throw new ValidationError('from', 'An address of one key is needed')
+  if (!isSpendable(kind)) throw new ValidationError('from', 'Expected an address of one key')
   return { ...read, kind }
 }
 
 function assertAmount(amount: bigint, to: ReadAddress): void {
-  if (amount <= 0n || amount > BigInt(SATOSHI_MAX)) throw new ValidationError('amount', 'Out of range')
+  if (amount <= 0n || amount > BigInt(SATOSHI_MAX))
+    throw new ValidationError('amount', 'The amount is out of range')
   const least = dustOf(to.kind, to.script)
   if (amount < least) throw new DustError(least)
 }
@@ -123,7 +124,7 @@ async function sentByWallet({
       const read = sentSchema.safeParse(answer, { jitless: true })
       // A wallet that answers has sent the payment, whatever it answers.
       if (!read.success)
-        throw new OutcomeUnknownError({ details: 'the wallet named no transaction', cause: read.error })
+        throw new OutcomeUnknownError({ details: 'the wallet returned no transaction', cause: read.error })
       const { txid } = read.data
       onBroadcast?.(txid)
       const trace = { method: args.method, mark, transaction: txid, ...(claims && { claims }) }

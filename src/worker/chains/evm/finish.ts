@@ -35,7 +35,7 @@ export async function finishTransfer(
   const signal = parameters.signal ?? new AbortController().signal
   const read = hashSchema.safeParse(answer, { jitless: true })
   // The wallet approved; its transaction cannot be verified.
-  if (!read.success) throw new OutcomeUnknownError({ details: 'the wallet named no transaction' })
+  if (!read.success) throw new OutcomeUnknownError({ details: 'the wallet returned no transaction' })
   const id = read.data.toLowerCase()
   onBroadcast?.(id)
   const follower = parameters.follow(id)
@@ -53,7 +53,7 @@ export async function finishTransfer(
         throw new TransferFailedError({ data, details })
       }
       if (isChanged)
-        throw new TransactionChangedError(`${id} was sent, and is not what was asked`, { data: { id } })
+        throw new TransactionChangedError(`${id} was sent and differs from the request`, { data: { id } })
     } catch (error) {
       if (error instanceof TransferFailedError || error instanceof TransactionChangedError) throw error
       if (isFinal(error)) throw error

@@ -54,7 +54,7 @@ export async function tokenBalance(node: Node, token: `0x${string}`, owner: `0x$
     if (error instanceof RpcError) return '0x'
     throw error
   })
-  if (answer.length !== 66) throw new InvalidAddressError(token, { details: `${token} is no token` })
+  if (answer.length !== 66) throw new InvalidAddressError(token, { details: `${token} is not a token` })
   return BigInt(answer)
 }
 

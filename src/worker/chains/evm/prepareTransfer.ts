@@ -40,7 +40,7 @@ function readWish({ from, to, amount, token, methods }: Transfer) {
   const receiver = readAddress(to)
   const contract = token === undefined ? undefined : readAddress(token)
   if (receiver === contract)
-    throw new InvalidAddressError(to, { details: `${to} is the token itself: what it gets is lost` })
+    throw new InvalidAddressError(to, { details: `${to} is the token contract: it would lose the amount` })
   return { from: readAddress(from.address), to: receiver, amount, token: contract }
 }
 

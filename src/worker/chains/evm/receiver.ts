@@ -15,6 +15,7 @@ export function readAddress(text: string): `0x${string}` {
   if (!isEvmAddress(text)) throw new InvalidAddressError(text)
   if (!hasOneCase(text.slice(2)) && getAddress(text) !== text)
     throw new InvalidAddressError(text, { details: `${text}: the checksum is wrong` })
-  if (text === ZERO_ADDRESS) throw new InvalidAddressError(text, { details: 'no key to this address exists' })
+  if (text === ZERO_ADDRESS)
+    throw new InvalidAddressError(text, { details: 'the address has no private key' })
   return text.toLowerCase() as `0x${string}`
 }

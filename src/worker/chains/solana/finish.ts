@@ -88,6 +88,6 @@ function readId(answer: unknown): string {
   try {
     return getBase58Decoder().decode(readSignature(readWalletAnswer(answer).signature))
   } catch (cause) {
-    throw new OutcomeUnknownError({ details: 'the wallet named no transaction', cause })
+    throw new OutcomeUnknownError({ details: 'the wallet returned no transaction', cause })
   }
 }

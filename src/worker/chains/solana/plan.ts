@@ -104,7 +104,7 @@ export async function planToken(cluster: Cluster, input: TransferInput, token: s
   ])
   const data = mintDataSchema.safeParse(found?.data, { jitless: true })
   if (!found || !TOKEN_PROGRAMS.has(found.owner) || !data.success)
-    throw new InvalidAddressError(mint, { details: `${mint} is no token` })
+    throw new InvalidAddressError(mint, { details: `${mint} is not a token` })
   const tokenProgram = readAddress(found.owner)
   const [[own], [destination]] = await Promise.all([
     findAssociatedTokenPda({ mint, owner: from, tokenProgram }),

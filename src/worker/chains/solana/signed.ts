@@ -36,14 +36,14 @@ const answerSchema = z.object({
 /** A wallet's answer to one of the two methods. */
 export function readWalletAnswer(answer: unknown): z.infer<typeof answerSchema> {
   const read = answerSchema.safeParse(answer, { jitless: true })
-  if (!read.success) throw new InvalidResponseError('the wallet gave no signature', { cause: read.error })
+  if (!read.success) throw new InvalidResponseError('the wallet returned no signature', { cause: read.error })
   return read.data
 }
 
 /** @throws InvalidResponseError without a valid signature */
 export function readSignature(signature: string | undefined): SignatureBytes {
   const bytes = getBase58Encoder().encode(signature ?? '')
-  if (bytes.length !== SIGNATURE_BYTES) throw new InvalidResponseError('the wallet gave no signature')
+  if (bytes.length !== SIGNATURE_BYTES) throw new InvalidResponseError('the wallet returned no signature')
   return bytes as SignatureBytes
 }
 
@@ -63,10 +63,10 @@ interface Outline {
 /** What a message does, apart from what it offers for its place in a block. */
 function outlineOf(message: ReadonlyUint8Array): Outline {
   const compiled = getCompiledTransactionMessageDecoder().decode(message)
-  if (!('instructions' in compiled)) throw new TransactionChangedError('a format that was not asked for')
+  if (!('instructions' in compiled)) throw new TransactionChangedError('the format differs')
   const { header, staticAccounts, instructions } = compiled
   if ('addressTableLookups' in compiled && (compiled.addressTableLookups?.length ?? 0) > 0)
-    throw new TransactionChangedError('accounts by lookup tables')
+    throw new TransactionChangedError('the accounts come from lookup tables')
   const signed = header.numSignerAccounts
   function meta(index: number): string {
     const isSigner = index < signed
@@ -87,7 +87,7 @@ function outlineOf(message: ReadonlyUint8Array): Outline {
     const view = new DataView(new Uint8Array(data).buffer)
     if (data[0] === 2 && data.length === 5) units = BigInt(view.getUint32(1, true))
     else if (data[0] === 3 && data.length === 9) price = view.getBigUint64(1, true)
-    else throw new TransactionChangedError('a budget that was not asked for')
+    else throw new TransactionChangedError('the compute budget differs')
   }
   const most = units ?? UNITS_PER_INSTRUCTION * BigInt(steps.length)
   const fee = LAMPORTS_PER_SIGNATURE * BigInt(signed) + (most * price) / 1_000_000n
@@ -113,12 +113,12 @@ export function assertSameTransfer(asked: ReadonlyUint8Array, signed: ReadonlyUi
   }
   const wanted = outlineOf(asked)
   if (given.payer !== wanted.payer || given.signers !== wanted.signers)
-    throw new TransactionChangedError('other signers')
-  if (given.blockhash !== wanted.blockhash) throw new TransactionChangedError('another blockhash')
+    throw new TransactionChangedError('the signers differ')
+  if (given.blockhash !== wanted.blockhash) throw new TransactionChangedError('the blockhash differs')
   if (JSON.stringify(given.steps) !== JSON.stringify(wanted.steps))
-    throw new TransactionChangedError('other instructions')
+    throw new TransactionChangedError('the instructions differ')
   if (given.fee > wanted.fee + WALLET_FEE_MAX_LAMPORTS)
-    throw new TransactionChangedError(`a fee of ${given.fee} lamports`)
+    throw new TransactionChangedError(`the fee is ${given.fee} lamports`)
 }
 
 /**
@@ -152,8 +152,8 @@ export function signedTransaction({ transaction: ours, from }: Asked, answer: un
   const signed = decodeWire(transaction)
   assertSameTransfer(ours.messageBytes, signed.messageBytes)
   const own = signed.signatures[from]
-  if (!own) throw new TransactionChangedError('without the signature of its payer')
+  if (!own) throw new TransactionChangedError('the signature of the payer is missing')
   if (signature !== undefined && !same(own, readSignature(signature)))
-    throw new TransactionChangedError('another signature than it says')
+    throw new TransactionChangedError('the signature differs from the reported one')
   return signed
 }

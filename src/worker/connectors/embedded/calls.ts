@@ -71,7 +71,7 @@ export function createCalls({ clock, onTimeout, onWords }: CreateCallsParameters
 
   /** Ids are ours or minted with 128 bits; a clash would be an attack, and the one that waits keeps its place. */
   function put(id: string, entry: Entry): void {
-    if (pending.has(id)) throw new RequestAbortedError({ details: 'the id is in use' })
+    if (pending.has(id)) throw new RequestAbortedError({ details: 'another request has this id' })
     pending.set(id, entry)
   }
 

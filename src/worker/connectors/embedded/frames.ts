@@ -115,8 +115,8 @@ export function createFrames(parameters: FramesParameters): Frames {
     close(tab) {
       const entry = entries.get(tab)
       if (!entry || entry.state === 'none') return
-      onLost(tab, () => new FrameRestartedError({ details: 'closed' }))
-      end(entry, 'none', new FrameRestartedError({ details: 'closed' }))
+      onLost(tab, () => new FrameRestartedError({ details: 'the frame was closed' }))
+      end(entry, 'none', new FrameRestartedError({ details: 'the frame was closed' }))
       tab.page.frame.close().catch(() => {})
     },
     stop() {

@@ -3,11 +3,11 @@ import type { FrameLoss, FrameTheme } from '../../../bridge/contract/embedded.ts
 import type { ConnectParameters, EngineApi } from '../../../bridge/contract/engineApi.ts'
 import type { AccountState, RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import { alertOfServerText } from '../../../bridge/errors/alerts.ts'
+import { findServerAlert } from '../../../bridge/errors/alerts.ts'
 import { FrameRequestError, FrameRestartedError } from '../../../bridge/errors/frame.ts'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
-import { hasLogin, secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { getSecureSite, hasLogin } from '../../../bridge/services/secureSite.ts'
 import { EMBEDDED_ID } from '../../../bridge/values/walletIds.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { OpenedKeyValue } from '../../../storage/openKeyValue.ts'
@@ -94,13 +94,13 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
       if (!QUIET.has(name)) alert('IFRAME_REQUEST_TIMEOUT')
     },
     onWords(tab, words) {
-      const code = alertOfServerText(words)
+      const code = findServerAlert(words)
       if (code) alert(code, URL.canParse(tab.url) ? new URL(tab.url).origin : undefined)
     },
   })
 
   function site(): string {
-    const address = secureSiteOf(config())
+    const address = getSecureSite(config())
     if (address !== undefined) return address
     // A projectId has a default secure site; with email and social login off none is needed.
     const { projectId, features } = config()
@@ -159,7 +159,7 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
 /** Reloads the page in the tab's frame. Pending requests of the frame reject. */
 async function reload(tab: Tab, calls: Calls, frames: Frames): Promise<void> {
   if (frames.of(tab).state !== 'ready') return
-  calls.failAll(tab, () => new FrameRestartedError({ details: 'reload' }))
+  calls.failAll(tab, () => new FrameRestartedError({ details: 'the frame reloaded' }))
   const reloaded = calls.send(tab, 'RELOAD', undefined)
   frames.reloading(tab)
   const refused = reloaded.then(
@@ -197,7 +197,7 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
 
   /** Opens one frame while a user is logged in, so that requests do not wait for it. */
   function openOwner(): void {
-    if (!session.isUsed() || secureSiteOf(config()) === undefined) return
+    if (!session.isUsed() || getSecureSite(config()) === undefined) return
     const awake = walletTabs.awake()
     const isOpen = awake.some(tab => !['none', 'failed'].includes(frames.of(tab).state))
     const [tab] = awake

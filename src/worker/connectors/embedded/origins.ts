@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
-import { secureSiteOf } from '../../../bridge/services/secureSite.ts'
+import { getSecureSite } from '../../../bridge/services/secureSite.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'
@@ -75,7 +75,7 @@ export async function checkOrigin(
   const { projectId, features, sdk } = config()
   const { explorer, allowedHosts } = endpoints()
   const isWanted = features.email || features.socials.length > 0
-  if (!isWanted || !projectId || explorer === undefined || secureSiteOf(config()) === undefined) return true
+  if (!isWanted || !projectId || explorer === undefined || getSecureSite(config()) === undefined) return true
   const params = { projectId, st: sdk.type, sv: sdk.version }
   const http = createHttp({ baseUrl: explorer, fetch, clock, allowHosts: allowedHosts, params })
   try {

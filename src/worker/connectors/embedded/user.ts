@@ -32,7 +32,7 @@ export function accountOf(user: User, namespace: Namespace): FrameAccount {
   const networkId = networkIdOf(chainId)
   const isThere = networkId !== undefined && parseNetworkId(networkId).namespace === namespace
   const fits = isThere && address.startsWith('0x') === (namespace === 'eip155')
-  if (!fits) throw new InvalidResponseError(`no account of ${namespace}`)
+  if (!fits) throw new InvalidResponseError(`the frame returned no account of ${namespace}`)
   const account = { networkId, address: keyOf(address) }
   const isUndeployed = 'smartAccountDeployed' in user && user.smartAccountDeployed === false
   return isUndeployed && typeOf(user, namespace) === 'smartAccount' ? { ...account, isUndeployed } : account

@@ -24,8 +24,8 @@ export function createTwinMarker(): (found: readonly PageWallet[]) => readonly P
         !other.namespaces.some(namespace => wallet.namespaces.includes(namespace))
       if (!isTwin) return wallet
       const before = marked.get(wallet)
-      if (before?.twinOf === other.id) return before
-      const twin = { ...wallet, twinOf: other.id }
+      if (before?.sameAs === other.id) return before
+      const twin = { ...wallet, sameAs: other.id }
       marked.set(wallet, twin)
       return twin
     })

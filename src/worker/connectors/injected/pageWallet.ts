@@ -120,14 +120,14 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
   }
 
   async function request(
-    { id, args, networkId, tab, onSending, signal, isOnce, isBegun }: WalletRequest,
+    { id, args, networkId, tab, onSending, signal, isOnce, isStarted }: WalletRequest,
     connection: Connection,
   ) {
     const { walletId, namespace } = connection
-    if (isBegun && tab) {
+    if (isStarted && tab) {
       await onSending({ carrier: tab.id })
       // Also after an abort: a late answer still tells the ledger how the request ended.
-      return requestPageWallet(tab, walletId, args, { requestId: id, isBegun })
+      return requestPageWallet(tab, walletId, args, { requestId: id, isStarted })
     }
     const isUnsafe = isOnce ?? isListedUnsafe(args.method)
     const tabRequest = { connection, args, isUnsafe, networkId, tab, signal }
@@ -175,7 +175,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
         .connect(args => Promise.race([ask(args), aborted]), preferred, events)
         .finally(events.end)
       if (shown.accounts.length === 0)
-        throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
+        throw new ConnectionDeclinedError({ details: 'the wallet returned no account' })
       walletTabs.choose(wallet, target)
       walletTabs.setOwner(wallet, target)
       const connection = { walletId: wallet, kind: info.kind, wallet: connectedInfo(info) }

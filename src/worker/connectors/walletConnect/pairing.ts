@@ -146,7 +146,7 @@ export function createPairings(parameters: PairingsParameters): Pairings {
     wcChanged(store, { ...(isUsable ? {} : { uri: null, pairingExpiry: null }), buffering: true })
     pairing.timer = clock.setTimeout(() => {
       if (current === pairing && isAwaited(pairing)) onUnreachable()
-      fail(pairing, new RelayError({ details: `no answer within ${PAIRING_URI_MS} ms` }))
+      fail(pairing, new RelayError({ details: `the relay did not answer within ${PAIRING_URI_MS} ms` }))
     }, PAIRING_URI_MS)
     const { uri, topic, refused } = await propose()
     refused.catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
-import { alertOfServerText } from '../../../bridge/errors/alerts.ts'
+import { findServerAlert } from '../../../bridge/errors/alerts.ts'
 import { RelayError } from '../../../bridge/errors/connection.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import { RELAY_DEADLINE_MS, RELAY_RECHECK_MS } from '../../base/limits.ts'
@@ -116,7 +116,7 @@ function followRelayer({
   const onDisconnect = () => wcChanged(store, { relayConnected: false })
   const onError = (error: unknown) => {
     const text = error instanceof Error ? error.message : String(error)
-    onFatal(new RelayError({ details: text.slice(0, 500) }), alertOfServerText(text) ?? 'RELAY_UNREACHABLE')
+    onFatal(new RelayError({ details: text.slice(0, 500) }), findServerAlert(text) ?? 'RELAY_UNREACHABLE')
   }
   relayer.on('relayer_connect', onConnect)
   relayer.on('relayer_disconnect', onDisconnect)

@@ -3,12 +3,12 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import { caipAddressSchema } from '../../../bridge/schema/caip.ts'
 import { requestIdSchema } from '../../../bridge/schema/rpc.ts'
 import {
-  labelOf,
   NAME_MAX_CHARS,
   NAME_MIN_CHARS,
   NAME_SUFFIX,
   type NameFault,
   nameFault,
+  toLabel,
 } from '../../../bridge/values/accountName.ts'
 
 /** A name is at most 63 characters; what is typed before it is one may be a little more. */
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<Exclude<NameFault, null>, string>> = {
 
 /** @throws ValidationError for what is no name */
 export function readName(text: string): string {
-  const label = labelOf(text)
+  const label = toLabel(text)
   const fault = nameFault(label)
   if (fault !== null) throw new ValidationError('name', WORDS[fault])
   return `${label}${NAME_SUFFIX}`

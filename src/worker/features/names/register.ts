@@ -56,7 +56,7 @@ export async function registerName(
   async function attempt(requestId: RequestId, aheadMs: number): Promise<number | undefined> {
     signal.throwIfAborted()
     if (registeringAs(parameters, account).networkId !== networkId)
-      throw new RequestAbortedError({ details: 'another network came into use' })
+      throw new RequestAbortedError({ details: 'the active network changed' })
     const startedAt = clock.now()
     try {
       await signAndPost(parameters, tab, { id: requestId, name, registrant, time: startedAt + aheadMs })

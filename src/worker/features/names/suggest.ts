@@ -1,5 +1,5 @@
 import type { NameSuggestion } from '../../../bridge/features/names/contract.ts'
-import { labelOf, NAME_SUFFIX, nameFault } from '../../../bridge/values/accountName.ts'
+import { NAME_SUFFIX, nameFault, toLabel } from '../../../bridge/values/accountName.ts'
 import type { Hosted } from '../../data/hosted.ts'
 import { suggestionsSchema } from '../../data/registry.schema.ts'
 
@@ -11,7 +11,7 @@ export async function suggestNames(
   typed: string,
   signal: AbortSignal,
 ): Promise<readonly NameSuggestion[]> {
-  const label = labelOf(typed)
+  const label = toLabel(typed)
   if (nameFault(label) !== null) return []
   const { suggestions } = await hosted.ask('blockchainApi', http =>
     http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, {
@@ -22,7 +22,7 @@ export async function suggestNames(
   )
   const found = new Map<string, NameSuggestion>()
   for (const { name, registered } of suggestions) {
-    const suggested = labelOf(name)
+    const suggested = toLabel(name)
     if (nameFault(suggested) === null && !found.has(suggested))
       found.set(suggested, { name: suggested, registered })
   }

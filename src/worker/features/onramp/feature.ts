@@ -85,7 +85,7 @@ export function createOnrampFeature(parameters: FeatureParameters): Feature<'onr
           url: await pageUrl({ ...parameters, market }, parseOrThrow(urlOrderSchema, given), signal),
         }),
       },
-      begin: {
+      start: {
         deadline: ASK_MS,
         async run(tab, given): Promise<Purchase> {
           const { provider } = parseOrThrow(beginSchema, given)
@@ -106,7 +106,7 @@ export function createOnrampFeature(parameters: FeatureParameters): Feature<'onr
         deadline: ASK_MS,
         run: async (_tab, given) => bought.read(subjectOf(store), parseOrThrow(activitySchema, given).cursor),
       },
-      tell: {
+      report: {
         deadline: ASK_MS,
         run: async (tab, given) => report(tab, parseOrThrow(tellSchema, given).event),
       },

@@ -3,8 +3,8 @@ import { ValidationError } from '../../../bridge/errors/client.ts'
 import type {
   OnrampOptions,
   OnrampQuote,
+  OnrampQuoteParameters,
   OnrampResidence,
-  OnrampWish,
   PaymentCurrency,
 } from '../../../bridge/features/onramp/contract.ts'
 import { OnrampQuoteError, OnrampUnsupportedError } from '../../../bridge/features/onramp/errors.ts'
@@ -43,7 +43,7 @@ export interface Market {
    *
    * @throws OnrampUnsupportedError, ValidationError (currencies, method or amount that the options rule out), OnrampQuoteError
    */
-  quote(input: OnrampWish, signal: AbortSignal): Promise<OnrampQuote>
+  quote(input: OnrampQuoteParameters, signal: AbortSignal): Promise<OnrampQuote>
 }
 
 export function createMarket({
@@ -98,8 +98,10 @@ export function createMarket({
       )
       const payment = paymentCurrencies.find(({ id }) => id === input.paymentCurrency)
       const place = purchase && soldOn(purchase, network)
-      if (!purchase || !place) throw new ValidationError('purchaseCurrency', 'Not sold here')
-      if (!payment) throw new ValidationError('paymentCurrency', 'Not taken here')
+      if (!purchase || !place)
+        throw new ValidationError('purchaseCurrency', 'The currency is not sold in this country')
+      if (!payment)
+        throw new ValidationError('paymentCurrency', 'The currency is not accepted in this country')
       const paymentMethod = methodOf(payment, input)
       const params = {
         purchaseCurrency: purchase.id,
@@ -123,18 +125,18 @@ export function createMarket({
       const isOfCurrency =
         quote.paymentTotal.currency === payment.id &&
         [purchase.symbol, purchase.id].includes(quote.purchaseAmount.currency)
-      if (!isOfCurrency) throw new OnrampQuoteError({ details: 'a quote of other currencies' })
+      if (!isOfCurrency) throw new OnrampQuoteError({ details: 'the quote is for other currencies' })
       return quote
     },
   }
 }
 
 /** @throws OnrampQuoteError without a payment method, ValidationError for an amount outside its limits */
-function methodOf(payment: PaymentCurrency, { paymentMethod, amount }: OnrampWish): string {
+function methodOf(payment: PaymentCurrency, { paymentMethod, amount }: OnrampQuoteParameters): string {
   const limits = paymentLimits(payment, paymentMethod)
   if (!limits && paymentMethod !== undefined)
-    throw new ValidationError('paymentMethod', 'Not offered for this currency')
-  if (!limits) throw new OnrampQuoteError({ details: `no payment method for ${payment.id}` })
+    throw new ValidationError('paymentMethod', 'The payment method is not offered for this currency')
+  if (!limits) throw new OnrampQuoteError({ details: `the market has no payment method for ${payment.id}` })
   if (!isWithin(amount, limits))
     throw new ValidationError('amount', `Expected ${limits.min} to ${limits.max} ${payment.id}`)
   return limits.id

@@ -6,7 +6,7 @@ import type {
 } from '../../../bridge/features/onramp/contract.ts'
 import { OnrampUnsupportedError, OnrampUrlError } from '../../../bridge/features/onramp/errors.ts'
 import { COINBASE_CHAINS, coinbaseChain } from '../../../bridge/services/coinbaseChains.ts'
-import { meldUrlOf, onrampProviders } from '../../../bridge/services/onramp.ts'
+import { getMeldUrl, onrampProviders } from '../../../bridge/services/onramp.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { readOutsideUrl } from '../outsideUrl.ts'
 import type { Market } from './market.ts'
@@ -42,11 +42,11 @@ export async function pageUrl(
     })
   const url = order.provider === 'meld' ? meldUrl() : await coinbaseUrl()
   const safe = readOutsideUrl(url)
-  if (safe === null) throw new OnrampUrlError({ details: 'an address that is not safe to open' })
+  if (safe === null) throw new OnrampUrlError({ details: 'the address is not safe to open' })
   return safe
 
   function meldUrl(): string {
-    const base = meldUrlOf(config())
+    const base = getMeldUrl(config())
     if (base === undefined) throw new OnrampUnsupportedError({ details: 'meld' })
     return meldPage(base, subject, order)
   }

@@ -70,7 +70,7 @@ export function createAskPay({
         })
       }
       const parsed = schema.safeParse(result)
-      if (!parsed.success) throw new PayError(reason, { details: 'a reply of another shape' })
+      if (!parsed.success) throw new PayError(reason, { details: 'the reply has an unexpected shape' })
       return parsed.data
     } catch (cause) {
       signal.throwIfAborted()

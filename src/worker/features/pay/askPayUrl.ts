@@ -38,7 +38,7 @@ export async function askPayUrl(
       })
       const safe = readOutsideUrl(url)
       if (safe === null)
-        throw new PayError('UNABLE_TO_GET_PAY_URL', { details: 'an address that is not safe to open' })
+        throw new PayError('UNABLE_TO_GET_PAY_URL', { details: 'the address is not safe to open' })
       spellings.learn(order.exchangeId, spelling)
       return { url: safe, sessionId }
     } catch (error) {

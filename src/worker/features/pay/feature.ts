@@ -39,7 +39,7 @@ export function createPayFeature(parameters: FeatureParameters): Feature<'pay'> 
         deadline: ASK_MS,
         run: async (_tab, given) => visits.status(parseOrThrow(visitSchema, given)),
       },
-      tell: {
+      report: {
         deadline: ASK_MS,
         async run(tab, given) {
           const { event, ...about } = parseOrThrow(toldSchema, given)

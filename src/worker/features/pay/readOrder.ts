@@ -1,11 +1,11 @@
 import type { ExchangesQuery } from '../../../bridge/features/pay/contract.ts'
 import { PayError } from '../../../bridge/features/pay/errors.ts'
 import {
-  assetIdOf,
   type Payment,
   readPayment,
   readPaymentAsset,
-  recipientOf,
+  toAssetId,
+  toRecipient,
 } from '../../../bridge/services/pay.ts'
 import { readAmount } from '../../../bridge/values/amount.ts'
 import { readAddress } from '../../chains/evm/receiver.ts'
@@ -25,7 +25,7 @@ export function readOrder(given: unknown) {
   const payment = readPayment(given)
   checkRecipient(payment)
   const { paymentAsset, amount } = payment
-  return { asset: assetIdOf(paymentAsset), amount, recipient: recipientOf(payment) }
+  return { asset: toAssetId(paymentAsset), amount, recipient: toRecipient(payment) }
 }
 
 /** The payment that exchanges are asked for. @throws PayError */
@@ -38,7 +38,7 @@ export function readWanted({
 }) {
   if (asset === undefined) return {}
   const read: NonNullable<ExchangesQuery['asset']> = readPaymentAsset(asset)
-  if (amount === undefined) return { asset: assetIdOf(read) }
+  if (amount === undefined) return { asset: toAssetId(read) }
   if (!readAmount(amount, read.metadata.decimals)) throw new PayError('INVALID_AMOUNT')
-  return { asset: assetIdOf(read), amount }
+  return { asset: toAssetId(read), amount }
 }

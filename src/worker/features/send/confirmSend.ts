@@ -4,7 +4,7 @@ import { checkRisks } from '../../../bridge/errors/reviewRisk.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
 import type { SendFeature } from '../../../bridge/features/send/contract.ts'
 import { formatCaipAddress } from '../../../bridge/values/caip.ts'
-import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { type RequestStage, toOutcome, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { markPayment } from '../../rpc/markPayment.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { claimTransaction, readKnown } from '../payments/claimTransaction.ts'
@@ -69,7 +69,7 @@ async function pay(
     return { id: sent.id }
   } catch (error) {
     // A payment with an unknown outcome may still succeed, so it is not reported as failed.
-    if (outcomeOfError(progress.stage, error) !== 'unknown')
+    if (toOutcome(progress.stage, error) !== 'unknown')
       tell(tab, sendFailureEvent(error, input, isSmartAccount))
     throw error
   }

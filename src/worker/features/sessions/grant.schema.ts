@@ -89,7 +89,7 @@ export const policiesSchema = z
   )
   .check(z.maxLength(50))
 
-const chainId = hex(/^0x0*[1-9a-fA-F][0-9a-fA-F]{0,12}$/, 'Must be a positive chain id')
+const chainId = hex(/^0x0*[1-9a-fA-F][0-9a-fA-F]{0,12}$/, 'Expected a positive chain id')
 
 const grantRequestSchema = strict({
   chainId,

@@ -97,7 +97,7 @@ export async function grantSession(
   const wanted = { ...named, signer: { ...named.signer, data: { keys } } }
   signal.throwIfAborted()
   if (grantingAs(parameters, networkId, granter.address).connection.walletId !== granter.connection.walletId)
-    throw new RequestAbortedError({ details: 'another wallet came into use' })
+    throw new RequestAbortedError({ details: 'the active wallet changed' })
   const answer = await request(tab, { id, ...askOf(dialect, wanted), network: networkId })
 
   const granted = readReply(dialect, answer)

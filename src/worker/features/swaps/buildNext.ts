@@ -119,7 +119,7 @@ export async function buildNext(
   const amount = BigInt(input.amount)
 
   async function checkCode(address: Hex): Promise<void> {
-    if (!isContract(await chain.code(address))) throw new SwapUnsafeError('there is no contract to swap with')
+    if (!isContract(await chain.code(address))) throw new SwapUnsafeError('the quote names no contract')
   }
 
   const gasOf = (call: Call, guess: bigint | null) => estimateGas(context, quoted, call, guess)
@@ -200,7 +200,7 @@ export async function buildNext(
   const first = reported >= amount ? await service.swap(input, account, signal) : null
   const asked = first ? null : await service.approval(input, account, signal)
   const spender = first?.to ?? asked?.spender
-  if (!spender) throw new SwapUnsafeError('there is no contract to swap with')
+  if (!spender) throw new SwapUnsafeError('the quote names no contract')
   await checkCode(spender)
   const allowed = await chain.allowance(contractOf(from), owner, spender)
   if (allowed >= amount) {

@@ -10,7 +10,7 @@ import {
   QuoteChangedError,
   QuoteExpiredError,
 } from '../../../bridge/features/swaps/errors.ts'
-import { outcomeOfError, type RequestStage, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
+import { type RequestStage, toOutcome, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { markPayment } from '../../rpc/markPayment.ts'
 import { networkById } from '../../store/select.ts'
 import { claimTransaction, readKnown } from '../payments/claimTransaction.ts'
@@ -65,8 +65,7 @@ export async function confirmSwap(
   } catch (error) {
     const { stage, transaction } = progress
     // An unknown outcome is not reported as a failure.
-    const failure =
-      outcomeOfError(stage, error) === 'unknown' ? null : swapFailureEvent(next.step, event, error)
+    const failure = toOutcome(stage, error) === 'unknown' ? null : swapFailureEvent(next.step, event, error)
     if (failure) tell(tab, failure)
     throw withOutcome(error, stage, id, transaction)
   }
@@ -86,7 +85,7 @@ async function stillHolds(
       throw new QuoteChangedError({ reviewed: quoted.minimumReceived, now: String(now) })
   }
   if (grounds.addressInUse()?.toLowerCase() !== context.owner)
-    throw new RequestAbortedError({ details: 'another account came into use' })
+    throw new RequestAbortedError({ details: 'the active account changed' })
   signal.throwIfAborted()
   return fresh
 }
@@ -109,7 +108,7 @@ async function send(
   const read = hashSchema.safeParse(answer)
   // A wallet that answers has sent the transaction, whatever it answers.
   if (!read.success)
-    throw new OutcomeUnknownError({ details: 'the wallet named no transaction', cause: read.error })
+    throw new OutcomeUnknownError({ details: 'the wallet returned no transaction', cause: read.error })
   const hash = read.data as `0x${string}`
   progress.transaction = hash
   const { owner, from } = context

@@ -107,7 +107,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
           (first.fromAmount ?? input.amount) === input.amount &&
           isSameToken(first.fromAccount ?? input.from, input.from) &&
           isSameToken(first.toAccount ?? input.to, input.to)
-        if (!isAsked) throw new SwapUnsafeError('the quote is about something else')
+        if (!isAsked) throw new SwapUnsafeError('the quote is for other tokens or amounts')
         return BigInt(first.toAmount)
       }),
     allowance: (input, account, signal) =>

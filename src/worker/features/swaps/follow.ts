@@ -50,7 +50,9 @@ export async function follow({
     if (status === 'failedOnChain' && replacedBy !== undefined) throw new SwapReplacedError(step, hash)
     if (status === 'failedOnChain') throw new SwapRevertedError(step, transaction)
     if (isChanged)
-      throw new TransactionChangedError(`${hash} was sent, and is not what was asked`, { data: { id: hash } })
+      throw new TransactionChangedError(`${hash} was sent and differs from the request`, {
+        data: { id: hash },
+      })
     if (clock.monotonic() > end) throw new OutcomeUnknownError({ details: hash })
     let timer: unknown
     const pause = new Promise<void>(resolve => (timer = clock.setTimeout(resolve, SWAP_LOOK_MS)))

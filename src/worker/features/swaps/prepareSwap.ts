@@ -11,8 +11,8 @@ import {
   SwapGasError,
   SwapUnsafeError,
 } from '../../../bridge/features/swaps/errors.ts'
-import { coinOf } from '../../../bridge/services/swapNetworks.ts'
-import { compareDecimals, worthOf } from '../../../bridge/values/decimalMath.ts'
+import { toCoin } from '../../../bridge/services/swapNetworks.ts'
+import { compareDecimals, computeValue } from '../../../bridge/values/decimalMath.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { FrozenRequests } from '../frozen.ts'
@@ -109,16 +109,16 @@ export async function prepareSwap(
   const fee = next.gas * first.gasPrice
   const needed = fee + BigInt(next.call.value)
   if (first.coins < needed) throw new SwapGasError({ needed: String(needed), available: String(first.coins) })
-  const coinPrice = await tokens.price(coinOf(input.network))
+  const coinPrice = await tokens.price(toCoin(input.network))
   const quoted: Quoted = {
     ...offered,
     networkFee: String(fee),
-    networkCost: coinPrice && worthOf(fee, 18, coinPrice),
+    networkCost: coinPrice && computeValue(fee, 18, coinPrice),
     short: null,
   }
   // Fails when the active account changed between the quote and the request.
   if (grounds.addressInUse()?.toLowerCase() !== context.owner)
-    throw new RequestAbortedError({ details: 'another account came into use' })
+    throw new RequestAbortedError({ details: 'the active account changed' })
   signal.throwIfAborted()
 
   const args = { method: 'eth_sendTransaction', params: [next.call] }

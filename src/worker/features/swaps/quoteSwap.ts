@@ -1,8 +1,8 @@
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import type { SwapQuote, SwapQuoteRequest } from '../../../bridge/features/swaps/contract.ts'
-import { coinOf, isSameToken } from '../../../bridge/services/swapNetworks.ts'
-import { lostPercent, worthOf } from '../../../bridge/values/decimalMath.ts'
+import { isSameToken, toCoin } from '../../../bridge/services/swapNetworks.ts'
+import { computeValue, lostPercent } from '../../../bridge/values/decimalMath.ts'
 import type { SwapChain } from './chain.ts'
 import type { SwapService } from './convertApi.ts'
 import { FIRST_GAS, PROVIDER_FEE_PARTS, SLIPPAGE_PERCENT } from './numbers.ts'
@@ -40,7 +40,10 @@ function impactOf(
   { amount, toAmount, fromPrice, toPrice }: ImpactParameters,
 ): string | null {
   if (!fromPrice || !toPrice) return null
-  return lostPercent(worthOf(amount, from.decimals, fromPrice), worthOf(toAmount, to.decimals, toPrice))
+  return lostPercent(
+    computeValue(amount, from.decimals, fromPrice),
+    computeValue(toAmount, to.decimals, toPrice),
+  )
 }
 
 interface ImpactParameters {
@@ -78,7 +81,7 @@ export async function quoteSwap(
 ): Promise<Quoted> {
   if (isSameToken(from.address, to.address))
     throw new ValidationError('to', 'A token cannot be swapped for itself')
-  const coin = coinOf(input.network)
+  const coin = toCoin(input.network)
   const [gasPrice, coins, balance, fromPrice, toPrice, coinPrice] = await Promise.all([
     service.gasPrice(input.network, signal).catch(() => chain.gasPrice()),
     chain.coins(owner),
@@ -97,7 +100,7 @@ export async function quoteSwap(
     toAmount: String(toAmount),
     minimumReceived: String(leastOf(toAmount)),
     networkFee: String(networkFee),
-    networkCost: coinPrice && worthOf(networkFee, 18, coinPrice),
+    networkCost: coinPrice && computeValue(networkFee, 18, coinPrice),
     fromPrice,
     toPrice,
     priceImpact: impactOf({ from, to }, { amount, toAmount, fromPrice, toPrice }),

@@ -3,9 +3,9 @@ import type { CaipAddress, NetworkId } from '../../../bridge/contract/network.ts
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import type { SwapToken } from '../../../bridge/features/swaps/contract.ts'
-import { coinOf, isCoin } from '../../../bridge/services/swapNetworks.ts'
+import { isCoin, toCoin } from '../../../bridge/services/swapNetworks.ts'
 import { readAmount, readDecimals } from '../../../bridge/values/amount.ts'
-import { worthOf } from '../../../bridge/values/decimalMath.ts'
+import { computeValue } from '../../../bridge/values/decimalMath.ts'
 import { cleanName } from '../../data/cleanName.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { SwapService } from './convertApi.ts'
@@ -42,7 +42,7 @@ function readToken(value: unknown, network: NetworkId): ListedToken | null {
   return {
     name: cleanName(data.name, NAME_MAX) || symbol,
     symbol,
-    address: isCoin(data.address) ? coinOf(network) : data.address,
+    address: isCoin(data.address) ? toCoin(network) : data.address,
     decimals: data.decimals,
     icon: logoUri && ICON.test(logoUri) ? logoUri : null,
     isNative: isCoin(data.address),
@@ -90,7 +90,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
         account: caip,
         ...(force && { force }),
       })) as readonly TokenBalance[]
-      for (const row of rows) if (row.chainId === network) own.set(keyOf(row.address ?? coinOf(network)), row)
+      for (const row of rows) if (row.chainId === network) own.set(keyOf(row.address ?? toCoin(network)), row)
     } catch {
       const known = store.get().networks.known.find(({ caipNetworkId }) => caipNetworkId === network)
       const coins =
@@ -99,7 +99,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
           .then(adapter => adapter.balance(known, account))
           .catch(() => null))
       if (coins)
-        own.set(keyOf(coinOf(network)), {
+        own.set(keyOf(toCoin(network)), {
           quantity: { decimals: '0', numeric: String(coins.value) },
           price: null,
           value: null,
@@ -142,11 +142,11 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
         account ? balances(tab, network, account, force) : new Map<string, never>(),
       ])
       // Without a token service the list has only the native coin, which proves nothing about other tokens.
-      const isWhole = [...own.keys()].some(key => key !== keyOf(coinOf(network)))
+      const isWhole = [...own.keys()].some(key => key !== keyOf(toCoin(network)))
       const all = [...tokens.values()].map((token): SwapToken => {
         const row = own.get(keyOf(token.address))
         const units = row ? unitsOf(row, token) : isWhole ? 0n : null
-        const worth = row?.price && units !== null ? worthOf(units, token.decimals, row.price) : null
+        const worth = row?.price && units !== null ? computeValue(units, token.decimals, row.price) : null
         return {
           ...token,
           balance: units === null ? null : String(units),

@@ -26,7 +26,7 @@ function isSame(entry: LedgerEntry, call: Call): boolean {
 }
 
 function unknown({ method }: Call): OutcomeUnknownError {
-  return new OutcomeUnknownError({ code: 4900, details: `${method}: its engine is gone` })
+  return new OutcomeUnknownError({ code: 4900, details: `${method}: its engine has ended` })
 }
 
 /** Done by the engine itself, and harmless when done twice; what it hands on meets `attach`. */

@@ -60,8 +60,8 @@ export function dispatch(parameters: DispatchParameters): Step {
     call.onSource?.('wallet')
     const connector = connectorOf(connection)
     const isMoved =
-      connection.walletId !== call.begunIn || networkId !== activeNetworkId(store.get(), namespace)
-    if (call.begunIn !== undefined && isMoved) throw new WalletMismatchError({ details: method })
+      connection.walletId !== call.startedIn || networkId !== activeNetworkId(store.get(), namespace)
+    if (call.startedIn !== undefined && isMoved) throw new WalletMismatchError({ details: method })
     const isElsewhere = call.isNetworkNamed && networkId !== activeNetworkId(store.get(), namespace)
     // A page wallet signs for its active network: the wallet switches to a named network first, in a separate prompt.
     if (isElsewhere && call.isUnsafe && connection.approvedNetworks === 'all') {

@@ -120,7 +120,7 @@ export function openPaymentPage(
     connections: api.connections,
     features: {
       call(given: Parameters<EngineApi['features']['call']>[0]) {
-        if (given.verb === 'confirm') lastConfirmed = (given.parameters as { readonly id: string }).id
+        if (given.method === 'confirm') lastConfirmed = (given.parameters as { readonly id: string }).id
         return api.features.call(given)
       },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ALERTS, alertOfRefusal, alertOfServerText } from '../../../../src/bridge/errors/alerts.ts'
+import { ALERTS, findRefusalAlert, findServerAlert } from '../../../../src/bridge/errors/alerts.ts'
 
 test.each([
   ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
@@ -8,7 +8,7 @@ test.each([
   ['something else', undefined],
   ['', undefined],
 ])('alerts: a server that says %j means %s', (text, code) => {
-  expect(alertOfServerText(text)).toBe(code)
+  expect(findServerAlert(text)).toBe(code)
 })
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   [401, '{"status":"FAILED","reasons":[{"field":"address","description":"refused"}]}', undefined],
   [403, 'Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
 ])('alerts: HTTP %i with the body %s raises %s', (status, body, code) => {
-  expect(alertOfRefusal(status, body)).toBe(code)
+  expect(findRefusalAlert(status, body)).toBe(code)
 })
 
 test('alerts: the words of the bar', () => {

@@ -68,7 +68,7 @@ test('errors: the words of engine life', () => {
       "ClientDestroyedError 4900 This client was destroyed",
       "TabClosedError 4900 The tab with the wallet was closed",
       "BridgeTimeoutError 4900 No answer in time",
-      "BridgeMethodError -32601 No such method on the bridge",
+      "BridgeMethodError -32601 Unknown bridge method",
       "FencedError 4900 Another engine has taken over",
     ]
   `)

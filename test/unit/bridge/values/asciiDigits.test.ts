@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { asciiDigits } from '../../../../src/bridge/values/asciiDigits.ts'
-import { searchWords } from '../../../../src/bridge/values/searchWords.ts'
+import { normalizeSearch } from '../../../../src/bridge/values/normalizeSearch.ts'
 
 test('digits: those of every numbering system of Intl are read as Intl writes them', () => {
   let count = 0
@@ -17,5 +17,5 @@ test('digits: those of every numbering system of Intl are read as Intl writes th
 
 test('digits: other text stays', () => {
   expect(asciiDigits('a½²①Ⅳ٫ e\u0301👩‍🚀')).toBe('a½²①Ⅳ٫ e\u0301👩‍🚀')
-  expect(searchWords(' ۱Inch ')).toBe('1inch')
+  expect(normalizeSearch(' ۱Inch ')).toBe('1inch')
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   compareDecimals,
+  computeValue,
   lostPercent,
   multiplyDecimals,
   sumDecimals,
-  worthOf,
 } from '../../../../src/bridge/values/decimalMath.ts'
 
 test('decimal: products are exact where JavaScript numbers are not', () => {
@@ -35,9 +35,9 @@ test('decimal: every product of 10,000 is the one of whole numbers', () => {
 })
 
 test('decimal: the worth of base units is exact', () => {
-  expect(worthOf(1_500_000n, 6, '2')).toBe('3')
-  expect(worthOf(1n, 18, '2500.01')).toBe('0.00000000000000250001')
-  expect(() => worthOf(1n, 18, '1e3')).toThrow(RangeError)
+  expect(computeValue(1_500_000n, 6, '2')).toBe('3')
+  expect(computeValue(1n, 18, '2500.01')).toBe('0.00000000000000250001')
+  expect(() => computeValue(1n, 18, '1e3')).toThrow(RangeError)
 })
 
 test('decimal: sums are exact, and an invalid text counts as zero', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  embeddedRouteOf,
   FILTER_METHODS,
-  routeOf,
+  getEmbeddedRoute,
+  getRoute,
   SAFE_METHODS,
 } from '../../../../src/bridge/values/methods.ts'
 import { isUnsafe, NOT_SAFE_METHODS, ONCE_METHODS } from '../../../../src/bridge/values/walletMethods.ts'
@@ -29,7 +29,7 @@ test('methods: the methods that the specification names are on their list', () =
   ]
   expect(notSafe.filter(method => !NOT_SAFE_METHODS.has(method))).toEqual([])
   for (const method of ['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
-    expect(routeOf(method), method).toBe('wallet')
+    expect(getRoute(method), method).toBe('wallet')
 })
 
 test('methods: where each goes', () => {
@@ -53,7 +53,7 @@ test('methods: where each goes', () => {
       'constructor',
       '__proto__',
       '',
-    ].map(method => [method, `${routeOf(method)}${isUnsafe(method) ? ', unsafe' : ''}`]),
+    ].map(method => [method, `${getRoute(method)}${isUnsafe(method) ? ', unsafe' : ''}`]),
   )
   expect(routes).toMatchInlineSnapshot(`
     {
@@ -80,7 +80,7 @@ test('methods: where each goes', () => {
 })
 
 test('methods: nothing that must happen once is unsafe to read or goes to a wallet', () => {
-  for (const method of ONCE_METHODS) expect(routeOf(method)).toBe('node')
+  for (const method of ONCE_METHODS) expect(getRoute(method)).toBe('node')
   for (const method of FILTER_METHODS) expect(ONCE_METHODS.has(method)).toBe(true)
 })
 
@@ -91,7 +91,11 @@ test('methods: every method that asks a person is unsafe', () => {
 
 test('methods: ERC-7715 under its names since 2025 asks a person, once, and never the embedded wallet', () => {
   for (const method of ['wallet_requestExecutionPermissions', 'wallet_revokeExecutionPermission']) {
-    expect([routeOf(method), isUnsafe(method), embeddedRouteOf(method)]).toEqual(['wallet', true, 'unknown'])
+    expect([getRoute(method), isUnsafe(method), getEmbeddedRoute(method)]).toEqual([
+      'wallet',
+      true,
+      'unknown',
+    ])
   }
   expect(isUnsafe('wallet_getSupportedExecutionPermissions')).toBe(false)
 })

@@ -22,10 +22,10 @@ import {
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 import { SwapReplacedError, SwapRevertedError } from '../../../../src/bridge/features/swaps/errors.ts'
 import {
-  askedStage,
+  getSentStage,
   mayPayAgain,
-  outcomeOfError,
   type RequestStage,
+  toOutcome,
   withOutcome,
 } from '../../../../src/bridge/values/paymentOutcome.ts'
 
@@ -68,17 +68,17 @@ const CASES: readonly (readonly [RequestStage, unknown, PaymentStatus])[] = [
 
 describe('paymentOutcome', () => {
   test.each(CASES)('%s, %s: %s', (stage, error, status) => {
-    expect(outcomeOfError(stage, error)).toBe(status)
+    expect(toOutcome(stage, error)).toBe(status)
   })
 
   test.each([-32700, -32600, -32601, -32602, -32004, -32006, 4100, 4200, 4902, 3001, 3005, 5100, 5101, 5750])(
     'a wallet that answers %i to a transaction has not sent it',
-    code => expect(outcomeOfError('asked', wallet(code))).toBe('notSent'),
+    code => expect(toOutcome('asked', wallet(code))).toBe('notSent'),
   )
 
   test.each([-32000, -32001, -32002, -32003, -32005, -32010, -32603, 4900, 4901, 5720, 6000, 8000, 0, 1])(
     'a wallet that answers %i to a transaction may have sent it',
-    code => expect(outcomeOfError('asked', wallet(code))).toBe('unknown'),
+    code => expect(toOutcome('asked', wallet(code))).toBe('unknown'),
   )
 
   test('only outcomes that prove nothing was sent allow another payment', () => {
@@ -95,19 +95,19 @@ describe('paymentOutcome', () => {
 
   test.each(['personal_sign', 'eth_signTypedData_v4', 'solana_signTransaction', 'wallet_watchAsset'])(
     '%s sends no transaction',
-    method => expect(askedStage(method)).toBe('askedToSign'),
+    method => expect(getSentStage(method)).toBe('askedToSign'),
   )
 
   test.each(['eth_sendTransaction', 'wallet_sendCalls', 'solana_signAndSendTransaction', 'sendTransfer'])(
     '%s sends a transaction',
-    method => expect(askedStage(method)).toBe('asked'),
+    method => expect(getSentStage(method)).toBe('asked'),
   )
 
   test('an outcome that was noted is kept at every later stage, and crosses the bridge', () => {
     const error = withOutcome(new HttpError(429), 'broadcast', 'request-1')
-    expect(outcomeOfError('notAsked', error)).toBe('unknown')
+    expect(toOutcome('notAsked', error)).toBe('unknown')
     const revived = fromErrorWire(structuredClone(toErrorWire(error)))
     expect(revived).toMatchObject({ name: 'HttpError', outcome: 'unknown', requestId: 'request-1' })
-    expect(outcomeOfError('notAsked', revived)).toBe('unknown')
+    expect(toOutcome('notAsked', revived)).toBe('unknown')
   })
 })

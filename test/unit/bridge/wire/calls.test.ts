@@ -29,8 +29,8 @@ function pair(handle: (path: string, argument: unknown) => unknown = (_path, arg
   })
   serveCalls(engine, deadlines, () => api)
   const caller = createCaller(tab, deadlines, clock, fromErrorWire)
-  const { close, forgo } = caller
-  return { clock, tab, engine, asked, answers, remote: { call: callerOf(caller.send), close, forgo } }
+  const { close, rejectAll } = caller
+  return { clock, tab, engine, asked, answers, remote: { call: callerOf(caller.send), close, rejectAll } }
 }
 
 const settled = () => new Promise<void>(resolve => setImmediate(resolve))
@@ -86,10 +86,10 @@ test('calls: close rejects pending and later calls', async () => {
   expect(clock.pending).toBe(0)
 })
 
-test('calls: forgo rejects pending calls only', async () => {
+test('calls: rejectAll rejects pending calls only', async () => {
   const { remote } = pair(path => (path === 'echo' ? 1 : new Promise(() => {})))
   const pending = remote.call('group.wait').catch(e => e)
-  remote.forgo(() => new EngineGoneError())
+  remote.rejectAll(() => new EngineGoneError())
   expect(await pending).toBeInstanceOf(EngineGoneError)
   expect(await remote.call('echo')).toBe(1)
 })

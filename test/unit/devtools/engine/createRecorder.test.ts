@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRecorder, type Description } from '../../../../packages/devtools/src/engine/createRecorder.ts'
 import { createRing } from '../../../../packages/devtools/src/engine/createRing.ts'
-import { sizeOf } from '../../../../packages/devtools/src/engine/sizeOf.ts'
+import { estimateSize } from '../../../../packages/devtools/src/engine/estimateSize.ts'
 import { createTabNames } from '../../../../packages/devtools/src/engine/tabNames.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 
@@ -91,17 +91,17 @@ test('createRecorder: of a flood only the facts that the ring keeps are redacted
   expect(all.at(-1)?.text).toBe('redacted')
 })
 
-test('sizeOf: texts and names count by length, and a huge value is estimated by its beginning', () => {
-  expect(sizeOf({ name: 'four' })).toBe(8)
-  expect(sizeOf(new Uint8Array(100))).toBe(100)
+test('estimateSize: texts and names count by length, and a huge value is estimated by its beginning', () => {
+  expect(estimateSize({ name: 'four' })).toBe(8)
+  expect(estimateSize(new Uint8Array(100))).toBe(100)
   const start = performance.now()
-  expect(sizeOf(Array.from({ length: 1_000_000 }, () => 'x'))).toBeLessThan(1_000)
+  expect(estimateSize(Array.from({ length: 1_000_000 }, () => 'x'))).toBeLessThan(1_000)
   expect(performance.now() - start).toBeLessThan(1_000)
 })
 
 test('createTabNames: a tab keeps its number', () => {
   const names = createTabNames()
-  expect([names.nameOf({ id: 'a' }), names.nameOf({ id: 'b' }), names.nameOf({ id: 'a' })]).toEqual([
+  expect([names.getName({ id: 'a' }), names.getName({ id: 'b' }), names.getName({ id: 'a' })]).toEqual([
     't1',
     't2',
     't1',

@@ -60,7 +60,7 @@ export const testTrace = (changes: Partial<TraceReading> = {}): TraceReading => 
         url: 'https://dapp.example/',
         visible: true,
         suspended: false,
-        seenMsAgo: 5,
+        lastVisibleMsAgo: 5,
         hasDevtools: true,
       },
     ],

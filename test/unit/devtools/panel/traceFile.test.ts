@@ -17,15 +17,15 @@ describe('openTrace', () => {
   const text = (changes: object): string => JSON.stringify({ ...testTrace(), ...changes })
 
   test.each([
-    ['an empty text', '', 'Not JSON'],
-    ['a list', '[]', 'Not a trace'],
-    ['null', 'null', 'Not a trace'],
+    ['an empty text', '', 'The file is not JSON'],
+    ['a list', '[]', 'The file is not a trace'],
+    ['null', 'null', 'The file is not a trace'],
     ['another schema version', text({ schema: 2 }), 'Expected 1'],
-    ['a cursor that is no number', text({ cursor: 'x' }), 'Not a trace'],
-    ['entries that are no list', text({ entries: {} }), 'Not a list'],
-    ['a state without its lists', text({ state: { engine: {} } }), 'Not a state'],
-    ['a tab that is no object', text({ state: { ...testTrace().state, tabs: ['t1'] } }), 'Not a state'],
-    ['a broken storage', text({ storage: { caches: 1 } }), 'Not readable'],
+    ['a cursor that is no number', text({ cursor: 'x' }), 'The file is not a trace'],
+    ['entries that are no list', text({ entries: {} }), 'Expected a list'],
+    ['a state without its lists', text({ state: { engine: {} } }), 'Expected a state'],
+    ['a tab that is no object', text({ state: { ...testTrace().state, tabs: ['t1'] } }), 'Expected a state'],
+    ['a broken storage', text({ storage: { caches: 1 } }), 'Expected a storage report'],
   ])('refuses %s', (_what, given, message) => {
     expect(() => openTrace(given)).toThrow(message)
   })

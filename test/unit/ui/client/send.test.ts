@@ -18,7 +18,7 @@ let client: Tabkey | undefined
 /** As the wire carries a call of a feature. */
 interface Called {
   readonly feature: string
-  readonly verb: string
+  readonly method: string
   readonly parameters: { readonly id: string }
 }
 
@@ -31,12 +31,12 @@ async function make(
   prepare: (asked: { readonly id: string }) => unknown = reviewed,
 ) {
   const fake = createFakeLink({
-    'features.call': ({ verb, parameters }: Called) =>
-      verb === 'prepare' ? prepare(parameters) : confirm(parameters),
+    'features.call': ({ method, parameters }: Called) =>
+      method === 'prepare' ? prepare(parameters) : confirm(parameters),
   })
-  const asked = (verb: string) =>
+  const asked = (method: string) =>
     (fake.called('features.call') as Called[])
-      .filter(call => call.feature === 'send' && call.verb === verb)
+      .filter(call => call.feature === 'send' && call.method === method)
       .map(({ parameters }) => parameters)
   client = createClient(resolveConfig({ networks: [solanaDevnet] }), fake.loadTab())
   client.getState()

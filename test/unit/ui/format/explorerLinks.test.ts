@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ListedWallet } from '../../../../src/bridge/contract/wallet.ts'
-import { schemeOf, walletSchemes } from '../../../../src/bridge/values/walletSchemes.ts'
+import { getScheme, walletSchemes } from '../../../../src/bridge/values/walletSchemes.ts'
 import { deepLink } from '../../../../src/ui/format/deepLink.ts'
 import { safeHref } from '../../../../src/ui/page/openExternal.ts'
 import explorer from '../../vectors/data/explorer-links.json' with { type: 'json' }
@@ -53,7 +53,7 @@ describe('explorer records', () => {
       expect(href.endsWith(`/${SUFFIX}`), link).toBe(true)
       const own = href.slice(0, -SUFFIX.length)
       if (!/^https:/i.test(link)) {
-        expect(schemeOf(own), link).toBe(schemeOf(link))
+        expect(getScheme(own), link).toBe(getScheme(link))
         expect(own.startsWith(link.trim().replace(/:?\/*$/, '')), link).toBe(true)
       } else expect(new URL(own).host, link).toBe(new URL(link).host)
     }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { ValidationError } from '../../../../src/bridge/errors/client.ts'
-import { schemeOf, walletSchemes } from '../../../../src/bridge/values/walletSchemes.ts'
+import { getScheme, walletSchemes } from '../../../../src/bridge/values/walletSchemes.ts'
 import { openExternal, safeHref } from '../../../../src/ui/page/openExternal.ts'
 
 /** Every scheme counts as listed, so that a refusal does not depend on the list. */
@@ -141,10 +141,10 @@ describe('safeHref: lets pass', () => {
 })
 
 test('schemeOf: the scheme of an app link, none of a web link', () => {
-  expect(schemeOf('metamask://wc')).toBe('metamask:')
-  expect(schemeOf('https://x.test')).toBeUndefined()
-  expect(schemeOf(null)).toBeUndefined()
-  expect(schemeOf('MetaMask')).toBe('metamask:')
+  expect(getScheme('metamask://wc')).toBe('metamask:')
+  expect(getScheme('https://x.test')).toBeUndefined()
+  expect(getScheme(null)).toBeUndefined()
+  expect(getScheme('MetaMask')).toBe('metamask:')
 })
 
 test('openExternal: what is refused never reaches window.open', () => {

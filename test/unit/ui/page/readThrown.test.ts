@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
-import { askedStage, outcomeOfError } from '../../../../src/bridge/values/paymentOutcome.ts'
+import { getSentStage, toOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
 import { thrownByWallet } from '../../../../src/ui/page/injected/walletAnswer.ts'
 import { endOf } from '../../../../src/worker/rpc/endOf.ts'
 import { readAnswer } from '../../../../src/worker/rpc/readAnswer.ts'
@@ -18,7 +18,7 @@ function errorOf(thrown: unknown) {
 }
 
 const outcomeOf = (thrown: unknown, method = 'eth_sendTransaction') =>
-  outcomeOfError(askedStage(method), errorOf(thrown))
+  toOutcome(getSentStage(method), errorOf(thrown))
 
 const wrapped = (code: number, inner: object) => ({ code, message: 'Internal JSON-RPC error.', data: inner })
 

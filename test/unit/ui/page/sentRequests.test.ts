@@ -47,29 +47,29 @@ test('sent requests: the same id is never carried to a wallet twice', async () =
 })
 
 test('sent requests: without an id nothing is kept', async () => {
-  const { request, prompts, ask, hasLeft } = page()
+  const { request, prompts, ask, wasSent } = page()
   for (const _time of [1, 2]) {
     const answer = request()
     prompts.at(-1)?.(SIGNED)
     await answer
   }
   expect(ask).toHaveBeenCalledTimes(2)
-  expect(hasLeft('')).toBe(false)
+  expect(wasSent('')).toBe(false)
 })
 
 test('sent requests: what never came never left', async () => {
-  const { request, recall, hasLeft } = page()
+  const { request, recall, wasSent } = page()
   expect(await recall('a')).toEqual({ status: 'never' })
-  expect(hasLeft('a')).toBe(false)
+  expect(wasSent('a')).toBe(false)
   void request('a')
-  expect(hasLeft('a')).toBe(true)
+  expect(wasSent('a')).toBe(true)
 })
 
 test('sent requests: one that leaves by another way has left, and says how', async () => {
-  const { wallet, recall, hasLeft, ask } = page()
+  const { wallet, recall, wasSent, ask } = page()
   await wallet.leaving({ requestId: 'a', carrier: 'tab-b' })
   await wallet.leaving({ requestId: 'b', carrier: null })
-  expect([hasLeft('a'), hasLeft('b')]).toEqual([true, true])
+  expect([wasSent('a'), wasSent('b')]).toEqual([true, true])
   expect(await recall('a')).toEqual({ status: 'elsewhere', carrier: 'tab-b' })
   expect(await recall('b')).toEqual({ status: 'elsewhere', carrier: null })
   expect(ask).not.toHaveBeenCalled()
@@ -84,11 +84,11 @@ test('sent requests: what the ledger holds is dropped', async () => {
 })
 
 test('sent requests: a call that the page began runs in its task, and the engine’s request gets its answer', async () => {
-  const { begin, wallet, recall, hasLeft, prompts, ask } = page()
+  const { begin, wallet, recall, wasSent, prompts, ask } = page()
   begin('a', 'w', ARGS)
   expect(ask.mock.calls).toEqual([['w', ARGS]])
-  expect(hasLeft('a')).toBe(true)
-  const joined = wallet.request({ id: 'w', args: ARGS, requestId: 'a', isBegun: true })
+  expect(wasSent('a')).toBe(true)
+  const joined = wallet.request({ id: 'w', args: ARGS, requestId: 'a', isStarted: true })
   const recalled = recall('a')
   prompts[0]?.(SIGNED)
   expect(await joined).toEqual(SIGNED)
@@ -100,13 +100,13 @@ test('sent requests: a call that the page began runs in its task, and the engine
 
 test('sent requests: a begun call that the page does not know is never sent', async () => {
   const { wallet, ask } = page()
-  const joined = wallet.request({ id: 'w', args: ARGS, requestId: 'a', isBegun: true })
+  const joined = wallet.request({ id: 'w', args: ARGS, requestId: 'a', isStarted: true })
   expect(await joined).toEqual({ status: 'forgotten' })
   expect(ask).not.toHaveBeenCalled()
 })
 
 test('sent requests: bounded, and honest about what it forgot', async () => {
-  const { wallet, request, recall, prompts, hasLeft } = page()
+  const { wallet, request, recall, prompts, wasSent } = page()
   const open = request('open')
   for (let i = 0; i < 999; i += 1) await wallet.leaving({ requestId: `r${i}`, carrier: null })
   expect(await recall('other')).toEqual({ status: 'never' })
@@ -115,7 +115,7 @@ test('sent requests: bounded, and honest about what it forgot', async () => {
   expect(await recall('r1')).toEqual({ status: 'elsewhere', carrier: null })
   // From now on "not here" is no proof.
   expect(await recall('other')).toEqual({ status: 'forgotten' })
-  expect(hasLeft('other')).toBe(true)
+  expect(wasSent('other')).toBe(true)
   // A prompt that is open is never among the forgotten.
   prompts[0]?.(SIGNED)
   expect(await open).toEqual(SIGNED)
@@ -158,7 +158,7 @@ describe('sent: where the wallet stands, in the last moment', () => {
     const { sent, request, asked } = setUp(answers)
     expect(await request()).toEqual({ status: 'moved' })
     expect(asked).not.toContain('personal_sign')
-    expect(sent.hasLeft('r1')).toBe(false)
+    expect(sent.wasSent('r1')).toBe(false)
     expect(await sent.wallet.recall({ requestId: 'r1' })).toEqual({ status: 'never' })
   })
 
@@ -275,7 +275,7 @@ test('sent requests: an engine that asks while the wallet’s window is still be
   let adopted: Promise<unknown> = Promise.resolve()
   // Firefox runs other tasks before `window.open` returns.
   const sent = createSentRequests(async () => {
-    adopted = sent.wallet.request({ id: 'w', args: ARGS, requestId: 'a', isBegun: true })
+    adopted = sent.wallet.request({ id: 'w', args: ARGS, requestId: 'a', isStarted: true })
     return SIGNED
   })
   sent.begin('a', 'w', ARGS)

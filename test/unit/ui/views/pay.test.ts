@@ -55,10 +55,10 @@ function open(answers: Answers, isBlocked = false) {
     modal,
     engine: {
       features: {
-        async call({ feature, verb, parameters }: { feature: string; verb: string; parameters: never }) {
-          if (verb === 'tell') return undefined
-          steps.push(`${feature}.${verb}`)
-          return (answers[`${feature}.${verb}`] ?? BY_DEFAULT[`${feature}.${verb}`])?.(parameters)
+        async call({ feature, method, parameters }: { feature: string; method: string; parameters: never }) {
+          if (method === 'report') return undefined
+          steps.push(`${feature}.${method}`)
+          return (answers[`${feature}.${method}`] ?? BY_DEFAULT[`${feature}.${method}`])?.(parameters)
         },
       },
     },

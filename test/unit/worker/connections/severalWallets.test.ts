@@ -170,10 +170,10 @@ test('several wallets: one that announced itself by two standards is one row, tw
   const standard: PageWallet = { ...evm, id: 'standard:Red', name: 'RED', namespaces: ['solana'] }
   const markTwins = createTwinMarker()
   const [, twin] = markTwins([evm, standard])
-  expect(twin).toEqual({ ...standard, twinOf: 'com.red' })
+  expect(twin).toEqual({ ...standard, sameAs: 'com.red' })
   // The same object again: what did not change is no news.
   expect(markTwins([evm, standard])[1]).toBe(twin)
   expect(markTwins([standard])[0]).toBe(standard)
   expect(markTwins([evm, { ...evm, id: 'com.red#2' }, standard])[2]).toBe(standard)
-  expect(markTwins([evm, { ...standard, isDuplicate: true }])[1]).not.toHaveProperty('twinOf')
+  expect(markTwins([evm, { ...standard, isDuplicate: true }])[1]).not.toHaveProperty('sameAs')
 })

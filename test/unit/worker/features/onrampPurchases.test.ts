@@ -37,8 +37,8 @@ const history =
 test('begin: polled every 4 s, once for all tabs, until the list has something new', async () => {
   const rows = [row('old', '2030-01-01T00:00:00.000Z')]
   const t = open(history(() => rows))
-  const first = (await t.ask('begin', { provider: 'coinbase' })) as Purchase
-  const second = (await t.ask('begin', { provider: 'coinbase' })) as Purchase
+  const first = (await t.ask('start', { provider: 'coinbase' })) as Purchase
+  const second = (await t.ask('start', { provider: 'coinbase' })) as Purchase
   let isOver = false
   const ended = Promise.all([
     t.ask('ended', { purchase: first.id }),
@@ -86,7 +86,7 @@ test('begin: Meld has no list; the balance of the account is followed, and the h
     },
   })
   const t = open(none, { more: { data: data as never } })
-  const { id } = (await t.ask('begin', { provider: 'meld' })) as Purchase
+  const { id } = (await t.ask('start', { provider: 'meld' })) as Purchase
   const ended = t.ask('ended', { purchase: id })
   let status = 'waiting'
   void ended.then(purchase => {
@@ -122,7 +122,7 @@ test('begin: a page that never answers ends after 180 s, whether the list answer
     () => Promise.reject(new TypeError()),
   ]) {
     const t = open(answer as Answer)
-    const { id } = (await t.ask('begin', { provider: 'coinbase' })) as Purchase
+    const { id } = (await t.ask('start', { provider: 'coinbase' })) as Purchase
     const ended = t.ask('ended', { purchase: id })
     let status = 'waiting'
     void ended.then(purchase => {
@@ -141,7 +141,7 @@ test('begin: without the first list, a purchase that is younger than the visit i
   const t = open(() =>
     isDown ? new Response('', { status: 500 }) : Response.json({ data: rows, next: null }),
   )
-  const { id } = (await t.ask('begin', { provider: 'coinbase' })) as Purchase
+  const { id } = (await t.ask('start', { provider: 'coinbase' })) as Purchase
   const ended = t.ask('ended', { purchase: id })
   await t.clock.advance(4_000)
   isDown = false

@@ -20,7 +20,7 @@ async function callWith(name: FeatureName, features: Partial<typeof FEATURES>) {
     store: { get: () => ({ control: null }) },
   }
   const opened = openFeatures(parameters as unknown as FeatureParameters)
-  const call = opened.call(testTab(), { feature: name, verb: 'none', parameters: {} } as never)
+  const call = opened.call(testTab(), { feature: name, method: 'none', parameters: {} } as never)
   const error = await call.catch((thrown: unknown) => thrown)
   return { load, details: (error as BridgeMethodError).details }
 }

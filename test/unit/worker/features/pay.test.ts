@@ -261,9 +261,9 @@ test('tell: what is no event of a payment goes nowhere', async () => {
     amount: '1',
     recipient: `eip155:1:${TO}`,
   }
-  await t.ask('tell', { event: 'PAY_INITIATED', ...about, type: 'wallet', extra: 'x' })
+  await t.ask('report', { event: 'PAY_INITIATED', ...about, type: 'wallet', extra: 'x' })
   expect(t.told).toEqual([{ event: 'PAY_INITIATED', properties: { ...about, type: 'wallet' } }])
-  await expect(t.ask('tell', { event: 'CONNECT_SUCCESS', ...about })).rejects.toMatchObject({
+  await expect(t.ask('report', { event: 'CONNECT_SUCCESS', ...about })).rejects.toMatchObject({
     kind: 'validation',
   })
 })

@@ -119,7 +119,7 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
     tell: (_tab: Tab, event: TelemetryEvent) => void reported.push(event),
   } as unknown as FeatureParameters)
   const verb = (name: string) => (tab: Tab, parameters: unknown) =>
-    opened.call(tab, { feature: 'send', verb: name, parameters })
+    opened.call(tab, { feature: 'send', method: name, parameters })
   const send = Object.fromEntries(
     ['prepare', 'confirm', 'most', 'decimals', 'lookAlike', 'discard'].map(name => [name, verb(name)]),
   ) as unknown as SendVerbs

@@ -164,7 +164,7 @@ test.each([
   ['a key in an allowance', { permissions: [nativeAllowance({ to: A })] }, /permissions\[0\]\.data/],
   ['no keys', { signer: { type: 'keys', data: { keys: [] } } }, /request.signer/],
   ['an account as signer', { signer: { type: 'account', data: { address: A } } }, /request.signer/],
-  ['a chain of zero', { chainId: '0x0' }, /request.chainId: Must be a positive chain id/],
+  ['a chain of zero', { chainId: '0x0' }, /request.chainId: Expected a positive chain id/],
   ['a chain in decimals', { chainId: '1' }, /request.chainId/],
   ['an address that is none', { address: '0x1' }, /request.address: Invalid address/],
   ['somebody else’s account', { address: B }, /request.address: Expected an account of the connected wallet/],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Network } from '../../../../src/bridge/contract/network.ts'
 import { RpcTimeoutError } from '../../../../src/bridge/errors/network.ts'
-import { coinOf } from '../../../../src/bridge/services/swapNetworks.ts'
+import { toCoin } from '../../../../src/bridge/services/swapNetworks.ts'
 import type { ChainAdapter } from '../../../../src/worker/chains/adapter.ts'
 import { createSwapChain } from '../../../../src/worker/features/swaps/chain.ts'
 import { readReceived } from '../../../../src/worker/features/swaps/readReceived.ts'
@@ -220,6 +220,6 @@ test.each([
   ['answers a balance without digits', { eth_getBalance: '0x', eth_getTransactionCount: '0x1' }],
   ['is silent about nonces', { eth_getBalance: '0x5', eth_getTransactionCount: SILENCE }],
 ] as const)('swap: received coins are unknown where the node %s', async (_, answers) => {
-  const coin = { ...token(BOUGHT), address: coinOf('eip155:1') }
+  const coin = { ...token(BOUGHT), address: toCoin('eip155:1') }
   expect(await received({ eth_getTransactionReceipt: receipt([]), ...answers }, coin)).toBeNull()
 })

@@ -125,7 +125,7 @@ export function walletFeatureRig({
     tab,
     opened,
     call: (feature: FeatureCall['feature'], verb: string, parameters: unknown) =>
-      opened.call(tab, { feature, verb, parameters }),
+      opened.call(tab, { feature, method: verb, parameters }),
     /** Paths that were asked, without what every engine asks first. */
     paths: () =>
       served

@@ -20,7 +20,7 @@ const begun = ({ rpc, tab }: Pick<Rpc, 'rpc' | 'tab'>, more: object = {}) =>
     method: 'eth_sendTransaction',
     params: [TX],
     network: 'eip155:1',
-    begunIn: WALLET,
+    startedIn: WALLET,
     ...more,
   })
 
@@ -55,7 +55,7 @@ test('begun: the wallet’s refusal keeps its outcome', async () => {
 test.each([
   ['bad parameters', 'ValidationError', { params: [{ ...TX, value: 'one' }] }],
   ['a method that it does not know', 'MethodNotAllowedError', { method: 'wallet_sendEverything' }],
-  ['another wallet in use', 'WalletMismatchError', { begunIn: 'io.other' }],
+  ['another wallet in use', 'WalletMismatchError', { startedIn: 'io.other' }],
   ['another network in use', 'WalletMismatchError', { network: 'eip155:8453' }],
 ])('begun: an engine that refuses %s does not say that nothing was sent', async (_case, name, more) => {
   const t = await testRpc()
@@ -103,7 +103,7 @@ test.each([
 ])(
   'begun: an engine killed %s: the next one gives the answer of the one prompt',
   async (_case, isWritten) => {
-    const { tab, begin, hasLeft, prompts } = pageTab()
+    const { tab, begin, wasSent, prompts } = pageTab()
     const asked = { id: freshId(), method: 'eth_sendTransaction', params: [TX] }
     const kv = createMemory()
     const before = await testRpc({ kv, link: { carrier: tab.id } })
@@ -119,7 +119,7 @@ test.each([
     next.tabs.add(tab)
     next.rpc.onTabConnected(tab)
     // By this the wire of the page marks the request as a repeated one.
-    expect(hasLeft(asked.id)).toBe(true)
+    expect(wasSent(asked.id)).toBe(true)
     const answer = begun({ ...next, tab }, { ...asked, isRepeat: true })
     await settled()
     prompts[0]?.({ status: 'answered', result: HASH })

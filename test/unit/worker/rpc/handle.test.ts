@@ -78,7 +78,7 @@ test('rpc: invalid parameters reach neither wallet nor node', async () => {
     `"ValidationError -32602 params[0].to: Invalid address"`,
   )
   expect(await thrown(t.ask('eth_sendTransaction', [{ ...TX, chainId: '0x2' }]))).toMatchInlineSnapshot(
-    `"ValidationError -32602 params[0].chainId: Is for chain 2, not 1"`,
+    `"ValidationError -32602 params[0].chainId: Expected chain 1, received chain 2"`,
   )
   expect(t.wallet).toHaveLength(0)
   expect(t.store.get().requests).toEqual({})

@@ -24,7 +24,7 @@ function pageTab(id: string) {
   return Object.assign(plain, {
     page: { ...plain.page, wallet: sent.wallet },
     prompts,
-    hasLeft: sent.hasLeft,
+    wasSent: sent.wasSent,
   })
 }
 
@@ -163,7 +163,7 @@ test('recall: marked as leaving, and never arrived: told so, as something that c
   await settled()
   const t = await testRpc({ kv })
   for (const tab of [asker, carrier]) t.tabs.add(tab)
-  expect(asker.hasLeft(asked.id)).toBe(true)
+  expect(asker.wasSent(asked.id)).toBe(true)
   const error = await t.rpc.request(asker, { ...asked, isRepeat: true }).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ name: 'RequestNotSentError', kind: 'not-sent', code: 4900, retryable: true })
 })
@@ -237,9 +237,9 @@ test('recall: pages are told when the ledger has the end, and forget', async () 
   t.come(t.asker)
   t.carrier.prompts[0]?.(SIGNED)
   await t.again()
-  expect(t.asker.hasLeft(t.id)).toBe(true)
+  expect(t.asker.wasSent(t.id)).toBe(true)
   await t.clock.advance(1_000)
-  expect(t.asker.hasLeft(t.id)).toBe(false)
+  expect(t.asker.wasSent(t.id)).toBe(false)
 })
 
 test('unsent: what never left is sent by the next engine, once', async () => {
@@ -283,11 +283,11 @@ test('unsent: sent now, its page keeps it until it ends: a third engine sends no
   expect(t.wallet).toHaveLength(1)
   void asker.page.wallet.request({ id: 'io.example', args: asked, requestId: asked.id })
   await t.clock.advance(60_000)
-  expect(asker.hasLeft(asked.id)).toBe(true)
+  expect(asker.wasSent(asked.id)).toBe(true)
   t.wallet[0]?.answer(HASH)
   await answer
   await t.clock.advance(1_000)
-  expect(asker.hasLeft(asked.id)).toBe(false)
+  expect(asker.wasSent(asked.id)).toBe(false)
 })
 
 test('unsent: on its way to a phone when its engine was lost: told so', async () => {

@@ -2,18 +2,18 @@ import type * as t from '@babel/types'
 import { need } from '../imports.ts'
 import type { Core, Kit, Obstacle } from '../kit.ts'
 import {
+  getName,
+  getStart,
+  getText,
   type Module,
-  nameOf,
   note,
   referencesTo,
   removeStatement,
   replace,
-  startOf,
-  textOf,
 } from '../module.ts'
 import { elementsNamed, wrapChildren, wrapElement } from '../rewrite/elements.ts'
 import { objectText, property, translateOptions, unknownOptions } from '../rewrite/options.ts'
-import { insertBefore, reach, semicolonOf, specifierOf, topLevel } from '../rewrite/reach.ts'
+import { getSemicolon, getSpecifier, insertBefore, reach, topLevel } from '../rewrite/reach.ts'
 import { WAGMI_OPTIONS, wagmiProperties } from '../rewrite/wagmiConfig.ts'
 import { isObstacle, type Made, madeBy } from './appkitCalls.ts'
 import { isList, type Moved, moveOptions, wagmiChains } from './appkitMove.ts'
@@ -35,9 +35,9 @@ function addProvider(modules: readonly Module[], home: Made, client: string): vo
       (node): node is t.CallExpression =>
         node.type === 'CallExpression' &&
         node.callee.type === 'MemberExpression' &&
-        nameOf(node.callee.property) === 'render' &&
+        getName(node.callee.property) === 'render' &&
         node.callee.object.type === 'CallExpression' &&
-        /createRoot$/.test(textOf(module, node.callee.object.callee)),
+        /createRoot$/.test(getText(module, node.callee.object.callee)),
     )
     const [rendered] = root?.arguments ?? []
     if (!element && rendered?.type !== 'JSXElement') continue
@@ -54,7 +54,7 @@ const tabkeyOptions = ({ module, options }: Made, { inlined }: Moved): readonly 
   [...translateOptions(module, options, OPTIONS), ...walletLists(module, options)].map(text => {
     const variable = inlined.get(text.replace(/^.*: /, ''))
     if (!variable?.init || /[{[(]/.test(text)) return text
-    return `${text.replace(/: .*$/, '')}: ${textOf(module, variable.init).replaceAll('\n', '\n  ')}`
+    return `${text.replace(/: .*$/, '')}: ${getText(module, variable.init).replaceAll('\n', '\n  ')}`
   })
 
 /** `adapter.wagmiConfig` is the config itself. */
@@ -63,13 +63,13 @@ function replaceAdapter(modules: readonly Module[], adapter: Made): void {
   for (const module of modules) {
     const isHome = module === adapter.module
     const imported = module.imports.find(
-      other => other.imported === name && other.source === specifierOf(module, adapter.module),
+      other => other.imported === name && other.source === getSpecifier(module, adapter.module),
     )
     if (!isHome && !imported) continue
     if (imported) module.retired.add(imported.local)
     for (const node of referencesTo(module, imported?.local ?? name)) {
       const parent = module.parents.get(node)
-      const isConfig = parent?.type === 'MemberExpression' && nameOf(parent.property) === 'wagmiConfig'
+      const isConfig = parent?.type === 'MemberExpression' && getName(parent.property) === 'wagmiConfig'
       if (isConfig) replace(module, parent, reach(module, adapter.module, 'wagmiConfig'))
     }
   }
@@ -84,12 +84,12 @@ function apply(
 ) {
   const home = adapter ?? kit
   const { module } = home
-  const semicolon = semicolonOf(module, home.statement)
+  const semicolon = getSemicolon(module, home.statement)
   const properties = tabkeyOptions(kit, moved)
   const client = (adapter ? undefined : kit.name) ?? 'tabkey'
   if (isReact(kit)) addProvider(modules, home, client)
   const isShared = modules.some(
-    other => other !== module && other.needed.get(specifierOf(other, module))?.has(client),
+    other => other !== module && other.needed.get(getSpecifier(other, module))?.has(client),
   )
   const text = `${isShared || home.isExported ? 'export ' : ''}const ${client} = ${need(module, 'tabkey', 'createTabkey')}(${objectText(properties, '')})${semicolon}`
   if (adapter) {
@@ -97,12 +97,12 @@ function apply(
     const chosen = wagmiChains(adapter)
     if (typeof chosen === 'string') return
     const chainsText = isList(chosen)
-      ? `[${chosen.map(node => textOf(module, node)).join(', ')}]`
-      : textOf(module, chosen)
+      ? `[${chosen.map(node => getText(module, node)).join(', ')}]`
+      : getText(module, chosen)
     const networks: t.Node = isList(chosen) ? { type: 'ArrayExpression', elements: [...chosen] } : chosen
     const passed = WAGMI_OPTIONS.flatMap(name => {
       const option = adapter.options.get(name)
-      return option ? [textOf(module, option.property)] : []
+      return option ? [getText(module, option.property)] : []
     })
     const hasTransports = adapter.options.has('transports')
     const config = wagmiProperties({
@@ -115,7 +115,7 @@ function apply(
       indent: '',
     })
     const isUsed = modules.some(
-      other => other !== module && other.needed.get(specifierOf(other, module))?.has('wagmiConfig'),
+      other => other !== module && other.needed.get(getSpecifier(other, module))?.has('wagmiConfig'),
     )
     insertBefore(module, adapter.statement, `${text}\n\n`)
     const chains = config.map(line => (line.startsWith('chains') ? property('chains', chainsText) : line))
@@ -138,11 +138,11 @@ function apply(
       removeStatement(other.module, other.statement)
   for (const variable of moved.inlined.values()) {
     const statement = topLevel(kit.module, variable)
-    const name = nameOf(variable.id) ?? ''
+    const name = getName(variable.id) ?? ''
     const isUsed = referencesTo(kit.module, name).some(
       node =>
         node !== variable.id &&
-        !(startOf(kit.statement) <= startOf(node) && startOf(node) < (kit.statement.end ?? 0)),
+        !(getStart(kit.statement) <= getStart(node) && getStart(node) < (kit.statement.end ?? 0)),
     )
     if (!isUsed) removeStatement(kit.module, statement)
   }
@@ -169,11 +169,11 @@ function reportMembers(modules: readonly Module[], kit: Made, name: string): voi
       module === kit.module
         ? name
         : module.imports.find(
-            other => other.imported === name && other.source === specifierOf(module, kit.module),
+            other => other.imported === name && other.source === getSpecifier(module, kit.module),
           )?.local
     for (const node of local === undefined ? [] : referencesTo(module, local)) {
       const parent = module.parents.get(node)
-      const member = parent?.type === 'MemberExpression' ? nameOf(parent.property) : undefined
+      const member = parent?.type === 'MemberExpression' ? getName(parent.property) : undefined
       if (member !== undefined && !MEMBERS.includes(member))
         note(module, node, `${name}.${member} has another name in Tabkey: see docs/migrate-appkit.md.`)
     }
@@ -186,8 +186,8 @@ function findCore(modules: readonly Module[]): Core | readonly Obstacle[] {
   const lists = kits.flatMap(made => (isObstacle(made) ? [] : [made.options.get('adapters')?.value]))
   const isListed = (made: Made | Obstacle) =>
     isObstacle(made) &&
-    nameOf(made.node) !== 'WagmiAdapter' &&
-    lists.some(list => list && startOf(list) <= startOf(made.node) && startOf(made.node) < (list.end ?? 0))
+    getName(made.node) !== 'WagmiAdapter' &&
+    lists.some(list => list && getStart(list) <= getStart(made.node) && getStart(made.node) < (list.end ?? 0))
   const adapters = madeBy(modules, imported => ADAPTERS.test(imported)).filter(made => !isListed(made))
   const obstacles = [...kits, ...adapters].filter(isObstacle)
   if (obstacles.length > 0) return obstacles
@@ -214,7 +214,7 @@ function findCore(modules: readonly Module[]): Core | readonly Obstacle[] {
   const known = adapters as readonly Made[]
   const wagmi = known.filter(
     ({ options, expression }) =>
-      options.has('networks') && /WagmiAdapter/.test(nameOf((expression as t.NewExpression).callee) ?? ''),
+      options.has('networks') && /WagmiAdapter/.test(getName((expression as t.NewExpression).callee) ?? ''),
   )
   const [adapter] = wagmi
   const at = (made: Made, advice: string): Obstacle => ({ module: made.module, node: made.statement, advice })
@@ -223,12 +223,12 @@ function findCore(modules: readonly Module[]): Core | readonly Obstacle[] {
     return [at(kit, `createAppKit has options without a counterpart: ${unknown.join(', ')}.`)]
   if (wagmi.length > 1) return wagmi.map(made => at(made, 'There is more than one WagmiAdapter: keep one.'))
   if (adapter) {
-    const left = unknownOptions(
+    const unknown = unknownOptions(
       adapter.options,
       Object.fromEntries(['networks', 'projectId', ...WAGMI_OPTIONS].map(name => [name, true])),
     )
-    if (left.length > 0)
-      return [at(adapter, `WagmiAdapter has options without a counterpart: ${left.join(', ')}.`)]
+    if (unknown.length > 0)
+      return [at(adapter, `WagmiAdapter has options without a counterpart: ${unknown.join(', ')}.`)]
     const chains = wagmiChains(adapter)
     if (typeof chains === 'string') return [at(adapter, chains)]
     if (adapter.name === undefined) return [at(adapter, 'Give the WagmiAdapter a variable of its own.')]

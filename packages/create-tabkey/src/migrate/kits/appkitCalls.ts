@@ -1,7 +1,7 @@
 import type * as t from '@babel/types'
 import type { Obstacle } from '../kit.ts'
-import { type Module, nameOf, referencesTo, startOf } from '../module.ts'
-import { type Options, optionsOf } from '../rewrite/options.ts'
+import { getName, getStart, type Module, referencesTo } from '../module.ts'
+import { type Options, readOptions } from '../rewrite/options.ts'
 import { topLevel } from '../rewrite/reach.ts'
 import { isOld } from './appkitUses.ts'
 
@@ -31,7 +31,7 @@ export function madeBy(
           const options = isCall
             ? expression.arguments.length === 0
               ? new Map()
-              : optionsOf(expression.arguments[0])
+              : readOptions(expression.arguments[0])
             : undefined
           if (!expression || !isCall || !options)
             return { module, node, advice: `${imported} takes an object here that is not written out.` }
@@ -51,7 +51,7 @@ export function madeBy(
               node,
               advice: `${imported} is not called at the top level of the module: move it there.`,
             }
-          const name = isVariable ? nameOf(parent.id) : undefined
+          const name = isVariable ? getName(parent.id) : undefined
           return { module, statement, expression, options, name, isExported: inner !== statement, source }
         }),
       ),
@@ -61,20 +61,20 @@ export function madeBy(
 export const isObstacle = (made: Made | Obstacle): made is Obstacle => 'advice' in made
 
 /** The top-level variable of a name. */
-export function variableOf(module: Module, name: string): t.VariableDeclarator | undefined {
+export function findVariable(module: Module, name: string): t.VariableDeclarator | undefined {
   return module.program.body
     .flatMap(statement => {
       const inner = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
       return inner?.type === 'VariableDeclaration' ? inner.declarations : []
     })
-    .find(({ id }) => nameOf(id) === name)
+    .find(({ id }) => getName(id) === name)
 }
 
 export const namesIn = (module: Module, node: t.Node): readonly t.Node[] =>
   module.nodes.filter(
     inner =>
       inner.type === 'Identifier' &&
-      startOf(node) <= startOf(inner) &&
+      getStart(node) <= getStart(inner) &&
       (inner.end ?? 0) <= (node.end ?? 0) &&
       referencesTo(module, inner.name).includes(inner),
   )

@@ -1,8 +1,8 @@
 import type * as t from '@babel/types'
-import { nameOf, startOf } from '../module.ts'
+import { getName, getStart } from '../module.ts'
 import { unwrap } from '../rewrite/options.ts'
-import { specifierOf } from '../rewrite/reach.ts'
-import { type Made, namesIn, variableOf } from './appkitCalls.ts'
+import { getSpecifier } from '../rewrite/reach.ts'
+import { findVariable, type Made, namesIn } from './appkitCalls.ts'
 import { OTHER_FAMILIES } from './appkitUses.ts'
 
 /** How the options of `createAppKit` are written in the module of the adapter. */
@@ -21,29 +21,30 @@ export function moveOptions(from: Made, to: Made): Moved | string {
   const values = [...from.options].filter(([name]) => name !== 'adapters').map(([, { value }]) => value)
   for (const value of values)
     for (const node of namesIn(from.module, value)) {
-      const name = nameOf(node) ?? ''
-      const variable = variableOf(from.module, name)
+      const name = getName(node) ?? ''
+      const variable = findVariable(from.module, name)
       if (from.module === to.module) {
-        if (variable && startOf(variable) > startOf(to.statement))
+        if (variable && getStart(variable) > getStart(to.statement))
           return `Declare ${name} before the adapter.`
         continue
       }
       const imported = from.module.imports.find(({ local }) => local === name)
-      const isImportedThere = to.module.imports.some(
-        other =>
-          other.local === name &&
-          other.source === imported?.source &&
-          other.imported === imported.imported &&
-          !other.source.startsWith('.'),
+      const isImportedInTarget = to.module.imports.some(
+        candidate =>
+          candidate.local === name &&
+          candidate.source === imported?.source &&
+          candidate.imported === imported.imported &&
+          !candidate.source.startsWith('.'),
       )
-      if (isImportedThere) continue
-      const isThere =
+      if (isImportedInTarget) continue
+      const isDeclaredInTarget =
         imported &&
-        specifierOf(from.module, to.module) === imported.source &&
+        getSpecifier(from.module, to.module) === imported.source &&
         imported.imported === name &&
-        variableOf(to.module, name)
-      if (isThere) {
-        if (startOf(isThere) > startOf(to.statement)) return `Declare ${name} before the adapter.`
+        findVariable(to.module, name)
+      if (isDeclaredInTarget) {
+        if (getStart(isDeclaredInTarget) > getStart(to.statement))
+          return `Declare ${name} before the adapter.`
         continue
       }
       const isPlain = variable?.init && namesIn(from.module, variable.init).length === 0
@@ -63,10 +64,10 @@ export function wagmiChains({ module, options }: Made): t.Node | readonly t.Iden
   const networks = options.get('networks')?.value
   if (!networks) return 'WagmiAdapter has no networks.'
   const list = unwrap(networks)
-  const variable = list.type === 'Identifier' ? variableOf(module, list.name) : undefined
+  const variable = list.type === 'Identifier' ? findVariable(module, list.name) : undefined
   const written = variable?.init ? unwrap(variable.init) : list
   const importedAs = (node: t.Node) =>
-    module.imports.find(({ local }) => local === nameOf(node))?.imported ?? ''
+    module.imports.find(({ local }) => local === getName(node))?.imported ?? ''
   const isForeign = (node: t.Node) => OTHER_FAMILIES.includes(importedAs(node))
   if (!namesIn(module, written).some(isForeign)) return networks
   const elements = written.type === 'ArrayExpression' ? written.elements : []

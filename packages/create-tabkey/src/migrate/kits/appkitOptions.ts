@@ -1,6 +1,6 @@
 import type * as t from '@babel/types'
-import { type Module, note, textOf } from '../module.ts'
-import { dropped, type OptionRule, optionsOf, property, renamed } from '../rewrite/options.ts'
+import { getText, type Module, note } from '../module.ts'
+import { dropped, type OptionRule, property, readOptions, renamed } from '../rewrite/options.ts'
 
 /** Features that Tabkey has under the same name. */
 const FEATURES: readonly string[] = [
@@ -21,40 +21,40 @@ const FEATURES: readonly string[] = [
 ]
 
 const features: OptionRule = (value, module) => {
-  const options = optionsOf(value)
-  if (!options) return { advice: `Set features of createTabkey. They were ${textOf(module, value)}.` }
+  const options = readOptions(value)
+  if (!options) return { advice: `Set features of createTabkey. They were ${getText(module, value)}.` }
   const kept = [...options].filter(([name]) => FEATURES.includes(name))
   for (const [name, { property: node }] of options)
     if (!FEATURES.includes(name))
       note(module, node, `features.${name} is an option of createTabkey of its own, or has no counterpart.`)
   if (kept.length === 0) return null
-  return [`features: { ${kept.map(([, option]) => textOf(module, option.property)).join(', ')} }`]
+  return [`features: { ${kept.map(([, option]) => getText(module, option.property)).join(', ')} }`]
 }
 
 const themeVariables: OptionRule = (value, module) => {
-  const options = optionsOf(value)
+  const options = readOptions(value)
   const accent = options?.get('--w3m-accent')
   if (!options || !accent || options.size > 1)
     note(
       module,
       value,
-      `Set themeVariables of createTabkey. They were ${textOf(module, value).replace(/\s+/g, ' ')}.`,
+      `Set themeVariables of createTabkey. They were ${getText(module, value).replace(/\s+/g, ' ')}.`,
     )
-  return accent ? [`themeVariables: { accent: ${textOf(module, accent.value)} }`] : null
+  return accent ? [`themeVariables: { accent: ${getText(module, accent.value)} }`] : null
 }
 
 /** `{ 'eip155:1': [{ url }] }` as `{ 'eip155:1': [url] }`. */
 const rpcUrls: OptionRule = (value, module) => {
   const advice = { advice: 'Set endpoints.rpc of createTabkey: { "eip155:1": ["https://…"] }.' }
-  const options = optionsOf(value)
+  const options = readOptions(value)
   if (!options) return advice
   const entries: string[] = []
   for (const [, { property: node, value: list }] of options) {
     if (list.type !== 'ArrayExpression') return advice
-    const urls = list.elements.map(element => optionsOf(element ?? undefined)?.get('url')?.value)
+    const urls = list.elements.map(element => readOptions(element ?? undefined)?.get('url')?.value)
     if (urls.length === 0 || urls.includes(undefined)) return advice
     entries.push(
-      `${textOf(module, node.key)}: [${urls.map(url => textOf(module, url as t.Node)).join(', ')}]`,
+      `${getText(module, node.key)}: [${urls.map(url => getText(module, url as t.Node)).join(', ')}]`,
     )
   }
   return [`endpoints: { rpc: { ${entries.join(', ')} } }`]
@@ -111,7 +111,7 @@ export const OPTIONS: Readonly<Record<string, OptionRule>> = {
 export function walletLists(module: Module, options: ReadonlyMap<string, { readonly value: t.Node }>) {
   const lists = Object.entries(WALLET_LISTS).flatMap(([name, list]) => {
     const option = options.get(name)
-    return option ? [property(list, textOf(module, option.value))] : []
+    return option ? [property(list, getText(module, option.value))] : []
   })
   return lists.length > 0 ? [`wallets: { ${lists.join(', ')} }`] : []
 }

@@ -1,9 +1,9 @@
 import type * as t from '@babel/types'
 import { need } from '../imports.ts'
-import { type Module, note, referencesTo, replace, textOf } from '../module.ts'
+import { getText, type Module, note, referencesTo, replace } from '../module.ts'
 import { type AttributeRule, elementsNamed, hasOnly, keep, replaceElement } from '../rewrite/elements.ts'
 import type { HookRule } from '../rewrite/hooks.ts'
-import { optionsOf } from '../rewrite/options.ts'
+import { readOptions } from '../rewrite/options.ts'
 
 export const isOld = (source: string) => source.startsWith('@reown/appkit')
 
@@ -25,18 +25,18 @@ const VIEWS: readonly string[] = [
   'WhatIsAWallet',
 ]
 
-const callOf = (module: Module, use: t.Node): t.CallExpression | undefined => {
+const findCall = (module: Module, use: t.Node): t.CallExpression | undefined => {
   const call = module.parents.get(use)
   return call?.type === 'CallExpression' && call.callee === use ? call : undefined
 }
 
 /** `open()` or `open({ view: 'Account', namespace })`. */
 function opensKnownView(module: Module, use: t.Node): boolean {
-  const call = callOf(module, use)
+  const call = findCall(module, use)
   if (!call) return false
   const [argument] = call.arguments
   if (!argument) return true
-  const options = optionsOf(argument)
+  const options = readOptions(argument)
   const view = options?.get('view')?.value
   return (
     options !== undefined &&
@@ -47,7 +47,7 @@ function opensKnownView(module: Module, use: t.Node): boolean {
 
 /** `switchNetwork(base)`. */
 const isSwitch = (module: Module, use: t.Node): boolean => {
-  const call = callOf(module, use)
+  const call = findCall(module, use)
   return call?.arguments.length === 1 && /^(Identifier|MemberExpression)$/.test(call.arguments[0]?.type ?? '')
 }
 
@@ -57,7 +57,7 @@ export const HOOKS: Readonly<Record<string, HookRule>> = {
     accepts: (module, field, uses) => field !== 'open' || uses.every(use => opensKnownView(module, use)),
   },
   useAppKitAccount: {
-    takes: () => true,
+    acceptsArguments: () => true,
     keepsArguments: true,
     fields: same('useAccount', 'address', 'allAccounts', 'caipAddress', 'isConnected', 'status'),
   },
@@ -72,13 +72,13 @@ export const HOOKS: Readonly<Record<string, HookRule>> = {
     rewriteUses(module, field, uses) {
       if (field !== 'switchNetwork') return
       for (const use of uses) {
-        const [network] = callOf(module, use)?.arguments ?? []
+        const [network] = findCall(module, use)?.arguments ?? []
         // The chain's own name is still used inside of the new text.
         if (network)
           module.edits.replace(
             network.start ?? 0,
             network.end ?? 0,
-            `{ network: \`eip155:\${${textOf(module, network)}.id}\` }`,
+            `{ network: \`eip155:\${${getText(module, network)}.id}\` }`,
           )
       }
     },
@@ -90,7 +90,7 @@ export const HOOKS: Readonly<Record<string, HookRule>> = {
     },
   },
   useAppKitProvider: {
-    takes: ([namespace]) => namespace?.type === 'StringLiteral' && namespace.value === 'eip155',
+    acceptsArguments: ([namespace]) => namespace?.type === 'StringLiteral' && namespace.value === 'eip155',
     fields: { walletProvider: { hook: 'useProvider', reads: [] } },
   },
   useDisconnect: { fields: same('useDisconnect', 'disconnect') },

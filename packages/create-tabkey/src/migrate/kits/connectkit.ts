@@ -2,7 +2,7 @@ import { quoted } from '../imports.ts'
 import type { Kit } from '../kit.ts'
 import { balanceRule, METADATA, opens, replaceButtons } from '../rewrite/connectButton.ts'
 import { type DefaultConfigKit, findDefaultConfig } from '../rewrite/defaultConfig.ts'
-import { type AttributeRule, drop, expressionOf, keep } from '../rewrite/elements.ts'
+import { type AttributeRule, drop, getExpression, keep } from '../rewrite/elements.ts'
 import type { HookRule } from '../rewrite/hooks.ts'
 import { dropped, renamed } from '../rewrite/options.ts'
 import { WAGMI_OPTIONS } from '../rewrite/wagmiConfig.ts'
@@ -18,7 +18,7 @@ const CONFIG: DefaultConfigKit = {
   isWrapped: true,
   attributes: {
     mode(value, module) {
-      const literal = expressionOf(value)
+      const literal = getExpression(value)
       return literal?.type === 'StringLiteral' && MODES[literal.value] !== undefined
         ? 'remove'
         : drop('Set themeMode of createTabkey: light, dark or system.')(value, module)
@@ -40,7 +40,7 @@ const CONFIG: DefaultConfigKit = {
   fromProvider(module, element) {
     return element.openingElement.attributes.flatMap(attribute => {
       if (attribute.type !== 'JSXAttribute' || attribute.name.name !== 'mode') return []
-      const literal = expressionOf(attribute.value)
+      const literal = getExpression(attribute.value)
       const mode = literal?.type === 'StringLiteral' ? MODES[literal.value] : undefined
       return mode === undefined ? [] : [`themeMode: ${quoted(module, mode)}`]
     })

@@ -1,19 +1,19 @@
 import type * as t from '@babel/types'
 import { quoted } from '../imports.ts'
 import type { Kit } from '../kit.ts'
-import { type Module, nameOf, textOf } from '../module.ts'
+import { getName, getText, type Module } from '../module.ts'
 import { balanceRule, METADATA, oneLine, opens, replaceButtons } from '../rewrite/connectButton.ts'
 import { type DefaultConfigKit, findDefaultConfig } from '../rewrite/defaultConfig.ts'
-import { type AttributeRule, drop, expressionOf, keep } from '../rewrite/elements.ts'
+import { type AttributeRule, drop, getExpression, keep } from '../rewrite/elements.ts'
 import type { HookRule } from '../rewrite/hooks.ts'
-import { dropped, optionsOf, renamed } from '../rewrite/options.ts'
+import { dropped, readOptions, renamed } from '../rewrite/options.ts'
 import { WAGMI_OPTIONS } from '../rewrite/wagmiConfig.ts'
 
 const PACKAGE = '@rainbow-me/rainbowkit'
 const isOld = (source: string) => source === PACKAGE || source.startsWith(`${PACKAGE}/`)
 
 /** The attribute of an element by name. */
-const attributeOf = ({ openingElement }: t.JSXElement, name: string) =>
+const findAttribute = ({ openingElement }: t.JSXElement, name: string) =>
   openingElement.attributes.find(
     attribute => attribute.type === 'JSXAttribute' && attribute.name.name === name,
   ) as t.JSXAttribute | undefined
@@ -30,29 +30,29 @@ interface Theme {
 }
 
 /** `darkTheme()` and its kin, with an accent at most. */
-function themeOf(module: Module, call: t.Node | null | undefined): Theme | undefined {
+function readTheme(module: Module, call: t.Node | null | undefined): Theme | undefined {
   if (call?.type !== 'CallExpression') return undefined
-  const imported = module.imports.find(({ local, source }) => isOld(source) && local === nameOf(call.callee))
+  const imported = module.imports.find(({ local, source }) => isOld(source) && local === getName(call.callee))
   const mode = MODES[imported?.imported ?? '']
   if (mode === undefined) return undefined
   const [argument] = call.arguments
   if (!argument) return { mode, accent: undefined }
-  const options = optionsOf(argument)
+  const options = readOptions(argument)
   const accent = options?.get('accentColor')
-  return options?.size === 1 && accent ? { mode, accent: textOf(module, accent.value) } : undefined
+  return options?.size === 1 && accent ? { mode, accent: getText(module, accent.value) } : undefined
 }
 
 /** Options of `createTabkey` for a theme, or for a pair `{ lightMode, darkMode }`; undefined where a part is unknown. */
 function themeOptions(module: Module, value: t.Node | null | undefined): readonly string[] | undefined {
-  const single = themeOf(module, value)
+  const single = readTheme(module, value)
   if (single)
     return [
       `themeMode: ${quoted(module, single.mode)}`,
       ...(single.accent === undefined ? [] : [`themeVariables: { accent: ${single.accent} }`]),
     ]
-  const pair = optionsOf(value ?? undefined)
-  const light = themeOf(module, pair?.get('lightMode')?.value)
-  const dark = themeOf(module, pair?.get('darkMode')?.value)
+  const pair = readOptions(value ?? undefined)
+  const light = readTheme(module, pair?.get('lightMode')?.value)
+  const dark = readTheme(module, pair?.get('darkMode')?.value)
   if (pair?.size !== 2 || light?.mode !== 'light' || dark?.mode !== 'dark') return undefined
   const accents = Object.entries({ light: light.accent, dark: dark.accent }).flatMap(([mode, accent]) =>
     accent === undefined ? [] : [`${mode}: { accent: ${accent} }`],
@@ -64,7 +64,7 @@ function themeOptions(module: Module, value: t.Node | null | undefined): readonl
 }
 
 const theme: AttributeRule = (value, module) => {
-  if (themeOptions(module, expressionOf(value))) return 'remove'
+  if (themeOptions(module, getExpression(value))) return 'remove'
   return {
     advice: `Set themeMode and themeVariables of createTabkey. The theme was ${value ? oneLine(module, value) : 'empty'}.`,
   }
@@ -73,8 +73,8 @@ const theme: AttributeRule = (value, module) => {
 const SIZES: readonly string[] = ['compact', 'wide']
 
 /** `compact` or `wide`, which are sizes of both modals. */
-const sizeOf = (value: t.JSXAttribute['value']): string | undefined => {
-  const literal = expressionOf(value)
+const readSize = (value: t.JSXAttribute['value']): string | undefined => {
+  const literal = getExpression(value)
   return literal?.type === 'StringLiteral' && SIZES.includes(literal.value) ? literal.value : undefined
 }
 
@@ -85,7 +85,7 @@ const CONFIG: DefaultConfigKit = {
   attributes: {
     theme,
     modalSize: (value, module) =>
-      sizeOf(value) ? 'remove' : drop('Set modalSize of createTabkey: compact or wide.')(value, module),
+      readSize(value) ? 'remove' : drop('Set modalSize of createTabkey: compact or wide.')(value, module),
     initialChain: drop('Set defaultNetwork of createTabkey.'),
     showRecentTransactions: drop(
       'Tabkey shows recent transactions and the history of the account (features.history).',
@@ -105,9 +105,9 @@ const CONFIG: DefaultConfigKit = {
     ...Object.fromEntries(WAGMI_OPTIONS.map(name => [name, () => null])),
   },
   fromProvider(module, element) {
-    const size = sizeOf(attributeOf(element, 'modalSize')?.value)
+    const size = readSize(findAttribute(element, 'modalSize')?.value)
     return [
-      ...(themeOptions(module, expressionOf(attributeOf(element, 'theme')?.value)) ?? []),
+      ...(themeOptions(module, getExpression(findAttribute(element, 'theme')?.value)) ?? []),
       ...(size === undefined ? [] : [`modalSize: ${quoted(module, size)}`]),
     ]
   },

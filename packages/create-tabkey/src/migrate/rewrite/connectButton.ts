@@ -1,12 +1,19 @@
 import { need, quoted } from '../imports.ts'
-import { type Module, referencesTo, textOf } from '../module.ts'
-import { type AttributeRule, drop, elementsNamed, expressionOf, hasOnly, replaceElement } from './elements.ts'
+import { getText, type Module, referencesTo } from '../module.ts'
+import {
+  type AttributeRule,
+  drop,
+  elementsNamed,
+  getExpression,
+  hasOnly,
+  replaceElement,
+} from './elements.ts'
 import type { FieldRule } from './hooks.ts'
 import { findRenderFunction } from './renderButton.ts'
 
 /** `showBalance`: true is the default of Tabkey's button. */
 export const balanceRule: AttributeRule = (value, module) => {
-  const literal = expressionOf(value)
+  const literal = getExpression(value)
   if (value === null || (literal?.type === 'BooleanLiteral' && literal.value)) return 'remove'
   if (literal?.type === 'BooleanLiteral') return { text: 'balance="hide"' }
   return drop('Set balance="show" or "hide".')(value, module)
@@ -72,5 +79,5 @@ export function replaceButtons({
 }
 
 /** Text of a node on one line, for a report. */
-export const oneLine = (module: Module, node: Parameters<typeof textOf>[1]): string =>
-  textOf(module, node).replace(/\s+/g, ' ')
+export const oneLine = (module: Module, node: Parameters<typeof getText>[1]): string =>
+  getText(module, node).replace(/\s+/g, ' ')

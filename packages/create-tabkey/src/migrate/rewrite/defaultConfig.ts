@@ -1,17 +1,17 @@
 import type * as t from '@babel/types'
 import { need } from '../imports.ts'
 import type { Core, Obstacle } from '../kit.ts'
-import { indentAt, isDeclared, type Module, referencesTo, replace, startOf, textOf } from '../module.ts'
+import { getStart, getText, indentAt, isDeclared, type Module, referencesTo, replace } from '../module.ts'
 import { type AttributeRule, elementsNamed, hasOnly, replaceElement } from './elements.ts'
 import {
   type OptionRule,
   type Options,
   objectText,
-  optionsOf,
+  readOptions,
   translateOptions,
   unknownOptions,
 } from './options.ts'
-import { insertBefore, reach, semicolonOf, topLevel } from './reach.ts'
+import { getSemicolon, insertBefore, reach, topLevel } from './reach.ts'
 import { WAGMI_OPTIONS, wagmiProperties } from './wagmiConfig.ts'
 
 export interface DefaultConfigKit {
@@ -36,7 +36,7 @@ interface Found {
   readonly chains: t.Node
 }
 
-const usesOf = (kit: DefaultConfigKit, modules: readonly Module[], name: string) =>
+const findUses = (kit: DefaultConfigKit, modules: readonly Module[], name: string) =>
   modules.flatMap(module =>
     module.imports
       .filter(({ source, imported }) => kit.isOld(source) && imported === name)
@@ -46,7 +46,7 @@ const usesOf = (kit: DefaultConfigKit, modules: readonly Module[], name: string)
   )
 
 function findConfig(kit: DefaultConfigKit, modules: readonly Module[]): Found | readonly Obstacle[] {
-  const uses = usesOf(kit, modules, 'getDefaultConfig')
+  const uses = findUses(kit, modules, 'getDefaultConfig')
   const [use, second] = uses
   if (!use) {
     const [module] = modules
@@ -72,7 +72,7 @@ function findConfig(kit: DefaultConfigKit, modules: readonly Module[]): Found | 
   const call = module.parents.get(node)
   if (call?.type !== 'CallExpression' || call.callee !== node)
     return obstacle(node, 'getDefaultConfig is not called here directly.')
-  const options = optionsOf(call.arguments[0])
+  const options = readOptions(call.arguments[0])
   const chains = options?.get('chains')?.value
   if (!options || !chains)
     return obstacle(call, 'getDefaultConfig takes an object here that is not written out, or has no chains.')
@@ -105,15 +105,15 @@ function writeConfig(
 ): void {
   const passed = WAGMI_OPTIONS.flatMap(name => {
     const option = options.get(name)
-    return option ? [textOf(module, option.property)] : []
+    return option ? [getText(module, option.property)] : []
   })
   const metadata = Object.entries(kit.metadata).flatMap(([name, text]) => {
     const option = options.get(name)
-    return option ? [text(textOf(module, option.value))] : []
+    return option ? [text(getText(module, option.value))] : []
   })
   const statement = topLevel(module, call)
   const tabkeyProperties = [
-    `networks: ${textOf(module, chains)}`,
+    `networks: ${getText(module, chains)}`,
     ...translateOptions(module, options, kit.options),
     ...(metadata.length > 0 ? [`metadata: { ${metadata.join(', ')} }`] : []),
     ...extra,
@@ -123,10 +123,10 @@ function writeConfig(
   insertBefore(
     module,
     statement,
-    `${keyword} tabkey = ${createTabkey}(${objectText(tabkeyProperties, '')})${semicolonOf(module, statement)}\n\n`,
+    `${keyword} tabkey = ${createTabkey}(${objectText(tabkeyProperties, '')})${getSemicolon(module, statement)}\n\n`,
   )
   const hasTransports = options.has('transports')
-  const indent = indentAt(module, startOf(call))
+  const indent = indentAt(module, getStart(call))
   const config = objectText(
     wagmiProperties({
       module,
@@ -148,7 +148,7 @@ export function findDefaultConfig(
   modules: readonly Module[],
 ): Core | readonly Obstacle[] {
   const config = findConfig(kit, modules)
-  const providers = usesOf(kit, modules, kit.provider).flatMap(({ module, local, node }) =>
+  const providers = findUses(kit, modules, kit.provider).flatMap(({ module, local, node }) =>
     elementsNamed(module, local)
       .filter(element => element.openingElement.name === node)
       .map(element => ({ module, element })),

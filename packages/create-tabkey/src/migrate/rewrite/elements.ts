@@ -1,5 +1,5 @@
 import type * as t from '@babel/types'
-import { endOf, indentAt, type Module, note, replace, startOf, textOf } from '../module.ts'
+import { getEnd, getStart, getText, indentAt, type Module, note, replace } from '../module.ts'
 
 /** What becomes of an attribute: its new text, or `null` and what a person should know. */
 export type AttributeRule = (
@@ -17,7 +17,7 @@ export interface ElementParameters {
   readonly added?: string
 }
 
-const attributesOf = ({ openingElement }: t.JSXElement) =>
+const listAttributes = ({ openingElement }: t.JSXElement) =>
   openingElement.attributes.filter(attribute => attribute.type === 'JSXAttribute')
 
 /** Whether all attributes are written out and known. */
@@ -30,10 +30,10 @@ export const hasOnly = (element: t.JSXElement, known: Readonly<Record<string, un
   )
 
 function removeAttribute(module: Module, attribute: t.Node): void {
-  let start = startOf(attribute)
+  let start = getStart(attribute)
   while (/\s/.test(module.text[start - 1] ?? '')) start -= 1
-  module.consumed.push([startOf(attribute), endOf(attribute)])
-  module.edits.remove(start, endOf(attribute))
+  module.consumed.push([getStart(attribute), getEnd(attribute)])
+  module.edits.remove(start, getEnd(attribute))
 }
 
 /** Renames an element and translates its attributes; children stay as they are. */
@@ -41,7 +41,7 @@ export function replaceElement({ module, element, name, attributes, added = '' }
   const { openingElement, closingElement } = element
   replace(module, openingElement.name, `${name}${added === '' ? '' : ` ${added}`}`)
   if (closingElement) replace(module, closingElement.name, name)
-  for (const attribute of attributesOf(element)) {
+  for (const attribute of listAttributes(element)) {
     const rule = attributes[String(attribute.name.name)]
     const result = rule?.(attribute.value, module)
     if (result === undefined || result === 'keep') continue
@@ -57,17 +57,17 @@ export function wrapChildren(module: Module, element: t.JSXElement, name: string
   const first = children.find(child => child.type !== 'JSXText' || child.value.trim() !== '')
   if (!first || !closingElement) return
   const isOneLine = openingElement.loc?.end.line === first.loc?.start.line
-  const indent = indentAt(module, startOf(first))
+  const indent = indentAt(module, getStart(first))
   const open = `<${name} ${attributes}>`
-  module.edits.insert(startOf(first), isOneLine ? open : `${open}\n${indent}`)
+  module.edits.insert(getStart(first), isOneLine ? open : `${open}\n${indent}`)
   const last = children.findLast(child => child.type !== 'JSXText' || child.value.trim() !== '') ?? first
-  module.edits.insert(endOf(last), isOneLine ? `</${name}>` : `\n${indent}</${name}>`)
+  module.edits.insert(getEnd(last), isOneLine ? `</${name}>` : `\n${indent}</${name}>`)
 }
 
 /** Puts an element around another one. */
 export function wrapElement(module: Module, element: t.Node, name: string, attributes: string): void {
-  module.edits.insert(startOf(element), `<${name} ${attributes}>`)
-  module.edits.insert(endOf(element), `</${name}>`)
+  module.edits.insert(getStart(element), `<${name} ${attributes}>`)
+  module.edits.insert(getEnd(element), `</${name}>`)
 }
 
 /** The elements whose name is this identifier, also `<Name.Part>` with `part`. */
@@ -86,7 +86,7 @@ export function elementsNamed(module: Module, name: string, part?: string): read
 }
 
 /** The expression inside of `{}`, or the string. */
-export const expressionOf = (value: t.JSXAttribute['value']): t.Node | null =>
+export const getExpression = (value: t.JSXAttribute['value']): t.Node | null =>
   value?.type === 'JSXExpressionContainer' ? value.expression : (value ?? null)
 
 export const keep: AttributeRule = () => 'keep'
@@ -94,4 +94,4 @@ export const keep: AttributeRule = () => 'keep'
 /** An attribute without a counterpart. */
 export const drop =
   (advice: string): AttributeRule =>
-  (value, module) => ({ advice: `${advice}${value ? ` It was ${textOf(module, value)}.` : ''}` })
+  (value, module) => ({ advice: `${advice}${value ? ` It was ${getText(module, value)}.` : ''}` })

@@ -1,6 +1,6 @@
 import type * as t from '@babel/types'
 import { freeName, need } from '../imports.ts'
-import { type Module, nameOf, referencesTo, replace, startOf, textOf } from '../module.ts'
+import { getName, getStart, getText, type Module, referencesTo, replace } from '../module.ts'
 
 const REACT = 'tabkey/react'
 
@@ -15,7 +15,7 @@ export interface FieldRule {
 
 export interface HookRule {
   /** Whether the arguments can be translated; default: only a call without arguments. */
-  readonly takes?: (parameters: t.CallExpression['arguments']) => boolean
+  readonly acceptsArguments?: (parameters: t.CallExpression['arguments']) => boolean
   /** Whether the new hook takes the same arguments. */
   readonly keepsArguments?: boolean
   readonly fields: Readonly<Record<string, FieldRule>>
@@ -43,23 +43,23 @@ function hookCallAt(module: Module, reference: t.Node): HookCall | undefined {
   const fields: (readonly [string, string])[] = []
   for (const property of declarator.id.properties) {
     if (property.type !== 'ObjectProperty' || property.value.type !== 'Identifier') return undefined
-    fields.push([nameOf(property.key) ?? '', property.value.name])
+    fields.push([getName(property.key) ?? '', property.value.name])
   }
   return { statement, call, fields }
 }
 
 /** Uses of a local name, its declaration left out. */
-const usesOf = (module: Module, local: string): readonly t.Node[] =>
+const findUses = (module: Module, local: string): readonly t.Node[] =>
   referencesTo(module, local).filter(node => {
     const parent = module.parents.get(node)
     return !(parent?.type === 'ObjectProperty' && module.parents.get(parent)?.type === 'ObjectPattern')
   })
 
 const canTranslate = (module: Module, { call, fields }: HookCall, rule: HookRule): boolean =>
-  (rule.takes?.(call.arguments) ?? call.arguments.length === 0) &&
+  (rule.acceptsArguments?.(call.arguments) ?? call.arguments.length === 0) &&
   fields.every(
     ([field, local]) =>
-      Object.hasOwn(rule.fields, field) && (rule.accepts?.(module, field, usesOf(module, local)) ?? true),
+      Object.hasOwn(rule.fields, field) && (rule.accepts?.(module, field, findUses(module, local)) ?? true),
   )
 
 /** Text of the statements that take the place of one hook call. */
@@ -69,18 +69,18 @@ function statementsFor(
   rule: HookRule,
   isReplaced: boolean,
 ): string {
-  const indent = /[ \t]*$/.exec(module.text.slice(0, startOf(statement)))?.[0] ?? ''
-  const end = textOf(module, statement).endsWith(';') ? ';' : ''
-  const parameters = rule.keepsArguments ? call.arguments.map(node => textOf(module, node)).join(', ') : ''
+  const indent = /[ \t]*$/.exec(module.text.slice(0, getStart(statement)))?.[0] ?? ''
+  const end = getText(module, statement).endsWith(';') ? ';' : ''
+  const parameters = rule.keepsArguments ? call.arguments.map(node => getText(module, node)).join(', ') : ''
   const patterns = new Map<string, Map<string, string>>()
   const later: string[] = []
-  const hookOf = (name: string) =>
-    need(module, REACT, name, imported => isReplaced && imported.local === nameOf(call.callee))
+  const importHook = (name: string) =>
+    need(module, REACT, name, imported => isReplaced && imported.local === getName(call.callee))
   for (const [field, local] of fields) {
     const { hook, reads, value } = rule.fields[field] as FieldRule
     const pattern = patterns.get(hook) ?? new Map<string, string>()
     if (reads.length === 0) {
-      later.push(`const ${local} = ${hookOf(hook)}(${parameters})`)
+      later.push(`const ${local} = ${importHook(hook)}(${parameters})`)
       continue
     }
     patterns.set(hook, pattern)
@@ -92,8 +92,8 @@ function statementsFor(
       later.push(`const ${local} = ${value(module, ...reads.map(read => pattern.get(read) ?? read))}`)
   }
   const first = [...patterns].map(([hook, pattern]) => {
-    const words = [...pattern].map(([read, local]) => (read === local ? read : `${read}: ${local}`))
-    return `const { ${words.join(', ')} } = ${hookOf(hook)}(${parameters})`
+    const bindings = [...pattern].map(([read, local]) => (read === local ? read : `${read}: ${local}`))
+    return `const { ${bindings.join(', ')} } = ${importHook(hook)}(${parameters})`
   })
   return [...first, ...later].map(line => `${line}${end}`).join(`\n${indent}`)
 }
@@ -111,6 +111,6 @@ export function replaceHook(module: Module, local: string, rule: HookRule): void
   const isReplaced = known.length === references.length
   for (const call of known) {
     replace(module, call.statement, statementsFor(module, call, rule, isReplaced))
-    for (const [field, name] of call.fields) rule.rewriteUses?.(module, field, usesOf(module, name))
+    for (const [field, name] of call.fields) rule.rewriteUses?.(module, field, findUses(module, name))
   }
 }

@@ -1,15 +1,15 @@
 import type * as t from '@babel/types'
-import { type Module, nameOf, note, textOf } from '../module.ts'
+import { getName, getText, type Module, note } from '../module.ts'
 
 /** Options of a call by name: the property and its value. */
 export type Options = ReadonlyMap<string, { readonly property: t.ObjectProperty; readonly value: t.Node }>
 
 /** @returns `undefined` when the object has spreads, methods or computed names */
-export function optionsOf(node: t.Node | undefined): Options | undefined {
+export function readOptions(node: t.Node | undefined): Options | undefined {
   if (node?.type !== 'ObjectExpression') return undefined
   const options = new Map<string, { property: t.ObjectProperty; value: t.Node }>()
   for (const property of node.properties) {
-    const name = property.type === 'ObjectProperty' && !property.computed ? nameOf(property.key) : undefined
+    const name = property.type === 'ObjectProperty' && !property.computed ? getName(property.key) : undefined
     if (name === undefined || property.type !== 'ObjectProperty') return undefined
     options.set(name, { property, value: property.value })
   }
@@ -28,11 +28,11 @@ export const property = (name: string, text: string) => (name === text ? name : 
 /** The same option under a name of its own. */
 export const renamed =
   (name: string): OptionRule =>
-  (value, module) => [property(name, textOf(module, value))]
+  (value, module) => [property(name, getText(module, value))]
 
 export const dropped =
   (advice: string): OptionRule =>
-  (value, module) => ({ advice: `${advice} It was ${textOf(module, value).replace(/\s+/g, ' ')}.` })
+  (value, module) => ({ advice: `${advice} It was ${getText(module, value).replace(/\s+/g, ' ')}.` })
 
 /**
  * Translates options in their order.

@@ -1,7 +1,7 @@
 import { dirname, relative } from 'node:path/posix'
 import type * as t from '@babel/types'
 import { need } from '../imports.ts'
-import { endOf, type Module, startOf } from '../module.ts'
+import { getEnd, getStart, type Module } from '../module.ts'
 
 const withoutExtension = (path: string) => path.replace(/\.[cm]?[jt]sx?$/, '').replace(/\/index$/, '')
 
@@ -10,7 +10,7 @@ const resolved = (from: Module, specifier: string) =>
   withoutExtension(relative('.', `./${dirname(from.path)}/${specifier}`))
 
 /** Whether a specifier may be another module of the project, as a relative path or by an alias such as `@/wagmi`. */
-export function isSpecifierOf(from: Module, specifier: string, to: Module): boolean {
+export function isSpecifierFor(from: Module, specifier: string, to: Module): boolean {
   const target = withoutExtension(to.path)
   return specifier.startsWith('.')
     ? resolved(from, specifier) === target
@@ -20,11 +20,11 @@ export function isSpecifierOf(from: Module, specifier: string, to: Module): bool
 /**
  * How a module names another one: as it does already, also by an alias such as `@/wagmi`, or by a relative path.
  */
-export function specifierOf(from: Module, to: Module): string {
+export function getSpecifier(from: Module, to: Module): string {
   const sources = from.program.body.flatMap(statement =>
     statement.type === 'ImportDeclaration' ? [statement.source.value] : [],
   )
-  const known = sources.find(source => isSpecifierOf(from, source, to))
+  const known = sources.find(source => isSpecifierFor(from, source, to))
   if (known !== undefined) return known
   const path = relative(dirname(from.path), to.path)
   const hasExtension = sources.some(source => source.startsWith('.') && /\.[jt]sx?$/.test(source))
@@ -34,7 +34,7 @@ export function specifierOf(from: Module, to: Module): string {
 
 /** The local name of what another module exports. */
 export const reach = (from: Module, to: Module, name: string): string =>
-  from === to ? name : need(from, specifierOf(from, to), name)
+  from === to ? name : need(from, getSpecifier(from, to), name)
 
 /** The statement of the module's top level that holds a node. */
 export function topLevel({ parents }: Module, node: t.Node): t.Node {
@@ -44,15 +44,15 @@ export function topLevel({ parents }: Module, node: t.Node): t.Node {
   return statement
 }
 
-const isFirstOfLine = ({ text }: Module, at: number) => /(^|\n)[ \t]*$/.test(text.slice(0, at))
+const isLineStart = ({ text }: Module, at: number) => /(^|\n)[ \t]*$/.test(text.slice(0, at))
 
 /** Puts a statement before another one of the top level, and before its comments. */
 export function insertBefore(module: Module, statement: t.Node, text: string): void {
   // A comment behind other code of its line belongs to that code.
-  const comment = statement.leadingComments?.find(({ start }) => isFirstOfLine(module, start ?? 0))
-  module.edits.insert(comment?.start ?? startOf(statement), text)
+  const comment = statement.leadingComments?.find(({ start }) => isLineStart(module, start ?? 0))
+  module.edits.insert(comment?.start ?? getStart(statement), text)
 }
 
 /** `;` where the module's statements end with one, or the statement that is replaced. */
-export const semicolonOf = (module: Module, statement?: t.Node): string =>
-  [module.program.body[0], statement].some(node => node && module.text[endOf(node) - 1] === ';') ? ';' : ''
+export const getSemicolon = (module: Module, statement?: t.Node): string =>
+  [module.program.body[0], statement].some(node => node && module.text[getEnd(node) - 1] === ';') ? ';' : ''

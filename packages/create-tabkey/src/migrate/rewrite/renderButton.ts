@@ -1,6 +1,6 @@
 import type * as t from '@babel/types'
 import { freeName, quoted } from '../imports.ts'
-import { endOf, indentAt, type Module, nameOf, referencesTo, startOf } from '../module.ts'
+import { getEnd, getName, getStart, indentAt, type Module, referencesTo } from '../module.ts'
 
 /** Texts of the fields of one object, from the name of Tabkey's state. */
 type Fields = Readonly<Record<string, (state: string) => string>>
@@ -52,7 +52,9 @@ const VIEWS: Readonly<Record<string, string>> = {
 }
 
 /** The function child of an element that has no attributes and no other child. */
-function functionOf(element: t.JSXElement): t.ArrowFunctionExpression | t.FunctionExpression | undefined {
+function findFunctionChild(
+  element: t.JSXElement,
+): t.ArrowFunctionExpression | t.FunctionExpression | undefined {
   const children = element.children.filter(child => child.type !== 'JSXText' || child.value.trim() !== '')
   const [child] = children
   if (element.openingElement.attributes.length > 0 || children.length !== 1) return undefined
@@ -80,8 +82,8 @@ function fieldsRead(
 ): readonly string[] | undefined {
   const uses = referencesTo(module, local).filter(
     node =>
-      startOf(node) > startOf(render) &&
-      endOf(node) < endOf(render) &&
+      getStart(node) > getStart(render) &&
+      getEnd(node) < getEnd(render) &&
       !/Property$|Pattern$/.test(module.parents.get(node)?.type ?? ''),
   )
   const read = new Set<string>()
@@ -89,7 +91,7 @@ function fieldsRead(
     const parent = module.parents.get(use)
     const isMember = parent?.type === 'MemberExpression' || parent?.type === 'OptionalMemberExpression'
     if (isMember && parent.object === use && !parent.computed) {
-      const field = nameOf(parent.property) ?? ''
+      const field = getName(parent.property) ?? ''
       if (!Object.hasOwn(fields, field)) return undefined
       read.add(field)
     } else if (!isCondition(module, use)) return undefined
@@ -109,13 +111,13 @@ export interface RenderFunction {
  * @returns undefined where the function takes a value that Tabkey's state does not have
  */
 export function findRenderFunction(module: Module, element: t.JSXElement): RenderFunction | undefined {
-  const render = functionOf(element)
-  const [pattern, ...others] = render?.params ?? []
-  if (!render || pattern?.type !== 'ObjectPattern' || others.length > 0) return undefined
+  const render = findFunctionChild(element)
+  const [pattern, ...extraParams] = render?.params ?? []
+  if (!render || pattern?.type !== 'ObjectPattern' || extraParams.length > 0) return undefined
   const entries: ((state: string, indent: string) => string)[] = []
   for (const property of pattern.properties) {
     if (property.type !== 'ObjectProperty' || property.value.type !== 'Identifier') return undefined
-    const key = nameOf(property.key) ?? ''
+    const key = getName(property.key) ?? ''
     const object = Object.hasOwn(OBJECTS, key) ? OBJECTS[key] : undefined
     const value = Object.hasOwn(VALUES, key) ? VALUES[key] : undefined
     const view = Object.hasOwn(VIEWS, key) ? VIEWS[key] : undefined
@@ -134,10 +136,10 @@ export function findRenderFunction(module: Module, element: t.JSXElement): Rende
   return {
     apply() {
       const state = freeName(module, 'state')
-      const indent = indentAt(module, startOf(render))
-      module.edits.insert(startOf(render), `${state} => (`)
+      const indent = indentAt(module, getStart(render))
+      module.edits.insert(getStart(render), `${state} => (`)
       const lines = entries.map(entry => `\n${indent}  ${entry(state, `${indent}  `)},`)
-      module.edits.insert(endOf(render), `)({${lines.join('')}\n${indent}})`)
+      module.edits.insert(getEnd(render), `)({${lines.join('')}\n${indent}})`)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type * as t from '@babel/types'
 import { need } from '../imports.ts'
-import { type Module, textOf } from '../module.ts'
+import { getText, type Module } from '../module.ts'
 import { property, unwrap } from './options.ts'
 
 /** Options of wagmi's `createConfig`, which stay as they are. */
@@ -15,7 +15,7 @@ export const WAGMI_OPTIONS: readonly string[] = [
 ]
 
 /** One transport for each chain of a list that is written out, otherwise one for whatever chain there is. */
-function transportOf(module: Module, chains: t.Node, indent: string): string {
+function formatTransport(module: Module, chains: t.Node, indent: string): string {
   const list = unwrap(chains)
   const names =
     list.type === 'ArrayExpression'
@@ -55,9 +55,9 @@ export function wagmiProperties({
 }: WagmiConfigParameters): readonly string[] {
   const connector = need(module, 'tabkey/wagmi', 'tabkeyConnector')
   return [
-    property('chains', textOf(module, chains)),
-    `connectors: [${connector}(${tabkey}${ssr ? `, { ${property('ssr', textOf(module, ssr))} }` : ''})]`,
-    ...(hasTransports ? [] : [transportOf(module, chains, indent)]),
+    property('chains', getText(module, chains)),
+    `connectors: [${connector}(${tabkey}${ssr ? `, { ${property('ssr', getText(module, ssr))} }` : ''})]`,
+    ...(hasTransports ? [] : [formatTransport(module, chains, indent)]),
     ...passed,
     'multiInjectedProviderDiscovery: false',
   ]

@@ -5,16 +5,16 @@ import { tabkey } from './tabkey'
 
 defineElements(tabkey)
 
-function elementOf<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
+function findElement<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const element = document.getElementById(id)
   if (!(element instanceof kind)) throw new Error(`index.html has no ${kind.name} with the id ${id}`)
   return element
 }
 
-const address = elementOf('address', HTMLOutputElement)
-const network = elementOf('network', HTMLSelectElement)
-const signature = elementOf('signature', HTMLOutputElement)
-const problem = elementOf('problem', HTMLParagraphElement)
+const address = findElement('address', HTMLOutputElement)
+const network = findElement('network', HTMLSelectElement)
+const signature = findElement('signature', HTMLOutputElement)
+const problem = findElement('problem', HTMLParagraphElement)
 
 /** Shows why an action failed; a rejection in the wallet is one of the reasons. */
 function run(action: Promise<unknown>): void {
@@ -27,8 +27,8 @@ function run(action: Promise<unknown>): void {
 
 function showAccount(): void {
   const account = tabkey.getAccount('eip155')
-  elementOf('account', HTMLDivElement).hidden = !account.address
-  elementOf('hint', HTMLParagraphElement).hidden = Boolean(account.address)
+  findElement('account', HTMLDivElement).hidden = !account.address
+  findElement('hint', HTMLParagraphElement).hidden = Boolean(account.address)
   address.textContent = account.address ?? ''
 }
 
@@ -48,7 +48,7 @@ network.onchange = () => {
   const chosen = known.find(({ caipNetworkId }) => caipNetworkId === network.value)
   if (chosen) run(tabkey.switchNetwork({ network: chosen.caipNetworkId }))
 }
-elementOf('sign', HTMLButtonElement).onclick = () =>
+findElement('sign', HTMLButtonElement).onclick = () =>
   run(
     signMessage(tabkey, 'Hello from {{name}}').then(value => {
       signature.textContent = value

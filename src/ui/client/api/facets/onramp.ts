@@ -3,8 +3,8 @@ import type {
   OnrampOrder,
   OnrampProviderName,
   OnrampQuote,
+  OnrampQuoteParameters,
   OnrampResidence,
-  OnrampWish,
 } from '../../../../bridge/features/onramp/contract.ts'
 
 export type {
@@ -13,8 +13,8 @@ export type {
   OnrampOrder,
   OnrampProviderName,
   OnrampQuote,
+  OnrampQuoteParameters,
   OnrampResidence,
-  OnrampWish,
   PaymentCurrency,
   PurchaseCurrency,
 } from '../../../../bridge/features/onramp/contract.ts'
@@ -48,7 +48,7 @@ export interface OnrampClient {
    * @example
    * const { purchaseAmount } = await tabkey.onramp.quote({ purchaseCurrency: 'USDC', paymentCurrency: 'EUR', amount: '100', country: 'DE' })
    */
-  quote(input: OnrampWish): Promise<OnrampQuote>
+  quote(input: OnrampQuoteParameters): Promise<OnrampQuote>
   /**
    * Returns the URL of a provider's page for the active account. Open it in a click handler. It is https, or localhost
    * during development.

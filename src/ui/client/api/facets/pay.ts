@@ -6,7 +6,7 @@ import type {
   ExchangesQuery,
   ExchangeVisit,
   PaymentAsset,
-  PaymentTold,
+  PaymentReport,
 } from '../../../../bridge/features/pay/contract.ts'
 
 export type {
@@ -51,8 +51,8 @@ export interface PayResult {
 }
 
 /** Event of a payment of this tab. */
-export type PayEvent = Omit<PaymentTold, 'event' | 'type'> & {
-  readonly type: PaymentTold['event']
+export type PayEvent = Omit<PaymentReport, 'event' | 'type'> & {
+  readonly type: PaymentReport['event']
   readonly method?: 'wallet' | 'exchange'
   /** With PAY_SUCCESS. */
   readonly result?: PayResult

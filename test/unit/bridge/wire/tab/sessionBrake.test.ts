@@ -10,11 +10,11 @@ import { ENGINE_DEADLINES } from '../../../../../src/bridge/wire/deadlines.ts'
 import type { WireEnvironment } from '../../../../../src/bridge/wire/environment.ts'
 import type { Greeting, Holder, Notice } from '../../../../../src/bridge/wire/messages.ts'
 import { createMirror } from '../../../../../src/bridge/wire/mirror.ts'
-import { createAsks } from '../../../../../src/bridge/wire/tab/asks.ts'
 import { createLink } from '../../../../../src/bridge/wire/tab/link.ts'
 import { createRestarts } from '../../../../../src/bridge/wire/tab/restarts.ts'
 import type { Search } from '../../../../../src/bridge/wire/tab/search.ts'
 import { createSession } from '../../../../../src/bridge/wire/tab/session.ts'
+import { createTabCalls } from '../../../../../src/bridge/wire/tab/tabCalls.ts'
 import {
   SHORT_SESSION_MS,
   SHORT_SESSIONS_FREE,
@@ -63,7 +63,7 @@ function createRig(onWelcome: OnWelcome) {
   const attachedAtMs: number[] = []
   const heard: Holder[] = []
   const store = createStore<LinkState>(() => ({ status: 'idle', mode: null, epoch: null, error: null }))
-  const asks = createAsks(clock, () => true)
+  const calls = createTabCalls(clock, () => true)
   const search: Search = {
     async find() {
       const attach = attachedAtMs.push(clock.monotonic())
@@ -86,7 +86,7 @@ function createRig(onWelcome: OnWelcome) {
     },
     notice() {},
     challenge() {},
-    heard: holder => void heard.push(holder),
+    setHolder: holder => void heard.push(holder),
     setGeneration() {},
     generation: 0,
     close() {},
@@ -100,7 +100,7 @@ function createRig(onWelcome: OnWelcome) {
     page,
     makeHello: () => ({ protocol: 1 }) as never,
     search,
-    asks,
+    calls,
     mirror: createMirror(clock),
     store,
     bus: () => ({ post() {}, listen: () => () => {}, close() {} }),
@@ -109,7 +109,7 @@ function createRig(onWelcome: OnWelcome) {
     onLog: error => void logs.push(error),
   })
   void link.run()
-  return { clock, store, asks, attachedAtMs, heard, logs, stop: link.stop }
+  return { clock, store, calls, attachedAtMs, heard, logs, stop: link.stop }
 }
 
 test('moved: the tab attaches to the next engine at once', async () => {
@@ -124,7 +124,7 @@ test('moved: the tab attaches to the next engine at once', async () => {
 })
 
 test('moved: endless moves cost at most SHORT_SESSIONS_MAX attaches, then calls reject with EngineStartError', async () => {
-  const { clock, store, asks, attachedAtMs, stop } = createRig((attach, say) =>
+  const { clock, store, calls, attachedAtMs, stop } = createRig((attach, say) =>
     say(movedTo(`alive-${attach + 1}`)),
   )
   await clock.advance(SHORT_SESSIONS_RETRY_MS - 1)
@@ -133,7 +133,7 @@ test('moved: endless moves cost at most SHORT_SESSIONS_MAX attaches, then calls 
   const { status, error } = store.getState()
   expect(status).toBe('failed')
   expect(fromErrorWire(error!)).toMatchObject({ name: 'EngineStartError', cause: new EngineMovedError() })
-  expect(await failure(callerOf(asks.send)('ping', undefined))).toMatchObject({ name: 'EngineStartError' })
+  expect(await failure(callerOf(calls.send)('ping', undefined))).toMatchObject({ name: 'EngineStartError' })
 
   // One attach per SHORT_SESSIONS_RETRY_MS from then on.
   await clock.advance(10 * SHORT_SESSIONS_RETRY_MS)
@@ -180,13 +180,13 @@ test('search: engines that are never found are looked for three times in a secon
 })
 
 test('moved: after the storm the tab recovers with the first engine that keeps it', async () => {
-  const { clock, store, asks, attachedAtMs, stop } = createRig((attach, say) => {
+  const { clock, store, calls, attachedAtMs, stop } = createRig((attach, say) => {
     if (attach <= SHORT_SESSIONS_MAX) say(movedTo(`alive-${attach + 1}`))
   })
   await clock.advance(2 * SHORT_SESSIONS_RETRY_MS)
   expect(attachedAtMs).toHaveLength(SHORT_SESSIONS_MAX + 1)
   expect(store.getState()).toMatchObject({ status: 'ready', error: null })
-  expect(await callerOf(asks.send)('ping', undefined)).toBe('ping')
+  expect(await callerOf(calls.send)('ping', undefined)).toBe('ping')
   stop()
 })
 
@@ -207,13 +207,13 @@ test('moved: moves that are minutes apart are never delayed', async () => {
 })
 
 test('moved: a notice that names the greeted engine is ignored and counted', async () => {
-  const { clock, store, asks, attachedAtMs, logs, stop } = createRig((_attach, say) => {
+  const { clock, store, calls, attachedAtMs, logs, stop } = createRig((_attach, say) => {
     for (let notice = 0; notice < 1_000; notice += 1) say(movedTo('alive-1'))
   })
   await clock.advance(60_000)
   expect(attachedAtMs).toEqual([0])
   expect(store.getState().status).toBe('ready')
-  expect(await callerOf(asks.send)('ping', undefined)).toBe('ping')
+  expect(await callerOf(calls.send)('ping', undefined)).toBe('ping')
   expect(logs).toHaveLength(1)
   stop()
 })
@@ -239,7 +239,7 @@ test('moved: a session counts the notices that it ignored, and follows one that 
 })
 
 test('death: engines that die right after each welcome cost at most SHORT_SESSIONS_MAX attaches, then calls reject', async () => {
-  const { clock, store, asks, attachedAtMs, stop } = createRig((_attach, _say, die) => die())
+  const { clock, store, calls, attachedAtMs, stop } = createRig((_attach, _say, die) => die())
   await clock.advance(SHORT_SESSIONS_RETRY_MS - 1)
   expect(attachedAtMs).toHaveLength(SHORT_SESSIONS_MAX)
   const { status, error } = store.getState()
@@ -248,7 +248,7 @@ test('death: engines that die right after each welcome cost at most SHORT_SESSIO
     name: 'EngineStartError',
     cause: { name: 'EngineGoneError' },
   })
-  expect(await failure(callerOf(asks.send)('ping', undefined))).toMatchObject({ name: 'EngineStartError' })
+  expect(await failure(callerOf(calls.send)('ping', undefined))).toMatchObject({ name: 'EngineStartError' })
   stop()
 })
 

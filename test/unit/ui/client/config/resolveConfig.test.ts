@@ -36,7 +36,7 @@ describe('resolveConfig: a wrong option is named', () => {
   test.each<[unknown, string]>([
     [undefined, 'config: must be an object'],
     [{}, 'networks: must be a list'],
-    [{ networks: [] }, 'networks: name at least one network'],
+    [{ networks: [] }, 'networks: must contain at least one network'],
     [{ networks: [null] }, 'networks[0]: must be an object'],
     [{ networks, swapRouters: {} }, 'swapRouters: must be a list'],
     [
@@ -191,11 +191,14 @@ describe('resolveConfig: a wrong option is named', () => {
       "defaultAccountTypes['near']: must be one of 'eip155', 'solana', 'bip122', 'polkadot', 'cosmos'",
     ],
     [{ networks, themeMode: 'blue' }, "themeMode: must be one of 'light', 'dark', 'system'"],
-    [{ networks, themeVariables: { '--accent': 'red' } }, "themeVariables['--accent']: is no theme variable"],
+    [
+      { networks, themeVariables: { '--accent': 'red' } },
+      "themeVariables['--accent']: is not a theme variable",
+    ],
     [{ networks, themeVariables: { accent: {} } }, "themeVariables['accent']: must be a string"],
     [
       { networks, themeVariables: { dark: { '--accent': 'red' } } },
-      "themeVariables.dark['--accent']: is no theme variable",
+      "themeVariables.dark['--accent']: is not a theme variable",
     ],
     [{ networks, themeVariables: { light: {}, dark: 'midnight' } }, 'themeVariables.dark: must be an object'],
     [{ networks, chainImages: { 1: 'javascript:1' } }, "chainImages['1']: must be an http(s) or data: URL"],

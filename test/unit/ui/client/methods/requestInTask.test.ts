@@ -88,7 +88,7 @@ test('in task: the engine is asked, then the wallet, before the caller’s task 
   const answer = t.request(SIGN)
   expect(t.order).toEqual(['asked', 'began'])
   const [asked] = t.engineRequest.mock.calls[0] as [{ id: string }]
-  expect(asked).toEqual({ id: asked.id, ...SIGN, network: 'eip155:1', begunIn: 'window' })
+  expect(asked).toEqual({ id: asked.id, ...SIGN, network: 'eip155:1', startedIn: 'window' })
   expect(t.begin).toHaveBeenCalledExactlyOnceWith(asked.id, 'window', SIGN)
   expect(await answer).toBe('0xanswer')
 })

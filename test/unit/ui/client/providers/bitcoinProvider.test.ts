@@ -120,8 +120,8 @@ test('signPSBT, getAccountAddresses and sendTransfer: the engine’s words, and 
   let answer: unknown = { psbt: 'cHNidP8B', txid: 'ab' }
   const { fake, provider } = await make({
     'rpc.request': () => answer,
-    'features.call': ({ verb, parameters }: { verb: string; parameters: object }) =>
-      verb === 'prepare' ? { ...parameters, hash: 'h' } : { id: 'cd' },
+    'features.call': ({ method, parameters }: { method: string; parameters: object }) =>
+      method === 'prepare' ? { ...parameters, hash: 'h' } : { id: 'cd' },
   })
   fake.welcome(joined())
   const signInputs = [{ address: PAYMENT.address, index: 0 }]
@@ -139,8 +139,8 @@ test('signPSBT, getAccountAddresses and sendTransfer: the engine’s words, and 
   expect(await provider.sendTransfer({ recipient: ORDINALS.address, amount: 5_000n })).toBe('cd')
   const input = { to: ORDINALS.address, amount: '5000', network: MAINNET }
   expect(fake.called('features.call')).toMatchObject([
-    { feature: 'send', verb: 'prepare', parameters: input },
-    { feature: 'send', verb: 'confirm', parameters: { hash: 'h' } },
+    { feature: 'send', method: 'prepare', parameters: input },
+    { feature: 'send', method: 'confirm', parameters: { hash: 'h' } },
   ])
 })
 

@@ -19,7 +19,7 @@ const CAIP = /^eip155:([^:]+)(?=:|$)/i
 const MAP_KEY = /^(0x[0-9a-f]{1,16}|[0-9]{1,15})$/i
 
 /** Requests that name another chain by their meaning. The engine answers or follows the first two (`chainRequests.ts`). */
-const ABOUT_OTHER_CHAINS: ReadonlySet<string> = new Set([
+const OTHER_CHAIN_METHODS: ReadonlySet<string> = new Set([
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
   // A Snap has chains of its own; the request to it is not one to the wallet.
@@ -48,7 +48,7 @@ const BATCHES: ReadonlySet<string> = new Set([
 const isCaip = (value: unknown): value is string => typeof value === 'string' && CAIP.test(value)
 
 /** What the value of a key is, by the key. */
-function kindOf(key: string): Place['kind'] {
+function getKind(key: string): ValuePosition['kind'] {
   const name = key.replace(/[_-]/g, '').toLowerCase()
   if (CHAIN_ID_KEY.test(name)) return 'chainId'
   if (CHAINS_KEY.test(name)) return 'chains'
@@ -64,7 +64,7 @@ function readAnyChainId(value: unknown): number | undefined {
 }
 
 /** Text of a chain id in hex without leading zeros; numbers and CAIP ids keep their form. */
-function inOneForm(value: unknown, chainId: number): unknown {
+function normalizeChainId(value: unknown, chainId: number): unknown {
   if (typeof value === 'number') return value
   if (isCaip(value)) return value.replace(CAIP, `eip155:${chainId}`)
   return `0x${chainId.toString(16)}`
@@ -74,7 +74,7 @@ function inOneForm(value: unknown, chainId: number): unknown {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   Object.prototype.toString.call(value) === '[object Object]'
 
-interface Place {
+interface ValuePosition {
   readonly path: readonly PathPart[]
   readonly kind?: 'chainId' | 'chains' | 'namedChain' | 'authorization' | undefined
   /** Keys may be chain ids, as in the capabilities of EIP-5792. */
@@ -90,7 +90,7 @@ interface Place {
  * @returns the value with the text of each chain id in one form
  * @throws ValidationError naming the place of a chain id that is no chain's or another chain's
  */
-export function oneChain(
+export function requireOneChain(
   value: unknown,
   chainId: number,
   where: string,
@@ -99,33 +99,36 @@ export function oneChain(
   function compare(id: unknown, path: readonly PathPart[]): void {
     const read = readAnyChainId(id)
     const field = formatPath(where, path)
-    if (read === undefined) throw new ValidationError(field, 'Must be a positive chain id')
-    if (read !== chainId) throw refuse(field, `Is for chain ${read}, not ${chainId}`)
+    if (read === undefined) throw new ValidationError(field, 'Expected a positive chain id')
+    if (read !== chainId) throw refuse(field, `Expected chain ${chainId}, received chain ${read}`)
   }
 
-  function walk(item: unknown, place: Place): unknown {
-    const { path, kind } = place
+  function walk(item: unknown, position: ValuePosition): unknown {
+    const { path, kind } = position
     if (item === undefined || item === null) return item
     if (kind !== 'chainId' && Array.isArray(item))
-      return item.map((entry, index) => walk(entry, { ...place, path: [...path, index] }))
-    if (kind !== 'chainId' && isRecord(item)) return walkObject(item, place)
+      return item.map((entry, index) => walk(entry, { ...position, path: [...path, index] }))
+    if (kind !== 'chainId' && isRecord(item)) return walkObject(item, position)
     const isId =
       kind === 'chainId' ||
       (kind === 'chains' && typeof item !== 'object') ||
       (kind === 'namedChain' && readAnyChainId(item) !== undefined)
     if (!isId && !isCaip(item)) return item
     compare(item, path)
-    return inOneForm(item, chainId)
+    return normalizeChainId(item, chainId)
   }
 
-  function walkObject(item: Readonly<Record<string, unknown>>, { path, kind, isMap }: Place): unknown {
+  function walkObject(
+    item: Readonly<Record<string, unknown>>,
+    { path, kind, isMap }: ValuePosition,
+  ): unknown {
     const entries = Object.entries(item)
-    const namesChain = entries.some(([key, entry]) => kindOf(key) === 'chainId' && (entry ?? null) !== null)
+    const namesChain = entries.some(([key, entry]) => getKind(key) === 'chainId' && (entry ?? null) !== null)
     if (kind === 'authorization' && !namesChain) compare(undefined, [...path, 'chainId'])
     const checked = entries.map(([key, entry]) => {
       const inside = [...path, key]
       if (CAIP.test(key) || ((kind === 'chains' || isMap) && MAP_KEY.test(key))) compare(key, inside)
-      const own = kind === 'chains' && key === 'id' ? 'chainId' : kindOf(key)
+      const own = kind === 'chains' && key === 'id' ? 'chainId' : getKind(key)
       return [key, walk(entry, { path: inside, kind: own, isMap: isMap || key === 'capabilities' })]
     })
     return Object.fromEntries(checked)
@@ -140,9 +143,9 @@ export function oneChain(
  *
  * @throws ValidationError for another chain, ChainNotSupportedError 5710 in a batch of EIP-5792
  */
-export function paramsOfOneChain(method: string, params: unknown, chainId: number): unknown {
-  if (!isUnsafe(method) || TEXTS.has(method) || ABOUT_OTHER_CHAINS.has(method)) return params
-  return oneChain(params, chainId, 'params', (field, reason) =>
+export function requireOneChainParams(method: string, params: unknown, chainId: number): unknown {
+  if (!isUnsafe(method) || TEXTS.has(method) || OTHER_CHAIN_METHODS.has(method)) return params
+  return requireOneChain(params, chainId, 'params', (field, reason) =>
     BATCHES.has(method)
       ? new ChainNotSupportedError({ code: UNSUPPORTED_CHAIN, details: `${field}: ${reason}` })
       : new ValidationError(field, reason),

@@ -2,7 +2,7 @@ import type { WireEnvironment } from '../environment.ts'
 import { type PortLike, portWire, type Wire } from '../port.ts'
 
 /** Where an engine is looked for: a worker or page that was started, and the wire to it. */
-export interface Carrier {
+export interface EngineTransport {
   readonly wire: Wire
   /** Settles when the script cannot be run (404, HTML, CSP …); never otherwise. */
   readonly broken: Promise<void>
@@ -42,13 +42,13 @@ function brokenBy(source: ErrorSource, wire: Wire): Promise<void> {
 }
 
 /** @throws errors of the constructor: SecurityError, a Trusted Types refusal */
-export function sharedWorkerCarrier(worker: SharedWorkerLike): Carrier {
+export function sharedWorkerTransport(worker: SharedWorkerLike): EngineTransport {
   const wire = portWire(worker.port)
   return { wire, broken: brokenBy(worker, wire), dispose: () => wire.close() }
 }
 
 /** A dedicated worker ends with its carrier. */
-export function workerCarrier(worker: WorkerLike): Carrier {
+export function workerTransport(worker: WorkerLike): EngineTransport {
   const wire = portWire(worker)
   return {
     wire,
@@ -60,11 +60,14 @@ export function workerCarrier(worker: WorkerLike): Carrier {
   }
 }
 
-export function customCarrier(worker: SharedWorkerLike | WorkerLike): Carrier {
-  return 'port' in worker ? sharedWorkerCarrier(worker) : workerCarrier(worker)
+export function customTransport(worker: SharedWorkerLike | WorkerLike): EngineTransport {
+  return 'port' in worker ? sharedWorkerTransport(worker) : workerTransport(worker)
 }
 
-export async function pageCarrier(starters: Starters, environment: WireEnvironment): Promise<Carrier> {
+export async function pageTransport(
+  starters: Starters,
+  environment: WireEnvironment,
+): Promise<EngineTransport> {
   const { port, stop } = await starters.page(environment)
   const wire = portWire(port)
   return {

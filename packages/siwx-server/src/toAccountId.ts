@@ -8,6 +8,6 @@ import { spellAddress } from '../../../src/siwx/checksumAddress.ts'
  *
  * @see https://chainagnostic.org/CAIPs/caip-10
  */
-export function accountIdOf({ chainId, accountAddress }: SignInData): string {
+export function toAccountId({ chainId, accountAddress }: SignInData): string {
   return `${chainId}:${spellAddress(chainId, accountAddress)}`
 }

@@ -7,10 +7,10 @@ const NUMBER_BYTES = 8
  *
  * @param max values that are looked at; a larger message counts as the part that was seen
  */
-export function sizeOf(message: unknown, max = VALUES_MAX): number {
+export function estimateSize(message: unknown, max = VALUES_MAX): number {
   const waiting: unknown[] = [message]
   let bytes = 0
-  for (let seen = 0; waiting.length > 0 && seen < max; seen += 1) {
+  for (let count = 0; waiting.length > 0 && count < max; count += 1) {
     const value = waiting.pop()
     if (typeof value === 'string') bytes += value.length
     else if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) bytes += value.byteLength

@@ -11,10 +11,17 @@ import {
 } from '../../errors/engine.ts'
 import { OutcomeUnknownError, RequestAbortedError } from '../../errors/request.ts'
 import { isUnsafe, ONCE_METHODS } from '../../values/walletMethods.ts'
-import { type AnswerMessage, argumentOf, type Caller, type CallMessage, pathOf, rejection } from '../calls.ts'
+import {
+  type AnswerMessage,
+  type Caller,
+  type CallMessage,
+  getArgument,
+  getPath,
+  rejection,
+} from '../calls.ts'
 import { ENGINE_DEADLINES } from '../deadlines.ts'
 import type { WireClock } from '../environment.ts'
-import { READY_WAIT_MS, REASK_MAX } from '../wireLimits.ts'
+import { READY_WAIT_MS, RESEND_MAX } from '../wireLimits.ts'
 
 /** Why a session ended with calls pending. */
 export type Loss = 'gone' | 'moved' | 'retired' | 'destroyed'
@@ -26,7 +33,7 @@ const ABORTED_BY: Readonly<Partial<Record<string, string>>> = {
 }
 
 /** One call of the tab; it may outlive several engines. */
-interface Ask {
+interface TabCall {
   readonly message: CallMessage
   readonly path: string
   readonly argument: unknown
@@ -35,7 +42,7 @@ interface Ask {
   posted: number
   sentAt: number
   /** Its caller aborted it: it is sent to no further engine. */
-  isTakenBack: boolean
+  isAborted: boolean
   /** Since it was posted, the engine has used a wallet of this page: a user may have been asked. */
   isAtWallet: boolean
   /** Rejects the call while no engine runs. */
@@ -43,7 +50,7 @@ interface Ask {
 }
 
 /** The pending calls of a tab. */
-export interface Asks {
+export interface TabCalls {
   /** Takes a call of the tab. `deliver` is called once, with the answer of the last engine that had the call. */
   send: Caller['send']
   /**
@@ -74,52 +81,52 @@ export interface Asks {
   readonly answeredRequests: number
 }
 
-/** @param hasLeft whether an unsafe request may have left for a wallet, as far as its page knows */
-export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean): Asks {
-  const { unanswered, repeated } = createRepeats(hasLeft)
-  const sent = new Set<Ask>()
-  let waiting: Ask[] = []
+/** @param wasSent whether an unsafe request may have left for a wallet, as far as its page knows */
+export function createTabCalls(clock: WireClock, wasSent: (id: RequestId) => boolean): TabCalls {
+  const { unanswered, repeated } = createRepeats(wasSent)
+  const sent = new Set<TabCall>()
+  let waiting: TabCall[] = []
   let engine: Caller | null = null
   let refusal: (() => WalletError) | null = null
   let answeredRequests = 0
 
-  function wait(ask: Ask): void {
-    waiting.push(ask)
-    const deadline = ENGINE_DEADLINES.get(ask.path)
+  function wait(call: TabCall): void {
+    waiting.push(call)
+    const deadline = ENGINE_DEADLINES.get(call.path)
     const ms = typeof deadline === 'number' ? Math.min(deadline, READY_WAIT_MS) : READY_WAIT_MS
-    ask.timer = clock.setTimeout(() => {
-      waiting = waiting.filter(other => other !== ask)
-      reject(ask, unanswered(ask, new BridgeTimeoutError(ask.path, ms)))
+    call.timer = clock.setTimeout(() => {
+      waiting = waiting.filter(entry => entry !== call)
+      reject(call, unanswered(call, new BridgeTimeoutError(call.path, ms)))
     }, ms)
   }
 
   /** A call that its caller aborted while no engine had it must not be sent by the next one. */
-  function takeBack(path: string, id: unknown): void {
-    const isMeant = (ask: Ask) => ask.path === path && idOf(ask) === id
-    for (const ask of sent) if (isMeant(ask)) ask.isTakenBack = true
+  function abort(path: string, id: unknown): void {
+    const isMeant = (call: TabCall) => call.path === path && getRequestId(call) === id
+    for (const call of sent) if (isMeant(call)) call.isAborted = true
     const found = waiting.filter(isMeant)
-    waiting = waiting.filter(ask => !found.includes(ask))
-    for (const ask of found) {
-      clock.clearTimeout(ask.timer)
-      reject(ask, abortError(ask))
+    waiting = waiting.filter(call => !found.includes(call))
+    for (const call of found) {
+      clock.clearTimeout(call.timer)
+      reject(call, abortError(call))
     }
   }
 
-  function post(ask: Ask, to: Caller): void {
-    const marked = repeated(ask)
-    ask.posted += 1
-    ask.isAtWallet = false
-    ask.sentAt = clock.monotonic()
-    sent.add(ask)
+  function post(call: TabCall, to: Caller): void {
+    const marked = repeated(call)
+    call.posted += 1
+    call.isAtWallet = false
+    call.sentAt = clock.monotonic()
+    sent.add(call)
     // `lost` has settled or kept the call: an answer to an earlier attempt is discarded.
-    const attempt = ask.posted
+    const attempt = call.posted
     const isMine = () => {
-      if (ask.posted !== attempt || !sent.delete(ask)) return false
-      if (ask.path === 'rpc.request') answeredRequests += 1
+      if (call.posted !== attempt || !sent.delete(call)) return false
+      if (call.path === 'rpc.request') answeredRequests += 1
       return true
     }
     to.send(marked, answer => {
-      if (isMine()) ask.deliver(answer)
+      if (isMine()) call.deliver(answer)
     })
   }
 
@@ -129,36 +136,36 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
     const pending = [...sent, ...waiting]
     sent.clear()
     waiting = []
-    for (const ask of pending) {
-      if (loss === 'gone' && ask.posted > 0) {
-        waiting.push(ask)
+    for (const call of pending) {
+      if (loss === 'gone' && call.posted > 0) {
+        waiting.push(call)
         continue
       }
-      clock.clearTimeout(ask.timer)
-      reject(ask, loss === 'destroyed' ? makeError() : unanswered(ask, makeError()))
+      clock.clearTimeout(call.timer)
+      reject(call, loss === 'destroyed' ? makeError() : unanswered(call, makeError()))
     }
   }
 
   return {
     send(message, deliver) {
-      const path = pathOf(message)
-      const argument = argumentOf(message)
+      const path = getPath(message)
+      const argument = getArgument(message)
       const abortedPath = ABORTED_BY[path]
-      if (abortedPath) takeBack(abortedPath, argument)
-      const ask: Ask = {
+      if (abortedPath) abort(abortedPath, argument)
+      const call: TabCall = {
         message,
         path,
         argument,
         deliver,
         posted: 0,
         sentAt: 0,
-        isTakenBack: false,
+        isAborted: false,
         isAtWallet: false,
         timer: null,
       }
-      if (refusal) reject(ask, refusal())
-      else if (engine) post(ask, engine)
-      else wait(ask)
+      if (refusal) reject(call, refusal())
+      else if (engine) post(call, engine)
+      else wait(call)
     },
     ready(next, announce) {
       engine = next
@@ -166,21 +173,21 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
       announce()
       const waited = waiting.sort((a, b) => Number(b.posted > 0) - Number(a.posted > 0))
       waiting = []
-      for (const ask of waited) {
-        clock.clearTimeout(ask.timer)
-        post(ask, next)
+      for (const call of waited) {
+        clock.clearTimeout(call.timer)
+        post(call, next)
       }
     },
     noteWalletCall() {
-      for (const ask of sent) ask.isAtWallet = true
+      for (const call of sent) call.isAtWallet = true
     },
     lost(loss, isPaired = false) {
       engine = null
       const pending = [...sent]
       sent.clear()
-      for (const ask of pending) {
-        if (isKept(ask, isPaired)) wait(ask)
-        else reject(ask, ask.isTakenBack ? abortError(ask) : lossError(loss))
+      for (const call of pending) {
+        if (isKept(call, isPaired)) wait(call)
+        else reject(call, call.isAborted ? abortError(call) : lossError(loss))
       }
     },
     refuse,
@@ -197,25 +204,25 @@ export function createAsks(clock: WireClock, hasLeft: (id: RequestId) => boolean
 }
 
 /** How an unsafe request that an earlier engine had is repeated, or fails without an answer. */
-function createRepeats(hasLeft: (id: RequestId) => boolean) {
-  const mayHaveLeft = (ask: Ask) => isUnsafeRepeat(ask) && hasLeft(idOf(ask))
+function createRepeats(wasSent: (id: RequestId) => boolean) {
+  const mayHaveBeenSent = (call: TabCall) => isUnsafeRepeat(call) && wasSent(getRequestId(call))
   return {
     /** A request that may have left for a wallet may have been carried out: its outcome is unknown, not failed. */
-    unanswered: (ask: Ask, cause: WalletError): WalletError =>
-      mayHaveLeft(ask) ? new OutcomeUnknownError({ cause }) : cause,
+    unanswered: (call: TabCall, cause: WalletError): WalletError =>
+      mayHaveBeenSent(call) ? new OutcomeUnknownError({ cause }) : cause,
     /** The call for the next engine, marked so that a request that may have left is not sent a second time. */
-    repeated(ask: Ask): CallMessage {
-      if (!isUnsafeRepeat(ask)) return ask.message
-      const mark = mayHaveLeft(ask) ? { isRepeat: true } : { isUnsent: true }
-      const value = { ...(ask.argument as RpcRequest), ...mark }
-      return { ...ask.message, argumentList: [{ type: 'RAW', value }] }
+    repeated(call: TabCall): CallMessage {
+      if (!isUnsafeRepeat(call)) return call.message
+      const mark = mayHaveBeenSent(call) ? { isRepeat: true } : { isUnsent: true }
+      const value = { ...(call.argument as RpcRequest), ...mark }
+      return { ...call.message, argumentList: [{ type: 'RAW', value }] }
     },
   }
 }
 
-const reject = ({ message, deliver }: Ask, error: WalletError): void => deliver(rejection(message, error))
+const reject = ({ message, deliver }: TabCall, error: WalletError): void => deliver(rejection(message, error))
 
-const abortError = ({ path }: Ask): WalletError =>
+const abortError = ({ path }: TabCall): WalletError =>
   path === 'rpc.request' ? new RequestAbortedError() : new ConnectionCancelledError()
 
 export function lossError(loss: Loss): WalletError {
@@ -229,25 +236,25 @@ export function lossError(loss: Loss): WalletError {
  * attaches to it instead of sending it again. A read does, and a connect that no wallet has seen, a few times: one that
  * kills each engine must end.
  */
-function isKept({ path, argument, posted, isTakenBack, isAtWallet }: Ask, isPaired: boolean): boolean {
-  if (isTakenBack) return false
-  if (path === 'connections.connect') return !isAtWallet && !isPaired && posted <= REASK_MAX
+function isKept({ path, argument, posted, isAborted, isAtWallet }: TabCall, isPaired: boolean): boolean {
+  if (isAborted) return false
+  if (path === 'connections.connect') return !isAtWallet && !isPaired && posted <= RESEND_MAX
   if (path !== 'rpc.request') return false
-  const { method, declared } = requestOf(argument)
+  const { method, declared } = readRequest(argument)
   if (isUnsafe(method, declared)) return true
-  return !ONCE_METHODS.has(method) && posted <= REASK_MAX
+  return !ONCE_METHODS.has(method) && posted <= RESEND_MAX
 }
 
 /** An unsafe request that was posted to an engine before. */
-function isUnsafeRepeat({ path, argument, posted }: Ask): boolean {
-  const { method, declared } = requestOf(argument)
+function isUnsafeRepeat({ path, argument, posted }: TabCall): boolean {
+  const { method, declared } = readRequest(argument)
   return posted > 0 && path === 'rpc.request' && isUnsafe(method, declared)
 }
 
-function idOf({ argument }: Ask): RequestId {
+function getRequestId({ argument }: TabCall): RequestId {
   return (argument as RpcRequest | undefined)?.id ?? ''
 }
 
-function requestOf(argument: unknown): Pick<RpcRequest, 'method' | 'declared'> {
+function readRequest(argument: unknown): Pick<RpcRequest, 'method' | 'declared'> {
   return (argument as RpcRequest | undefined) ?? { method: '' }
 }

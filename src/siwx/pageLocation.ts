@@ -1,7 +1,7 @@
 import { SignInMessageError } from '../bridge/errors/signIn.ts'
 
 /** Domain and uri of a page for its sign-in messages. */
-export interface PagePlace {
+export interface PageLocation {
   /** Host, with its port if that is not the default of the scheme. */
   readonly domain: string
   readonly origin: string
@@ -15,10 +15,10 @@ export interface PagePlace {
  *
  * @throws SignInMessageError where there is no page, or one without an origin (`data:`, sandboxed frames)
  */
-export function placeOf(): PagePlace {
+export function getPageLocation(): PageLocation {
   const location = globalThis.location as Location | undefined
   const origin = globalThis.origin
   if (!location || !/^https?:/.test(origin) || location.origin !== origin)
-    throw new SignInMessageError('domain', 'must be that of a page with an origin')
+    throw new SignInMessageError('domain', 'must belong to a page with an origin')
   return { domain: location.host, origin, uri: origin + location.pathname }
 }

@@ -7,13 +7,13 @@ import {
 import type { WagmiEmitter } from './wagmiTypes.ts'
 
 /** @throws ChainNotSupportedError without a network of eip155 */
-export function chainIdOf({ chainId }: EvmProviderState): number {
+export function getChainId({ chainId }: EvmProviderState): number {
   if (!chainId) throw new ChainNotSupportedError({ details: 'no eip155 network is configured' })
   return Number(chainId)
 }
 
 /** Reports the state of the client to wagmi as events of its connector. */
-export interface FaceReporter {
+export interface ConnectionReporter {
   /** Follows the state from now on. */
   start(): void
   /** Ends the silence, and reports what is not reported yet. */
@@ -23,24 +23,28 @@ export interface FaceReporter {
 }
 
 /** @param isSilent nothing is reported before `speak` */
-export function createFaceReporter(client: Tabkey, emitter: WagmiEmitter, isSilent: boolean): FaceReporter {
+export function createConnectionReporter(
+  client: Tabkey,
+  emitter: WagmiEmitter,
+  isSilent: boolean,
+): ConnectionReporter {
   let emitted: EvmProviderState | null = null
   let isFollowing = false
 
   function follow(): void {
-    const face = readEvmProviderState(client.getState())
-    if (isSilent || face.status === 'unknown') return
+    const connection = readEvmProviderState(client.getState())
+    if (isSilent || connection.status === 'unknown') return
     const before = emitted
-    emitted = face
-    if (face.status === 'disconnected') {
+    emitted = connection
+    if (connection.status === 'disconnected') {
       if (before?.status === 'connected') emitter.emit('disconnect')
       return
     }
-    const chainId = chainIdOf(face)
+    const chainId = getChainId(connection)
     // Also when the host's own button, or another tab, connected: wagmi takes it up unless it is connecting itself.
-    if (before?.status !== 'connected') emitter.emit('connect', { accounts: face.accounts, chainId })
-    else if (before.chainId !== face.chainId || before.accounts.join() !== face.accounts.join())
-      emitter.emit('change', { accounts: face.accounts, chainId })
+    if (before?.status !== 'connected') emitter.emit('connect', { accounts: connection.accounts, chainId })
+    else if (before.chainId !== connection.chainId || before.accounts.join() !== connection.accounts.join())
+      emitter.emit('change', { accounts: connection.accounts, chainId })
   }
 
   return {
