@@ -75,7 +75,7 @@ export interface PaymentFollower {
    *
    * @throws what nodes throw; it says nothing of the payment
    */
-  look(signal: AbortSignal): Promise<FollowedOutcome>
+  poll(signal: AbortSignal): Promise<FollowedOutcome>
 }
 
 /**

@@ -52,7 +52,7 @@ function createLookAtPayment(
     const entry = await payments.find(id)
     if (entry?.mark === undefined) return null
     const known = { status: 'sent', transaction } as const
-    return (await follows.get()).look(
+    return (await follows.get()).poll(
       { id: entry.tabId },
       { id, network, known },
       new AbortController().signal,
@@ -83,7 +83,7 @@ export function createFeatures(base: EngineBase, services: Services): Lazy<Opene
       payments: paymentsOf(services),
       abort: (tab, id) => requests.tell(({ rpc }) => rpc.abort(tab, id)),
       data: services.data.get,
-      tell: services.tell,
+      track: services.tell,
     })
   })
 }

@@ -90,7 +90,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     if (!hosted.has('blockchainApi') || !(await supportedChains()).has(networkId)) return undefined
     const path = `/v1/identity/${address}`
     // Browsers keep this answer for a day: a name that was just registered is behind it.
-    const answer = await hosted.ask('blockchainApi', http =>
+    const answer = await hosted.fetchPage('blockchainApi', http =>
       http.get(path, { schema: identityAnswerSchema, skipsCache: isForced }),
     )
     const name = await readName(answer.name)

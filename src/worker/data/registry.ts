@@ -51,7 +51,7 @@ export function createRegistry(hosted: Hosted): Registry {
     const name = lowerCase(asked)
     if (!isRegistryName(name) || !isStoredLabel(labelOf(name))) return null
     try {
-      const found = await hosted.ask('blockchainApi', http =>
+      const found = await hosted.fetchPage('blockchainApi', http =>
         http.get(`/v1/profile/account/${encodeURIComponent(name)}`, {
           schema: foundNameSchema,
           params: { apiVersion: 2 },
@@ -73,7 +73,7 @@ export function createRegistry(hosted: Hosted): Registry {
 
   async function recordsOf(spelled: string): Promise<readonly NameRecord[]> {
     try {
-      return await hosted.ask('blockchainApi', http =>
+      return await hosted.fetchPage('blockchainApi', http =>
         http.get(`/v1/profile/reverse/${spelled}`, { schema: reverseSchema, params: { apiVersion: 2 } }),
       )
     } catch (error) {

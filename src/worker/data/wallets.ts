@@ -90,7 +90,7 @@ export function createWallets({
       exclude: exclude?.join(),
       chains: chains?.join(),
     }
-    const { data, count } = await hosted.ask('explorer', http =>
+    const { data, count } = await hosted.fetchPage('explorer', http =>
       http.get('/getWallets', { params, schema: walletsAnswerSchema }),
     )
     return { wallets: data.filter(wallet => sharesChain(wallet, query)), count }

@@ -60,7 +60,7 @@ export async function untilShown(
   let failure: unknown
   do {
     try {
-      const { status, transaction = id, isChanged } = await follower.look(signal)
+      const { status, transaction = id, isChanged } = await follower.poll(signal)
       if (status === 'sent' || status === 'confirmed') return transaction
       if (isChanged) throw new TransactionChangedError(`${id} was sent, and does not pay what was asked`)
     } catch (error) {

@@ -126,13 +126,13 @@ export function followPayment(
   const unknown = named === undefined ? UNKNOWN : { ...UNKNOWN, transaction: named }
   if (marked === undefined)
     return {
-      async look(signal) {
+      async poll(signal) {
         const found = named === undefined ? undefined : await findTx(esplora, named, signal)
         return found ? outcomeOf(found) : unknown
       },
     }
   // A mark of an older version: nothing can be compared with it.
-  return mark ? followMarked(esplora, mark, named, claims) : { look: async () => unknown }
+  return mark ? followMarked(esplora, mark, named, claims) : { poll: async () => unknown }
 }
 
 /** The transaction of a block that spent one of the payment's inputs: the payment itself, or another in its place. */
@@ -172,7 +172,7 @@ function followMarked(
   }
 
   return {
-    async look(signal) {
+    async poll(signal) {
       const found = named === undefined ? undefined : await findTx(esplora, named, signal)
       const verdict = found && verdictOf(found)
       if (found && verdict === 'payment') return outcomeOf(found)

@@ -121,7 +121,7 @@ function followTransaction(
   transaction: string | undefined,
 ): PaymentFollower {
   return {
-    async look(signal) {
+    async poll(signal) {
       if (transaction === undefined) return UNKNOWN
       const node = nodeFor(signal)
       const receipt = await readReceipt(node, transaction)
@@ -144,7 +144,7 @@ export function followPayment(
   const read = markSchema.safeParse(marked, { jitless: true }).data
   // Of an older version: nothing can be compared with it.
   if (!read)
-    return { look: async () => ({ ...UNKNOWN, ...(named === undefined ? {} : { transaction: named }) }) }
+    return { poll: async () => ({ ...UNKNOWN, ...(named === undefined ? {} : { transaction: named }) }) }
   const mark = { ...read, nonce: BigInt(read.nonce), block: BigInt(read.block) }
   return followMarked(nodeFor, mark, named, claims)
 }
@@ -234,7 +234,7 @@ function followMarked(
   }
 
   return {
-    async look(signal) {
+    async poll(signal) {
       const node = nodeFor(signal)
       const seen = named === undefined ? undefined : await byHash(node, named)
       if (seen && seen.status !== 'sent') return seen

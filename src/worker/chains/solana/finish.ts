@@ -67,7 +67,7 @@ async function untilShown(
   const endsAt = clock.monotonic() + OUTCOME_WAIT_MS
   const signal = stop ?? new AbortController().signal
   for (;;) {
-    const seen = await follower.look(signal).catch((error: unknown): FollowedOutcome => {
+    const seen = await follower.poll(signal).catch((error: unknown): FollowedOutcome => {
       if (error instanceof RequestAbortedError || error instanceof WrongChainError) throw error
       // An unreachable node proves nothing about the transaction.
       return { status: 'unknown' }

@@ -115,11 +115,11 @@ export function followPayment(
   const unknown = named === undefined ? UNKNOWN : { ...UNKNOWN, transaction: named }
   if (marked === undefined)
     return {
-      look: async signal =>
+      poll: async signal =>
         named === undefined ? unknown : ((await outcomeOf(clusterFor(signal), named)) ?? unknown),
     }
   // A mark of an older version: nothing can be compared with it.
-  return mark ? followMarked(clusterFor, mark, named, claims) : { look: async () => unknown }
+  return mark ? followMarked(clusterFor, mark, named, claims) : { poll: async () => unknown }
 }
 
 function followMarked(
@@ -187,7 +187,7 @@ function followMarked(
   }
 
   return {
-    async look(signal) {
+    async poll(signal) {
       const cluster = clusterFor(signal)
       const seen = named === undefined ? undefined : await bySignature(cluster, named)
       if (seen) return seen

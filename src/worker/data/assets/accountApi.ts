@@ -40,7 +40,7 @@ export function createAccountApi({
     async ask(path, options, isForced = false) {
       if (pause && pause.until > clock.monotonic() && !isForced) throw pause.error
       try {
-        const answer = await hosted.ask('blockchainApi', http => http.get(path, options))
+        const answer = await hosted.fetchPage('blockchainApi', http => http.get(path, options))
         pause = undefined
         return answer
       } catch (error) {

@@ -31,7 +31,7 @@ export function createSessionsFeature(parameters: FeatureParameters): Feature<'s
   }
 
   return {
-    verbs: {
+    methods: {
       grant: {
         deadline: 'human',
         run: async (tab, given, signal) =>

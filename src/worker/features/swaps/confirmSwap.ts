@@ -42,7 +42,7 @@ export async function confirmSwap(
   accepted: readonly Risk[] | undefined,
   signal: AbortSignal,
 ): Promise<{ readonly transaction: string; readonly received: string | null }> {
-  const { tell, context: grounds } = parts
+  const { track: tell, context: grounds } = parts
   const { next, quoted, context } = swap
   const event: SwapEventContext = {
     quoted,

@@ -29,7 +29,7 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature<'swap
   const parts = { ...parameters, service, tokens, context, frozen }
 
   return {
-    verbs: {
+    methods: {
       tokens: {
         deadline: SWAP_CALL_MS,
         async run(tab, given) {

@@ -36,7 +36,7 @@ export async function follow({
 
   async function look(): Promise<FollowedOutcome> {
     try {
-      return (await follower?.look(signal)) ?? { status: 'unknown' }
+      return (await follower?.poll(signal)) ?? { status: 'unknown' }
     } catch {
       // An unreachable node proves nothing about the transaction.
       signal.throwIfAborted()

@@ -137,7 +137,7 @@ export function createTransactionsFeature(parameters: FeatureParameters): Featur
     })
 
   return {
-    verbs: {
+    methods: {
       add: {
         deadline: DEADLINE_MS,
         async run(_tab, given) {

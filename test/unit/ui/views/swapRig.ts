@@ -156,7 +156,7 @@ export function openSwap(seed: number) {
       return parsed.data
     })
   const http = { get: ask, post: ask } as unknown as Http
-  const hosted: Hosted = { has: () => true, ask: (_service, call) => call(http) }
+  const hosted: Hosted = { has: () => true, fetchPage: (_service, call) => call(http) }
 
   const adapter = {
     request: (_network, { method, params }) =>
@@ -247,7 +247,7 @@ export function openSwap(seed: number) {
     data: async () => ({ get: async () => [] }),
     tell() {},
   } as unknown as FeatureParameters
-  const { verbs } = createSwapsFeature(parameters)
+  const { methods: verbs } = createSwapsFeature(parameters)
   const tab = testTab()
   const { signal } = new AbortController()
   const feature = Object.fromEntries(

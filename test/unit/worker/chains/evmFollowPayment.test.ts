@@ -49,7 +49,7 @@ test('follow: finds a payment without an answer whose block was replaced between
     params: [{ from: OWNER, to: RECEIVER, value: '0x5', data: '0x' }],
   })
   if (!mark) throw new Error('No mark')
-  const { look } = followPayment(() => node, { method: METHOD, mark, answer: undefined })
+  const { poll: look } = followPayment(() => node, { method: METHOD, mark, answer: undefined })
   const { signal } = new AbortController()
   advance(11)
   expect(await look(signal)).toEqual({ status: 'unknown' })

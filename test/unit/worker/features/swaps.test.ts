@@ -43,7 +43,8 @@ test('swaps: an aborted caller does not cancel the price of the others', async (
   let serve: (answer: Response) => void = () => {}
   const t = open(() => new Promise(resolve => (serve = resolve)))
   const first = new AbortController()
-  const ask = (signal: AbortSignal) => t.feature.verbs.prices.run(t.ask as never, { tokens: [HELD] }, signal)
+  const ask = (signal: AbortSignal) =>
+    t.feature.methods.prices.run(t.ask as never, { tokens: [HELD] }, signal)
   const prices = [ask(first.signal), ask(new AbortController().signal)]
   await expect.poll(() => t.calls.length).toBe(1)
   first.abort()

@@ -105,7 +105,7 @@ test('transactions: clear removes those of one account and stops following them'
   const t = open()
   await t.add(1)
   await t.add(2, OTHER)
-  await t.feature.verbs.clear.run(undefined as never, { account: OTHER }, t.stop.signal)
+  await t.feature.methods.clear.run(undefined as never, { account: OTHER }, t.stop.signal)
   await t.ask('clear', { account: ACCOUNT })
   expect((await t.list()).items).toEqual([])
   const looks = t.look.mock.calls.length
