@@ -73,7 +73,7 @@ export function createRpcNode({
     return verified
   }
 
-  async function readChain({ method, idOf }: ChainProof, timeoutMs: number): Promise<string> {
+  async function readChain({ method, readId: idOf }: ChainProof, timeoutMs: number): Promise<string> {
     try {
       // Not the caller's signal: others wait for the same answer.
       return idOf(await transport.call(method, [], { timeoutMs, alone: true }))

@@ -66,7 +66,7 @@ function parse(raw: Uint8Array): Transaction {
 }
 
 /** Keys that an input needs beside its coin; those of another address are refused. */
-function keysOf({ kind, script }: ReadAddress, publicKey: string | undefined) {
+function selectKeys({ kind, script }: ReadAddress, publicKey: string | undefined) {
   if (kind === 'wpkh' || kind === 'pkh') return {}
   const key = publicKey === undefined || publicKey === '' ? undefined : hex.decode(publicKey)
   if (kind === 'sh') {
@@ -90,7 +90,7 @@ export async function buildPsbt({
   selection,
   signal,
 }: BuildPsbtParameters): Promise<Transaction> {
-  const keys = keysOf(from, publicKey)
+  const keys = selectKeys(from, publicKey)
   const origins = await proveCoins(esplora, selection, from.script, signal)
   const tx = new Transaction()
   for (const { txid, vout, value } of selection.coins) {

@@ -10,7 +10,7 @@ import type { PreparedTransfer, Transfer } from '../adapter.ts'
 import { type ReadAddress, readAddress } from './address.ts'
 import { broadcast, untilShown } from './broadcast.ts'
 import { buildPsbt } from './buildPsbt.ts'
-import { coinsOf } from './coins.ts'
+import { fetchCoins } from './coins.ts'
 import type { Esplora } from './esplora.ts'
 import { isHighFee, readFeeRate } from './feeRate.ts'
 import { followPayment, markPayment } from './followPayment.ts'
@@ -18,7 +18,7 @@ import { SATOSHI_MAX } from './limits.ts'
 import { readSigned } from './readSigned.ts'
 import { TXID } from './schemas.ts'
 import { type Selection, selectCoins } from './selectCoins.ts'
-import { dustOf, isSpendable, type SpendableKind } from './sizes.ts'
+import { getDustThreshold, isSpendable, type SpendableKind } from './sizes.ts'
 import type { SpentCoins } from './spentCoins.ts'
 
 const sentSchema = z.object({ txid: z.string().check(z.regex(TXID)) })
@@ -48,7 +48,7 @@ export function readPayer(
 
 function assertAmount(amount: bigint, to: ReadAddress): void {
   if (amount <= 0n || amount > BigInt(SATOSHI_MAX)) throw new ValidationError('amount', 'Out of range')
-  const least = dustOf(to.kind, to.script)
+  const least = getDustThreshold(to.kind, to.script)
   if (amount < least) throw new DustError(least)
 }
 
@@ -70,7 +70,7 @@ export async function prepareTransfer({
   if (!isSentByWallet && !methods.includes('signPsbt')) throw new MethodNotAllowedError('sendTransfer')
   const [rate, listed] = await Promise.all([
     readFeeRate(esplora, signal),
-    coinsOf(esplora, from.address, signal),
+    fetchCoins(esplora, from.address, signal),
   ])
   const coins = listed.filter(coin => !spent.isSpent(coin))
   const selection = selectCoins({ coins, amount, from, to, rate })

@@ -61,11 +61,11 @@ export function createEvmAdapter({
       return { value: BigInt(String(value)) }
     },
     async prepareTransfer(network, transfer, signal) {
-      const [{ prepareTransfer }, { nodeOf, nodesOf }, { FEE_OPINION_MS }] = await Promise.all([
-        import('./prepareTransfer.ts'),
-        import('./node.ts'),
-        import('./limits.ts'),
-      ])
+      const [
+        { prepareTransfer },
+        { createNodeClient: nodeOf, createNodeClients: nodesOf },
+        { FEE_OPINION_MS },
+      ] = await Promise.all([import('./prepareTransfer.ts'), import('./node.ts'), import('./limits.ts')])
       const rpc = nodes.of(network)
       const node = (on?: AbortSignal) => nodeOf(rpc, on)
       return prepareTransfer({
@@ -78,11 +78,14 @@ export function createEvmAdapter({
       })
     },
     async mostTransfer(network, transfer, signal) {
-      const [{ mostTransfer }, { nodeOf }] = await Promise.all([import('./most.ts'), import('./node.ts')])
+      const [{ mostTransfer }, { createNodeClient: nodeOf }] = await Promise.all([
+        import('./most.ts'),
+        import('./node.ts'),
+      ])
       return mostTransfer(nodeOf(nodes.of(network), signal), transfer)
     },
     async tokenDecimals(network, token, signal) {
-      const [{ tokenDecimals }, { readAddress }, { nodeOf }] = await Promise.all([
+      const [{ tokenDecimals }, { readAddress }, { createNodeClient: nodeOf }] = await Promise.all([
         import('./payment.ts'),
         import('./receiver.ts'),
         import('./node.ts'),
@@ -90,17 +93,14 @@ export function createEvmAdapter({
       return tokenDecimals(nodeOf(nodes.of(network), signal), readAddress(token))
     },
     async markPayment(network, args, signal) {
-      const [{ markPayment }, { nodeOf, nodesOf }, { MARK_OPINION_MS }] = await Promise.all([
-        import('./followPayment.ts'),
-        import('./node.ts'),
-        import('./limits.ts'),
-      ])
+      const [{ markPayment }, { createNodeClient: nodeOf, createNodeClients: nodesOf }, { MARK_OPINION_MS }] =
+        await Promise.all([import('./followPayment.ts'), import('./node.ts'), import('./limits.ts')])
       const rpc = nodes.of(network)
       const others = rpc.nodeCount > 1 ? nodesOf(rpc, signal, MARK_OPINION_MS) : []
       return markPayment(nodeOf(rpc, signal), others, args)
     },
     async followPayment(network, trace) {
-      const [{ followPayment }, { nodeOf }] = await Promise.all([
+      const [{ followPayment }, { createNodeClient: nodeOf }] = await Promise.all([
         import('./followPayment.ts'),
         import('./node.ts'),
       ])

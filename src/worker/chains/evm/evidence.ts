@@ -99,7 +99,7 @@ function isTraced(trace: unknown, { from, call }: MarkedCall): boolean {
 async function traceShows(node: Node, hash: string, marked: MarkedCall): Promise<boolean | undefined> {
   try {
     return isTraced(
-      await node.ask(z.unknown(), 'debug_traceTransaction', hash, { tracer: 'callTracer' }),
+      await node.request(z.unknown(), 'debug_traceTransaction', hash, { tracer: 'callTracer' }),
       marked,
     )
   } catch (error) {

@@ -39,4 +39,4 @@ export const FOLLOWED_NONCES_MAX = 16n
 /** Calls of one transaction that are compared with a payment; a full block of them takes milliseconds. */
 export const FRAMES_MAX = 10_000
 /** How often the block of a named transaction is searched for the payment. */
-export const EVIDENCE_LOOKS_MAX = 3
+export const EVIDENCE_READS_MAX = 3

@@ -19,11 +19,7 @@ export interface ExchangesInput {
  */
 export async function fetchExchanges(
   { page, includeOnly, exclude, asset, amount }: ExchangesInput,
-  {
-    ask: request,
-    spellings,
-    signal,
-  }: { request: PayRequestFn; spellings: KnownSpellings; signal: AbortSignal },
+  { request, spellings, signal }: { request: PayRequestFn; spellings: KnownSpellings; signal: AbortSignal },
 ): Promise<ExchangesPage> {
   // The service refuses both lists in one question.
   const wanted = includeOnly?.filter(id => !exclude?.includes(id))

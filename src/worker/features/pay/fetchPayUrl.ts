@@ -24,11 +24,7 @@ export interface PayUrlInput {
  */
 export async function fetchPayUrl(
   { asset, ...order }: PayUrlInput,
-  {
-    ask: request,
-    spellings,
-    signal,
-  }: { request: PayRequestFn; spellings: KnownSpellings; signal: AbortSignal },
+  { request, spellings, signal }: { request: PayRequestFn; spellings: KnownSpellings; signal: AbortSignal },
 ): Promise<{ readonly url: string; readonly sessionId: string }> {
   let refusal: unknown
   for (const spelling of spellings.of(order.exchangeId, asset)) {

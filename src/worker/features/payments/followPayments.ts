@@ -7,8 +7,8 @@ import { isFinalOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { sleep } from '../../base/clock.ts'
 import {
   PAYMENT_FOLLOW_MS,
-  PAYMENT_LOOK_MAX_MS,
-  PAYMENT_LOOK_MS,
+  PAYMENT_POLL_MAX_MS,
+  PAYMENT_POLL_MS,
   PAYMENTS_FOLLOWED_MAX,
 } from '../../base/limits.ts'
 import type { PaymentFollower, PaymentMark } from '../../chains/adapter.ts'
@@ -99,7 +99,7 @@ export function createPaymentFollows({
 
   /** Less often the longer it takes: a payment that waits for its fee may wait for hours. */
   const pauseMs = (id: RequestId): number =>
-    Math.min(PAYMENT_LOOK_MAX_MS, PAYMENT_LOOK_MS * 1.2 ** (followed.get(id)?.polls ?? 0))
+    Math.min(PAYMENT_POLL_MAX_MS, PAYMENT_POLL_MS * 1.2 ** (followed.get(id)?.polls ?? 0))
 
   const isNews = (outcome: PaymentOutcome, known: PaymentOutcome): boolean =>
     outcome.status !== known.status ||

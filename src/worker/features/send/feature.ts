@@ -10,7 +10,7 @@ import {
 } from '../../../bridge/features/send/schema.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { formatCaipAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
-import { SEND_LOOK_MS } from '../../base/limits.ts'
+import { SEND_READ_MS } from '../../base/limits.ts'
 import type { Feature, FeatureMethod, FeatureParameters } from '../feature.ts'
 import { confirmSend } from './confirmSend.ts'
 import { getPayer } from './payer.ts'
@@ -53,7 +53,7 @@ export function createSendFeature(parameters: FeatureParameters): Feature<'send'
   }
 
   const readMethod = <Result>(run: FeatureMethod<Result>['run']): FeatureMethod<Result> => ({
-    deadline: SEND_LOOK_MS,
+    deadline: SEND_READ_MS,
     run,
   })
   return {

@@ -16,7 +16,7 @@ import { networkById } from '../../store/select.ts'
 import { claimTransaction, readKnown } from '../payments/claimTransaction.ts'
 import { follow } from './follow.ts'
 import type { FrozenSwap, SwapParts } from './prepareSwap.ts'
-import { contractOf, type QuoteContext } from './quoteSwap.ts'
+import { type QuoteContext, toContractAddress } from './quoteSwap.ts'
 import { readReceived } from './readReceived.ts'
 import { type SwapEventContext, swapEvent, swapFailureEvent } from './swapEvents.ts'
 
@@ -42,7 +42,7 @@ export async function confirmSwap(
   accepted: readonly Risk[] | undefined,
   signal: AbortSignal,
 ): Promise<{ readonly transaction: string; readonly received: string | null }> {
-  const { track: tell, context: grounds } = parts
+  const { track, context: grounds } = parts
   const { next, quoted, context } = swap
   const event: SwapEventContext = {
     quoted,
@@ -53,11 +53,11 @@ export async function confirmSwap(
   const progress: Progress = { stage: 'notAsked', transaction: undefined }
   try {
     checkRisks(swap.risks, accepted)
-    const fresh = await stillHolds(parts, swap, signal)
-    if (next.step === 'swap') tell(tab, swapEvent('INITIATE_SWAP', event))
+    const fresh = await revalidateSwap(parts, swap, signal)
+    if (next.step === 'swap') track(tab, swapEvent('INITIATE_SWAP', event))
     const transaction = await send(parts, tab, id, swap, fresh, progress, signal)
     if (next.step === 'swap') {
-      tell(tab, swapEvent('SWAP_SUCCESS', event))
+      track(tab, swapEvent('SWAP_SUCCESS', event))
       refresh(parts, tab, context)
     }
     const received = next.step === 'swap' ? await readReceived(fresh, transaction as `0x${string}`) : null
@@ -67,13 +67,13 @@ export async function confirmSwap(
     // An unknown outcome is not reported as a failure.
     const failure =
       outcomeOfError(stage, error) === 'unknown' ? null : swapFailureEvent(next.step, event, error)
-    if (failure) tell(tab, failure)
+    if (failure) track(tab, failure)
     throw withOutcome(error, stage, id, transaction)
   }
 }
 
 /** What was reviewed may be sent: it is not old, the account is in use, and the price has not run away. */
-async function stillHolds(
+async function revalidateSwap(
   { clock, context: grounds, service }: SwapParts,
   { endsAt, next, quoted, context }: FrozenSwap,
   signal: AbortSignal,
@@ -101,10 +101,10 @@ async function send(
   signal: AbortSignal,
 ): Promise<string> {
   const { request, clock } = parts
-  const asked = { id, network: context.input.network, ...args }
-  const mark = await markPayment(parts, asked.network, args, signal)
+  const rpcRequest = { id, network: context.input.network, ...args }
+  const mark = await markPayment(parts, rpcRequest.network, args, signal)
   signal.throwIfAborted()
-  const answer = await request(tab, asked, mark)
+  const answer = await request(tab, rpcRequest, mark)
   progress.stage = 'broadcast'
   const read = hashSchema.safeParse(answer)
   // A wallet that answers has sent the transaction, whatever it answers.
@@ -116,7 +116,7 @@ async function send(
   const landed = await follow({
     step: next.step,
     hash,
-    follower: await followerOf(parts, asked, hash),
+    follower: await openFollower(parts, rpcRequest, hash),
     clock,
     signal,
   })
@@ -126,7 +126,7 @@ async function send(
     // The approval is confirmed; the swap itself was not requested yet.
     progress.stage = 'notAsked'
     // The user can lower the allowance in the wallet.
-    const allowed = await chain.allowance(contractOf(from), owner, next.approval.spender)
+    const allowed = await chain.allowance(toContractAddress(from), owner, next.approval.spender)
     const { amount } = next.approval
     if (allowed < BigInt(amount))
       throw new AllowanceTooLowError({ needed: amount, available: String(allowed) })
@@ -134,7 +134,7 @@ async function send(
   return landed.id
 }
 
-async function followerOf(parts: SwapParts, { id, network, method }: RpcRequest, hash: string) {
+async function openFollower(parts: SwapParts, { id, network, method }: RpcRequest, hash: string) {
   const adapter = await parts.chains('eip155')
   const known = network && networkById(parts.store.get(), network)
   const trace = { method, mark: {}, answer: hash, ...(await readKnown(parts, id)) }

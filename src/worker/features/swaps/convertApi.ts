@@ -103,11 +103,11 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
         return quotes[0]
       }).then(first => {
         if (!first || first.toAmount === '0') throw new NoQuoteError()
-        const isAsked =
+        const isRequested =
           (first.fromAmount ?? input.amount) === input.amount &&
           isSameToken(first.fromAccount ?? input.from, input.from) &&
           isSameToken(first.toAccount ?? input.to, input.to)
-        if (!isAsked) throw new SwapUnsafeError('the quote is about something else')
+        if (!isRequested) throw new SwapUnsafeError('the quote is about something else')
         return BigInt(first.toAmount)
       }),
     allowance: (input, account, signal) =>

@@ -50,7 +50,7 @@ test('blocks: the next one has the values of a real block and of the transaction
 test('blocks: the others differ in every value, and from one plan to the next', () => {
   const [first, second] = [plan(), plan()]
   for (const name of ['feeRecipient', 'prevRandao', 'baseFeePerGas'] as const) {
-    const all = [first, second].flatMap(({ other, late }) => [
+    const all = [first, second].flatMap(({ other, later: late }) => [
       other.blockOverrides[name],
       late.blockOverrides[name],
     ])
@@ -94,7 +94,7 @@ test('blocks: an account that cannot pay for the fees of a block has enough coin
 
 test('blocks: an account with code calls, and another account sends, in the blocks after the next', () => {
   for (const code of ['0x60806040', `0xef0100${'11'.repeat(20)}`] as const) {
-    const { next, other, late } = plan({ code })
+    const { next, other, later: late } = plan({ code })
     expect(next.calls[1]).toMatchObject({ from: OWNER, to: ROUTER })
     // Nodes that check refuse a sender with code, other than a delegated key.
     expect(next.validation).toBe(code.startsWith('0xef'))
