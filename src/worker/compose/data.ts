@@ -25,7 +25,7 @@ export function createDataPart(base: EngineBase, services: Services): Lazy<Data>
       requests: services.requests,
       telemetry: services.telemetry,
       onFault: services.reportFault('data'),
-      lookAtPayment: createLookAtPayment(base, services),
+      checkPayment: createLookAtPayment(base, services),
     })
   })
 }
@@ -42,7 +42,7 @@ function paymentsOf({ requests }: Services): FeatureParameters['payments'] {
 function createLookAtPayment(
   { store, clock, chains }: EngineBase,
   services: Services,
-): NonNullable<CreateDataParameters['lookAtPayment']> {
+): NonNullable<CreateDataParameters['checkPayment']> {
   const payments = paymentsOf(services)
   const follows = createLazy(async () => {
     const { createPaymentFollows } = await import('../features/payments/followPayments.ts')

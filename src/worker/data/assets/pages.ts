@@ -22,14 +22,14 @@ export interface PageQuestion {
  *
  * @param read gives what is worth showing of a page's rows
  */
-export async function askPage<Item>(
+export async function fetchPage<Item>(
   api: AccountApi,
   { path, params, cursor, isForced = false }: PageQuestion,
   read: (rows: readonly unknown[]) => readonly Item[],
 ): Promise<Page<Item>> {
   let at = cursor
   for (let pages = 1; ; pages += 1) {
-    const { data, next } = await api.ask(
+    const { data, next } = await api.request(
       path,
       { schema: pageAnswerSchema, params: { ...params, cursor: at } },
       isForced,

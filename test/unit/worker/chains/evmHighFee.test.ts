@@ -26,7 +26,7 @@ test.each([
   ['a node that answers junk, beside another', [{ eth_feeHistory: 'high' }, history([8n], [])], 8n],
   ['nothing where no node answers', [{}, { eth_gasPrice: '1' }], undefined],
 ] as const)('usual price: %s', async (_, nodes, expected) => {
-  const asked = nodes.map(entry => ('ask' in entry ? entry : node(entry)))
+  const asked = nodes.map(entry => ('request' in entry ? entry : node(entry)))
   expect(await readUsualPrices(asked)).toBe(expected)
 })
 

@@ -23,7 +23,7 @@ export interface TestDataOptions {
   readonly kv?: KeyValue
   /** What the wallet in use answers to what no person is asked. */
   readonly wallet?: (method: string, params: unknown) => unknown
-  readonly lookAtPayment?: CreateDataParameters['lookAtPayment']
+  readonly lookAtPayment?: CreateDataParameters['checkPayment']
 }
 
 /** The engine's data over a chain of the test's own; time stands still until the test moves it. */
@@ -96,7 +96,7 @@ export function testData({
     ...(wallet ? { requests: createLazy(async () => ({ rpc })) } : {}),
     walletTabs: { mostVisible: () => tab },
     telemetry,
-    ...(lookAtPayment && { lookAtPayment }),
+    ...(lookAtPayment && { checkPayment: lookAtPayment }),
   })
   return { clock, store, kv, chain, data, views, faults, asked, tab }
 }
