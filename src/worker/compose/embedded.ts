@@ -47,7 +47,7 @@ export function createEmbeddedPart(base: EngineBase, services: Services): Embedd
       },
       alert,
       isUnlisted: () => isUnlisted,
-      tell: services.tell,
+      track: services.tell,
       ledgerPending: sentIntoFrames,
       reconciled: async (id, outcome) => (await services.requests.get()).rpc.reconciled(id, outcome),
     })

@@ -24,7 +24,7 @@ export function createRequests(base: EngineBase, services: Services): Lazy<Opene
       fence,
       tabs,
       chains: chains.get,
-      connectorOf: services.connectors.connectorOf,
+      getConnector: services.connectors.connectorOf,
       switchNetwork: services.connectors.switchNetwork,
       disconnect: services.disconnect,
       alert,

@@ -24,7 +24,7 @@ export interface WalletRequest {
   /** Sent at most once: the page keeps its answer over a loss of the engine. */
   readonly isOnce?: true
   /** Of a page wallet: `tab` has started the wallet's call itself, and nothing must be sent. */
-  readonly isBegun?: boolean
+  readonly isStarted?: boolean
   /** Aborted by the caller's `rpc.abort`. A sent request cannot be revoked; its response is dropped. */
   readonly signal: AbortSignal
   /**
@@ -97,4 +97,4 @@ export interface ConnectorEvents {
 }
 
 /** The networks a connector may ask for, newest config. */
-export type NetworksOf = (namespace: Namespace) => readonly Network[]
+export type GetNetworks = (namespace: Namespace) => readonly Network[]

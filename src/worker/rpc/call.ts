@@ -22,7 +22,7 @@ export interface Call {
   /** Its tab asked an earlier engine for it, and knows that it never left. */
   readonly isUnsent: boolean
   /** The wallet of its tab whose call the tab has started (`RpcRequest.begunIn`). */
-  readonly begunIn: WalletId | undefined
+  readonly startedIn: WalletId | undefined
   /** Aborted by the caller, or when its tab is gone. */
   readonly signal: AbortSignal
   /** Of a payment: the account's nonce and block before it. */

@@ -70,7 +70,7 @@ const isPostable = (method: string) =>
   (SAFE_METHODS.has(method) || NOT_SAFE_METHODS.has(method)) && !METHODS_WITHOUT_MESSAGE.has(method)
 
 /** The parameters of a method as the frame takes them. */
-export function paramsSchemaOf(method: string): z.ZodMiniType {
+export function getParamsSchema(method: string): z.ZodMiniType {
   return (Object.hasOwn(PARAMS, method) ? PARAMS[method] : undefined) ?? z.optional(list)
 }
 

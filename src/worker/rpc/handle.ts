@@ -21,10 +21,9 @@ import type { ConnectionId } from '../store/standbyKey.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { abortable } from './abortable.ts'
-import { begunEnd } from './begunEnd.ts'
 import { type Call, compose } from './call.ts'
 import type { ResponseKind } from './classify.ts'
-import { namespaceOfMethod, routeIn } from './families.ts'
+import { getMethodNamespace, routeIn } from './families.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger } from './ledger.ts'
 import type { Recall } from './recall.ts'
@@ -32,6 +31,7 @@ import { createRecovery } from './recovery.ts'
 import { requestKey } from './requestKey.ts'
 import { createSendOnce } from './sendOnce.ts'
 import { createSignatureCheck } from './signature/checkSignature.ts'
+import { startedCallError } from './startedCallError.ts'
 import { allow, allowEmbedded } from './steps/allow.ts'
 import { answerLocally, type DisconnectNamespace } from './steps/answerLocally.ts'
 import { attach, attachRepeat } from './steps/attach.ts'
@@ -60,7 +60,7 @@ export interface CreateRpcParameters {
   readonly ledger: Ledger
   readonly recall: Recall
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
-  readonly connectorOf: (connection: Connection) => Connector
+  readonly getConnector: (connection: Connection) => Connector
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
   readonly disconnect: DisconnectNamespace
   readonly alert: (code: AlertCode) => void
@@ -112,13 +112,13 @@ interface Live {
 
 /** Where no network is named: the method's own namespace when a network of it is configured, else the active one. */
 function namespaceFor({ networks }: EngineState, method: string): Namespace {
-  const own = namespaceOfMethod(method)
+  const own = getMethodNamespace(method)
   const isConfigured = networks.known.some(network => network.chainNamespace === own)
   return own && isConfigured ? own : networks.activeNamespace
 }
 
 /** @throws CaipNetworkUndefinedError while the namespace has no network */
-function callOf(
+function createCall(
   state: EngineState,
   tab: Tab,
   request: RpcRequest,
@@ -141,14 +141,14 @@ function callOf(
     isNetworkNamed,
     isRepeat,
     isUnsent,
-    begunIn,
+    startedIn: begunIn,
   }
 }
 
 function isSameRequest(a: RpcRequest, b: RpcRequest): boolean {
   refusePrototypeKeys(b.params, 'params')
-  const keyOf = ({ network, method, params }: RpcRequest) => requestKey(network ?? '', method, params)
-  return keyOf(a) === keyOf(b)
+  const toKey = ({ network, method, params }: RpcRequest) => requestKey(network ?? '', method, params)
+  return toKey(a) === toKey(b)
 }
 
 /** Loaded with the first `eth_subscribe`. */
@@ -216,14 +216,14 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       const own = declaredAs(request.method, parameters.walletMethods())
       const declared = own === 'effect' ? own : (request.declared ?? own)
       const call: Call = {
-        ...callOf(store.get(), tab, request, declared),
+        ...createCall(store.get(), tab, request, declared),
         signal: stop.signal,
         onSent: () => (entry.isSent = true),
         ...(mark === undefined ? {} : { mark }),
       }
       const answer = abortable(run(call), stop.signal).catch((error: unknown) => {
         const known = walletError(error)
-        if (request.begunIn !== undefined) throw begunEnd(known, request)
+        if (request.begunIn !== undefined) throw startedCallError(known, request)
         const stage = entry.isSent ? askedStage(request.method) : 'notAsked'
         throw call.isUnsafe ? withOutcome(known, stage, request.id) : known
       })
@@ -238,7 +238,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
           (routeIn(call.namespace, request.method) === 'wallet' || call.isUnsafe) &&
           request.method !== 'wallet_revokePermissions',
         // What an earlier engine sent, or the tab itself, is out; the tab only waits for the end.
-        isSent: call.isRepeat || call.begunIn !== undefined,
+        isSent: call.isRepeat || call.startedIn !== undefined,
       }
       live.set(liveKey(tab, request.id), entry)
       try {

@@ -7,10 +7,10 @@ import { toErrorWire } from '../../bridge/errors/wire.ts'
 import { withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import type { Clock } from '../base/clock.ts'
 import { CARRIER_WAIT_MS, SETTLED_AFTER_MS, SLEEPER_LOOK_MS } from '../base/limits.ts'
-import { failedOutcome } from './endOf.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { readAnswer } from './readAnswer.ts'
+import { failedOutcome } from './toRequestError.ts'
 
 export interface RecallRequest {
   readonly id: RequestId
@@ -27,7 +27,7 @@ export interface Recall {
    *
    * @throws EngineMovedError when this engine leaves first: the next one asks again
    */
-  fromCarrier(tabId: string, request: RecallRequest): Promise<Outcome>
+  recallFrom(tabId: string, request: RecallRequest): Promise<Outcome>
   /** For a request that the ledger lost: its own page knows whether and where it went. */
   fromAsker(tab: Tab, request: RecallRequest): Promise<Outcome>
   /** The ledger has its end: its pages need not keep it any more. */
@@ -89,7 +89,7 @@ export function createRecall({
     })
   }
 
-  async function ask(tab: Tab | undefined, { id }: RecallRequest): Promise<Recalled | undefined> {
+  async function queryPage(tab: Tab | undefined, { id }: RecallRequest): Promise<Recalled | undefined> {
     try {
       return await tab?.page.wallet.recall({ requestId: id })
     } catch (error) {
@@ -115,12 +115,12 @@ export function createRecall({
     }
   }
 
-  async function fromCarrier(tabId: string, request: RecallRequest): Promise<Outcome> {
-    return read(await ask(await untilHere(tabId), request), request)
+  async function recallFrom(tabId: string, request: RecallRequest): Promise<Outcome> {
+    return read(await queryPage(await untilHere(tabId), request), request)
   }
 
   /** One message per page, and none to a page that sleeps: it keeps what it has. */
-  function tell(): void {
+  function notify(): void {
     telling = undefined
     const recalled = new Map<Tab, RequestId[]>()
     for (const [id, { tabId, carrier = tabId }] of settled) {
@@ -132,21 +132,21 @@ export function createRecall({
         if (tab && !tab.suspended) recalled.set(tab, [...new Set([...(recalled.get(tab) ?? []), id])])
     }
     for (const [tab, requestIds] of recalled) tab.page.wallet.settled({ requestIds }).catch(() => {})
-    if (settled.size > 0) telling = clock.setTimeout(tell, SLEEPER_LOOK_MS)
+    if (settled.size > 0) telling = clock.setTimeout(notify, SLEEPER_LOOK_MS)
   }
 
   return {
-    fromCarrier,
+    recallFrom,
     async fromAsker(tab, request) {
-      const recalled = await ask(tab, request)
+      const recalled = await queryPage(tab, request)
       if (recalled?.status === 'elsewhere' && recalled.carrier !== null)
-        return fromCarrier(recalled.carrier, request)
+        return recallFrom(recalled.carrier, request)
       // The carrier reported earlier that the request may have been sent; a contradiction makes the outcome unknown.
       return read(recalled?.status === 'never' ? undefined : recalled, request)
     },
     release({ id, tabId, carrier }) {
       settled.set(id, { tabId, ...(carrier === undefined ? {} : { carrier }) })
-      telling ??= clock.setTimeout(tell, SETTLED_AFTER_MS)
+      telling ??= clock.setTimeout(notify, SETTLED_AFTER_MS)
     },
     // Pages that forget the request would report it as unsent to the next engine, which would send it again.
     retain: id => void settled.delete(id),

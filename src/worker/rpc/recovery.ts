@@ -25,7 +25,7 @@ export function deliver(outcome: Outcome): unknown {
 /** Delivers the outcomes of unsafe requests: to the tab that asked, or to every tab when that tab is closed. */
 export interface Recovery {
   /** Attaches a tab to a request that an earlier engine sent. Settles with its outcome, at its deadline at the latest. */
-  ask(entry: LedgerEntry, by: Pick<Call, 'tab' | 'signal'>): Promise<unknown>
+  attach(entry: LedgerEntry, by: Pick<Call, 'tab' | 'signal'>): Promise<unknown>
   /** The connector found the end of a request of an earlier engine. */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
   /** Looks for the outcomes of requests that an earlier engine sent. */
@@ -69,11 +69,11 @@ function reopen(
   const { handoff } = connection
   const isReachable = handoff !== undefined && topic !== undefined && rpcId !== undefined
   const walletName = connection.wallet.name
-  const rest = {
+  const fields = {
     ...(isReachable ? { handoff: requestHandoff(handoff, { topic, rpcId }) } : {}),
     ...(connection.kind === 'embedded' ? { isEmbedded: true as const } : {}),
   }
-  requestOpened(store, { id, method, namespace, networkId, walletName, since: at, tabId, ...rest })
+  requestOpened(store, { id, method, namespace, networkId, walletName, since: at, tabId, ...fields })
 }
 
 export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
@@ -118,7 +118,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       const { id, topic, carrier, deadlineWall } = entry
       if (carrier !== undefined) {
         // The user may take any time to answer; the other requests are recovered meanwhile.
-        recall.fromCarrier(carrier, entry).then(
+        recall.recallFrom(carrier, entry).then(
           outcome => reconciled(id, outcome, entry),
           () => {},
         )
@@ -142,7 +142,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       graces.clear()
       recall.stop()
     },
-    async ask({ id, deadlineWall }, { tab, signal }) {
+    async attach({ id, deadlineWall }, { tab, signal }) {
       await booted
       let entry = await ledger.find(id)
       // An outcome is delivered after it is persisted; otherwise the next engine would deliver it a second time.

@@ -34,8 +34,16 @@ export interface Frames {
 
 export function createFrames(parameters: FramesParameters): Frames {
   const { clock, url, greet, onLost } = parameters
-  const { entryOf, entries, open, expectReady, settle, use, end, publish } =
-    createFrameTransitions(parameters)
+  const {
+    getEntry: entryOf,
+    entries,
+    open,
+    expectReady,
+    settle,
+    use,
+    end,
+    publish,
+  } = createFrameTransitions(parameters)
 
   return {
     of: entryOf,

@@ -72,12 +72,12 @@ export function createGreeter({
 
   const quietly = (call: Promise<unknown>): void => void call.catch(() => {})
 
-  function tellTheme(tab: Tab): void {
+  function sendTheme(tab: Tab): void {
     const theme = themes.get(tab)
     if (theme) quietly(calls.send(tab, 'SYNC_THEME', themePayload(theme)))
   }
 
-  function tellDapp(tab: Tab): void {
+  function sendDapp(tab: Tab): void {
     const payload = dappPayload(config())
     sent = JSON.stringify(payload)
     quietly(calls.send(tab, 'SYNC_DAPP_DATA', payload))
@@ -91,8 +91,8 @@ export function createGreeter({
   return {
     async greet(link) {
       const { tab } = link
-      tellDapp(tab)
-      tellTheme(tab)
+      sendDapp(tab)
+      sendTheme(tab)
       if (!session.isUsed()) return
       const { turn } = session
       const isOut = await isConnected(tab).then(
@@ -112,12 +112,12 @@ export function createGreeter({
           .usable()
           .some(link => link.tab === tab)
       )
-        tellTheme(tab)
+        sendTheme(tab)
     },
     configCame() {
       const links = frames().usable()
       if (links.length > 0 && sent !== JSON.stringify(dappPayload(config())))
-        for (const { tab } of links) tellDapp(tab)
+        for (const { tab } of links) sendDapp(tab)
     },
     token(from, token) {
       if (!session.renewed(token)) return

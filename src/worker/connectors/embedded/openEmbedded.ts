@@ -64,7 +64,7 @@ export interface OpenEmbeddedParameters {
   readonly alert: (code: AlertCode, origin?: string) => void
   /** Whether the page's origin is not on the project's list of origins. */
   readonly isUnlisted: () => boolean
-  readonly tell: (tab: Tab, telemetryEvent: TelemetryEvent) => void
+  readonly track: (tab: Tab, telemetryEvent: TelemetryEvent) => void
   /** Requests that the previous engine sent into frames and that have no response. */
   readonly ledgerPending: () => Promise<readonly LedgerEntry[]>
   readonly reconciled: (id: RequestId, outcome: Outcome) => Promise<void>
@@ -212,7 +212,7 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
     connector: wallet,
     cancel(tab) {
       login.cancel(tab)
-      session.given()
+      session.cancel()
       requests.cancel(tab)
       parameters.abortRequests(tab)
     },
@@ -222,7 +222,7 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
       await link.greeted
       await frameAccounts.setAccountType(link, namespace, type)
       const network = activeNetworkId(store.get(), namespace) ?? ''
-      parameters.tell(tab, {
+      parameters.track(tab, {
         event: 'SET_PREFERRED_ACCOUNT_TYPE',
         properties: { accountType: type, network },
       })

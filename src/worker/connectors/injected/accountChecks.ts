@@ -156,7 +156,7 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
       // The deadline is over, or the tab is hidden, where some wallets do not respond: nothing is known.
       if (!tab.visible || error instanceof WalletUnreachableError) return false
       // A wallet that reported no account and does not respond is treated as disconnected.
-      if (!isCurrent(connection) || reports.get(wallet) !== tab || walletTabs.ownerOf(walletId) !== tab)
+      if (!isCurrent(connection) || reports.get(wallet) !== tab || walletTabs.getOwner(walletId) !== tab)
         return false
       close(connection)
       return true
@@ -184,7 +184,7 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
     if (!isCurrent(connection)) assignTabs()
     // A hidden tab may respond later.
     else if (!tab && walletTabs.tabsWith(walletId).some(({ visible }) => !visible)) deferred.add(wallet)
-    else if (!walletTabs.ownerOf(walletId)) markUnreachable(store, walletTabs, connection)
+    else if (!walletTabs.getOwner(walletId)) markUnreachable(store, walletTabs, connection)
   }
 
   /** Some wallets report no account a moment before it is true: the second check follows after that moment. */
@@ -193,7 +193,7 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
     scheduled.add(wallet)
     clock.setTimeout(() => {
       scheduled.delete(wallet)
-      if (!isCurrent(connection) || walletTabs.ownerOf(walletId) !== tab) return
+      if (!isCurrent(connection) || walletTabs.getOwner(walletId) !== tab) return
       if (!tab.visible) deferred.add(wallet)
       else if (reports.has(wallet)) close(connection)
       else void run(connection, tab)
@@ -214,7 +214,7 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
     for (const connection of pageConnections(store)) {
       const [tab] = walletTabs.tabsWith(connection.walletId)
       if (!tab) markUnreachable(store, walletTabs, connection)
-      else if (!walletTabs.ownerOf(connection.walletId)) void run(connection, tab)
+      else if (!walletTabs.getOwner(connection.walletId)) void run(connection, tab)
     }
   }
 

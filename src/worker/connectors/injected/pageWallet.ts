@@ -29,7 +29,7 @@ import { requestPageWallet } from './requestPageWallet.ts'
 import { withSafePermissions } from './safePermissions.ts'
 import { createTabSelector } from './tabSelector.ts'
 import { waitForVisibleTab } from './waitForVisibleTab.ts'
-import { type KnownAccount, protocolOf, type WalletAccounts } from './walletProtocol.ts'
+import { getProtocol, type KnownAccount, type WalletAccounts } from './walletProtocol.ts'
 
 export interface PageWalletConnector extends Connector {
   /** Reads the wallet's accounts in a tab without a prompt. */
@@ -89,7 +89,7 @@ function toGrant(
  * own.
  */
 export function createPageWallet({ store, walletTabs, clock }: PageWalletParameters): PageWalletConnector {
-  const infoOf = (id: WalletId) => store.get().wallets.found.find(wallet => wallet.id === id)
+  const findWallet = (id: WalletId) => store.get().wallets.found.find(wallet => wallet.id === id)
 
   function readAccounts(
     { namespace, walletId }: Pick<Connection, 'walletId' | 'namespace'>,
@@ -99,7 +99,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     const stored = connectedWalletOf(store.get(), { namespace, walletId })
     const preferred = networkId ?? stored?.networkId ?? activeNetworkId(store.get(), namespace)
     const events = walletTabs.openRecorder(walletId, tab)
-    const read = protocolOf(namespace)
+    const read = getProtocol(namespace)
       .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events, knownAccounts(stored))
       .then(accounts => withSafePermissions(walletId, accounts))
     return withDeadline(clock, read, SILENT_WALLET_MS, () => new WalletUnreachableError()).finally(events.end)
@@ -120,14 +120,14 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
   }
 
   async function request(
-    { id, args, networkId, tab, onSending, signal, isOnce, isBegun }: WalletRequest,
+    { id, args, networkId, tab, onSending, signal, isOnce, isStarted }: WalletRequest,
     connection: Connection,
   ) {
     const { walletId, namespace } = connection
-    if (isBegun && tab) {
+    if (isStarted && tab) {
       await onSending({ carrier: tab.id })
       // Also after an abort: a late answer still tells the ledger how the request ended.
-      return requestPageWallet(tab, walletId, args, { requestId: id, isBegun })
+      return requestPageWallet(tab, walletId, args, { requestId: id, isStarted })
     }
     const isUnsafe = isOnce ?? isListedUnsafe(args.method)
     const tabRequest = { connection, args, isUnsafe, networkId, tab, signal }
@@ -139,7 +139,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     if (target.gone.aborted || target.suspended) throw new RequestNotSentError({ details: args.method })
     const isKept = id !== '' && isUnsafe
     const known = knownAccounts(connectedWalletOf(store.get(), connection))
-    const wrapped = protocolOf(namespace).wrapRequest(args, networkId, known)
+    const wrapped = getProtocol(namespace).wrapRequest(args, networkId, known)
     const options = isKept ? { requestId: id, ...tabSelector.presenceFor(tabRequest) } : {}
     if (args.method !== 'eth_chainId') return requestPageWallet(target, walletId, wrapped, options)
     // A wallet that changes its chain during the request emits the event before the outdated response arrives.
@@ -149,11 +149,11 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
   }
 
   return {
-    serves: walletId => infoOf(walletId) !== undefined,
+    serves: walletId => findWallet(walletId) !== undefined,
     readAccounts,
 
     async connect({ wallet, namespace: requested, network }, tab, signal, onPromptOpen = () => {}) {
-      const info = infoOf(wallet)
+      const info = findWallet(wallet)
       // Among several wallets of one identity an id is valid only in the user's own tab.
       const tabs = () => (walletTabs.has(tab, wallet) ? [tab] : walletTabs.tabsWith(wallet))
       if (!info || tabs().length === 0) throw new WalletNotFoundError(wallet)
@@ -165,14 +165,14 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       const preferred = network ?? activeNetworkId(store.get(), namespace)
       const events = walletTabs.openRecorder(wallet, target)
       /** The wallet may ask in a tab of its own: the questions after its prompt wait until the page is visible again. */
-      async function ask(args: Eip1193Args): Promise<unknown> {
+      async function sendRequest(args: Eip1193Args): Promise<unknown> {
         const visible = await waitForVisibleTab({ walletTabs, clock, tabs: () => [target as Tab], signal })
         if (!visible) throw new WalletUnreachableError()
         if (args.method !== 'eth_requestAccounts') return requestPageWallet(visible, wallet, args)
         return openPrompts.request({ tab: visible, wallet, args, events, onPromptOpen })
       }
-      const shown = await protocolOf(namespace)
-        .connect(args => Promise.race([ask(args), aborted]), preferred, events)
+      const shown = await getProtocol(namespace)
+        .connect(args => Promise.race([sendRequest(args), aborted]), preferred, events)
         .finally(events.end)
       if (shown.accounts.length === 0)
         throw new ConnectionDeclinedError({ details: 'the wallet gave no account' })
@@ -202,7 +202,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       // A hidden tab could revoke much later, and with it the permission of the next connection.
       const target = walletTabs.tabsWith(walletId).find(({ visible }) => visible)
       if (!target) return
-      const revoked = requestPageWallet(target, walletId, protocolOf(namespace).revokeRequest)
+      const revoked = requestPageWallet(target, walletId, getProtocol(namespace).revokeRequest)
       await withDeadline(clock, revoked, REVOKE_WAIT_MS, () => undefined).catch(() => {})
     },
   }

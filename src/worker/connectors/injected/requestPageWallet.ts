@@ -13,7 +13,7 @@ interface UnsafeOptions {
   /** The page sends the request only while the wallet has this account and chain. */
   readonly presence?: WalletPresence
   /** The page has started the call, and gives its answer. */
-  readonly isBegun?: true
+  readonly isStarted?: true
 }
 
 /**

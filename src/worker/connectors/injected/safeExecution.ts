@@ -32,11 +32,11 @@ export function createSafeExecution({
   /** Final ones, by the proposal's hash. */
   const known = new Map<string, Execution>()
 
-  async function ask(hash: string): Promise<Execution | undefined> {
+  async function fetchExecution(hash: string): Promise<Execution | undefined> {
     const [tab] = walletTabs.tabsWith(SAFE_ID)
     if (!tab) return undefined
-    const asked = requestPageWallet(tab, SAFE_ID, { method: 'tabkey_safeTransaction', params: [hash] })
-    const answer = await withDeadline(clock, asked, SAFE_READ_MS, () => new WalletUnreachableError()).catch(
+    const pending = requestPageWallet(tab, SAFE_ID, { method: 'tabkey_safeTransaction', params: [hash] })
+    const answer = await withDeadline(clock, pending, SAFE_READ_MS, () => new WalletUnreachableError()).catch(
       () => null,
     )
     const read = answerSchema.safeParse(answer).data
@@ -48,7 +48,7 @@ export function createSafeExecution({
     if (before) return before
     const safe = connectedWalletOf(store.get(), { namespace: 'eip155', walletId: SAFE_ID })
     if (!safe?.connection.approvedNetworks.includes(networkId)) return undefined
-    const found = await ask(hash)
+    const found = await fetchExecution(hash)
     if (found && known.size < KEPT_MAX) known.set(hash, found)
     return found
   }

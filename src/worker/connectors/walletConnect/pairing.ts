@@ -104,7 +104,7 @@ const isAwaited = (pairing: Pairing): boolean => [...pairing.waiters].some(({ ch
  * The wallet that a connect names. Later requests offer its link as "Open wallet": a scheme that the wallet's record does
  * not name could start any program.
  */
-function choiceOf({ linking, listed }: Pick<ConnectParameters, 'linking' | 'listed'>): Choice {
+function toChoice({ linking, listed }: Pick<ConnectParameters, 'linking' | 'listed'>): Choice {
   const isOwnLink = linking !== undefined && isWalletLink(linking.href, listed)
   return { linking: isOwnLink ? linking : null, recentWallet: listed ?? null }
 }
@@ -202,7 +202,7 @@ export function createPairings(parameters: PairingsParameters): Pairings {
       // After a suspend the timer is late, but the clock is right.
       if (current && pairingExpiry !== null && pairingExpiry <= clock.now()) onExpired(current)
       const pairing = current ?? begin()
-      const choice = isPreparing ? null : choiceOf({ linking, listed })
+      const choice = isPreparing ? null : toChoice({ linking, listed })
       if (choice) wcChanged(store, choice)
       return waitFor(pairing, { signal, choice }, () => onLeft(pairing))
     },

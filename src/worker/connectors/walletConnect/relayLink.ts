@@ -14,7 +14,7 @@ export interface RelayLink {
   /** The relay is needed: queued messages are sent. */
   wake(): void
   /** The relay is not needed, or refuses the connection: no attempts until `wake`. */
-  rest(): void
+  pause(): void
   /** Connects again, unless it rests, is offline, or is connected. */
   reopen(): Promise<void>
   /**
@@ -196,7 +196,7 @@ export function createRelayLink({ client, store, clock, online, onFatal }: Relay
       isResting = false
       queue.release()
     },
-    rest() {
+    pause() {
       isResting = true
       void close()
     },

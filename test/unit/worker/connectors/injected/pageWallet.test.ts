@@ -50,11 +50,11 @@ test('request: one that its tab has begun stays in that tab, hidden or not, and 
   void a.page.wallet.request({ id: RED, args: SIGN, requestId: id })
   a.hide()
   const before = a.carried.length
-  expect(await world.request(SIGN, { id, tab: a, isBegun: true })).toBe('answer to personal_sign')
+  expect(await world.request(SIGN, { id, tab: a, isStarted: true })).toBe('answer to personal_sign')
   expect(a.carried).toHaveLength(before)
   expect(b.carried).toHaveLength(0)
   expect(sent(wallet)).toHaveLength(1)
-  const lost = world.request(SIGN, { id: 'begun-00000002', tab: a, isBegun: true })
+  const lost = world.request(SIGN, { id: 'begun-00000002', tab: a, isStarted: true })
   await expect(lost).rejects.toBeInstanceOf(OutcomeUnknownError)
   expect(sent(wallet)).toHaveLength(1)
 })
@@ -258,7 +258,7 @@ test('request: the wallet that was silent at the start answers a request, and is
   wallet.on('eth_accounts', () => [ALICE])
   await world.request(SIGN, { tab: b })
   expect(world.store.get().connections.eip155?.reach).toBe('reachable')
-  expect(world.walletTabs.ownerOf(RED)).toBe(b)
+  expect(world.walletTabs.getOwner(RED)).toBe(b)
 })
 
 test.each([
