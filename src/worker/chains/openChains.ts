@@ -52,7 +52,7 @@ export function openChains(parameters: OpenChainsParameters): Chains {
     get: async namespace => getFamily(namespace).get(),
     close() {
       for (const family of [...Object.values(families), ...hosts.values()])
-        family.tell(adapter => adapter.close())
+        family.notify(adapter => adapter.close())
     },
   }
 }

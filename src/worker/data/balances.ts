@@ -13,9 +13,9 @@ import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import { BALANCE_RETRY_MS } from '../base/limits.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
+import { balanceChanged, balanceForgotten } from '../store/actions.ts'
 import { networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
-import { balanceChanged, balanceForgotten } from '../store/verbs.ts'
 import { createWatched, type Watched } from './watched.ts'
 
 const balanceSchema: z.ZodMiniType<Balance> = z.object({

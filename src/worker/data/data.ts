@@ -18,7 +18,7 @@ import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import type { Answered } from '../rpc/handle.ts'
 import type { OpenedRpc } from '../rpc/openRpc.ts'
-import { alertOfMissingProjectId } from '../store/projectIdMissing.ts'
+import { alertMissingProjectId } from '../store/projectIdMissing.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import type { Views } from '../store/views.ts'
@@ -48,7 +48,7 @@ export interface CreateDataParameters {
   /** Access to the connected wallet, for requests without a prompt. Without it no wallet is asked. */
   readonly walletTabs?: Pick<WalletTabs, 'mostVisible'>
   readonly requests?: Lazy<Pick<OpenedRpc, 'rpc'>>
-  readonly telemetry?: Lazy<Pick<Telemetry, 'tell'>>
+  readonly telemetry?: Lazy<Pick<Telemetry, 'track'>>
   /**
    * Looks for the payment of a request on its chain. `null` for a request without a mark, of which nothing but the
    * wallet's word is known.
@@ -119,7 +119,7 @@ export function createData(parameters: CreateDataParameters): Data {
 
   function refreshNow(isSkipped?: (key: string) => boolean): void {
     balances.refresh(isSkipped)
-    assets.tell(part => part.refresh(isSkipped))
+    assets.notify(part => part.refresh(isSkipped))
   }
 
   function refresh(reason: 'transaction' | 'account', isSkipped?: (key: string) => boolean): void {
@@ -154,7 +154,7 @@ export function createData(parameters: CreateDataParameters): Data {
   /** Without a project id the history is only what this app sent; the alert tells the developer. */
   function alertNoHistory(): void {
     const cause = new EndpointMissingError('blockchainApi')
-    alertOfMissingProjectId(cause, { store, config: parameters.config(), at: clock.now() })
+    alertMissingProjectId(cause, { store, config: parameters.config(), at: clock.now() })
   }
 
   async function get(query: DataQuery): Promise<DataResult[DataQuery['kind']]> {
@@ -180,7 +180,7 @@ export function createData(parameters: CreateDataParameters): Data {
     if (!tab.visible) return
     for (const key of watchers.balance.getKeys(tab)) balances.onVisible(key)
     for (const key of watchers.identity.getKeys(tab)) identities.onVisible(key)
-    for (const key of watchers.assets.getKeys(tab)) assets.tell(part => part.onVisible(key))
+    for (const key of watchers.assets.getKeys(tab)) assets.notify(part => part.onVisible(key))
   }
 
   return {
@@ -202,7 +202,7 @@ export function createData(parameters: CreateDataParameters): Data {
       clock.clearTimeout(afterTransaction)
       balances.stop()
       identities.stop()
-      assets.tell(part => part.stop())
+      assets.notify(part => part.stop())
     },
   }
 }

@@ -52,7 +52,7 @@ export function createDataWatchers({
       watch(key) {
         assets.get().then(part => part.watch(key), onFault)
       },
-      unwatch: key => assets.tell(part => part.unwatch(key)),
+      unwatch: key => assets.notify(part => part.unwatch(key)),
     }),
   }
 

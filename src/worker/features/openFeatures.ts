@@ -6,7 +6,7 @@ import type { TimerId } from '../base/clock.ts'
 import type { ModuleWith } from '../base/engineModule.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import { abortable } from '../rpc/abortable.ts'
-import { alertOfMissingProjectId } from '../store/projectIdMissing.ts'
+import { alertMissingProjectId } from '../store/projectIdMissing.ts'
 import { assertFeature } from './assertFeature.ts'
 import type { Feature, FeatureMethod, FeatureParameters } from './feature.ts'
 import { FEATURES_OF_ENGINE } from './registry.ts'
@@ -61,7 +61,7 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
           timer = clock.setTimeout(() => stop.abort(new BridgeTimeoutError(path, deadline)), deadline)
         return await abortable(method.run(tab, input, stop.signal), stop.signal)
       } catch (error) {
-        alertOfMissingProjectId(error, { store, config: config(), at: clock.now() })
+        alertMissingProjectId(error, { store, config: config(), at: clock.now() })
         throw error
       } finally {
         clock.clearTimeout(timer)
@@ -70,14 +70,14 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
     },
     abort(tab, id) {
       end(entry => entry.tab === tab && entry.id === id)
-      for (const feature of opened.values()) feature.tell(({ abort }) => abort?.(tab, id))
+      for (const feature of opened.values()) feature.notify(({ abort }) => abort?.(tab, id))
     },
     onTabClosed(tab) {
-      for (const feature of opened.values()) feature.tell(part => part.onTabClosed?.(tab))
+      for (const feature of opened.values()) feature.notify(part => part.onTabClosed?.(tab))
     },
     dispose() {
       end(() => true)
-      for (const feature of opened.values()) feature.tell(part => part.dispose?.())
+      for (const feature of opened.values()) feature.notify(part => part.dispose?.())
     },
   }
 }

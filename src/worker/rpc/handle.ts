@@ -253,17 +253,17 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     onTabConnected: recall.addTab,
     // The caller of a request that an earlier engine sent is gone: the outcome goes to the recovered requests.
     onTabClosed(tab) {
-      subscriptions.tell(part => part.removeTab(tab))
+      subscriptions.notify(part => part.removeTab(tab))
       letGo(tab, ({ isSent, request }) => !isSent || request.isRepeat === true)
     },
     onVisibility(tab) {
-      if (tab.visible) subscriptions.tell(part => part.tabVisible(tab))
+      if (tab.visible) subscriptions.notify(part => part.tabVisible(tab))
     },
-    onResume: tab => subscriptions.tell(part => part.tabVisible(tab)),
+    onResume: tab => subscriptions.notify(part => part.tabVisible(tab)),
     onSuspend: tab => letGo(tab, ({ isSent }) => !isSent),
     walletLeft({ namespace, walletId }) {
       // Another wallet of the namespace may be in use now.
-      if (!store.get().connections[namespace]) subscriptions.tell(part => part.endAll(namespace))
+      if (!store.get().connections[namespace]) subscriptions.notify(part => part.endAll(namespace))
       for (const request of live.values()) {
         if (request.namespace !== namespace || !request.isForWallet) continue
         if (request.walletId !== undefined && request.walletId !== walletId) continue
@@ -276,7 +276,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     reconciled: recovery.reconciled,
     unite: records => void recovery.recover(ledger.unite(records)).catch(() => {}),
     dispose() {
-      subscriptions.tell(part => part.stop())
+      subscriptions.notify(part => part.stop())
       recovery.stop()
       ledger.stop()
     },

@@ -6,7 +6,7 @@ import { OutcomeUnknownError, RequestNotSentError } from '../../bridge/errors/re
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import { withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import type { Clock } from '../base/clock.ts'
-import { CARRIER_WAIT_MS, SETTLED_AFTER_MS, SLEEPER_LOOK_MS } from '../base/limits.ts'
+import { CARRIER_WAIT_MS, SETTLED_AFTER_MS, SLEEPER_POLL_MS } from '../base/limits.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { readAnswer } from './readAnswer.ts'
@@ -132,7 +132,7 @@ export function createRecall({
         if (tab && !tab.suspended) recalled.set(tab, [...new Set([...(recalled.get(tab) ?? []), id])])
     }
     for (const [tab, requestIds] of recalled) tab.page.wallet.settled({ requestIds }).catch(() => {})
-    if (settled.size > 0) telling = clock.setTimeout(notify, SLEEPER_LOOK_MS)
+    if (settled.size > 0) telling = clock.setTimeout(notify, SLEEPER_POLL_MS)
   }
 
   return {

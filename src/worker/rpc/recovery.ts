@@ -7,8 +7,8 @@ import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import type { Clock } from '../base/clock.ts'
 import { RECOVERED_GRACE_MS } from '../base/limits.ts'
 import { requestHandoff } from '../base/requestHandoff.ts'
+import { recoveredAcknowledged, requestOpened, requestRecovered, requestSettled } from '../store/actions.ts'
 import type { Store } from '../store/store.ts'
-import { recoveredSeen, requestOpened, requestRecovered, requestSettled } from '../store/verbs.ts'
 import { abortable } from './abortable.ts'
 import type { Call } from './call.ts'
 import type { Outcome } from './ledger.schema.ts'
@@ -88,7 +88,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
   function onClaimed(id: RequestId): void {
     clock.clearTimeout(graces.get(id))
     graces.delete(id)
-    recoveredSeen(store, id)
+    recoveredAcknowledged(store, id)
   }
 
   async function reconciled(id: RequestId, outcome: Outcome, of?: LedgerEntry): Promise<void> {

@@ -7,7 +7,7 @@ import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 import type { Clock } from '../../base/clock.ts'
 import { DOUBT_WAIT_MS } from '../../base/limits.ts'
 import { reachChanged } from '../../store/connections.ts'
-import { allConnected, connectedWalletOf } from '../../store/standby.ts'
+import { allConnected, findConnectedWallet } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { WalletTabs } from '../walletTabs.ts'
@@ -74,7 +74,7 @@ function applyEvent(store: Store, events: ConnectorEvents, connection: Connectio
     const chainId = readEvmChainId(event.data)
     if (chainId !== undefined) events.network(connection, formatNetworkId('eip155', chainId))
   } else if (event.name === 'accountsChanged') {
-    const networkId = connectedWalletOf(store.get(), connection)?.networkId
+    const networkId = findConnectedWallet(store.get(), connection)?.networkId
     if (!networkId) return
     const accounts = event.data.filter(isEvmAddress)
     events.accounts(
@@ -118,7 +118,7 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
   const scheduled = new WeakSet<ConnectionKey>()
 
   const isCurrent = (connection: Connection): boolean =>
-    connectedWalletOf(store.get(), connection)?.connection.wallet === connection.wallet
+    findConnectedWallet(store.get(), connection)?.connection.wallet === connection.wallet
 
   function close(connection: Connection): void {
     events.closed(connection.walletId, connection.namespace)
@@ -132,13 +132,16 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
     const { walletId, namespace, wallet } = connection
     const { tab } = check
     try {
-      const networkBefore = connectedWalletOf(store.get(), connection)?.networkId
+      const networkBefore = findConnectedWallet(store.get(), connection)?.networkId
       const shown = await connector.readAccounts(connection, tab)
       if (!isCurrent(connection) || (check.isStale && !check.isLast)) return true
       // A second wallet of the same identity announced itself meanwhile: the response proves nothing.
       if (walletTabs.isAmbiguous(walletId) && !walletTabs.isChosen(walletId, tab)) return false
       // A Wallet Standard wallet responds for the network that it was asked for, which may have changed.
-      if (namespace !== 'eip155' && connectedWalletOf(store.get(), connection)?.networkId !== networkBefore) {
+      if (
+        namespace !== 'eip155' &&
+        findConnectedWallet(store.get(), connection)?.networkId !== networkBefore
+      ) {
         check.isStale = true
         return true
       }

@@ -20,7 +20,7 @@ import { type Clock, withDeadline } from '../../base/clock.ts'
 import { REVOKE_WAIT_MS, SILENT_WALLET_MS } from '../../base/limits.ts'
 import type { Grant } from '../../store/connections.ts'
 import { activeNetworkId } from '../../store/select.ts'
-import { connectedWalletOf } from '../../store/standby.ts'
+import { findConnectedWallet } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { Connector, WalletRequest } from '../connector.ts'
 import type { WalletTabs } from '../walletTabs.ts'
@@ -96,7 +96,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     tab: Tab,
     networkId?: NetworkId,
   ): Promise<WalletAccounts> {
-    const stored = connectedWalletOf(store.get(), { namespace, walletId })
+    const stored = findConnectedWallet(store.get(), { namespace, walletId })
     const preferred = networkId ?? stored?.networkId ?? activeNetworkId(store.get(), namespace)
     const events = walletTabs.openRecorder(walletId, tab)
     const read = getProtocol(namespace)
@@ -138,7 +138,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     signal.throwIfAborted()
     if (target.gone.aborted || target.suspended) throw new RequestNotSentError({ details: args.method })
     const isKept = id !== '' && isUnsafe
-    const known = knownAccounts(connectedWalletOf(store.get(), connection))
+    const known = knownAccounts(findConnectedWallet(store.get(), connection))
     const wrapped = getProtocol(namespace).wrapRequest(args, networkId, known)
     const options = isKept ? { requestId: id, ...tabSelector.presenceFor(tabRequest) } : {}
     if (args.method !== 'eth_chainId') return requestPageWallet(target, walletId, wrapped, options)

@@ -4,7 +4,7 @@ import { SAFE_ID } from '../../../bridge/values/walletIds.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import { SAFE_READ_MS } from '../../base/limits.ts'
 import type { Execution, FindExecution } from '../../chains/adapter.ts'
-import { connectedWalletOf } from '../../store/standby.ts'
+import { findConnectedWallet } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { WalletTabs } from '../walletTabs.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
@@ -46,7 +46,7 @@ export function createSafeExecution({
   return async (networkId, hash) => {
     const before = known.get(hash)
     if (before) return before
-    const safe = connectedWalletOf(store.get(), { namespace: 'eip155', walletId: SAFE_ID })
+    const safe = findConnectedWallet(store.get(), { namespace: 'eip155', walletId: SAFE_ID })
     if (!safe?.connection.approvedNetworks.includes(networkId)) return undefined
     const found = await fetchExecution(hash)
     if (found && known.size < KEPT_MAX) known.set(hash, found)

@@ -13,9 +13,9 @@ import { isRejectionCode } from '../../../bridge/values/rejection.ts'
 import type { Clock, TimerId } from '../../base/clock.ts'
 import { PAIRING_REFRESHES_MAX, PAIRING_URI_MS } from '../../base/limits.ts'
 import { isWalletLink } from '../../base/walletLinks.ts'
+import { wcChanged } from '../../store/actions.ts'
 import type { Grant } from '../../store/connections.ts'
 import type { Store } from '../../store/store.ts'
-import { wcChanged } from '../../store/verbs.ts'
 import { walletErrorSchema } from './session.schema.ts'
 
 /** A proposal that was published at the relay. */

@@ -3,7 +3,7 @@ import { formatNetworkId, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 import { WALLET_CONNECT_ID as walletId } from '../../../bridge/values/walletIds.ts'
 import { SESSION_ADDRESSES_MAX } from '../../base/limits.ts'
-import { allConnected, connectedWalletOf } from '../../store/standby.ts'
+import { allConnected, findConnectedWallet } from '../../store/standby.ts'
 import type { EngineState } from '../../store/state.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { Client } from './client.ts'
@@ -41,11 +41,11 @@ export function followSession({
   }) => {
     if (!isCurrent(topic)) return
     const namespace = readNamespace(params.chainId)
-    if (!namespace || !connectedWalletOf(state(), { namespace, walletId })) return
+    if (!namespace || !findConnectedWallet(state(), { namespace, walletId })) return
     const connectionId = { namespace, walletId }
     const { name, data } = params.event
     if (name === 'accountsChanged') {
-      const accounts = readAccounts(data, namespace, connectedWalletOf(state(), connectionId)?.networkId)
+      const accounts = readAccounts(data, namespace, findConnectedWallet(state(), connectionId)?.networkId)
       if (accounts.length > 0) events.accounts(connectionId, accounts, toDetails(accounts))
     }
     if (name === 'chainChanged') {
@@ -72,7 +72,7 @@ export function followSession({
       const { namespace, networks, methods } = entry
       const connectionId = { namespace, walletId }
       events.grant(connectionId, { approvedNetworks: isAnywhere ? 'all' : networks, methods })
-      const active = connectedWalletOf(state(), connectionId)?.networkId
+      const active = findConnectedWallet(state(), connectionId)?.networkId
       const accounts = accountsOn(entry, active ?? networks[0] ?? (`${namespace}:0` as NetworkId))
       if (accounts.length > 0) events.accounts(connectionId, accounts, toDetails(accounts))
     }

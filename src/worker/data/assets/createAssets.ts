@@ -72,7 +72,8 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
     onPage: page => sent.landed(page),
     onFailed() {
       const tab = walletTabs?.mostVisible()
-      if (tab) telemetry?.tell(part => part.tell(tab, { event: 'ERROR_FETCH_TRANSACTIONS', properties: {} }))
+      if (tab)
+        telemetry?.notify(part => part.track(tab, { event: 'ERROR_FETCH_TRANSACTIONS', properties: {} }))
     },
   })
   const sent = createSent({

@@ -69,8 +69,8 @@ export function testData({
     },
     close() {},
   }
-  const telemetry = createLazy<Pick<Telemetry, 'tell'>>(async () => ({
-    tell: (_tab, { event }) => void asked.told.push(event),
+  const telemetry = createLazy<Pick<Telemetry, 'track'>>(async () => ({
+    track: (_tab, { event }) => void asked.told.push(event),
   }))
   void telemetry.get()
   const views: string[] = []

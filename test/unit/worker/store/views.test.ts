@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { BalanceEntry, Patch, SharedState } from '../../../../src/bridge/contract/state.ts'
 import { apply } from '../../../../src/bridge/wire/patch.ts'
-import { alertRaised } from '../../../../src/worker/store/alerts.ts'
-import { namespaceActivated } from '../../../../src/worker/store/connections.ts'
-import { FIELDS } from '../../../../src/worker/store/fields.ts'
-import type { OwnedRequest } from '../../../../src/worker/store/state.ts'
 import {
   balanceChanged,
   balanceForgotten,
   identityChanged,
   requestOpened,
   requestSettled,
-} from '../../../../src/worker/store/verbs.ts'
+} from '../../../../src/worker/store/actions.ts'
+import { alertRaised } from '../../../../src/worker/store/alerts.ts'
+import { namespaceActivated } from '../../../../src/worker/store/connections.ts'
+import { FIELDS } from '../../../../src/worker/store/fields.ts'
+import type { OwnedRequest } from '../../../../src/worker/store/state.ts'
 import { createViews, project } from '../../../../src/worker/store/views.ts'
 import { createServiceTab } from '../../../support/serviceTab.ts'
 import { ALICE, BOB, newStore } from '../connections/harness.ts'

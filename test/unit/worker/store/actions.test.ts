@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
 import type { RecoveredRequest } from '../../../../src/bridge/contract/state.ts'
+import {
+  alertDismissed,
+  recoveredAcknowledged,
+  requestDelivered,
+  requestOpened,
+  requestRecovered,
+  requestSettled,
+  walletsFound,
+  walletUsed,
+  wcChanged,
+} from '../../../../src/worker/store/actions.ts'
 import { alertRaised } from '../../../../src/worker/store/alerts.ts'
 import {
   accountsChanged,
@@ -11,17 +22,6 @@ import {
   reachChanged,
 } from '../../../../src/worker/store/connections.ts'
 import { without } from '../../../../src/worker/store/store.ts'
-import {
-  alertDismissed,
-  recoveredSeen,
-  requestDelivered,
-  requestOpened,
-  requestRecovered,
-  requestSettled,
-  walletsFound,
-  walletUsed,
-  wcChanged,
-} from '../../../../src/worker/store/verbs.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, RED_GRANT, watchedStore } from '../connections/harness.ts'
 
@@ -57,7 +57,7 @@ test('verbs: an empty change calls no listener', () => {
   const wallets = [scriptedWallet('red').info]
   walletsFound(store, [])
   requestSettled(store, 'nobody')
-  recoveredSeen(store, 'nobody')
+  recoveredAcknowledged(store, 'nobody')
   wcChanged(store, { uri: null, buffering: false })
   connectionFailed(store, 'eip155')
   connectionClosed(store, { namespace: 'eip155', walletId: 'red' })
@@ -85,7 +85,7 @@ test('verbs: recovered requests stay until they are seen', () => {
   }
   requestRecovered(store, recovered)
   expect(Object.keys(store.get().recovered)).toEqual(['__proto__'])
-  recoveredSeen(store, '__proto__')
+  recoveredAcknowledged(store, '__proto__')
   expect(Object.keys(store.get().recovered)).toEqual([])
 })
 
