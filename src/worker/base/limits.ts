@@ -65,7 +65,7 @@ export const RECOVERED_GRACE_MS = 5_000
 export const CARRIER_WAIT_MS = 10_000
 /** Delay between a response and the message, on the same port, that lets the page forget the request. */
 export const SETTLED_AFTER_MS = 1_000
-/** How often it is looked whether a tab in bfcache is back, while another keeps the trace of its request. */
+/** How often the engine checks whether a tab in bfcache is back, while another keeps the trace of its request. */
 export const SLEEPER_POLL_MS = 10_000
 /** How often a Solana cluster is read for subscriptions: a slot is 0.4 s, and public nodes take 4 calls of a method a second. */
 export const SOLANA_POLL_MS = 1_000

@@ -22,17 +22,12 @@ export interface ActivateWalletParameters
 }
 
 /** Creates the `use` method: makes another connected wallet or account active, or connects the wallet again. */
-export function createActivateWallet({
-  store,
-  findConnector: connectorOf,
-  persisted,
-  connect,
-}: ActivateWalletParameters) {
+export function createActivateWallet({ store, findConnector, persisted, connect }: ActivateWalletParameters) {
   return async (tab: Tab, { namespace, wallet, address, id }: UseParameters): Promise<AccountState> => {
     const connectionId = { namespace, walletId: wallet }
     const standby = findConnectedWallet(store.get(), connectionId)
     if (!standby) return connect(tab, { wallet, namespace, id })
-    const connector = connectorOf(wallet)
+    const connector = findConnector(wallet)
     // No open tab has the wallet.
     if (!connector) throw new WalletUnreachableError()
     if (!isInUse(store.get(), connectionId)) {

@@ -73,10 +73,10 @@ export function createRpcNode({
     return verified
   }
 
-  async function readChain({ method, readId: idOf }: ChainProof, timeoutMs: number): Promise<string> {
+  async function readChain({ method, readId }: ChainProof, timeoutMs: number): Promise<string> {
     try {
       // Not the caller's signal: others wait for the same answer.
-      return idOf(await transport.call(method, [], { timeoutMs, alone: true }))
+      return readId(await transport.call(method, [], { timeoutMs, alone: true }))
     } catch (error) {
       if (error instanceof RpcError)
         throw new InvalidResponseError('the node hides its chain', { cause: error })

@@ -98,7 +98,7 @@ export function createRecall({
     }
   }
 
-  /** @param told what the page says; nothing when it is gone */
+  /** @param recalled what the page says; nothing when it is gone */
   function read(recalled: Recalled | undefined, { id, method }: RecallRequest): Outcome {
     switch (recalled?.status) {
       case 'answered':

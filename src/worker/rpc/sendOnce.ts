@@ -104,7 +104,7 @@ export function createSendOnce(parameters: SendOnceParameters) {
         tab,
         signal,
         isOnce,
-        isBegun: isStarted,
+        isStarted,
         onSending,
         onDelivered,
       }

@@ -107,9 +107,9 @@ const FAILURES: Readonly<Record<string, string>> = {
   'embedded.join': 'CONNECT_ERROR',
 }
 
-type EventOfArgument = (argument: unknown, state: Pick<EngineState, 'connections'>) => TelemetryEvent | null
+type ToCallEvent = (argument: unknown, state: Pick<EngineState, 'connections'>) => TelemetryEvent | null
 
-const SUCCESSES: Readonly<Record<string, EventOfArgument>> = {
+const SUCCESSES: Readonly<Record<string, ToCallEvent>> = {
   'connections.connect'(argument, { connections }) {
     const { data } = connectSchema.safeParse(argument)
     if (!data) return null

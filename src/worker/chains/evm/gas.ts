@@ -59,7 +59,7 @@ async function readTip(node: Node, base: bigint): Promise<bigint> {
   }
 }
 
-/** Lower, for a purse that has less, as long as a block would still take it. */
+/** Lower, for a balance that is lower, as long as a block would still take it. */
 export function pricesWithin(prices: Prices, most: bigint): Prices | undefined {
   if (prices.max <= most) return prices
   return most < prices.least ? undefined : { ...prices, max: most }

@@ -30,7 +30,7 @@ export const HIGH_FEE_CEILING_WEI = 2_000_000_000_000n
 export const FEE_OPINION_MS = 3_000
 /** How long the other nodes' positions of an account are waited for; the person waits for the wallet meanwhile. */
 export const MARK_OPINION_MS = 1_000
-/** Between two looks for a receipt: the fastest chains have a block in that time. */
+/** Between two reads of a receipt: the fastest chains have a block in that time. */
 export const RECEIPT_POLL_MS = 1_000
 /** How long a transaction is followed; one with a low fee may be pending for hours. */
 export const RECEIPT_WAIT_MS = 180_000

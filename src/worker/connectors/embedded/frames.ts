@@ -34,22 +34,14 @@ export interface Frames {
 
 export function createFrames(parameters: FramesParameters): Frames {
   const { clock, url, greet, onLost } = parameters
-  const {
-    getEntry: entryOf,
-    entries,
-    open,
-    expectReady,
-    settle,
-    use,
-    end,
-    publish,
-  } = createFrameTransitions(parameters)
+  const { getEntry, entries, open, expectReady, settle, use, end, publish } =
+    createFrameTransitions(parameters)
 
   return {
-    of: entryOf,
+    of: getEntry,
     async ready(tab) {
       if (tab.gone.aborted || tab.suspended) throw new TabClosedError()
-      const entry = entryOf(tab)
+      const entry = getEntry(tab)
       if (entry.state === 'none' || entry.state === 'failed') void open(entry, url())
       await entry.opened?.promise
       return entry

@@ -127,7 +127,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     if (isStarted && tab) {
       await onSending({ carrier: tab.id })
       // Also after an abort: a late answer still tells the ledger how the request ended.
-      return requestPageWallet(tab, walletId, args, { requestId: id, isStarted })
+      return requestPageWallet(tab, walletId, args, { requestId: id, isBegun: isStarted })
     }
     const isUnsafe = isOnce ?? isListedUnsafe(args.method)
     const tabRequest = { connection, args, isUnsafe, networkId, tab, signal }

@@ -86,7 +86,7 @@ export function reconcile({
   }
 }
 
-/** The wall-clock end that `ask` wrote into the request; 0 when it is not there. */
+/** The wall-clock end that `sendSessionRequest` wrote into the request; 0 when it is not there. */
 function readExpiry(params: unknown): number {
   const seconds = (params as { request?: { expiryTimestamp?: unknown } } | null | undefined)?.request
     ?.expiryTimestamp

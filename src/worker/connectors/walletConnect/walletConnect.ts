@@ -101,7 +101,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     const approved = approvedNetwork(connection, walletRequest.networkId, args.method)
     const chainId = sessionChainId(client.session.get(topic).namespaces, approved)
     link.wake()
-    const onLate = (outcome: Outcome) => reconciled(id, outcome)
+    const onLateAnswer = (outcome: Outcome) => reconciled(id, outcome)
     const onDelivered = (sent: SentLink) => {
       const { handoff } = store.get().connections[connection.namespace] ?? connection
       if (handoff) walletRequest.onDelivered?.(requestHandoff(handoff, sent))
@@ -117,7 +117,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       request: walletRequest,
       onDelivered,
       checkKept,
-      onLateAnswer: onLate,
+      onLateAnswer,
     })
   }
 

@@ -115,7 +115,7 @@ function chooseOperation(calls: readonly SentCall[]): string {
 /**
  * A transaction that the wallet reported as sent, as a row of the history.
  *
- * @param held what the account is known to hold, for the words of a token's transfer
+ * @param balances what the account is known to hold, for the words of a token's transfer
  * @param tokenDecimals without a token's decimals its transfer is left out
  * @returns `null` for an answer that names no transaction
  */

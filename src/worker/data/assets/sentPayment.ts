@@ -43,7 +43,7 @@ function toTransfer(
 /**
  * A payment as a row of the history.
  *
- * @param held what the account is known to hold
+ * @param balances what the account is known to hold
  */
 export function toPaymentRow(
   payment: SentPayment,

@@ -20,7 +20,7 @@ export interface ServiceBalances {
   /**
    * @returns `null` where the chain itself has to be asked: the service does not serve the network or the address, or
    * has no row of the network
-   * @throws what `AccountApi.ask` throws
+   * @throws what `AccountApi.request` throws
    */
   of(request: ServiceBalancesRequest): Promise<readonly Holding[] | null>
   /** A transaction changed these tokens, CAIP-10: for a minute the service is asked to reload their balances. */
@@ -43,9 +43,9 @@ const CHANGED_MAX = 10
 function readRow(value: unknown): Row | null {
   const { data } = balanceRowSchema.safeParse(value)
   if (!data?.chainId) return null
-  const { quantity, iconUrl, chainId, address, ...rest } = data
+  const { quantity, iconUrl, chainId, address, ...other } = data
   const holding = {
-    ...rest,
+    ...other,
     ...quantity,
     address: address && readChainAddress(address),
     icon: iconUrl,

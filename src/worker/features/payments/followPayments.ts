@@ -36,7 +36,7 @@ export interface PaymentFollows {
    * @returns the new outcome, or `known`
    */
   follow(owner: Owner, input: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome>
-  /** Looks once. @throws what the chain's node throws */
+  /** Reads the chain once. @throws what the chain's node throws */
   poll(owner: Owner, input: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome>
 }
 

@@ -32,7 +32,7 @@ function isFunctionWithin(granted: FunctionRule, requested: FunctionRule): boole
   return atMost(granted.valueLimit, requested.valueLimit ?? '0x0')
 }
 
-/** The first of `granted` that has none of `asked` for itself which it does not go beyond; -1 when each has. */
+/** The first of `granted` that has none of `requested` for itself which it does not go beyond; -1 when each has. */
 function firstBeyond<Item>(
   granted: readonly Item[],
   requested: readonly Item[],

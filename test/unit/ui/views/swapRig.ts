@@ -247,11 +247,11 @@ export function openSwap(seed: number) {
     data: async () => ({ get: async () => [] }),
     tell() {},
   } as unknown as FeatureParameters
-  const { methods: verbs } = createSwapsFeature(parameters)
+  const { methods } = createSwapsFeature(parameters)
   const tab = testTab()
   const { signal } = new AbortController()
   const feature = Object.fromEntries(
-    Object.entries(verbs).map(([name, { run }]) => [name, (given: unknown) => run(tab, given, signal)]),
+    Object.entries(methods).map(([name, { run }]) => [name, (given: unknown) => run(tab, given, signal)]),
   ) as unknown as SwapsFeature
   let nextId = 1
   const swap: Swap = createSwap({

@@ -49,12 +49,12 @@ test('follow: finds a payment without an answer whose block was replaced between
     params: [{ from: OWNER, to: RECEIVER, value: '0x5', data: '0x' }],
   })
   if (!mark) throw new Error('No mark')
-  const { poll: look } = followPayment(() => node, { method: METHOD, mark, answer: undefined })
+  const { poll } = followPayment(() => node, { method: METHOD, mark, answer: undefined })
   const { signal } = new AbortController()
   advance(11)
-  expect(await look(signal)).toEqual({ status: 'unknown' })
+  expect(await poll(signal)).toEqual({ status: 'unknown' })
   advance(12)
-  expect(await look(signal)).toEqual({ status: 'confirmed', transaction: HASH })
+  expect(await poll(signal)).toEqual({ status: 'confirmed', transaction: HASH })
 })
 
 /** A node that answers where an account stands. */

@@ -131,7 +131,7 @@ test.each(['unknown', 'sent', 'confirmed', 'failedOnChain'] as const)(
     const found = `0x${'cd'.repeat(32)}`
     const isFound = status === 'confirmed'
     const t = rig({
-      lookAtPayment: async sent => {
+      checkPayment: async sent => {
         looked.push(sent)
         return { status, ...(isFound ? { transaction: found } : {}) }
       },
