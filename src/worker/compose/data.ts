@@ -92,7 +92,7 @@ export function createTelemetryPart(base: EngineBase): Lazy<Telemetry> {
   const { store, clock, fetch, config, endpoints, walletTabs } = base
   return createLazy(async () => {
     const { createTelemetry } = await import('../telemetry/telemetry.ts')
-    return createTelemetry({ store, clock, fetch, config, endpoints, eyes: walletTabs.mostVisible })
+    return createTelemetry({ store, clock, fetch, config, endpoints, visibleTab: walletTabs.mostVisible })
   })
 }
 

@@ -121,20 +121,20 @@ function untilApproved(
   network: NetworkId,
   connection: Connection,
 ): Promise<void> {
-  const isOver = (): boolean => {
+  const isSettled = (): boolean => {
     const now = store.get().connections[connection.namespace]
     const { approvedNetworks = 'all' } = now ?? {}
     return !isConnected(store, connection) || approvedNetworks === 'all' || approvedNetworks.includes(network)
   }
   return new Promise(resolve => {
-    if (isOver()) return resolve()
+    if (isSettled()) return resolve()
     const end = (): void => {
       unsubscribe()
       clock.clearTimeout(timer)
       resolve()
     }
     const unsubscribe = store.subscribe(() => {
-      if (isOver()) end()
+      if (isSettled()) end()
     })
     const timer = clock.setTimeout(end, SESSION_UPDATE_MS)
   })

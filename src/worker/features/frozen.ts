@@ -43,7 +43,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join()}}`
 }
 
-/** @example hashOf({ method: 'eth_sendTransaction', params: [{ to: '0x…' }] }) */
+/** @example hashValue({ method: 'eth_sendTransaction', params: [{ to: '0x…' }] }) */
 const hashValue = (request: unknown): string => bytesToHex(sha256(utf8ToBytes(canonical(request))))
 
 export function createFrozen<Data>(): FrozenRequests<Data> {

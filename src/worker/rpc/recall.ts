@@ -29,7 +29,7 @@ export interface Recall {
    */
   recallFrom(tabId: string, request: RecallRequest): Promise<Outcome>
   /** For a request that the ledger lost: its own page knows whether and where it went. */
-  fromAsker(tab: Tab, request: RecallRequest): Promise<Outcome>
+  recallByTab(tab: Tab, request: RecallRequest): Promise<Outcome>
   /** The ledger has its end: its pages need not keep it any more. */
   release(entry: LedgerEntry): void
   /** The request is being sent and may be dropped at the same time: its pages keep its response from now on. */
@@ -70,7 +70,7 @@ export function createRecall({
 
   const find = (id: string) => [...tabs].find(tab => tab.id === id)
 
-  function untilHere(id: string): Promise<Tab | undefined> {
+  function waitForTab(id: string): Promise<Tab | undefined> {
     const here = find(id)
     if (here) return Promise.resolve(here)
     return new Promise((resolve, reject) => {
@@ -116,7 +116,7 @@ export function createRecall({
   }
 
   async function recallFrom(tabId: string, request: RecallRequest): Promise<Outcome> {
-    return read(await queryPage(await untilHere(tabId), request), request)
+    return read(await queryPage(await waitForTab(tabId), request), request)
   }
 
   /** One message per page, and none to a page that sleeps: it keeps what it has. */
@@ -137,7 +137,7 @@ export function createRecall({
 
   return {
     recallFrom,
-    async fromAsker(tab, request) {
+    async recallByTab(tab, request) {
       const recalled = await queryPage(tab, request)
       if (recalled?.status === 'elsewhere' && recalled.carrier !== null)
         return recallFrom(recalled.carrier, request)

@@ -156,7 +156,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
         // A tab that moved to this engine was taken for closed, but its page still runs and knows the outcome.
         const isBack =
           entry.outcome.status === 'unknown' && entry.outcome.error.cause?.kind === TabClosedError.kind
-        return deliver(isBack ? await abortable(recall.fromAsker(tab, entry), signal) : entry.outcome)
+        return deliver(isBack ? await abortable(recall.recallByTab(tab, entry), signal) : entry.outcome)
       }
       const waiters = waiting.get(id) ?? new Set()
       waiting.set(id, waiters)

@@ -63,9 +63,9 @@ export async function openOneClick({
 }): Promise<OneClick | null> {
   const [tab] = tabs
   if (!tab) return null
-  const asking = tab.page.signIn.createMessage({ chainId, accountAddress: '' })
+  const pending = tab.page.signIn.createMessage({ chainId, accountAddress: '' })
   const timeoutError = () => new SignInRefusedError('fields', { details: 'the host did not answer' })
-  const answer = await withDeadline(clock, asking, ONE_CLICK_FIELDS_MS, timeoutError).catch(() => null)
+  const answer = await withDeadline(clock, pending, ONE_CLICK_FIELDS_MS, timeoutError).catch(() => null)
   if (answer === null) return null
   const { data } = parseOrThrow(messageSchema, answer, 'message')
 

@@ -169,17 +169,17 @@ export function accountsChanged(
 /** Another account of the same wallet is taken into use. @returns whether the wallet has it */
 export function accountChosen(store: Store, connectionId: ConnectionId, input: string): boolean {
   const address = spellAddress(connectionId.namespace, input)
-  let isThere = false
+  let isFound = false
   connectedWalletChanged(store, connectionId, connectedWallet => {
     const { account, networkId } = connectedWallet
-    isThere = account.allAccounts.some(entry => entry.address === address)
-    if (!isThere || account.address === address) return connectedWallet
+    isFound = account.allAccounts.some(entry => entry.address === address)
+    if (!isFound || account.address === address) return connectedWallet
     return {
       ...connectedWallet,
       account: { ...account, address, caipAddress: formatCaipAddress(networkId, address) },
     }
   })
-  return isThere
+  return isFound
 }
 
 /** Whether any open tab can carry a request to the wallet. */

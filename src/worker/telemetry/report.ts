@@ -43,7 +43,7 @@ const anything = z.unknown()
 export function createReport({ clock, fetch, config, endpoints, onRefused }: CreateReportParameters): Report {
   let permission: Promise<boolean> | undefined
   let queued: Reported[] = []
-  let onTheirWay = 0
+  let inFlight = 0
   let isRefused = false
   /** Whether the endpoint takes several events in one request. */
   let hasBatch = true
@@ -110,8 +110,8 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
       if (endpoints().analytics !== undefined && queued.length < TELEMETRY_EVENTS_MAX) queued.push(reported)
     },
     async send(reported) {
-      if (endpoints().analytics === undefined || onTheirWay >= TELEMETRY_EVENTS_MAX) return
-      onTheirWay += 1
+      if (endpoints().analytics === undefined || inFlight >= TELEMETRY_EVENTS_MAX) return
+      inFlight += 1
       try {
         const may = await readPermission()
         // The host may have changed its mind meanwhile.
@@ -123,7 +123,7 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
       } catch {
         // A failure of telemetry is ignored.
       } finally {
-        onTheirWay -= 1
+        inFlight -= 1
       }
     },
   }

@@ -21,7 +21,7 @@ export interface CreateTelemetryParameters extends Omit<CreateReportParameters, 
   readonly store: Store
   readonly config: () => EngineConfig
   /** The visible tab: its URL goes with events that no tab caused. */
-  readonly eyes: () => Pick<Tab, 'url'> | undefined
+  readonly visibleTab: () => Pick<Tab, 'url'> | undefined
 }
 
 /** Sends events to the analytics endpoint and writes the log for the host. */
@@ -39,7 +39,7 @@ export interface Telemetry extends ModuleWith<'dispose'> {
 }
 
 export function createTelemetry(parameters: CreateTelemetryParameters): Telemetry {
-  const { store, clock, config, eyes } = parameters
+  const { store, clock, config, visibleTab } = parameters
   const log = createLog({ clock })
   const limiter = createLimiter({ clock, max: TELEMETRY_ERRORS_MAX, windowMs: TELEMETRY_WINDOW_MS })
   const report = createReport({
@@ -98,7 +98,8 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
   logAlerts(store.get().alerts, {})
   const unfollow = store.subscribe((after, before) => {
     logAlerts(after.alerts, before.alerts)
-    for (const telemetryEvent of toStateEvents(after, before)) emit(eyes() ?? NOWHERE, telemetryEvent, after)
+    for (const telemetryEvent of toStateEvents(after, before))
+      emit(visibleTab() ?? NOWHERE, telemetryEvent, after)
   })
 
   return {
@@ -114,13 +115,13 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
       fail(tab, toErrorWire(error), { place: path, stack: readStack(error) })
     },
     fault: (place, error, isUncaught = false) =>
-      fail(eyes() ?? NOWHERE, toErrorWire(error), { place, stack: readStack(error), isUncaught }),
+      fail(visibleTab() ?? NOWHERE, toErrorWire(error), { place, stack: readStack(error), isUncaught }),
     log: log.text,
     dispose: unfollow,
   }
 }
 
-/** No tab is open: `placeOf` makes it empty. */
+/** No tab is open: `toPlace` makes it empty. */
 const NOWHERE = { url: '' }
 
 const readStack = (error: unknown): unknown => (error instanceof Error ? error.stack : undefined)

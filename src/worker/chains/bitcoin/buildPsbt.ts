@@ -41,14 +41,14 @@ async function proveCoins(
   )
   for (const { txid, vout, value } of coins) {
     const origin = origins.get(txid)?.tx
-    if (origin?.id !== txid || vout >= origin.outputsLength) throw liar()
+    if (origin?.id !== txid || vout >= origin.outputsLength) throw coinMismatchError()
     const output = origin.getOutput(vout)
-    if (output.amount !== value || !isSame(output.script, script)) throw liar()
+    if (output.amount !== value || !isSame(output.script, script)) throw coinMismatchError()
   }
   return new Map([...origins].map(([txid, { raw }]) => [txid, raw]))
 }
 
-const liar = () => new InvalidResponseError('esplora: a coin is not what its transaction says')
+const coinMismatchError = () => new InvalidResponseError('esplora: a coin is not what its transaction says')
 
 const isSame = (a: Uint8Array | undefined, b: Uint8Array) =>
   a !== undefined && hex.encode(a) === hex.encode(b)

@@ -84,8 +84,8 @@ export function createEsplora({
       },
       error => {
         service.verified = undefined
-        const isSilentOnIt = error instanceof HttpError && !mayRecover(error)
-        throw isSilentOnIt ? new InvalidResponseError('esplora: hides its chain', { cause: error }) : error
+        const isChainHidden = error instanceof HttpError && !mayRecover(error)
+        throw isChainHidden ? new InvalidResponseError('esplora: hides its chain', { cause: error }) : error
       },
     )
     return service.verified

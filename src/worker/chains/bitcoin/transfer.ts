@@ -157,12 +157,12 @@ function signedByWallet({
     isSignedOnly: true,
     async finish(answer, _signal, onBroadcast) {
       const signed = readSigned(payment, answer)
-      const takeBack = spent.spend(signed)
+      const release = spent.spend(signed)
       onBroadcast?.(signed.id)
       try {
         await broadcast(esplora, clock, signed.hex, signed.id)
       } catch (error) {
-        if (error instanceof TransferFailedError) takeBack()
+        if (error instanceof TransferFailedError) release()
         throw error
       }
       return { id: signed.id }

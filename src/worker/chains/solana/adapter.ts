@@ -20,7 +20,7 @@ export interface CreateSolanaAdapterParameters {
 const ONCE: ReadonlySet<string> = new Set(['sendTransaction', 'requestAirdrop'])
 
 /** The options of a read, with a name for its commitment that nodes of today take. */
-function ofToday(param: unknown): unknown {
+function toCurrentOptions(param: unknown): unknown {
   if (typeof param !== 'object' || param === null || Array.isArray(param)) return param
   const named = Object.entries(param).map(([key, value]) => {
     const isCommitment = key === 'commitment' || key === 'preflightCommitment'
@@ -54,7 +54,7 @@ export function createSolanaAdapter({
     request: (network, { method, params }, signal) =>
       nodes
         .of(network)
-        .request(method, Array.isArray(params) ? params.map(ofToday) : params, signal && { signal }),
+        .request(method, Array.isArray(params) ? params.map(toCurrentOptions) : params, signal && { signal }),
     async balance(network, address, signal) {
       const { value } = await clusterAt(network, signal).request(
         balanceSchema,

@@ -52,8 +52,8 @@ export async function estimateBudget(
   const used = value.unitsConsumed ?? UNITS_MAX
   const margin = Math.max(UNITS_MARGIN_LEAST, Math.ceil((used * UNITS_MARGIN_PERCENT) / 100))
   const units = Math.min(UNITS_MAX, used + margin)
-  const dearest = (PRIORITY_FEE_MAX_LAMPORTS * MICRO) / BigInt(units)
-  return { units, microLamports: price < dearest ? price : dearest }
+  const maxPrice = (PRIORITY_FEE_MAX_LAMPORTS * MICRO) / BigInt(units)
+  return { units, microLamports: price < maxPrice ? price : maxPrice }
 }
 
 /** The most a budget costs beside the signature, lamports. */

@@ -112,8 +112,13 @@ export async function planToken(cluster: Cluster, input: TransferInput, token: s
   ])
   const source = chooseSource(accounts, own, amount, mint)
   const config = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, ...CONFIRMED }
-  const { value: there } = await cluster.request(ownerSchema, 'getAccountInfo', destination, config)
-  const isMissing = !there || there.lamports === 0
+  const { value: destinationAccount } = await cluster.request(
+    ownerSchema,
+    'getAccountInfo',
+    destination,
+    config,
+  )
+  const isMissing = !destinationAccount || destinationAccount.lamports === 0
   const payer = createNoopSigner(from)
   const least = found.owner === TOKEN_2022_PROGRAM ? TOKEN_2022_ACCOUNT_BYTES : TOKEN_ACCOUNT_BYTES
   const rent = isMissing ? await fetchRent(cluster, Math.max(least, source.bytes)) : 0n

@@ -15,7 +15,7 @@ export interface Greeter {
   greet(link: FrameLink): Promise<void>
   theme(tab: Tab, theme: FrameTheme): void
   /** A tab brought its config: the frames learn what is new in it. */
-  configCame(): void
+  onConfigChanged(): void
   /** Sends a session token that one frame renewed to the other frames. */
   token(from: Tab, token: string): void
   forget(tab: Tab): void
@@ -54,8 +54,8 @@ export function createGreeter({
   keys,
   session,
   config,
-  onStillIn,
-  onOut,
+  onLoggedIn,
+  onLoggedOut,
 }: {
   readonly calls: Calls
   readonly frames: () => Pick<Frames, 'usable'>
@@ -63,9 +63,9 @@ export function createGreeter({
   readonly session: Session
   readonly config: () => EngineConfig
   /** Called when the frame reports a logged-in user. */
-  readonly onStillIn: (link: FrameLink) => Promise<void>
+  readonly onLoggedIn: (link: FrameLink) => Promise<void>
   /** Called when the frame reports that the user is no longer logged in. */
-  readonly onOut: () => void
+  readonly onLoggedOut: () => void
 }): Greeter {
   const themes = new Map<Tab, FrameTheme>()
   let sent = ''
@@ -95,15 +95,15 @@ export function createGreeter({
       sendTheme(tab)
       if (!session.isUsed()) return
       const { turn } = session
-      const isOut = await isConnected(tab).then(
+      const isLoggedOut = await isConnected(tab).then(
         answer => !answer.isConnected,
         // A negative response ends the login; a silent or lost frame does not.
         error => error instanceof FrameRequestError,
       )
       // A login or logout since then is newer than this answer.
       if (session.turn !== turn) return
-      if (isOut) onOut()
-      else await onStillIn(link)
+      if (isLoggedOut) onLoggedOut()
+      else await onLoggedIn(link)
     },
     theme(tab, theme) {
       themes.set(tab, theme)
@@ -114,7 +114,7 @@ export function createGreeter({
       )
         sendTheme(tab)
     },
-    configCame() {
+    onConfigChanged() {
       const links = frames().usable()
       if (links.length > 0 && sent !== JSON.stringify(dappPayload(config())))
         for (const { tab } of links) sendDapp(tab)

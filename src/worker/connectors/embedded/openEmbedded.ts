@@ -115,8 +115,8 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
     keys,
     session,
     config,
-    onStillIn: frameAccounts.refresh,
-    onOut() {
+    onLoggedIn: frameAccounts.refresh,
+    onLoggedOut() {
       void session.loggedOut()
       events.closed(EMBEDDED_ID)
     },
@@ -165,7 +165,7 @@ async function reload(tab: Tab, calls: Calls, frames: Frames): Promise<void> {
   const refused = reloaded.then(
     () => {},
     (error: unknown) => {
-      if (error instanceof FrameRequestError) frames.stays(tab)
+      if (error instanceof FrameRequestError) frames.onReloadRefused(tab)
     },
   )
   await Promise.all([refused, frames.ready(tab)])
@@ -235,13 +235,13 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
           ? parameters.message
           : undefined
       const incoming = readIncoming(message)
-      if (incoming?.kind === 'ready') frames.saidReady(tab)
+      if (incoming?.kind === 'ready') frames.onReady(tab)
       else if (incoming?.kind === 'session') greeter.token(tab, incoming.token)
       else if (incoming) await calls.receive(tab, incoming)
     },
     frameLost: frames.lost,
     onTabConnected(tab) {
-      greeter.configCame()
+      greeter.onConfigChanged()
       requests.addTab(tab)
       openOwner()
     },

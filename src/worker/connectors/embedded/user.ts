@@ -30,8 +30,8 @@ const normalizeAddress = (address: string) => (address.startsWith('0x') ? addres
 export function toAccount(user: User, namespace: Namespace): FrameAccount {
   const { chainId, address } = user
   const networkId = toNetworkId(chainId)
-  const isThere = networkId !== undefined && parseNetworkId(networkId).namespace === namespace
-  const fits = isThere && address.startsWith('0x') === (namespace === 'eip155')
+  const isSameNamespace = networkId !== undefined && parseNetworkId(networkId).namespace === namespace
+  const fits = isSameNamespace && address.startsWith('0x') === (namespace === 'eip155')
   if (!fits) throw new InvalidResponseError(`no account of ${namespace}`)
   const account = { networkId, address: normalizeAddress(address) }
   const isUndeployed = 'smartAccountDeployed' in user && user.smartAccountDeployed === false

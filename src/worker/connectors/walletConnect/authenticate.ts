@@ -57,7 +57,7 @@ export async function authenticate({
 }: AuthenticateParameters): Promise<Proposal> {
   const buffer = lendBuffer()
   const nodes = routeToOwnNode(node)
-  const takeBack = (): void => {
+  const restore = (): void => {
     buffer()
     nodes()
   }
@@ -90,12 +90,12 @@ export async function authenticate({
         refuse(topic)
         throw toRefusalError(error)
       } finally {
-        takeBack()
+        restore()
       }
     }
     return { uri, topic, refused: settle() }
   } catch (error) {
-    takeBack()
+    restore()
     throw error
   }
 }

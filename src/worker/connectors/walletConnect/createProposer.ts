@@ -43,7 +43,7 @@ export function createProposer(parameters: ProposerParameters): () => Promise<Pr
         client,
         namespace: signInNamespace,
         parseTopic,
-        isWanted: pairings.wants,
+        isWanted: pairings.isWanted,
         adopt: approved => session.adopt({ session: approved }),
         discard: session.discard,
       })

@@ -101,7 +101,7 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
     discard,
 
     adopt({ session }) {
-      if (!pairings.wants(session.pairingTopic)) {
+      if (!pairings.isWanted(session.pairingTopic)) {
         void discard(session.topic)
         return
       }

@@ -30,13 +30,13 @@ function read(input: unknown, init: RequestInit | undefined): { call: RpcCall; c
  */
 export function routeToOwnNode(node: SignInNode): () => void {
   const { fetch: own } = globalThis
-  let asking = 0
+  let inFlight = 0
 
   const guarded: typeof fetch = async (input, init) => {
-    const question = asking === 0 ? read(input, init) : null
+    const question = inFlight === 0 ? read(input, init) : null
     if (!question) return own(input, init)
     const { call, chainId } = question
-    asking += 1
+    inFlight += 1
     try {
       const result = await node.request(chainId, { method: 'eth_call', params: call.params ?? [] })
       return Response.json({ jsonrpc: '2.0', id: call.id, result })
@@ -44,7 +44,7 @@ export function routeToOwnNode(node: SignInNode): () => void {
       // No node, no proof: it takes that for a bad signature.
       return Response.json({ jsonrpc: '2.0', id: call.id, error: { code: -32603, message: 'no node' } })
     } finally {
-      asking -= 1
+      inFlight -= 1
     }
   }
   globalThis.fetch = guarded

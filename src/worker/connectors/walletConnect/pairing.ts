@@ -33,7 +33,7 @@ export interface Pairings {
     signal: AbortSignal,
   ): Promise<readonly Grant[]>
   /** Whether a tab waits for the session of this pairing topic. `false` for a cancelled pairing. */
-  wants(topic: string | undefined): boolean
+  isWanted(topic: string | undefined): boolean
   /** A session was approved: all waiting tabs get its grants. */
   approved(grants: readonly Grant[]): void
   failed(error: unknown): void
@@ -75,7 +75,7 @@ export interface PairingsParameters {
 function waitFor(
   pairing: Pairing,
   { signal, choice }: { readonly signal: AbortSignal; readonly choice: Choice | null },
-  onLeft: () => void,
+  onRemoved: () => void,
 ): Promise<readonly Grant[]> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
@@ -90,7 +90,7 @@ function waitFor(
     }
     const onAbort = () => {
       waiter.reject(new ConnectionCancelledError())
-      onLeft()
+      onRemoved()
     }
     pairing.waiters.add(waiter)
     signal.addEventListener('abort', onAbort, { once: true })
@@ -183,7 +183,7 @@ export function createPairings(parameters: PairingsParameters): Pairings {
   }
 
   /** A waiting tab has cancelled. The pairing ends with the last one; its wallet was chosen by the latest that is left. */
-  function onLeft(pairing: Pairing): void {
+  function removeWaiter(pairing: Pairing): void {
     if (current !== pairing) return
     if (pairing.waiters.size > 0) {
       const choices = [...pairing.waiters].flatMap(({ choice }) => choice ?? [])
@@ -204,11 +204,11 @@ export function createPairings(parameters: PairingsParameters): Pairings {
       const pairing = current ?? begin()
       const choice = isPreparing ? null : toChoice({ linking, listed })
       if (choice) wcChanged(store, choice)
-      return waitFor(pairing, { signal, choice }, () => onLeft(pairing))
+      return waitFor(pairing, { signal, choice }, () => removeWaiter(pairing))
     },
 
     // A proposal of the previous engine has no topic here; its approval is accepted.
-    wants: topic => current !== undefined && !(topic !== undefined && abandoned.has(topic)),
+    isWanted: topic => current !== undefined && !(topic !== undefined && abandoned.has(topic)),
 
     approved(grants) {
       if (!current) return

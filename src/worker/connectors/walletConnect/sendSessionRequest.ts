@@ -113,9 +113,9 @@ export async function sendSessionRequest({
     const onConnect = () => {
       wasConnected = true
     }
-    let isOver = false
+    let isSettled = false
     const end = (settle: () => void) => {
-      isOver = true
+      isSettled = true
       clock.clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
       core.relayer.removeListener('relayer_connect', onConnect)
@@ -128,7 +128,7 @@ export async function sendSessionRequest({
       rpcId,
       until: clock.monotonic() + LEDGER_LIFE_MS,
       onAnswer(answer) {
-        if (isOver) onLateAnswer(toOutcome(answer, args.method, id))
+        if (isSettled) onLateAnswer(toOutcome(answer, args.method, id))
         else end(() => settleAnswer(answer, args.method, resolve, reject))
       },
       onClosed: () => fail(new OutcomeUnknownError({ code: 4900, details: 'the wallet ended the session' })),
@@ -136,7 +136,7 @@ export async function sendSessionRequest({
     // A phone freezes the engine behind the wallet: the answer may lie at the relay when this timer runs at last.
     const onExpired = () =>
       void checkKept().then(() => {
-        if (!isOver) fail(new RequestExpiredError({ details: args.method }))
+        if (!isSettled) fail(new RequestExpiredError({ details: args.method }))
       })
     const timer = clock.setTimeout(onExpired, WALLET_REQUEST_LIFE_MS + WALLET_ANSWER_GRACE_MS)
     signal.addEventListener('abort', onAbort, { once: true })
@@ -151,7 +151,7 @@ export async function sendSessionRequest({
       })
       .then(
         () => {
-          if (!isOver) onDelivered({ topic, rpcId })
+          if (!isSettled) onDelivered({ topic, rpcId })
         },
         // No confirmation within the library's minute. If there was a socket, the message may have gone through it.
         cause => fail(wasConnected ? new OutcomeUnknownError({ cause }) : new RelayError({ cause })),

@@ -35,8 +35,9 @@ export async function fetchPage<Item>(
       isForced,
     )
     const items = read(data)
-    const isOver = !next || next === at
-    if (items.length > 0 || isOver || pages === EMPTY_PAGES_MAX) return { items, next: isOver ? null : next }
+    const isLastPage = !next || next === at
+    if (items.length > 0 || isLastPage || pages === EMPTY_PAGES_MAX)
+      return { items, next: isLastPage ? null : next }
     at = next
   }
 }

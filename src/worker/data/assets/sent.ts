@@ -129,9 +129,9 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
       return { ...page, items: [...more.map(({ transaction }) => transaction).reverse(), ...page.items] }
     },
     landed(page) {
-      const isThere = ({ transaction }: Sent) =>
+      const isListed = ({ transaction }: Sent) =>
         page.items.some(({ hash }) => isSameHash(transaction.hash, hash))
-      if (list.some(isThere)) keep(list.filter(sent => !isThere(sent)))
+      if (list.some(isListed)) keep(list.filter(sent => !isListed(sent)))
     },
     poll: arm,
     async clear(isMeant) {

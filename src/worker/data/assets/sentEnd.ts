@@ -39,7 +39,7 @@ function ofStatus(status: number | string): SentEnd {
   return status < 300 ? CONFIRMED : FAILED
 }
 
-async function ofBundle(requestWallet: WalletRequestFn, sent: Sent, bundle: string): Promise<SentEnd> {
+async function readBundleEnd(requestWallet: WalletRequestFn, sent: Sent, bundle: string): Promise<SentEnd> {
   try {
     const answer = await requestWallet(sent.transaction.chain, 'wallet_getCallsStatus', [bundle])
     const read = callsStatusSchema.safeParse(answer)
@@ -93,7 +93,7 @@ const OUTCOMES: Readonly<Partial<Record<PaymentStatus, SentEnd['status']>>> = {
 }
 
 /** A wallet names any transaction as the one that it sent: the request's mark decides whether it is. */
-async function ofPayment(
+async function readPaymentEnd(
   checkPayment: SentEndParameters['checkPayment'],
   { request: id, transaction: { chain: network, hash } }: Sent,
 ): Promise<SentEnd | null> {
@@ -110,8 +110,8 @@ export async function readSentEnd(
   sent: Sent,
 ): Promise<SentEnd> {
   const { chain, hash } = sent.transaction
-  if (sent.bundle !== undefined) return ofBundle(requestWallet, sent, sent.bundle)
-  const payment = await ofPayment(checkPayment, sent)
+  if (sent.bundle !== undefined) return readBundleEnd(requestWallet, sent, sent.bundle)
+  const payment = await readPaymentEnd(checkPayment, sent)
   if (payment) return payment
   const { namespace } = parseNetworkId(chain)
   const network = getNetwork(sent)

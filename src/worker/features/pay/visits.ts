@@ -21,7 +21,7 @@ export function createVisits(
 ): Visits {
   const known = new Map<
     string,
-    { readonly at: number; readonly answer: Promise<ExchangeStatus>; isOver: boolean }
+    { readonly at: number; readonly answer: Promise<ExchangeStatus>; isEnded: boolean }
   >()
   const stopped = new AbortController()
 
@@ -41,15 +41,15 @@ export function createVisits(
     status(visit) {
       const key = JSON.stringify([visit.exchangeId, visit.sessionId])
       const last = known.get(key)
-      if (last && (last.isOver || clock.monotonic() - last.at < POLL_EVERY_MS)) return last.answer
+      if (last && (last.isEnded || clock.monotonic() - last.at < POLL_EVERY_MS)) return last.answer
       if (known.size >= VISITS_MAX) known.clear()
       const answer = read(visit)
-      const entry = { at: clock.monotonic(), answer, isOver: false }
+      const entry = { at: clock.monotonic(), answer, isEnded: false }
       known.set(key, entry)
       answer.then(
         status => {
           // What has ended stays so.
-          entry.isOver = isEnd(status)
+          entry.isEnded = isEnd(status)
           if (status.status === 'SUCCESS')
             data().then(
               ({ refresh }) => refresh('transaction'),

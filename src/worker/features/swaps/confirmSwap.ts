@@ -42,13 +42,13 @@ export async function confirmSwap(
   accepted: readonly Risk[] | undefined,
   signal: AbortSignal,
 ): Promise<{ readonly transaction: string; readonly received: string | null }> {
-  const { track, context: grounds } = parts
+  const { track, context: swapContext } = parts
   const { next, quoted, context } = swap
   const event: SwapEventContext = {
     quoted,
     from: context.from,
     to: context.to,
-    isSmartAccount: grounds.isSmartAccount(),
+    isSmartAccount: swapContext.isSmartAccount(),
   }
   const progress: Progress = { stage: 'notAsked', transaction: undefined }
   try {
@@ -74,18 +74,18 @@ export async function confirmSwap(
 
 /** What was reviewed may be sent: it is not old, the account is in use, and the price has not run away. */
 async function revalidateSwap(
-  { clock, context: grounds, service }: SwapParts,
+  { clock, context: swapContext, service }: SwapParts,
   { endsAt, next, quoted, context }: FrozenSwap,
   signal: AbortSignal,
 ): Promise<QuoteContext> {
   if (clock.monotonic() > endsAt) throw new QuoteExpiredError()
-  const fresh = await grounds.of(context.input, signal)
+  const fresh = await swapContext.of(context.input, signal)
   if (next.step === 'swap') {
     const now = await service.quote(context.input, context.owner, quoted.gasPrice, signal)
     if (now < BigInt(quoted.minimumReceived))
       throw new QuoteChangedError({ reviewed: quoted.minimumReceived, now: String(now) })
   }
-  if (grounds.addressInUse()?.toLowerCase() !== context.owner)
+  if (swapContext.addressInUse()?.toLowerCase() !== context.owner)
     throw new RequestAbortedError({ details: 'another account came into use' })
   signal.throwIfAborted()
   return fresh

@@ -86,12 +86,12 @@ function listRisks(next: NextCall, name: string | null): readonly Risk[] {
  * @throws SwapBalanceError, SwapGasError, PriceImpactError, QuoteChangedError, and what quoting and building throw
  */
 export async function prepareSwap(
-  { service, tokens, context: grounds, frozen, clock, config }: SwapParts,
+  { service, tokens, context: swapContext, frozen, clock, config }: SwapParts,
   tab: Tab,
   { id, maxPriceImpact, minimumReceived, ...input }: PrepareParameters,
   signal: AbortSignal,
 ): Promise<ReviewedSwap> {
-  const context = await grounds.of(input, signal)
+  const context = await swapContext.of(input, signal)
   const [first] = await Promise.all([quoteSwap(context, service, tokens), checkDecimals(context)])
   if (first.short === 'balance')
     throw new SwapBalanceError({ needed: first.amount, available: String(first.balance) })
@@ -117,7 +117,7 @@ export async function prepareSwap(
     short: null,
   }
   // Fails when the active account changed between the quote and the request.
-  if (grounds.addressInUse()?.toLowerCase() !== context.owner)
+  if (swapContext.addressInUse()?.toLowerCase() !== context.owner)
     throw new RequestAbortedError({ details: 'another account came into use' })
   signal.throwIfAborted()
 

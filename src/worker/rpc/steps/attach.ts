@@ -54,7 +54,7 @@ export function attachRepeat(
     if (entry && (entry.tabId !== tab.id || entry.method !== method)) throw unknown(call)
     const result = entry
       ? await recovery.attach(entry, call)
-      : deliver(await abortable(recall.fromAsker(tab, call), signal))
+      : deliver(await abortable(recall.recallByTab(tab, call), signal))
     return (await checkSignature(call, result)).result
   }
 }

@@ -170,7 +170,7 @@ const openSignature: Open = async ({ read, params, clock }) => {
   const signature = parseOrThrow(signatureSchema, params[0], 'params[0]')
   const { commitment = 'finalized' } = readOptions(params)
   const endsAt = clock.monotonic() + SOLANA_SIGNATURE_MS
-  let isOver = false
+  let isEnded = false
 
   async function readHistory() {
     const answer = await read('getSignatureStatuses', [[signature], { searchTransactionHistory: true }])
@@ -180,8 +180,8 @@ const openSignature: Open = async ({ read, params, clock }) => {
 
   return {
     isUrgent: true,
-    get isOver() {
-      return isOver
+    get isEnded() {
+      return isEnded
     },
     async poll(view) {
       const isExpired = clock.monotonic() >= endsAt
@@ -189,7 +189,7 @@ const openSignature: Open = async ({ read, params, clock }) => {
         ? await readHistory().catch(() => ({ slot: 0, value: null }))
         : await view.status(signature)
       const isReached = value !== null && reaches(value, commitment)
-      isOver = isReached || isExpired
+      isEnded = isReached || isExpired
       if (isReached) return [notification(slot, { err: value.err })]
       return isExpired ? [{ isExpired: true }] : []
     },

@@ -38,7 +38,7 @@ export interface Source<View = ChainView> {
   /** Whether the chain is also read while every tab is hidden. Default: false. */
   readonly isUrgent?: boolean
   /** Whether nothing follows what the last call reported. Default: false. */
-  readonly isOver?: boolean
+  readonly isEnded?: boolean
 }
 
 /** How the subscriptions of a chain family read their chain. */

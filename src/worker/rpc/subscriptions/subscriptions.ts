@@ -64,9 +64,9 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
     await tab.page.subscriptions.deliver({
       subscription: id,
       results,
-      ...(source.isOver ? { isEnded: true } : {}),
+      ...(source.isEnded ? { isEnded: true } : {}),
     })
-    if (source.isOver) end(subscription)
+    if (source.isEnded) end(subscription)
   }
 
   /** Rounds go on while a visible tab listens on the network. */
