@@ -245,7 +245,7 @@ export function openSwap(seed: number) {
       })
     },
     data: async () => ({ get: async () => [] }),
-    tell() {},
+    track() {},
   } as unknown as FeatureParameters
   const { methods } = createSwapsFeature(parameters)
   const tab = testTab()

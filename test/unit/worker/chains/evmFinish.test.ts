@@ -49,7 +49,7 @@ async function finish(looks: readonly [Look, ...Look[]]) {
     }
   }
   const node = {
-    ask: async (schema: { parse(value: unknown): unknown }, method: string, ...params: readonly unknown[]) =>
+    request: async (schema: { parse(value: unknown): unknown }, method: string, ...params: readonly unknown[]) =>
       schema.parse(answer(method, params)),
   } as unknown as Node
   const promise = finishTransfer({

@@ -36,7 +36,7 @@ function reorganizingNode() {
     }
   }
   const node = {
-    ask: async (schema: { parse(value: unknown): unknown }, method: string, ...params: readonly unknown[]) =>
+    request: async (schema: { parse(value: unknown): unknown }, method: string, ...params: readonly unknown[]) =>
       schema.parse(answer(method, params)),
   } as unknown as Node
   return { node, advance: (to: number) => void (head = to) }
@@ -66,10 +66,10 @@ function standingNode(latest: string, pending: string | null, head: string): Nod
     if (!count) throw new RpcError('no pool')
     return schema.parse(count)
   }
-  return { ask } as unknown as Node
+  return { request: ask } as unknown as Node
 }
 
-const broken = { ask: () => Promise.reject(new Error('silent')) } as unknown as Node
+const broken = { request: () => Promise.reject(new Error('silent')) } as unknown as Node
 const CALL = { method: METHOD, params: [{ from: OWNER, to: RECEIVER, value: '0x5', data: '0x' }] }
 
 test.each([

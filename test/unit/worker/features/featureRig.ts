@@ -69,7 +69,7 @@ export function featureRig<Name extends FeatureName>(
     endpoints,
     hosted: createHosted({ store, clock, fetch, config: () => config, endpoints }),
     data: async () => ({ refresh: (reason: string) => refreshed.push(reason) }),
-    tell: (_tab: unknown, entry: TelemetryEvent) => void reported.push(entry),
+    track: (_tab: unknown, entry: TelemetryEvent) => void reported.push(entry),
     ...more,
   } as unknown as FeatureParameters)
   const tab = testTab()

@@ -128,7 +128,7 @@ function createModel(random: () => number) {
     }
   }
   const node = {
-    ask: async (schema: { parse(value: unknown): unknown }, method: string, ...params: readonly unknown[]) =>
+    request: async (schema: { parse(value: unknown): unknown }, method: string, ...params: readonly unknown[]) =>
       schema.parse(answer(method, params)),
   } as unknown as Node
 

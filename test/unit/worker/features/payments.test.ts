@@ -45,7 +45,7 @@ function open(entry: LedgerEntry | undefined = ENTRY) {
           markPayment: async () => null,
           async followPayment(_network: unknown, trace: PaymentTrace) {
             traces.push(trace)
-            return { look }
+            return { poll: look }
           },
         }) as never,
     },

@@ -27,7 +27,7 @@ function open(disk = new Map<string, unknown>()) {
       writer: {
         set: async (key: string, value: unknown) => void disk.set(key, structuredClone(value)),
       } as never,
-      chains: async () => ({ followPayment: async () => ({ look }) }) as never,
+      chains: async () => ({ followPayment: async () => ({ poll: look }) }) as never,
     },
   })
   const add = (index: number, account = ACCOUNT, description = `Mint #${index}`) =>
