@@ -42,7 +42,7 @@ async function openPath(clock: VirtualClock, send: Fetch, headCacheMs: number) {
     fence: { key: 'epoch', epoch: await kv.raiseEpoch('epoch') },
     tabs: [],
     chains: chains.get,
-    connectorOf: () => {
+    getConnector: () => {
       throw new Error('The laboratory has no wallet')
     },
     switchNetwork: refuse,

@@ -80,7 +80,7 @@ async function open(method: 'signPsbt' | 'sendTransfer') {
 async function follow(trace: Omit<PaymentTrace, 'method'>) {
   const follower = await adapter.followPayment?.(network, { method: 'signPsbt', ...trace })
   if (!follower) throw new Error('no follower')
-  return () => follower.look(AbortSignal.timeout(10_000))
+  return () => follower.poll(AbortSignal.timeout(10_000))
 }
 
 function signedPsbt({ key }: Person, { params }: Eip1193Args): Transaction {

@@ -71,7 +71,7 @@ const markOf = async (from: Person, payment: Payment) =>
 async function follow(trace: Omit<PaymentTrace, 'method'>) {
   const follower = await adapter.followPayment?.(network, { method, ...trace })
   if (!follower) throw new Error('no follower')
-  return () => follower.look(AbortSignal.timeout(10_000))
+  return () => follower.poll(AbortSignal.timeout(10_000))
 }
 
 test('follow evm: a payment without any answer is found by nonce, and a payment from before or of another amount is not', async () => {

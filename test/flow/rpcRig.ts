@@ -102,7 +102,7 @@ export async function openRig(nodes: readonly EvmNode[], changes: Partial<Engine
     recall: createRecall({ clock, tabs: [] }),
     ledger: createLedger({ kv, fence: { key: 'epoch', epoch: await kv.raiseEpoch('epoch') }, clock }),
     chains,
-    connectorOf: () => connector,
+    getConnector: () => connector,
     walletMethods: () => [],
     switchNetwork: async () => {},
     disconnect: async () => {},

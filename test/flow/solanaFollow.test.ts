@@ -58,7 +58,7 @@ async function open() {
 async function follow(trace: Omit<PaymentTrace, 'method'>) {
   const follower = await adapter.followPayment?.(network, { method, ...trace })
   if (!follower) throw new Error('no follower')
-  return () => follower.look(AbortSignal.timeout(10_000))
+  return () => follower.poll(AbortSignal.timeout(10_000))
 }
 
 const pay = (from: Keypair, to: string, lamports: bigint, blockhash: Blockhash) =>

@@ -24,7 +24,7 @@ afterAll(() => node?.close())
 
 /** Asks the node only. */
 const plainNode: Node = {
-  async ask(schema, method, ...params) {
+  async request(schema, method, ...params) {
     asked += 1
     const answer = await fetch(node.url, {
       method: 'POST',

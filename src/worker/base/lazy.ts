@@ -8,8 +8,8 @@ export interface Lazy<Part> {
    * Calls `use` with the part once it is loaded, in the order of the calls. Does nothing for a part that was never
    * requested.
    */
-  tell(use: (part: Part) => void): void
-  isAsked(): boolean
+  notify(use: (part: Part) => void): void
+  isRequested(): boolean
 }
 
 /** @param load imports the part's module and makes the part; called once, and again after it failed */
@@ -27,7 +27,7 @@ export function createLazy<Part>(load: () => Promise<Part>): Lazy<Part> {
 
   return {
     get: () => (loading ??= start()),
-    tell: use => void loading?.then(use).catch(() => {}),
-    isAsked: () => loading !== undefined,
+    notify: use => void loading?.then(use).catch(() => {}),
+    isRequested: () => loading !== undefined,
   }
 }

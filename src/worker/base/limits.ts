@@ -65,8 +65,8 @@ export const RECOVERED_GRACE_MS = 5_000
 export const CARRIER_WAIT_MS = 10_000
 /** Delay between a response and the message, on the same port, that lets the page forget the request. */
 export const SETTLED_AFTER_MS = 1_000
-/** How often it is looked whether a tab in bfcache is back, while another keeps the trace of its request. */
-export const SLEEPER_LOOK_MS = 10_000
+/** How often the engine checks whether a tab in bfcache is back, while another keeps the trace of its request. */
+export const SLEEPER_POLL_MS = 10_000
 /** How often a Solana cluster is read for subscriptions: a slot is 0.4 s, and public nodes take 4 calls of a method a second. */
 export const SOLANA_POLL_MS = 1_000
 /** The same for all accounts of a program, which is a large answer. */
@@ -171,8 +171,8 @@ export const PAYMENT_MARK_MS = 2_000
 /** One call that follows a payment waits this long for news, with looks from 1.5 s to 15 s apart. */
 export const PAYMENT_FOLLOW_MS = 25_000
 export const PAYMENT_FOLLOW_CALL_MS = 60_000
-export const PAYMENT_LOOK_MS = 1_500
-export const PAYMENT_LOOK_MAX_MS = 15_000
+export const PAYMENT_POLL_MS = 1_500
+export const PAYMENT_POLL_MAX_MS = 15_000
 /** Transactions that hosts have named, kept for each account. */
 export const RECENT_TRANSACTIONS_MAX = 100
 /** All accounts together; the oldest go first. */
@@ -244,7 +244,7 @@ export const LOG_BUFFER_BYTES = 1_024_000
 // --- payments
 
 /** A payment is looked at and priced by several calls, each with the deadline of a call. */
-export const SEND_LOOK_MS = 30_000
+export const SEND_READ_MS = 30_000
 /** Life of a review. A chain family may have a shorter one. */
 export const SEND_REVIEW_MS = 300_000
 /** Reviews per tab. The modal uses one. */

@@ -14,20 +14,21 @@ const ASCII: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Marks, widths, styles, blanks and invisible characters taken off (UTS 39, section 4). */
-const bareOf = (text: string): string => withoutInvisible(text.normalize('NFKD')).replace(/[\p{M}\s]/gu, '')
+const stripMarks = (text: string): string =>
+  withoutInvisible(text.normalize('NFKD')).replace(/[\p{M}\s]/gu, '')
 
 /** One look in one case. */
-function look(text: string): string {
-  const latin = [...bareOf(text)].map(character => LATIN.get(character) ?? character).join('')
-  return ASCII.reduce((rest, [pattern, to]) => rest.replace(pattern, to), latin.toLowerCase())
+function toSkeleton(text: string): string {
+  const latin = [...stripMarks(text)].map(character => LATIN.get(character) ?? character).join('')
+  return ASCII.reduce((current, [pattern, to]) => current.replace(pattern, to), latin.toLowerCase())
 }
 
 /**
  * What a name looks like, as it stands and in capitals: letters of other scripts differ in which case resembles Latin. Two names
  * with a skeleton in common look alike.
  */
-export function skeletonsOf(name: string): readonly string[] {
-  return [...new Set([look(name), look(name.toUpperCase())])]
+export function toSkeletons(name: string): readonly string[] {
+  return [...new Set([toSkeleton(name), toSkeleton(name.toUpperCase())])]
 }
 
 /** Capitals and signs that resemble a Latin capital, where UTS 39 lists only the small letter or pairs the sign with `l`. */
@@ -35,7 +36,7 @@ const CAPITALS: ReadonlyMap<string, string> = new Map(
   Object.entries({ Ԁ: 'D', Լ: 'L', Ԛ: 'Q', Ա: 'U', '0': 'O', '|': 'I', '!': 'I' }),
 )
 
-function capitalOf(character: string): string {
+function toCapital(character: string): string {
   const capital = CAPITALS.get(character)
   if (capital !== undefined) return capital
   // Issuers write currency signs in their own symbols: the real Tether is `USD₮` on some chains.
@@ -46,6 +47,6 @@ function capitalOf(character: string): string {
 }
 
 /** What the symbol of a token looks like in capitals, without a dollar sign before it. */
-export function symbolSkeletonOf(symbol: string): string {
-  return [...bareOf(symbol).replace(/^\$/, '').toUpperCase()].map(capitalOf).join('')
+export function toSymbolSkeleton(symbol: string): string {
+  return [...stripMarks(symbol).replace(/^\$/, '').toUpperCase()].map(toCapital).join('')
 }

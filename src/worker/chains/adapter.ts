@@ -58,7 +58,7 @@ export interface PaymentTrace {
   readonly transaction?: string
 }
 
-/** What one look at a chain shows of a payment. */
+/** What one read of the chain shows of a payment. */
 export interface FollowedOutcome extends PaymentOutcome {
   /** The chain's own id of a transaction that `transaction` names by another one, as proposals of contract accounts. */
   readonly execution?: string
@@ -71,11 +71,11 @@ export interface FollowedOutcome extends PaymentOutcome {
 /** Follows one payment on its chain. */
 export interface PaymentFollower {
   /**
-   * Looks once. `unknown` where the chain proves nothing: see `judgeTransaction`.
+   * Reads the chain once. `unknown` where the chain proves nothing: see `judgeTransaction`.
    *
    * @throws what nodes throw; it says nothing of the payment
    */
-  look(signal: AbortSignal): Promise<FollowedOutcome>
+  poll(signal: AbortSignal): Promise<FollowedOutcome>
 }
 
 /**

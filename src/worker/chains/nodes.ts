@@ -18,9 +18,9 @@ export interface Nodes {
 }
 
 /** How the nodes of a family are spoken to. */
-type Manner = Pick<CreateJsonRpcParameters, 'chainId' | 'proof' | 'exactNumbers' | 'once' | 'batch'>
+type NodeOptions = Pick<CreateJsonRpcParameters, 'chainId' | 'proof' | 'exactNumbers' | 'once' | 'batch'>
 
-function hostOf(url: string): readonly string[] {
+function parseHost(url: string): readonly string[] {
   try {
     return [new URL(url).host]
   } catch {
@@ -31,11 +31,11 @@ function hostOf(url: string): readonly string[] {
 /**
  * One client per network and list of URLs: a config that changes nothing keeps filters and circuits.
  *
- * @param mannerOf how the family's nodes prove their chain, and what of them is not asked twice
+ * @param getNodeOptions how the family's nodes prove their chain, and what of them is not asked twice
  */
 export function createNodes(
   { clock, fetch, endpoints }: CreateNodesParameters,
-  mannerOf: (network: Network) => Manner = () => ({}),
+  getNodeOptions: (network: Network) => NodeOptions = () => ({}),
 ): Nodes {
   const made = new Map<string, JsonRpc>()
   return {
@@ -47,8 +47,8 @@ export function createNodes(
       const key = [network.caipNetworkId, ...urls].join(' ')
       const known = made.get(key)
       if (known) return known
-      const allowHosts = new Set([...allowedHosts, ...urls.flatMap(hostOf)])
-      const client = createJsonRpc({ ...mannerOf(network), urls, fetch, clock, allowHosts })
+      const allowHosts = new Set([...allowedHosts, ...urls.flatMap(parseHost)])
+      const client = createJsonRpc({ ...getNodeOptions(network), urls, fetch, clock, allowHosts })
       made.set(key, client)
       return client
     },

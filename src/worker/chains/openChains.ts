@@ -32,7 +32,7 @@ export function openChains(parameters: OpenChainsParameters): Chains {
   }
   const hosts = new Map<Namespace, Lazy<ChainAdapter>>()
 
-  function familyOf(namespace: Namespace): Lazy<ChainAdapter> {
+  function getFamily(namespace: Namespace): Lazy<ChainAdapter> {
     const own = Object.hasOwn(families, namespace) ? families[namespace] : hosts.get(namespace)
     if (own) return own
     const family = hostFamily(namespace)
@@ -49,10 +49,10 @@ export function openChains(parameters: OpenChainsParameters): Chains {
   }
 
   return {
-    get: async namespace => familyOf(namespace).get(),
+    get: async namespace => getFamily(namespace).get(),
     close() {
       for (const family of [...Object.values(families), ...hosts.values()])
-        family.tell(adapter => adapter.close())
+        family.notify(adapter => adapter.close())
     },
   }
 }

@@ -19,8 +19,8 @@ import type { Data } from '../data/data.ts'
 import type { OpenedFeatures } from '../features/openFeatures.ts'
 import type { OpenedRpc } from '../rpc/openRpc.ts'
 import type { SignIn } from '../signIn/openSignIn.ts'
+import { alertDismissed, recoveredAcknowledged } from '../store/actions.ts'
 import type { Store } from '../store/store.ts'
-import { alertDismissed, recoveredSeen } from '../store/verbs.ts'
 import type { Views } from '../store/views.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 import { watched } from '../telemetry/watched.ts'
@@ -146,7 +146,7 @@ function createEmbeddedApi(
       (await embedded.get()).setAccountType(tab, parse(embeddedCalls.setAccountTypeSchema, parameters)),
     reload: async () => (await embedded.get()).reload(tab),
     async cancel() {
-      embedded.tell(part => part.cancel(tab))
+      embedded.notify(part => part.cancel(tab))
     },
     async syncTheme(theme) {
       const checked = parse(embeddedCalls.syncThemeSchema, theme)
@@ -170,7 +170,7 @@ function createSignInApi(tab: Tab, { signIn }: TabServices): Unread<TabApi['sign
 function createAlertsApi({ store, alert }: TabServices): Unread<TabApi['alerts']> {
   return {
     dismiss: async code => alertDismissed(store, parse(calls.alertCodeSchema, code)),
-    recovered: async id => recoveredSeen(store, parse(calls.requestIdSchema, id)),
+    recovered: async id => recoveredAcknowledged(store, parse(calls.requestIdSchema, id)),
     raise: async code => alert(parse(calls.tabAlertCodeSchema, code)),
   }
 }
@@ -180,11 +180,11 @@ function createTelemetryApi(tab: Tab, { telemetry, devtools }: TabServices): Unr
   return {
     async track(event) {
       const checked = parse(trackedEventSchema, event)
-      telemetry.tell(part => part.track(tab, checked))
+      telemetry.notify(part => part.trackTab(tab, checked))
     },
     async error(error) {
       const checked = parse(reportedErrorSchema, error)
-      telemetry.tell(part => part.error(tab, checked))
+      telemetry.notify(part => part.error(tab, checked))
     },
     log: async () => (await telemetry.get()).log(),
     ...devtools(tab),
@@ -206,10 +206,10 @@ function createPageApi(
     },
     async frameLost(parameters) {
       const { reason } = parse(embeddedCalls.frameLostSchema, parameters)
-      embedded.tell(part => part.frameLost(tab, reason))
+      embedded.notify(part => part.frameLost(tab, reason))
     },
-    async visible(given) {
-      const isVisible = given === true
+    async visible(value) {
+      const isVisible = value === true
       // Also called while the page stays visible, when the user touches it.
       if (isVisible && !wasVisible) notify('onWake')
       wasVisible = isVisible
@@ -248,7 +248,7 @@ export function createTabApi(tab: Tab, services: TabServices): TabApi {
     settled => {
       // Telemetry may load after the next change of the state, so the state of now is kept with the call.
       const call = { ...settled, tab, state: store.get() }
-      telemetry.tell(part => part.settled(call))
+      telemetry.notify(part => part.settled(call))
     },
     (path, argument) => slot.probe?.onCall(tab, path, argument),
   )

@@ -15,26 +15,26 @@ export interface Connectors {
   readonly pageWallets: PageWallets
   readonly switchNetwork: SwitchNetwork
   readonly abortSwitch: SwitchRequests['abort']
-  connectorOf(connection: Connection): Connector
+  getConnector(connection: Connection): Connector
 }
 
 export function createConnectors(base: EngineBase, services: Services): Connectors {
   const { store, clock, writer, walletTabs } = base
   const pageWallet = createPageWallet({ store, walletTabs, clock })
 
-  function connectorOf({ kind }: Connection): Connector {
+  function getConnector({ kind }: Connection): Connector {
     if (kind === 'embedded') return services.embedded.connector
     return kind === 'walletConnect' ? services.walletConnect.connector : pageWallet
   }
 
-  const switches = createSwitchRequests({ store, clock, connectorOf })
+  const switches = createSwitchRequests({ store, clock, getConnector })
   const switchNetwork = createSwitchNetwork({
     store,
     clock,
-    switchOf: connection => connectorOf(connection).switchNetwork,
+    getSwitch: connection => getConnector(connection).switchNetwork,
     readGrant: async (connection, network, tab) =>
-      connectorOf(connection).readGrant?.(connection, network, tab),
-    ask: switches.ask,
+      getConnector(connection).readGrant?.(connection, network, tab),
+    request: switches.request,
   })
 
   const connections = createConnections({
@@ -42,7 +42,7 @@ export function createConnectors(base: EngineBase, services: Services): Connecto
     clock,
     connectors: () => [services.walletConnect.connector, services.embedded.connector, pageWallet],
     switchNetwork,
-    onClosed: connectionId => services.requests.tell(({ rpc }) => rpc.walletLeft(connectionId)),
+    onClosed: connectionId => services.requests.notify(({ rpc }) => rpc.walletLeft(connectionId)),
     async persisted() {
       // Storage reports a disk that refuses; the connection lives on.
       await writer.flush().catch(() => {})
@@ -59,5 +59,5 @@ export function createConnectors(base: EngineBase, services: Services): Connecto
     events: connections.events,
   })
 
-  return { connections, pageWallets, switchNetwork, abortSwitch: switches.abort, connectorOf }
+  return { connections, pageWallets, switchNetwork, abortSwitch: switches.abort, getConnector }
 }

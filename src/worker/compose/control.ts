@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
 /** The control file of the host. Its code is fetched where the config names one. */
 export interface ControlPart extends ModuleWith<'onTabConnected' | 'onWake' | 'dispose'> {
   /** Looks whether the file is due. */
-  look(): void
+  refresh(): void
 }
 
 export function createControlPart(base: EngineBase, services: Pick<Services, 'reportFault'>): ControlPart {
@@ -28,15 +28,15 @@ export function createControlPart(base: EngineBase, services: Pick<Services, 're
       onFault: services.reportFault('control'),
     })
   })
-  function look(): void {
+  function refresh(): void {
     if (config().endpoints.control === undefined) return
-    if (follower.isAsked()) follower.tell(control => control.look())
+    if (follower.isRequested()) follower.notify(control => control.refresh())
     else follower.get().catch(services.reportFault('control'))
   }
   return {
-    look,
-    onTabConnected: look,
-    onWake: look,
-    dispose: () => follower.tell(control => control.stop()),
+    refresh,
+    onTabConnected: refresh,
+    onWake: refresh,
+    dispose: () => follower.notify(control => control.stop()),
   }
 }

@@ -25,13 +25,13 @@ export function createDataPart(base: EngineBase, services: Services): Lazy<Data>
       requests: services.requests,
       telemetry: services.telemetry,
       onFault: services.reportFault('data'),
-      lookAtPayment: createLookAtPayment(base, services),
+      checkPayment: createCheckPayment(base, services),
     })
   })
 }
 
 /** The part of the requests that payments are followed by. */
-function paymentsOf({ requests }: Services): FeatureParameters['payments'] {
+function pickPayments({ requests }: Services): FeatureParameters['payments'] {
   return {
     find: async id => (await requests.get()).ledger.find(id),
     claim: async (id, transaction) => (await requests.get()).ledger.claim(id, transaction),
@@ -39,11 +39,11 @@ function paymentsOf({ requests }: Services): FeatureParameters['payments'] {
   }
 }
 
-function createLookAtPayment(
+function createCheckPayment(
   { store, clock, chains }: EngineBase,
   services: Services,
-): NonNullable<CreateDataParameters['lookAtPayment']> {
-  const payments = paymentsOf(services)
+): NonNullable<CreateDataParameters['checkPayment']> {
+  const payments = pickPayments(services)
   const follows = createLazy(async () => {
     const { createPaymentFollows } = await import('../features/payments/followPayments.ts')
     return createPaymentFollows({ store, clock, chains: chains.get, payments })
@@ -52,7 +52,7 @@ function createLookAtPayment(
     const entry = await payments.find(id)
     if (entry?.mark === undefined) return null
     const known = { status: 'sent', transaction } as const
-    return (await follows.get()).look(
+    return (await follows.get()).poll(
       { id: entry.tabId },
       { id, network, known },
       new AbortController().signal,
@@ -80,10 +80,10 @@ export function createFeatures(base: EngineBase, services: Services): Lazy<Opene
       hosted: createHosted({ store, clock, fetch, config, endpoints }),
       chains: chains.get,
       request: async (tab, request, mark) => (await requests.get()).rpc.request(tab, request, mark),
-      payments: paymentsOf(services),
-      abort: (tab, id) => requests.tell(({ rpc }) => rpc.abort(tab, id)),
+      payments: pickPayments(services),
+      abort: (tab, id) => requests.notify(({ rpc }) => rpc.abort(tab, id)),
       data: services.data.get,
-      tell: services.tell,
+      track: services.track,
     })
   })
 }
@@ -92,7 +92,7 @@ export function createTelemetryPart(base: EngineBase): Lazy<Telemetry> {
   const { store, clock, fetch, config, endpoints, walletTabs } = base
   return createLazy(async () => {
     const { createTelemetry } = await import('../telemetry/telemetry.ts')
-    return createTelemetry({ store, clock, fetch, config, endpoints, eyes: walletTabs.mostVisible })
+    return createTelemetry({ store, clock, fetch, config, endpoints, visibleTab: walletTabs.mostVisible })
   })
 }
 

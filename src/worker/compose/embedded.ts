@@ -43,11 +43,11 @@ export function createEmbeddedPart(base: EngineBase, services: Services): Embedd
       cancelConnect: connections.cancel,
       abortRequests(tab) {
         for (const { id, tabId, isEmbedded } of Object.values(store.get().requests))
-          if (isEmbedded && tabId === tab.id) services.requests.tell(({ rpc }) => rpc.abort(tab, id))
+          if (isEmbedded && tabId === tab.id) services.requests.notify(({ rpc }) => rpc.abort(tab, id))
       },
       alert,
       isUnlisted: () => isUnlisted,
-      tell: services.tell,
+      track: services.track,
       ledgerPending: sentIntoFrames,
       reconciled: async (id, outcome) => (await services.requests.get()).rpc.reconciled(id, outcome),
     })
@@ -57,9 +57,9 @@ export function createEmbeddedPart(base: EngineBase, services: Services): Embedd
     part,
     connector: {
       serves: walletId => walletId === EMBEDDED_ID && getSecureSite(config()) !== undefined,
-      connect: async (...asked) => (await part.get()).connector.connect(...asked),
-      request: async (...asked) => (await part.get()).connector.request(...asked),
-      switchNetwork: async (...asked) => (await part.get()).connector.switchNetwork(...asked),
+      connect: async (...args) => (await part.get()).connector.connect(...args),
+      request: async (...args) => (await part.get()).connector.request(...args),
+      switchNetwork: async (...args) => (await part.get()).connector.switchNetwork(...args),
       disconnect: async connection => (await part.get()).connector.disconnect(connection),
     },
     async restore() {

@@ -6,10 +6,10 @@ import { createWriter } from '../../storage/coalesce.ts'
 import { openKeyValue } from '../../storage/openKeyValue.ts'
 import { createLazy } from '../base/lazy.ts'
 import { createOnline } from '../net/online.ts'
+import { alertDismissed } from '../store/actions.ts'
 import { configArrived } from '../store/configs.ts'
 import { persistFacts } from '../store/persist.ts'
 import { createEngineStore } from '../store/store.ts'
-import { alertDismissed } from '../store/verbs.ts'
 import { createViews } from '../store/views.ts'
 import type { Engine, EngineOptions } from './engineShape.ts'
 
@@ -109,7 +109,7 @@ export async function createEngine({
   onUnread = records => {
     uniteFacts(records)
     if (configs.newest) configArrived(store, configs.newest)
-    services.tell(({ unite }) => unite(records))
+    services.notify(({ unite }) => unite(records))
   }
   const tabs = new Set<Tab>()
   const devtoolsTabs = new Set<Tab>()
@@ -126,7 +126,7 @@ export async function createEngine({
       if (config.devtools) devtoolsTabs.add(tab)
       if (!tabs.has(tab)) {
         tabs.add(tab)
-        services.tell(({ addTab }) => addTab(tab))
+        services.notify(({ addTab }) => addTab(tab))
         countTabs()
       }
       services.get().catch(() => {})
@@ -139,14 +139,14 @@ export async function createEngine({
       if (!tabs.delete(tab)) return
       devtoolsTabs.delete(tab)
       views.close(tab)
-      services.tell(({ removeTab }) => removeTab(tab))
+      services.notify(({ removeTab }) => removeTab(tab))
       countTabs()
     },
     fenced,
-    report: error => services.tell(({ report }) => report(error)),
+    report: error => services.notify(({ report }) => report(error)),
     async stop(reason) {
       unfollow()
-      if (services.isAsked())
+      if (services.isRequested())
         await services.get().then(
           ({ stop }) => stop(),
           () => {},

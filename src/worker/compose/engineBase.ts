@@ -15,7 +15,7 @@ import { type ResolvedEndpoints, resolveEndpoints } from '../net/endpoints.ts'
 import { type Fetch, systemFetch } from '../net/exchange.ts'
 import type { Online } from '../net/online.ts'
 import { alertRaised } from '../store/alerts.ts'
-import { connectedWalletOf } from '../store/standby.ts'
+import { findConnectedWallet } from '../store/standby.ts'
 import type { Store } from '../store/store.ts'
 import type { Views } from '../store/views.ts'
 
@@ -69,7 +69,7 @@ export function createEngineBase({
     return createSafeExecution({ store, clock, walletTabs })
   })
   const findExecution: FindExecution = async (networkId, hash) =>
-    connectedWalletOf(store.get(), { namespace: 'eip155', walletId: SAFE_ID })
+    findConnectedWallet(store.get(), { namespace: 'eip155', walletId: SAFE_ID })
       ? (await safeExecution.get())(networkId, hash)
       : undefined
   return {

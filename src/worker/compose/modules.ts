@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 /** Calls a method of every module that has it. @returns what the methods of loaded modules returned */
 export type NotifyModules = <Method extends keyof EngineModule>(
   method: Method,
-  ...given: Parameters<Required<EngineModule>[Method]>
+  ...args: Parameters<Required<EngineModule>[Method]>
 ) => readonly unknown[]
 
 /**
@@ -22,7 +22,7 @@ function listModules(
   { chains }: EngineBase,
   services: Services,
   restoreIfWanted: () => void,
-): readonly (EngineModule | Pick<Lazy<EngineModule>, 'tell'>)[] {
+): readonly (EngineModule | Pick<Lazy<EngineModule>, 'notify'>)[] {
   const { connectors, control, data, embedded, features, requests, signIn, telemetry, walletConnect } =
     services
   return [
@@ -31,7 +31,7 @@ function listModules(
     { onTabConnected: restoreIfWanted },
     control,
     telemetry,
-    { tell: use => requests.tell(({ rpc }) => use(rpc)) },
+    { notify: use => requests.notify(({ rpc }) => use(rpc)) },
     { abort: connectors.abortSwitch },
     data,
     features,
@@ -45,9 +45,9 @@ function listModules(
 
 export function createModules(...parameters: Parameters<typeof listModules>): NotifyModules {
   const modules = listModules(...parameters)
-  return (method, ...given) => {
+  return (method, ...args) => {
     const call = (module: EngineModule) =>
-      (module[method] as ((...given: readonly unknown[]) => unknown) | undefined)?.(...given)
-    return modules.map(module => ('tell' in module ? module.tell(call) : call(module)))
+      (module[method] as ((...args: readonly unknown[]) => unknown) | undefined)?.(...args)
+    return modules.map(module => ('notify' in module ? module.notify(call) : call(module)))
   }
 }

@@ -24,14 +24,14 @@ export function createRequests(base: EngineBase, services: Services): Lazy<Opene
       fence,
       tabs,
       chains: chains.get,
-      connectorOf: services.connectors.connectorOf,
+      getConnector: services.connectors.getConnector,
       switchNetwork: services.connectors.switchNetwork,
       disconnect: services.disconnect,
       alert,
       walletMethods: () => config().walletMethods,
       hasNode: networkId => endpoints().rpc(networkId).length > 0,
       slot,
-      onAnswered: answered => services.data.tell(data => data.answered(answered)),
+      onAnswered: answered => services.data.notify(data => data.answered(answered)),
     })
     return {
       ...opened,

@@ -30,7 +30,7 @@ export interface Services {
   readonly signIn: SignInPart
   readonly disconnect: Connections['disconnect']
   /** Reports an event of a tab to telemetry. */
-  readonly tell: (...event: Parameters<Telemetry['tell']>) => void
+  readonly track: (...event: Parameters<Telemetry['track']>) => void
   /** Reports an error that no call waits for. */
   readonly reportFault: (place: string) => (error: unknown) => void
 }
@@ -82,8 +82,8 @@ function createParts(base: EngineBase): Services {
       await signIn.leaving(parameters)
       await connectors.connections.disconnect(parameters)
     },
-    tell: (tab, event) => telemetry.tell(part => part.tell(tab, event)),
-    reportFault: place => error => telemetry.tell(({ fault }) => fault(place, error)),
+    track: (tab, event) => telemetry.notify(part => part.track(tab, event)),
+    reportFault: place => error => telemetry.notify(({ fault }) => fault(place, error)),
   }
   const telemetry = createTelemetryPart(base)
   const connectors = createConnectors(base, services)
@@ -134,9 +134,9 @@ export function createServices(foundation: Foundation): OpenedServices {
     connections: {
       ...connections,
       disconnect: services.disconnect,
-      connect(...asked: Parameters<typeof connections.connect>) {
+      connect(...args: Parameters<typeof connections.connect>) {
         restore()
-        return connections.connect(...asked)
+        return connections.connect(...args)
       },
     },
     pageWallets,
@@ -160,7 +160,7 @@ export function createServices(foundation: Foundation): OpenedServices {
   requests.get().catch(reportFault('rpc'))
   data.get().catch(reportFault('data'))
   restoreIfWanted()
-  control.look()
+  control.refresh()
   embedded.checkOrigin().catch(reportFault('origins'))
   sweepCaches(base).catch(reportFault('sweep'))
   signIn.openIfConfigured()
@@ -170,12 +170,12 @@ export function createServices(foundation: Foundation): OpenedServices {
     addTab: tab => void notify('onTabConnected', tab),
     removeTab: tab => void notify('onTabClosed', tab),
     unite(records) {
-      requests.tell(({ unite }) => unite(records))
+      requests.notify(({ unite }) => unite(records))
       pageWallets.restored()
-      control.look()
+      control.refresh()
       restore(true)
     },
-    report: error => telemetry.tell(({ fault }) => fault('engine', error, true)),
+    report: error => telemetry.notify(({ fault }) => fault('engine', error, true)),
     async stop() {
       await Promise.all(notify('dispose'))
     },

@@ -25,7 +25,7 @@ export function createSignInPart(base: EngineBase, services: Services): SignInPa
       clock,
       tabs: walletTabs.awake,
       request: async (tab, request) => (await requests.get()).rpc.request(tab, request),
-      abort: (tab, id) => requests.tell(({ rpc }) => rpc.abort(tab, id)),
+      abort: (tab, id) => requests.notify(({ rpc }) => rpc.abort(tab, id)),
       node: {
         async request(networkId, args) {
           const network = networkById(store.get(), networkId)
@@ -35,7 +35,7 @@ export function createSignInPart(base: EngineBase, services: Services): SignInPa
       },
       disconnect: services.connectors.connections.disconnect,
       switchNetwork: services.connectors.switchNetwork,
-      tell: services.tell,
+      track: services.track,
     })
   })
   return {
@@ -44,7 +44,7 @@ export function createSignInPart(base: EngineBase, services: Services): SignInPa
       if (config().siwx) part.get().catch(services.reportFault('signIn'))
     },
     async leaving(parameters) {
-      if (part.isAsked()) await (await part.get()).leaving(parameters)
+      if (part.isRequested()) await (await part.get()).leaving(parameters)
     },
   }
 }

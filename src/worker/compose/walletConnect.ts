@@ -42,7 +42,7 @@ export function createWalletConnectPart(base: EngineBase, services: Services): W
         const { ledger } = await services.requests.get()
         return linked([...(await ledger.pendingAtBoot()), ...(await ledger.unknownTransactions())])
       },
-      reconciled: (id, outcome) => services.requests.tell(({ rpc }) => void rpc.reconciled(id, outcome)),
+      reconciled: (id, outcome) => services.requests.notify(({ rpc }) => void rpc.reconciled(id, outcome)),
       oneClick: async () => (config().siwx ? (await services.signIn.part.get()).oneClick() : null),
       alert: base.alert,
       online: base.online,
@@ -66,7 +66,7 @@ export function createWalletConnectPart(base: EngineBase, services: Services): W
         return (await client.get()).request(request, connection)
       },
       disconnect: async connection => (await client.get()).disconnect(connection),
-      readGrant: async (...asked) => (await client.get()).readGrant?.(...asked) ?? null,
+      readGrant: async (...args) => (await client.get()).readGrant?.(...args) ?? null,
     },
     restore() {
       const restoring = restoreSession()
@@ -75,10 +75,10 @@ export function createWalletConnectPart(base: EngineBase, services: Services): W
     },
     onWake() {
       // Fetches what the relay kept for a running client. Without a client there is no session, or its restore fetches what the relay kept.
-      client.tell(connector => connector.wake())
+      client.notify(connector => connector.wake())
     },
     async dispose() {
-      if (!client.isAsked()) return
+      if (!client.isRequested()) return
       await client.get().then(
         connector => connector.stop(),
         () => {},

@@ -13,28 +13,28 @@ import {
   namespaceActivated,
   walletMoved,
 } from '../store/connections.ts'
-import { connectedWalletOf, isInUse } from '../store/standby.ts'
+import { findConnectedWallet, isInUse } from '../store/standby.ts'
 import type { ConnectWalletParameters } from './connectWallet.ts'
 
 export interface ActivateWalletParameters
-  extends Pick<ConnectWalletParameters, 'store' | 'connectorOf' | 'persisted'> {
+  extends Pick<ConnectWalletParameters, 'store' | 'findConnector' | 'persisted'> {
   readonly connect: (tab: Tab, parameters: ConnectParameters) => Promise<AccountState>
 }
 
 /** Creates the `use` method: makes another connected wallet or account active, or connects the wallet again. */
-export function createActivateWallet({ store, connectorOf, persisted, connect }: ActivateWalletParameters) {
+export function createActivateWallet({ store, findConnector, persisted, connect }: ActivateWalletParameters) {
   return async (tab: Tab, { namespace, wallet, address, id }: UseParameters): Promise<AccountState> => {
     const connectionId = { namespace, walletId: wallet }
-    const standby = connectedWalletOf(store.get(), connectionId)
+    const standby = findConnectedWallet(store.get(), connectionId)
     if (!standby) return connect(tab, { wallet, namespace, id })
-    const connector = connectorOf(wallet)
+    const connector = findConnector(wallet)
     // No open tab has the wallet.
     if (!connector) throw new WalletUnreachableError()
     if (!isInUse(store.get(), connectionId)) {
       // Without a prompt: a wallet on standby may be locked by now, or have another account or network.
       const granted = await connector.readGrant?.(standby.connection, standby.networkId, tab)
       if (granted === null) return connect(tab, { wallet, namespace, id })
-      if (!connectedWalletOf(store.get(), connectionId)) throw new WalletNotFoundError(wallet)
+      if (!findConnectedWallet(store.get(), connectionId)) throw new WalletNotFoundError(wallet)
       if (granted) {
         walletMoved(store, connectionId, granted.networkId)
         accountsChanged(store, connectionId, granted.accounts, granted.details)

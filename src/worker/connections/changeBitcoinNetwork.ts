@@ -6,14 +6,14 @@ import { WrongChainError } from '../../bridge/errors/network.ts'
 import { isRejectionCode } from '../../bridge/values/rejection.ts'
 import { type Grant, grantChanged } from '../store/connections.ts'
 import type { Store } from '../store/store.ts'
-import type { AskWallet } from './switchNetwork.ts'
+import type { ConnectionRequestFn } from './switchNetwork.ts'
 
 /** sats-connect's method; the page translates it for the other Bitcoin wallets. */
 export const CHANGE_BITCOIN_NETWORK = 'wallet_changeNetwork'
 
 export interface ChangeBitcoinNetworkParameters {
   readonly store: Store
-  readonly ask: AskWallet
+  readonly request: ConnectionRequestFn
   /** The wallet's accounts and network; `undefined` when it does not respond. */
   readonly readGrant: (
     connection: Connection,
@@ -28,13 +28,13 @@ export interface ChangeBitcoinNetworkParameters {
  *
  * @throws UserRejectedError, WrongChainError when the wallet stays on its network, or the wallet's error
  */
-export function createChangeBitcoinNetwork({ store, ask, readGrant }: ChangeBitcoinNetworkParameters) {
+export function createChangeBitcoinNetwork({ store, request, readGrant }: ChangeBitcoinNetworkParameters) {
   return async function changeBitcoinNetwork(
     connection: Connection,
     { from, to, tab }: { readonly from: NetworkId; readonly to: NetworkId; readonly tab: Tab | null },
   ): Promise<void> {
     try {
-      await ask(connection, from, { method: CHANGE_BITCOIN_NETWORK, params: { network: to } }, tab)
+      await request(connection, from, { method: CHANGE_BITCOIN_NETWORK, params: { network: to } }, tab)
     } catch (error) {
       const { code } = error as { readonly code?: unknown }
       if (isRejectionCode(code)) throw new UserRejectedError({ cause: error })

@@ -13,6 +13,7 @@ import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { isFreeForLogin, loginNamespace } from '../connectors/loginNamespace.ts'
 import { walletError } from '../rpc/walletError.ts'
+import { walletUsed } from '../store/actions.ts'
 import {
   connectionOpened,
   connectionOpening,
@@ -21,7 +22,6 @@ import {
   standbyOpened,
 } from '../store/connections.ts'
 import type { Store } from '../store/store.ts'
-import { walletUsed } from '../store/verbs.ts'
 import { assertConnectable } from './assertConnectable.ts'
 import { type ConnectionCloser, hasSession } from './connectionCloser.ts'
 import type { ConnectionsParameters } from './connections.ts'
@@ -32,7 +32,7 @@ export interface ConnectWalletParameters
   extends Pick<ConnectionsParameters, 'store' | 'clock' | 'switchNetwork' | 'persisted'> {
   readonly pending: PendingConnects
   readonly closer: ConnectionCloser
-  readonly connectorOf: (walletId: string) => Connector | undefined
+  readonly findConnector: (walletId: string) => Connector | undefined
 }
 
 function connectError(error: unknown): unknown {
@@ -51,7 +51,7 @@ function untilStopped(work: Promise<void>, signal: AbortSignal): Promise<void> {
 }
 
 /** Name and image of a wallet before it has answered. */
-function openingOf(
+function toOpening(
   store: Store,
   { wallet, listed }: ConnectParameters,
 ): Omit<OpeningConnection, 'namespace'> {
@@ -74,7 +74,7 @@ function openingOf(
 
 /** Creates the `connect` method: asks a wallet and stores its grants. */
 export function createConnectWallet(parameters: ConnectWalletParameters) {
-  const { store, clock, pending, closer, connectorOf, switchNetwork, persisted } = parameters
+  const { store, clock, pending, closer, findConnector, switchNetwork, persisted } = parameters
 
   /** Disconnects a session that was approved after its call was cancelled, so that it does not stay in the wallet. */
   function abandon(connector: Connector, [grant]: readonly Grant[], entry: PendingConnect): void {
@@ -82,7 +82,7 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
     const { namespace, connection } = grant
     const { walletId } = connection
     const isUsed =
-      closer.connectionsOf(walletId).length > 0 ||
+      closer.listConnections(walletId).length > 0 ||
       pending.active().some(other => other !== entry && other.opening.walletId === walletId)
     if (isUsed) return
     connector
@@ -124,7 +124,7 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
   return async (tab: Tab, connectParameters: ConnectParameters): Promise<AccountState> => {
     const { id, wallet, network, listed, isPreparing = false } = connectParameters
     assertConnectable(store.get(), connectParameters)
-    const connector = connectorOf(wallet)
+    const connector = findConnector(wallet)
     if (!connector) throw new WalletNotFoundError(wallet)
     if (pending.has(id)) throw new DuplicateRequestError(id)
     // Checked before the wallet prompts: afterwards the wallet would be connected although the call fails.
@@ -138,7 +138,7 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
       tab,
       stop,
       isPreparing,
-      opening: { namespace, ...openingOf(store, connectParameters) },
+      opening: { namespace, ...toOpening(store, connectParameters) },
     }
     pending.add(id, entry)
     if (!isPreparing) connectionOpening(store, entry.opening)

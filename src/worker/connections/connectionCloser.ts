@@ -16,7 +16,7 @@ export interface ConnectionCloser {
   /** Closes connections of the session in namespaces that its new grants do not include. */
   closeUnserved(grants: readonly Grant[]): void
   /** The connections of a wallet, in all namespaces. */
-  connectionsOf(walletId: WalletId): readonly Connection[]
+  listConnections(walletId: WalletId): readonly Connection[]
 }
 
 /** @param onClosed called after a connection was removed */
@@ -25,7 +25,7 @@ export function createConnectionCloser(
   pending: PendingConnects,
   onClosed: (connectionId: ConnectionId) => void,
 ): ConnectionCloser {
-  const connectionsOf = (walletId: WalletId) =>
+  const listConnections = (walletId: WalletId) =>
     allConnected(store.get())
       .map(({ connection }) => connection)
       .filter(connection => connection.walletId === walletId)
@@ -39,11 +39,11 @@ export function createConnectionCloser(
 
   return {
     close,
-    connectionsOf,
+    listConnections,
     closeUnserved(grants) {
       const [first] = grants
       if (!first || !hasSession(first.connection)) return
-      for (const connection of connectionsOf(first.connection.walletId)) {
+      for (const connection of listConnections(first.connection.walletId)) {
         const isServed = grants.some(({ namespace }) => namespace === connection.namespace)
         if (!isServed) close(connection)
       }

@@ -58,8 +58,8 @@ export function createConnections(parameters: ConnectionsParameters): Connection
   const { store, connectors, onClosed } = parameters
   const pending = createPendingConnects(store)
   const closer = createConnectionCloser(store, pending, onClosed)
-  const connectorOf = (wallet: WalletId) => connectors().find(connector => connector.serves(wallet))
-  const parts = { ...parameters, pending, closer, connectorOf }
+  const findConnector = (wallet: WalletId) => connectors().find(connector => connector.serves(wallet))
+  const parts = { ...parameters, pending, closer, findConnector }
   const connect = createConnectWallet(parts)
 
   return {
@@ -89,7 +89,7 @@ export function createConnections(parameters: ConnectionsParameters): Connection
       grant: (connectionId, change) => grantChanged(store, connectionId, change),
       opened: grant => connectionOpened(store, grant),
       closed(walletId, namespace) {
-        for (const connection of closer.connectionsOf(walletId))
+        for (const connection of closer.listConnections(walletId))
           if (!namespace || connection.namespace === namespace) closer.close(connection)
       },
     },

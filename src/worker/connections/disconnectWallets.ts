@@ -28,12 +28,12 @@ export function createDisconnectWallets({
   clock,
   pending,
   closer,
-  connectorOf,
+  findConnector,
   persisted,
 }: ConnectWalletParameters) {
   return async ({ namespace, wallet, revoked }: DisconnectParameters): Promise<void> => {
     const ids = wallet === undefined ? store.get().wallets.found.map(({ id }) => id) : [wallet]
-    for (const id of ids) connectorOf(id)?.forgetPrompts?.(id)
+    for (const id of ids) findConnector(id)?.forgetPrompts?.(id)
     pending.cancelAll(
       ({ opening }) =>
         (wallet === undefined || opening.walletId === wallet) &&
@@ -55,12 +55,12 @@ export function createDisconnectWallets({
     // A page wallet that is still connected in another namespace keeps its permission.
     const unused = removed.filter(
       ({ walletId }, index) =>
-        closer.connectionsOf(walletId).length === 0 &&
+        closer.listConnections(walletId).length === 0 &&
         removed.findIndex(other => other.walletId === walletId) === index,
     )
     const disconnected = unused
       .filter(connection => connection.walletId !== revoked || hasSession(connection))
-      .map(connection => connectorOf(connection.walletId)?.disconnect(connection))
+      .map(connection => findConnector(connection.walletId)?.disconnect(connection))
     const settled = Promise.allSettled([...disconnected, persisted()])
     const results = await withDeadline(clock, settled, DISCONNECT_WAIT_MS, () => undefined).catch(() => [])
     for (const result of results)

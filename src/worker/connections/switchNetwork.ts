@@ -34,7 +34,7 @@ const ADD_CHAIN_CODES: ReadonlySet<number> = new Set([4902, 32603, -32603, 5000]
 const SWITCH_METHODS = ['wallet_switchEthereumChain', CHANGE_BITCOIN_NETWORK] as const
 
 /** Sends one request to the connected wallet. Passed by the engine, so that this file does not depend on a connector. */
-export type AskWallet = (
+export type ConnectionRequestFn = (
   connection: Connection,
   networkId: NetworkId,
   args: Eip1193Args,
@@ -42,7 +42,7 @@ export type AskWallet = (
 ) => Promise<unknown>
 
 /** The error code of the wallet, also from `data.originalError` (MetaMask mobile). */
-function codeOf(error: unknown): number | undefined {
+function readErrorCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null) return undefined
   const { code, data } = error as { code?: unknown; data?: unknown }
   const nested = (data as { originalError?: { code?: unknown } } | null | undefined)?.originalError?.code
@@ -55,7 +55,7 @@ function codeOf(error: unknown): number | undefined {
  * an unknown chain, only a text that names the user counts.
  */
 function isSwitchRejected(error: unknown): boolean {
-  const code = codeOf(error) ?? 0
+  const code = readErrorCode(error) ?? 0
   if (!(error instanceof WalletRequestError)) return isRejectionCode(code)
   const typed = code === 5000 ? error : walletError(error)
   const isCertain = typed.outcome !== 'unknown' || namesUserRejection(typed.details ?? '')
@@ -63,7 +63,7 @@ function isSwitchRejected(error: unknown): boolean {
 }
 
 /** EIP-3085's parameter for a configured network; `given` replaces its fields. */
-function addChainParameter(network: Network, given: AddChainParameters) {
+function addChainParameter(network: Network, overrides: AddChainParameters) {
   const explorers = Object.values(network.blockExplorers ?? {}).map(({ url }) => url)
   return {
     chainId: `0x${evmChainId(network.caipNetworkId).toString(16)}`,
@@ -71,7 +71,7 @@ function addChainParameter(network: Network, given: AddChainParameters) {
     nativeCurrency: network.nativeCurrency,
     rpcUrls: network.rpcUrls.default.http,
     ...(explorers.length === 0 ? {} : { blockExplorerUrls: [...new Set(explorers)] }),
-    ...given,
+    ...overrides,
   }
 }
 
@@ -121,20 +121,20 @@ function untilApproved(
   network: NetworkId,
   connection: Connection,
 ): Promise<void> {
-  const isOver = (): boolean => {
+  const isSettled = (): boolean => {
     const now = store.get().connections[connection.namespace]
     const { approvedNetworks = 'all' } = now ?? {}
     return !isConnected(store, connection) || approvedNetworks === 'all' || approvedNetworks.includes(network)
   }
   return new Promise(resolve => {
-    if (isOver()) return resolve()
+    if (isSettled()) return resolve()
     const end = (): void => {
       unsubscribe()
       clock.clearTimeout(timer)
       resolve()
     }
     const unsubscribe = store.subscribe(() => {
-      if (isOver()) end()
+      if (isSettled()) end()
     })
     const timer = clock.setTimeout(end, SESSION_UPDATE_MS)
   })
@@ -144,15 +144,15 @@ function untilApproved(
 export function createSwitchNetwork({
   store,
   clock,
-  ask,
-  switchOf = () => undefined,
+  request,
+  getSwitch = () => undefined,
   readGrant = async () => undefined,
 }: {
   readonly store: Store
   readonly clock: Clock
-  readonly ask: AskWallet
+  readonly request: ConnectionRequestFn
   /** The connector's own way to switch, if it has one. */
-  readonly switchOf?: (connection: Connection) => Connector['switchNetwork']
+  readonly getSwitch?: (connection: Connection) => Connector['switchNetwork']
   /** The wallet's accounts and network; `undefined` when it does not respond. */
   readonly readGrant?: (
     connection: Connection,
@@ -160,14 +160,14 @@ export function createSwitchNetwork({
     tab: Tab | null,
   ) => Promise<Grant | null | undefined>
 }): SwitchNetwork {
-  const changeBitcoinNetwork = createChangeBitcoinNetwork({ store, ask, readGrant })
+  const changeBitcoinNetwork = createChangeBitcoinNetwork({ store, request, readGrant })
 
   async function addNetwork(connection: Connection, { from, network, tab, addChain }: Switch) {
     const args = { method: 'wallet_addEthereumChain', params: [addChainParameter(network, addChain)] }
     try {
-      await ask(connection, from, args, tab)
+      await request(connection, from, args, tab)
     } catch (error) {
-      if (isRejectionCode(codeOf(error)) || isSwitchRejected(error))
+      if (isRejectionCode(readErrorCode(error)) || isSwitchRejected(error))
         throw new UserRejectedError({ cause: error })
       // A closed tab or an unreachable relay proves nothing about the chain.
       throw error instanceof WalletRequestError ? new ChainNotSupportedError({ cause: error }) : error
@@ -176,7 +176,7 @@ export function createSwitchNetwork({
 
   async function switchInWallet(connection: Connection, change: Switch) {
     const { from, network, tab } = change
-    const ownSwitch = switchOf(connection)
+    const ownSwitch = getSwitch(connection)
     if (ownSwitch) return ownSwitch(connection, network.caipNetworkId, tab)
     // EIP-3326 is for EVM chains only; Bitcoin wallets with one network at a time have sats-connect's method.
     if (network.chainNamespace === 'bip122' && connection.methods?.includes(CHANGE_BITCOIN_NETWORK))
@@ -184,19 +184,19 @@ export function createSwitchNetwork({
     if (network.chainNamespace !== 'eip155')
       throw new ChainNotSupportedError({ details: `${connection.wallet.name}: ${network.caipNetworkId}` })
     const chainId = `0x${evmChainId(network.caipNetworkId).toString(16)}`
-    async function askSwitch(): Promise<void> {
+    async function requestSwitch(): Promise<void> {
       try {
-        await ask(connection, from, { method: 'wallet_switchEthereumChain', params: [{ chainId }] }, tab)
+        await request(connection, from, { method: 'wallet_switchEthereumChain', params: [{ chainId }] }, tab)
       } catch (error) {
         if (isSwitchRejected(error)) throw new UserRejectedError({ cause: error })
-        throw codeOf(error) === PROMPT_OPEN ? new PromptOpenError({ cause: error }) : error
+        throw readErrorCode(error) === PROMPT_OPEN ? new PromptOpenError({ cause: error }) : error
       }
     }
     async function readChain(): Promise<number | undefined> {
-      const asked = ask(connection, from, { method: 'eth_chainId' }, tab)
+      const pending = request(connection, from, { method: 'eth_chainId' }, tab)
       const chain = await withDeadline(
         clock,
-        asked,
+        pending,
         RPC_TIMEOUT_MS,
         () => new RpcTimeoutError('eth_chainId', RPC_TIMEOUT_MS),
       )
@@ -221,12 +221,13 @@ export function createSwitchNetwork({
     }
 
     try {
-      await askSwitch()
+      await requestSwitch()
     } catch (error) {
-      if (!(error instanceof WalletRequestError) || !ADD_CHAIN_CODES.has(codeOf(error) ?? 0)) throw error
+      if (!(error instanceof WalletRequestError) || !ADD_CHAIN_CODES.has(readErrorCode(error) ?? 0))
+        throw error
       await addNetwork(connection, change)
       // EIP-3085 does not define whether adding a chain also switches to it.
-      if (connection.kind === 'walletConnect' || (await readChain()) !== target) await askSwitch()
+      if (connection.kind === 'walletConnect' || (await readChain()) !== target) await requestSwitch()
     }
     if (connection.kind !== 'walletConnect') await untilOnTarget()
   }

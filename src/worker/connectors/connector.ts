@@ -97,4 +97,4 @@ export interface ConnectorEvents {
 }
 
 /** The networks a connector may ask for, newest config. */
-export type NetworksOf = (namespace: Namespace) => readonly Network[]
+export type GetNetworks = (namespace: Namespace) => readonly Network[]

@@ -34,7 +34,7 @@ export interface WalletTabs {
   /**
    * The one tab whose wallet events are used, because wallets emit in every tab. `undefined` until a tab is verified.
    */
-  ownerOf(wallet: WalletId): Tab | undefined
+  getOwner(wallet: WalletId): Tab | undefined
   setOwner(wallet: WalletId, tab: Tab): void
   /** Passes an event of a tab's wallet to the recorders. */
   recordEvent(tab: Tab, event: WalletEvent): void
@@ -69,7 +69,7 @@ function byVisibility(a: Tab, b: Tab): number {
 }
 
 /** The wallet's identity across pages. A number at the end of an id only counts duplicates of one page. */
-const identityOf = ({ id, kind, rdns }: PageWallet): string | undefined =>
+const getIdentity = ({ id, kind, rdns }: PageWallet): string | undefined =>
   kind === 'announced' ? (rdns ?? id.replace(/#\d+$/, '')).toLowerCase() : undefined
 
 export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock): WalletTabs {
@@ -101,11 +101,11 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
   function isAmbiguous(wallet: WalletId): boolean {
     const lists = [...tabs.values()]
     const identities = new Set(
-      lists.flatMap(wallets => wallets.filter(({ id }) => id === wallet).map(identityOf)),
+      lists.flatMap(wallets => wallets.filter(({ id }) => id === wallet).map(getIdentity)),
     )
     identities.delete(undefined)
     return lists.some(wallets => {
-      const rivals = wallets.filter(entry => identities.has(identityOf(entry)))
+      const rivals = wallets.filter(entry => identities.has(getIdentity(entry)))
       return new Set(rivals.map(({ id }) => id)).size > 1
     })
   }
@@ -145,7 +145,7 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
       return union()
     },
     tabsWith,
-    ownerOf(wallet) {
+    getOwner(wallet) {
       const owner = walletTabs.get(wallet)
       return owner && canRun(owner, wallet) ? owner : undefined
     },

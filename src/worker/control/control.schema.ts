@@ -9,7 +9,7 @@ const NAMES_MAX = 100
 const names = <Name extends string>(known: readonly Name[]) =>
   z.pipe(
     z.optional(z.array(z.string()).check(z.maxLength(NAMES_MAX))),
-    z.transform((given: string[] | undefined) => known.filter(name => given?.includes(name))),
+    z.transform((values: string[] | undefined) => known.filter(name => values?.includes(name))),
   )
 
 /** The text of a control file. Unknown keys are ignored, so that a file for later versions can be read. */

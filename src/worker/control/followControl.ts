@@ -26,7 +26,7 @@ export interface FollowControlParameters {
 
 export interface Control {
   /** A tab came, or a page became visible: looks whether the file is due. */
-  look(): void
+  refresh(): void
   stop(): void
 }
 
@@ -45,7 +45,7 @@ export function followControl({
   alert,
   onFault,
 }: FollowControlParameters): Control {
-  let askedAt: number | undefined
+  let requestedAt: number | undefined
   let isStopped = false
   let timer: TimerId
 
@@ -89,7 +89,7 @@ export function followControl({
       change({ ...control, features: [], methods: [], wallets: [] })
   }
 
-  async function ask(url: string): Promise<void> {
+  async function fetchControl(url: string): Promise<void> {
     const { publicKey } = config().control ?? {}
     const { origin, host } = new URL(url)
     await check(publicKey)
@@ -117,20 +117,20 @@ export function followControl({
     schedule()
   }
 
-  function look(): void {
+  function refresh(): void {
     const url = config().endpoints.control
     if (isStopped || url === undefined) return
     expire()
     const isOtherKey = checkedKey !== null && checkedKey !== config().control?.publicKey
     const isUnchecked = (store.get().control ?? null) !== checked
     const isDue =
-      askedAt === undefined ||
+      requestedAt === undefined ||
       isOtherKey ||
       isUnchecked ||
-      (isVisible() && clock.monotonic() - askedAt >= CONTROL_POLL_MS)
+      (isVisible() && clock.monotonic() - requestedAt >= CONTROL_POLL_MS)
     if (isDue) {
-      askedAt = clock.monotonic()
-      ask(url).catch((error: unknown) => {
+      requestedAt = clock.monotonic()
+      fetchControl(url).catch((error: unknown) => {
         if (error instanceof ControlSignatureError) alert('CONTROL_NOT_TRUSTED')
         onFault(error)
       })
@@ -141,16 +141,16 @@ export function followControl({
   /** One timer: for the next question, or for the end of the file, whichever comes first. */
   function schedule(): void {
     clock.clearTimeout(timer)
-    const untilPoll = CONTROL_POLL_MS - (clock.monotonic() - (askedAt ?? 0))
+    const untilPoll = CONTROL_POLL_MS - (clock.monotonic() - (requestedAt ?? 0))
     const untilEnd = (store.get().control?.expires ?? 0) - clock.now()
     // With no tab visible the next look is that of a tab that becomes visible.
     const waits = [...(isVisible() ? [untilPoll] : []), ...(untilEnd > 0 ? [untilEnd] : [])]
-    if (waits.length > 0) timer = clock.setTimeout(look, Math.max(1, Math.min(...waits)))
+    if (waits.length > 0) timer = clock.setTimeout(refresh, Math.max(1, Math.min(...waits)))
   }
 
-  look()
+  refresh()
   return {
-    look,
+    refresh,
     stop() {
       isStopped = true
       clock.clearTimeout(timer)

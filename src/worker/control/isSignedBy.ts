@@ -1,5 +1,5 @@
 /** The bytes of base64 that a schema has accepted. */
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), character => character.charCodeAt(0))
+const fromBase64 = (base64: string) => Uint8Array.from(atob(base64), character => character.charCodeAt(0))
 
 /**
  * Verifies Ed25519 (RFC 8032) by Web Crypto, and by `@noble/curves` where the browser lacks the algorithm or the page
@@ -14,7 +14,7 @@ export async function isSignedBy(
   message: Uint8Array<ArrayBuffer>,
   subtle: Pick<SubtleCrypto, 'importKey' | 'verify'> | undefined = globalThis.crypto?.subtle,
 ): Promise<boolean> {
-  const [key, signed] = [bytesOf(publicKey), bytesOf(signature)]
+  const [key, signed] = [fromBase64(publicKey), fromBase64(signature)]
   try {
     if (!subtle) throw new Error('No Web Crypto')
     const imported = await subtle.importKey('raw', key, { name: 'Ed25519' }, false, ['verify'])

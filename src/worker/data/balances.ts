@@ -13,9 +13,9 @@ import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import { BALANCE_RETRY_MS } from '../base/limits.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
+import { balanceChanged, balanceForgotten } from '../store/actions.ts'
 import { networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
-import { balanceChanged, balanceForgotten } from '../store/verbs.ts'
 import { createWatched, type Watched } from './watched.ts'
 
 const balanceSchema: z.ZodMiniType<Balance> = z.object({
@@ -33,7 +33,7 @@ export interface CreateBalancesParameters {
   readonly kv: KeyValue
   readonly writer: Writer
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
-  readonly isSeen: (account: CaipAddress) => boolean
+  readonly isVisible: (account: CaipAddress) => boolean
 }
 
 export interface Balances extends Watched<Balance, CaipAddress> {
@@ -49,7 +49,7 @@ export function createBalances({
   kv,
   writer,
   chains,
-  isSeen,
+  isVisible,
 }: CreateBalancesParameters): Balances {
   const cache = createCache({
     kv,
@@ -86,7 +86,7 @@ export function createBalances({
       balanceChanged(store, account, { status, balance: value, error: wire, at })
     },
     forget: account => balanceForgotten(store, account),
-    isSeen,
+    isVisible,
   })
   return { ...watched, clear: cache.clear }
 }

@@ -18,7 +18,7 @@ import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import type { Answered } from '../rpc/handle.ts'
 import type { OpenedRpc } from '../rpc/openRpc.ts'
-import { alertOfMissingProjectId } from '../store/projectIdMissing.ts'
+import { alertMissingProjectId } from '../store/projectIdMissing.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import type { Views } from '../store/views.ts'
@@ -48,12 +48,12 @@ export interface CreateDataParameters {
   /** Access to the connected wallet, for requests without a prompt. Without it no wallet is asked. */
   readonly walletTabs?: Pick<WalletTabs, 'mostVisible'>
   readonly requests?: Lazy<Pick<OpenedRpc, 'rpc'>>
-  readonly telemetry?: Lazy<Pick<Telemetry, 'tell'>>
+  readonly telemetry?: Lazy<Pick<Telemetry, 'track'>>
   /**
    * Looks for the payment of a request on its chain. `null` for a request without a mark, of which nothing but the
    * wallet's word is known.
    */
-  readonly lookAtPayment?: (sent: SentRequest) => Promise<PaymentOutcome | null>
+  readonly checkPayment?: (sent: SentRequest) => Promise<PaymentOutcome | null>
 }
 
 /** A request whose response named a transaction. */
@@ -93,20 +93,24 @@ export function createData(parameters: CreateDataParameters): Data {
   const hosted = createHosted(parameters)
   const images = createImages({ ...parameters, caches, hosted })
   const wallets = createWallets({ ...parameters, caches, hosted })
-  const balances = createBalances({ ...parameters, caches, isSeen: key => watchers.balance.isSeen(key) })
+  const balances = createBalances({
+    ...parameters,
+    caches,
+    isVisible: key => watchers.balance.isVisible(key),
+  })
   const identities = createIdentity({
     ...parameters,
     caches,
     hosted,
     avatar: images.avatar,
-    isSeen: key => watchers.identity.isSeen(key),
+    isVisible: key => watchers.identity.isVisible(key),
   })
 
   /** Loaded on first use: many dapps show the balance only. */
   const assets = createLazy(async () => {
     const { createAssets } = await import('./assets/createAssets.ts')
-    const isSeen = (key: AssetKey) => watchers.assets.isSeen(key)
-    return createAssets({ ...parameters, caches, hosted, isSeen, onEnd: () => refresh('transaction') })
+    const isVisible = (key: AssetKey) => watchers.assets.isVisible(key)
+    return createAssets({ ...parameters, caches, hosted, isVisible, onEnd: () => refresh('transaction') })
   })
 
   const watchers = createDataWatchers({ ...parameters, balances, identities, assets })
@@ -115,7 +119,7 @@ export function createData(parameters: CreateDataParameters): Data {
 
   function refreshNow(isSkipped?: (key: string) => boolean): void {
     balances.refresh(isSkipped)
-    assets.tell(part => part.refresh(isSkipped))
+    assets.notify(part => part.refresh(isSkipped))
   }
 
   function refresh(reason: 'transaction' | 'account', isSkipped?: (key: string) => boolean): void {
@@ -126,9 +130,9 @@ export function createData(parameters: CreateDataParameters): Data {
   }
 
   /** A sent transaction changes balances and, when enabled, the history. */
-  function follow(tell: (part: Assets) => void): void {
+  function follow(notify: (part: Assets) => void): void {
     refresh('transaction')
-    if (parameters.config().features.history) assets.get().then(tell, parameters.onFault)
+    if (parameters.config().features.history) assets.get().then(notify, parameters.onFault)
   }
 
   async function clear(isMeant?: (key: string) => boolean): Promise<void> {
@@ -148,9 +152,9 @@ export function createData(parameters: CreateDataParameters): Data {
   })
 
   /** Without a project id the history is only what this app sent; the alert tells the developer. */
-  function tellNoHistory(): void {
+  function alertNoHistory(): void {
     const cause = new EndpointMissingError('blockchainApi')
-    alertOfMissingProjectId(cause, { store, config: parameters.config(), at: clock.now() })
+    alertMissingProjectId(cause, { store, config: parameters.config(), at: clock.now() })
   }
 
   async function get(query: DataQuery): Promise<DataResult[DataQuery['kind']]> {
@@ -166,7 +170,7 @@ export function createData(parameters: CreateDataParameters): Data {
       case 'image':
         return images.image(query.id, query.of)
       default:
-        if (query.kind === 'history' && !hosted.has('blockchainApi')) tellNoHistory()
+        if (query.kind === 'history' && !hosted.has('blockchainApi')) alertNoHistory()
         return (await assets.get()).get(query)
     }
   }
@@ -174,9 +178,9 @@ export function createData(parameters: CreateDataParameters): Data {
   /** Reads again what the tab shows, where it is out of date. */
   function refreshVisible(tab: Tab): void {
     if (!tab.visible) return
-    for (const key of watchers.balance.keysOf(tab)) balances.seen(key)
-    for (const key of watchers.identity.keysOf(tab)) identities.seen(key)
-    for (const key of watchers.assets.keysOf(tab)) assets.tell(part => part.seen(key))
+    for (const key of watchers.balance.getKeys(tab)) balances.onVisible(key)
+    for (const key of watchers.identity.getKeys(tab)) identities.onVisible(key)
+    for (const key of watchers.assets.getKeys(tab)) assets.notify(part => part.onVisible(key))
   }
 
   return {
@@ -198,7 +202,7 @@ export function createData(parameters: CreateDataParameters): Data {
       clock.clearTimeout(afterTransaction)
       balances.stop()
       identities.stop()
-      assets.tell(part => part.stop())
+      assets.notify(part => part.stop())
     },
   }
 }

@@ -39,26 +39,26 @@ export function createDataWatchers({
   readonly assets: Lazy<Assets>
   readonly onFault: (error: unknown) => void
 }): DataWatchers {
-  const watchersOf = <Key extends string>(slice: WatchedSlice, source: KeySource<Key>) =>
+  const createSliceWatchers = <Key extends string>(slice: WatchedSlice, source: KeySource<Key>) =>
     createWatchers<Key>({
       onTab: (tab, key, isWatching) =>
         isWatching ? views.watch(tab, slice, key) : views.unwatch(tab, slice, key),
       onAny: (key, isWatched) => (isWatched ? source.watch(key) : source.unwatch(key)),
     })
   const watchers = {
-    balance: watchersOf<CaipAddress>('balances', balances),
-    identity: watchersOf<CaipAddress>('identities', identities),
-    assets: watchersOf<AssetKey>('assets', {
+    balance: createSliceWatchers<CaipAddress>('balances', balances),
+    identity: createSliceWatchers<CaipAddress>('identities', identities),
+    assets: createSliceWatchers<AssetKey>('assets', {
       watch(key) {
         assets.get().then(part => part.watch(key), onFault)
       },
-      unwatch: key => assets.tell(part => part.unwatch(key)),
+      unwatch: key => assets.notify(part => part.unwatch(key)),
     }),
   }
 
-  function change(verb: 'add' | 'remove', tab: Tab, { kind, account }: WatchQuery): void {
-    if (kind === 'balance' || kind === 'identity') watchers[kind][verb](tab, account)
-    else watchers.assets[verb](tab, `${kind} ${account}`)
+  function change(method: 'add' | 'remove', tab: Tab, { kind, account }: WatchQuery): void {
+    if (kind === 'balance' || kind === 'identity') watchers[kind][method](tab, account)
+    else watchers.assets[method](tab, `${kind} ${account}`)
   }
 
   return {

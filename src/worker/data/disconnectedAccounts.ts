@@ -4,7 +4,7 @@ import { standbyKey } from '../store/standbyKey.ts'
 import type { EngineState } from '../store/state.ts'
 
 /** Hex is the same account in either case; base58 is not. */
-const keyOf = ({ namespace, address }: Pick<AccountEntry, 'namespace' | 'address'>): string =>
+const toKey = ({ namespace, address }: Pick<AccountEntry, 'namespace' | 'address'>): string =>
   `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
 
 /**
@@ -18,12 +18,12 @@ export function leftAccounts(state: EngineState, previous: EngineState): ((key: 
   const wallets = new Set(connectedWallets.map(({ connection }) => standbyKey(connection)))
   const left = allConnected(previous).filter(({ connection }) => !wallets.has(standbyKey(connection)))
   if (left.length === 0) return null
-  const remaining = new Set(connectedWallets.flatMap(({ account }) => account.allAccounts.map(keyOf)))
+  const remaining = new Set(connectedWallets.flatMap(({ account }) => account.allAccounts.map(toKey)))
   const gone = new Set(
-    left.flatMap(({ account }) => account.allAccounts.map(keyOf)).filter(key => !remaining.has(key)),
+    left.flatMap(({ account }) => account.allAccounts.map(toKey)).filter(key => !remaining.has(key)),
   )
   return key => {
     const [namespace, , address = ''] = (key.split(' ')[0] ?? '').split(':')
-    return gone.has(keyOf({ namespace: namespace as AccountEntry['namespace'], address }))
+    return gone.has(toKey({ namespace: namespace as AccountEntry['namespace'], address }))
   }
 }

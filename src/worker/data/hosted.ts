@@ -17,7 +17,7 @@ export interface Hosted {
    * @throws EndpointMissingError when the config names no such service, else what the call throws; words the server is
    * known for raise their alert
    */
-  ask<T>(service: HostedService, call: (http: Http) => Promise<T>): Promise<T>
+  fetchPage<T>(service: HostedService, call: (http: Http) => Promise<T>): Promise<T>
 }
 
 export interface CreateHostedParameters {
@@ -38,7 +38,7 @@ export function createHosted({ store, clock, fetch, config, endpoints }: CreateH
 
   return {
     has: service => endpoints()[service] !== undefined,
-    async ask(service, call) {
+    async fetchPage(service, call) {
       const resolved = endpoints()
       const baseUrl = resolved[service]
       if (baseUrl === undefined) throw new EndpointMissingError(service)

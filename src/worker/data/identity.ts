@@ -12,9 +12,9 @@ import type { KeyValue } from '../../storage/keyValue.ts'
 import type { Clock } from '../base/clock.ts'
 import { BALANCE_RETRY_MS } from '../base/limits.ts'
 import type { ChainAdapter } from '../chains/adapter.ts'
+import { identityChanged, identityForgotten } from '../store/actions.ts'
 import { networkById } from '../store/select.ts'
 import type { Store } from '../store/store.ts'
-import { identityChanged, identityForgotten } from '../store/verbs.ts'
 import type { Hosted } from './hosted.ts'
 import { identityAnswerSchema, identitySchema } from './identity.schema.ts'
 import type { Registry } from './registry.ts'
@@ -38,7 +38,7 @@ export interface CreateIdentityParameters {
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   /** Makes a `data:` URL of an avatar record, or `null`. */
   readonly avatar: (url: string) => Promise<DataImage | null>
-  readonly isSeen: (account: CaipAddress) => boolean
+  readonly isVisible: (account: CaipAddress) => boolean
 }
 
 export interface Identities extends Watched<Identity, CaipAddress> {
@@ -55,7 +55,7 @@ export interface Identities extends Watched<Identity, CaipAddress> {
 
 /** Names and avatars of accounts (cached 5 minutes): the blockchain API's word, else ENS. Test networks have none. */
 export function createIdentity(parameters: CreateIdentityParameters): Identities {
-  const { store, clock, caches, kv, writer, hosted, chains, avatar, isSeen } = parameters
+  const { store, clock, caches, kv, writer, hosted, chains, avatar, isVisible } = parameters
   const disk = { kv, writer, clock }
   const cache = createCache<Identity>({
     ...disk,
@@ -82,7 +82,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     return PLAIN_NAME.test(name) ? name : ((await (await chains('eip155')).readName?.(name)) ?? null)
   }
 
-  async function askApi(
+  async function fetchFromApi(
     address: string,
     networkId: NetworkId,
     isForced: boolean,
@@ -90,7 +90,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     if (!hosted.has('blockchainApi') || !(await supportedChains()).has(networkId)) return undefined
     const path = `/v1/identity/${address}`
     // Browsers keep this answer for a day: a name that was just registered is behind it.
-    const answer = await hosted.ask('blockchainApi', http =>
+    const answer = await hosted.fetchPage('blockchainApi', http =>
       http.get(path, { schema: identityAnswerSchema, skipsCache: isForced }),
     )
     const name = await readName(answer.name)
@@ -98,14 +98,14 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
   }
 
   /** Where the identity fails, the registry's reverse lookup. */
-  async function askRegistry(address: string): Promise<Identity | undefined> {
+  async function fetchFromRegistry(address: string): Promise<Identity | undefined> {
     const found = await (await registry()).lookup(address)
     if (!found) return undefined
     const name = await readName(found.name)
     return { name, avatar: found.avatar ? await avatar(found.avatar).catch(() => null) : null }
   }
 
-  async function askEns(address: string): Promise<Identity> {
+  async function fetchFromEns(address: string): Promise<Identity> {
     const found = await (await chains('eip155')).lookupAddress?.(address)
     const { name, avatar: record } = found ?? { name: null, avatar: null }
     return { name, avatar: name !== null && record ? await avatar(record) : null }
@@ -115,10 +115,10 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     const { namespace, networkId, address } = parseCaipAddress(account)
     const network = networkById(store.get(), networkId)
     if (namespace !== 'eip155' || !isEvmAddress(address) || !network || network.testnet) return NO_IDENTITY
-    const served = await askApi(address, networkId, isForced)
-      .catch(() => askRegistry(address))
+    const served = await fetchFromApi(address, networkId, isForced)
+      .catch(() => fetchFromRegistry(address))
       .catch(() => undefined)
-    return served ?? askEns(address)
+    return served ?? fetchFromEns(address)
   }
 
   const watched = createWatched<Identity, CaipAddress>({
@@ -135,7 +135,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
       })
     },
     forget: account => identityForgotten(store, account),
-    isSeen,
+    isVisible,
   })
 
   return {

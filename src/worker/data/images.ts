@@ -98,7 +98,7 @@ export function createImages({
 
   async function fetchImage(path: string): Promise<DataImage | null> {
     try {
-      const blob = await hosted.ask('explorer', http => http.getBlob(path))
+      const blob = await hosted.fetchPage('explorer', http => http.getBlob(path))
       return imageDataUrl(new Uint8Array(await blob.arrayBuffer()))
     } catch (error) {
       // "Not there" is an answer worth keeping; a server that is down is not.

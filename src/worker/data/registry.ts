@@ -32,7 +32,7 @@ export interface Registry {
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** The EVM address of a record. Text that is no address is skipped. */
-function addressOf({ addresses = {} }: NameRecord): string | null {
+function findAddress({ addresses = {} }: NameRecord): string | null {
   const read = (value: unknown) => {
     const address = nameAddressSchema.safeParse(value).data?.address
     return isEvmAddress(address) ? address : null
@@ -47,11 +47,11 @@ function addressOf({ addresses = {} }: NameRecord): string | null {
 }
 
 export function createRegistry(hosted: Hosted): Registry {
-  async function record(asked: string): Promise<NameRecord | null> {
-    const name = lowerCase(asked)
+  async function record(input: string): Promise<NameRecord | null> {
+    const name = lowerCase(input)
     if (!isRegistryName(name) || !isStoredLabel(toLabel(name))) return null
     try {
-      const found = await hosted.ask('blockchainApi', http =>
+      const found = await hosted.fetchPage('blockchainApi', http =>
         http.get(`/v1/profile/account/${encodeURIComponent(name)}`, {
           schema: foundNameSchema,
           params: { apiVersion: 2 },
@@ -68,12 +68,12 @@ export function createRegistry(hosted: Hosted): Registry {
 
   async function resolve(name: string): Promise<string | null> {
     const found = await record(name)
-    return found && addressOf(found)
+    return found && findAddress(found)
   }
 
-  async function recordsOf(spelled: string): Promise<readonly NameRecord[]> {
+  async function fetchRecords(spelled: string): Promise<readonly NameRecord[]> {
     try {
-      return await hosted.ask('blockchainApi', http =>
+      return await hosted.fetchPage('blockchainApi', http =>
         http.get(`/v1/profile/reverse/${spelled}`, { schema: reverseSchema, params: { apiVersion: 2 } }),
       )
     } catch (error) {
@@ -83,9 +83,9 @@ export function createRegistry(hosted: Hosted): Registry {
   }
 
   /** The registry compares addresses as text. Other clients register the lower-case spelling too. */
-  async function recordsOfBothSpellings(address: string): Promise<readonly NameRecord[]> {
-    const records = await recordsOf(checksumAddress(address))
-    return records.length > 0 ? records : recordsOf(address.toLowerCase())
+  async function fetchRecordsInBothSpellings(address: string): Promise<readonly NameRecord[]> {
+    const records = await fetchRecords(checksumAddress(address))
+    return records.length > 0 ? records : fetchRecords(address.toLowerCase())
   }
 
   return {
@@ -93,7 +93,7 @@ export function createRegistry(hosted: Hosted): Registry {
     resolve,
     async lookup(address) {
       if (!isEvmAddress(address)) return null
-      const records = await recordsOfBothSpellings(address)
+      const records = await fetchRecordsInBothSpellings(address)
       for (const { name = '', attributes } of records.slice(0, VERIFIED_RECORDS)) {
         if (!isRegistryName(name)) continue
         // A name is shown for an account only if it resolves back to the account.

@@ -6,7 +6,7 @@ export function createSupportedChains(hosted: Hosted): () => Promise<ReadonlySet
   let supported: Promise<ReadonlySet<string>> | undefined
   return () => {
     supported ??= hosted
-      .ask('blockchainApi', http => http.get('/v1/supported-chains', { schema: supportedChainsSchema }))
+      .fetchPage('blockchainApi', http => http.get('/v1/supported-chains', { schema: supportedChainsSchema }))
       .then(({ http }) => new Set(http))
     supported.catch(() => {
       supported = undefined

@@ -79,7 +79,7 @@ export function createWallets({
     ...caches.wallets,
   })
 
-  async function askExplorer(query: WalletsQuery): Promise<Page> {
+  async function fetchFromExplorer(query: WalletsQuery): Promise<Page> {
     const { page, entries, search, badge, include, exclude, chains } = query
     const params = {
       page: String(page),
@@ -90,7 +90,7 @@ export function createWallets({
       exclude: exclude?.join(),
       chains: chains?.join(),
     }
-    const { data, count } = await hosted.ask('explorer', http =>
+    const { data, count } = await hosted.fetchPage('explorer', http =>
       http.get('/getWallets', { params, schema: walletsAnswerSchema }),
     )
     return { wallets: data.filter(wallet => sharesChain(wallet, query)), count }
@@ -99,7 +99,7 @@ export function createWallets({
   /** An expired page is returned while the new page loads for the next call. */
   async function fromExplorer(query: WalletsQuery): Promise<Page> {
     const key = JSON.stringify(query)
-    const load = () => askExplorer(query)
+    const load = () => fetchFromExplorer(query)
     const cached = await cache.read(key)
     if (cached.status === 'miss') return cache.get(key, load)
     if (cached.status === 'stale') cache.get(key, load).catch(onFault)
@@ -109,8 +109,8 @@ export function createWallets({
   /** Two sources make no list: one that the explorer has begun can only go on with it. */
   async function withoutExplorer(query: WalletsQuery, error: unknown): Promise<Page> {
     const first = { ...query, page: 1 }
-    const isBegun = query.page > 1 && (await cache.read(JSON.stringify(first))).status !== 'miss'
-    if (isBegun) throw error
+    const hasFirstPage = query.page > 1 && (await cache.read(JSON.stringify(first))).status !== 'miss'
+    if (hasFirstPage) throw error
     onFault(error)
     return fromBundle(query)
   }
@@ -148,8 +148,8 @@ export function createWallets({
   }
 
   return {
-    async get(asked) {
-      const { search: words, ...rest } = asked
+    async get(input) {
+      const { search: words, ...rest } = input
       const search = asciiDigits(cleanName(words ?? '', SEARCH_MAX))
       const query: WalletsQuery = { ...rest, ...(search === '' ? {} : { search }) }
       if (!hosted.has('explorer')) return available(await fromBundle(query))

@@ -24,7 +24,7 @@ export interface CreateWatchedParameters<T, Key extends string> {
   readonly show: (key: Key, state: WatchedState<T>) => void
   readonly forget: (key: Key) => void
   /** Whether a watching tab is visible. */
-  readonly isSeen: (key: Key) => boolean
+  readonly isVisible: (key: Key) => boolean
 }
 
 /** Values by key, read through a cache, reloaded once for all watchers, and only while a watching tab is visible. */
@@ -34,7 +34,7 @@ export interface Watched<T, Key extends string> {
   watch(key: Key): void
   unwatch(key: Key): void
   /** A watching tab became visible again: an expired value is reloaded. */
-  seen(key: Key): void
+  onVisible(key: Key): void
   /** What is known may be wrong now: all that is watched is read again, but what is skipped. */
   refresh(isSkipped?: (key: Key) => boolean): void
   stop(): void
@@ -59,7 +59,7 @@ export function createWatched<T, Key extends string>({
   failed,
   show,
   forget,
-  isSeen,
+  isVisible,
 }: CreateWatchedParameters<T, Key>): Watched<T, Key> {
   const entries = new Map<Key, Entry<T>>()
   const failures = new Map<Key, { readonly at: number; readonly error: WalletError }>()
@@ -87,7 +87,7 @@ export function createWatched<T, Key extends string>({
   function schedule(key: Key, entry: Entry<T>, ms: number): void {
     clock.clearTimeout(entry.timer)
     entry.timer = clock.setTimeout(() => {
-      if (isSeen(key)) void reload(key)
+      if (isVisible(key)) void reload(key)
       else entry.isDue = true
     }, ms)
   }
@@ -139,7 +139,7 @@ export function createWatched<T, Key extends string>({
       clock.clearTimeout(entries.get(key)?.timer)
       if (entries.delete(key)) forget(key)
     },
-    seen(key) {
+    onVisible(key) {
       if (entries.get(key)?.isDue) void reload(key)
     },
     refresh(isSkipped = () => false) {
@@ -148,7 +148,7 @@ export function createWatched<T, Key extends string>({
         if (isSkipped(key)) continue
         cache.delete(key)
         if (entry.isLoading) entry.isOutdated = true
-        else if (isSeen(key)) void reload(key)
+        else if (isVisible(key)) void reload(key)
         else entry.isDue = true
       }
     },

@@ -15,8 +15,8 @@ export interface Watchers<Key extends string> {
   add(tab: Tab, key: Key): void
   remove(tab: Tab, key: Key): void
   leave(tab: Tab): void
-  isSeen(key: Key): boolean
-  keysOf(tab: Tab): readonly Key[]
+  isVisible(key: Key): boolean
+  getKeys(tab: Tab): readonly Key[]
 }
 
 export function createWatchers<Key extends string>({
@@ -34,10 +34,10 @@ export function createWatchers<Key extends string>({
     onAny(key, false)
   }
 
-  const keysOf = (tab: Tab) => [...watching].filter(([, tabs]) => tabs.has(tab)).map(([key]) => key)
+  const getKeys = (tab: Tab) => [...watching].filter(([, tabs]) => tabs.has(tab)).map(([key]) => key)
 
   return {
-    keysOf,
+    getKeys,
     add(tab, key) {
       const tabs = watching.get(key) ?? new Set<Tab>()
       if (tabs.has(tab)) return
@@ -49,8 +49,8 @@ export function createWatchers<Key extends string>({
     },
     remove,
     leave(tab) {
-      for (const key of keysOf(tab)) remove(tab, key)
+      for (const key of getKeys(tab)) remove(tab, key)
     },
-    isSeen: key => [...(watching.get(key) ?? [])].some(tab => tab.visible && !tab.suspended),
+    isVisible: key => [...(watching.get(key) ?? [])].some(tab => tab.visible && !tab.suspended),
   }
 }

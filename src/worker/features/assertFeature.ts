@@ -2,7 +2,7 @@ import type { ControlSlice, RemovableFeature } from '../../bridge/contract/contr
 import type { FeatureName } from '../../bridge/contract/features.ts'
 import { UnavailableError } from '../../bridge/errors/unavailable.ts'
 
-/** The feature that a part of the engine belongs to, and the verbs that carry on or end what was begun before. */
+/** The feature that a part of the engine belongs to, and the methods that carry on or end what was started before. */
 const REMOVABLE: Readonly<
   Partial<Record<FeatureName, { readonly feature: RemovableFeature; readonly kept: readonly string[] }>>
 > = {
@@ -21,9 +21,9 @@ const REMOVABLE: Readonly<
 export function assertFeature(
   control: ControlSlice | null | undefined,
   name: FeatureName,
-  verb: string,
+  method: string,
 ): void {
   const row = Object.hasOwn(REMOVABLE, name) ? REMOVABLE[name] : undefined
-  if (row && control?.features.includes(row.feature) && !row.kept.includes(verb))
+  if (row && control?.features.includes(row.feature) && !row.kept.includes(method))
     throw new UnavailableError(row.feature)
 }

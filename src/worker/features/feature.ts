@@ -37,11 +37,11 @@ export interface FeatureParameters {
   /** Balances, tokens, NFTs and history. */
   readonly data: () => Promise<Data>
   /** For telemetry; nothing leaves without an endpoint. */
-  readonly tell: (tab: Tab, event: TelemetryEvent) => void
+  readonly track: (tab: Tab, event: TelemetryEvent) => void
 }
 
-/** How a verb is answered. */
-export interface Verb<Result = unknown> {
+/** How a method of a feature is answered. */
+export interface FeatureMethod<Result = unknown> {
   /** Milliseconds until the caller gives up; `human` where a person or a chain is waited for, then `abort` ends it. */
   readonly deadline: number | 'human'
   /**
@@ -51,15 +51,15 @@ export interface Verb<Result = unknown> {
   run(tab: Tab, parameters: unknown, signal: AbortSignal): Promise<Result>
 }
 
-/** One verb for each method of a feature's API. */
-type VerbsOf<Api> = {
-  readonly [Name in keyof Api]: Verb<
-    Api[Name] extends (...given: never[]) => Promise<infer Result> ? Result : never
+/** One implementation for each method of a feature's API. */
+type MethodsOf<Api> = {
+  readonly [Name in keyof Api]: FeatureMethod<
+    Api[Name] extends (...args: never[]) => Promise<infer Result> ? Result : never
   >
 }
 
-/** A feature's body: its verbs by their names, and the events of tabs that `openFeatures.ts` forwards. */
+/** A feature's body: its methods by their names, and the events of tabs that `openFeatures.ts` forwards. */
 export interface Feature<Name extends FeatureName = FeatureName>
   extends Pick<EngineModule, 'onTabClosed' | 'abort' | 'dispose'> {
-  readonly verbs: VerbsOf<FeatureApis[Name]>
+  readonly methods: MethodsOf<FeatureApis[Name]>
 }

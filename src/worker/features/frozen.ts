@@ -43,8 +43,8 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonical(part)}`).join()}}`
 }
 
-/** @example hashOf({ method: 'eth_sendTransaction', params: [{ to: '0x…' }] }) */
-const hashOf = (request: unknown): string => bytesToHex(sha256(utf8ToBytes(canonical(request))))
+/** @example hashValue({ method: 'eth_sendTransaction', params: [{ to: '0x…' }] }) */
+const hashValue = (request: unknown): string => bytesToHex(sha256(utf8ToBytes(canonical(request))))
 
 export function createFrozen<Data>(): FrozenRequests<Data> {
   const tabs = new Map<Tab, Map<RequestId, Frozen<Data> | null>>()
@@ -54,7 +54,7 @@ export function createFrozen<Data>(): FrozenRequests<Data> {
       const own = tabs.get(tab) ?? new Map<RequestId, Frozen<Data> | null>()
       tabs.set(tab, own)
       if (own.has(id)) throw new DuplicateRequestError(id)
-      const frozen = { hash: hashOf(deepFreeze(request)), data }
+      const frozen = { hash: hashValue(deepFreeze(request)), data }
       own.set(id, frozen)
       const [oldest] = own.keys()
       if (own.size > FROZEN_OF_A_TAB && oldest !== undefined) own.delete(oldest)

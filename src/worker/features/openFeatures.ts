@@ -6,28 +6,28 @@ import type { TimerId } from '../base/clock.ts'
 import type { ModuleWith } from '../base/engineModule.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import { abortable } from '../rpc/abortable.ts'
-import { alertOfMissingProjectId } from '../store/projectIdMissing.ts'
+import { alertMissingProjectId } from '../store/projectIdMissing.ts'
 import { assertFeature } from './assertFeature.ts'
-import type { Feature, FeatureParameters, Verb } from './feature.ts'
+import type { Feature, FeatureMethod, FeatureParameters } from './feature.ts'
 import { FEATURES_OF_ENGINE } from './registry.ts'
 
 /** The features of all tabs. */
 export interface OpenedFeatures extends ModuleWith<'onTabClosed' | 'abort' | 'dispose'> {
   /**
    * @throws UnavailableError for a feature that the control file has taken away;
-   * BridgeMethodError for an unknown verb or a disabled feature; BridgeTimeoutError at the deadline;
-   * RequestAbortedError when the caller aborted; else the verb's error
+   * BridgeMethodError for an unknown method or a disabled feature; BridgeTimeoutError at the deadline;
+   * RequestAbortedError when the caller aborted; else the method's error
    */
   call(tab: Tab, call: FeatureCall): Promise<unknown>
 }
 
-/** Brings a call to the verb it names, under the verb's deadline. */
+/** Brings a call to the method it names, under the method's deadline. */
 export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
   const { store, clock, config } = parameters
   const opened = new Map<FeatureName, Lazy<Feature>>()
   const live = new Set<{ readonly tab: Tab; readonly id: unknown; readonly stop: AbortController }>()
 
-  function featureOf(name: FeatureName): Lazy<Feature> {
+  function getFeature(name: FeatureName): Lazy<Feature> {
     if (!Object.hasOwn(FEATURES_OF_ENGINE, name) || !FEATURES_OF_ENGINE[name].isOn(config().features))
       throw new BridgeMethodError(`features.${name}`)
     const known = opened.get(name)
@@ -42,26 +42,26 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
   }
 
   return {
-    async call(tab, { feature: name, method: verbName, parameters: given }) {
-      const path = `${name}.${verbName}`
-      const id = (given as { readonly id?: unknown } | null | undefined)?.id
+    async call(tab, { feature: name, method: methodName, parameters: input }) {
+      const path = `${name}.${methodName}`
+      const id = (input as { readonly id?: unknown } | null | undefined)?.id
       const stop = new AbortController()
       const entry = { tab, id, stop }
       // Before its code is there: what is taken back meanwhile is never begun.
       live.add(entry)
       let timer: TimerId
       try {
-        assertFeature(store.get().control, name, verbName)
-        const feature = await abortable(featureOf(name).get(), stop.signal)
-        const verbs: Readonly<Record<string, Verb>> = feature.verbs
-        const verb = Object.hasOwn(verbs, verbName) ? verbs[verbName] : undefined
-        if (!verb) throw new BridgeMethodError(path)
-        const { deadline } = verb
+        assertFeature(store.get().control, name, methodName)
+        const feature = await abortable(getFeature(name).get(), stop.signal)
+        const methods: Readonly<Record<string, FeatureMethod>> = feature.methods
+        const method = Object.hasOwn(methods, methodName) ? methods[methodName] : undefined
+        if (!method) throw new BridgeMethodError(path)
+        const { deadline } = method
         if (deadline !== 'human')
           timer = clock.setTimeout(() => stop.abort(new BridgeTimeoutError(path, deadline)), deadline)
-        return await abortable(verb.run(tab, given, stop.signal), stop.signal)
+        return await abortable(method.run(tab, input, stop.signal), stop.signal)
       } catch (error) {
-        alertOfMissingProjectId(error, { store, config: config(), at: clock.now() })
+        alertMissingProjectId(error, { store, config: config(), at: clock.now() })
         throw error
       } finally {
         clock.clearTimeout(timer)
@@ -70,14 +70,14 @@ export function openFeatures(parameters: FeatureParameters): OpenedFeatures {
     },
     abort(tab, id) {
       end(entry => entry.tab === tab && entry.id === id)
-      for (const feature of opened.values()) feature.tell(({ abort }) => abort?.(tab, id))
+      for (const feature of opened.values()) feature.notify(({ abort }) => abort?.(tab, id))
     },
     onTabClosed(tab) {
-      for (const feature of opened.values()) feature.tell(part => part.onTabClosed?.(tab))
+      for (const feature of opened.values()) feature.notify(part => part.onTabClosed?.(tab))
     },
     dispose() {
       end(() => true)
-      for (const feature of opened.values()) feature.tell(part => part.dispose?.())
+      for (const feature of opened.values()) feature.notify(part => part.dispose?.())
     },
   }
 }

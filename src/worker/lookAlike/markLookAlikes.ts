@@ -1,6 +1,6 @@
 import type { PageWallet } from '../../bridge/contract/wallet.ts'
 import { hasInvisible } from '../../bridge/values/invisible.ts'
-import { skeletonsOf } from '../base/skeletons.ts'
+import { toSkeletons } from '../base/skeletons.ts'
 import { BUNDLED_WALLETS } from '../data/bundled/bundledWallets.ts'
 
 const plain = (name: string): string => name.trim().toLowerCase()
@@ -14,7 +14,7 @@ const WELL_KNOWN_ORDER = 1_500
 /** Well-known wallets by what their names look like. */
 const KNOWN: ReadonlyMap<string, string> = new Map(
   BUNDLED_WALLETS.filter(({ order = 0 }) => order <= WELL_KNOWN_ORDER).flatMap(({ name }) =>
-    skeletonsOf(name).map(skeleton => [skeleton, name]),
+    toSkeletons(name).map(skeleton => [skeleton, name]),
   ),
 )
 
@@ -28,11 +28,11 @@ const KNOWN: ReadonlyMap<string, string> = new Map(
 export function markLookAlikes(found: readonly PageWallet[]): readonly PageWallet[] {
   const others = new Map<string, PageWallet[]>()
   for (const wallet of found)
-    for (const skeleton of skeletonsOf(wallet.name))
+    for (const skeleton of toSkeletons(wallet.name))
       others.set(skeleton, [...(others.get(skeleton) ?? []), wallet])
   return found.map(wallet => {
     if (wallet.kind === 'external') return wallet
-    const skeletons = skeletonsOf(wallet.name)
+    const skeletons = toSkeletons(wallet.name)
     const names = skeletons.flatMap(skeleton => [
       ...(KNOWN.has(skeleton) ? [KNOWN.get(skeleton) ?? ''] : []),
       ...(others.get(skeleton) ?? []).map(({ name }) => name),

@@ -20,6 +20,6 @@ export function mayRecover(error: unknown): boolean {
 export function backoff(error: unknown, tries: number, random: () => number): number | undefined {
   const ceiling = Math.min(RPC_BACKOFF_MAX_MS, RPC_BACKOFF_MS * 2 ** (tries - 1))
   const jittered = Math.floor(ceiling / 2 + (random() * ceiling) / 2)
-  const asked = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0
-  return asked > RETRY_AFTER_MAX_MS ? undefined : Math.max(asked, jittered)
+  const requestedMs = error instanceof HttpError ? (error.retryAfterMs ?? 0) : 0
+  return requestedMs > RETRY_AFTER_MAX_MS ? undefined : Math.max(requestedMs, jittered)
 }

@@ -9,7 +9,7 @@ export interface ChainProof {
    * The CAIP-2 id in the node's answer.
    * @throws InvalidResponseError for an invalid id
    */
-  idOf(result: unknown): string
+  readId(result: unknown): string
 }
 
 /** EIP-155: `eth_chainId`. */
@@ -17,7 +17,7 @@ export function evmProof(chainId: number): ChainProof {
   return {
     method: 'eth_chainId',
     expected: `eip155:${chainId}`,
-    idOf(result) {
+    readId(result) {
       checkResult('eth_chainId', result)
       return `eip155:${BigInt(String(result))}`
     },

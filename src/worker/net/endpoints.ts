@@ -99,7 +99,7 @@ export function resolveEndpoints(config: EndpointsConfig): ResolvedEndpoints {
     hasAssetPictures: endpoints.images?.length !== 0,
     ipfs,
     nft: networkId => ownEntry(endpoints.nft, networkId),
-    pictureHosts: hostsOf(pictures),
+    pictureHosts: toHosts(pictures),
     rpc,
     allowedHosts: allowedHosts(config, [...Object.values(named), ...pictures, ...nfts], rpc),
   }
@@ -114,7 +114,7 @@ function rpcUrls(
   const own = [
     ...(ownEntry(endpoints.esplora, networkId) ?? []),
     ...(ownEntry(endpoints.rpc, networkId) ?? []),
-    ...listOf(ownEntry(walletConnect.rpcMap, networkId)),
+    ...toList(ownEntry(walletConnect.rpcMap, networkId)),
   ]
   // A host with its own backend or node does not use the default ones.
   const usesHosted = endpoints.blockchainApi === undefined && own.length === 0
@@ -157,14 +157,14 @@ function allowedHosts(
     ...Object.values(endpoints.webSocket ?? {}).flat(),
     ...networks.flatMap(network => network.rpcUrls.default.webSocket ?? []),
   ]
-  return hostsOf(urls)
+  return toHosts(urls)
 }
 
-const hostsOf = (urls: readonly (string | undefined)[]): AllowedHosts =>
+const toHosts = (urls: readonly (string | undefined)[]): AllowedHosts =>
   new Set(urls.filter(isUrl).map(url => new URL(url).host))
 
 const isUrl = (url: string | undefined): url is string => url !== undefined && URL.canParse(url)
-const listOf = (url: string | undefined): readonly string[] => (url === undefined ? [] : [url])
+const toList = (url: string | undefined): readonly string[] => (url === undefined ? [] : [url])
 
 /** An own entry only: the key comes from outside and may be `constructor`. */
 function ownEntry<T>(table: Readonly<Record<string, T>> | undefined, key: string): T | undefined {

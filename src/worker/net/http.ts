@@ -59,7 +59,7 @@ export interface CreateHttpParameters extends NetContext {
  * const { data } = await api.get('/getWallets', { schema: walletsSchema, params: { page: '1', entries: '40' } })
  */
 export function createHttp({ baseUrl, params: defaults, ...context }: CreateHttpParameters): Http {
-  function urlOf(path: string, params: QueryParams | undefined): URL {
+  function buildUrl(path: string, params: QueryParams | undefined): URL {
     const url = new URL(path, baseUrl)
     const always = typeof defaults === 'function' ? defaults() : defaults
     for (const [name, value] of Object.entries({ ...always, ...params })) {
@@ -68,11 +68,11 @@ export function createHttp({ baseUrl, params: defaults, ...context }: CreateHttp
     return url
   }
 
-  function ask(method: ExchangeParameters['method'], path: string, options: HttpOptions, body?: string) {
+  function send(method: ExchangeParameters['method'], path: string, options: HttpOptions, body?: string) {
     const { params, headers, signal, keepStatus, skipsCache = false } = options
     const { timeoutMs = HTTP_TIMEOUT_MS, maxBytes = HTTP_BODY_MAX_BYTES } = options
     return exchange(context, {
-      url: urlOf(path, params),
+      url: buildUrl(path, params),
       method,
       timeoutMs,
       maxBytes,
@@ -91,7 +91,7 @@ export function createHttp({ baseUrl, params: defaults, ...context }: CreateHttp
     options: HttpWriteOptions<T>,
   ): Promise<T> {
     const body = options.body === undefined ? undefined : JSON.stringify(options.body)
-    const { bytes } = await ask(method, path, options, body)
+    const { bytes } = await send(method, path, options, body)
     // An empty answer is no JSON; a schema may still take it for what it is: nothing.
     const json = bytes.byteLength === 0 ? undefined : parseJson(new TextDecoder().decode(bytes))
     const parsed = options.schema.safeParse(json)
@@ -106,7 +106,7 @@ export function createHttp({ baseUrl, params: defaults, ...context }: CreateHttp
     put: (path, options) => read('PUT', path, options),
     delete: (path, options) => read('DELETE', path, options),
     async getBlob(path, options = {}) {
-      const { bytes, contentType } = await ask('GET', path, { maxBytes: IMAGE_MAX_BYTES, ...options })
+      const { bytes, contentType } = await send('GET', path, { maxBytes: IMAGE_MAX_BYTES, ...options })
       return new Blob([bytes], { type: contentType })
     },
   }

@@ -93,10 +93,14 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
   const nodes = urls.map(url => createRpcNode({ context, url, proof, batch, exactNumbers, onWrongChain }))
   const filters = createFilters()
 
-  function ask(node: RpcNode, { method, params, options, check }: Try, timeoutMs: number): Promise<unknown> {
+  function tryNode(
+    node: RpcNode,
+    { method, params, options, check }: Try,
+    timeoutMs: number,
+  ): Promise<unknown> {
     const hasEffect = once.has(method)
     const { signal } = options
-    return node.ask(method, params, {
+    return node.tryNode(method, params, {
       timeoutMs,
       hasEffect,
       alone: hasEffect || options.retry === false,
@@ -117,24 +121,24 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
     return wrong?.wrongChain ?? new EndpointMissingError(`rpc ${proof?.expected ?? ''}`.trim())
   }
 
-  async function askOnce(attempt: Try, timeoutMs: number): Promise<unknown> {
+  async function requestOnce(attempt: Try, timeoutMs: number): Promise<unknown> {
     const { method, params } = attempt
     const [first] = usable(new Set())
     if (FILTER_METHODS.has(method) && Array.isArray(params)) {
       const filter = filters.find(params[0])
       if (filter !== undefined) {
         const own = { ...attempt, params: [filter.nodeId, ...params.slice(1)] }
-        const result = await ask(filter.node, own, timeoutMs)
+        const result = await tryNode(filter.node, own, timeoutMs)
         if (method === 'eth_uninstallFilter') filters.forget(params[0])
         return result
       }
     }
     if (first === undefined) throw noNode()
-    const result = await ask(first, attempt, timeoutMs)
+    const result = await tryNode(first, attempt, timeoutMs)
     return FILTER_MAKERS.has(method) ? filters.made(first, result) : result
   }
 
-  async function askUntilAnswered(attempt: Try, timeoutMs: number): Promise<unknown> {
+  async function requestUntilAnswered(attempt: Try, timeoutMs: number): Promise<unknown> {
     const endsAt = clock.monotonic() + timeoutMs
     /** Nodes that failed in a way a second try does not mend. */
     const failed = new Set<RpcNode>()
@@ -148,7 +152,7 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
       const leftMs = endsAt - clock.monotonic()
       const attemptMs = candidates.length > 1 ? Math.min(RPC_ATTEMPT_MS, leftMs) : leftMs
       try {
-        return await ask(node, attempt, attemptMs)
+        return await tryNode(node, attempt, attemptMs)
       } catch (error) {
         const isBusy = error instanceof RpcError && BUSY_CODES.has(error.code) && isRead(attempt.method)
         if ((error instanceof RpcError && !isBusy) || error instanceof RequestAbortedError) throw error
@@ -168,11 +172,11 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
   }
 
   /** One try on one node, for a second opinion. */
-  async function askNode(nodeIndex: number, attempt: Try, timeoutMs: number): Promise<unknown> {
+  async function requestNode(nodeIndex: number, attempt: Try, timeoutMs: number): Promise<unknown> {
     const node = nodes[nodeIndex]
     if (node === undefined) throw noNode()
     if (node.wrongChain !== undefined) throw node.wrongChain
-    return ask(node, attempt, timeoutMs)
+    return tryNode(node, attempt, timeoutMs)
   }
 
   async function request(
@@ -191,13 +195,13 @@ export function createJsonRpc(parameters: CreateJsonRpcParameters): JsonRpc {
     const attempt: Try = { method, params, options, ...(schema && { check }) }
     const isSingle = once.has(method) || options.retry === false
     const { nodeIndex } = options
-    const asked =
+    const pending =
       nodeIndex !== undefined
-        ? askNode(nodeIndex, attempt, timeoutMs)
+        ? requestNode(nodeIndex, attempt, timeoutMs)
         : isSingle
-          ? askOnce(attempt, timeoutMs)
-          : askUntilAnswered(attempt, timeoutMs)
-    const result = await asked
+          ? requestOnce(attempt, timeoutMs)
+          : requestUntilAnswered(attempt, timeoutMs)
+    const result = await pending
     return parsed === undefined ? result : parsed.value
   }
 

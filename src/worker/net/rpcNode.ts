@@ -20,10 +20,10 @@ export interface RpcNode {
   isResting(): boolean
   /** Set once the node has said that it serves another chain: it is never asked again. */
   readonly wrongChain: WrongChainError | undefined
-  ask(method: string, params: unknown, options: AskOptions): Promise<unknown>
+  tryNode(method: string, params: unknown, options: NodeRequestOptions): Promise<unknown>
 }
 
-export interface AskOptions extends TransportOptions {
+export interface NodeRequestOptions extends TransportOptions {
   /** Whether the call has an effect, so that it must not reach a node that has not shown its chain. */
   readonly hasEffect: boolean
   /** A further check of the result; throws what refuses it. */
@@ -73,10 +73,10 @@ export function createRpcNode({
     return verified
   }
 
-  async function readChain({ method, idOf }: ChainProof, timeoutMs: number): Promise<string> {
+  async function readChain({ method, readId }: ChainProof, timeoutMs: number): Promise<string> {
     try {
       // Not the caller's signal: others wait for the same answer.
-      return idOf(await transport.call(method, [], { timeoutMs, alone: true }))
+      return readId(await transport.call(method, [], { timeoutMs, alone: true }))
     } catch (error) {
       if (error instanceof RpcError)
         throw new InvalidResponseError('the node does not report its chain', { cause: error })
@@ -84,7 +84,11 @@ export function createRpcNode({
     }
   }
 
-  async function callVerified(method: string, params: unknown, options: AskOptions): Promise<unknown> {
+  async function callVerified(
+    method: string,
+    params: unknown,
+    options: NodeRequestOptions,
+  ): Promise<unknown> {
     const { timeoutMs, signal, alone } = options
     const call = () =>
       transport.call(method, params, { timeoutMs, ...(signal && { signal }), ...(alone && { alone }) })
@@ -105,7 +109,7 @@ export function createRpcNode({
     get wrongChain() {
       return wrongChain
     },
-    async ask(method, params, options) {
+    async tryNode(method, params, options) {
       const { timeoutMs } = options
       try {
         const answer = callVerified(method, params, options)

@@ -14,7 +14,7 @@ interface Transaction {
 
 type Named = readonly (readonly [field: string, address: unknown])[]
 
-function addressesOf({ from, to, accessList, authorizationList = [], calls }: Transaction): Named {
+function listAddresses({ from, to, accessList, authorizationList = [], calls }: Transaction): Named {
   return [
     ['from', from],
     ['to', to],
@@ -42,7 +42,7 @@ const METHODS: ReadonlySet<string> = new Set([
 export function checkAddresses(method: string, params: unknown, chainId: number): void {
   if (!METHODS.has(method)) return
   const [transaction] = params as readonly [Transaction]
-  for (const [field, address] of addressesOf(transaction)) {
+  for (const [field, address] of listAddresses(transaction)) {
     if (isEvmAddress(address) && !hasValidChecksum(address, chainId))
       throw new ValidationError(`params[0].${field}`, 'The checksum of the address is wrong (EIP-55)')
   }

@@ -70,11 +70,11 @@ const isPostable = (method: string) =>
   (SAFE_METHODS.has(method) || NOT_SAFE_METHODS.has(method)) && !METHODS_WITHOUT_MESSAGE.has(method)
 
 /** The parameters of a method as the frame takes them. */
-export function paramsSchemaOf(method: string): z.ZodMiniType {
+export function getParamsSchema(method: string): z.ZodMiniType {
   return (Object.hasOwn(PARAMS, method) ? PARAMS[method] : undefined) ?? z.optional(list)
 }
 
-/** `RPC_REQUEST`'s payload. `params` are read by `paramsSchemaOf` before, with the dapp's own place names. */
+/** `RPC_REQUEST`'s payload. `params` are read by `getParamsSchema` before, with the dapp's own place names. */
 export const rpcRequestSchema = z.object({
   method: z.string().check(z.refine(isPostable, 'Invalid method')),
   params: z.optional(z.unknown()),

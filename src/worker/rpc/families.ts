@@ -81,8 +81,8 @@ export function embeddedRouteIn(namespace: Namespace, method: string): Route {
 }
 
 /** The namespace a method belongs to by its name; a chain read may belong to any. */
-export function namespaceOfMethod(method: string): Namespace | undefined {
-  const [prefix, rest] = method.split('_')
-  if (rest !== undefined) return PREFIXES[prefix ?? '']
+export function getMethodNamespace(method: string): Namespace | undefined {
+  const [prefix, name] = method.split('_')
+  if (name !== undefined) return PREFIXES[prefix ?? '']
   return isListedUnsafe(method) ? 'bip122' : undefined
 }

@@ -21,10 +21,9 @@ import type { ConnectionId } from '../store/standbyKey.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
 import { abortable } from './abortable.ts'
-import { begunEnd } from './begunEnd.ts'
 import { type Call, compose } from './call.ts'
 import type { ResponseKind } from './classify.ts'
-import { namespaceOfMethod, routeIn } from './families.ts'
+import { getMethodNamespace, routeIn } from './families.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger } from './ledger.ts'
 import type { Recall } from './recall.ts'
@@ -32,6 +31,7 @@ import { createRecovery } from './recovery.ts'
 import { requestKey } from './requestKey.ts'
 import { createSendOnce } from './sendOnce.ts'
 import { createSignatureCheck } from './signature/checkSignature.ts'
+import { startedCallError } from './startedCallError.ts'
 import { allow, allowEmbedded } from './steps/allow.ts'
 import { answerLocally, type DisconnectNamespace } from './steps/answerLocally.ts'
 import { attach, attachRepeat } from './steps/attach.ts'
@@ -60,7 +60,7 @@ export interface CreateRpcParameters {
   readonly ledger: Ledger
   readonly recall: Recall
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
-  readonly connectorOf: (connection: Connection) => Connector
+  readonly getConnector: (connection: Connection) => Connector
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
   readonly disconnect: DisconnectNamespace
   readonly alert: (code: AlertCode) => void
@@ -112,13 +112,13 @@ interface Live {
 
 /** Where no network is named: the method's own namespace when a network of it is configured, else the active one. */
 function namespaceFor({ networks }: EngineState, method: string): Namespace {
-  const own = namespaceOfMethod(method)
+  const own = getMethodNamespace(method)
   const isConfigured = networks.known.some(network => network.chainNamespace === own)
   return own && isConfigured ? own : networks.activeNamespace
 }
 
 /** @throws CaipNetworkUndefinedError while the namespace has no network */
-function callOf(
+function createCall(
   state: EngineState,
   tab: Tab,
   request: RpcRequest,
@@ -147,8 +147,8 @@ function callOf(
 
 function isSameRequest(a: RpcRequest, b: RpcRequest): boolean {
   refusePrototypeKeys(b.params, 'params')
-  const keyOf = ({ network, method, params }: RpcRequest) => requestKey(network ?? '', method, params)
-  return keyOf(a) === keyOf(b)
+  const toKey = ({ network, method, params }: RpcRequest) => requestKey(network ?? '', method, params)
+  return toKey(a) === toKey(b)
 }
 
 /** Loaded with the first `eth_subscribe`. */
@@ -216,14 +216,14 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
       const own = declaredAs(request.method, parameters.walletMethods())
       const declared = own === 'effect' ? own : (request.declared ?? own)
       const call: Call = {
-        ...callOf(store.get(), tab, request, declared),
+        ...createCall(store.get(), tab, request, declared),
         signal: stop.signal,
         onSent: () => (entry.isSent = true),
         ...(mark === undefined ? {} : { mark }),
       }
       const answer = abortable(run(call), stop.signal).catch((error: unknown) => {
         const known = walletError(error)
-        if (request.startedIn !== undefined) throw begunEnd(known, request)
+        if (request.startedIn !== undefined) throw startedCallError(known, request)
         const stage = entry.isSent ? getSentStage(request.method) : 'notAsked'
         throw call.isUnsafe ? withOutcome(known, stage, request.id) : known
       })
@@ -253,17 +253,17 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     onTabConnected: recall.addTab,
     // The caller of a request that an earlier engine sent is gone: the outcome goes to the recovered requests.
     onTabClosed(tab) {
-      subscriptions.tell(part => part.removeTab(tab))
+      subscriptions.notify(part => part.removeTab(tab))
       letGo(tab, ({ isSent, request }) => !isSent || request.isRepeat === true)
     },
     onVisibility(tab) {
-      if (tab.visible) subscriptions.tell(part => part.tabVisible(tab))
+      if (tab.visible) subscriptions.notify(part => part.tabVisible(tab))
     },
-    onResume: tab => subscriptions.tell(part => part.tabVisible(tab)),
+    onResume: tab => subscriptions.notify(part => part.tabVisible(tab)),
     onSuspend: tab => letGo(tab, ({ isSent }) => !isSent),
     walletLeft({ namespace, walletId }) {
       // Another wallet of the namespace may be in use now.
-      if (!store.get().connections[namespace]) subscriptions.tell(part => part.endAll(namespace))
+      if (!store.get().connections[namespace]) subscriptions.notify(part => part.endAll(namespace))
       for (const request of live.values()) {
         if (request.namespace !== namespace || !request.isForWallet) continue
         if (request.walletId !== undefined && request.walletId !== walletId) continue
@@ -276,7 +276,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
     reconciled: recovery.reconciled,
     unite: records => void recovery.recover(ledger.unite(records)).catch(() => {}),
     dispose() {
-      subscriptions.tell(part => part.stop())
+      subscriptions.notify(part => part.stop())
       recovery.stop()
       ledger.stop()
     },

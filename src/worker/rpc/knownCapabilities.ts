@@ -21,9 +21,9 @@ export function knownCapabilities(
 ): Readonly<Record<string, ChainCapabilities>> | undefined {
   if (!capabilities) return undefined
   const [address, chains] = Array.isArray(params) ? (params as readonly unknown[]) : []
-  const asked = Array.isArray(chains) && chains.length > 0 ? chains.filter(isText) : approved
+  const requested = Array.isArray(chains) && chains.length > 0 ? chains.filter(isText) : approved
   const own = isText(address) ? address.toLowerCase() : ''
-  const found = asked.flatMap(chain => {
+  const found = requested.flatMap(chain => {
     const key = chain.toLowerCase()
     const merged = {
       ...capabilities[EVERY_CHAIN],

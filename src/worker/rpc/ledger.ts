@@ -119,7 +119,7 @@ function isRetained(entry: LedgerEntry, now: number): boolean {
 
 /** By an entry with a mark or a claim, the entry that it was before. */
 const origins = new WeakMap<LedgerEntry, LedgerEntry>()
-const originOf = (entry: LedgerEntry): LedgerEntry => origins.get(entry) ?? entry
+const getOrigin = (entry: LedgerEntry): LedgerEntry => origins.get(entry) ?? entry
 
 interface ClaimsParameters {
   readonly entries: ReadonlyMap<RequestId, LedgerEntry>
@@ -137,7 +137,7 @@ const readTransactionId = (transaction: string): string =>
 const BY_HARM: readonly LedgerEntry['state'][] = ['unknown', 'sent', 'answered', 'rejected', 'queued']
 
 /** One entry of two of the same request. The transaction that either claims stays claimed. */
-function worseOf(own: LedgerEntry, stored: LedgerEntry): LedgerEntry {
+function mergeEntries(own: LedgerEntry, stored: LedgerEntry): LedgerEntry {
   const isOwnWorse = BY_HARM.indexOf(own.state) <= BY_HARM.indexOf(stored.state)
   return isOwnWorse ? { ...pickClaim(stored), ...own } : { ...pickClaim(own), ...stored }
 }
@@ -162,7 +162,7 @@ function createClaims({
   replace,
   write,
 }: ClaimsParameters): Pick<Ledger, 'mark' | 'claim' | 'claimsBeside'> {
-  const othersOf = ({ id, networkId }: LedgerEntry) =>
+  const listOthers = ({ id, networkId }: LedgerEntry) =>
     [...entries.values()].filter(entry => entry.id !== id && entry.networkId === networkId)
 
   return {
@@ -178,7 +178,7 @@ function createClaims({
       const entry = entries.get(id)
       const claimed = readTransactionId(transaction)
       if (!entry || entry.state === 'queued') return false
-      if (othersOf(entry).some(other => other.transaction === claimed)) return false
+      if (listOthers(entry).some(other => other.transaction === claimed)) return false
       const isSame = entry.transaction === claimed && entry.claimedAt !== undefined
       const claiming: LedgerEntry = isSame
         ? entry
@@ -193,10 +193,10 @@ function createClaims({
       if (!entry) return null
       return {
         isTaken: transaction =>
-          othersOf(entry).some(other => other.transaction === readTransactionId(transaction)),
+          listOthers(entry).some(other => other.transaction === readTransactionId(transaction)),
         rivals() {
           const own = entries.get(id)?.mark?.payment
-          return othersOf(entry).filter(other => isOpenPayment(other) && other.mark?.payment === own).length
+          return listOthers(entry).filter(other => isOpenPayment(other) && other.mark?.payment === own).length
         },
       }
     },
@@ -212,7 +212,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
   let isStopped = false
 
   function replace(entry: LedgerEntry, next: LedgerEntry): void {
-    origins.set(next, originOf(entry))
+    origins.set(next, getOrigin(entry))
     entries.set(entry.id, next)
   }
 
@@ -255,7 +255,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
       const stored = key.startsWith(PREFIX) ? readRecord(key, record) : null
       if (!stored) continue
       const own = entries.get(stored.id)
-      const united = own ? worseOf(own, stored) : stored
+      const united = own ? mergeEntries(own, stored) : stored
       entries.set(stored.id, united)
       if (own) void write(own.id, { v: 1, ...united }).catch(() => {})
       else if (stored.state === 'sent') found.push(stored)
@@ -326,7 +326,7 @@ export function createLedger({ kv, fence, clock, onOver, onSent }: CreateLedgerP
       if (!isLoaded) await load()
       const entry = entries.get(id)
       const isOpen = entry?.state === 'sent' || (entry?.state === 'unknown' && outcome.status !== 'unknown')
-      if (!entry || !isOpen || (of && originOf(of) !== originOf(entry))) return undefined
+      if (!entry || !isOpen || (of && getOrigin(of) !== getOrigin(entry))) return undefined
       const settled: LedgerEntry = { ...entry, state: outcome.status, outcome, settledAt: clock.now() }
       entries.set(id, settled)
       // The caller gets its response even when the write fails; the next engine then reconciles the request.

@@ -32,8 +32,8 @@ export async function markPayment(
     const adapter = await chains(namespace)
     const accounts = store.get().accounts[namespace]?.allAccounts.map(({ address }) => address)
     const marked = adapter.markPayment?.(network, args, signal, accounts)
-    const late = () => new Error('no node in time')
-    return (marked && (await withDeadline(clock, marked, PAYMENT_MARK_MS, late))) ?? undefined
+    const timeoutError = () => new Error('no node in time')
+    return (marked && (await withDeadline(clock, marked, PAYMENT_MARK_MS, timeoutError))) ?? undefined
   } catch {
     return undefined
   }

@@ -14,4 +14,4 @@ const READERS: Readonly<Partial<Record<Namespace, () => Promise<ReadParams>>>> =
   bip122: async () => (await import('../chains/bitcoin/readParams.ts')).readParams,
 }
 
-export const readerOf = (namespace: Namespace): Promise<ReadParams> | undefined => READERS[namespace]?.()
+export const loadReader = (namespace: Namespace): Promise<ReadParams> | undefined => READERS[namespace]?.()

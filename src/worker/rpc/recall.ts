@@ -6,11 +6,11 @@ import { OutcomeUnknownError, RequestNotSentError } from '../../bridge/errors/re
 import { toErrorWire } from '../../bridge/errors/wire.ts'
 import { withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import type { Clock } from '../base/clock.ts'
-import { CARRIER_WAIT_MS, SETTLED_AFTER_MS, SLEEPER_LOOK_MS } from '../base/limits.ts'
-import { failedOutcome } from './endOf.ts'
+import { CARRIER_WAIT_MS, SETTLED_AFTER_MS, SLEEPER_POLL_MS } from '../base/limits.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { readAnswer } from './readAnswer.ts'
+import { failedOutcome } from './toRequestError.ts'
 
 export interface RecallRequest {
   readonly id: RequestId
@@ -27,9 +27,9 @@ export interface Recall {
    *
    * @throws EngineMovedError when this engine leaves first: the next one asks again
    */
-  fromCarrier(tabId: string, request: RecallRequest): Promise<Outcome>
+  recallFrom(tabId: string, request: RecallRequest): Promise<Outcome>
   /** For a request that the ledger lost: its own page knows whether and where it went. */
-  fromAsker(tab: Tab, request: RecallRequest): Promise<Outcome>
+  recallByTab(tab: Tab, request: RecallRequest): Promise<Outcome>
   /** The ledger has its end: its pages need not keep it any more. */
   release(entry: LedgerEntry): void
   /** The request is being sent and may be dropped at the same time: its pages keep its response from now on. */
@@ -70,7 +70,7 @@ export function createRecall({
 
   const find = (id: string) => [...tabs].find(tab => tab.id === id)
 
-  function untilHere(id: string): Promise<Tab | undefined> {
+  function waitForTab(id: string): Promise<Tab | undefined> {
     const here = find(id)
     if (here) return Promise.resolve(here)
     return new Promise((resolve, reject) => {
@@ -89,7 +89,7 @@ export function createRecall({
     })
   }
 
-  async function ask(tab: Tab | undefined, { id }: RecallRequest): Promise<Recalled | undefined> {
+  async function queryPage(tab: Tab | undefined, { id }: RecallRequest): Promise<Recalled | undefined> {
     try {
       return await tab?.page.wallet.recall({ requestId: id })
     } catch (error) {
@@ -98,7 +98,7 @@ export function createRecall({
     }
   }
 
-  /** @param told what the page says; nothing when it is gone */
+  /** @param recalled what the page says; nothing when it is gone */
   function read(recalled: Recalled | undefined, { id, method }: RecallRequest): Outcome {
     switch (recalled?.status) {
       case 'answered':
@@ -115,12 +115,12 @@ export function createRecall({
     }
   }
 
-  async function fromCarrier(tabId: string, request: RecallRequest): Promise<Outcome> {
-    return read(await ask(await untilHere(tabId), request), request)
+  async function recallFrom(tabId: string, request: RecallRequest): Promise<Outcome> {
+    return read(await queryPage(await waitForTab(tabId), request), request)
   }
 
   /** One message per page, and none to a page that sleeps: it keeps what it has. */
-  function tell(): void {
+  function notify(): void {
     telling = undefined
     const recalled = new Map<Tab, RequestId[]>()
     for (const [id, { tabId, carrier = tabId }] of settled) {
@@ -132,21 +132,21 @@ export function createRecall({
         if (tab && !tab.suspended) recalled.set(tab, [...new Set([...(recalled.get(tab) ?? []), id])])
     }
     for (const [tab, requestIds] of recalled) tab.page.wallet.settled({ requestIds }).catch(() => {})
-    if (settled.size > 0) telling = clock.setTimeout(tell, SLEEPER_LOOK_MS)
+    if (settled.size > 0) telling = clock.setTimeout(notify, SLEEPER_POLL_MS)
   }
 
   return {
-    fromCarrier,
-    async fromAsker(tab, request) {
-      const recalled = await ask(tab, request)
+    recallFrom,
+    async recallByTab(tab, request) {
+      const recalled = await queryPage(tab, request)
       if (recalled?.status === 'elsewhere' && recalled.carrier !== null)
-        return fromCarrier(recalled.carrier, request)
+        return recallFrom(recalled.carrier, request)
       // The carrier reported earlier that the request may have been sent; a contradiction makes the outcome unknown.
       return read(recalled?.status === 'never' ? undefined : recalled, request)
     },
     release({ id, tabId, carrier }) {
       settled.set(id, { tabId, ...(carrier === undefined ? {} : { carrier }) })
-      telling ??= clock.setTimeout(tell, SETTLED_AFTER_MS)
+      telling ??= clock.setTimeout(notify, SETTLED_AFTER_MS)
     },
     // Pages that forget the request would report it as unsent to the next engine, which would send it again.
     retain: id => void settled.delete(id),

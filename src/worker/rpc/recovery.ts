@@ -7,8 +7,8 @@ import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
 import type { Clock } from '../base/clock.ts'
 import { RECOVERED_GRACE_MS } from '../base/limits.ts'
 import { requestHandoff } from '../base/requestHandoff.ts'
+import { recoveredAcknowledged, requestOpened, requestRecovered, requestSettled } from '../store/actions.ts'
 import type { Store } from '../store/store.ts'
-import { recoveredSeen, requestOpened, requestRecovered, requestSettled } from '../store/verbs.ts'
 import { abortable } from './abortable.ts'
 import type { Call } from './call.ts'
 import type { Outcome } from './ledger.schema.ts'
@@ -25,7 +25,7 @@ export function deliver(outcome: Outcome): unknown {
 /** Delivers the outcomes of unsafe requests: to the tab that asked, or to every tab when that tab is closed. */
 export interface Recovery {
   /** Attaches a tab to a request that an earlier engine sent. Settles with its outcome, at its deadline at the latest. */
-  ask(entry: LedgerEntry, by: Pick<Call, 'tab' | 'signal'>): Promise<unknown>
+  attach(entry: LedgerEntry, by: Pick<Call, 'tab' | 'signal'>): Promise<unknown>
   /** The connector found the end of a request of an earlier engine. */
   reconciled(id: RequestId, outcome: Outcome): Promise<void>
   /** Looks for the outcomes of requests that an earlier engine sent. */
@@ -69,11 +69,11 @@ function reopen(
   const { handoff } = connection
   const isReachable = handoff !== undefined && topic !== undefined && rpcId !== undefined
   const walletName = connection.wallet.name
-  const rest = {
+  const fields = {
     ...(isReachable ? { handoff: requestHandoff(handoff, { topic, rpcId }) } : {}),
     ...(connection.kind === 'embedded' ? { isEmbedded: true as const } : {}),
   }
-  requestOpened(store, { id, method, namespace, networkId, walletName, since: at, tabId, ...rest })
+  requestOpened(store, { id, method, namespace, networkId, walletName, since: at, tabId, ...fields })
 }
 
 export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
@@ -88,7 +88,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
   function onClaimed(id: RequestId): void {
     clock.clearTimeout(graces.get(id))
     graces.delete(id)
-    recoveredSeen(store, id)
+    recoveredAcknowledged(store, id)
   }
 
   async function reconciled(id: RequestId, outcome: Outcome, of?: LedgerEntry): Promise<void> {
@@ -118,7 +118,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       const { id, topic, carrier, deadlineWall } = entry
       if (carrier !== undefined) {
         // The user may take any time to answer; the other requests are recovered meanwhile.
-        recall.fromCarrier(carrier, entry).then(
+        recall.recallFrom(carrier, entry).then(
           outcome => reconciled(id, outcome, entry),
           () => {},
         )
@@ -142,7 +142,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       graces.clear()
       recall.stop()
     },
-    async ask({ id, deadlineWall }, { tab, signal }) {
+    async attach({ id, deadlineWall }, { tab, signal }) {
       await booted
       let entry = await ledger.find(id)
       // An outcome is delivered after it is persisted; otherwise the next engine would deliver it a second time.
@@ -156,7 +156,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
         // A tab that moved to this engine was taken for closed, but its page still runs and knows the outcome.
         const isBack =
           entry.outcome.status === 'unknown' && entry.outcome.error.cause?.kind === TabClosedError.kind
-        return deliver(isBack ? await abortable(recall.fromAsker(tab, entry), signal) : entry.outcome)
+        return deliver(isBack ? await abortable(recall.recallByTab(tab, entry), signal) : entry.outcome)
       }
       const waiters = waiting.get(id) ?? new Set()
       waiting.set(id, waiters)

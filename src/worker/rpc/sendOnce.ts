@@ -4,18 +4,18 @@ import { EngineMovedError } from '../../bridge/errors/engine.ts'
 import { RequestNotSentError } from '../../bridge/errors/request.ts'
 import { isSending, withOutcome } from '../../bridge/values/paymentOutcome.ts'
 import type { Connector, WalletRequest } from '../connectors/connector.ts'
-import { requestDelivered, requestOpened, requestSettled } from '../store/verbs.ts'
+import { requestDelivered, requestOpened, requestSettled } from '../store/actions.ts'
 import { abortable } from './abortable.ts'
-import { begunEnd } from './begunEnd.ts'
 import type { Call } from './call.ts'
 import { classify, type ResponseKind } from './classify.ts'
-import { endOf, failedOutcome } from './endOf.ts'
 import type { Outcome } from './ledger.schema.ts'
 import type { Ledger } from './ledger.ts'
 import { type MarkPaymentParameters, markPayment } from './markPayment.ts'
 import type { Recovery } from './recovery.ts'
 import { type CheckSignature, warmUpSignatureCheck } from './signature/checkSignature.ts'
+import { startedCallError } from './startedCallError.ts'
 import { paramsHash } from './steps/attach.ts'
+import { failedOutcome, toRequestError } from './toRequestError.ts'
 import { walletError } from './walletError.ts'
 
 export interface SendOnceParameters extends MarkPaymentParameters {
@@ -36,7 +36,7 @@ export function createSendOnce(parameters: SendOnceParameters) {
   const { store, clock, ledger, recovery, checkSignature, onAnswered } = parameters
 
   /** A dapp's own request does not wait for its mark: a transaction that is in a block by then is not found by it. */
-  async function markLate({ id, networkId }: Call, args: Eip1193Args): Promise<void> {
+  async function markAfterSending({ id, networkId }: Call, args: Eip1193Args): Promise<void> {
     const mark = await markPayment(parameters, networkId, args, new AbortController().signal)
     if (mark) await ledger.mark(id, mark)
   }
@@ -72,7 +72,7 @@ export function createSendOnce(parameters: SendOnceParameters) {
       // The asking page records every sent request; it may send again only what is not recorded.
       if (carrier !== tab.id) await tab.page.wallet.leaving({ requestId: id, carrier })
       isSent = true
-      if (mark === undefined && isSending(method)) markLate(call, args).catch(() => {})
+      if (mark === undefined && isSending(method)) markAfterSending(call, args).catch(() => {})
       warmUpSignatureCheck(call)
       onSent()
     }
@@ -84,7 +84,7 @@ export function createSendOnce(parameters: SendOnceParameters) {
     }
 
     /** An answer after the caller was let go settles the entry, and so proves what was unknown. */
-    function hearLate(answer: Promise<unknown>): void {
+    function settleLate(answer: Promise<unknown>): void {
       answer.then(
         result => ledger.settle(id, { status: 'answered', result }),
         error => ledger.settle(id, failedOutcome(error, method, id)),
@@ -120,13 +120,15 @@ export function createSendOnce(parameters: SendOnceParameters) {
       // Thrown by a connector that lost its transport right before sending.
       if (!isSent || error instanceof RequestNotSentError) {
         await ledger.drop(id)
-        throw call.startedIn === undefined ? withOutcome(error, 'notAsked', id) : begunEnd(error, call)
+        throw call.startedIn === undefined
+          ? withOutcome(error, 'notAsked', id)
+          : startedCallError(error, call)
       }
-      const outcomeError = endOf(error, method, id)
+      const outcomeError = toRequestError(error, method, id)
       // This engine stops while the wallet still prompts: the next engine finds the outcome.
       if (error instanceof EngineMovedError) throw outcomeError
       await settle(failedOutcome(outcomeError, method, id))
-      if (signal.aborted && answer) hearLate(answer)
+      if (signal.aborted && answer) settleLate(answer)
       throw outcomeError
     } finally {
       requestSettled(store, id)

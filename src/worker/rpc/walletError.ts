@@ -17,7 +17,7 @@ const DEPTH_MAX = 5
 type Fields = Readonly<Record<string, unknown>>
 
 /** Own data of a thrown thing. A getter of a hostile object may throw, and then there is nothing to read. */
-function fieldsOf(error: unknown): Fields {
+function readFields(error: unknown): Fields {
   if ((typeof error !== 'object' && typeof error !== 'function') || error === null) return {}
   try {
     const { code, message, data, cause, error: inner, originalError, reason } = error as Fields
@@ -28,20 +28,20 @@ function fieldsOf(error: unknown): Fields {
 }
 
 /** The thrown thing and those it carries, outermost first. */
-function layersOf(error: unknown): readonly Fields[] {
+function listLayers(error: unknown): readonly Fields[] {
   const layers: Fields[] = []
   const waiting: unknown[] = [error]
   while (waiting.length > 0 && layers.length < DEPTH_MAX) {
     const next = waiting.shift()
     if (typeof next !== 'object' || next === null) continue
-    const fields = fieldsOf(next)
+    const fields = readFields(next)
     layers.push(fields)
     waiting.push(fields.error, fields.originalError, fields.cause, fields.data)
   }
   return layers
 }
 
-function wordsOf(error: unknown, layers: readonly Fields[]): string {
+function joinMessages(error: unknown, layers: readonly Fields[]): string {
   const texts = [error, ...layers.flatMap(({ message, reason }) => [message, reason])]
   const words = texts.find(text => typeof text === 'string' && text.trim() !== '')
   return typeof words === 'string' ? words.slice(0, WORDS_MAX) : 'Unknown error'
@@ -50,7 +50,7 @@ function wordsOf(error: unknown, layers: readonly Fields[]): string {
 /** A rejection inside an error of a library. `data` is not looked at: wallets forward errors of their nodes there. */
 function wrapsRejection(error: unknown, depth = 0): boolean {
   if (depth > DEPTH_MAX) return false
-  const { code, cause, error: inner, originalError } = fieldsOf(error)
+  const { code, cause, error: inner, originalError } = readFields(error)
   if (depth > 0 && isRejectionCode(code)) return true
   return [inner, originalError, cause].some(wrapped => wrapsRejection(wrapped, depth + 1))
 }
@@ -59,7 +59,11 @@ function wrapsRejection(error: unknown, depth = 0): boolean {
  * How sure it is that the person declined; `null` for other errors. Only the wallet's own code is certain: nodes send
  * -32000 and -32603 from after the broadcast as well, with any text, and wallets forward them.
  */
-function rejectionOf(error: unknown, code: number | undefined, words: string): 'certain' | 'likely' | null {
+function classifyRejection(
+  error: unknown,
+  code: number | undefined,
+  words: string,
+): 'certain' | 'likely' | null {
   if (isRejectionCode(code)) return 'certain'
   if (OTHER_CODES.has(code)) return null
   if (namesUserRejection(words)) return 'likely'
@@ -76,10 +80,10 @@ function rejectionOf(error: unknown, code: number | undefined, words: string): '
 export function walletError(error: unknown): WalletError {
   const isOwn = error instanceof WalletError && error.name !== 'WalletError'
   if (isOwn && !(error instanceof WalletRequestError)) return error
-  const layers = layersOf(error)
-  const words = wordsOf(error, layers)
+  const layers = listLayers(error)
+  const words = joinMessages(error, layers)
   const code = readWalletCode(error)
-  const rejection = rejectionOf(error, code, words)
+  const rejection = classifyRejection(error, code, words)
   if (rejection !== null) {
     const rejected = new UserRejectedError({ cause: error, details: words })
     return rejection === 'certain' ? rejected : Object.assign(rejected, { outcome: 'unknown' as const })

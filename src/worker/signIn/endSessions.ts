@@ -26,11 +26,12 @@ export async function endSessions(
       (!namespace || connection.namespace === namespace) && (!wallet || connection.walletId === wallet),
   )
   const wallets = new Set(named.map(({ connection }) => connection.walletId))
-  const isOfSession = ({ kind }: { readonly kind: string }) => kind === 'walletConnect' || kind === 'embedded'
+  const isSessionWallet = ({ kind }: { readonly kind: string }) =>
+    kind === 'walletConnect' || kind === 'embedded'
   const gone = all.filter(
     connectedWallet =>
       named.includes(connectedWallet) ||
-      (isOfSession(connectedWallet.connection) && wallets.has(connectedWallet.connection.walletId)),
+      (isSessionWallet(connectedWallet.connection) && wallets.has(connectedWallet.connection.walletId)),
   )
   if (gone.length === 0) return
   await inFirst(tabs, async host => {

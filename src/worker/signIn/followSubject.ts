@@ -1,7 +1,7 @@
 import type { Namespace } from '../../bridge/contract/network.ts'
 import type { Store } from '../store/store.ts'
 import { signInDropped } from './slice.ts'
-import { isOutOfReach, type Subject, subjectOf } from './subject.ts'
+import { findSubject, isOutOfReach, type Subject } from './subject.ts'
 
 export interface FollowSubjectParameters {
   readonly store: Store
@@ -31,7 +31,7 @@ export function followSubject({
 
   function read(): void {
     const state = store.get()
-    const subject = subjectOf(state)
+    const subject = findSubject(state)
     for (const namespace of Object.keys(state.signIn) as Namespace[])
       if (!state.accounts[namespace]) {
         onDisconnect(namespace)

@@ -29,7 +29,7 @@ export const isSameAddress = (a: string, b: string): boolean =>
   a === b || (/^0x/i.test(a) && a.toLowerCase() === b.toLowerCase())
 
 /** Whether the fields of a session name this account and the present time. The host has verified its signature. */
-export function isOf(session: SignInSession, { chainId, address }: Subject, now: number): boolean {
+export function isSessionFor(session: SignInSession, { chainId, address }: Subject, now: number): boolean {
   const { data } = session
   const from = data.notBefore === undefined ? Number.NEGATIVE_INFINITY : Date.parse(data.notBefore)
   const until = data.expirationTime === undefined ? Number.POSITIVE_INFINITY : Date.parse(data.expirationTime)
@@ -68,7 +68,9 @@ export async function findSessions(
       throw error
     }
     if (answer === null) continue
-    const sessions = readSessions(answer.sessions).filter(session => isOf(session, subject, clock.now()))
+    const sessions = readSessions(answer.sessions).filter(session =>
+      isSessionFor(session, subject, clock.now()),
+    )
     const { isRequired, signsOutOnDisconnect } = answer
     return {
       tab,

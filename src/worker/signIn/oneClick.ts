@@ -24,7 +24,7 @@ export interface OneClick {
 }
 
 /** Resources that are no ReCap: those the wallet could not have added. */
-const ownOf = (resources: readonly string[] | undefined) =>
+const filterResources = (resources: readonly string[] | undefined) =>
   (resources ?? []).filter(resource => !resource.startsWith('urn:recap:'))
 
 function refuse(reason: ConstructorParameters<typeof SignInRefusedError>[0], details: string): never {
@@ -32,15 +32,15 @@ function refuse(reason: ConstructorParameters<typeof SignInRefusedError>[0], det
 }
 
 /** The signed message must match the request; account and grants come from the wallet. */
-function checkAsked(session: SignInSession, asked: SignInData): void {
+function assertRequested(session: SignInSession, requested: SignInData): void {
   const { data } = session
-  if (data.nonce !== asked.nonce) refuse('nonce', data.nonce)
-  const isStated = (data.statement ?? '').startsWith(asked.statement ?? '')
+  if (data.nonce !== requested.nonce) refuse('nonce', data.nonce)
+  const isStated = (data.statement ?? '').startsWith(requested.statement ?? '')
   const isSame =
-    data.uri === asked.uri &&
-    data.expirationTime === asked.expirationTime &&
-    data.notBefore === asked.notBefore &&
-    JSON.stringify(ownOf(data.resources)) === JSON.stringify(ownOf(asked.resources))
+    data.uri === requested.uri &&
+    data.expirationTime === requested.expirationTime &&
+    data.notBefore === requested.notBefore &&
+    JSON.stringify(filterResources(data.resources)) === JSON.stringify(filterResources(requested.resources))
   if (!isStated || !isSame) refuse('fields', data.chainId)
 }
 
@@ -63,9 +63,9 @@ export async function openOneClick({
 }): Promise<OneClick | null> {
   const [tab] = tabs
   if (!tab) return null
-  const asking = tab.page.signIn.createMessage({ chainId, accountAddress: '' })
-  const late = () => new SignInRefusedError('fields', { details: 'the host did not respond' })
-  const answer = await withDeadline(clock, asking, ONE_CLICK_FIELDS_MS, late).catch(() => null)
+  const pending = tab.page.signIn.createMessage({ chainId, accountAddress: '' })
+  const timeoutError = () => new SignInRefusedError('fields', { details: 'the host did not respond' })
+  const answer = await withDeadline(clock, pending, ONE_CLICK_FIELDS_MS, timeoutError).catch(() => null)
   if (answer === null) return null
   const { data } = parseOrThrow(messageSchema, answer, 'message')
 
@@ -80,7 +80,7 @@ export async function openOneClick({
         const { accountAddress: address, chainId: signed } = session.data
         if (!isSameAddress(address, first.data.accountAddress)) refuse('address', address)
         if (!chains.includes(signed)) refuse('chain', signed)
-        checkAsked(session, data)
+        assertRequested(session, data)
         await prove({ session, tab, subject: { address, chainId: signed }, node, clock })
       }
       await tab.page.signIn.setSessions({ sessions })

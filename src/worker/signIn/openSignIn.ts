@@ -13,7 +13,7 @@ import { followSubject } from './followSubject.ts'
 import { inFirst, orderTabs } from './host.ts'
 import type { OneClick } from './oneClick.ts'
 import { createPromptTab } from './promptTab.ts'
-import { createSessionLookup, signInEntryOf } from './sessionLookup.ts'
+import { createSessionLookup, getSignInEntry } from './sessionLookup.ts'
 import type { SignParameters } from './sign.ts'
 import { createSignedInNetworks } from './signedInNetworks.ts'
 import { signInEvent } from './signInEvents.ts'
@@ -27,7 +27,7 @@ export interface OpenSignInParameters extends SignParameters {
   readonly tabs: () => readonly Tab[]
   readonly disconnect: (parameters: Leaving) => Promise<void>
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
-  readonly tell: (tab: Tab, reported: TelemetryEvent) => void
+  readonly track: (tab: Tab, reported: TelemetryEvent) => void
 }
 
 /** The sign-in of all tabs: one account, one prompt, one state. */
@@ -48,13 +48,13 @@ export interface SignIn
 
 /** Closes the view for an account that is no longer in use. */
 function releasePrompt(store: Store, subject: Subject): void {
-  const entry = signInEntryOf(store, subject)
+  const entry = getSignInEntry(store, subject)
   if (entry && entry.status !== 'signedIn' && entry.status !== 'none')
     signInChanged(store, subject, { status: 'required', promptTab: null })
 }
 
 /** One-click authentication signs in on an EVM network only; its code is fetched when a wallet connects. */
-async function oneClickOf(parameters: OpenSignInParameters): Promise<OneClick | null> {
+async function loadOneClick(parameters: OpenSignInParameters): Promise<OneClick | null> {
   const { active, known } = parameters.store.get().networks
   const chainId =
     active.eip155 ?? known.find(({ chainNamespace }) => chainNamespace === 'eip155')?.caipNetworkId
@@ -68,16 +68,16 @@ async function oneClickOf(parameters: OpenSignInParameters): Promise<OneClick | 
  * missing. The host is the authority; the slice `signIn` mirrors it.
  */
 export function openSignIn(parameters: OpenSignInParameters): SignIn {
-  const { store, clock, tabs, disconnect, switchNetwork, tell } = parameters
+  const { store, clock, tabs, disconnect, switchNetwork, track } = parameters
   const networks = createSignedInNetworks({ store, clock, tabs })
 
   const signing = createSigning({
     ...parameters,
     signedIn(tab, subject, session) {
-      const isRequired = signInEntryOf(store, subject)?.isRequired ?? false
+      const isRequired = getSignInEntry(store, subject)?.isRequired ?? false
       lookup.publish(subject, { sessions: [session], isRequired })
       // The host may have refused the session: only a session that it returns counts.
-      void lookup.look(tab)
+      void lookup.refresh(tab)
     },
   })
   const lookup = createSessionLookup({ ...parameters, current, signing, onSignedIn: networks.add })
@@ -88,10 +88,10 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
       lookup.cancelExpiry()
       signing.stop()
       if (before) releasePrompt(store, before)
-      void lookup.look()
+      void lookup.refresh()
     },
     onReachable(subject) {
-      if (signInEntryOf(store, subject)?.status === 'required') void lookup.look()
+      if (getSignInEntry(store, subject)?.status === 'required') void lookup.refresh()
     },
     onDisconnect: networks.delete,
   })
@@ -127,8 +127,8 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     lookup.invalidate()
     const subject = current()
     if (!subject) return
-    tell(tab, signInEvent('CLICK_CANCEL_SIWX', subject, store))
-    if (signInEntryOf(store, subject)?.isRequired) await returnOrDisconnect(tab, subject)
+    track(tab, signInEvent('CLICK_CANCEL_SIWX', subject, store))
+    if (getSignInEntry(store, subject)?.isRequired) await returnOrDisconnect(tab, subject)
     else signInChanged(store, subject, { status: 'none', promptTab: null, error: null })
   }
 
@@ -148,7 +148,7 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
     await withDeadline(clock, removal, DISCONNECT_WAIT_MS, () => new RequestAbortedError()).catch(() => {})
   }
 
-  const lookAt = (tab: Tab) => void lookup.look(tab)
+  const refreshIn = (tab: Tab) => void lookup.refresh(tab)
   const prompt = createPromptTab({ store, tabs, current, signing, lookup })
   follower.start()
 
@@ -159,14 +159,14 @@ export function openSignIn(parameters: OpenSignInParameters): SignIn {
       const { chainId, address } = readSubject(store.get())
       const answer = await tab.page.signIn.getSessions({ chainId, address })
       if (answer === null) throw new SignInNotEnabledError()
-      await lookup.look(tab, true)
+      await lookup.refresh(tab, true)
     },
     signOut,
-    changed: tab => lookup.look(tab),
-    oneClick: () => oneClickOf(parameters),
+    changed: tab => lookup.refresh(tab),
+    oneClick: () => loadOneClick(parameters),
     leaving: removeSessions,
-    onTabConnected: lookAt,
-    onResume: lookAt,
+    onTabConnected: refreshIn,
+    onResume: refreshIn,
     onTabClosed: prompt.onTabClosed,
     onSuspend: prompt.onTabClosed,
     onVisibility: prompt.onTabVisible,

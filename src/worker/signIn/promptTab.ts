@@ -1,6 +1,6 @@
 import type { Tab } from '../../bridge/contract/tab.ts'
 import type { Store } from '../store/store.ts'
-import { type SessionLookup, signInEntryOf } from './sessionLookup.ts'
+import { getSignInEntry, type SessionLookup } from './sessionLookup.ts'
 import type { Signing } from './signing.ts'
 import { signInChanged } from './slice.ts'
 import type { Subject } from './subject.ts'
@@ -24,23 +24,23 @@ export function createPromptTab({
   readonly tabs: () => readonly Tab[]
   readonly current: () => Subject | null
   readonly signing: Pick<Signing, 'tab' | 'stop'>
-  readonly lookup: Pick<SessionLookup, 'look'>
+  readonly lookup: Pick<SessionLookup, 'refresh'>
 }): PromptTab {
   return {
     onTabClosed(tab) {
       if (signing.tab() === tab) signing.stop()
       const subject = current()
-      if (!subject || signInEntryOf(store, subject)?.promptTab !== tab.id) return
+      if (!subject || getSignInEntry(store, subject)?.promptTab !== tab.id) return
       signInChanged(store, subject, { status: 'required', promptTab: null })
-      void lookup.look()
+      void lookup.refresh()
     },
     onTabVisible(tab) {
       const subject = current()
-      const entry = subject && signInEntryOf(store, subject)
+      const entry = subject && getSignInEntry(store, subject)
       if (entry?.status !== 'required' || entry.promptTab === tab.id) return
       const promptTab = tabs().find(({ id }) => id === entry.promptTab)
       // With two windows side by side the view stays in its tab.
-      if (!promptTab?.visible) void lookup.look(tab)
+      if (!promptTab?.visible) void lookup.refresh(tab)
     },
   }
 }

@@ -5,9 +5,9 @@ import { SignInRefusedError } from '../../bridge/errors/signIn.ts'
 import { readEvmSignature } from '../../siwx/verify/evmSignature.ts'
 import { signedSchema } from './signIn.schema.ts'
 
-const bytesOf = (text: string) => new TextEncoder().encode(text)
-const hexOf = (text: string) =>
-  `0x${Array.from(bytesOf(text), byte => byte.toString(16).padStart(2, '0')).join('')}`
+const stringToBytes = (text: string) => new TextEncoder().encode(text)
+const stringToHex = (text: string) =>
+  `0x${Array.from(stringToBytes(text), byte => byte.toString(16).padStart(2, '0')).join('')}`
 const HEX = /^(0x)?([0-9a-fA-F]{2})+$/
 
 /** Hex as some wallets of Bitcoin write it; a session has base64. */
@@ -43,7 +43,7 @@ export function signingRequest(namespace: Namespace, address: string, text: stri
     case 'eip155':
       return {
         method: 'personal_sign',
-        params: [hexOf(text), address],
+        params: [stringToHex(text), address],
         read(answer) {
           const signature = readEvmSignature(answer)?.bytes
           if (!signature)
@@ -54,7 +54,7 @@ export function signingRequest(namespace: Namespace, address: string, text: stri
     case 'solana':
       return {
         method: 'solana_signMessage',
-        params: { message: base58.encode(bytesOf(text)), pubkey: address },
+        params: { message: base58.encode(stringToBytes(text)), pubkey: address },
         read: signatureIn,
       }
     case 'bip122':

@@ -25,7 +25,7 @@ export interface SessionLookup {
    * @param first tab to ask and to prompt in, when it answers
    * @param isWanted whether the view opens also after a cancel or a sign-out
    */
-  look(first?: Tab, isWanted?: boolean): Promise<void>
+  refresh(first?: Tab, isWanted?: boolean): Promise<void>
   /** Publishes the sessions of an account and looks again when they expire. */
   publish(subject: Subject, found: Pick<Found, 'sessions' | 'isRequired'>): void
   /** Ignores the results of lookups that are still running. */
@@ -38,7 +38,7 @@ export interface SessionLookup {
 }
 
 /** The entry of the account, unless the slice holds another account of its namespace. */
-export function signInEntryOf(store: Store, { namespace, account }: Subject): SignInEntry | undefined {
+export function getSignInEntry(store: Store, { namespace, account }: Subject): SignInEntry | undefined {
   const entry = store.get().signIn[namespace]
   return entry?.account === account ? entry : undefined
 }
@@ -55,11 +55,11 @@ export function createSessionLookup(parameters: CreateSessionLookupParameters): 
     signInChanged(store, subject, { status: 'signedIn', isRequired, promptTab: null, error: null })
     clock.clearTimeout(expiry)
     const end = Math.max(...sessions.map(({ data }) => Date.parse(data.expirationTime ?? '')))
-    if (Number.isFinite(end)) expiry = clock.setTimeout(() => void look(), Math.max(end - clock.now(), 0))
+    if (Number.isFinite(end)) expiry = clock.setTimeout(() => void refresh(), Math.max(end - clock.now(), 0))
   }
 
   function show(subject: Subject, found: Found | null, isWanted: boolean): void {
-    const before = signInEntryOf(store, subject)
+    const before = getSignInEntry(store, subject)
     if (!found) {
       // No tab has a sign-in, or no tab is awake: the next tab that connects is asked.
       signInDropped(store, subject.namespace)
@@ -82,12 +82,12 @@ export function createSessionLookup(parameters: CreateSessionLookupParameters): 
     })
   }
 
-  async function look(first?: Tab, isWanted = false): Promise<void> {
+  async function refresh(first?: Tab, isWanted = false): Promise<void> {
     const subject = current()
     // During a removal or a signature the host's sessions are about to change.
     if (!subject || isPaused || signing.isActive()) return
     const isLatest = lookups.start()
-    if (!signInEntryOf(store, subject)) signInChanged(store, subject, { status: 'checking' })
+    if (!getSignInEntry(store, subject)) signInChanged(store, subject, { status: 'checking' })
     let found: Found | null
     try {
       found = await findSessions(orderTabs(tabs(), first), subject, clock)
@@ -100,7 +100,7 @@ export function createSessionLookup(parameters: CreateSessionLookupParameters): 
   }
 
   return {
-    look,
+    refresh,
     publish,
     invalidate: lookups.cancel,
     cancelExpiry: () => clock.clearTimeout(expiry),

@@ -29,7 +29,7 @@ export interface SignParameters {
 }
 
 /** The host's message. A message that names another account or chain is refused. */
-async function messageOf(tab: Tab, { chainId, address }: Subject) {
+async function createMessage(tab: Tab, { chainId, address }: Subject) {
   const answer = await tab.page.signIn.createMessage({ chainId, accountAddress: address })
   const message = parseOrThrow(messageSchema, answer, 'message')
   const isMine = message.data.chainId === chainId && isSameAddress(message.data.accountAddress, address)
@@ -54,7 +54,7 @@ export async function signSession(
   const { namespace, address, chainId, connection } = subject
   if (connection.reach !== 'reachable')
     throw new SignInNotReadyError('client', { details: connection.wallet.name })
-  const { data, text } = await messageOf(tab, subject)
+  const { data, text } = await createMessage(tab, subject)
   signal.throwIfAborted()
   const { method, params, read } = signingRequest(namespace, address, text)
   // While the person reads: its code, and what it computes once.

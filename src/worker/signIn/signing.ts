@@ -29,12 +29,12 @@ interface Live {
 /** The one signature that may be under way in all tabs together. */
 export function createSigning({
   store,
-  tell,
+  track,
   signedIn,
   ...parameters
 }: SignParameters & {
   readonly store: Store
-  readonly tell: (tab: Tab, reported: TelemetryEvent) => void
+  readonly track: (tab: Tab, reported: TelemetryEvent) => void
   readonly signedIn: (tab: Tab, subject: Subject, session: SignInSession) => void
 }): Signing {
   let live: Live | undefined
@@ -46,19 +46,19 @@ export function createSigning({
   }
 
   async function run(tab: Tab, subject: Subject, signal: AbortSignal): Promise<void> {
-    tell(tab, signInEvent('CLICK_SIGN_SIWX_MESSAGE', subject, store))
+    track(tab, signInEvent('CLICK_SIGN_SIWX_MESSAGE', subject, store))
     try {
       const session = await abortable(keep(tab, subject, signal), signal)
       live = undefined
       signedIn(tab, subject, session)
-      tell(tab, signInEvent('SIWX_AUTH_SUCCESS', subject, store))
+      track(tab, signInEvent('SIWX_AUTH_SUCCESS', subject, store))
     } catch (thrown) {
       if (signal.aborted) throw new RequestAbortedError({ cause: thrown })
       live = undefined
       const account = store.get().accounts[subject.namespace]
       const error = signFailure(thrown, isSmartAccount(account, subject.address))
       signInChanged(store, subject, { status: 'required', error: toErrorWire(error) })
-      tell(tab, signInEvent('SIWX_AUTH_ERROR', subject, store))
+      track(tab, signInEvent('SIWX_AUTH_ERROR', subject, store))
       throw error
     }
   }

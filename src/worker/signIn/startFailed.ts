@@ -12,18 +12,18 @@ export interface StartFailedParameters {
   readonly store: Store
   readonly tabs: () => readonly Tab[]
   readonly disconnect: (parameters: Leaving) => Promise<void>
-  readonly tell: (tab: Tab, reported: TelemetryEvent) => void
+  readonly track: (tab: Tab, reported: TelemetryEvent) => void
 }
 
 /** When no session can be read, the account is disconnected and the most visible tab shows the error on Connect. */
 export async function startFailed(
   subject: Subject,
   cause: unknown,
-  { store, tabs, disconnect, tell }: StartFailedParameters,
+  { store, tabs, disconnect, track }: StartFailedParameters,
 ): Promise<void> {
   const error = toErrorWire(new SignInStartError({ cause }))
   const [visibleTab] = tabs()
-  if (visibleTab) tell(visibleTab, signInEvent('SIWX_AUTH_ERROR', subject, store))
+  if (visibleTab) track(visibleTab, signInEvent('SIWX_AUTH_ERROR', subject, store))
   // A wallet that does not answer is disconnected locally all the same.
   await disconnect({ namespace: subject.namespace, wallet: subject.connection.walletId }).catch(() => {})
   signInChanged(store, subject, { status: 'none', promptTab: visibleTab?.id ?? null, error })

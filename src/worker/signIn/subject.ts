@@ -31,7 +31,7 @@ export function readSubject({ networks, connections, accounts }: EngineState): S
 }
 
 /** As `readSubject`, but `null` instead of an error. */
-export function subjectOf(state: EngineState): Subject | null {
+export function findSubject(state: EngineState): Subject | null {
   try {
     return readSubject(state)
   } catch {

@@ -14,8 +14,8 @@ export function alertRaised(store: Store, code: AlertCode, at: number, origin = 
   alertShown(store, code, { short, long: long.replace('{origin}', origin) }, at)
 }
 
-/** @param isOfTab the engine serves one tab alone */
-export function storageAlertRaised(store: Store, at: number, isOfTab: boolean): void {
-  if (isOfTab) alertShown(store, 'STORAGE_UNAVAILABLE', STORAGE_UNAVAILABLE_IN_TAB, at)
+/** @param isTabEngine the engine serves one tab alone */
+export function storageAlertRaised(store: Store, at: number, isTabEngine: boolean): void {
+  if (isTabEngine) alertShown(store, 'STORAGE_UNAVAILABLE', STORAGE_UNAVAILABLE_IN_TAB, at)
   else alertRaised(store, 'STORAGE_UNAVAILABLE', at)
 }

@@ -39,7 +39,7 @@ export function configArrived(store: Store, config: EngineConfig, replaces = fal
       if (stood && !isKnown(stood) && state.connections[namespace]) unsupported[namespace] = stood
       // A placeholder leaves the network below it in place: that is where a disconnect returns to.
       const standing = [stood, before[namespace]].find(id => id && isKnown(id))
-      active[namespace] = standing ?? defaultOf(config, known, namespace)
+      active[namespace] = standing ?? chooseDefault(config, known, namespace)
     }
     // A wallet joined where no tab has networks yet: the tab that brings them must find it where it stands.
     for (const namespace of Object.keys(state.connections) as Namespace[]) {
@@ -52,7 +52,7 @@ export function configArrived(store: Store, config: EngineConfig, replaces = fal
       known,
       active,
       unsupported,
-      activeNamespace: namespaceOf(state, known, config),
+      activeNamespace: chooseNamespace(state, known, config),
       ...(state.networks.unlisted ? { unlisted: state.networks.unlisted } : {}),
       ...(replaces ? { revision: revision + 1 } : revision > 0 ? { revision } : {}),
     }
@@ -63,7 +63,7 @@ export function configArrived(store: Store, config: EngineConfig, replaces = fal
   store.change(({ control }) => (control && config.endpoints.control === undefined ? { control: null } : {}))
 }
 
-function defaultOf(
+function chooseDefault(
   config: EngineConfig,
   known: readonly Network[],
   namespace: Namespace,
@@ -73,7 +73,7 @@ function defaultOf(
   return known.find(network => network.chainNamespace === namespace)?.caipNetworkId
 }
 
-function namespaceOf(state: EngineState, known: readonly Network[], config: EngineConfig): Namespace {
+function chooseNamespace(state: EngineState, known: readonly Network[], config: EngineConfig): Namespace {
   const { activeNamespace } = state.networks
   const isConfigured = known.some(network => network.chainNamespace === activeNamespace)
   if (isConfigured && Object.keys(state.networks.active).length > 0) return activeNamespace

@@ -14,7 +14,7 @@ import { walletsWithout } from './disconnectedWallets.ts'
 import { networkMoved, withoutUnlisted } from './networks.ts'
 import {
   connectedWalletChanged,
-  connectedWalletOf,
+  findConnectedWallet,
   isInUse,
   standbyAdded,
   standbyIn,
@@ -45,7 +45,7 @@ const TYPE_OF_NAMESPACE: Readonly<Partial<Record<Namespace, AccountType>>> = { b
  * The account slice's entry for what a wallet granted. Every account of every wallet passes here, so that state, hooks,
  * answers of providers, CAIP-10 ids and sign-in messages have one spelling of it: EIP-55.
  */
-export function accountOf(
+export function toAccountSlice(
   accounts: readonly CaipAddress[],
   details: AccountDetails = {},
 ): AccountState | undefined {
@@ -56,7 +56,7 @@ export function accountOf(
   const [first] = parsed
   if (!first) return undefined
   const usual = TYPE_OF_NAMESPACE[first.namespace] ?? 'eoa'
-  const keyOf = (address: string) => (first.namespace === 'eip155' ? address.toLowerCase() : address)
+  const toKey = (address: string) => (first.namespace === 'eip155' ? address.toLowerCase() : address)
   const addresses = [...new Set(parsed.map(account => account.address))].slice(0, ACCOUNTS_MAX)
   return {
     address: first.address,
@@ -65,7 +65,7 @@ export function accountOf(
       namespace: first.namespace,
       address,
       type: usual,
-      ...(Object.hasOwn(details, keyOf(address)) ? details[keyOf(address)] : {}),
+      ...(Object.hasOwn(details, toKey(address)) ? details[toKey(address)] : {}),
     })),
   }
 }
@@ -101,7 +101,7 @@ function withoutLeft({ wallets }: EngineState, { namespace, walletId }: Connecti
 
 /** A wallet is joined: connection, account and network change in one step, so no tab ever sees half of it. */
 export function connectionOpened(store: Store, grant: Grant, reach: Connection['reach'] = 'reachable'): void {
-  const account = accountOf(grant.accounts, grant.details)
+  const account = toAccountSlice(grant.accounts, grant.details)
   if (!account) return
   const connection: Connection = {
     ...grant.connection,
@@ -117,7 +117,7 @@ export function connectionOpened(store: Store, grant: Grant, reach: Connection['
 
 /** A wallet is joined beside the one its namespace uses. */
 export function standbyOpened(store: Store, { namespace, ...grant }: Grant): void {
-  const account = accountOf(grant.accounts, grant.details)
+  const account = toAccountSlice(grant.accounts, grant.details)
   if (!account) return
   const { networkId } = grant
   const connection: Connection = { ...grant.connection, namespace, status: 'connected', reach: 'reachable' }
@@ -158,7 +158,7 @@ export function accountsChanged(
   accounts: readonly CaipAddress[],
   details?: AccountDetails,
 ): void {
-  const reported = accountOf(accounts, details)
+  const reported = toAccountSlice(accounts, details)
   if (!reported) return
   connectedWalletChanged(store, connectionId, connectedWallet => {
     const account = keepChoice(reported, connectedWallet.account)
@@ -167,19 +167,19 @@ export function accountsChanged(
 }
 
 /** Another account of the same wallet is taken into use. @returns whether the wallet has it */
-export function accountChosen(store: Store, connectionId: ConnectionId, given: string): boolean {
-  const address = spellAddress(connectionId.namespace, given)
-  let isThere = false
+export function accountChosen(store: Store, connectionId: ConnectionId, input: string): boolean {
+  const address = spellAddress(connectionId.namespace, input)
+  let isFound = false
   connectedWalletChanged(store, connectionId, connectedWallet => {
     const { account, networkId } = connectedWallet
-    isThere = account.allAccounts.some(entry => entry.address === address)
-    if (!isThere || account.address === address) return connectedWallet
+    isFound = account.allAccounts.some(entry => entry.address === address)
+    if (!isFound || account.address === address) return connectedWallet
     return {
       ...connectedWallet,
       account: { ...account, address, caipAddress: formatCaipAddress(networkId, address) },
     }
   })
-  return isThere
+  return isFound
 }
 
 /** Whether any open tab can carry a request to the wallet. */
@@ -235,7 +235,7 @@ export function connectionClosed(store: Store, connectionId: ConnectionId, isPai
   store.change(state => {
     const { namespace } = connectionId
     const wallets = walletsWithout(state, connectionId)
-    if (!isInUse(state, connectionId) && connectedWalletOf(state, connectionId))
+    if (!isInUse(state, connectionId) && findConnectedWallet(state, connectionId))
       return { standby: without(state.standby, standbyKey(connectionId)), wallets }
     if (!state.connections[namespace] && !state.accounts[namespace]) return {}
     const { [namespace]: _account, ...accounts } = state.accounts
@@ -263,7 +263,7 @@ export function standbyRestored(
 ): void {
   const connectionId = { namespace, walletId: connection.walletId }
   connectedWalletChanged(store, connectionId, connectedWallet => {
-    const account = accountOf(accounts, details)
+    const account = toAccountSlice(accounts, details)
     if (!account) return connectedWallet
     return {
       account,

@@ -2,7 +2,7 @@ import type { AddressLabel } from '../../bridge/contract/engineApi.ts'
 import type { WalletsSlice } from '../../bridge/contract/state.ts'
 import { spellAddress } from '../../siwx/checksumAddress.ts'
 import { LEFT_WALLETS_MAX } from '../base/limits.ts'
-import { connectedWalletOf } from './standby.ts'
+import { findConnectedWallet } from './standby.ts'
 import type { ConnectionId } from './standbyKey.ts'
 import type { EngineState } from './state.ts'
 import { type Store, without } from './store.ts'
@@ -16,7 +16,7 @@ const isOther =
 
 /** The wallets after one was left: it is the first of those that were, and the names of its addresses are gone with it. */
 export function walletsWithout({ wallets, ...state }: EngineState, connectionId: ConnectionId): WalletsSlice {
-  const connectedWallet = connectedWalletOf({ ...state, wallets }, connectionId)
+  const connectedWallet = findConnectedWallet({ ...state, wallets }, connectionId)
   if (!connectedWallet) return wallets
   const { namespace, walletId } = connectionId
   const left = { namespace, walletId, wallet: connectedWallet.connection.wallet }
@@ -38,8 +38,8 @@ export function disconnectedForgotten(store: Store, connectionId: ConnectionId):
 }
 
 /** Only what is joined can be named: a name must not outlive the wallet. */
-export function addressLabelled(store: Store, { namespace, address: given, label }: AddressLabel): void {
-  const address = spellAddress(namespace, given)
+export function addressLabelled(store: Store, { namespace, address: input, label }: AddressLabel): void {
+  const address = spellAddress(namespace, input)
   store.change(state => {
     const { wallets, accounts, standby } = state
     const known = [accounts[namespace], ...Object.values(standby).map(({ account }) => account)]

@@ -50,11 +50,11 @@ function entries<T>(schema: z.ZodMiniType<T>, max: number = FACTS_MAX) {
   )
 }
 
-const isOf = (name: Namespace, id: NetworkId): boolean => parseNetworkId(id).namespace === name
+const isNetworkIn = (name: Namespace, id: NetworkId): boolean => parseNetworkId(id).namespace === name
 
-const networkOf = z
+const networkEntrySchema = z
   .object({ namespace, networkId })
-  .check(z.refine(entry => isOf(entry.namespace, entry.networkId)))
+  .check(z.refine(entry => isNetworkIn(entry.namespace, entry.networkId)))
 
 const connection = z
   .object({
@@ -108,7 +108,7 @@ const account = z
     }),
   )
 
-const isAccountOf = (name: Namespace, { caipAddress: id }: { readonly caipAddress: string }): boolean =>
+const isAccountIn = (name: Namespace, { caipAddress: id }: { readonly caipAddress: string }): boolean =>
   parseCaipAddress(id).namespace === name
 
 /** A remote picture is fetched by the engine, which takes an address that the config names in place of an id. */
@@ -143,11 +143,11 @@ export const factsSchema = z.pipe(
   z.object({
     connections: entries(connection),
     accounts: entries(
-      z.object({ namespace, account }).check(z.refine(entry => isAccountOf(entry.namespace, entry.account))),
+      z.object({ namespace, account }).check(z.refine(entry => isAccountIn(entry.namespace, entry.account))),
     ),
     activeNamespace: namespace,
-    active: entries(networkOf),
-    unsupported: entries(networkOf),
+    active: entries(networkEntrySchema),
+    unsupported: entries(networkEntrySchema),
     recent: entries(recentWallet, RECENT_WALLETS_MAX),
     // Absent in what older engines kept.
     standby: z.optional(
@@ -157,7 +157,7 @@ export const factsSchema = z.pipe(
           .check(
             z.refine(
               ({ connection: { namespace: name }, ...entry }) =>
-                isAccountOf(name, entry.account) && isOf(name, entry.networkId),
+                isAccountIn(name, entry.account) && isNetworkIn(name, entry.networkId),
             ),
           ),
       ),

@@ -7,7 +7,7 @@ import { createPersisted, type Persisted } from '../../storage/persisted.ts'
 import { RECENT_WALLETS_MAX } from '../base/limits.ts'
 import { type Facts, factsSchema } from './facts.schema.ts'
 import { isPersistedSame, PERSISTED_SLICES, type PersistedSlice } from './fields.ts'
-import { connectedWalletOf, isInUse, newestStandby } from './standby.ts'
+import { findConnectedWallet, isInUse, newestStandby } from './standby.ts'
 import { standbyKey } from './standbyKey.ts'
 import type { EngineState } from './state.ts'
 import type { Store } from './store.ts'
@@ -68,7 +68,7 @@ const WRITE = {
   control: ({ control }: EngineState) => (control ? { control } : {}),
 } satisfies Record<PersistedSlice, (state: EngineState) => Partial<Facts>>
 
-const factsOf = (state: EngineState): Facts =>
+const toFacts = (state: EngineState): Facts =>
   Object.assign({ ...NONE }, ...PERSISTED_SLICES.map(slice => WRITE[slice](state)))
 
 const byNamespace = <Value>(list: readonly (readonly [Namespace, Value])[]) =>
@@ -87,9 +87,9 @@ function readConnections({ connections, accounts, active }: Facts): readonly Sta
   })
 }
 
-const byKey = <Value>(own: readonly Value[], stored: readonly Value[], keyOf: (value: Value) => string) => [
+const byKey = <Value>(own: readonly Value[], stored: readonly Value[], toKey: (value: Value) => string) => [
   ...own,
-  ...stored.filter(value => !own.some(other => keyOf(other) === keyOf(value))),
+  ...stored.filter(value => !own.some(other => toKey(other) === toKey(value))),
 ]
 
 /**
@@ -97,7 +97,7 @@ const byKey = <Value>(own: readonly Value[], stored: readonly Value[], keyOf: (v
  * read late, the connections that were made meanwhile stay in use, and the stored ones of their namespaces stand by.
  */
 function unite(store: Store, facts: Facts): void {
-  const readOf = (list: Facts['active'], isOurs: (namespace: Namespace) => boolean) =>
+  const readNetworks = (list: Facts['active'], isOurs: (namespace: Namespace) => boolean) =>
     byNamespace<NetworkId>(
       list.filter(({ namespace }) => !isOurs(namespace)).map(entry => [entry.namespace, entry.networkId]),
     )
@@ -128,15 +128,15 @@ function unite(store: Store, facts: Facts): void {
       networks: {
         ...networks,
         activeNamespace: isOurs(networks.activeNamespace) ? networks.activeNamespace : facts.activeNamespace,
-        active: { ...networks.active, ...readOf(facts.active, isOurs) },
-        unsupported: { ...networks.unsupported, ...readOf(facts.unsupported, isOurs) },
+        active: { ...networks.active, ...readNetworks(facts.active, isOurs) },
+        unsupported: { ...networks.unsupported, ...readNetworks(facts.unsupported, isOurs) },
         ...(unlisted.size > 0 ? { unlisted: [...unlisted] } : {}),
       },
       control: state.control ?? facts.control ?? null,
       wallets: {
         ...wallets,
         recent: byKey(wallets.recent, facts.recent, ({ id }) => id).slice(0, RECENT_WALLETS_MAX),
-        left: left.filter(entry => !connectedWalletOf(state, entry)),
+        left: left.filter(entry => !findConnectedWallet(state, entry)),
         labels: {
           ...Object.fromEntries((facts.labels ?? []).map(({ key, label }) => [key, label])),
           ...wallets.labels,
@@ -167,7 +167,7 @@ export async function persistFacts(
   unite(store, await persisted.load())
   store.subscribe((state, before) => {
     // A write fails once a newer engine has fenced this one out; its writer reports that.
-    if (!isPersistedSame(state, before)) persisted.save(factsOf(state)).catch(() => {})
+    if (!isPersistedSame(state, before)) persisted.save(toFacts(state)).catch(() => {})
   })
   return records => {
     if (records.has(KEY)) unite(store, persisted.read(records))

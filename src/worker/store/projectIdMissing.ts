@@ -22,7 +22,7 @@ function isServiceMissing(error: unknown): boolean {
  *
  * @param error what the call rejected with; other errors raise nothing
  */
-export function alertOfMissingProjectId(
+export function alertMissingProjectId(
   error: unknown,
   {
     store,

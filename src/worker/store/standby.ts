@@ -14,7 +14,7 @@ export function isInUse(state: EngineState, { namespace, walletId }: ConnectionI
 }
 
 /** A joined wallet, in use or standing by. */
-export function connectedWalletOf(state: EngineState, connectionId: ConnectionId): Standby | undefined {
+export function findConnectedWallet(state: EngineState, connectionId: ConnectionId): Standby | undefined {
   const { namespace } = connectionId
   if (!isInUse(state, connectionId)) return state.standby[standbyKey(connectionId)]
   const connection = state.connections[namespace]
@@ -27,7 +27,7 @@ export function connectedWalletOf(state: EngineState, connectionId: ConnectionId
 export function allConnected(state: EngineState): readonly Standby[] {
   const inUse = Object.values(state.connections).flatMap(connection => {
     const connectedWallet =
-      connection.status === 'connected' ? connectedWalletOf(state, connection) : undefined
+      connection.status === 'connected' ? findConnectedWallet(state, connection) : undefined
     return connectedWallet ? [connectedWallet] : []
   })
   return [...inUse, ...Object.values(state.standby)]
@@ -47,7 +47,7 @@ export function connectedWalletChanged(
   change: (connectedWallet: Standby) => Standby,
 ): void {
   store.change(state => {
-    const before = connectedWalletOf(state, connectionId)
+    const before = findConnectedWallet(state, connectionId)
     const after = before && change(before)
     if (!before || !after || after === before) return {}
     const { connection, account } = after
@@ -68,9 +68,9 @@ export function taken(state: EngineState, { connection, account, networkId }: St
   const { namespace } = connection
   const before = state.connections[namespace]
   const isOther = before?.status === 'connected' && before.walletId !== connection.walletId
-  const parked = isOther ? connectedWalletOf(state, before) : undefined
-  const rest = without(state.standby, standbyKey(connection))
-  const standby = parked ? newestStandby({ ...rest, [standbyKey(parked.connection)]: parked }) : rest
+  const parked = isOther ? findConnectedWallet(state, before) : undefined
+  const others = without(state.standby, standbyKey(connection))
+  const standby = parked ? newestStandby({ ...others, [standbyKey(parked.connection)]: parked }) : others
   return {
     connections: { ...state.connections, [namespace]: connection },
     accounts: { ...state.accounts, [namespace]: account },

@@ -2,10 +2,10 @@ import { createStore } from 'zustand/vanilla'
 import type { EngineSlice } from '../../bridge/contract/state.ts'
 import { type EngineState, initialState } from './state.ts'
 
-/** The engine's one truth. Services change it only through the verbs beside this file. */
+/** The engine's one truth. Services change it only through the actions beside this file. */
 export interface Store {
   get(): EngineState
-  /** For the verbs: replaces the returned slices. An empty change calls no listener. */
+  /** For the actions: replaces the returned slices. An empty change calls no listener. */
   change(change: (state: EngineState) => Partial<EngineState>): void
   subscribe(listener: (state: EngineState, previous: EngineState) => void): () => void
 }

@@ -21,7 +21,7 @@ export interface Views {
 
 interface View {
   rev: number
-  seen: SharedState
+  sent: SharedState
   /** `slice key`. */
   readonly watched: Set<string>
 }
@@ -51,7 +51,7 @@ function projectSlice(slice: keyof EngineState, state: EngineState, tabId: strin
       ? (value as { readonly tabId: string }).tabId === tabId
       : (view?.watched.has(`${slice} ${key}`) ?? false)
   const record: object = state[slice] ?? {}
-  const before: object | undefined = view?.seen[slice] ?? undefined
+  const before: object | undefined = view?.sent[slice] ?? undefined
   return pick(record as Entries, keep, before as Entries | undefined)
 }
 
@@ -75,8 +75,8 @@ export function createViews(store: Store): Views {
     for (const [tab, view] of views) {
       if (tab.suspended) continue
       const next = project(state, tab.id, view)
-      const change = diff(view.seen, next)
-      view.seen = next
+      const change = diff(view.sent, next)
+      view.sent = next
       if (!change) continue
       view.rev += 1
       tab.push({ kind: 'patch', rev: view.rev, ...change })
@@ -94,8 +94,8 @@ export function createViews(store: Store): Views {
   function snapshot(tab: Tab): Snapshot {
     const view = views.get(tab)
     if (!view) return { rev: 0, state: project(store.get(), tab.id) }
-    view.seen = project(store.get(), tab.id, view)
-    return { rev: view.rev, state: view.seen }
+    view.sent = project(store.get(), tab.id, view)
+    return { rev: view.rev, state: view.sent }
   }
 
   return {
@@ -103,7 +103,7 @@ export function createViews(store: Store): Views {
       // A second hello, after a change of the config, continues the count: otherwise the tab would take a patch sent
       // before the welcome for a later patch. Watched keys stay watched.
       const { rev = 0, watched = new Set<string>() } = views.get(tab) ?? {}
-      views.set(tab, { rev, seen: project(store.get(), tab.id), watched })
+      views.set(tab, { rev, sent: project(store.get(), tab.id), watched })
       return snapshot(tab)
     },
     snapshot,

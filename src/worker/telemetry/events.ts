@@ -23,10 +23,10 @@ export const hasSmartAccount = ({ networks, accounts }: Session): boolean =>
   isSmartAccount(accounts[networks.activeNamespace])
 
 /** The report of a tab; its text is not trusted. */
-export function eventOfTab(event: TrackedEvent, config: EngineConfig, state: Session): TelemetryEvent {
+export function toTabEvent(event: TrackedEvent, config: EngineConfig, state: Session): TelemetryEvent {
   switch (event.event) {
     case 'INITIALIZE':
-      return { event: event.event, properties: optionsOf(config) }
+      return { event: event.event, properties: pickOptions(config) }
     case 'MODAL_OPEN':
     case 'MODAL_CLOSE':
       return { event: event.event, properties: { connected: event.connected } }
@@ -46,7 +46,7 @@ export function eventOfTab(event: TrackedEvent, config: EngineConfig, state: Ses
         event: event.event,
         properties: {
           isSmartAccount: hasSmartAccount(state),
-          network: redact(networkOf(state, state.networks.activeNamespace) ?? ''),
+          network: redact(getActiveNetwork(state, state.networks.activeNamespace) ?? ''),
         },
       }
     case 'SOCIAL_LOGIN_STARTED':
@@ -59,7 +59,7 @@ export function eventOfTab(event: TrackedEvent, config: EngineConfig, state: Ses
 }
 
 /** The options without a name, a host or a key of the dapp's. */
-function optionsOf({ networks, defaultNetwork, features, enableWalletConnect }: EngineConfig) {
+function pickOptions({ networks, defaultNetwork, features, enableWalletConnect }: EngineConfig) {
   return {
     networks: networks.map(({ caipNetworkId }) => redact(caipNetworkId)),
     defaultNetwork: redact(defaultNetwork),
@@ -71,7 +71,7 @@ function optionsOf({ networks, defaultNetwork, features, enableWalletConnect }: 
 }
 
 /** The event of a tab's call, if the call is reported. */
-export function eventOfCall(
+export function toCallEvent(
   { path, argument, outcome }: Settled,
   state: Pick<EngineState, 'connections'>,
 ): TelemetryEvent | null {
@@ -88,16 +88,16 @@ export function eventOfCall(
 /**
  * Network changes of a connected account, whether by this modal, the dapp's own request or the wallet.
  */
-export function eventsOfState(after: EngineState, before: EngineState): readonly TelemetryEvent[] {
+export function toStateEvents(after: EngineState, before: EngineState): readonly TelemetryEvent[] {
   return (Object.keys(after.accounts) as Namespace[]).flatMap(namespace => {
-    const [network, previous] = [networkOf(after, namespace), networkOf(before, namespace)]
+    const [network, previous] = [getActiveNetwork(after, namespace), getActiveNetwork(before, namespace)]
     const isStanding = after.accounts[namespace] && before.accounts[namespace] && previous
     if (!isStanding || !network || network === previous) return []
     return [{ event: 'SWITCH_NETWORK', properties: { network: redact(network) } }]
   })
 }
 
-function networkOf({ networks }: Session, namespace: Namespace) {
+function getActiveNetwork({ networks }: Session, namespace: Namespace) {
   return networks.unsupported[namespace] ?? networks.active[namespace]
 }
 
@@ -107,9 +107,9 @@ const FAILURES: Readonly<Record<string, string>> = {
   'embedded.join': 'CONNECT_ERROR',
 }
 
-type EventOfArgument = (argument: unknown, state: Pick<EngineState, 'connections'>) => TelemetryEvent | null
+type ToCallEvent = (argument: unknown, state: Pick<EngineState, 'connections'>) => TelemetryEvent | null
 
-const SUCCESSES: Readonly<Record<string, EventOfArgument>> = {
+const SUCCESSES: Readonly<Record<string, ToCallEvent>> = {
   'connections.connect'(argument, { connections }) {
     const { data } = connectSchema.safeParse(argument)
     if (!data) return null

@@ -60,7 +60,7 @@ export function redact(text: string): string {
  *
  * @returns empty strings for a page that has no web address
  */
-export function placeOf(url: string): { readonly url: string; readonly domain: string } {
+export function toPlace(url: string): { readonly url: string; readonly domain: string } {
   if (!URL.canParse(url)) return { url: '', domain: '' }
   const { protocol, origin, hostname, pathname } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:') return { url: '', domain: '' }

@@ -7,7 +7,7 @@ import { TELEMETRY_EVENTS_MAX } from '../base/limits.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
 import { createHttp, type Http } from '../net/http.ts'
-import { placeOf } from './redact.ts'
+import { toPlace } from './redact.ts'
 
 export interface CreateReportParameters {
   readonly clock: Clock
@@ -31,7 +31,7 @@ export interface Report {
   isOn(): boolean
   send(reported: Reported): Promise<void>
   /** Keeps an event, and sends it in one request with the next one that is sent. */
-  hold(reported: Reported): void
+  enqueue(reported: Reported): void
 }
 
 const analyticsConfigSchema = z.object({ isAnalyticsEnabled: z.boolean() })
@@ -41,35 +41,35 @@ const NO_BATCH: ReadonlySet<number> = new Set([404, 405, 501])
 const anything = z.unknown()
 
 export function createReport({ clock, fetch, config, endpoints, onRefused }: CreateReportParameters): Report {
-  let asked: Promise<boolean> | undefined
-  let held: Reported[] = []
-  let onTheirWay = 0
+  let permission: Promise<boolean> | undefined
+  let queued: Reported[] = []
+  let inFlight = 0
   let isRefused = false
   /** Whether the endpoint takes several events in one request. */
   let hasBatch = true
 
-  function httpOf(baseUrl: string) {
+  function openHttp(baseUrl: string) {
     const { projectId, sdk } = config()
     const params = { projectId, st: sdk.type, sv: sdk.version }
     return createHttp({ baseUrl, fetch, clock, allowHosts: endpoints().allowedHosts, params })
   }
 
   /** Asked once: an explorer that refuses or does not respond turns analytics off for this engine. */
-  function mayWe(): Promise<boolean> {
+  function readPermission(): Promise<boolean> {
     const { explorer } = endpoints()
     if (explorer === undefined) return Promise.resolve(true)
-    asked ??= httpOf(explorer)
+    permission ??= openHttp(explorer)
       .get('/getAnalyticsConfig', { schema: analyticsConfigSchema })
       .then(
         ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
         () => false,
       )
-    return asked
+    return permission
   }
 
-  const bodyOf = ({ url, timestamp, props }: Reported) => ({
+  const toBody = ({ url, timestamp, props }: Reported) => ({
     eventId: createUuid(),
-    ...placeOf(url),
+    ...toPlace(url),
     timestamp,
     props,
   })
@@ -92,9 +92,9 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
   }
 
   async function post(analytics: string, before: readonly Reported[], reported: Reported): Promise<void> {
-    const place = placeOf(reported.url)
+    const place = toPlace(reported.url)
     try {
-      await postAll(httpOf(analytics), [...before.map(bodyOf), bodyOf(reported)])
+      await postAll(openHttp(analytics), [...before.map(toBody), toBody(reported)])
     } catch (error) {
       const isNow = error instanceof HttpError && error.status === 403
       if (isNow && !isRefused) onRefused(URL.canParse(place.url) ? new URL(place.url).origin : undefined)
@@ -106,24 +106,24 @@ export function createReport({ clock, fetch, config, endpoints, onRefused }: Cre
 
   return {
     isOn: () => endpoints().analytics !== undefined,
-    hold(reported) {
-      if (endpoints().analytics !== undefined && held.length < TELEMETRY_EVENTS_MAX) held.push(reported)
+    enqueue(reported) {
+      if (endpoints().analytics !== undefined && queued.length < TELEMETRY_EVENTS_MAX) queued.push(reported)
     },
     async send(reported) {
-      if (endpoints().analytics === undefined || onTheirWay >= TELEMETRY_EVENTS_MAX) return
-      onTheirWay += 1
+      if (endpoints().analytics === undefined || inFlight >= TELEMETRY_EVENTS_MAX) return
+      inFlight += 1
       try {
-        const may = await mayWe()
+        const may = await readPermission()
         // The host may have changed its mind meanwhile.
         const { analytics } = endpoints()
         if (!may || analytics === undefined) return
-        const before = held
-        held = []
+        const before = queued
+        queued = []
         await post(analytics, before, reported)
       } catch {
         // A failure of telemetry is ignored.
       } finally {
-        onTheirWay -= 1
+        inFlight -= 1
       }
     },
   }

@@ -11,7 +11,7 @@ const LONG = /[A-Za-z0-9]{40,}/
  * The frames of a stack as `name file:line:column`: no host, no folder, no query, and none of the words above them,
  * which may hold what was asked.
  */
-export function framesOf(stack: unknown): string {
+export function toFrames(stack: unknown): string {
   if (typeof stack !== 'string') return ''
   const frames = stack.split('\n').flatMap(raw => {
     const line = raw.trim().slice(-LINE_MAX)

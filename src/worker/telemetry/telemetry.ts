@@ -8,27 +8,27 @@ import { TELEMETRY_ERRORS_MAX, TELEMETRY_WINDOW_MS } from '../base/limits.ts'
 import { alertRaised } from '../store/alerts.ts'
 import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import { eventOfCall, eventOfTab, eventsOfState, type TelemetryEvent } from './events.ts'
-import { categoryOf } from './faults.ts'
+import { type TelemetryEvent, toCallEvent, toStateEvents, toTabEvent } from './events.ts'
+import { toFaultCategory } from './faults.ts'
 import { createLimiter } from './limiter.ts'
 import { createLog } from './log.ts'
 import { redact } from './redact.ts'
 import { type CreateReportParameters, createReport } from './report.ts'
-import { framesOf } from './stack.ts'
+import { toFrames } from './stack.ts'
 import type { Settled } from './watched.ts'
 
 export interface CreateTelemetryParameters extends Omit<CreateReportParameters, 'onRefused' | 'config'> {
   readonly store: Store
   readonly config: () => EngineConfig
   /** The visible tab: its URL goes with events that no tab caused. */
-  readonly eyes: () => Pick<Tab, 'url'> | undefined
+  readonly visibleTab: () => Pick<Tab, 'url'> | undefined
 }
 
 /** Sends events to the analytics endpoint and writes the log for the host. */
 export interface Telemetry extends ModuleWith<'dispose'> {
-  track(tab: Tab, event: TrackedEvent): void
+  trackTab(tab: Tab, event: TrackedEvent): void
   /** What a part of the engine did for the tab. */
-  tell(tab: Tab, telemetryEvent: TelemetryEvent): void
+  track(tab: Tab, telemetryEvent: TelemetryEvent): void
   /** An error of the tab's own. */
   error(tab: Tab, error: ErrorWire): void
   /** A call of a tab settled. */
@@ -39,7 +39,7 @@ export interface Telemetry extends ModuleWith<'dispose'> {
 }
 
 export function createTelemetry(parameters: CreateTelemetryParameters): Telemetry {
-  const { store, clock, config, eyes } = parameters
+  const { store, clock, config, visibleTab } = parameters
   const log = createLog({ clock })
   const limiter = createLimiter({ clock, max: TELEMETRY_ERRORS_MAX, windowMs: TELEMETRY_WINDOW_MS })
   const report = createReport({
@@ -47,7 +47,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     onRefused: origin => alertRaised(store, 'INVALID_APP_CONFIGURATION', clock.now(), origin),
   })
 
-  function tell(
+  function emit(
     { url }: Pick<Tab, 'url'>,
     { event, properties }: TelemetryEvent,
     { accounts, networks }: EngineState,
@@ -57,7 +57,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     const props = { type: 'track', event, properties, ...(address === undefined ? {} : { address }) }
     const reported = { url, timestamp: clock.now(), props }
     // A page that is only opened sends nothing: its start is reported with what a visitor does first.
-    if (event === 'INITIALIZE') report.hold(reported)
+    if (event === 'INITIALIZE') report.enqueue(reported)
     else void report.send(reported)
   }
 
@@ -66,7 +66,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
     error: ErrorWire,
     { place, stack, isUncaught = false }: { place: string; stack?: unknown; isUncaught?: boolean },
   ): void {
-    const category = categoryOf(error)
+    const category = toFaultCategory(error)
     if (category === null) return
     const errorMessage = redact(error.message)
     write(`${place} ${redact(error.name)}: ${errorMessage}`)
@@ -78,7 +78,7 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
       event: category,
       errorType: redact(error.name),
       errorMessage,
-      stackTrace: framesOf(stack),
+      stackTrace: toFrames(stack),
       ...(isUncaught ? { uncaught: true } : {}),
       ...(dropped > 0 ? { dropped } : {}),
     }
@@ -98,29 +98,30 @@ export function createTelemetry(parameters: CreateTelemetryParameters): Telemetr
   logAlerts(store.get().alerts, {})
   const unfollow = store.subscribe((after, before) => {
     logAlerts(after.alerts, before.alerts)
-    for (const telemetryEvent of eventsOfState(after, before)) tell(eyes() ?? NOWHERE, telemetryEvent, after)
+    for (const telemetryEvent of toStateEvents(after, before))
+      emit(visibleTab() ?? NOWHERE, telemetryEvent, after)
   })
 
   return {
-    track: (tab, event) => tell(tab, eventOfTab(event, config(), store.get()), store.get()),
-    tell: (tab, telemetryEvent) => tell(tab, telemetryEvent, store.get()),
+    trackTab: (tab, event) => emit(tab, toTabEvent(event, config(), store.get()), store.get()),
+    track: (tab, telemetryEvent) => emit(tab, telemetryEvent, store.get()),
     error: (tab, error) => fail(tab, error, { place: 'tab' }),
     settled({ tab, state, ...call }) {
-      const telemetryEvent = eventOfCall(call, state)
-      if (telemetryEvent) tell(tab, telemetryEvent, state)
+      const telemetryEvent = toCallEvent(call, state)
+      if (telemetryEvent) emit(tab, telemetryEvent, state)
       const { path, outcome } = call
       if (outcome.status === 'done') return
       const { error } = outcome
-      fail(tab, toErrorWire(error), { place: path, stack: stackOf(error) })
+      fail(tab, toErrorWire(error), { place: path, stack: readStack(error) })
     },
     fault: (place, error, isUncaught = false) =>
-      fail(eyes() ?? NOWHERE, toErrorWire(error), { place, stack: stackOf(error), isUncaught }),
+      fail(visibleTab() ?? NOWHERE, toErrorWire(error), { place, stack: readStack(error), isUncaught }),
     log: log.text,
     dispose: unfollow,
   }
 }
 
-/** No tab is open: `placeOf` makes it empty. */
+/** No tab is open: `toPlace` makes it empty. */
 const NOWHERE = { url: '' }
 
-const stackOf = (error: unknown): unknown => (error instanceof Error ? error.stack : undefined)
+const readStack = (error: unknown): unknown => (error instanceof Error ? error.stack : undefined)

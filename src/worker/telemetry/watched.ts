@@ -9,7 +9,7 @@ export interface Settled {
 }
 
 /** Calls whose success is reported too. */
-const TOLD = /^(connections\.(connect|disconnect)|embedded\.join)$/
+const REPORTED = /^(connections\.(connect|disconnect)|embedded\.join)$/
 
 /** Hears of a call that begins. @returns called when the call has settled; `undefined` while nothing is recorded */
 type OnBegin = (path: string, argument: unknown) => ((error?: unknown) => void) | undefined
@@ -29,7 +29,7 @@ export function watched<Api extends object>(
       try {
         const result = await Reflect.apply(member, api, [argument])
         onEnd?.()
-        if (TOLD.test(path)) onSettled({ path, argument, outcome: { status: 'done' } })
+        if (REPORTED.test(path)) onSettled({ path, argument, outcome: { status: 'done' } })
         return result
       } catch (error) {
         onEnd?.(error)

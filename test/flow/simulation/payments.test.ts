@@ -190,7 +190,7 @@ const DEFECTS: readonly {
   },
   {
     title: 'a simulated swap may bring nothing',
-    from: 'effect.received < leastOf(built.toAmount)',
+    from: 'effect.received < applySlippage(built.toAmount)',
     to: 'false',
     flows: ['swap'],
   },

@@ -46,7 +46,7 @@ async function sendTwice(
     endpoints: () => resolveEndpoints(config),
     onRefused: origin => void refusals.push(origin),
   })
-  if (isFirstHeld) report.hold(EVENT)
+  if (isFirstHeld) report.enqueue(EVENT)
   else await report.send(EVENT)
   await report.send(EVENT)
   return { sent, refusals }

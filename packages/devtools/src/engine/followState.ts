@@ -1,6 +1,6 @@
 import type { EngineState } from '../../../../src/worker/store/state.ts'
 import type { Store } from '../../../../src/worker/store/store.ts'
-import { eventOfCall, eventsOfState } from '../../../../src/worker/telemetry/events.ts'
+import { toCallEvent, toStateEvents } from '../../../../src/worker/telemetry/events.ts'
 import type { EntryDraft, Recorder } from './createRecorder.ts'
 import { redactName } from './redactTrace.ts'
 
@@ -48,7 +48,7 @@ export function noteEvent(
     return
   }
   const outcome = error === undefined ? ({ status: 'done' } as const) : ({ status: 'failed', error } as const)
-  const known = eventOfCall({ path, argument, outcome }, state)
+  const known = toCallEvent({ path, argument, outcome }, state)
   if (known) addEvent(recorder, known.event)
 }
 
@@ -56,6 +56,6 @@ export function noteEvent(
 export function followState(store: Store, recorder: Recorder): void {
   store.subscribe((after, before) => {
     for (const moment of momentsBetween(after, before)) recorder.add('moment', () => moment)
-    for (const { event } of eventsOfState(after, before)) addEvent(recorder, event)
+    for (const { event } of toStateEvents(after, before)) addEvent(recorder, event)
   })
 }

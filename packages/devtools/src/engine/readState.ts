@@ -6,7 +6,7 @@ import type { Clock } from '../../../../src/worker/base/clock.ts'
 import { ledgerEntrySchema } from '../../../../src/worker/rpc/ledger.schema.ts'
 import { allConnected } from '../../../../src/worker/store/standby.ts'
 import type { Store } from '../../../../src/worker/store/store.ts'
-import { placeOf } from '../../../../src/worker/telemetry/redact.ts'
+import { toPlace } from '../../../../src/worker/telemetry/redact.ts'
 import { redactAddress, redactName } from './redactTrace.ts'
 import type { TabNames } from './tabNames.ts'
 
@@ -71,7 +71,7 @@ function findPlace(): TraceState['engine']['place'] {
 function readTabs({ tabs, devtoolsTabs, tabNames, clock }: ReadStateParameters): TraceState['tabs'] {
   return [...tabs].map(tab => ({
     id: tabNames.getName(tab),
-    url: placeOf(tab.url).url,
+    url: toPlace(tab.url).url,
     visible: tab.visible,
     suspended: tab.suspended,
     lastVisibleMsAgo: tab.lastVisibleAt === 0 ? null : clock.monotonic() - tab.lastVisibleAt,

@@ -4,7 +4,7 @@ import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'
 import type { ChainAdapter } from '../adapter.ts'
 import { readAddress } from './address.ts'
-import { coinsOf, sumOf } from './coins.ts'
+import { fetchCoins, sumValues } from './coins.ts'
 import { createEsplora, type Esplora } from './esplora.ts'
 import { readChain } from './reads.ts'
 import { createSpentCoins } from './spentCoins.ts'
@@ -18,7 +18,7 @@ export interface CreateBitcoinAdapterParameters {
 
 export type BitcoinAdapter = ChainAdapter & Required<Pick<ChainAdapter, 'prepareTransfer'>>
 
-const hostOf = (url: string): readonly string[] => (URL.canParse(url) ? [new URL(url).host] : [])
+const parseHost = (url: string): readonly string[] => (URL.canParse(url) ? [new URL(url).host] : [])
 
 /** Bitcoin, over services that speak Esplora's API. */
 export function createBitcoinAdapter({
@@ -30,7 +30,7 @@ export function createBitcoinAdapter({
   const services = new Map<string, Esplora>()
   const spent = createSpentCoins(clock)
 
-  function esploraOf({ caipNetworkId, rpcUrls }: Network): Esplora {
+  function getEsplora({ caipNetworkId, rpcUrls }: Network): Esplora {
     const { rpc, allowedHosts } = endpoints()
     const named = rpc(caipNetworkId)
     // A network of another tab's config: that config named its hosts.
@@ -38,7 +38,7 @@ export function createBitcoinAdapter({
     const key = [caipNetworkId, ...urls].join(' ')
     const known = services.get(key)
     if (known) return known
-    const allowHosts = new Set([...allowedHosts, ...urls.flatMap(hostOf)])
+    const allowHosts = new Set([...allowedHosts, ...urls.flatMap(parseHost)])
     const made = createEsplora({ urls, networkId: caipNetworkId, fetch, clock, allowHosts })
     services.set(key, made)
     return made
@@ -46,24 +46,24 @@ export function createBitcoinAdapter({
 
   return {
     request: async (network, args, signal) =>
-      readChain(esploraOf(network), network.caipNetworkId, args, signal),
+      readChain(getEsplora(network), network.caipNetworkId, args, signal),
     async balance(network, address, signal) {
       const { address: read } = readAddress(network.caipNetworkId, address)
-      return { value: sumOf(await coinsOf(esploraOf(network), read, signal)) }
+      return { value: sumValues(await fetchCoins(getEsplora(network), read, signal)) }
     },
     prepareTransfer: async (network, transfer, signal) =>
-      prepareTransfer({ esplora: esploraOf(network), spent, clock, network, transfer, signal }),
+      prepareTransfer({ esplora: getEsplora(network), spent, clock, network, transfer, signal }),
     async markPayment(network, args, signal, accounts) {
       const { markPayment } = await import('./followPayment.ts')
-      return markPayment(esploraOf(network), network.caipNetworkId, args, signal, accounts)
+      return markPayment(getEsplora(network), network.caipNetworkId, args, signal, accounts)
     },
     async followPayment(network, trace) {
       const { followPayment } = await import('./followPayment.ts')
-      return followPayment(esploraOf(network), trace)
+      return followPayment(getEsplora(network), trace)
     },
     async mostTransfer(network, transfer, signal) {
       const { mostTransfer } = await import('./most.ts')
-      return mostTransfer({ esplora: esploraOf(network), spent, network, transfer, signal })
+      return mostTransfer({ esplora: getEsplora(network), spent, network, transfer, signal })
     },
     close: () => services.clear(),
   }

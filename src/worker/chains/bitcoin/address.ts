@@ -1,7 +1,7 @@
 import { Address, OutScript } from '@scure/btc-signer'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { InvalidAddressError } from '../../../bridge/errors/transfer.ts'
-import { chainOf } from './chain.ts'
+import { getBitcoinChain } from './chain.ts'
 
 /** Kinds of addresses: P2PKH, P2SH, P2WPKH, P2WSH, P2TR. */
 export type AddressKind = 'pkh' | 'sh' | 'wpkh' | 'wsh' | 'tr'
@@ -24,7 +24,7 @@ const CHARACTERS_MAX = 90
  * @see BIP-173, BIP-350, BIP-13
  */
 export function readAddress(networkId: NetworkId, address: string): ReadAddress {
-  const chain = chainOf(networkId)
+  const chain = getBitcoinChain(networkId)
   if (address.length > CHARACTERS_MAX) throw new InvalidAddressError(address.slice(0, CHARACTERS_MAX))
   try {
     const coder = Address(chain)

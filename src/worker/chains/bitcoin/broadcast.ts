@@ -5,7 +5,7 @@ import { type Clock, sleep } from '../../base/clock.ts'
 import { mayRecover } from '../../net/backoff.ts'
 import type { PaymentFollower } from '../adapter.ts'
 import type { Esplora } from './esplora.ts'
-import { SEEN_POLL_MS, SEEN_WITHIN_MS, SENT_LOOKS } from './limits.ts'
+import { BROADCAST_POLL_MS, BROADCAST_WAIT_MS, SENT_POLLS } from './limits.ts'
 import { type Tx, txSchema } from './schemas.ts'
 
 /** The transaction, or `undefined` where the service does not know it. */
@@ -29,8 +29,8 @@ export async function broadcast(esplora: Esplora, clock: Clock, hex: string, txi
     if ((await esplora.send(hex)) === txid) return
   } catch (error) {
     const isRefused = error instanceof HttpError && !mayRecover(error)
-    for (let look = 0; look < (isRefused ? 1 : SENT_LOOKS); look += 1) {
-      if (look > 0) await sleep(clock, SEEN_POLL_MS)
+    for (let attempt = 0; attempt < (isRefused ? 1 : SENT_POLLS); attempt += 1) {
+      if (attempt > 0) await sleep(clock, BROADCAST_POLL_MS)
       if (await findTx(esplora, txid).catch(() => undefined)) return
     }
     if (!isRefused) throw new OutcomeUnknownError({ details: txid, cause: error })
@@ -55,12 +55,12 @@ export async function untilShown(
   id: string,
   stop?: AbortSignal,
 ): Promise<string> {
-  const endsAt = clock.monotonic() + SEEN_WITHIN_MS
+  const endsAt = clock.monotonic() + BROADCAST_WAIT_MS
   const signal = stop ?? new AbortController().signal
   let failure: unknown
   do {
     try {
-      const { status, transaction = id, isChanged } = await follower.look(signal)
+      const { status, transaction = id, isChanged } = await follower.poll(signal)
       if (status === 'sent' || status === 'confirmed') return transaction
       if (isChanged)
         throw new TransactionChangedError(`${id} was sent and differs from the requested payment`)
@@ -68,7 +68,7 @@ export async function untilShown(
       if (error instanceof RequestAbortedError || error instanceof TransactionChangedError) throw error
       failure = error
     }
-    await sleep(clock, SEEN_POLL_MS, stop).catch(cause => {
+    await sleep(clock, BROADCAST_POLL_MS, stop).catch(cause => {
       throw new RequestAbortedError({ cause })
     })
   } while (clock.monotonic() < endsAt)

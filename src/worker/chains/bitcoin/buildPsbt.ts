@@ -41,14 +41,14 @@ async function proveCoins(
   )
   for (const { txid, vout, value } of coins) {
     const origin = origins.get(txid)?.tx
-    if (origin?.id !== txid || vout >= origin.outputsLength) throw liar()
+    if (origin?.id !== txid || vout >= origin.outputsLength) throw coinMismatchError()
     const output = origin.getOutput(vout)
-    if (output.amount !== value || !isSame(output.script, script)) throw liar()
+    if (output.amount !== value || !isSame(output.script, script)) throw coinMismatchError()
   }
   return new Map([...origins].map(([txid, { raw }]) => [txid, raw]))
 }
 
-const liar = () => new InvalidResponseError('esplora: a coin is not what its transaction says')
+const coinMismatchError = () => new InvalidResponseError('esplora: a coin is not what its transaction says')
 
 const isSame = (a: Uint8Array | undefined, b: Uint8Array) =>
   a !== undefined && hex.encode(a) === hex.encode(b)
@@ -66,7 +66,7 @@ function parse(raw: Uint8Array): Transaction {
 }
 
 /** Keys that an input needs beside its coin; those of another address are refused. */
-function keysOf({ kind, script }: ReadAddress, publicKey: string | undefined) {
+function selectKeys({ kind, script }: ReadAddress, publicKey: string | undefined) {
   if (kind === 'wpkh' || kind === 'pkh') return {}
   const key = publicKey === undefined || publicKey === '' ? undefined : hex.decode(publicKey)
   if (kind === 'sh') {
@@ -90,7 +90,7 @@ export async function buildPsbt({
   selection,
   signal,
 }: BuildPsbtParameters): Promise<Transaction> {
-  const keys = keysOf(from, publicKey)
+  const keys = selectKeys(from, publicKey)
   const origins = await proveCoins(esplora, selection, from.script, signal)
   const tx = new Transaction()
   for (const { txid, vout, value } of selection.coins) {

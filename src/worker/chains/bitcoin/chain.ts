@@ -25,7 +25,7 @@ const CHAINS: ReadonlyMap<string, BitcoinChain> = new Map([
 ])
 
 /** @throws NetworkNotFoundError for a chain of the family that is not Bitcoin's */
-export function chainOf(networkId: NetworkId): BitcoinChain {
+export function getBitcoinChain(networkId: NetworkId): BitcoinChain {
   const chain = CHAINS.get(networkId)
   if (!chain) throw new NetworkNotFoundError(networkId)
   return chain

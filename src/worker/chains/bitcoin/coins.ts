@@ -10,7 +10,7 @@ const outpoint = ({ txid, vout }: { readonly txid: string; readonly vout: number
  *
  * @param address read before
  */
-export async function coinsOf(
+export async function fetchCoins(
   esplora: Esplora,
   address: string,
   signal?: AbortSignal,
@@ -38,5 +38,5 @@ async function ownPayments(
 }
 
 /** Satoshi. */
-export const sumOf = (coins: readonly { readonly value: bigint }[]): bigint =>
+export const sumValues = (coins: readonly { readonly value: bigint }[]): bigint =>
   coins.reduce((total, { value }) => total + value, 0n)

@@ -33,7 +33,7 @@ interface Service {
 }
 
 /** A service that answers for another chain is not asked again, for any path. */
-interface Asked {
+interface EsploraRequest {
   readonly path: string
   readonly body?: string
   readonly signal?: AbortSignal
@@ -57,7 +57,7 @@ export function createEsplora({
 
   async function fetchText(
     { url }: Service,
-    { path, body, signal }: Asked,
+    { path, body, signal }: EsploraRequest,
     timeoutMs: number,
   ): Promise<string> {
     const { bytes } = await exchange(context, {
@@ -84,8 +84,8 @@ export function createEsplora({
       },
       error => {
         service.verified = undefined
-        const isSilentOnIt = error instanceof HttpError && !mayRecover(error)
-        throw isSilentOnIt
+        const isChainHidden = error instanceof HttpError && !mayRecover(error)
+        throw isChainHidden
           ? new InvalidResponseError('esplora: the service does not report its chain', { cause: error })
           : error
       },
@@ -93,7 +93,7 @@ export function createEsplora({
     return service.verified
   }
 
-  async function ask<T>(asked: Asked, understand: (text: string) => T): Promise<T> {
+  async function request<T>(input: EsploraRequest, parse: (text: string) => T): Promise<T> {
     const endsAt = clock.monotonic() + RPC_TIMEOUT_MS
     const awake = services.filter(({ breaker }) => !breaker.isOpen())
     // When all services are paused, the first is asked anyway.
@@ -106,7 +106,7 @@ export function createEsplora({
       const timeoutMs = isLast ? leftMs : Math.min(RPC_ATTEMPT_MS, leftMs)
       try {
         await verify(service, timeoutMs)
-        const answer = understand(await fetchText(service, asked, timeoutMs))
+        const answer = parse(await fetchText(service, input, timeoutMs))
         service.breaker.succeeded()
         return answer
       } catch (error) {
@@ -116,14 +116,14 @@ export function createEsplora({
         service.breaker.failed()
         failure = error
         // The transaction may have been accepted: the caller looks it up before it is sent elsewhere.
-        if (asked.body !== undefined && !(error instanceof WrongChainError)) break
+        if (input.body !== undefined && !(error instanceof WrongChainError)) break
       }
     }
     throw failure
   }
 
   function readText(path: string, pattern: RegExp, signal?: AbortSignal): Promise<string> {
-    return ask({ path, ...(signal && { signal }) }, text => {
+    return request({ path, ...(signal && { signal }) }, text => {
       const word = text.trim()
       if (!pattern.test(word)) throw new InvalidResponseError(`esplora: not what ${path.split('/')[1]} is`)
       return word
@@ -133,11 +133,11 @@ export function createEsplora({
   return {
     readText,
     read: (path, schema, signal) =>
-      ask({ path, ...(signal && { signal }) }, text => {
+      request({ path, ...(signal && { signal }) }, text => {
         const parsed = schema.safeParse(parseJson(text))
         if (parsed.success) return parsed.data
         throw new InvalidResponseError(`esplora: not what ${path.split('/')[1]} is`, { cause: parsed.error })
       }),
-    send: hex => ask({ path: '/tx', body: hex }, text => text.trim()),
+    send: hex => request({ path: '/tx', body: hex }, text => text.trim()),
   }
 }

@@ -17,8 +17,8 @@ export function rateFrom(estimates: FeeEstimates): bigint {
   if (rate === undefined || !Number.isFinite(rate) || rate <= 0) return FEE_RATE_UNKNOWN
   // Beyond the cap a double may be no integer a bigint takes.
   if (rate * 1_000 >= Number(FEE_RATE_CAP)) return FEE_RATE_CAP
-  const asked = BigInt(Math.ceil(rate * 1_000))
-  return asked < FEE_RATE_FLOOR ? FEE_RATE_FLOOR : asked
+  const perThousand = BigInt(Math.ceil(rate * 1_000))
+  return perThousand < FEE_RATE_FLOOR ? FEE_RATE_FLOOR : perThousand
 }
 
 /**

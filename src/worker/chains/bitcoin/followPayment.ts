@@ -45,7 +45,7 @@ type Mark = z.infer<typeof markSchema>
 const answerSchema = z.object({ txid })
 
 /** What the payment must show: its outputs, and its inputs where they were ours to choose. */
-function shapeOf(networkId: NetworkId, { method, params }: Eip1193Args) {
+function readShape(networkId: NetworkId, { method, params }: Eip1193Args) {
   if (method === 'sendTransfer') {
     const { data } = transferSchema.safeParse(params, { jitless: true })
     if (!data) return null
@@ -66,7 +66,7 @@ function shapeOf(networkId: NetworkId, { method, params }: Eip1193Args) {
   return { address: data.account, outputs, inputs }
 }
 
-const transactionsOf = (esplora: Esplora, address: string, signal?: AbortSignal): Promise<readonly Tx[]> =>
+const fetchTransactions = (esplora: Esplora, address: string, signal?: AbortSignal): Promise<readonly Tx[]> =>
   esplora.read(`/address/${address}/txs`, txsSchema, signal)
 
 const HEIGHT = /^\d{1,9}$/
@@ -79,26 +79,26 @@ export async function markPayment(
   signal?: AbortSignal,
   accounts: readonly string[] = [],
 ): Promise<PaymentMark | null> {
-  const shape = shapeOf(networkId, args)
+  const shape = readShape(networkId, args)
   if (!shape) return null
   const { address, outputs, inputs } = shape
   const addresses = [...new Set([address, ...accounts])].slice(0, PAYING_ADDRESSES_MAX)
   const [height, ...lists] = await Promise.all([
     esplora.readText('/blocks/tip/height', HEIGHT, signal),
-    ...addresses.map(paying => transactionsOf(esplora, paying, signal)),
+    ...addresses.map(paying => fetchTransactions(esplora, paying, signal)),
   ])
   const known = lists.flat().map(({ txid: id }) => id)
   const mark = { addresses, outputs, inputs, known, height: Number(height) } satisfies Mark
   return { ...mark, payment: [address, ...outputs].join(' ') }
 }
 
-const outcomeOf = ({ txid: id, status }: Tx): FollowedOutcome => ({
+const toOutcome = ({ txid: id, status }: Tx): FollowedOutcome => ({
   status: status.confirmed ? 'confirmed' : 'sent',
   transaction: id,
 })
 
 /** What a transaction shows of the payment. */
-function evidenceOf({ txid: id, vin, vout, status }: Tx, mark: Mark): TransactionEvidence {
+function toEvidence({ txid: id, vin, vout, status }: Tx, mark: Mark): TransactionEvidence {
   const paid = new Set(vout.map(({ scriptpubkey, value }) => `${scriptpubkey}:${value}`))
   const spent = new Set(vin.map(input => `${input.txid}:${input.vout}`))
   const isPaying = mark.outputs.every(output => paid.has(output))
@@ -126,17 +126,17 @@ export function followPayment(
   const unknown = named === undefined ? UNKNOWN : { ...UNKNOWN, transaction: named }
   if (marked === undefined)
     return {
-      async look(signal) {
+      async poll(signal) {
         const found = named === undefined ? undefined : await findTx(esplora, named, signal)
-        return found ? outcomeOf(found) : unknown
+        return found ? toOutcome(found) : unknown
       },
     }
   // A mark of an older version: nothing can be compared with it.
-  return mark ? followMarked(esplora, mark, named, claims) : { look: async () => unknown }
+  return mark ? followMarked(esplora, mark, named, claims) : { poll: async () => unknown }
 }
 
 /** The transaction of a block that spent one of the payment's inputs: the payment itself, or another in its place. */
-async function spenderOf(esplora: Esplora, { inputs }: Mark, signal: AbortSignal): Promise<Tx | undefined> {
+async function findSpender(esplora: Esplora, { inputs }: Mark, signal: AbortSignal): Promise<Tx | undefined> {
   for (const input of inputs) {
     const [id, vout] = input.split(':')
     const outspend = await esplora.read(`/tx/${id}/outspend/${vout}`, outspendSchema, signal)
@@ -151,36 +151,38 @@ function followMarked(
   named: string | undefined,
   claims: PaymentClaims,
 ): PaymentFollower {
-  const verdictOf = (tx: Tx) => judgeTransaction(tx.txid, evidenceOf(tx, mark), claims)
+  const judge = (tx: Tx) => judgeTransaction(tx.txid, toEvidence(tx, mark), claims)
 
   async function find(signal: AbortSignal): Promise<FollowedOutcome | undefined> {
-    const lists = await Promise.all(mark.addresses.map(address => transactionsOf(esplora, address, signal)))
+    const lists = await Promise.all(
+      mark.addresses.map(address => fetchTransactions(esplora, address, signal)),
+    )
     const byId = new Map(lists.flat().map(tx => [tx.txid, tx]))
     const equal = [...byId.values()].filter(
-      tx => judgeTransaction(tx.txid, evidenceOf(tx, mark), NO_CLAIMS) === 'payment',
+      tx => judgeTransaction(tx.txid, toEvidence(tx, mark), NO_CLAIMS) === 'payment',
     )
     const chosen = chooseTransaction(
       equal.reverse().map(({ txid: id }) => id),
       claims,
     )
     const paid = chosen === undefined ? undefined : byId.get(chosen)
-    if (paid) return outcomeOf(paid)
-    const spender = await spenderOf(esplora, mark, signal)
+    if (paid) return toOutcome(paid)
+    const spender = await findSpender(esplora, mark, signal)
     if (!spender?.status.confirmed) return undefined
-    if (verdictOf(spender) === 'payment') return outcomeOf(spender)
-    return evidenceOf(spender, mark).isPayment === false ? { status: 'failedOnChain' } : undefined
+    if (judge(spender) === 'payment') return toOutcome(spender)
+    return toEvidence(spender, mark).isPayment === false ? { status: 'failedOnChain' } : undefined
   }
 
   return {
-    async look(signal) {
+    async poll(signal) {
       const found = named === undefined ? undefined : await findTx(esplora, named, signal)
-      const verdict = found && verdictOf(found)
-      if (found && verdict === 'payment') return outcomeOf(found)
+      const verdict = found && judge(found)
+      if (found && verdict === 'payment') return toOutcome(found)
       const fallback =
         named === undefined || verdict === 'other' ? UNKNOWN : { ...UNKNOWN, transaction: named }
       const outcome = (await find(signal)) ?? fallback
       if (outcome.status === 'failedOnChain') return { ...fallback, ...outcome }
-      const { isPayment, isNewer } = found ? evidenceOf(found, mark) : {}
+      const { isPayment, isNewer } = found ? toEvidence(found, mark) : {}
       const isChanged = outcome.status === 'unknown' && isPayment === false && isNewer === true
       return isChanged ? { ...outcome, isChanged } : outcome
     },

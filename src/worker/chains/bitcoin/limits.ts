@@ -22,10 +22,10 @@ export const ESPLORA_BODY_MAX_BYTES = 4 * 1024 * 1024
 /** Bitcoin Core relays 100 kvB; a PSBT carries whole transactions beside it. */
 export const PSBT_MAX_BYTES = 1_000_000
 /** A wallet's own broadcast reaches an explorer within seconds; a person waits no longer than this. */
-export const SEEN_WITHIN_MS = 60_000
-export const SEEN_POLL_MS = 1_000
+export const BROADCAST_WAIT_MS = 60_000
+export const BROADCAST_POLL_MS = 1_000
 /** How often a broadcast that failed on the way is looked for. */
-export const SENT_LOOKS = 3
+export const SENT_POLLS = 3
 /** How long a coin of an own payment is taken for spent, whatever services list. */
 export const SPENT_KEEP_MS = 600_000
 /** Remembered coins of own payments; services know of them long before the oldest is forgotten. */

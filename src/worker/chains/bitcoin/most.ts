@@ -1,8 +1,8 @@
 import { readAddress } from './address.ts'
-import { coinsOf, sumOf } from './coins.ts'
+import { fetchCoins, sumValues } from './coins.ts'
 import { readFeeRate } from './feeRate.ts'
 import { INPUTS_MAX } from './limits.ts'
-import { feeOf, virtualBytes } from './sizes.ts'
+import { computeFee, virtualBytes } from './sizes.ts'
 import { type PrepareParameters, readPayer } from './transfer.ts'
 
 export interface MostParameters extends Omit<PrepareParameters, 'clock' | 'transfer'> {
@@ -21,15 +21,15 @@ export async function mostTransfer({
   const { script } = readAddress(network.caipNetworkId, transfer.to)
   const [read, listed] = await Promise.all([
     readFeeRate(esplora, signal),
-    coinsOf(esplora, from.address, signal),
+    fetchCoins(esplora, from.address, signal),
   ])
   const rate = (read * 5n) / 4n
-  const fee = (inputs: number) => feeOf(virtualBytes(from.kind, inputs, [script]), rate)
-  const worthOfOne = fee(1) - fee(0)
+  const fee = (inputs: number) => computeFee(virtualBytes(from.kind, inputs, [script]), rate)
+  const inputFee = fee(1) - fee(0)
   const coins = listed
-    .filter(coin => !spent.isSpent(coin) && coin.value > worthOfOne)
+    .filter(coin => !spent.isSpent(coin) && coin.value > inputFee)
     .sort((a, b) => (a.value < b.value ? 1 : -1))
     .slice(0, INPUTS_MAX)
-  const most = sumOf(coins) - fee(coins.length)
+  const most = sumValues(coins) - fee(coins.length)
   return most > 0n ? most : 0n
 }

@@ -4,7 +4,7 @@ import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { readAddress } from './address.ts'
-import { coinsOf, sumOf } from './coins.ts'
+import { fetchCoins, sumValues } from './coins.ts'
 import type { Esplora } from './esplora.ts'
 import { TX_HEX_MAX_BYTES } from './limits.ts'
 import { feeEstimatesSchema, statusSchema, TXID, txSchema } from './schemas.ts'
@@ -20,18 +20,18 @@ interface Reading {
 const HEIGHT = /^\d{1,9}$/
 const TX_HEX = /^(?:[0-9a-fA-F]{2})+$/
 
-function addressOf({ networkId, first }: Reading): string {
+function readAddressParam({ networkId, first }: Reading): string {
   if (typeof first !== 'string') throw new ValidationError('params[0]', 'Expected an address')
   return readAddress(networkId, first).address
 }
 
-function txidOf({ first }: Reading): string {
+function readTxid({ first }: Reading): string {
   if (typeof first !== 'string' || !TXID.test(first))
     throw new ValidationError('params[0]', 'Expected a transaction id')
   return first
 }
 
-function hexOf({ first }: Reading): string {
+function readHex({ first }: Reading): string {
   if (typeof first !== 'string' || first.length > 2 * TX_HEX_MAX_BYTES || !TX_HEX.test(first))
     throw new ValidationError('params[0]', 'Expected a transaction in hex')
   return first
@@ -44,14 +44,15 @@ const inText = <Value>(value: Value): unknown =>
 const READS: Readonly<Record<string, (reading: Reading) => Promise<unknown>>> = {
   /** [address] -> satoshi as a decimal string. */
   getBalance: async reading =>
-    String(sumOf(await coinsOf(reading.esplora, addressOf(reading), reading.signal))),
+    String(sumValues(await fetchCoins(reading.esplora, readAddressParam(reading), reading.signal))),
   /** [address] -> [{ txid, vout, value, status: { confirmed } }] */
-  getUtxos: async reading => inText(await coinsOf(reading.esplora, addressOf(reading), reading.signal)),
+  getUtxos: async reading =>
+    inText(await fetchCoins(reading.esplora, readAddressParam(reading), reading.signal)),
   /** [txid] -> as Esplora tells it. */
   getTransaction: async reading =>
-    inText(await reading.esplora.read(`/tx/${txidOf(reading)}`, txSchema, reading.signal)),
+    inText(await reading.esplora.read(`/tx/${readTxid(reading)}`, txSchema, reading.signal)),
   getTransactionStatus: reading =>
-    reading.esplora.read(`/tx/${txidOf(reading)}/status`, statusSchema, reading.signal),
+    reading.esplora.read(`/tx/${readTxid(reading)}/status`, statusSchema, reading.signal),
   /** [] -> { [blocks]: satoshi per virtual byte } */
   getFeeEstimates: ({ esplora, signal }) => esplora.read('/fee-estimates', feeEstimatesSchema, signal),
   getBlockHeight: async ({ esplora, signal }) =>
@@ -61,7 +62,7 @@ const READS: Readonly<Record<string, (reading: Reading) => Promise<unknown>>> = 
     const sent = z
       .string()
       .check(z.regex(TXID))
-      .safeParse(await reading.esplora.send(hexOf(reading)))
+      .safeParse(await reading.esplora.send(readHex(reading)))
     return sent.success ? sent.data : null
   },
 }

@@ -1,8 +1,8 @@
 import type { ReadAddress } from './address.ts'
-import { sumOf } from './coins.ts'
+import { sumValues } from './coins.ts'
 import { INPUTS_MAX } from './limits.ts'
 import type { Coin } from './schemas.ts'
-import { dustOf, feeOf, type SpendableKind, virtualBytes } from './sizes.ts'
+import { computeFee, getDustThreshold, type SpendableKind, virtualBytes } from './sizes.ts'
 
 export interface Selection {
   readonly coins: readonly Coin[]
@@ -43,11 +43,11 @@ function bySafety(a: Coin, b: Coin): number {
  */
 export function selectCoins({ coins, amount, from, to, rate }: SelectParameters): Selection | Short {
   const fee = (inputs: number, ...scripts: readonly Uint8Array[]) =>
-    feeOf(virtualBytes(from.kind, inputs, scripts), rate)
-  const worthOfOne = fee(1, to.script) - fee(0, to.script)
-  const dust = dustOf(from.kind, from.script)
+    computeFee(virtualBytes(from.kind, inputs, scripts), rate)
+  const inputFee = fee(1, to.script) - fee(0, to.script)
+  const dust = getDustThreshold(from.kind, from.script)
   // A coin that costs more than it brings is left where it is.
-  const useful = coins.filter(({ value }) => value > worthOfOne)
+  const useful = coins.filter(({ value }) => value > inputFee)
 
   function choose(ordered: readonly Coin[]): Selection | undefined {
     const chosen: Coin[] = []
@@ -69,7 +69,7 @@ export function selectCoins({ coins, amount, from, to, rate }: SelectParameters)
     choose([...useful].sort(bySafety)) ??
     choose(largest) ?? {
       needed: amount + fee(Math.max(1, largest.length), to.script),
-      available: sumOf(largest),
+      available: sumValues(largest),
     }
   )
 }

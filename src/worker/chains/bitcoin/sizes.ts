@@ -30,11 +30,11 @@ export function virtualBytes(
   return BigInt(Math.ceil((BASE_WEIGHT + inputs * INPUT_WEIGHTS[kind] + outputs) / 4))
 }
 
-export const feeOf = (size: bigint, ratePerThousand: bigint): bigint =>
+export const computeFee = (size: bigint, ratePerThousand: bigint): bigint =>
   (size * ratePerThousand + 999n) / 1_000n
 
 /** What spending an output costs at the rate of relay, three times over: Bitcoin Core's `GetDustThreshold`. */
-export function dustOf(kind: AddressKind, script: { readonly length: number }): bigint {
+export function getDustThreshold(kind: AddressKind, script: { readonly length: number }): bigint {
   const isWitness = kind === 'wpkh' || kind === 'wsh' || kind === 'tr'
   return BigInt(3 * (8 + 1 + script.length + (isWitness ? 67 : 148)))
 }

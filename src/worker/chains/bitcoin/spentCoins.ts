@@ -18,12 +18,12 @@ export interface SpentCoins {
   spend(payment: Transaction): () => void
 }
 
-const nameOf = (txid: string, vout: number) => `${txid}:${vout}`
+const toOutpoint = (txid: string, vout: number) => `${txid}:${vout}`
 
-function coinsOf(payment: Transaction): readonly string[] {
+function listOutpoints(payment: Transaction): readonly string[] {
   return Array.from({ length: payment.inputsLength }, (_, input) => {
     const { txid = new Uint8Array(), index = 0 } = payment.getInput(input)
-    return nameOf(hex.encode(txid), index)
+    return toOutpoint(hex.encode(txid), index)
   })
 }
 
@@ -34,17 +34,17 @@ export function createSpentCoins(clock: Clock): SpentCoins {
   /** By coin, the payment that has it. */
   const spent = new Map<string, { readonly id: string; readonly until: number }>()
 
-  function holderOf(coin: string): string | undefined {
+  function findSpender(coin: string): string | undefined {
     const entry = spent.get(coin)
     return entry && entry.until > clock.monotonic() ? entry.id : undefined
   }
 
   return {
-    isSpent: ({ txid, vout }) => holderOf(nameOf(txid, vout)) !== undefined,
+    isSpent: ({ txid, vout }) => findSpender(toOutpoint(txid, vout)) !== undefined,
     spend(payment) {
-      const coins = coinsOf(payment)
+      const coins = listOutpoints(payment)
       // The same payment again is the same payment.
-      const isTaken = coins.some(coin => (holderOf(coin) ?? payment.id) !== payment.id)
+      const isTaken = coins.some(coin => (findSpender(coin) ?? payment.id) !== payment.id)
       if (isTaken)
         throw new TransferFailedError({ details: 'another payment of this account has one of its coins' })
       const entry = { id: payment.id, until: clock.monotonic() + SPENT_KEEP_MS }

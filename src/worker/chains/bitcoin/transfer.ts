@@ -10,7 +10,7 @@ import type { PreparedTransfer, Transfer } from '../adapter.ts'
 import { type ReadAddress, readAddress } from './address.ts'
 import { broadcast, untilShown } from './broadcast.ts'
 import { buildPsbt } from './buildPsbt.ts'
-import { coinsOf } from './coins.ts'
+import { fetchCoins } from './coins.ts'
 import type { Esplora } from './esplora.ts'
 import { isHighFee, readFeeRate } from './feeRate.ts'
 import { followPayment, markPayment } from './followPayment.ts'
@@ -18,7 +18,7 @@ import { SATOSHI_MAX } from './limits.ts'
 import { readSigned } from './readSigned.ts'
 import { TXID } from './schemas.ts'
 import { type Selection, selectCoins } from './selectCoins.ts'
-import { dustOf, isSpendable, type SpendableKind } from './sizes.ts'
+import { getDustThreshold, isSpendable, type SpendableKind } from './sizes.ts'
 import type { SpentCoins } from './spentCoins.ts'
 
 const sentSchema = z.object({ txid: z.string().check(z.regex(TXID)) })
@@ -49,7 +49,7 @@ export function readPayer(
 function assertAmount(amount: bigint, to: ReadAddress): void {
   if (amount <= 0n || amount > BigInt(SATOSHI_MAX))
     throw new ValidationError('amount', 'The amount is out of range')
-  const least = dustOf(to.kind, to.script)
+  const least = getDustThreshold(to.kind, to.script)
   if (amount < least) throw new DustError(least)
 }
 
@@ -71,7 +71,7 @@ export async function prepareTransfer({
   if (!isSentByWallet && !methods.includes('signPsbt')) throw new MethodNotAllowedError('sendTransfer')
   const [rate, listed] = await Promise.all([
     readFeeRate(esplora, signal),
-    coinsOf(esplora, from.address, signal),
+    fetchCoins(esplora, from.address, signal),
   ])
   const coins = listed.filter(coin => !spent.isSpent(coin))
   const selection = selectCoins({ coins, amount, from, to, rate })
@@ -158,12 +158,12 @@ function signedByWallet({
     isSignedOnly: true,
     async finish(answer, _signal, onBroadcast) {
       const signed = readSigned(payment, answer)
-      const takeBack = spent.spend(signed)
+      const release = spent.spend(signed)
       onBroadcast?.(signed.id)
       try {
         await broadcast(esplora, clock, signed.hex, signed.id)
       } catch (error) {
-        if (error instanceof TransferFailedError) takeBack()
+        if (error instanceof TransferFailedError) release()
         throw error
       }
       return { id: signed.id }

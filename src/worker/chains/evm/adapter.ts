@@ -61,16 +61,13 @@ export function createEvmAdapter({
       return { value: BigInt(String(value)) }
     },
     async prepareTransfer(network, transfer, signal) {
-      const [{ prepareTransfer }, { nodeOf, nodesOf }, { FEE_OPINION_MS }] = await Promise.all([
-        import('./prepareTransfer.ts'),
-        import('./node.ts'),
-        import('./limits.ts'),
-      ])
+      const [{ prepareTransfer }, { createNodeClient, createNodeClients }, { FEE_OPINION_MS }] =
+        await Promise.all([import('./prepareTransfer.ts'), import('./node.ts'), import('./limits.ts')])
       const rpc = nodes.of(network)
-      const node = (on?: AbortSignal) => nodeOf(rpc, on)
+      const node = (on?: AbortSignal) => createNodeClient(rpc, on)
       return prepareTransfer({
         node,
-        nodes: nodesOf(rpc, signal, FEE_OPINION_MS),
+        nodes: createNodeClients(rpc, signal, FEE_OPINION_MS),
         clock,
         network,
         transfer,
@@ -78,33 +75,33 @@ export function createEvmAdapter({
       })
     },
     async mostTransfer(network, transfer, signal) {
-      const [{ mostTransfer }, { nodeOf }] = await Promise.all([import('./most.ts'), import('./node.ts')])
-      return mostTransfer(nodeOf(nodes.of(network), signal), transfer)
+      const [{ mostTransfer }, { createNodeClient }] = await Promise.all([
+        import('./most.ts'),
+        import('./node.ts'),
+      ])
+      return mostTransfer(createNodeClient(nodes.of(network), signal), transfer)
     },
     async tokenDecimals(network, token, signal) {
-      const [{ tokenDecimals }, { readAddress }, { nodeOf }] = await Promise.all([
+      const [{ tokenDecimals }, { readAddress }, { createNodeClient }] = await Promise.all([
         import('./payment.ts'),
         import('./receiver.ts'),
         import('./node.ts'),
       ])
-      return tokenDecimals(nodeOf(nodes.of(network), signal), readAddress(token))
+      return tokenDecimals(createNodeClient(nodes.of(network), signal), readAddress(token))
     },
     async markPayment(network, args, signal) {
-      const [{ markPayment }, { nodeOf, nodesOf }, { MARK_OPINION_MS }] = await Promise.all([
-        import('./followPayment.ts'),
-        import('./node.ts'),
-        import('./limits.ts'),
-      ])
+      const [{ markPayment }, { createNodeClient, createNodeClients }, { MARK_OPINION_MS }] =
+        await Promise.all([import('./followPayment.ts'), import('./node.ts'), import('./limits.ts')])
       const rpc = nodes.of(network)
-      const others = rpc.nodeCount > 1 ? nodesOf(rpc, signal, MARK_OPINION_MS) : []
-      return markPayment(nodeOf(rpc, signal), others, args)
+      const others = rpc.nodeCount > 1 ? createNodeClients(rpc, signal, MARK_OPINION_MS) : []
+      return markPayment(createNodeClient(rpc, signal), others, args)
     },
     async followPayment(network, trace) {
-      const [{ followPayment }, { nodeOf }] = await Promise.all([
+      const [{ followPayment }, { createNodeClient }] = await Promise.all([
         import('./followPayment.ts'),
         import('./node.ts'),
       ])
-      return followPayment(signal => nodeOf(nodes.of(network), signal), trace)
+      return followPayment(signal => createNodeClient(nodes.of(network), signal), trace)
     },
     async lookupAddress(address) {
       return (await (await ens())?.lookupAddress(address)) ?? { name: null, avatar: null }

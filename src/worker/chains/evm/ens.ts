@@ -97,8 +97,8 @@ export function createEns(rpc: JsonRpc, universalResolver: `0x${string}` = UNIVE
     return readable(read)?.[0] ?? null
   }
 
-  async function resolveName(asked: string): Promise<`0x${string}` | null> {
-    const name = normalisedName(asked)
+  async function resolveName(input: string): Promise<`0x${string}` | null> {
+    const name = normalisedName(input)
     if (name === null || !name.includes('.')) return null
     const query = encodeFunctionData({ abi: RESOLVER_ABI, functionName: 'addr', args: [namehash(name)] })
     const data = await record(name, query)
@@ -107,7 +107,7 @@ export function createEns(rpc: JsonRpc, universalResolver: `0x${string}` = UNIVE
     return address === ZERO_ADDRESS ? null : address
   }
 
-  async function avatarOf(name: string): Promise<string | null> {
+  async function fetchAvatar(name: string): Promise<string | null> {
     const args = [namehash(name), 'avatar'] as const
     const data = await record(name, encodeFunctionData({ abi: RESOLVER_ABI, functionName: 'text', args }))
     if (data === null) return null
@@ -132,7 +132,7 @@ export function createEns(rpc: JsonRpc, universalResolver: `0x${string}` = UNIVE
     resolveName,
     async lookupAddress(address) {
       const name = isEvmAddress(address) ? await provenName(address) : null
-      return { name, avatar: name === null ? null : await avatarOf(name).catch(() => null) }
+      return { name, avatar: name === null ? null : await fetchAvatar(name).catch(() => null) }
     },
   }
 }

@@ -99,7 +99,7 @@ function isTraced(trace: unknown, { from, call }: MarkedCall): boolean {
 async function traceShows(node: Node, hash: string, marked: MarkedCall): Promise<boolean | undefined> {
   try {
     return isTraced(
-      await node.ask(z.unknown(), 'debug_traceTransaction', hash, { tracer: 'callTracer' }),
+      await node.request(z.unknown(), 'debug_traceTransaction', hash, { tracer: 'callTracer' }),
       marked,
     )
   } catch (error) {
@@ -126,14 +126,15 @@ export async function readEvidence(
     }
   const isOwnNewer = isOwn ? known.nonce >= marked.nonce : undefined
   // Code of the account itself may run the payment; any other call of the account is another one.
-  const isElse = isOwn && known.to?.toLowerCase() !== marked.from
-  if (receipt === null) return { isPayment: isElse ? false : undefined, isNewer: isOwnNewer }
+  const isOtherCall = isOwn && known.to?.toLowerCase() !== marked.from
+  if (receipt === null) return { isPayment: isOtherCall ? false : undefined, isNewer: isOwnNewer }
   const isNewer = receipt.blockNumber > marked.block && isOwnNewer !== false
   if (isNewer && isRunBySafe(known, receipt, marked)) return { isPayment: true, isNewer }
   // A reverted transaction of another sender may be sent again, with the payment in it.
-  if (!isNewer || isFailed(receipt, marked.from)) return { isPayment: isElse ? false : undefined, isNewer }
+  if (!isNewer || isFailed(receipt, marked.from))
+    return { isPayment: isOtherCall ? false : undefined, isNewer }
   const hash = receipt.executionHash ?? known.hash
   const isShown = isLogged(receipt, marked)
   const isPayment = isShown || (await traceShows(node, hash, marked)) || undefined
-  return { isNewer, isPayment: isPayment ?? (isElse ? false : undefined) }
+  return { isNewer, isPayment: isPayment ?? (isOtherCall ? false : undefined) }
 }

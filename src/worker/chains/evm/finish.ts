@@ -43,7 +43,7 @@ export async function finishTransfer(
   let trouble: unknown
   for (;;) {
     try {
-      const { status, transaction = id, execution, replacedBy, isChanged } = await follower.look(signal)
+      const { status, transaction = id, execution, replacedBy, isChanged } = await follower.poll(signal)
       trouble = undefined
       if (status === 'confirmed')
         return { id: transaction, ...(execution === undefined ? {} : { execution }) }

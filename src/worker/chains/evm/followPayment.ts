@@ -11,7 +11,7 @@ import {
   type TransactionEvidence,
 } from '../judgeTransaction.ts'
 import { callDigest, isFailed, type MarkedCall, readEvidence } from './evidence.ts'
-import { EVIDENCE_LOOKS_MAX } from './limits.ts'
+import { EVIDENCE_READS_MAX } from './limits.ts'
 import {
   bytesSchema,
   hashSchema,
@@ -54,15 +54,17 @@ interface Position {
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 
 async function readPosition(node: Node, from: string): Promise<Position> {
-  const pendingCount = node.ask(quantitySchema, 'eth_getTransactionCount', from, 'pending').catch(error => {
-    // Nodes without a pool know the blocks alone.
-    if (error instanceof RpcError) return 0n
-    throw error
-  })
+  const pendingCount = node
+    .request(quantitySchema, 'eth_getTransactionCount', from, 'pending')
+    .catch(error => {
+      // Nodes without a pool know the blocks alone.
+      if (error instanceof RpcError) return 0n
+      throw error
+    })
   const [count, pending, { number }] = await Promise.all([
-    node.ask(quantitySchema, 'eth_getTransactionCount', from, 'latest'),
+    node.request(quantitySchema, 'eth_getTransactionCount', from, 'latest'),
     pendingCount,
-    node.ask(headSchema, 'eth_getBlockByNumber', 'latest', false),
+    node.request(headSchema, 'eth_getBlockByNumber', 'latest', false),
   ])
   return { nonce: greater(count, pending), block: number }
 }
@@ -102,16 +104,16 @@ export async function markPayment(
   return { ...mark, payment: `${mark.from} ${digest}` }
 }
 
-const statusOf = (receipt: Receipt, from = '') => (isFailed(receipt, from) ? 'failedOnChain' : 'confirmed')
+const toStatus = (receipt: Receipt, from = '') => (isFailed(receipt, from) ? 'failedOnChain' : 'confirmed')
 
 /** @returns `null` for a node that answers with another transaction than the asked one as well */
 async function readReceipt(node: Node, hash: string): Promise<Receipt | null> {
-  const receipt = await node.ask(receiptSchema, 'eth_getTransactionReceipt', hash)
+  const receipt = await node.request(receiptSchema, 'eth_getTransactionReceipt', hash)
   return receipt?.transactionHash.toLowerCase() === hash ? receipt : null
 }
 
 async function readTransaction(node: Node, hash: string): Promise<Known | undefined> {
-  const known = await node.ask(transactionSchema, 'eth_getTransactionByHash', hash)
+  const known = await node.request(transactionSchema, 'eth_getTransactionByHash', hash)
   return known?.hash.toLowerCase() === hash ? known : undefined
 }
 
@@ -121,11 +123,11 @@ function followTransaction(
   transaction: string | undefined,
 ): PaymentFollower {
   return {
-    async look(signal) {
+    async poll(signal) {
       if (transaction === undefined) return UNKNOWN
       const node = nodeFor(signal)
       const receipt = await readReceipt(node, transaction)
-      if (receipt) return { status: statusOf(receipt), transaction }
+      if (receipt) return { status: toStatus(receipt), transaction }
       return { status: (await readTransaction(node, transaction)) ? 'sent' : 'unknown', transaction }
     },
   }
@@ -144,7 +146,7 @@ export function followPayment(
   const read = markSchema.safeParse(marked, { jitless: true }).data
   // Of an older version: nothing can be compared with it.
   if (!read)
-    return { look: async () => ({ ...UNKNOWN, ...(named === undefined ? {} : { transaction: named }) }) }
+    return { poll: async () => ({ ...UNKNOWN, ...(named === undefined ? {} : { transaction: named }) }) }
   const mark = { ...read, nonce: BigInt(read.nonce), block: BigInt(read.block) }
   return followMarked(nodeFor, mark, named, claims)
 }
@@ -165,13 +167,17 @@ function followMarked(
   const { landed, equal, readLanded, isInOrder, forget } = createOwnTransactions(mark)
 
   /** What the block of the named transaction shows; traces are dear, and a node without them will have none later. */
-  let inBlock: { readonly block: bigint; readonly evidence: TransactionEvidence; looks: number } | undefined
+  let inBlock: { readonly block: bigint; readonly evidence: TransactionEvidence; reads: number } | undefined
 
-  async function evidenceOf(node: Node, known: Known, receipt: Receipt | null): Promise<TransactionEvidence> {
-    const looks = inBlock?.block === receipt?.blockNumber ? (inBlock?.looks ?? 0) : 0
-    if (inBlock && looks >= EVIDENCE_LOOKS_MAX) return inBlock.evidence
+  async function getEvidence(
+    node: Node,
+    known: Known,
+    receipt: Receipt | null,
+  ): Promise<TransactionEvidence> {
+    const reads = inBlock?.block === receipt?.blockNumber ? (inBlock?.reads ?? 0) : 0
+    if (inBlock && reads >= EVIDENCE_READS_MAX) return inBlock.evidence
     const evidence = await readEvidence(node, known, receipt, mark)
-    inBlock = receipt ? { block: receipt.blockNumber, evidence, looks: looks + 1 } : undefined
+    inBlock = receipt ? { block: receipt.blockNumber, evidence, reads: reads + 1 } : undefined
     return evidence
   }
 
@@ -182,7 +188,7 @@ function followMarked(
     known ??= await readTransaction(node, hash)
     if (!known) return undefined
     const execution = receipt?.executionHash
-    const evidence = await evidenceOf(node, known, receipt)
+    const evidence = await getEvidence(node, known, receipt)
     const verdict = judgeTransaction(execution ?? hash, evidence, claims)
     isPayment = verdict === 'payment'
     isOther = verdict === 'other'
@@ -196,7 +202,7 @@ function followMarked(
       return undefined
     }
     const ids = { transaction: hash, ...(execution === undefined ? {} : { execution }) }
-    return { status: receipt ? statusOf(receipt, from) : 'sent', ...ids }
+    return { status: receipt ? toStatus(receipt, from) : 'sent', ...ids }
   }
 
   /** An equal transaction of a block, under its nonce. */
@@ -204,7 +210,7 @@ function followMarked(
     const hash = equal.get(nonce)
     const receipt = hash === undefined ? null : await readReceipt(node, hash)
     if (receipt && receipt.blockNumber > mark.block)
-      return { status: statusOf(receipt), transaction: hash ?? '' }
+      return { status: toStatus(receipt), transaction: hash ?? '' }
     // Its block was replaced by another one, or the node is behind: it is read again.
     forget(nonce)
     return undefined
@@ -234,13 +240,13 @@ function followMarked(
   }
 
   return {
-    async look(signal) {
+    async poll(signal) {
       const node = nodeFor(signal)
-      const seen = named === undefined ? undefined : await byHash(node, named)
-      if (seen && seen.status !== 'sent') return seen
+      const found = named === undefined ? undefined : await byHash(node, named)
+      if (found && found.status !== 'sent') return found
       const fallback = named === undefined || isOther ? UNKNOWN : { ...UNKNOWN, transaction: named }
-      const rest = isChanged ? { ...fallback, isChanged: true as const } : fallback
-      return (await byNonce(node)) ?? seen ?? rest
+      const outcome = isChanged ? { ...fallback, isChanged: true as const } : fallback
+      return (await byNonce(node)) ?? found ?? outcome
     },
   }
 }

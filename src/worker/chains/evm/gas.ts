@@ -10,7 +10,7 @@ import {
   SIGNED_BYTES,
 } from './limits.ts'
 import { bytesSchema, headSchema, type Node, quantitySchema } from './node.ts'
-import { hexOf, type Payment } from './payment.ts'
+import { type Payment, toHex } from './payment.ts'
 
 /** What a unit of gas may cost. */
 export interface Prices {
@@ -39,9 +39,9 @@ const SIGNED =
 
 /** @throws what nodes throw */
 export async function readPrices(node: Node): Promise<Prices> {
-  const { baseFeePerGas: base } = await node.ask(headSchema, 'eth_getBlockByNumber', 'latest', false)
+  const { baseFeePerGas: base } = await node.request(headSchema, 'eth_getBlockByNumber', 'latest', false)
   if (base === undefined) {
-    const max = await node.ask(quantitySchema, 'eth_gasPrice')
+    const max = await node.request(quantitySchema, 'eth_gasPrice')
     return { max, least: max }
   }
   const tip = await readTip(node, base)
@@ -51,15 +51,15 @@ export async function readPrices(node: Node): Promise<Prices> {
 /** The tip that the node suggests, else its gas price minus the base fee. */
 async function readTip(node: Node, base: bigint): Promise<bigint> {
   try {
-    return await node.ask(quantitySchema, 'eth_maxPriorityFeePerGas')
+    return await node.request(quantitySchema, 'eth_maxPriorityFeePerGas')
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    const price = await node.ask(quantitySchema, 'eth_gasPrice')
+    const price = await node.request(quantitySchema, 'eth_gasPrice')
     return price > base ? price - base : 0n
   }
 }
 
-/** Lower, for a purse that has less, as long as a block would still take it. */
+/** Lower, for a balance that is lower, as long as a block would still take it. */
 export function pricesWithin(prices: Prices, most: bigint): Prices | undefined {
   if (prices.max <= most) return prices
   return most < prices.least ? undefined : { ...prices, max: most }
@@ -67,7 +67,7 @@ export function pricesWithin(prices: Prices, most: bigint): Prices | undefined {
 
 /** @throws TransferFailedError where the transaction would fail */
 export async function readGas(node: Node, payment: Payment): Promise<bigint> {
-  const gas = await node.ask(quantitySchema, 'eth_estimateGas', payment).catch((cause: unknown) => {
+  const gas = await node.request(quantitySchema, 'eth_estimateGas', payment).catch((cause: unknown) => {
     if (!(cause instanceof RpcError)) throw cause
     throw new TransferFailedError({ details: cause.message, data: cause.data, cause })
   })
@@ -78,7 +78,7 @@ export async function readGas(node: Node, payment: Payment): Promise<bigint> {
 export async function readDataFee(node: Node): Promise<bigint> {
   const data = encodeFunctionData({ abi: DATA_PRICES_ABI, functionName: 'getL1Fee', args: [SIGNED] })
   const answer = await node
-    .ask(bytesSchema, 'eth_call', { to: DATA_PRICES, data }, 'latest')
+    .request(bytesSchema, 'eth_call', { to: DATA_PRICES, data }, 'latest')
     .catch((error: unknown) => {
       if (error instanceof RpcError) return '0x'
       throw error
@@ -92,7 +92,7 @@ export async function readDataFee(node: Node): Promise<bigint> {
 export function gasFields(gas: bigint, { max, tip }: Prices): Readonly<Record<string, string>> {
   const price: Readonly<Record<string, string>> =
     tip === undefined
-      ? { gasPrice: hexOf(max) }
-      : { maxFeePerGas: hexOf(max), maxPriorityFeePerGas: hexOf(tip < max ? tip : max) }
-  return { gas: hexOf(gas), ...price }
+      ? { gasPrice: toHex(max) }
+      : { maxFeePerGas: toHex(max), maxPriorityFeePerGas: toHex(tip < max ? tip : max) }
+  return { gas: toHex(gas), ...price }
 }

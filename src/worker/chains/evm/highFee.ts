@@ -6,7 +6,7 @@ import {
   HIGH_FEE_FLOOR_WEI,
 } from './limits.ts'
 import { feeHistorySchema, type Node, quantitySchema } from './node.ts'
-import { hexOf } from './payment.ts'
+import { toHex } from './payment.ts'
 
 const highest = (values: readonly bigint[]): bigint =>
   values.reduce((most, value) => (value > most ? value : most), 0n)
@@ -19,14 +19,16 @@ const highest = (values: readonly bigint[]): bigint =>
  */
 async function readUsualPrice(node: Node): Promise<bigint | undefined> {
   try {
-    const blocks = hexOf(BigInt(FEE_HISTORY_BLOCKS))
-    const history = await node.ask(feeHistorySchema, 'eth_feeHistory', blocks, 'latest', [FEE_TIP_PERCENTILE])
+    const blocks = toHex(BigInt(FEE_HISTORY_BLOCKS))
+    const history = await node.request(feeHistorySchema, 'eth_feeHistory', blocks, 'latest', [
+      FEE_TIP_PERCENTILE,
+    ])
     const price = highest(history.baseFeePerGas) + highest((history.reward ?? []).flat())
     if (price > 0n) return price
   } catch {
     // Older nodes do not know the method.
   }
-  return node.ask(quantitySchema, 'eth_gasPrice').catch(() => undefined)
+  return node.request(quantitySchema, 'eth_gasPrice').catch(() => undefined)
 }
 
 /**

@@ -30,7 +30,7 @@ export const HIGH_FEE_CEILING_WEI = 2_000_000_000_000n
 export const FEE_OPINION_MS = 3_000
 /** How long the other nodes' positions of an account are waited for; the person waits for the wallet meanwhile. */
 export const MARK_OPINION_MS = 1_000
-/** Between two looks for a receipt: the fastest chains have a block in that time. */
+/** Between two reads of a receipt: the fastest chains have a block in that time. */
 export const RECEIPT_POLL_MS = 1_000
 /** How long a transaction is followed; one with a low fee may be pending for hours. */
 export const RECEIPT_WAIT_MS = 180_000
@@ -39,4 +39,4 @@ export const FOLLOWED_NONCES_MAX = 16n
 /** Calls of one transaction that are compared with a payment; a full block of them takes milliseconds. */
 export const FRAMES_MAX = 10_000
 /** How often the block of a named transaction is searched for the payment. */
-export const EVIDENCE_LOOKS_MAX = 3
+export const EVIDENCE_READS_MAX = 3

@@ -5,23 +5,29 @@ import type { JsonRpc, RpcOptions } from '../../net/jsonRpc.ts'
 /** The calls of a node, with the schemas of their results. */
 export interface Node {
   /** @throws RpcError, InvalidResponseError, WrongChainError … as `JsonRpc.request` does */
-  ask<T>(schema: z.ZodMiniType<T>, method: string, ...params: readonly unknown[]): Promise<T>
+  request<T>(schema: z.ZodMiniType<T>, method: string, ...params: readonly unknown[]): Promise<T>
 }
 
-export function nodeOf(
+export function createNodeClient(
   rpc: JsonRpc,
   signal?: AbortSignal,
   options: Pick<RpcOptions, 'nodeIndex' | 'timeoutMs'> = {},
 ): Node {
   return {
-    ask: (schema, method, ...params) =>
+    request: (schema, method, ...params) =>
       rpc.request(method, params, { ...options, schema, ...(signal && { signal }) }),
   }
 }
 
 /** Each node of a network by itself, to compare what they say. */
-export const nodesOf = (rpc: JsonRpc, signal: AbortSignal | undefined, timeoutMs: number): readonly Node[] =>
-  Array.from({ length: rpc.nodeCount }, (_, nodeIndex) => nodeOf(rpc, signal, { nodeIndex, timeoutMs }))
+export const createNodeClients = (
+  rpc: JsonRpc,
+  signal: AbortSignal | undefined,
+  timeoutMs: number,
+): readonly Node[] =>
+  Array.from({ length: rpc.nodeCount }, (_, nodeIndex) =>
+    createNodeClient(rpc, signal, { nodeIndex, timeoutMs }),
+  )
 
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
 const address = z.string().check(z.regex(EVM_ADDRESS))

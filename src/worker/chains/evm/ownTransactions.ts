@@ -10,7 +10,7 @@ import {
   type Receipt,
   readKnown,
 } from './node.ts'
-import { hexOf } from './payment.ts'
+import { toHex } from './payment.ts'
 
 /** Transactions of one account that blocks have since a mark. */
 export interface OwnTransactions {
@@ -34,11 +34,11 @@ export function createOwnTransactions(mark: MarkedCall): OwnTransactions {
   let firstBlock = mark.block
 
   /** The block in which the account's number of transactions first exceeded `nonce`. */
-  async function blockOf(node: Node, nonce: bigint, last: bigint): Promise<bigint> {
+  async function findBlock(node: Node, nonce: bigint, last: bigint): Promise<bigint> {
     let [low, high] = [firstBlock, last]
     while (low < high) {
       const middle = (low + high) / 2n
-      const count = await node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(middle))
+      const count = await node.request(quantitySchema, 'eth_getTransactionCount', from, toHex(middle))
       if (count > nonce) high = middle
       else low = middle + 1n
     }
@@ -46,14 +46,14 @@ export function createOwnTransactions(mark: MarkedCall): OwnTransactions {
   }
 
   const countAt = (node: Node, block: bigint): Promise<bigint> =>
-    node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(block))
+    node.request(quantitySchema, 'eth_getTransactionCount', from, toHex(block))
 
   /** The account's transactions of a block in their order, and its number of transactions before; `null` without the block. */
   async function readOwn(
     node: Node,
     number: bigint,
   ): Promise<{ own: readonly Known[]; before: bigint } | null> {
-    const block = await node.ask(blockSchema, 'eth_getBlockByNumber', hexOf(number), true)
+    const block = await node.request(blockSchema, 'eth_getBlockByNumber', toHex(number), true)
     if (!block) return null
     const own = block.transactions.flatMap(entry => readKnown(entry) ?? [])
     const before = number === 0n ? 0n : await countAt(node, number - 1n)
@@ -74,7 +74,7 @@ export function createOwnTransactions(mark: MarkedCall): OwnTransactions {
 
   /** `null` while the node does not show the block, `undefined` where the nonce was used without a transaction (EIP-7702). */
   async function transactionAt(node: Node, nonce: bigint, last: bigint): Promise<Known | null | undefined> {
-    const number = await blockOf(node, nonce, last)
+    const number = await findBlock(node, nonce, last)
     const read = await readOwn(node, number)
     // Another branch of the chain may have taken the block's place between two questions: then the next look finds it.
     if (!read || read.before > nonce || (await countAt(node, number)) <= nonce) return null
@@ -85,8 +85,8 @@ export function createOwnTransactions(mark: MarkedCall): OwnTransactions {
 
   /** Reads the account's transactions since the mark. */
   async function readLanded(node: Node): Promise<void> {
-    const { number: last } = await node.ask(headSchema, 'eth_getBlockByNumber', 'latest', false)
-    const count = await node.ask(quantitySchema, 'eth_getTransactionCount', from, hexOf(last))
+    const { number: last } = await node.request(headSchema, 'eth_getBlockByNumber', 'latest', false)
+    const count = await node.request(quantitySchema, 'eth_getTransactionCount', from, toHex(last))
     const end = count < nextNonce + FOLLOWED_NONCES_MAX ? count : nextNonce + FOLLOWED_NONCES_MAX
     for (; nextNonce < end; nextNonce += 1n) {
       const found = await transactionAt(node, nextNonce, last)

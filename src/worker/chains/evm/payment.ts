@@ -33,16 +33,16 @@ export interface Payment {
   readonly data: `0x${string}`
 }
 
-export const hexOf = (value: bigint): `0x${string}` => `0x${value.toString(16)}`
+export const toHex = (value: bigint): `0x${string}` => `0x${value.toString(16)}`
 
 /** The network's coin straight to the receiver, a token through its contract. */
-export function paymentOf(
+export function buildPayment(
   from: `0x${string}`,
   to: `0x${string}`,
   amount: bigint,
   token?: `0x${string}`,
 ): Payment {
-  if (token === undefined) return { from, to, value: hexOf(amount), data: '0x' }
+  if (token === undefined) return { from, to, value: toHex(amount), data: '0x' }
   const data = encodeFunctionData({ abi: ERC20_ABI, functionName: 'transfer', args: [to, amount] })
   return { from, to: token, value: '0x0', data }
 }
@@ -50,7 +50,7 @@ export function paymentOf(
 /** @throws InvalidAddressError where no token answers */
 export async function tokenBalance(node: Node, token: `0x${string}`, owner: `0x${string}`): Promise<bigint> {
   const data = encodeFunctionData({ abi: ERC20_ABI, functionName: 'balanceOf', args: [owner] })
-  const answer = await node.ask(bytesSchema, 'eth_call', { to: token, data }, 'latest').catch(error => {
+  const answer = await node.request(bytesSchema, 'eth_call', { to: token, data }, 'latest').catch(error => {
     if (error instanceof RpcError) return '0x'
     throw error
   })
@@ -67,7 +67,7 @@ const DECIMALS_MAX = 255n
  */
 export async function tokenDecimals(node: Node, token: `0x${string}`): Promise<number | undefined> {
   const data = encodeFunctionData({ abi: ERC20_ABI, functionName: 'decimals' })
-  const answer = await node.ask(bytesSchema, 'eth_call', { to: token, data }, 'latest').catch(error => {
+  const answer = await node.request(bytesSchema, 'eth_call', { to: token, data }, 'latest').catch(error => {
     if (error instanceof RpcError) return '0x'
     throw error
   })
@@ -82,7 +82,7 @@ export async function tokenDecimals(node: Node, token: `0x${string}`): Promise<n
  * @throws TransferFailedError with the node's words
  */
 export async function rehearse(node: Node, payment: Payment): Promise<void> {
-  const answer = await node.ask(bytesSchema, 'eth_call', payment, 'latest').catch((cause: unknown) => {
+  const answer = await node.request(bytesSchema, 'eth_call', payment, 'latest').catch((cause: unknown) => {
     if (!(cause instanceof RpcError)) throw cause
     throw new TransferFailedError({ details: cause.message, data: cause.data, cause })
   })

@@ -11,7 +11,7 @@ import { gasFields, pricesWithin, readDataFee, readGas, readPrices } from './gas
 import { isHighFee, readUsualPrices } from './highFee.ts'
 import { UINT256_MAX } from './limits.ts'
 import { bytesSchema, type Node, quantitySchema } from './node.ts'
-import { hexOf, type Payment, paymentOf, rehearse, tokenBalance, tokenDecimals } from './payment.ts'
+import { buildPayment, type Payment, rehearse, toHex, tokenBalance, tokenDecimals } from './payment.ts'
 import { readAddress } from './receiver.ts'
 
 export interface PrepareTransferParameters {
@@ -33,7 +33,7 @@ const short = (needed: bigint, available: bigint, symbol: string) =>
   new InsufficientFundsError({ needed: String(needed), available: String(available), symbol })
 
 /** @throws ValidationError (amount), InvalidAddressError, MethodNotAllowedError */
-function readWish({ from, to, amount, token, methods }: Transfer) {
+function readTransfer({ from, to, amount, token, methods }: Transfer) {
   if (amount <= 0n || amount > UINT256_MAX)
     throw new ValidationError('amount', 'Expected base units, 1 to 2^256 - 1')
   if (!methods.includes(METHOD)) throw new MethodNotAllowedError(METHOD)
@@ -53,22 +53,22 @@ function readWish({ from, to, amount, token, methods }: Transfer) {
  */
 export async function prepareTransfer(parameters: PrepareTransferParameters): Promise<PreparedTransfer> {
   const { transfer, network, clock, signal } = parameters
-  const { from, to, amount, token } = readWish(transfer)
+  const { from, to, amount, token } = readTransfer(transfer)
   const node = parameters.node(signal)
   const { symbol } = network.nativeCurrency
-  const payment: Payment = paymentOf(from, to, amount, token)
+  const payment: Payment = buildPayment(from, to, amount, token)
   // For a payment whose own mark is missing, because no node answered right before its wallet was asked.
   const marked = markPayment(node, [], { method: METHOD, params: [payment] }).catch(() => null)
-  const [coinBalance, held, decimals, code, prices, dataFee, usual] = await Promise.all([
-    node.ask(quantitySchema, 'eth_getBalance', from, 'latest'),
+  const [coinBalance, tokenUnits, decimals, code, prices, dataFee, usual] = await Promise.all([
+    node.request(quantitySchema, 'eth_getBalance', from, 'latest'),
     token === undefined ? undefined : tokenBalance(node, token, from),
     token === undefined ? undefined : tokenDecimals(node, token),
-    node.ask(bytesSchema, 'eth_getCode', to, 'latest'),
+    node.request(bytesSchema, 'eth_getCode', to, 'latest'),
     readPrices(node),
     readDataFee(node),
     readUsualPrices(parameters.nodes),
   ])
-  if (held !== undefined && held < amount) throw short(amount, held, token ?? symbol)
+  if (tokenUnits !== undefined && tokenUnits < amount) throw short(amount, tokenUnits, token ?? symbol)
   const coins = token === undefined ? amount : 0n
   // Checked before the estimate, whose error for a low balance differs by node.
   if (coinBalance < coins) throw short(coins, coinBalance, symbol)
@@ -79,16 +79,16 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
     throw error
   })
   // The wallet of a smart account decides who pays for gas.
-  const isOwnPurse = transfer.from.type !== 'smartAccount'
+  const isGasPayer = transfer.from.type !== 'smartAccount'
   const left = coinBalance - coins - dataFee
-  const paid = isOwnPurse ? pricesWithin(prices, left < 0n ? -1n : left / gas) : prices
+  const paid = isGasPayer ? pricesWithin(prices, left < 0n ? -1n : left / gas) : prices
   if (!paid) throw short(coins + gas * prices.least + dataFee, coinBalance, symbol)
-  const fields = isOwnPurse ? gasFields(gas, paid) : {}
+  const fields = isGasPayer ? gasFields(gas, paid) : {}
   const fee = gas * paid.max + dataFee
   const firstMark = (await marked) ?? {}
   const chainId = evmChainId(network.caipNetworkId)
   return {
-    args: { method: METHOD, params: [{ ...payment, chainId: hexOf(BigInt(chainId)), ...fields }] },
+    args: { method: METHOD, params: [{ ...payment, chainId: toHex(BigInt(chainId)), ...fields }] },
     fee,
     ...(isHighFee({ price: paid.max, fee, coins, usual }) ? { isHighFee: true } : {}),
     ...(decimals === undefined ? {} : { decimals }),

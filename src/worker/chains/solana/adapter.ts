@@ -5,7 +5,7 @@ import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'
 import type { ChainAdapter } from '../adapter.ts'
 import { createNodes } from '../nodes.ts'
-import { type Cluster, CONFIRMED, clusterOf } from './cluster.ts'
+import { type Cluster, CONFIRMED, createCluster } from './cluster.ts'
 import { genesisProof } from './genesis.ts'
 import { balanceSchema } from './nodeAnswers.ts'
 import { readTokens } from './tokens.ts'
@@ -20,7 +20,7 @@ export interface CreateSolanaAdapterParameters {
 const ONCE: ReadonlySet<string> = new Set(['sendTransaction', 'requestAirdrop'])
 
 /** The options of a read, with a name for its commitment that nodes of today take. */
-function ofToday(param: unknown): unknown {
+function toCurrentOptions(param: unknown): unknown {
   if (typeof param !== 'object' || param === null || Array.isArray(param)) return param
   const named = Object.entries(param).map(([key, value]) => {
     const isCommitment = key === 'commitment' || key === 'preflightCommitment'
@@ -47,15 +47,21 @@ export function createSolanaAdapter({
     once: ONCE,
   }))
 
-  const clusterAt = (network: Network, signal?: AbortSignal): Cluster => clusterOf(nodes.of(network), signal)
+  const clusterAt = (network: Network, signal?: AbortSignal): Cluster =>
+    createCluster(nodes.of(network), signal)
 
   return {
     request: (network, { method, params }, signal) =>
       nodes
         .of(network)
-        .request(method, Array.isArray(params) ? params.map(ofToday) : params, signal && { signal }),
+        .request(method, Array.isArray(params) ? params.map(toCurrentOptions) : params, signal && { signal }),
     async balance(network, address, signal) {
-      const { value } = await clusterAt(network, signal).ask(balanceSchema, 'getBalance', address, CONFIRMED)
+      const { value } = await clusterAt(network, signal).request(
+        balanceSchema,
+        'getBalance',
+        address,
+        CONFIRMED,
+      )
       return { value: BigInt(value) }
     },
     tokens: (network, address, signal) => readTokens(clusterAt(network, signal), address),

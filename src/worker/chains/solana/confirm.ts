@@ -24,7 +24,7 @@ export interface ConfirmParameters {
 const REFUSED: ReadonlySet<number> = new Set([-32_002, -32_003, -32_602])
 
 /** The reason inside a node's refusal (-32002). */
-function reasonOf(error: RpcError): unknown {
+function readReason(error: RpcError): unknown {
   const { data } = error
   return typeof data === 'object' && data !== null && 'err' in data ? data.err : undefined
 }
@@ -59,25 +59,25 @@ export async function confirm(parameters: ConfirmParameters): Promise<void> {
       maxRetries: 0,
     }
     try {
-      await cluster.ask(signatureSchema, 'sendTransaction', wire, config)
+      await cluster.request(signatureSchema, 'sendTransaction', wire, config)
       wasTaken = true
     } catch (error) {
       if (error instanceof WrongChainError) throw error
       if (!(error instanceof RpcError) || wasTaken) throw error
-      const reason = reasonOf(error)
+      const reason = readReason(error)
       if (reason === 'AlreadyProcessed') wasTaken = true
       // The node may be behind and not know the blockhash yet; its height decides.
       else if (reason === 'BlockhashNotFound') return
       else if (REFUSED.has(error.code)) {
         // The node has the bytes all the same: it must not have landed.
-        if (!(await look(true))) throw failed(reason ?? error.message, error)
+        if (!(await checkConfirmed(true))) throw failed(reason ?? error.message, error)
       } else throw error
     }
   }
 
   /** `true` once it is confirmed. */
-  async function look(searchTransactionHistory: boolean): Promise<boolean> {
-    const { value } = await cluster.ask(statusesSchema, 'getSignatureStatuses', [id], {
+  async function checkConfirmed(searchTransactionHistory: boolean): Promise<boolean> {
+    const { value } = await cluster.request(statusesSchema, 'getSignatureStatuses', [id], {
       searchTransactionHistory,
     })
     const status = value[0]
@@ -89,8 +89,8 @@ export async function confirm(parameters: ConfirmParameters): Promise<void> {
 
   async function step(): Promise<boolean> {
     if (wire !== undefined && clock.monotonic() - lastSendAt >= RESEND_MS) await send()
-    if (await look(false)) return true
-    const height = await cluster.ask(heightSchema, 'getBlockHeight', CONFIRMED)
+    if (await checkConfirmed(false)) return true
+    const height = await cluster.request(heightSchema, 'getBlockHeight', CONFIRMED)
     // A wallet that sends may have taken a blockhash of its own, of a block that there was when it answered.
     lastHeight ??=
       wire === undefined
@@ -98,7 +98,7 @@ export async function confirm(parameters: ConfirmParameters): Promise<void> {
         : lastValidBlockHeight
     if (height <= lastHeight) return false
     // It may have landed in the last of its blocks.
-    if (await look(true)) return true
+    if (await checkConfirmed(true)) return true
     throw new BlockhashExpiredError({ data: { id } })
   }
 

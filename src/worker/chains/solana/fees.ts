@@ -9,7 +9,7 @@ import {
   UNITS_MARGIN_PERCENT,
   UNITS_MAX,
 } from './limits.ts'
-import { type Budget, compileDraft, type Draft, wireOf } from './message.ts'
+import { type Budget, compileDraft, type Draft, encodeTransaction } from './message.ts'
 import { feeSchema, prioritizationSchema, simulationSchema } from './nodeAnswers.ts'
 
 const MICRO = 1_000_000n
@@ -21,7 +21,7 @@ const MICRO = 1_000_000n
  * @returns millionths of a lamport, without a cap
  */
 async function goingPrice(cluster: Cluster, accounts: readonly string[]): Promise<bigint> {
-  const recent = await cluster.ask(prioritizationSchema, 'getRecentPrioritizationFees', accounts)
+  const recent = await cluster.request(prioritizationSchema, 'getRecentPrioritizationFees', accounts)
   const paid = recent.map(({ prioritizationFee }) => prioritizationFee).sort((a, b) => a - b)
   const at = Math.min(paid.length - 1, Math.floor((paid.length * PRIORITY_PERCENTILE) / 100))
   return BigInt(paid[at] ?? 0)
@@ -34,7 +34,7 @@ async function goingPrice(cluster: Cluster, accounts: readonly string[]): Promis
  * @param writes accounts the transaction writes to
  * @throws TransferFailedError with the node's reason when the simulation fails; the wallet is then not asked
  */
-export async function budgetOf(
+export async function estimateBudget(
   cluster: Cluster,
   draft: Omit<Draft, 'budget'>,
   writes: readonly string[],
@@ -45,15 +45,15 @@ export async function budgetOf(
   const config = { encoding: 'base64', sigVerify: false, replaceRecentBlockhash: true, ...CONFIRMED }
   const [price, { value }] = await Promise.all([
     goingPrice(cluster, writes),
-    cluster.ask(simulationSchema, 'simulateTransaction', wireOf(trial), config),
+    cluster.request(simulationSchema, 'simulateTransaction', encodeTransaction(trial), config),
   ])
   if (value.err !== null && value.err !== undefined)
     throw new TransferFailedError({ data: value.err, details: `simulation: ${JSON.stringify(value.err)}` })
   const used = value.unitsConsumed ?? UNITS_MAX
   const margin = Math.max(UNITS_MARGIN_LEAST, Math.ceil((used * UNITS_MARGIN_PERCENT) / 100))
   const units = Math.min(UNITS_MAX, used + margin)
-  const dearest = (PRIORITY_FEE_MAX_LAMPORTS * MICRO) / BigInt(units)
-  return { units, microLamports: price < dearest ? price : dearest }
+  const maxPrice = (PRIORITY_FEE_MAX_LAMPORTS * MICRO) / BigInt(units)
+  return { units, microLamports: price < maxPrice ? price : maxPrice }
 }
 
 /** The most a budget costs beside the signature, lamports. */
@@ -64,10 +64,10 @@ export const priorityFee = ({ units, microLamports }: Budget): bigint =>
  * What the network takes for a transaction of one signature. The node's word counts as long as it is higher than the
  * protocol's.
  */
-export async function feeOf(cluster: Cluster, draft: Draft): Promise<bigint> {
+export async function fetchFee(cluster: Cluster, draft: Draft): Promise<bigint> {
   const least = LAMPORTS_PER_SIGNATURE + priorityFee(draft.budget)
   const message = getBase64Decoder().decode(compileDraft(draft).messageBytes)
-  const { value } = await cluster.ask(feeSchema, 'getFeeForMessage', message, CONFIRMED)
+  const { value } = await cluster.request(feeSchema, 'getFeeForMessage', message, CONFIRMED)
   const reported = BigInt(value ?? 0)
   return reported > least ? reported : least
 }

@@ -6,15 +6,15 @@ import { type Clock, sleep } from '../../base/clock.ts'
 import type { FollowedOutcome, PaymentFollower } from '../adapter.ts'
 import type { Cluster } from './cluster.ts'
 import { confirm } from './confirm.ts'
-import { isSignatureOf } from './isSignatureOf.ts'
 import { OUTCOME_WAIT_MS, STATUS_POLL_MS } from './limits.ts'
-import { wireOf } from './message.ts'
-import { type Asked, readSignature, readWalletAnswer, signedTransaction } from './signed.ts'
+import { encodeTransaction } from './message.ts'
+import { type RequestedTransfer, readSignature, readWalletAnswer, signedTransaction } from './signed.ts'
+import { verifySignature } from './verifySignature.ts'
 
 export interface FinishParameters {
   readonly cluster: Cluster
   readonly clock: Clock
-  readonly asked: Asked
+  readonly requested: RequestedTransfer
   readonly method: 'solana_signTransaction' | 'solana_signAndSendTransaction'
   /** Of the wallet; hostile until read. */
   readonly answer: unknown
@@ -24,7 +24,7 @@ export interface FinishParameters {
   readonly onBroadcast?: ((id: string) => void) | undefined
 }
 
-function idOf({ signatures }: Transaction, from: string): string {
+function getTransactionId({ signatures }: Transaction, from: string): string {
   const own = Object.entries(signatures).find(([address]) => address === from)?.[1]
   return getBase58Decoder().decode(own ?? new Uint8Array(64))
 }
@@ -38,22 +38,22 @@ function idOf({ signatures }: Transaction, from: string): string {
  * names no transaction)
  */
 export async function finishTransfer(parameters: FinishParameters): Promise<{ readonly id: string }> {
-  const { cluster, clock, asked, method, answer, signal, onBroadcast } = parameters
-  const { lastValidBlockHeight } = asked.lifetime
-  const { messageBytes } = asked.transaction
+  const { cluster, clock, requested, method, answer, signal, onBroadcast } = parameters
+  const { lastValidBlockHeight } = requested.lifetime
+  const { messageBytes } = requested.transaction
   if (method === 'solana_signTransaction') {
-    const signed = signedTransaction(asked, answer)
-    const id = idOf(signed, asked.from)
+    const signed = signedTransaction(requested, answer)
+    const id = getTransactionId(signed, requested.from)
     // A signature over other bytes may be that of another transaction, which the cluster has confirmed.
-    if (!(await isSignatureOf(id, signed.messageBytes, asked.from)))
+    if (!(await verifySignature(id, signed.messageBytes, requested.from)))
       throw new InvalidResponseError('the signature is not one of the transaction')
     onBroadcast?.(id)
-    await confirm({ cluster, clock, id, wire: wireOf(signed), lastValidBlockHeight, signal })
+    await confirm({ cluster, clock, id, wire: encodeTransaction(signed), lastValidBlockHeight, signal })
     return { id }
   }
   const id = readId(answer)
   onBroadcast?.(id)
-  if (!(await isSignatureOf(id, messageBytes, asked.from))) return untilShown(parameters, id)
+  if (!(await verifySignature(id, messageBytes, requested.from))) return untilShown(parameters, id)
   await confirm({ cluster, clock, id, wire: undefined, lastValidBlockHeight, signal })
   return { id }
 }
@@ -67,15 +67,15 @@ async function untilShown(
   const endsAt = clock.monotonic() + OUTCOME_WAIT_MS
   const signal = stop ?? new AbortController().signal
   for (;;) {
-    const seen = await follower.look(signal).catch((error: unknown): FollowedOutcome => {
+    const outcome = await follower.poll(signal).catch((error: unknown): FollowedOutcome => {
       if (error instanceof RequestAbortedError || error instanceof WrongChainError) throw error
       // An unreachable node proves nothing about the transaction.
       return { status: 'unknown' }
     })
-    if (seen.status === 'confirmed') return { id: seen.transaction ?? id }
-    if (seen.status === 'failedOnChain')
-      throw new TransferFailedError({ data: { id: seen.transaction ?? id } })
-    if (seen.isChanged) throw new TransactionChangedError('the wallet sent other instructions')
+    if (outcome.status === 'confirmed') return { id: outcome.transaction ?? id }
+    if (outcome.status === 'failedOnChain')
+      throw new TransferFailedError({ data: { id: outcome.transaction ?? id } })
+    if (outcome.isChanged) throw new TransactionChangedError('the wallet sent other instructions')
     if (clock.monotonic() >= endsAt) throw new OutcomeUnknownError({ data: { id }, details: id })
     await sleep(clock, STATUS_POLL_MS, stop).catch(cause => {
       throw new RequestAbortedError({ cause })

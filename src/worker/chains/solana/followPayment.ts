@@ -17,15 +17,15 @@ import {
   type TransactionEvidence,
 } from '../judgeTransaction.ts'
 import { type Cluster, CONFIRMED } from './cluster.ts'
-import { isSignatureOf } from './isSignatureOf.ts'
 import { BLOCKHASH_BLOCKS_MAX, FOLLOWED_SIGNATURES_MAX, KNOWN_SIGNATURES } from './limits.ts'
 import { heightSchema, signatureSchema, signaturesSchema, slotSchema, statusesSchema } from './nodeAnswers.ts'
 import { type LandedTransaction, readLanded } from './readLanded.ts'
-import { digestOf, readWalletAnswer } from './signed.ts'
+import { digestMessage, readWalletAnswer } from './signed.ts'
+import { verifySignature } from './verifySignature.ts'
 
 const UNKNOWN: FollowedOutcome = { status: 'unknown' }
 
-const askedSchema = z.object({
+const requestSchema = z.object({
   transaction: z.string().check(z.maxLength(2_000)),
   pubkey: z.string().check(z.regex(SOLANA_ADDRESS)),
 })
@@ -45,41 +45,41 @@ const markSchema = z.object({
 
 type Mark = z.infer<typeof markSchema>
 
-const messageOf = (base64: string): ReadonlyUint8Array =>
+const decodeBase64 = (base64: string): ReadonlyUint8Array =>
   getTransactionDecoder().decode(getBase64Encoder().encode(base64)).messageBytes
 
-const base64Of = (bytes: ReadonlyUint8Array): string => getBase64Decoder().decode(bytes)
+const encodeBase64 = (bytes: ReadonlyUint8Array): string => getBase64Decoder().decode(bytes)
 
 /** Reads the payer's newest transactions, before the wallet is asked to send another. */
 export async function markPayment(
   cluster: Cluster,
   { method, params }: Eip1193Args,
 ): Promise<PaymentMark | null> {
-  const asked = askedSchema.safeParse(params, { jitless: true })
+  const request = requestSchema.safeParse(params, { jitless: true })
   const isPayment = method === 'solana_signTransaction' || method === 'solana_signAndSendTransaction'
-  if (!isPayment || !asked.success) return null
-  const { pubkey: from, transaction } = asked.data
+  if (!isPayment || !request.success) return null
+  const { pubkey: from, transaction } = request.data
   const config = { limit: KNOWN_SIGNATURES, ...CONFIRMED }
   const [newest, slot] = await Promise.all([
-    cluster.ask(signaturesSchema, 'getSignaturesForAddress', from, config),
-    cluster.ask(slotSchema, 'getSlot', { commitment: 'processed' }),
+    cluster.request(signaturesSchema, 'getSignaturesForAddress', from, config),
+    cluster.request(slotSchema, 'getSlot', { commitment: 'processed' }),
   ])
-  const message = messageOf(transaction)
+  const message = decodeBase64(transaction)
   const known = newest.map(({ signature }) => signature)
-  const digest = digestOf(message)
+  const digest = digestMessage(message)
   const mark = {
     from,
     last: known[0] ?? null,
     known,
     slot,
     digest,
-    message: base64Of(message),
+    message: encodeBase64(message),
   } satisfies Mark
   return { ...mark, payment: digest }
 }
 
 /** The transaction's id: of a signature that the wallet named, or of the transaction it signed. */
-function idOf(answer: unknown, from: string | undefined): string | undefined {
+function findTransactionId(answer: unknown, from: string | undefined): string | undefined {
   try {
     const { signature, transaction } = readWalletAnswer(answer)
     if (signature !== undefined) return signature
@@ -91,9 +91,9 @@ function idOf(answer: unknown, from: string | undefined): string | undefined {
   }
 }
 
-async function outcomeOf(cluster: Cluster, id: string): Promise<FollowedOutcome | undefined> {
+async function fetchOutcome(cluster: Cluster, id: string): Promise<FollowedOutcome | undefined> {
   const config = { searchTransactionHistory: true }
-  const { value } = await cluster.ask(statusesSchema, 'getSignatureStatuses', [id], config)
+  const { value } = await cluster.request(statusesSchema, 'getSignatureStatuses', [id], config)
   const status = value[0]
   if (!status) return undefined
   const isFinal = status.confirmationStatus === 'confirmed' || status.confirmationStatus === 'finalized'
@@ -111,15 +111,17 @@ export function followPayment(
   { mark: marked, answer, transaction, claims = NO_CLAIMS }: PaymentTrace,
 ): PaymentFollower {
   const mark = markSchema.safeParse(marked, { jitless: true }).data
-  const named = signatureSchema.safeParse(transaction ?? idOf(answer, mark?.from), { jitless: true }).data
+  const named = signatureSchema.safeParse(transaction ?? findTransactionId(answer, mark?.from), {
+    jitless: true,
+  }).data
   const unknown = named === undefined ? UNKNOWN : { ...UNKNOWN, transaction: named }
   if (marked === undefined)
     return {
-      look: async signal =>
-        named === undefined ? unknown : ((await outcomeOf(clusterFor(signal), named)) ?? unknown),
+      poll: async signal =>
+        named === undefined ? unknown : ((await fetchOutcome(clusterFor(signal), named)) ?? unknown),
     }
   // A mark of an older version: nothing can be compared with it.
-  return mark ? followMarked(clusterFor, mark, named, claims) : { look: async () => unknown }
+  return mark ? followMarked(clusterFor, mark, named, claims) : { poll: async () => unknown }
 }
 
 function followMarked(
@@ -140,29 +142,29 @@ function followMarked(
 
   function isEqual(message: ReadonlyUint8Array): boolean {
     try {
-      return digestOf(message) === mark.digest
+      return digestMessage(message) === mark.digest
     } catch {
       return false
     }
   }
 
-  const evidenceOf = (id: string, landed: LandedTransaction): TransactionEvidence => ({
+  const toEvidence = (id: string, landed: LandedTransaction): TransactionEvidence => ({
     isPayment: isEqual(landed.message),
     isNewer: landed.slot >= mark.slot && !mark.known.includes(id),
   })
 
   async function bySignature(cluster: Cluster, id: string): Promise<FollowedOutcome | undefined> {
-    isExact ??= await isSignatureOf(id, getBase64Encoder().encode(mark.message), mark.from)
-    const height = await cluster.ask(heightSchema, 'getBlockHeight', CONFIRMED)
-    const seen = await outcomeOf(cluster, id)
-    const isLanded = seen !== undefined && seen.status !== 'sent'
+    isExact ??= await verifySignature(id, getBase64Encoder().encode(mark.message), mark.from)
+    const height = await cluster.request(heightSchema, 'getBlockHeight', CONFIRMED)
+    const found = await fetchOutcome(cluster, id)
+    const isLanded = found !== undefined && found.status !== 'sent'
     const landed = isLanded && !isExact ? await readLanded(cluster, id) : undefined
-    const evidence = landed ? evidenceOf(id, landed) : { isPayment: undefined, isNewer: undefined }
+    const evidence = landed ? toEvidence(id, landed) : { isPayment: undefined, isNewer: undefined }
     const verdict = judgeTransaction(id, isExact ? { isPayment: true, isNewer: true } : evidence, claims)
     isOther = verdict === 'other'
     isChanged = evidence.isPayment === false && evidence.isNewer === true
     if (verdict !== 'payment') return undefined
-    if (seen) return seen
+    if (found) return found
     lastHeight ??= height + BLOCKHASH_BLOCKS_MAX
     return { status: height > lastHeight ? 'failedOnChain' : 'unknown', transaction: id }
   }
@@ -170,30 +172,30 @@ function followMarked(
   async function byHistory(cluster: Cluster): Promise<FollowedOutcome | undefined> {
     const { from, last } = mark
     const config = { limit: FOLLOWED_SIGNATURES_MAX, ...(last === null ? {} : { until: last }), ...CONFIRMED }
-    const newest = await cluster.ask(signaturesSchema, 'getSignaturesForAddress', from, config)
+    const newest = await cluster.request(signaturesSchema, 'getSignaturesForAddress', from, config)
     const found: string[] = []
     for (const { signature } of newest) {
       if (others.has(signature) || equal.includes(signature)) continue
       const landed = await readLanded(cluster, signature)
       // A node that does not have the transaction yet is asked again later.
       if (!landed) continue
-      const { isPayment, isNewer } = evidenceOf(signature, landed)
+      const { isPayment, isNewer } = toEvidence(signature, landed)
       if (isPayment && isNewer) found.push(signature)
       else others.add(signature)
     }
     equal = [...found, ...equal]
     const chosen = chooseTransaction([...equal].reverse(), claims)
-    return chosen === undefined ? undefined : outcomeOf(cluster, chosen)
+    return chosen === undefined ? undefined : fetchOutcome(cluster, chosen)
   }
 
   return {
-    async look(signal) {
+    async poll(signal) {
       const cluster = clusterFor(signal)
-      const seen = named === undefined ? undefined : await bySignature(cluster, named)
-      if (seen) return seen
+      const found = named === undefined ? undefined : await bySignature(cluster, named)
+      if (found) return found
       const fallback = named === undefined || isOther ? UNKNOWN : { ...UNKNOWN, transaction: named }
-      const rest = isChanged ? { ...fallback, isChanged: true as const } : fallback
-      return (await byHistory(cluster)) ?? rest
+      const outcome = isChanged ? { ...fallback, isChanged: true as const } : fallback
+      return (await byHistory(cluster)) ?? outcome
     },
   }
 }

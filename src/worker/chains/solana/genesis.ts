@@ -13,7 +13,7 @@ export function genesisProof(networkId: string): ChainProof {
   return {
     method: 'getGenesisHash',
     expected: networkId,
-    idOf(result) {
+    readId(result) {
       if (typeof result !== 'string' || result.length <= REFERENCE_LENGTH)
         throw new InvalidResponseError('no genesis hash')
       return `solana:${result.slice(0, REFERENCE_LENGTH)}`

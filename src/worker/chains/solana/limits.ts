@@ -21,7 +21,7 @@ export const BLOCKHASH_BLOCKS_MAX = 300
 export const FOLLOWED_SIGNATURES_MAX = 20
 /** Newest transactions of the payer that a mark names, beside the slot: those of the same slot. */
 export const KNOWN_SIGNATURES = 10
-/** Between two looks at a transaction's status: a slot takes 400 ms. */
+/** Between two reads of a transaction's status: a slot takes 400 ms. */
 export const STATUS_POLL_MS = 500
 /** Between two sends of the same bytes: leaders drop what they have no room for. */
 export const RESEND_MS = 2_000

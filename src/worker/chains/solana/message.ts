@@ -73,6 +73,6 @@ export function compileDraft({ payer, instructions, lifetime, budget }: Draft): 
 }
 
 /** The bytes wallets and nodes take, signatures first. */
-export function wireOf(transaction: Transaction): string {
+export function encodeTransaction(transaction: Transaction): string {
   return getBase64Decoder().decode(getTransactionEncoder().encode(transaction))
 }

@@ -3,7 +3,7 @@ import type { Transfer } from '../adapter.ts'
 import { CONFIRMED } from './cluster.ts'
 import { readAddress } from './message.ts'
 import { balanceSchema } from './nodeAnswers.ts'
-import { rentOf } from './plan.ts'
+import { fetchRent } from './plan.ts'
 import { type PrepareTransferParameters, prepareTransfer } from './prepareTransfer.ts'
 import { readTokenAccounts } from './tokens.ts'
 
@@ -36,8 +36,8 @@ export async function mostTransfer(parameters: MostParameters): Promise<bigint> 
     },
   )
   const [{ value: lamports }, rent, cost] = await Promise.all([
-    cluster.ask(balanceSchema, 'getBalance', owner, CONFIRMED),
-    rentOf(cluster, 0),
+    cluster.request(balanceSchema, 'getBalance', owner, CONFIRMED),
+    fetchRent(cluster, 0),
     fee,
   ])
   if (cost === null) return 0n

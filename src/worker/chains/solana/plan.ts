@@ -31,8 +31,8 @@ export interface TransferInput {
 
 const TOKEN_PROGRAMS: ReadonlySet<string> = new Set([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])
 
-export const rentOf = async (cluster: Cluster, bytes: number): Promise<bigint> =>
-  BigInt(await cluster.ask(rentSchema, 'getMinimumBalanceForRentExemption', bytes))
+export const fetchRent = async (cluster: Cluster, bytes: number): Promise<bigint> =>
+  BigInt(await cluster.request(rentSchema, 'getMinimumBalanceForRentExemption', bytes))
 
 /**
  * Checks that the receiver can spend: a program, a mint or a token account would keep the payment for good.
@@ -41,7 +41,7 @@ export const rentOf = async (cluster: Cluster, bytes: number): Promise<bigint> =
  */
 async function receiver(cluster: Cluster, to: Address) {
   const config = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, ...CONFIRMED }
-  const { value } = await cluster.ask(ownerSchema, 'getAccountInfo', to, config)
+  const { value } = await cluster.request(ownerSchema, 'getAccountInfo', to, config)
   if (value?.executable) throw new InvalidAddressError(to, { details: `${to} is a program` })
   if (value && TOKEN_PROGRAMS.has(value.owner))
     throw new InvalidAddressError(to, { details: `${to} belongs to a token program, not to a person` })
@@ -50,7 +50,7 @@ async function receiver(cluster: Cluster, to: Address) {
 
 /** Lamports from one to the other. A new account must be left with its rent (`DustError`). */
 export async function planSol(cluster: Cluster, { from, to, amount }: TransferInput): Promise<Plan> {
-  const [found, rent] = await Promise.all([receiver(cluster, to), rentOf(cluster, 0)])
+  const [found, rent] = await Promise.all([receiver(cluster, to), fetchRent(cluster, 0)])
   if (BigInt(found?.lamports ?? 0) + amount < rent) throw new DustError(rent - BigInt(found?.lamports ?? 0))
   const source = createNoopSigner(from)
   return {
@@ -61,7 +61,7 @@ export async function planSol(cluster: Cluster, { from, to, amount }: TransferIn
 }
 
 /** The account to take from: the associated one if it has enough, else the fullest. */
-function sourceOf(accounts: readonly TokenAccount[], associated: Address, amount: bigint, mint: Address) {
+function chooseSource(accounts: readonly TokenAccount[], associated: Address, amount: bigint, mint: Address) {
   const usable = accounts.filter(({ isFrozen }) => !isFrozen).sort((a, b) => (a.value < b.value ? 1 : -1))
   const own = usable.find(({ address, value }) => address === associated && value >= amount)
   const source = own ?? usable[0]
@@ -82,7 +82,7 @@ function sourceOf(accounts: readonly TokenAccount[], associated: Address, amount
  */
 export async function mintDecimals(cluster: Cluster, token: string): Promise<number | undefined> {
   const config = { encoding: 'jsonParsed', ...CONFIRMED }
-  const { value } = await cluster.ask(parsedAccountSchema, 'getAccountInfo', readAddress(token), config)
+  const { value } = await cluster.request(parsedAccountSchema, 'getAccountInfo', readAddress(token), config)
   const data = mintDataSchema.safeParse(value?.data, { jitless: true })
   if (!value || !TOKEN_PROGRAMS.has(value.owner) || !data.success) return undefined
   return data.data.parsed.info.decimals
@@ -98,7 +98,7 @@ export async function planToken(cluster: Cluster, input: TransferInput, token: s
   const { from, to, amount } = input
   const mint = readAddress(token)
   const [{ value: found }, accounts] = await Promise.all([
-    cluster.ask(parsedAccountSchema, 'getAccountInfo', mint, { encoding: 'jsonParsed', ...CONFIRMED }),
+    cluster.request(parsedAccountSchema, 'getAccountInfo', mint, { encoding: 'jsonParsed', ...CONFIRMED }),
     readTokenAccounts(cluster, from, { mint }),
     receiver(cluster, to),
   ])
@@ -110,13 +110,18 @@ export async function planToken(cluster: Cluster, input: TransferInput, token: s
     findAssociatedTokenPda({ mint, owner: from, tokenProgram }),
     findAssociatedTokenPda({ mint, owner: to, tokenProgram }),
   ])
-  const source = sourceOf(accounts, own, amount, mint)
+  const source = chooseSource(accounts, own, amount, mint)
   const config = { encoding: 'base64', dataSlice: { offset: 0, length: 0 }, ...CONFIRMED }
-  const { value: there } = await cluster.ask(ownerSchema, 'getAccountInfo', destination, config)
-  const isMissing = !there || there.lamports === 0
+  const { value: destinationAccount } = await cluster.request(
+    ownerSchema,
+    'getAccountInfo',
+    destination,
+    config,
+  )
+  const isMissing = !destinationAccount || destinationAccount.lamports === 0
   const payer = createNoopSigner(from)
   const least = found.owner === TOKEN_2022_PROGRAM ? TOKEN_2022_ACCOUNT_BYTES : TOKEN_ACCOUNT_BYTES
-  const rent = isMissing ? await rentOf(cluster, Math.max(least, source.bytes)) : 0n
+  const rent = isMissing ? await fetchRent(cluster, Math.max(least, source.bytes)) : 0n
   const { decimals } = data.data.parsed.info
   const open = getCreateAssociatedTokenIdempotentInstruction({
     payer,

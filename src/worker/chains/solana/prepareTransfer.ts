@@ -6,13 +6,13 @@ import { InsufficientFundsError } from '../../../bridge/errors/transfer.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { PreparedTransfer, Transfer } from '../adapter.ts'
 import { type Cluster, CONFIRMED } from './cluster.ts'
-import { budgetOf, feeOf } from './fees.ts'
+import { estimateBudget, fetchFee } from './fees.ts'
 import { finishTransfer } from './finish.ts'
 import { followPayment, markPayment } from './followPayment.ts'
 import { LAMPORTS_PER_SIGNATURE, REVIEW_LIFE_MS } from './limits.ts'
-import { compileDraft, type Draft, readAddress, wireOf } from './message.ts'
+import { compileDraft, type Draft, encodeTransaction, readAddress } from './message.ts'
 import { balanceSchema, blockhashSchema } from './nodeAnswers.ts'
-import { type Plan, planSol, planToken, rentOf } from './plan.ts'
+import { fetchRent, type Plan, planSol, planToken } from './plan.ts'
 
 const U64_MAX = 2n ** 64n - 1n
 
@@ -26,14 +26,20 @@ export interface PrepareTransferParameters {
 }
 
 /** A wallet that only signs: its transaction is verified and then sent by the engine. */
-function methodOf(methods: readonly string[]): 'solana_signTransaction' | 'solana_signAndSendTransaction' {
+function chooseMethod(
+  methods: readonly string[],
+): 'solana_signTransaction' | 'solana_signAndSendTransaction' {
   const known = ['solana_signTransaction', 'solana_signAndSendTransaction'] as const
   const method = known.find(name => methods.includes(name))
   if (!method) throw new MethodNotAllowedError(known[0])
   return method
 }
 
-function argsOf(method: ReturnType<typeof methodOf>, transaction: string, pubkey: string): Eip1193Args {
+function createArgs(
+  method: ReturnType<typeof chooseMethod>,
+  transaction: string,
+  pubkey: string,
+): Eip1193Args {
   const more =
     method === 'solana_signTransaction' ? {} : { sendOptions: { preflightCommitment: 'confirmed' } }
   return { method, params: { transaction, pubkey, ...more } }
@@ -59,24 +65,24 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
   const { amount, token } = transfer
   if (amount <= 0n || amount > U64_MAX)
     throw new ValidationError('amount', 'Expected base units, 1 to 2^64 - 1')
-  const method = methodOf(transfer.methods)
+  const method = chooseMethod(transfer.methods)
   const input = { from: readAddress(transfer.from.address), to: readAddress(transfer.to), amount }
   const cluster = parameters.cluster(signal)
-  const balanceAsked = cluster.ask(balanceSchema, 'getBalance', input.from, CONFIRMED)
-  const rentAsked = rentOf(cluster, 0)
-  const planAsked: Promise<Plan> =
+  const balancePromise = cluster.request(balanceSchema, 'getBalance', input.from, CONFIRMED)
+  const rentPromise = fetchRent(cluster, 0)
+  const planPromise: Promise<Plan> =
     token === undefined ? planSol(cluster, input) : planToken(cluster, input, token)
-  const [{ value: lamports }, rent, plan] = await Promise.all([balanceAsked, rentAsked, planAsked])
+  const [{ value: lamports }, rent, plan] = await Promise.all([balancePromise, rentPromise, planPromise])
   const { symbol } = network.nativeCurrency
   // Checked before the simulation, whose error for a low balance depends on the program.
   assertPaid(BigInt(lamports), plan.lamports + LAMPORTS_PER_SIGNATURE, rent, symbol)
-  const { value: lifetime } = await cluster.ask(blockhashSchema, 'getLatestBlockhash', CONFIRMED)
+  const { value: lifetime } = await cluster.request(blockhashSchema, 'getLatestBlockhash', CONFIRMED)
   const outline = { payer: input.from, instructions: plan.instructions, lifetime }
-  const draft: Draft = { ...outline, budget: await budgetOf(cluster, outline, plan.writes) }
-  const fee = await feeOf(cluster, draft)
+  const draft: Draft = { ...outline, budget: await estimateBudget(cluster, outline, plan.writes) }
+  const fee = await fetchFee(cluster, draft)
   assertPaid(BigInt(lamports), plan.lamports + fee, rent, symbol)
   const transaction = compileDraft(draft)
-  const args = argsOf(method, wireOf(transaction), input.from)
+  const args = createArgs(method, encodeTransaction(transaction), input.from)
   // For a payment whose own mark is missing, because no node answered right before its wallet was asked.
   const firstMark = (await markPayment(cluster, args).catch(() => null)) ?? {}
   return {
@@ -96,7 +102,7 @@ export async function prepareTransfer(parameters: PrepareTransferParameters): Pr
           }),
         cluster: parameters.cluster(stop),
         clock,
-        asked: { transaction, lifetime, from: input.from },
+        requested: { transaction, lifetime, from: input.from },
         method,
         answer,
         signal: stop,

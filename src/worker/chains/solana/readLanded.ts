@@ -18,7 +18,7 @@ export interface LandedTransaction {
 export async function readLanded(cluster: Cluster, id: string): Promise<LandedTransaction | undefined> {
   const config = { encoding: 'base64', maxSupportedTransactionVersion: 0, ...CONFIRMED }
   try {
-    const landed = await cluster.ask(transactionSchema, 'getTransaction', id, config)
+    const landed = await cluster.request(transactionSchema, 'getTransaction', id, config)
     if (!landed) return undefined
     const { messageBytes, signatures } = decodeWire(landed.transaction[0] ?? '')
     // A transaction is named by its first signature: a node may answer with another one than the asked.

@@ -21,7 +21,7 @@ const UNITS_PER_INSTRUCTION = 200_000n
 const TRANSACTION_MAX_CHARS = 1_644
 const SIGNATURE_BYTES = 64
 
-export interface Asked {
+export interface RequestedTransfer {
   readonly transaction: Transaction
   readonly lifetime: { readonly blockhash: string; readonly lastValidBlockHeight: number }
   readonly from: Address
@@ -61,7 +61,7 @@ interface Outline {
 }
 
 /** What a message does, apart from what it offers for its place in a block. */
-function outlineOf(message: ReadonlyUint8Array): Outline {
+function readOutline(message: ReadonlyUint8Array): Outline {
   const compiled = getCompiledTransactionMessageDecoder().decode(message)
   if (!('instructions' in compiled)) throw new TransactionChangedError('the format differs')
   const { header, staticAccounts, instructions } = compiled
@@ -101,24 +101,24 @@ function outlineOf(message: ReadonlyUint8Array): Outline {
  *
  * @throws TransactionChangedError
  */
-export function assertSameTransfer(asked: ReadonlyUint8Array, signed: ReadonlyUint8Array): void {
-  if (same(asked, signed)) return
-  let given: Outline
+export function assertSameTransfer(requested: ReadonlyUint8Array, signed: ReadonlyUint8Array): void {
+  if (same(requested, signed)) return
+  let actual: Outline
   try {
-    given = outlineOf(signed)
+    actual = readOutline(signed)
   } catch (error) {
     throw error instanceof TransactionChangedError
       ? error
       : new TransactionChangedError('no transaction', { cause: error })
   }
-  const wanted = outlineOf(asked)
-  if (given.payer !== wanted.payer || given.signers !== wanted.signers)
+  const expected = readOutline(requested)
+  if (actual.payer !== expected.payer || actual.signers !== expected.signers)
     throw new TransactionChangedError('the signers differ')
-  if (given.blockhash !== wanted.blockhash) throw new TransactionChangedError('the blockhash differs')
-  if (JSON.stringify(given.steps) !== JSON.stringify(wanted.steps))
+  if (actual.blockhash !== expected.blockhash) throw new TransactionChangedError('the blockhash differs')
+  if (JSON.stringify(actual.steps) !== JSON.stringify(expected.steps))
     throw new TransactionChangedError('the instructions differ')
-  if (given.fee > wanted.fee + WALLET_FEE_MAX_LAMPORTS)
-    throw new TransactionChangedError(`the fee is ${given.fee} lamports`)
+  if (actual.fee > expected.fee + WALLET_FEE_MAX_LAMPORTS)
+    throw new TransactionChangedError(`the fee is ${actual.fee} lamports`)
 }
 
 /**
@@ -126,8 +126,8 @@ export function assertSameTransfer(asked: ReadonlyUint8Array, signed: ReadonlyUi
  *
  * @throws TransactionChangedError for a message that cannot be read
  */
-export function digestOf(message: ReadonlyUint8Array): string {
-  const { payer, steps } = outlineOf(message)
+export function digestMessage(message: ReadonlyUint8Array): string {
+  const { payer, steps } = readOutline(message)
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([payer, steps]))))
 }
 
@@ -145,7 +145,10 @@ export function decodeWire(base64: string): Transaction {
  *
  * @throws InvalidResponseError, TransactionChangedError
  */
-export function signedTransaction({ transaction: ours, from }: Asked, answer: unknown): Transaction {
+export function signedTransaction(
+  { transaction: ours, from }: RequestedTransfer,
+  answer: unknown,
+): Transaction {
   const { signature, transaction } = readWalletAnswer(answer)
   if (transaction === undefined)
     return { ...ours, signatures: { ...ours.signatures, [from]: readSignature(signature) } }

@@ -25,7 +25,13 @@ export async function readTokenAccounts(
   filter: { readonly mint: string } | { readonly programId: string },
 ): Promise<readonly TokenAccount[]> {
   const config = { encoding: 'jsonParsed', ...CONFIRMED }
-  const { value } = await cluster.ask(tokenAccountsSchema, 'getTokenAccountsByOwner', owner, filter, config)
+  const { value } = await cluster.request(
+    tokenAccountsSchema,
+    'getTokenAccountsByOwner',
+    owner,
+    filter,
+    config,
+  )
   return value.slice(0, TOKEN_ACCOUNTS_MAX).flatMap(entry => {
     const read = tokenAccountSchema.safeParse(entry, { jitless: true })
     if (!read.success) return []

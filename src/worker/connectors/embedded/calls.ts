@@ -75,7 +75,7 @@ export function createCalls({ clock, onTimeout, onWords }: CreateCallsParameters
     pending.set(id, entry)
   }
 
-  const errorOf = (name: RequestName, { words }: IncomingReply) =>
+  const createReplyError = (name: RequestName, { words }: IncomingReply) =>
     new FrameRequestError(words, { details: name })
 
   return {
@@ -157,7 +157,7 @@ export function createCalls({ clock, onTimeout, onWords }: CreateCallsParameters
       if (entry?.tab !== tab || entry.name !== reply.name) return
       if (reply.isError) {
         if (reply.words !== '') onWords(tab, reply.words)
-        await entry.fail(errorOf(reply.name, reply))
+        await entry.fail(createReplyError(reply.name, reply))
         return
       }
       let value: unknown

@@ -3,7 +3,7 @@ import { formatNetworkId, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 
 /** Reads a chain id of a secure site: a number, a numeric string or a CAIP-2 id. `undefined` for other values. */
-export function networkIdOf(chain: string | number): NetworkId | undefined {
+export function toNetworkId(chain: string | number): NetworkId | undefined {
   const evm = readEvmChainId(chain)
   if (evm !== undefined) return formatNetworkId('eip155', evm)
   if (typeof chain !== 'string') return undefined
@@ -19,7 +19,7 @@ export function networkIdOf(chain: string | number): NetworkId | undefined {
 }
 
 /** A chain as a secure site takes it: the number of an EVM chain, CAIP-2 of any other. */
-export function chainOf(networkId: NetworkId): string | number {
+export function toSiteChain(networkId: NetworkId): string | number {
   const { namespace, reference } = parseNetworkId(networkId)
   return namespace === 'eip155' ? Number(reference) : networkId
 }

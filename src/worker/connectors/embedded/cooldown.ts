@@ -13,7 +13,7 @@ export interface Mail {
 /** Limits mails to one in 30 s over all tabs, by the monotonic clock. */
 export interface Cooldown {
   /** @throws EmailCooldownError while the last mail is younger, or another one is under way */
-  ask(): Mail
+  reserve(): Mail
   /** When the next mail may be asked for, wall clock; `null` is now. */
   allowedAt(): number | null
   /** A login succeeded: the next mail is another matter. */
@@ -45,7 +45,7 @@ export function createCooldown({
   }
 
   return {
-    ask() {
+    reserve() {
       const left = leftMs()
       if (left > 0) throw new EmailCooldownError(Math.ceil(left / 1_000))
       start()

@@ -16,7 +16,7 @@ import type { Frames } from './frames.ts'
 import type { Keys } from './keys.ts'
 import { createLoginAccounts, type LoginMethod } from './loginAccounts.ts'
 import type { Session } from './session.ts'
-import { grantOf, namespaceOf } from './user.ts'
+import { getNamespace, toGrant } from './user.ts'
 
 export interface EmbeddedWallet extends Connector {
   switchNetwork(connection: Connection, networkId: NetworkId, tab: Tab | null): Promise<void>
@@ -70,9 +70,9 @@ export function createEmbeddedWallet(parameters: EmbeddedWalletParameters): Embe
       const login = accounts.complete({ link, networkId, isNamespaceNamed, method, signal })
       const { user, username } = await abortable(login, signal)
       void frameAccounts.checkNetwork(link)
-      const namespace = namespaceOf(user) ?? parseNetworkId(networkId).namespace
+      const namespace = getNamespace(user) ?? parseNetworkId(networkId).namespace
       const provider = method?.kind === 'farcaster' ? method.kind : (method?.provider ?? null)
-      const grant = grantOf(user, namespace, provider)
+      const grant = toGrant(user, namespace, provider)
       signal.throwIfAborted()
       await session.loggedIn({ user, namespace, networkId: grant.networkId, provider, username })
       frames.forgetAccountsExcept(link)

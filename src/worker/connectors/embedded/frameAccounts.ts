@@ -11,13 +11,13 @@ import { activeNetworkId } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { Calls } from './calls.ts'
-import { chainOf, networkIdOf } from './chain.ts'
+import { toNetworkId, toSiteChain } from './chain.ts'
 import type { Frames } from './frames.ts'
 import type { FrameLink } from './frameTransitions.ts'
 import type { Keys } from './keys.ts'
 import type { Session } from './session.ts'
 import { embeddedChanged } from './slice.ts'
-import { accountOf, accountsOf, type User } from './user.ts'
+import { toAccount, toAccounts, type User } from './user.ts'
 
 /** Accounts and networks of the wallet inside each frame. Every frame has its own, and only one account is connected. */
 export interface FrameAccounts {
@@ -107,27 +107,27 @@ export function createFrameAccounts(parameters: FrameAccountsParameters): FrameA
   async function readUser(link: FrameLink, networkId: NetworkId): Promise<User> {
     const { namespace } = parseNetworkId(networkId)
     const user = await calls.send(link.tab, 'GET_USER', {
-      chainId: chainOf(networkId),
+      chainId: toSiteChain(networkId),
       preferredAccountType: session.wantedType(namespace),
     })
-    link.account = accountOf(user, namespace)
+    link.account = toAccount(user, namespace)
     return user
   }
 
   /** Stores the frame's network and account as the connected ones. */
   function connect(user: User, namespace: Namespace): void {
-    const { networkId } = accountOf(user, namespace)
-    session.seen(user, namespace, networkId)
+    const { networkId } = toAccount(user, namespace)
+    session.storeUser(user, namespace, networkId)
     if (!connectionIn(store, namespace)) return
-    const { accounts, details } = accountsOf(user, networkId)
+    const { accounts, details } = toAccounts(user, networkId)
     const connectionId = { namespace, walletId: EMBEDDED_ID }
     events.network(connectionId, networkId)
     events.accounts(connectionId, accounts, details)
   }
 
   async function switchFrame(link: FrameLink, networkId: NetworkId): Promise<void> {
-    const { chainId } = await calls.send(link.tab, 'SWITCH_NETWORK', { chainId: chainOf(networkId) })
-    const reported = networkIdOf(chainId)
+    const { chainId } = await calls.send(link.tab, 'SWITCH_NETWORK', { chainId: toSiteChain(networkId) })
+    const reported = toNetworkId(chainId)
     if (reported !== networkId) throw new WrongChainError(networkId, reported ?? String(chainId), 'wallet')
   }
 
@@ -152,7 +152,7 @@ export function createFrameAccounts(parameters: FrameAccountsParameters): FrameA
     async checkNetwork(link) {
       const { account } = link
       const answer = await calls.send(link.tab, 'GET_CHAIN_ID', undefined).catch(() => null)
-      const isOther = answer !== null && networkIdOf(answer.chainId) !== account?.networkId
+      const isOther = answer !== null && toNetworkId(answer.chainId) !== account?.networkId
       if (isOther && link.account === account) link.account = null
     },
     async initSmartAccount(link) {

@@ -8,7 +8,7 @@ import { FRAME_KEPT_WAIT_MS } from '../../base/limits.ts'
 import type { Store } from '../../store/store.ts'
 import type { WalletRequest } from '../connector.ts'
 import type { EmbeddedWalletParameters } from './embedded.ts'
-import { askFrame, rpcPayload } from './rpc.ts'
+import { requestFrame, rpcPayload } from './rpc.ts'
 
 /** Requests to the wallet in a frame. */
 export interface FrameRequests {
@@ -81,7 +81,7 @@ export function createFrameRequests({
         // The request may be aborted while the ledger is written; it has not been sent yet.
         signal.throwIfAborted()
         const options = isUnsafe ? { id, signal, persisted: () => untilStored(store, clock, id) } : { signal }
-        return { response: askFrame(calls, link.tab, payload, options) }
+        return { response: requestFrame(calls, link.tab, payload, options) }
       })
       return sent.response
     },

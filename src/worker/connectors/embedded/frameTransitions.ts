@@ -51,7 +51,7 @@ export interface FramesParameters {
 /** Changes of a frame's state, from opening to its end. */
 export interface FrameTransitions {
   /** The entry of a tab; created if needed. */
-  entryOf(tab: Tab): FrameEntry
+  getEntry(tab: Tab): FrameEntry
   readonly entries: Map<Tab, FrameEntry>
   open(entry: FrameEntry, url: string): Promise<void>
   /** Starts the wait for READY, 20 s. */
@@ -153,7 +153,7 @@ export function createFrameTransitions(parameters: FramesParameters): FrameTrans
     }
   }
 
-  function entryOf(tab: Tab): FrameEntry {
+  function getEntry(tab: Tab): FrameEntry {
     const entry = entries.get(tab) ?? createEntry(tab)
     entries.set(tab, entry)
     return entry
@@ -165,5 +165,5 @@ export function createFrameTransitions(parameters: FramesParameters): FrameTrans
     entry.timer = clock.setTimeout(() => use(entry), FRAME_SETTLE_MS)
   }
 
-  return { entryOf, entries, open, expectReady, settle, use, end, publish }
+  return { getEntry, entries, open, expectReady, settle, use, end, publish }
 }

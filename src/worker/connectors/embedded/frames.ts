@@ -16,12 +16,12 @@ export interface Frames {
    */
   ready(tab: Tab): Promise<FrameLink>
   /** The page sent READY. Ignored for a frame that the engine did not open. */
-  saidReady(tab: Tab): void
+  onReady(tab: Tab): void
   lost(tab: Tab, reason: FrameLoss): void
   /** The engine asked the page to reload. */
   reloading(tab: Tab): void
   /** The page refused to reload. */
-  stays(tab: Tab): void
+  onReloadRefused(tab: Tab): void
   asleep(tab: Tab): void
   gone(tab: Tab): void
   /** Usable frames of tabs that are awake. */
@@ -34,19 +34,19 @@ export interface Frames {
 
 export function createFrames(parameters: FramesParameters): Frames {
   const { clock, url, greet, onLost } = parameters
-  const { entryOf, entries, open, expectReady, settle, use, end, publish } =
+  const { getEntry, entries, open, expectReady, settle, use, end, publish } =
     createFrameTransitions(parameters)
 
   return {
-    of: entryOf,
+    of: getEntry,
     async ready(tab) {
       if (tab.gone.aborted || tab.suspended) throw new TabClosedError()
-      const entry = entryOf(tab)
+      const entry = getEntry(tab)
       if (entry.state === 'none' || entry.state === 'failed') void open(entry, url())
       await entry.opened?.promise
       return entry
     },
-    saidReady(tab) {
+    onReady(tab) {
       const entry = entries.get(tab)
       if (!entry || entry.state === 'none' || entry.state === 'settling') return
       if (entry.state === 'ready') {
@@ -86,7 +86,7 @@ export function createFrames(parameters: FramesParameters): Frames {
       entry.isReloading = true
       expectReady(entry)
     },
-    stays(tab) {
+    onReloadRefused(tab) {
       const entry = entries.get(tab)
       if (!entry?.isReloading) return
       entry.isReloading = false

@@ -15,7 +15,7 @@ export interface Greeter {
   greet(link: FrameLink): Promise<void>
   theme(tab: Tab, theme: FrameTheme): void
   /** A tab brought its config: the frames learn what is new in it. */
-  configCame(): void
+  onConfigChanged(): void
   /** Sends a session token that one frame renewed to the other frames. */
   token(from: Tab, token: string): void
   forget(tab: Tab): void
@@ -54,8 +54,8 @@ export function createGreeter({
   keys,
   session,
   config,
-  onStillIn,
-  onOut,
+  onLoggedIn,
+  onLoggedOut,
 }: {
   readonly calls: Calls
   readonly frames: () => Pick<Frames, 'usable'>
@@ -63,21 +63,21 @@ export function createGreeter({
   readonly session: Session
   readonly config: () => EngineConfig
   /** Called when the frame reports a logged-in user. */
-  readonly onStillIn: (link: FrameLink) => Promise<void>
+  readonly onLoggedIn: (link: FrameLink) => Promise<void>
   /** Called when the frame reports that the user is no longer logged in. */
-  readonly onOut: () => void
+  readonly onLoggedOut: () => void
 }): Greeter {
   const themes = new Map<Tab, FrameTheme>()
   let sent = ''
 
   const quietly = (call: Promise<unknown>): void => void call.catch(() => {})
 
-  function tellTheme(tab: Tab): void {
+  function sendTheme(tab: Tab): void {
     const theme = themes.get(tab)
     if (theme) quietly(calls.send(tab, 'SYNC_THEME', themePayload(theme)))
   }
 
-  function tellDapp(tab: Tab): void {
+  function sendDapp(tab: Tab): void {
     const payload = dappPayload(config())
     sent = JSON.stringify(payload)
     quietly(calls.send(tab, 'SYNC_DAPP_DATA', payload))
@@ -91,19 +91,19 @@ export function createGreeter({
   return {
     async greet(link) {
       const { tab } = link
-      tellDapp(tab)
-      tellTheme(tab)
+      sendDapp(tab)
+      sendTheme(tab)
       if (!session.isUsed()) return
       const { turn } = session
-      const isOut = await isConnected(tab).then(
+      const isLoggedOut = await isConnected(tab).then(
         answer => !answer.isConnected,
         // A negative response ends the login; a silent or lost frame does not.
         error => error instanceof FrameRequestError,
       )
       // A login or logout since then is newer than this answer.
       if (session.turn !== turn) return
-      if (isOut) onOut()
-      else await onStillIn(link)
+      if (isLoggedOut) onLoggedOut()
+      else await onLoggedIn(link)
     },
     theme(tab, theme) {
       themes.set(tab, theme)
@@ -112,12 +112,12 @@ export function createGreeter({
           .usable()
           .some(link => link.tab === tab)
       )
-        tellTheme(tab)
+        sendTheme(tab)
     },
-    configCame() {
+    onConfigChanged() {
       const links = frames().usable()
       if (links.length > 0 && sent !== JSON.stringify(dappPayload(config())))
-        for (const { tab } of links) tellDapp(tab)
+        for (const { tab } of links) sendDapp(tab)
     },
     token(from, token) {
       if (!session.renewed(token)) return

@@ -25,20 +25,20 @@ export type Incoming =
   | { readonly kind: 'session'; readonly token: string }
   | IncomingReply
 
-const typeOf = (name: RequestName) => `${APP}${name}`
+const toType = (name: RequestName) => `${APP}${name}`
 const isName = (name: string): name is RequestName => Object.hasOwn(REQUESTS, name)
 
 /** A message for the frame. */
 export function outgoing(name: RequestName, id: string | undefined, payload: unknown): object {
   return {
-    type: typeOf(name),
+    type: toType(name),
     ...(id === undefined ? {} : { id }),
     ...(payload === undefined ? {} : { payload }),
   }
 }
 
 /** Own data of a clone: it has no getters, but it may be anything. */
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+function readFields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as Readonly<Record<string, unknown>>)
     : {}
@@ -53,7 +53,7 @@ const own = (fields: Readonly<Record<string, unknown>>, name: string): unknown =
  * @param message as the tab handed it on, trusted in nothing but its sender
  */
 export function readIncoming(message: unknown): Incoming | undefined {
-  const fields = fieldsOf(message)
+  const fields = readFields(message)
   const type = own(fields, 'type')
   if (typeof type !== 'string' || !type.startsWith(FRAME)) return undefined
   const name = type.slice(FRAME.length)
@@ -69,7 +69,7 @@ export function readIncoming(message: unknown): Incoming | undefined {
   const id = own(fields, 'id')
   if (!(isError || name.endsWith(SUCCESS)) || !isName(request)) return undefined
   if (typeof id !== 'string' || !ID.test(id)) return undefined
-  const words = own(fieldsOf(payload), 'message')
+  const words = own(readFields(payload), 'message')
   return {
     kind: 'reply',
     name: request,

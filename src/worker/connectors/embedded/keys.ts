@@ -67,7 +67,7 @@ const KEYS: Readonly<{
 }
 
 const NAMES = Object.keys(KEYS) as readonly (keyof Kept)[]
-const keyOf = (name: keyof Kept) => PREFIX + KEYS[name][0]
+const toKey = (name: keyof Kept) => PREFIX + KEYS[name][0]
 
 /** What a disconnect or a failed is-connected check clears, and with it what only that login had. */
 const OF_A_LOGIN = ['isUsed', 'email', 'lastChain', 'username', 'token', 'provider'] as const
@@ -93,7 +93,7 @@ export function createKeys({ kv, writer }: CreateKeysParameters): Keys {
   const write = (name: keyof Kept): Promise<void> => {
     const value = now[name]
     const isNothing = value === null || value === false
-    return isNothing ? writer.delete(keyOf(name)) : writer.set(keyOf(name), value)
+    return isNothing ? writer.delete(toKey(name)) : writer.set(toKey(name), value)
   }
 
   async function keep(change: Partial<Kept>): Promise<void> {
@@ -107,7 +107,7 @@ export function createKeys({ kv, writer }: CreateKeysParameters): Keys {
       return now
     },
     async load() {
-      const stored = await kv.readSettled(() => kv.getMany(NAMES.map(keyOf))).catch(() => [])
+      const stored = await kv.readSettled(() => kv.getMany(NAMES.map(toKey))).catch(() => [])
       const read = NAMES.flatMap((name, index) => {
         const parsed = KEYS[name][1].safeParse(stored[index], { jitless: true })
         return parsed.success ? [[name, parsed.data]] : []

@@ -37,7 +37,7 @@ export interface LoginParameters {
   readonly wallet: Pick<EmbeddedWallet, 'setLoginMethod' | 'forget'>
   readonly connect: (tab: Tab, parameters: ConnectParameters) => Promise<AccountState>
   readonly cancelConnect: (tab: Tab, id: RequestId) => void
-  readonly tell: (tab: Tab, telemetryEvent: TelemetryEvent) => void
+  readonly track: (tab: Tab, telemetryEvent: TelemetryEvent) => void
 }
 
 /** Requests of one tab's login, in the tab's own frame. */
@@ -92,7 +92,7 @@ function createLoginRequests({
       await send(tab, 'CONNECT_DEVICE', undefined, { signal: stop.signal })
     },
     async sendMail<Name extends 'CONNECT_EMAIL' | 'UPDATE_EMAIL'>(tab: Tab, name: Name, email: string) {
-      const attempt = cooldown.ask()
+      const attempt = cooldown.reserve()
       try {
         const reply = await send(tab, name, { email } as Payload<Name>)
         attempt.sent()
@@ -115,8 +115,8 @@ export function createLogin(parameters: LoginParameters): Login {
   const requests = createLoginRequests(parameters)
   /** Social logins that wait for their account. */
   const joining = new Map<RequestId, Tab>()
-  const tell = (tab: Tab, event: string, properties: TelemetryEvent['properties'] = {}) =>
-    parameters.tell(tab, { event, properties })
+  const track = (tab: Tab, event: string, properties: TelemetryEvent['properties'] = {}) =>
+    parameters.track(tab, { event, properties })
 
   /** A social login, from the return of its popup to the account, with its analytics events. */
   async function social(
@@ -125,21 +125,21 @@ export function createLogin(parameters: LoginParameters): Login {
     provider: SocialProvider,
     method: LoginMethod,
   ): Promise<AccountState> {
-    session.begun()
+    session.start()
     wallet.setLoginMethod(id, method)
     joining.set(id, tab)
     try {
-      tell(tab, 'SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+      track(tab, 'SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
       const account = await connect(tab, {
         id,
         wallet: EMBEDDED_ID,
         ...(namespace ? { namespace } : {}),
         ...(network ? { network } : {}),
       })
-      tell(tab, 'SOCIAL_LOGIN_SUCCESS', { provider })
+      track(tab, 'SOCIAL_LOGIN_SUCCESS', { provider })
       return account
     } catch (error) {
-      if (!isRefusal(toErrorWire(error))) tell(tab, 'SOCIAL_LOGIN_ERROR', { provider })
+      if (!isRefusal(toErrorWire(error))) track(tab, 'SOCIAL_LOGIN_ERROR', { provider })
       throw error
     } finally {
       wallet.forget(id)
@@ -149,37 +149,37 @@ export function createLogin(parameters: LoginParameters): Login {
 
   return {
     async connectEmail(tab, { email }) {
-      session.begun()
+      session.start()
       const { action } = await requests.sendMail(tab, 'CONNECT_EMAIL', email)
       // The new mail has another link, or none: a request for the earlier link would never be answered.
       requests.cancelDevice(tab)
-      tell(tab, 'EMAIL_SUBMITTED')
-      if (action === 'VERIFY_OTP') tell(tab, 'EMAIL_VERIFICATION_CODE_SENT')
+      track(tab, 'EMAIL_SUBMITTED')
+      if (action === 'VERIFY_OTP') track(tab, 'EMAIL_VERIFICATION_CODE_SENT')
       return { action }
     },
     async connectDevice(tab) {
       await requests.sendDevice(tab)
-      tell(tab, 'DEVICE_REGISTERED_FOR_EMAIL')
-      tell(tab, 'EMAIL_VERIFICATION_CODE_SENT')
+      track(tab, 'DEVICE_REGISTERED_FOR_EMAIL')
+      track(tab, 'EMAIL_VERIFICATION_CODE_SENT')
     },
     async connectOtp(tab, { otp }) {
       try {
         await requests.send(tab, 'CONNECT_OTP', { otp })
       } catch (error) {
         const { message, kind } = toErrorWire(error)
-        if (kind === 'frame') tell(tab, 'EMAIL_VERIFICATION_CODE_FAIL', { message: redact(message) })
+        if (kind === 'frame') track(tab, 'EMAIL_VERIFICATION_CODE_FAIL', { message: redact(message) })
         throw error
       }
-      tell(tab, 'EMAIL_VERIFICATION_CODE_PASS')
+      track(tab, 'EMAIL_VERIFICATION_CODE_PASS')
     },
     async socialRedirect(tab, { provider }) {
-      session.begun()
+      session.start()
       return requests.send(tab, 'GET_SOCIAL_REDIRECT_URI', { provider })
     },
     connectSocial: (tab, login) =>
       social(tab, login, login.provider, { kind: 'social', provider: login.provider, uri: login.uri }),
     async farcasterUri(tab) {
-      session.begun()
+      session.start()
       return requests.send(tab, 'GET_FARCASTER_URI', undefined)
     },
     connectFarcaster: (tab, login) => social(tab, login, 'farcaster', { kind: 'farcaster' }),
@@ -188,7 +188,7 @@ export function createLogin(parameters: LoginParameters): Login {
     async updateEmailSecondaryOtp(tab, { otp }) {
       const { newEmail } = await requests.send(tab, 'UPDATE_EMAIL_SECONDARY_OTP', { otp })
       session.emailChanged(newEmail)
-      tell(tab, 'EMAIL_EDIT')
+      track(tab, 'EMAIL_EDIT')
       return { email: newEmail }
     },
     cancel(tab) {

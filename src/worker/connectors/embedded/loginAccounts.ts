@@ -11,7 +11,7 @@ import { activeNetworkId } from '../../store/select.ts'
 import { LOGIN_NAMESPACES, loginNamespace } from '../loginNamespace.ts'
 import type { EmbeddedWalletParameters } from './embedded.ts'
 import type { FrameLink } from './frameTransitions.ts'
-import { accountOf, grantOf, namespaceOf, type User } from './user.ts'
+import { getNamespace, toAccount, toGrant, type User } from './user.ts'
 
 /** How a login is completed, except for a login by an email's code. */
 export type LoginMethod =
@@ -60,8 +60,8 @@ export function createLoginAccounts({
     isNamespaceNamed: boolean,
   ): Promise<User> {
     const { namespace } = parseNetworkId(networkId)
-    const returned = namespaceOf(user)
-    link.account = accountOf(user, returned ?? namespace)
+    const returned = getNamespace(user)
+    link.account = toAccount(user, returned ?? namespace)
     if (returned === namespace) return user
     try {
       return await frameAccounts.readUser(link, networkId)
@@ -107,7 +107,7 @@ export function createLoginAccounts({
         if (networkId === undefined) continue
         try {
           const user = await abortable(frameAccounts.readUser(link, networkId), signal)
-          grants.push(grantOf(user, other, provider))
+          grants.push(toGrant(user, other, provider))
         } catch {
           signal.throwIfAborted()
         }

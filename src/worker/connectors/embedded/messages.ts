@@ -4,7 +4,7 @@ import { LINK_MAX_CHARS, nameSchema, textSchema } from '../../../bridge/schema/t
 import { EVM_ADDRESS, SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { FRAME_TOKEN_MAX } from '../../base/limits.ts'
 import { rpcRequestSchema } from '../../rpc/embeddedParams.ts'
-import { networkIdOf } from './chain.ts'
+import { toNetworkId } from './chain.ts'
 
 // Every message between us and the secure site: `@w3m-app/NAME` out, `@w3m-frame/NAME_SUCCESS` and `_ERROR` back.
 // Unknown keys are dropped on both sides, except in the answer to an RPC request, which is the dapp's.
@@ -12,7 +12,7 @@ import { networkIdOf } from './chain.ts'
 /** `1`, `'1'`, `'eip155:1'` or `'solana:5eyk…'`: sites say it each way. */
 const chainId = z
   .union([z.string().check(z.maxLength(50)), z.number()])
-  .check(z.refine(value => networkIdOf(value) !== undefined, 'Invalid chain id'))
+  .check(z.refine(value => toNetworkId(value) !== undefined, 'Invalid chain id'))
 const address = z
   .string()
   .check(z.refine(value => EVM_ADDRESS.test(value) || SOLANA_ADDRESS.test(value), 'Invalid address'))

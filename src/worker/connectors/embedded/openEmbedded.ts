@@ -64,7 +64,7 @@ export interface OpenEmbeddedParameters {
   readonly alert: (code: AlertCode, origin?: string) => void
   /** Whether the page's origin is not on the project's list of origins. */
   readonly isUnlisted: () => boolean
-  readonly tell: (tab: Tab, telemetryEvent: TelemetryEvent) => void
+  readonly track: (tab: Tab, telemetryEvent: TelemetryEvent) => void
   /** Requests that the previous engine sent into frames and that have no response. */
   readonly ledgerPending: () => Promise<readonly LedgerEntry[]>
   readonly reconciled: (id: RequestId, outcome: Outcome) => Promise<void>
@@ -115,8 +115,8 @@ function createParts(parameters: OpenEmbeddedParameters, keys: Keys) {
     keys,
     session,
     config,
-    onStillIn: frameAccounts.refresh,
-    onOut() {
+    onLoggedIn: frameAccounts.refresh,
+    onLoggedOut() {
       void session.loggedOut()
       events.closed(EMBEDDED_ID)
     },
@@ -165,7 +165,7 @@ async function reload(tab: Tab, calls: Calls, frames: Frames): Promise<void> {
   const refused = reloaded.then(
     () => {},
     (error: unknown) => {
-      if (error instanceof FrameRequestError) frames.stays(tab)
+      if (error instanceof FrameRequestError) frames.onReloadRefused(tab)
     },
   )
   await Promise.all([refused, frames.ready(tab)])
@@ -212,7 +212,7 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
     connector: wallet,
     cancel(tab) {
       login.cancel(tab)
-      session.given()
+      session.cancel()
       requests.cancel(tab)
       parameters.abortRequests(tab)
     },
@@ -222,7 +222,7 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
       await link.greeted
       await frameAccounts.setAccountType(link, namespace, type)
       const network = activeNetworkId(store.get(), namespace) ?? ''
-      parameters.tell(tab, {
+      parameters.track(tab, {
         event: 'SET_PREFERRED_ACCOUNT_TYPE',
         properties: { accountType: type, network },
       })
@@ -235,13 +235,13 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
           ? parameters.message
           : undefined
       const incoming = readIncoming(message)
-      if (incoming?.kind === 'ready') frames.saidReady(tab)
+      if (incoming?.kind === 'ready') frames.onReady(tab)
       else if (incoming?.kind === 'session') greeter.token(tab, incoming.token)
       else if (incoming) await calls.receive(tab, incoming)
     },
     frameLost: frames.lost,
     onTabConnected(tab) {
-      greeter.configCame()
+      greeter.onConfigChanged()
       requests.addTab(tab)
       openOwner()
     },

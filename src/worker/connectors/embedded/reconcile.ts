@@ -5,12 +5,12 @@ import { RequestAbortedError } from '../../../bridge/errors/request.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import type { Clock, TimerId } from '../../base/clock.ts'
 import { CARRIER_WAIT_MS } from '../../base/limits.ts'
-import { failedOutcome } from '../../rpc/endOf.ts'
 import type { Outcome } from '../../rpc/ledger.schema.ts'
 import type { LedgerEntry } from '../../rpc/ledger.ts'
 import { notSent, unknown } from '../../rpc/recall.ts'
+import { failedOutcome } from '../../rpc/toRequestError.ts'
+import { requestOpened, requestSettled } from '../../store/actions.ts'
 import type { Store } from '../../store/store.ts'
-import { requestOpened, requestSettled } from '../../store/verbs.ts'
 import type { Calls } from './calls.ts'
 import { readIncoming } from './incoming.ts'
 import { abortInFrame, rpcError } from './rpc.ts'
@@ -74,7 +74,7 @@ export function reconcile(parameters: ReconcileParameters): Reconciliation {
     requestOpened(store, { id, method, namespace, networkId, walletName, since: at, tabId, isEmbedded: true })
   }
 
-  async function ask(tab: Tab, ids: readonly RequestId[]): Promise<void> {
+  async function fetchOutcomes(tab: Tab, ids: readonly RequestId[]): Promise<void> {
     const { replies, posted } = await tab.page.frame.answers({ ids })
     for (const reply of replies) {
       const incoming = readIncoming(reply)
@@ -101,7 +101,7 @@ export function reconcile(parameters: ReconcileParameters): Reconciliation {
       }
       const ids = mine.map(({ entry }) => entry.id)
       if (ids.length === 0) return
-      ask(tab, ids).catch(() => {
+      fetchOutcomes(tab, ids).catch(() => {
         // A tab that cannot say: what it knew is lost with it.
         for (const id of ids) void settle(id, unknown('its tab does not know'))
       })

@@ -8,7 +8,7 @@ import {
   WalletRequestError,
 } from '../../../bridge/errors/request.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
-import { paramsSchemaOf } from '../../rpc/embeddedParams.ts'
+import { getParamsSchema } from '../../rpc/embeddedParams.ts'
 import type { Calls } from './calls.ts'
 import { outgoing } from './incoming.ts'
 import type { Payload } from './messages.ts'
@@ -20,7 +20,7 @@ const NOT_ALLOWED = new MethodNotAllowedError('').message
 
 /** @throws ValidationError naming the parameter that does not fit the method's message */
 export function rpcPayload({ method, params }: Eip1193Args): Payload<'RPC_REQUEST'> {
-  const read = parseOrThrow(paramsSchemaOf(method), params, 'params')
+  const read = parseOrThrow(getParamsSchema(method), params, 'params')
   return { method, ...(read === undefined ? {} : { params: read }) }
 }
 
@@ -47,7 +47,7 @@ export function abortInFrame(tab: Tab, id: string): void {
  *
  * @param request its `id` is the ledger's for a request that prompts the user; only its caller aborts such a request
  */
-export async function askFrame(
+export async function requestFrame(
   calls: Calls,
   tab: Tab,
   payload: Payload<'RPC_REQUEST'>,

@@ -6,7 +6,7 @@ import type { Store } from '../../store/store.ts'
 import type { Cooldown } from './cooldown.ts'
 import type { Keys } from './keys.ts'
 import { embeddedChanged } from './slice.ts'
-import { typeOf, type User } from './user.ts'
+import { getAccountType, type User } from './user.ts'
 
 /** The login: its shared state and its persisted data, changed together. */
 export interface Session {
@@ -14,9 +14,9 @@ export interface Session {
   readonly turn: number
   isUsed(): boolean
   /** A login has begun; from now on a token of the site is accepted. */
-  begun(): void
+  start(): void
   /** The login was given up. */
-  given(): void
+  cancel(): void
   /** The site renewed the session. @returns whether it is ours to keep */
   renewed(token: string): boolean
   /** The type of account to ask the site for. */
@@ -30,7 +30,7 @@ export interface Session {
     readonly username: string | null
   }): Promise<void>
   /** Stores the user's data that the site reported for the current login. */
-  seen(user: User, namespace: Namespace, networkId: NetworkId): void
+  storeUser(user: User, namespace: Namespace, networkId: NetworkId): void
   emailChanged(email: string): void
   /** Clears the login's data before the logout is announced. @returns once the deletion is persisted */
   loggedOut(): Promise<void>
@@ -48,11 +48,11 @@ export function createSession({
   readonly config: () => EngineConfig
 }): Session {
   let turn = 0
-  let isBegun = false
+  let isStarted = false
 
-  function seen(user: User, namespace: Namespace, networkId: NetworkId): void {
+  function storeUser(user: User, namespace: Namespace, networkId: NetworkId): void {
     const { accountTypes } = store.get().embedded
-    const type = typeOf(user, namespace)
+    const type = getAccountType(user, namespace)
     const types =
       type === undefined || accountTypes[namespace] === type
         ? accountTypes
@@ -75,17 +75,17 @@ export function createSession({
       return turn
     },
     isUsed: () => keys.now.isUsed,
-    begun() {
-      isBegun = true
+    start() {
+      isStarted = true
     },
-    given() {
-      if (!isBegun) return
-      isBegun = false
+    cancel() {
+      if (!isStarted) return
+      isStarted = false
       if (!keys.now.isUsed) void keys.wipe()
     },
     renewed(token) {
       // A late renewal must not restore a token that a logout has deleted.
-      if (!isBegun && !keys.now.isUsed) return false
+      if (!isStarted && !keys.now.isUsed) return false
       void keys.keep({ token })
       return true
     },
@@ -96,21 +96,21 @@ export function createSession({
     },
     loggedIn({ user, namespace, networkId, provider, username }) {
       turn += 1
-      isBegun = false
+      isStarted = false
       cooldown.clear()
       const email = user.email || null
       embeddedChanged(store, { isUsed: true, email, username, provider })
-      seen(user, namespace, networkId)
+      storeUser(user, namespace, networkId)
       return keys.keep({ isUsed: true, email, username, provider })
     },
-    seen,
+    storeUser,
     emailChanged(email) {
       embeddedChanged(store, { email })
       void keys.keep({ email })
     },
     loggedOut() {
       turn += 1
-      isBegun = false
+      isStarted = false
       embeddedChanged(store, {
         isUsed: false,
         email: null,

@@ -7,7 +7,7 @@ import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 import type { Clock } from '../../base/clock.ts'
 import { DOUBT_WAIT_MS } from '../../base/limits.ts'
 import { reachChanged } from '../../store/connections.ts'
-import { allConnected, connectedWalletOf } from '../../store/standby.ts'
+import { allConnected, findConnectedWallet } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { WalletTabs } from '../walletTabs.ts'
@@ -74,7 +74,7 @@ function applyEvent(store: Store, events: ConnectorEvents, connection: Connectio
     const chainId = readEvmChainId(event.data)
     if (chainId !== undefined) events.network(connection, formatNetworkId('eip155', chainId))
   } else if (event.name === 'accountsChanged') {
-    const networkId = connectedWalletOf(store.get(), connection)?.networkId
+    const networkId = findConnectedWallet(store.get(), connection)?.networkId
     if (!networkId) return
     const accounts = event.data.filter(isEvmAddress)
     events.accounts(
@@ -118,7 +118,7 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
   const scheduled = new WeakSet<ConnectionKey>()
 
   const isCurrent = (connection: Connection): boolean =>
-    connectedWalletOf(store.get(), connection)?.connection.wallet === connection.wallet
+    findConnectedWallet(store.get(), connection)?.connection.wallet === connection.wallet
 
   function close(connection: Connection): void {
     events.closed(connection.walletId, connection.namespace)
@@ -132,13 +132,16 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
     const { walletId, namespace, wallet } = connection
     const { tab } = check
     try {
-      const networkBefore = connectedWalletOf(store.get(), connection)?.networkId
+      const networkBefore = findConnectedWallet(store.get(), connection)?.networkId
       const shown = await connector.readAccounts(connection, tab)
       if (!isCurrent(connection) || (check.isStale && !check.isLast)) return true
       // A second wallet of the same identity announced itself meanwhile: the response proves nothing.
       if (walletTabs.isAmbiguous(walletId) && !walletTabs.isChosen(walletId, tab)) return false
       // A Wallet Standard wallet responds for the network that it was asked for, which may have changed.
-      if (namespace !== 'eip155' && connectedWalletOf(store.get(), connection)?.networkId !== networkBefore) {
+      if (
+        namespace !== 'eip155' &&
+        findConnectedWallet(store.get(), connection)?.networkId !== networkBefore
+      ) {
         check.isStale = true
         return true
       }
@@ -156,7 +159,7 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
       // The deadline is over, or the tab is hidden, where some wallets do not respond: nothing is known.
       if (!tab.visible || error instanceof WalletUnreachableError) return false
       // A wallet that reported no account and does not respond is treated as disconnected.
-      if (!isCurrent(connection) || reports.get(wallet) !== tab || walletTabs.ownerOf(walletId) !== tab)
+      if (!isCurrent(connection) || reports.get(wallet) !== tab || walletTabs.getOwner(walletId) !== tab)
         return false
       close(connection)
       return true
@@ -184,7 +187,7 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
     if (!isCurrent(connection)) assignTabs()
     // A hidden tab may respond later.
     else if (!tab && walletTabs.tabsWith(walletId).some(({ visible }) => !visible)) deferred.add(wallet)
-    else if (!walletTabs.ownerOf(walletId)) markUnreachable(store, walletTabs, connection)
+    else if (!walletTabs.getOwner(walletId)) markUnreachable(store, walletTabs, connection)
   }
 
   /** Some wallets report no account a moment before it is true: the second check follows after that moment. */
@@ -193,7 +196,7 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
     scheduled.add(wallet)
     clock.setTimeout(() => {
       scheduled.delete(wallet)
-      if (!isCurrent(connection) || walletTabs.ownerOf(walletId) !== tab) return
+      if (!isCurrent(connection) || walletTabs.getOwner(walletId) !== tab) return
       if (!tab.visible) deferred.add(wallet)
       else if (reports.has(wallet)) close(connection)
       else void run(connection, tab)
@@ -214,7 +217,7 @@ export function createAccountChecks(parameters: AccountChecksParameters): Accoun
     for (const connection of pageConnections(store)) {
       const [tab] = walletTabs.tabsWith(connection.walletId)
       if (!tab) markUnreachable(store, walletTabs, connection)
-      else if (!walletTabs.ownerOf(connection.walletId)) void run(connection, tab)
+      else if (!walletTabs.getOwner(connection.walletId)) void run(connection, tab)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { PageWallet } from '../../../bridge/contract/wallet.ts'
 
-const nameOf = ({ name }: PageWallet): string => name.normalize('NFKC').toLowerCase()
+const normalizeName = ({ name }: PageWallet): string => name.normalize('NFKC').toLowerCase()
 /** Wallet Standard wallets have no identifier besides their name. */
 const isStandard = ({ id }: PageWallet): boolean => id.startsWith('standard:')
 
@@ -16,7 +16,8 @@ export function createTwinMarker(): (found: readonly PageWallet[]) => readonly P
     found.map(wallet => {
       if (!isStandard(wallet) || wallet.isDuplicate) return wallet
       const [other, ...more] = found.filter(
-        entry => !isStandard(entry) && entry.kind === 'announced' && nameOf(entry) === nameOf(wallet),
+        entry =>
+          !isStandard(entry) && entry.kind === 'announced' && normalizeName(entry) === normalizeName(wallet),
       )
       const isTwin =
         other !== undefined &&

@@ -1,6 +1,6 @@
 import type { PageWallet } from '../../../bridge/contract/wallet.ts'
+import { walletsFound } from '../../store/actions.ts'
 import type { Store } from '../../store/store.ts'
-import { walletsFound } from '../../store/verbs.ts'
 import { createTwinMarker } from './createTwinMarker.ts'
 
 type MarkLookAlikes = (wallets: readonly PageWallet[]) => readonly PageWallet[]

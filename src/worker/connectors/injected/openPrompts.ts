@@ -53,7 +53,7 @@ export function createOpenPrompts(clock: Clock): OpenPrompts {
   const prompts = new WeakMap<Tab, Map<WalletId, Prompt>>()
   /** Prompts of an earlier generation of their wallet are not joined. */
   const generations = new Map<WalletId, number>()
-  const generationOf = (wallet: WalletId): number => generations.get(wallet) ?? 0
+  const getGeneration = (wallet: WalletId): number => generations.get(wallet) ?? 0
 
   function open({ tab, wallet, args }: PromptRequest): Promise<unknown> {
     const byWallet = prompts.get(tab) ?? new Map<WalletId, Prompt>()
@@ -61,7 +61,7 @@ export function createOpenPrompts(clock: Clock): OpenPrompts {
     const prompt: Prompt = {
       response: requestPageWallet(tab, wallet, args),
       since: clock.monotonic(),
-      generation: generationOf(wallet),
+      generation: getGeneration(wallet),
     }
     byWallet.set(wallet, prompt)
     const forget = (): void => {
@@ -74,7 +74,7 @@ export function createOpenPrompts(clock: Clock): OpenPrompts {
   /** A prompt that has been open for a minute may be lost, and the wallet is asked again. */
   function openedBefore({ tab, wallet }: PromptRequest): Promise<unknown> | undefined {
     const prompt = prompts.get(tab)?.get(wallet)
-    if (prompt?.generation !== generationOf(wallet)) return undefined
+    if (prompt?.generation !== getGeneration(wallet)) return undefined
     return clock.monotonic() - prompt.since < PROMPT_JOIN_MS ? prompt.response : undefined
   }
 
@@ -97,6 +97,6 @@ export function createOpenPrompts(clock: Clock): OpenPrompts {
         return followPrompt(parameters)
       }
     },
-    forget: wallet => void generations.set(wallet, generationOf(wallet) + 1),
+    forget: wallet => void generations.set(wallet, getGeneration(wallet) + 1),
   }
 }

@@ -20,7 +20,7 @@ import { type Clock, withDeadline } from '../../base/clock.ts'
 import { REVOKE_WAIT_MS, SILENT_WALLET_MS } from '../../base/limits.ts'
 import type { Grant } from '../../store/connections.ts'
 import { activeNetworkId } from '../../store/select.ts'
-import { connectedWalletOf } from '../../store/standby.ts'
+import { findConnectedWallet } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { Connector, WalletRequest } from '../connector.ts'
 import type { WalletTabs } from '../walletTabs.ts'
@@ -29,7 +29,7 @@ import { requestPageWallet } from './requestPageWallet.ts'
 import { withSafePermissions } from './safePermissions.ts'
 import { createTabSelector } from './tabSelector.ts'
 import { waitForVisibleTab } from './waitForVisibleTab.ts'
-import { type KnownAccount, protocolOf, type WalletAccounts } from './walletProtocol.ts'
+import { getProtocol, type KnownAccount, type WalletAccounts } from './walletProtocol.ts'
 
 export interface PageWalletConnector extends Connector {
   /** Reads the wallet's accounts in a tab without a prompt. */
@@ -89,17 +89,17 @@ function toGrant(
  * own.
  */
 export function createPageWallet({ store, walletTabs, clock }: PageWalletParameters): PageWalletConnector {
-  const infoOf = (id: WalletId) => store.get().wallets.found.find(wallet => wallet.id === id)
+  const findWallet = (id: WalletId) => store.get().wallets.found.find(wallet => wallet.id === id)
 
   function readAccounts(
     { namespace, walletId }: Pick<Connection, 'walletId' | 'namespace'>,
     tab: Tab,
     networkId?: NetworkId,
   ): Promise<WalletAccounts> {
-    const stored = connectedWalletOf(store.get(), { namespace, walletId })
+    const stored = findConnectedWallet(store.get(), { namespace, walletId })
     const preferred = networkId ?? stored?.networkId ?? activeNetworkId(store.get(), namespace)
     const events = walletTabs.openRecorder(walletId, tab)
-    const read = protocolOf(namespace)
+    const read = getProtocol(namespace)
       .readAccounts(args => requestPageWallet(tab, walletId, args), preferred, events, knownAccounts(stored))
       .then(accounts => withSafePermissions(walletId, accounts))
     return withDeadline(clock, read, SILENT_WALLET_MS, () => new WalletUnreachableError()).finally(events.end)
@@ -138,8 +138,8 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
     signal.throwIfAborted()
     if (target.gone.aborted || target.suspended) throw new RequestNotSentError({ details: args.method })
     const isKept = id !== '' && isUnsafe
-    const known = knownAccounts(connectedWalletOf(store.get(), connection))
-    const wrapped = protocolOf(namespace).wrapRequest(args, networkId, known)
+    const known = knownAccounts(findConnectedWallet(store.get(), connection))
+    const wrapped = getProtocol(namespace).wrapRequest(args, networkId, known)
     const options = isKept ? { requestId: id, ...tabSelector.presenceFor(tabRequest) } : {}
     if (args.method !== 'eth_chainId') return requestPageWallet(target, walletId, wrapped, options)
     // A wallet that changes its chain during the request emits the event before the outdated response arrives.
@@ -149,11 +149,11 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
   }
 
   return {
-    serves: walletId => infoOf(walletId) !== undefined,
+    serves: walletId => findWallet(walletId) !== undefined,
     readAccounts,
 
     async connect({ wallet, namespace: requested, network }, tab, signal, onPromptOpen = () => {}) {
-      const info = infoOf(wallet)
+      const info = findWallet(wallet)
       // Among several wallets of one identity an id is valid only in the user's own tab.
       const tabs = () => (walletTabs.has(tab, wallet) ? [tab] : walletTabs.tabsWith(wallet))
       if (!info || tabs().length === 0) throw new WalletNotFoundError(wallet)
@@ -165,14 +165,14 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       const preferred = network ?? activeNetworkId(store.get(), namespace)
       const events = walletTabs.openRecorder(wallet, target)
       /** The wallet may ask in a tab of its own: the questions after its prompt wait until the page is visible again. */
-      async function ask(args: Eip1193Args): Promise<unknown> {
+      async function sendRequest(args: Eip1193Args): Promise<unknown> {
         const visible = await waitForVisibleTab({ walletTabs, clock, tabs: () => [target as Tab], signal })
         if (!visible) throw new WalletUnreachableError()
         if (args.method !== 'eth_requestAccounts') return requestPageWallet(visible, wallet, args)
         return openPrompts.request({ tab: visible, wallet, args, events, onPromptOpen })
       }
-      const shown = await protocolOf(namespace)
-        .connect(args => Promise.race([ask(args), aborted]), preferred, events)
+      const shown = await getProtocol(namespace)
+        .connect(args => Promise.race([sendRequest(args), aborted]), preferred, events)
         .finally(events.end)
       if (shown.accounts.length === 0)
         throw new ConnectionDeclinedError({ details: 'the wallet returned no account' })
@@ -202,7 +202,7 @@ export function createPageWallet({ store, walletTabs, clock }: PageWalletParamet
       // A hidden tab could revoke much later, and with it the permission of the next connection.
       const target = walletTabs.tabsWith(walletId).find(({ visible }) => visible)
       if (!target) return
-      const revoked = requestPageWallet(target, walletId, protocolOf(namespace).revokeRequest)
+      const revoked = requestPageWallet(target, walletId, getProtocol(namespace).revokeRequest)
       await withDeadline(clock, revoked, REVOKE_WAIT_MS, () => undefined).catch(() => {})
     },
   }

@@ -37,7 +37,7 @@ export function createPageWallets(parameters: Omit<AccountChecksParameters, 'onL
       else check.events.set(event.name, event)
     }
     // Wallets emit an event in every tab; only the owner's is applied.
-    if (walletTabs.ownerOf(event.id) !== tab) return
+    if (walletTabs.getOwner(event.id) !== tab) return
     if (!needsCheck) checks.apply(connection, event)
     else if (event.name !== 'disconnect') checks.verify(connection, tab, isEmpty)
     else if (!check) void checks.run(connection, tab)
@@ -63,7 +63,7 @@ export function createPageWallets(parameters: Omit<AccountChecksParameters, 'onL
     restored() {
       checks.assignTabs()
       for (const connection of pageConnections(store)) {
-        const owner = walletTabs.ownerOf(connection.walletId)
+        const owner = walletTabs.getOwner(connection.walletId)
         if (owner && connection.reach === 'none') void checks.run(connection, owner)
       }
     },
@@ -79,7 +79,7 @@ export function createPageWallets(parameters: Omit<AccountChecksParameters, 'onL
     onResume(tab) {
       for (const connection of pageConnections(store)) {
         const { walletId } = connection
-        const owner = walletTabs.ownerOf(walletId)
+        const owner = walletTabs.getOwner(walletId)
         const isAffected = owner === undefined || owner === tab
         if (isAffected && walletTabs.tabsWith(walletId).includes(tab)) void checks.run(connection, tab)
       }

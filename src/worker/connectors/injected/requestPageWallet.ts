@@ -1,25 +1,22 @@
-import type { WalletPresence } from '../../../bridge/contract/pageApi.ts'
-import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import type { Eip1193Args, WalletId } from '../../../bridge/contract/wallet.ts'
 import { WalletMismatchError } from '../../../bridge/errors/connection.ts'
 import { OutcomeUnknownError, RequestNotSentError } from '../../../bridge/errors/request.ts'
 import { readAnswer } from '../../rpc/readAnswer.ts'
 
-/** Options of an unsafe request. */
-interface UnsafeOptions {
-  /** The page keeps the response under this id, and never sends the request a second time. */
-  readonly requestId?: RequestId
-  /** The page sends the request only while the wallet has this account and chain. */
-  readonly presence?: WalletPresence
-  /** The page has started the call, and gives its answer. */
-  readonly isStarted?: true
-}
+/**
+ * Options of an unsafe request: the page keeps the response under `requestId`, sends the request only while the wallet has
+ * the account and chain of `presence`, and with `isStarted` gives the answer of a call that it has started itself.
+ */
+type UnsafeOptions = Pick<
+  Parameters<Tab['page']['wallet']['request']>[0],
+  'requestId' | 'presence' | 'isStarted'
+>
 
 /**
  * Sends one request to a wallet in its tab.
  *
- * @throws OutcomeUnknownError when the page has forgotten the call that it began
+ * @throws OutcomeUnknownError when the page has forgotten the call that it started
  * @throws RequestNotSentError when the wallet's account or chain is not `presence`
  * @throws the wallet's error with its own code and data
  */

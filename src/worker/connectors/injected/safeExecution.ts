@@ -4,7 +4,7 @@ import { SAFE_ID } from '../../../bridge/values/walletIds.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import { SAFE_READ_MS } from '../../base/limits.ts'
 import type { Execution, FindExecution } from '../../chains/adapter.ts'
-import { connectedWalletOf } from '../../store/standby.ts'
+import { findConnectedWallet } from '../../store/standby.ts'
 import type { Store } from '../../store/store.ts'
 import type { WalletTabs } from '../walletTabs.ts'
 import { requestPageWallet } from './requestPageWallet.ts'
@@ -32,11 +32,11 @@ export function createSafeExecution({
   /** Final ones, by the proposal's hash. */
   const known = new Map<string, Execution>()
 
-  async function ask(hash: string): Promise<Execution | undefined> {
+  async function fetchExecution(hash: string): Promise<Execution | undefined> {
     const [tab] = walletTabs.tabsWith(SAFE_ID)
     if (!tab) return undefined
-    const asked = requestPageWallet(tab, SAFE_ID, { method: 'tabkey_safeTransaction', params: [hash] })
-    const answer = await withDeadline(clock, asked, SAFE_READ_MS, () => new WalletUnreachableError()).catch(
+    const pending = requestPageWallet(tab, SAFE_ID, { method: 'tabkey_safeTransaction', params: [hash] })
+    const answer = await withDeadline(clock, pending, SAFE_READ_MS, () => new WalletUnreachableError()).catch(
       () => null,
     )
     const read = answerSchema.safeParse(answer).data
@@ -46,9 +46,9 @@ export function createSafeExecution({
   return async (networkId, hash) => {
     const before = known.get(hash)
     if (before) return before
-    const safe = connectedWalletOf(store.get(), { namespace: 'eip155', walletId: SAFE_ID })
+    const safe = findConnectedWallet(store.get(), { namespace: 'eip155', walletId: SAFE_ID })
     if (!safe?.connection.approvedNetworks.includes(networkId)) return undefined
-    const found = await ask(hash)
+    const found = await fetchExecution(hash)
     if (found && known.size < KEPT_MAX) known.set(hash, found)
     return found
   }

@@ -14,7 +14,7 @@ import { type Clock, sleep } from '../../base/clock.ts'
 import { ANNOUNCE_WINDOW_MS } from '../../base/limits.ts'
 import { reachChanged } from '../../store/connections.ts'
 import type { Store } from '../../store/store.ts'
-import { signerOf } from '../signerOf.ts'
+import { getSigner } from '../getSigner.ts'
 import type { WalletTabs } from '../walletTabs.ts'
 import { waitForVisibleTab } from './waitForVisibleTab.ts'
 import type { WalletAccounts } from './walletProtocol.ts'
@@ -70,7 +70,7 @@ export function createTabSelector({
 }: TabSelectorParameters): TabSelector {
   /** The account that the request names, otherwise the active account. */
   function accountFor({ connection: { namespace }, args }: TabRequest): string {
-    const signer = namespace === 'eip155' ? signerOf(args) : undefined
+    const signer = namespace === 'eip155' ? getSigner(args) : undefined
     return signer ?? store.get().accounts[namespace]?.address ?? ''
   }
 
@@ -84,7 +84,7 @@ export function createTabSelector({
    * In a tab where the user has not chosen the wallet since the page was loaded, a second wallet of the same identity
    * may still announce itself: its announcement is awaited before an unsafe request, and the wallet is then ambiguous.
    */
-  async function announcementsOf(
+  async function awaitAnnouncements(
     walletId: WalletId,
     preferred: Tab | null,
     signal: AbortSignal,
@@ -126,7 +126,7 @@ export function createTabSelector({
       try {
         if (await isMatching(request, tab)) {
           // The response also proves a wallet that was silent when its tab was opened.
-          if (!walletTabs.ownerOf(connection.walletId)) walletTabs.setOwner(connection.walletId, tab)
+          if (!walletTabs.getOwner(connection.walletId)) walletTabs.setOwner(connection.walletId, tab)
           reachChanged(store, connection, 'reachable')
           return tab
         }
@@ -144,7 +144,7 @@ export function createTabSelector({
       const { connection, tab, signal } = request
       const { isUnsafe: isChecked } = request
       const tabsNow = () => walletTabs.tabsWith(connection.walletId, tab)
-      if (isChecked) await announcementsOf(connection.walletId, tab, signal)
+      if (isChecked) await awaitAnnouncements(connection.walletId, tab, signal)
       const first = await waitForVisibleTab({ walletTabs, clock, tabs: tabsNow, signal })
       if (!first && tabsNow().length === 0) throw unreachable(connection)
       if (!first) throw new RequestNotSentError({ details: HIDDEN })

@@ -35,15 +35,15 @@ export function waitForVisibleTab({
       settle()
     }
     const onAbort = (): void => end(() => reject(signal?.reason))
-    function look(): void {
+    function check(): void {
       const all = tabs()
       const visible = all.find(tab => tab.visible)
       if (visible || all.length === 0) end(() => resolve(visible))
     }
     const timer = clock.setTimeout(() => end(() => resolve(undefined)), ms)
-    const offChange = walletTabs.onChange(look)
+    const offChange = walletTabs.onChange(check)
     signal?.addEventListener('abort', onAbort, { once: true })
     if (signal?.aborted) onAbort()
-    else look()
+    else check()
   })
 }

@@ -51,5 +51,5 @@ export interface WalletProtocol {
 }
 
 /** EIP-1193 for EVM, the Wallet Standard for every other namespace. */
-export const protocolOf = (namespace: Namespace): WalletProtocol =>
+export const getProtocol = (namespace: Namespace): WalletProtocol =>
   namespace === 'eip155' ? eip1193Protocol : walletStandardProtocol(namespace)

@@ -55,7 +55,7 @@ function readAccounts(value: unknown, preferred: NetworkId | undefined): WalletA
 /** The Wallet Standard: each account names its networks, and the wallet has no active network. */
 export function walletStandardProtocol(namespace: Namespace): WalletProtocol {
   /** For a page's Bitcoin providers; Wallet Standard wallets can always be read. */
-  const knownOf = (known: readonly KnownAccount[] | undefined) =>
+  const knownParams = (known: readonly KnownAccount[] | undefined) =>
     known && namespace === 'bip122' ? { known } : {}
   const connectRequest = (network: NetworkId | undefined, known?: readonly KnownAccount[]) => ({
     method: 'standard_connect',
@@ -63,7 +63,7 @@ export function walletStandardProtocol(namespace: Namespace): WalletProtocol {
       namespace,
       silent: known !== undefined,
       ...(network ? { network } : {}),
-      ...knownOf(known),
+      ...knownParams(known),
     },
   })
   return {
@@ -72,7 +72,7 @@ export function walletStandardProtocol(namespace: Namespace): WalletProtocol {
       readAccounts(await send(connectRequest(networkId, known)), networkId),
     wrapRequest: ({ method, params }, network, known) => ({
       method: 'standard_call',
-      params: { network, method, params, ...knownOf(known) },
+      params: { network, method, params, ...knownParams(known) },
     }),
     revokeRequest: { method: 'standard_disconnect', params: { namespace } },
   }

@@ -29,8 +29,13 @@ export function createAttestation({
     const query = { projectId: verify.projectId, origin: verify.origin, id, decryptedId }
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     try {
-      const late = () => new Error('no attestation in time')
-      const token = await withDeadline(clock, attest({ id, url: url.href }), ATTESTATION_WAIT_MS, late)
+      const timeoutError = () => new Error('no attestation in time')
+      const token = await withDeadline(
+        clock,
+        attest({ id, url: url.href }),
+        ATTESTATION_WAIT_MS,
+        timeoutError,
+      )
       return token ?? ''
     } catch {
       pausedUntil = clock.monotonic() + ATTESTATION_PAUSE_MS

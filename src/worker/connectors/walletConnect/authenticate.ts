@@ -4,7 +4,7 @@ import { SignClientNotInitializedError } from '../../../bridge/errors/connection
 import type { Client } from './client.ts'
 import { guardSessions } from './guardSessions.ts'
 import { lendBuffer } from './lendBuffer.ts'
-import { askOwnNode } from './ownNode.ts'
+import { routeToOwnNode } from './ownNode.ts'
 import type { Proposal } from './pairing.ts'
 import type { RequestedNamespace } from './proposal.ts'
 import type { Session } from './startClient.ts'
@@ -14,7 +14,7 @@ export interface AuthenticateParameters {
   /** What is signed, but for the account. */
   readonly data: SignInData
   readonly namespace: RequestedNamespace
-  readonly topicOf: (uri: string) => string | undefined
+  readonly parseTopic: (uri: string) => string | undefined
   /** Whether the pairing is still pending. */
   readonly isWanted: (topic: string) => boolean
   /** Checks each CACAO and has the host keep it. */
@@ -30,7 +30,7 @@ const WITHOUT = 'wallet_showCallsStatus'
 const DECLINED = { code: 5000, pattern: /reject|declin|denied|cancel/i }
 
 /** sign-client rejects with the bare words of a wallet's refusal. */
-function refusalOf(error: unknown): unknown {
+function toRefusalError(error: unknown): unknown {
   if (typeof error !== 'string') return error
   return { message: error, ...(DECLINED.pattern.test(error) ? { code: DECLINED.code } : {}) }
 }
@@ -48,7 +48,7 @@ export async function authenticate({
   client,
   data,
   namespace,
-  topicOf,
+  parseTopic,
   isWanted,
   keep,
   node,
@@ -56,8 +56,8 @@ export async function authenticate({
   discard,
 }: AuthenticateParameters): Promise<Proposal> {
   const buffer = lendBuffer()
-  const nodes = askOwnNode(node)
-  const takeBack = (): void => {
+  const nodes = routeToOwnNode(node)
+  const restore = (): void => {
     buffer()
     nodes()
   }
@@ -76,7 +76,7 @@ export async function authenticate({
       ...(data.expirationTime === undefined ? {} : { exp: data.expirationTime }),
       ...(data.notBefore === undefined ? {} : { nbf: data.notBefore }),
     })
-    const topic = topicOf(uri)
+    const topic = parseTopic(uri)
     if (topic === undefined) throw new SignClientNotInitializedError({ details: 'no URI' })
     const settle = async (): Promise<void> => {
       try {
@@ -88,14 +88,14 @@ export async function authenticate({
         adopt(session)
       } catch (error) {
         refuse(topic)
-        throw refusalOf(error)
+        throw toRefusalError(error)
       } finally {
-        takeBack()
+        restore()
       }
     }
     return { uri, topic, refused: settle() }
   } catch (error) {
-    takeBack()
+    restore()
     throw error
   }
 }

@@ -2,7 +2,7 @@ type Encoding = 'utf-8' | 'utf8' | 'hex' | 'base64'
 
 const CHUNK = 8_192
 
-function binaryOf(bytes: Uint8Array): string {
+function toBinaryString(bytes: Uint8Array): string {
   let text = ''
   // A call takes only so many arguments.
   for (let at = 0; at < bytes.length; at += CHUNK)
@@ -10,7 +10,7 @@ function binaryOf(bytes: Uint8Array): string {
   return text
 }
 
-function bytesOfText(text: string, encoding: unknown): Uint8Array {
+function textToBytes(text: string, encoding: unknown): Uint8Array {
   if (encoding === 'hex') return Uint8Array.from(text.match(/../g) ?? [], pair => Number.parseInt(pair, 16))
   if (encoding !== 'base64') return new TextEncoder().encode(text)
   // Node takes the alphabet of URLs too, and asks for no padding.
@@ -20,7 +20,7 @@ function bytesOfText(text: string, encoding: unknown): Uint8Array {
 
 function write(this: Uint8Array, encoding: Encoding = 'utf-8'): string {
   if (encoding === 'hex') return Array.from(this, byte => byte.toString(16).padStart(2, '0')).join('')
-  return encoding === 'base64' ? btoa(binaryOf(this)) : new TextDecoder().decode(this)
+  return encoding === 'base64' ? btoa(toBinaryString(this)) : new TextDecoder().decode(this)
 }
 
 /**
@@ -36,7 +36,7 @@ export const bufferLike = {
   ): Uint8Array {
     const bytes =
       typeof value === 'string'
-        ? bytesOfText(value, second)
+        ? textToBytes(value, second)
         : value instanceof ArrayBuffer
           ? new Uint8Array(value, typeof second === 'number' ? second : 0, length)
           : Uint8Array.from(value)

@@ -29,7 +29,7 @@ export async function openClient(
       telemetryEnabled: false,
       logger: 'silent',
       customStoragePrefix: identity,
-      storage: untroubled(storage),
+      storage: withoutRejections(storage),
     })
     client.core.verify.register = attest
     return client
@@ -49,7 +49,7 @@ function forgetGlobalCore(identity: string): void {
 }
 
 /** sign-client awaits none of its writes; a refused one is already told to the engine by the writer. */
-function untroubled(storage: SignClientStorage): SignClientStorage {
+function withoutRejections(storage: SignClientStorage): SignClientStorage {
   return {
     ...storage,
     setItem: (key, value) => storage.setItem(key, value).catch(() => {}),

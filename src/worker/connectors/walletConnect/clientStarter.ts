@@ -2,7 +2,7 @@ import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import { type RelayError, SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
 import type { TimerId } from '../../base/clock.ts'
 import { RELAY_RETRY_MS } from '../../base/limits.ts'
-import { type Opened, type StartClientParameters, siteOf, startClient } from './startClient.ts'
+import { getSite, type Opened, type StartClientParameters, startClient } from './startClient.ts'
 
 export interface ClientStarterParameters extends Omit<StartClientParameters, 'onFatal'> {
   /** Whether a session is connected, for which the relay must be reopened after a refusal. */
@@ -23,7 +23,7 @@ export interface ClientStarter {
    * Closes the socket after a delay unless it is needed by then. A phone may approve a URI for a while after its
    * pairing ended, and must get an answer.
    */
-  restAfter(ms: number): void
+  closeAfter(ms: number): void
   /** sign-client's id; `null` until the client runs. */
   clientId(): string | null
   stop(): Promise<void>
@@ -40,7 +40,7 @@ export function createClientStarter(parameters: ClientStarterParameters): Client
   let opening: Promise<Opened> | undefined
   let isStopped = false
   let clientId: string | null = null
-  let restTimer: TimerId | undefined
+  let closeTimer: TimerId | undefined
   let retryTimer: TimerId | undefined
 
   const running = async (): Promise<Opened | undefined> => opening?.catch(() => undefined)
@@ -54,7 +54,7 @@ export function createClientStarter(parameters: ClientStarterParameters): Client
   }
 
   function onFatal(error: RelayError, code: AlertCode): void {
-    alert(code, siteOf(config())?.origin)
+    alert(code, getSite(config())?.origin)
     parameters.onFatal(error)
     clock.clearTimeout(retryTimer)
     if (!TEMPORARY_REFUSALS.has(code)) return
@@ -77,17 +77,17 @@ export function createClientStarter(parameters: ClientStarterParameters): Client
         .catch(() => {})
       return opening
     },
-    restAfter(ms) {
-      clock.clearTimeout(restTimer)
-      restTimer = clock.setTimeout(async () => {
+    closeAfter(ms) {
+      clock.clearTimeout(closeTimer)
+      closeTimer = clock.setTimeout(async () => {
         const opened = await running()
-        if (!needsSocket()) opened?.link.rest()
+        if (!needsSocket()) opened?.link.pause()
       }, ms)
     },
     clientId: () => clientId,
     async stop() {
       isStopped = true
-      clock.clearTimeout(restTimer)
+      clock.clearTimeout(closeTimer)
       clock.clearTimeout(retryTimer)
       const opened = await running()
       await opened?.close()

@@ -4,7 +4,7 @@ import type { CurrentSession } from './currentSession.ts'
 import { oneClickNamespace } from './oneClickNamespace.ts'
 import type { Pairings, Proposal } from './pairing.ts'
 import type { WalletConnectParameters } from './parameters.ts'
-import { proposalOf } from './proposal.ts'
+import { createProposal } from './proposal.ts'
 
 export interface ProposerParameters
   extends Pick<WalletConnectParameters, 'config' | 'alert' | 'online' | 'oneClick'> {
@@ -15,7 +15,7 @@ export interface ProposerParameters
 
 const PAIRING_TOPIC = /^wc:([0-9a-f]{64})@2\?/
 
-const topicOf = (uri: string | undefined): string | undefined => PAIRING_TOPIC.exec(uri ?? '')?.[1]
+const parseTopic = (uri: string | undefined): string | undefined => PAIRING_TOPIC.exec(uri ?? '')?.[1]
 
 /**
  * Creates proposals for a new session, by one-click authentication (`wc_sessionAuthenticate`) if a sign-in is
@@ -33,7 +33,7 @@ export function createProposer(parameters: ProposerParameters): () => Promise<Pr
     link.wake()
     const { metadata } = config()
     Object.assign(client.metadata, metadata, { icons: [...metadata.icons] })
-    const proposal = proposalOf(config())
+    const proposal = createProposal(config())
     const signInNamespace = oneClickNamespace(proposal)
     const oneClick = signInNamespace ? await parameters.oneClick?.() : null
     if (signInNamespace && oneClick) {
@@ -42,14 +42,14 @@ export function createProposer(parameters: ProposerParameters): () => Promise<Pr
         ...oneClick,
         client,
         namespace: signInNamespace,
-        topicOf,
-        isWanted: pairings.wants,
+        parseTopic,
+        isWanted: pairings.isWanted,
         adopt: approved => session.adopt({ session: approved }),
         discard: session.discard,
       })
     }
     const { uri, approval } = await client.connect({ optionalNamespaces: proposal })
-    const topic = topicOf(uri)
+    const topic = parseTopic(uri)
     if (uri === undefined || topic === undefined)
       throw new SignClientNotInitializedError({ details: 'no URI' })
     return { uri, topic, refused: approval() }

@@ -6,16 +6,16 @@ import { WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
 import { withDeadline } from '../../base/clock.ts'
 import { DISCONNECT_WAIT_MS } from '../../base/limits.ts'
 import { isRecordLink, walletRecords } from '../../data/walletRecords.ts'
+import { wcChanged } from '../../store/actions.ts'
 import type { Grant } from '../../store/connections.ts'
-import { wcChanged } from '../../store/verbs.ts'
 import type { ClientStarter } from './clientStarter.ts'
 import { findPeerRecord, recordPicture } from './findPeerRecord.ts'
 import { forgetSession } from './forgetSession.ts'
-import { grantsOf, type Paired, pairedFor, pairedIn } from './grants.ts'
-import { handoffOf } from './handoff.ts'
+import { type Paired, pairedFor, pairedIn, toGrants } from './grants.ts'
+import { createHandoff } from './handoff.ts'
 import type { Pairings } from './pairing.ts'
 import type { WalletConnectParameters } from './parameters.ts'
-import { walletInfoOf } from './peer.ts'
+import { toWalletInfo } from './peer.ts'
 import { deepLinkSchema, peerMetadataSchema } from './session.schema.ts'
 import type { Opened, Session } from './startClient.ts'
 
@@ -84,10 +84,10 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
     listed: ListedWallet | null,
   ): Paired {
     const read = peerMetadataSchema.safeParse(metadata)
-    const { name } = walletInfoOf(read.success ? read.data : {})
+    const { name } = toWalletInfo(read.success ? read.data : {})
     const known = walletRecords(store.get(), config())
     const named = findPeerRecord(name, listed ? [listed, ...known] : known)
-    const handoff = handoffOf({ name, linking, record: linking ? (listed ?? named) : (named ?? listed) })
+    const handoff = createHandoff({ name, linking, record: linking ? (listed ?? named) : (named ?? listed) })
     return {
       ...(handoff ? { handoff } : {}),
       ...(named ? { picture: recordPicture(named) } : {}),
@@ -101,7 +101,7 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
     discard,
 
     adopt({ session }) {
-      if (!pairings.wants(session.pairingTopic)) {
+      if (!pairings.isWanted(session.pairingTopic)) {
         void discard(session.topic)
         return
       }
@@ -109,7 +109,7 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
       try {
         const state = store.get()
         const { recentWallet: listed, linking } = state.wc
-        grants = pairedFor(grantsOf(session, state), {
+        grants = pairedFor(toGrants(session, state), {
           ...(listed ? { listedId: listed.id } : {}),
           ...pairedBy(session, linking, listed),
         })
@@ -132,7 +132,7 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
       void settlePending(topic)
       resetState()
       events.closed(WALLET_CONNECT_ID)
-      client.restAfter(PAIRING_LIFE_MS)
+      client.closeAfter(PAIRING_LIFE_MS)
     },
 
     async restore({ client: signClient }) {
@@ -143,7 +143,7 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
       if (!newest) return []
       try {
         const state = store.get()
-        const grants = grantsOf(newest, state)
+        const grants = toGrants(newest, state)
         current = newest.topic
         const stored = deepLinkSchema.safeParse(await storage.getItem(DEEP_LINK_KEY))
         const { listedId } = pairedIn(state)
@@ -165,7 +165,7 @@ export function createCurrentSession(parameters: CurrentSessionParameters): Curr
       const topic = current
       current = undefined
       resetState()
-      client.restAfter(PAIRING_LIFE_MS)
+      client.closeAfter(PAIRING_LIFE_MS)
       if (topic === undefined) return
       answers.closed(topic)
       link.wake()

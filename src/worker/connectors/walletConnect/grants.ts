@@ -14,7 +14,7 @@ import { SESSION_ADDRESSES_MAX } from '../../base/limits.ts'
 import type { AccountDetails, Grant } from '../../store/connections.ts'
 import { activeNetworkId } from '../../store/select.ts'
 import type { EngineState } from '../../store/state.ts'
-import { switchesAnywhere, walletInfoOf } from './peer.ts'
+import { switchesAnywhere, toWalletInfo } from './peer.ts'
 import { peerMetadataSchema, type SessionNamespaces, sessionNamespacesSchema } from './session.schema.ts'
 import { readSessionProperties, type SessionWithProperties } from './sessionProperties.ts'
 import { currentAccountId, currentChainId } from './solanaChains.ts'
@@ -41,7 +41,7 @@ export interface SessionLike extends SessionWithProperties {
  * @param wanted namespaces the config has networks in; a wallet may not bring others
  * @throws ConnectionDeclinedError when the shape is wrong
  */
-export function approvedOf(namespaces: unknown, wanted: ReadonlySet<Namespace>): readonly Approved[] {
+export function readApproved(namespaces: unknown, wanted: ReadonlySet<Namespace>): readonly Approved[] {
   const parsed = sessionNamespacesSchema.safeParse(namespaces)
   if (!parsed.success) throw new ConnectionDeclinedError({ details: 'the wallet sent no valid namespaces' })
   return [...wanted].flatMap(namespace => {
@@ -50,7 +50,7 @@ export function approvedOf(namespaces: unknown, wanted: ReadonlySet<Namespace>):
       .map(([key, part]) => ({ key, ...part }))
     const accounts = unique(
       parts.flatMap(part =>
-        part.accounts.filter(value => isAccountOf(namespace, value)).map(currentAccountId),
+        part.accounts.filter(value => isNamespaceAccount(namespace, value)).map(currentAccountId),
       ),
     )
     if (accounts.length === 0) return []
@@ -58,7 +58,7 @@ export function approvedOf(namespaces: unknown, wanted: ReadonlySet<Namespace>):
       {
         namespace,
         accounts: accounts as CaipAddress[],
-        networks: networksOf(namespace, accounts, parts),
+        networks: listNetworks(namespace, accounts, parts),
         methods: unique(parts.flatMap(part => part.methods)),
       },
     ]
@@ -72,24 +72,24 @@ export function approvedOf(namespaces: unknown, wanted: ReadonlySet<Namespace>):
  *
  * @throws ConnectionDeclinedError when it grants no account in any configured namespace
  */
-export function grantsOf(session: SessionLike, state: EngineState, wanted?: NetworkId): readonly Grant[] {
+export function toGrants(session: SessionLike, state: EngineState, wanted?: NetworkId): readonly Grant[] {
   const configured = new Set(state.networks.known.map(network => network.chainNamespace))
   const metadata = peerMetadataSchema.safeParse(session.peer.metadata)
   const peer = metadata.success ? metadata.data : {}
   const properties = readSessionProperties(session)
-  const grants = approvedOf(session.namespaces, configured).map(approved => {
+  const grants = readApproved(session.namespaces, configured).map(approved => {
     const isWanted = wanted !== undefined && approved.networks.includes(wanted)
     const networkId = isWanted ? wanted : preferredNetwork(approved, state)
     const accounts = accountsOn(approved, networkId)
     return {
       namespace: approved.namespace,
       accounts,
-      details: detailsOf(accounts),
+      details: toDetails(accounts),
       networkId,
       connection: {
         walletId: WALLET_CONNECT_ID,
         kind: 'walletConnect' as const,
-        wallet: walletInfoOf(peer),
+        wallet: toWalletInfo(peer),
         approvedNetworks: switchesAnywhere(peer) ? ('all' as const) : approved.networks,
         methods: approved.methods,
         ...(approved.namespace === 'eip155' ? properties : withoutCapabilities(properties)),
@@ -152,7 +152,7 @@ export function accountsOn({ namespace, accounts }: Approved, networkId: Network
 }
 
 /** A session says nothing of what a Bitcoin address is for. */
-export function detailsOf(accounts: readonly CaipAddress[]): AccountDetails {
+export function toDetails(accounts: readonly CaipAddress[]): AccountDetails {
   const ordinals = ordinalsAmong(accounts.map(account => parseCaipAddress(account).address))
   return Object.fromEntries([...ordinals].map(address => [address, { type: 'ordinal' }]))
 }
@@ -167,7 +167,7 @@ function preferredNetwork(approved: Approved, state: EngineState): NetworkId {
   return first
 }
 
-function networksOf(
+function listNetworks(
   namespace: Namespace,
   accounts: readonly string[],
   parts: readonly ({ readonly key: string } & SessionNamespaces[string])[],
@@ -185,7 +185,7 @@ function networksOf(
 }
 
 /** Whether the text is a CAIP-10 of this namespace; in eip155 its address must be one. */
-export function isAccountOf(namespace: Namespace, value: string): boolean {
+export function isNamespaceAccount(namespace: Namespace, value: string): boolean {
   try {
     const parsed = parseCaipAddress(value)
     return (

@@ -14,10 +14,10 @@ interface Hearing {
  */
 export function guardMail(client: Client): void {
   const relayer = client.core.relayer as unknown as Hearing
-  const hear = relayer.onProviderPayload.bind(relayer)
+  const handlePayload = relayer.onProviderPayload.bind(relayer)
   const open = relayer.onMessageEvent.bind(relayer)
   relayer.onProviderPayload = async payload => {
-    if (isRelayPayload(payload)) await hear(payload)
+    if (isRelayPayload(payload)) await handlePayload(payload)
   }
   relayer.onMessageEvent = async event => {
     if (isSealed(event.message)) await open(event)

@@ -19,7 +19,7 @@ export interface HandoffSources {
  *
  * @returns undefined when no link is known
  */
-export function handoffOf({ name, linking, record }: HandoffSources): Handoff | undefined {
+export function createHandoff({ name, linking, record }: HandoffSources): Handoff | undefined {
   const links = [linking?.href, record?.mobile_link, record?.link_mode]
     .map(readAppLink)
     .filter((link): link is AppLink => link !== null)

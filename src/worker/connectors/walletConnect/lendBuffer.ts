@@ -14,10 +14,10 @@ export function lendBuffer(): () => void {
   if (borrowers === 0) isOurs = place.Buffer === undefined
   if (isOurs) place.Buffer = bufferLike
   borrowers += 1
-  let isOver = false
+  let isReturned = false
   return () => {
-    if (isOver) return
-    isOver = true
+    if (isReturned) return
+    isReturned = true
     borrowers -= 1
     if (borrowers === 0 && isOurs) delete place.Buffer
   }

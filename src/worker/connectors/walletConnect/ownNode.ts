@@ -6,20 +6,20 @@ const NODE = 'https://rpc.walletconnect.org/v1/?'
 /** `isValidSignature(bytes32,bytes)`, ERC-1271. */
 const IS_VALID = '0x1626ba7e'
 
-interface Asked {
+interface RpcCall {
   readonly id?: unknown
   readonly method?: unknown
   readonly params?: readonly [{ readonly data?: unknown }?, ...unknown[]]
 }
 
 /** The matching request; `undefined` for others, which are sent unchanged. */
-function read(input: unknown, init: RequestInit | undefined): { asked: Asked; chainId: NetworkId } | null {
+function read(input: unknown, init: RequestInit | undefined): { call: RpcCall; chainId: NetworkId } | null {
   const url = String(input)
   if (!url.startsWith(NODE) || typeof init?.body !== 'string') return null
-  const asked = JSON.parse(init.body) as Asked
-  const isOurs = asked.method === 'eth_call' && String(asked.params?.[0]?.data).startsWith(IS_VALID)
+  const call = JSON.parse(init.body) as RpcCall
+  const isOurs = call.method === 'eth_call' && String(call.params?.[0]?.data).startsWith(IS_VALID)
   const chainId = new URL(url).searchParams.get('chainId') as NetworkId | null
-  return isOurs && chainId ? { asked, chainId } : null
+  return isOurs && chainId ? { call, chainId } : null
 }
 
 /**
@@ -28,23 +28,23 @@ function read(input: unknown, init: RequestInit | undefined): { asked: Asked; ch
  *
  * @returns ends it
  */
-export function askOwnNode(node: SignInNode): () => void {
+export function routeToOwnNode(node: SignInNode): () => void {
   const { fetch: own } = globalThis
-  let asking = 0
+  let inFlight = 0
 
   const guarded: typeof fetch = async (input, init) => {
-    const question = asking === 0 ? read(input, init) : null
+    const question = inFlight === 0 ? read(input, init) : null
     if (!question) return own(input, init)
-    const { asked, chainId } = question
-    asking += 1
+    const { call, chainId } = question
+    inFlight += 1
     try {
-      const result = await node.request(chainId, { method: 'eth_call', params: asked.params ?? [] })
-      return Response.json({ jsonrpc: '2.0', id: asked.id, result })
+      const result = await node.request(chainId, { method: 'eth_call', params: call.params ?? [] })
+      return Response.json({ jsonrpc: '2.0', id: call.id, result })
     } catch {
       // No node, no proof: it takes that for a bad signature.
-      return Response.json({ jsonrpc: '2.0', id: asked.id, error: { code: -32603, message: 'no node' } })
+      return Response.json({ jsonrpc: '2.0', id: call.id, error: { code: -32603, message: 'no node' } })
     } finally {
-      asking -= 1
+      inFlight -= 1
     }
   }
   globalThis.fetch = guarded

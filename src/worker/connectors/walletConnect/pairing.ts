@@ -13,9 +13,9 @@ import { isRejectionCode } from '../../../bridge/values/rejection.ts'
 import type { Clock, TimerId } from '../../base/clock.ts'
 import { PAIRING_REFRESHES_MAX, PAIRING_URI_MS } from '../../base/limits.ts'
 import { isWalletLink } from '../../base/walletLinks.ts'
+import { wcChanged } from '../../store/actions.ts'
 import type { Grant } from '../../store/connections.ts'
 import type { Store } from '../../store/store.ts'
-import { wcChanged } from '../../store/verbs.ts'
 import { walletErrorSchema } from './session.schema.ts'
 
 /** A proposal that was published at the relay. */
@@ -33,7 +33,7 @@ export interface Pairings {
     signal: AbortSignal,
   ): Promise<readonly Grant[]>
   /** Whether a tab waits for the session of this pairing topic. `false` for a cancelled pairing. */
-  wants(topic: string | undefined): boolean
+  isWanted(topic: string | undefined): boolean
   /** A session was approved: all waiting tabs get its grants. */
   approved(grants: readonly Grant[]): void
   failed(error: unknown): void
@@ -75,7 +75,7 @@ export interface PairingsParameters {
 function waitFor(
   pairing: Pairing,
   { signal, choice }: { readonly signal: AbortSignal; readonly choice: Choice | null },
-  onLeft: () => void,
+  onRemoved: () => void,
 ): Promise<readonly Grant[]> {
   return new Promise((resolve, reject) => {
     const settle = (end: () => void) => {
@@ -90,7 +90,7 @@ function waitFor(
     }
     const onAbort = () => {
       waiter.reject(new ConnectionCancelledError())
-      onLeft()
+      onRemoved()
     }
     pairing.waiters.add(waiter)
     signal.addEventListener('abort', onAbort, { once: true })
@@ -104,7 +104,7 @@ const isAwaited = (pairing: Pairing): boolean => [...pairing.waiters].some(({ ch
  * The wallet that a connect names. Later requests offer its link as "Open wallet": a scheme that the wallet's record does
  * not name could start any program.
  */
-function choiceOf({ linking, listed }: Pick<ConnectParameters, 'linking' | 'listed'>): Choice {
+function toChoice({ linking, listed }: Pick<ConnectParameters, 'linking' | 'listed'>): Choice {
   const isOwnLink = linking !== undefined && isWalletLink(linking.href, listed)
   return { linking: isOwnLink ? linking : null, recentWallet: listed ?? null }
 }
@@ -183,7 +183,7 @@ export function createPairings(parameters: PairingsParameters): Pairings {
   }
 
   /** A waiting tab has cancelled. The pairing ends with the last one; its wallet was chosen by the latest that is left. */
-  function onLeft(pairing: Pairing): void {
+  function removeWaiter(pairing: Pairing): void {
     if (current !== pairing) return
     if (pairing.waiters.size > 0) {
       const choices = [...pairing.waiters].flatMap(({ choice }) => choice ?? [])
@@ -202,13 +202,13 @@ export function createPairings(parameters: PairingsParameters): Pairings {
       // After a suspend the timer is late, but the clock is right.
       if (current && pairingExpiry !== null && pairingExpiry <= clock.now()) onExpired(current)
       const pairing = current ?? begin()
-      const choice = isPreparing ? null : choiceOf({ linking, listed })
+      const choice = isPreparing ? null : toChoice({ linking, listed })
       if (choice) wcChanged(store, choice)
-      return waitFor(pairing, { signal, choice }, () => onLeft(pairing))
+      return waitFor(pairing, { signal, choice }, () => removeWaiter(pairing))
     },
 
     // A proposal of the previous engine has no topic here; its approval is accepted.
-    wants: topic => current !== undefined && !(topic !== undefined && abandoned.has(topic)),
+    isWanted: topic => current !== undefined && !(topic !== undefined && abandoned.has(topic)),
 
     approved(grants) {
       if (!current) return

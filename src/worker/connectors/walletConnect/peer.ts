@@ -22,7 +22,7 @@ export interface PeerMetadata {
  * The wallet behind a session, from the metadata it gives of itself: hostile text until cleaned. Its icons are not used:
  * their host would learn of each visit. The picture is that of the wallet's record (`findPeerRecord`).
  */
-export function walletInfoOf({ name = '', url }: PeerMetadata): ConnectedWalletInfo {
+export function toWalletInfo({ name = '', url }: PeerMetadata): ConnectedWalletInfo {
   const homepage = readHomepage(url)
   return {
     name: cleanName(name, NAME_MAX_CHARS) || 'WalletConnect',

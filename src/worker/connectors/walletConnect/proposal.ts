@@ -62,16 +62,16 @@ const EVENTS: readonly string[] = ['accountsChanged', 'chainChanged']
  *
  * @param config networks and the host's override
  */
-export function proposalOf({
+export function createProposal({
   networks,
   walletConnect: override,
   features,
 }: Pick<EngineConfig, 'networks' | 'walletConnect'> & {
   readonly features?: Pick<EngineConfig['features'], 'smartSessions'>
 }): Record<string, RequestedNamespace> {
-  const asked = new Map<Namespace, RequestedNamespace>()
+  const requested = new Map<Namespace, RequestedNamespace>()
   const open = (namespace: Namespace): RequestedNamespace => {
-    const known = asked.get(namespace)
+    const known = requested.get(namespace)
     if (known) return known
     const own = namespace === 'eip155' && features?.smartSessions ? EXECUTION_METHODS : []
     const made = {
@@ -80,7 +80,7 @@ export function proposalOf({
       events: [...EVENTS],
       rpcMap: {},
     }
-    asked.set(namespace, made)
+    requested.set(namespace, made)
     return made
   }
 
@@ -104,7 +104,7 @@ export function proposalOf({
     open(namespace).defaultChain = reference
   }
   return Object.fromEntries(
-    [...asked].filter(([, { chains, methods }]) => chains.length + methods.length > 0),
+    [...requested].filter(([, { chains, methods }]) => chains.length + methods.length > 0),
   )
 }
 

@@ -2,11 +2,11 @@ import type { RequestId } from '../../../bridge/contract/state.ts'
 import { OutcomeUnknownError, RequestExpiredError } from '../../../bridge/errors/request.ts'
 import type { Clock } from '../../base/clock.ts'
 import { LEDGER_LIFE_MS, WALLET_ANSWER_GRACE_MS } from '../../base/limits.ts'
-import { failedOutcome } from '../../rpc/endOf.ts'
 import type { Outcome } from '../../rpc/ledger.schema.ts'
+import { failedOutcome } from '../../rpc/toRequestError.ts'
 import type { Answers, WalletAnswer } from './answers.ts'
-import { outcomeOfAnswer } from './ask.ts'
 import type { Client } from './client.ts'
+import { toOutcome } from './sendSessionRequest.ts'
 
 /** A request the engine before this one sent, as the ledger kept it. */
 export interface SentRequest {
@@ -43,7 +43,7 @@ export function reconcile({
   for (const { id, topic, rpcId, method = '' } of sent) {
     const fail = (error: unknown) => settled(id, failedOutcome(error, method, id))
     const unknown = () => fail(new OutcomeUnknownError({ details: method }))
-    const onAnswer = (answer: WalletAnswer) => settled(id, outcomeOfAnswer(answer, method, id))
+    const onAnswer = (answer: WalletAnswer) => settled(id, toOutcome(answer, method, id))
     const found = answers.find(topic, rpcId)
     if (found !== undefined && found !== 'pending') {
       onAnswer(found)
@@ -69,7 +69,7 @@ export function reconcile({
           unknown()
         },
       })
-      const left = expiryOf(history.records.get(rpcId)?.request.params) - clock.now()
+      const left = readExpiry(history.records.get(rpcId)?.request.params) - clock.now()
       // The caller gets the expiry; a later response is still processed.
       const timer = clock.setTimeout(() => {
         fail(new RequestExpiredError({ details: method }))
@@ -86,8 +86,8 @@ export function reconcile({
   }
 }
 
-/** The wall-clock end that `ask` wrote into the request; 0 when it is not there. */
-function expiryOf(params: unknown): number {
+/** The wall-clock end that `sendSessionRequest` wrote into the request; 0 when it is not there. */
+function readExpiry(params: unknown): number {
   const seconds = (params as { request?: { expiryTimestamp?: unknown } } | null | undefined)?.request
     ?.expiryTimestamp
   return typeof seconds === 'number' ? seconds * 1_000 : 0

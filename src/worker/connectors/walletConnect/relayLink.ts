@@ -4,8 +4,8 @@ import { RelayError } from '../../../bridge/errors/connection.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import { RELAY_DEADLINE_MS, RELAY_RECHECK_MS } from '../../base/limits.ts'
 import type { Online } from '../../net/online.ts'
+import { wcChanged } from '../../store/actions.ts'
 import type { Store } from '../../store/store.ts'
-import { wcChanged } from '../../store/verbs.ts'
 import type { Client } from './client.ts'
 import { allowReconnect, dropSocket } from './dropSocket.ts'
 import { fetchKept } from './fetchKept.ts'
@@ -14,7 +14,7 @@ export interface RelayLink {
   /** The relay is needed: queued messages are sent. */
   wake(): void
   /** The relay is not needed, or refuses the connection: no attempts until `wake`. */
-  rest(): void
+  pause(): void
   /** Connects again, unless it rests, is offline, or is connected. */
   reopen(): Promise<void>
   /**
@@ -196,7 +196,7 @@ export function createRelayLink({ client, store, clock, online, onFatal }: Relay
       isResting = false
       queue.release()
     },
-    rest() {
+    pause() {
       isResting = true
       void close()
     },

@@ -3,11 +3,11 @@ import { formatNetworkId, parseNetworkId } from '../../../bridge/values/caip.ts'
 import { readEvmChainId } from '../../../bridge/values/readIds.ts'
 import { WALLET_CONNECT_ID as walletId } from '../../../bridge/values/walletIds.ts'
 import { SESSION_ADDRESSES_MAX } from '../../base/limits.ts'
-import { allConnected, connectedWalletOf } from '../../store/standby.ts'
+import { allConnected, findConnectedWallet } from '../../store/standby.ts'
 import type { EngineState } from '../../store/state.ts'
 import type { ConnectorEvents } from '../connector.ts'
 import type { Client } from './client.ts'
-import { accountsOn, approvedOf, detailsOf, isAccountOf } from './grants.ts'
+import { accountsOn, isNamespaceAccount, readApproved, toDetails } from './grants.ts'
 import { switchesAnywhere } from './peer.ts'
 import { peerMetadataSchema } from './session.schema.ts'
 import { currentAccountId, currentChainId } from './solanaChains.ts'
@@ -40,13 +40,13 @@ export function followSession({
     params: { chainId: string; event: { name: string; data: unknown } }
   }) => {
     if (!isCurrent(topic)) return
-    const namespace = namespaceOf(params.chainId)
-    if (!namespace || !connectedWalletOf(state(), { namespace, walletId })) return
+    const namespace = readNamespace(params.chainId)
+    if (!namespace || !findConnectedWallet(state(), { namespace, walletId })) return
     const connectionId = { namespace, walletId }
     const { name, data } = params.event
     if (name === 'accountsChanged') {
-      const accounts = readAccounts(data, namespace, connectedWalletOf(state(), connectionId)?.networkId)
-      if (accounts.length > 0) events.accounts(connectionId, accounts, detailsOf(accounts))
+      const accounts = readAccounts(data, namespace, findConnectedWallet(state(), connectionId)?.networkId)
+      if (accounts.length > 0) events.accounts(connectionId, accounts, toDetails(accounts))
     }
     if (name === 'chainChanged') {
       const networkId = readNetwork(data, namespace)
@@ -58,9 +58,9 @@ export function followSession({
     if (!isCurrent(topic)) return
     const connectedWallet = allConnected(state()).filter(({ connection }) => connection.walletId === walletId)
     const connected = new Set(connectedWallet.map(({ connection }) => connection.namespace))
-    let approved: ReturnType<typeof approvedOf>
+    let approved: ReturnType<typeof readApproved>
     try {
-      approved = approvedOf(params.namespaces, connected)
+      approved = readApproved(params.namespaces, connected)
     } catch {
       return
     }
@@ -72,9 +72,9 @@ export function followSession({
       const { namespace, networks, methods } = entry
       const connectionId = { namespace, walletId }
       events.grant(connectionId, { approvedNetworks: isAnywhere ? 'all' : networks, methods })
-      const active = connectedWalletOf(state(), connectionId)?.networkId
+      const active = findConnectedWallet(state(), connectionId)?.networkId
       const accounts = accountsOn(entry, active ?? networks[0] ?? (`${namespace}:0` as NetworkId))
-      if (accounts.length > 0) events.accounts(connectionId, accounts, detailsOf(accounts))
+      if (accounts.length > 0) events.accounts(connectionId, accounts, toDetails(accounts))
     }
   }
 
@@ -94,7 +94,7 @@ export function followSession({
   }
 }
 
-function namespaceOf(chainId: string): Namespace | undefined {
+function readNamespace(chainId: string): Namespace | undefined {
   try {
     return parseNetworkId(chainId).namespace
   } catch {
@@ -115,7 +115,7 @@ function readAccounts(
   const accounts = data.slice(0, SESSION_ADDRESSES_MAX).flatMap((value: unknown) => {
     if (typeof value !== 'string') return []
     const full = value.includes(':') ? value : `${active}:${value}`
-    return isAccountOf(namespace, full) ? [currentAccountId(full) as CaipAddress] : []
+    return isNamespaceAccount(namespace, full) ? [currentAccountId(full) as CaipAddress] : []
   })
   if (active === undefined) return accounts
   return accountsOn({ namespace, accounts, networks: [], methods: [] }, active)
@@ -124,7 +124,7 @@ function readAccounts(
 /** `chainChanged` carries a number, 0x hex, decimal text or a CAIP-2 id, as the wallet likes. */
 function readNetwork(data: unknown, namespace: Namespace): NetworkId | undefined {
   if (typeof data === 'string' && data.includes(':'))
-    return namespaceOf(data) === namespace ? (currentChainId(data) as NetworkId) : undefined
+    return readNamespace(data) === namespace ? (currentChainId(data) as NetworkId) : undefined
   const chainId = namespace === 'eip155' ? readEvmChainId(data) : undefined
   return chainId === undefined ? undefined : formatNetworkId(namespace, chainId)
 }

@@ -52,12 +52,12 @@ export async function startClient(parameters: StartClientParameters): Promise<Op
   const forbidRelay = allowRelay(relayUrl)
   const site = () => {
     const { verify } = endpoints()
-    const page = siteOf(config())
+    const page = getSite(config())
     return verify === undefined || page === undefined ? undefined : { verify, ...page }
   }
   const attest = createAttestation({ clock, attest: parameters.attest, site })
   const { metadata } = config()
-  const { projectId } = siteOf(config()) ?? { projectId: NO_PROJECT }
+  const { projectId } = getSite(config()) ?? { projectId: NO_PROJECT }
   const starting = loadClient().then(loaded =>
     openClient(loaded, { projectId, relayUrl, metadata, identity, storage, attest }),
   )
@@ -73,7 +73,7 @@ export async function startClient(parameters: StartClientParameters): Promise<Op
     clientId = await client.core.crypto.getClientId()
   } catch (cause) {
     forbidRelay()
-    starting.then(late => late.core.heartbeat.stop()).catch(() => {})
+    starting.then(started => started.core.heartbeat.stop()).catch(() => {})
     throw cause instanceof SignClientNotInitializedError
       ? cause
       : new SignClientNotInitializedError({ cause })
@@ -101,7 +101,7 @@ export async function startClient(parameters: StartClientParameters): Promise<Op
 }
 
 /** The origin that wallets are shown, and the project id. */
-export function siteOf({
+export function getSite({
   metadata,
   projectId,
 }: EngineConfig): { readonly origin: string; readonly projectId: string } | undefined {

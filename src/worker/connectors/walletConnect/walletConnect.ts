@@ -9,14 +9,14 @@ import { requestHandoff } from '../../base/requestHandoff.ts'
 import type { Outcome } from '../../rpc/ledger.schema.ts'
 import type { Grant } from '../../store/connections.ts'
 import type { Connector, WalletRequest } from '../connector.ts'
-import { ask, type SentLink } from './ask.ts'
 import { type ClientStarter, createClientStarter } from './clientStarter.ts'
 import { createProposer } from './createProposer.ts'
 import { type CurrentSession, createCurrentSession } from './currentSession.ts'
-import { grantsOf, pairedFor, pairedIn } from './grants.ts'
+import { pairedFor, pairedIn, toGrants } from './grants.ts'
 import { createPairings, type Pairings } from './pairing.ts'
 import type { WalletConnectParameters } from './parameters.ts'
 import { reconcile } from './reconcile.ts'
+import { type SentLink, sendSessionRequest } from './sendSessionRequest.ts'
 import { sessionChainId } from './solanaChains.ts'
 
 export interface WalletConnect extends Connector {
@@ -49,7 +49,7 @@ function createParts(parameters: WalletConnectParameters): Parts {
     clock,
     propose: () => propose(),
     onUnreachable: () => alert('RELAY_UNREACHABLE'),
-    onIdle: wasShown => client.restAfter(wasShown ? PAIRING_LIFE_MS * 2 : 0),
+    onIdle: wasShown => client.closeAfter(wasShown ? PAIRING_LIFE_MS * 2 : 0),
   })
   const client = createClientStarter({
     ...parameters,
@@ -101,13 +101,13 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     const approved = approvedNetwork(connection, walletRequest.networkId, args.method)
     const chainId = sessionChainId(client.session.get(topic).namespaces, approved)
     link.wake()
-    const onLate = (outcome: Outcome) => reconciled(id, outcome)
+    const onLateAnswer = (outcome: Outcome) => reconciled(id, outcome)
     const onDelivered = (sent: SentLink) => {
       const { handoff } = store.get().connections[connection.namespace] ?? connection
       if (handoff) walletRequest.onDelivered?.(requestHandoff(handoff, sent))
     }
     const checkKept = () => link.check()
-    return ask({
+    return sendSessionRequest({
       client,
       answers,
       clock,
@@ -117,7 +117,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       request: walletRequest,
       onDelivered,
       checkKept,
-      onLate,
+      onLateAnswer,
     })
   }
 
@@ -132,7 +132,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       const { topic } = session
       if (topic === undefined || !client.session.keys.includes(topic)) return null
       const state = store.get()
-      const grants = pairedFor(grantsOf(client.session.get(topic), state, networkId), pairedIn(state))
+      const grants = pairedFor(toGrants(client.session.get(topic), state, networkId), pairedIn(state))
       return grants.find(grant => grant.namespace === namespace) ?? null
     },
 

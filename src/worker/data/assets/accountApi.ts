@@ -18,7 +18,7 @@ export interface AccountApi {
    * @param isForced a person asks again: the pause does not hold
    * @throws what the service throws; within 30 s of a 503, that again, unasked
    */
-  ask<T>(path: string, options: HttpReadOptions<T>, isForced?: boolean): Promise<T>
+  request<T>(path: string, options: HttpReadOptions<T>, isForced?: boolean): Promise<T>
 }
 
 const BUSY = 503
@@ -37,10 +37,10 @@ export function createAccountApi({
   return {
     serves: async network =>
       hosted.has('blockchainApi') && isAccountNetwork(network) && (await supported()).has(network),
-    async ask(path, options, isForced = false) {
+    async request(path, options, isForced = false) {
       if (pause && pause.until > clock.monotonic() && !isForced) throw pause.error
       try {
-        const answer = await hosted.ask('blockchainApi', http => http.get(path, options))
+        const answer = await hosted.fetchPage('blockchainApi', http => http.get(path, options))
         pause = undefined
         return answer
       } catch (error) {

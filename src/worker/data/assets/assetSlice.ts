@@ -8,12 +8,12 @@ import type { WatchedState } from '../watched.ts'
 export interface AssetSlice<Kind extends AssetKind> {
   show(account: CaipAddress, state: WatchedState<AssetKinds[Kind]>): void
   forget(account: CaipAddress): void
-  isSeen(account: CaipAddress): boolean
+  isVisible(account: CaipAddress): boolean
 }
 
 export function createAssetSlice<Kind extends AssetKind>(
   kind: Kind,
-  { store, isSeen }: { readonly store: Store; readonly isSeen: (key: AssetKey) => boolean },
+  { store, isVisible }: { readonly store: Store; readonly isVisible: (key: AssetKey) => boolean },
 ): AssetSlice<Kind> {
   return {
     show(account, { status, value, error, at }) {
@@ -23,6 +23,6 @@ export function createAssetSlice<Kind extends AssetKind>(
     forget(account) {
       store.change(({ assets }) => ({ assets: without(assets, `${kind} ${account}`) as typeof assets }))
     },
-    isSeen: account => isSeen(`${kind} ${account}`),
+    isVisible: account => isVisible(`${kind} ${account}`),
   }
 }

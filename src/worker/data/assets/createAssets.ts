@@ -9,16 +9,16 @@ import type { CreateDataParameters } from '../data.ts'
 import type { Hosted } from '../hosted.ts'
 import { createSupportedChains } from '../supportedChains.ts'
 import { createAccountApi } from './accountApi.ts'
-import { createAskWallet } from './askWallet.ts'
 import { createAssetSlice } from './assetSlice.ts'
 import { readChainDecimals } from './chainDecimals.ts'
+import { createWalletRequest } from './createWalletRequest.ts'
 import { createHistory } from './history.ts'
 import { nativeAddress } from './holding.ts'
 import { createNfts } from './nfts.ts'
 import { readSent } from './readSent.ts'
 import { createSent } from './sent.ts'
-import { askEnd } from './sentEnd.ts'
-import { rowOfPayment, type SentPayment } from './sentPayment.ts'
+import { readSentEnd } from './sentEnd.ts'
+import { type SentPayment, toPaymentRow } from './sentPayment.ts'
 import { createShownHistory } from './shownHistory.ts'
 import { createTokens } from './tokens.ts'
 import { createWalletAssets } from './walletAssets.ts'
@@ -28,7 +28,7 @@ export type AssetQuery = Extract<DataQuery, { kind: AssetKind }>
 export interface CreateAssetsParameters extends Omit<CreateDataParameters, 'views'> {
   readonly caches: Caches
   readonly hosted: Hosted
-  readonly isSeen: (key: AssetKey) => boolean
+  readonly isVisible: (key: AssetKey) => boolean
   /** A block confirmed a sent transaction: balances and lists may have changed. */
   readonly onEnd: () => void
 }
@@ -38,7 +38,7 @@ export interface Assets {
   get(query: AssetQuery): Promise<DataResult[AssetKind]>
   watch(key: AssetKey): void
   unwatch(key: AssetKey): void
-  seen(key: AssetKey): void
+  onVisible(key: AssetKey): void
   refresh(isSkipped?: (account: CaipAddress) => boolean): void
   /** A wallet answered a request that needs approval, and may have sent a transaction. */
   answered(answered: Answered): void
@@ -50,14 +50,14 @@ export interface Assets {
 
 /** The lists of an account, with what they share. */
 export function createAssets(parameters: CreateAssetsParameters): Assets {
-  const { store, clock, caches, kv, writer, fetch, endpoints, hosted, chains, isSeen, onEnd } = parameters
+  const { store, clock, caches, kv, writer, fetch, endpoints, hosted, chains, isVisible, onEnd } = parameters
   const { walletTabs, requests, telemetry, onFault } = parameters
   const disk = { clock, kv, writer }
-  const askWallet = createAskWallet({ clock, walletTabs, requests })
+  const requestWallet = createWalletRequest({ clock, walletTabs, requests })
   const api = createAccountApi({ hosted, clock, supported: createSupportedChains(hosted) })
 
-  const slice = <Kind extends AssetKind>(kind: Kind) => createAssetSlice(kind, { store, isSeen })
-  const wallet = createWalletAssets({ store, clock, askWallet })
+  const slice = <Kind extends AssetKind>(kind: Kind) => createAssetSlice(kind, { store, isVisible })
+  const wallet = createWalletAssets({ store, clock, requestWallet })
   const tokens = createTokens({ ...disk, caches, store, chains, api, wallet, onFault, ...slice('tokens') })
   const nfts = createNfts({ ...disk, caches, store, fetch, endpoints, chains, ...slice('nfts') })
 
@@ -66,28 +66,29 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
     ...disk,
     caches,
     api,
-    isSeen: slice('history').isSeen,
+    isVisible: slice('history').isVisible,
     show: shown.show,
     forget: shown.forget,
     onPage: page => sent.landed(page),
     onFailed() {
       const tab = walletTabs?.mostVisible()
-      if (tab) telemetry?.tell(part => part.tell(tab, { event: 'ERROR_FETCH_TRANSACTIONS', properties: {} }))
+      if (tab)
+        telemetry?.notify(part => part.track(tab, { event: 'ERROR_FETCH_TRANSACTIONS', properties: {} }))
     },
   })
   const sent = createSent({
     ...disk,
-    endOf: row =>
-      askEnd(
+    readEnd: row =>
+      readSentEnd(
         {
           chains,
-          askWallet,
-          networkOf: ({ transaction }) => networkById(store.get(), transaction.chain),
-          lookAtPayment: parameters.lookAtPayment,
+          requestWallet,
+          getNetwork: ({ transaction }) => networkById(store.get(), transaction.chain),
+          checkPayment: parameters.checkPayment,
         },
         row,
       ),
-    isLooked: account => isSeen(`history ${account}`) || isSeen(`tokens ${account}`),
+    isWatched: account => isVisible(`history ${account}`) || isVisible(`tokens ${account}`),
     onChanged: shown.update,
     onEnd(ended) {
       for (const { account, tokens: moved = [] } of ended) {
@@ -103,7 +104,7 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
   const lists = { tokens, nfts, history }
 
   /** A key's list and its account. */
-  function listOf(key: AssetKey) {
+  function getList(key: AssetKey) {
     const [kind, account] = key.split(' ') as [AssetKind, CaipAddress]
     return { list: lists[kind], account }
   }
@@ -124,18 +125,18 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
   return {
     get,
     watch(key) {
-      const { list, account } = listOf(key)
+      const { list, account } = getList(key)
       list.watch(account)
-      sent.look()
+      sent.poll()
     },
     unwatch(key) {
-      const { list, account } = listOf(key)
+      const { list, account } = getList(key)
       list.unwatch(account)
     },
-    seen(key) {
-      const { list, account } = listOf(key)
-      list.seen(account)
-      sent.look()
+    onVisible(key) {
+      const { list, account } = getList(key)
+      list.onVisible(account)
+      sent.poll()
     },
     refresh(isSkipped) {
       for (const list of Object.values(lists)) list.refresh(isSkipped)
@@ -149,8 +150,8 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
       if (!row.tokens) return
       // The row is shown at once; its amounts of tokens follow with the chain's answer.
       readChainDecimals(row, parameters).then(
-        decimalsOf => {
-          const counted = readSent(answered, state, now, tokens.known, decimalsOf)
+        tokenDecimals => {
+          const counted = readSent(answered, state, now, tokens.known, tokenDecimals)
           if (counted) sent.add(counted)
         },
         () => {},
@@ -158,7 +159,7 @@ export function createAssets(parameters: CreateAssetsParameters): Assets {
     },
     sent(payment) {
       const network = networkById(store.get(), parseCaipAddress(payment.account).networkId)
-      if (network) sent.add(rowOfPayment(payment, network, clock.now(), tokens.known(payment.account)))
+      if (network) sent.add(toPaymentRow(payment, network, clock.now(), tokens.known(payment.account)))
     },
     async clear(isMeant) {
       await Promise.all([tokens, nfts, history, sent].map(part => part.clear(isMeant)))

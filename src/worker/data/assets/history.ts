@@ -13,7 +13,7 @@ import type { AccountApi } from './accountApi.ts'
 import { historyPageSchema } from './history.schema.ts'
 import { HISTORY_PAGE_ENTRIES } from './limits.ts'
 import { createPagedList, type PagedList } from './pagedList.ts'
-import { askPage } from './pages.ts'
+import { fetchPage } from './pages.ts'
 import { readHistory } from './readHistory.ts'
 
 type HistoryPage = Page<Transaction>
@@ -26,7 +26,7 @@ export interface CreateHistoryParameters {
   readonly api: AccountApi
   readonly show: (account: CaipAddress, state: WatchedState<HistoryPage>) => void
   readonly forget: (account: CaipAddress) => void
-  readonly isSeen: (account: CaipAddress) => boolean
+  readonly isVisible: (account: CaipAddress) => boolean
   /** A page came from the service. */
   readonly onPage: (page: HistoryPage) => void
   readonly onFailed: () => void
@@ -40,10 +40,10 @@ const NONE: HistoryPage = { items: [], next: null }
  * list yet. The first page is kept on disk, so that it paints at once; later pages in memory.
  */
 export function createHistory(parameters: CreateHistoryParameters): PagedList<Transaction> {
-  const { clock, caches, kv, writer, api, show, forget, isSeen, onPage, onFailed } = parameters
+  const { clock, caches, kv, writer, api, show, forget, isVisible, onPage, onFailed } = parameters
   const cacheOptions = { clock, schema: historyPageSchema, ttlMs: caches.history.ttlMs }
   const first = createCache({ ...cacheOptions, kv, writer, name: 'history', max: caches.history.max })
-  const rest = createCache({ ...cacheOptions, name: 'history-pages', max: HISTORY_PAGE_ENTRIES })
+  const nextPages = createCache({ ...cacheOptions, name: 'history-pages', max: HISTORY_PAGE_ENTRIES })
 
   async function load(account: CaipAddress, cursor?: string): Promise<HistoryPage> {
     const { address, networkId } = parseCaipAddress(account)
@@ -51,7 +51,7 @@ export function createHistory(parameters: CreateHistoryParameters): PagedList<Tr
     const path = `/v1/account/${address}/history`
     const params = { chainId: networkId }
     try {
-      const page = await askPage(api, { path, params, cursor }, rows =>
+      const page = await fetchPage(api, { path, params, cursor }, rows =>
         readHistory(rows, networkId, clock.now()),
       )
       onPage(page)
@@ -71,19 +71,19 @@ export function createHistory(parameters: CreateHistoryParameters): PagedList<Tr
   const list = createPagedList<Transaction>({
     clock,
     first,
-    rest,
+    nextPages,
     everyMs: caches.history.ttlMs,
     load,
     failed,
     show,
     forget,
-    isSeen,
+    isVisible,
   })
 
   return {
     ...list,
     refresh(isSkipped) {
-      void rest.clear()
+      void nextPages.clear()
       list.refresh(isSkipped)
     },
   }

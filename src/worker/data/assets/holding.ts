@@ -111,13 +111,13 @@ export function readHolding(holding: Holding, network: Network): TokenBalance | 
     return { ...worth, name: coin.name, symbol: coin.symbol, icon: icon ?? symbolPicture(coin.symbol) }
   }
   const [name, symbol] = [holding.name, holding.symbol].map(text => (typeof text === 'string' ? text : ''))
-  return { ...worth, address, icon, ...wordsOf(name ?? '', symbol ?? '', network) }
+  return { ...worth, address, icon, ...chooseNames(name ?? '', symbol ?? '', network) }
 }
 
 /** The explorer has pictures by symbol. */
 const symbolPicture = (symbol: string) => (/^[\w-]{1,20}$/.test(symbol) ? symbol : null)
 
-function wordsOf(name: string, symbol: string, { nativeCurrency }: Network) {
+function chooseNames(name: string, symbol: string, { nativeCurrency }: Network) {
   const shown = { name: cleanName(name, NAME_MAX), symbol: cleanName(symbol, SYMBOL_MAX) }
   const isSuspicious =
     shown.name === '' ||

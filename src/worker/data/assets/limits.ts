@@ -25,7 +25,7 @@ export const SENT_MAX = 99
 /** What no block took within a day none will take; and no list shows it twice by then. */
 export const SENT_KEEP_MS = 86_400_000
 /** How soon it is looked for the block of what was sent, and how seldom in the end. */
-export const SENT_LOOK_MS = 1_000
-export const SENT_LOOK_LATE_MS = 30_000
+export const SENT_POLL_MS = 1_000
+export const SENT_POLL_MAX_MS = 30_000
 /** Pages behind the first one, in memory only: 10,000 rows in pages of 50. */
 export const HISTORY_PAGE_ENTRIES = 400

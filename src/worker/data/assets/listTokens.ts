@@ -8,18 +8,18 @@ import { isCoinContract, knownAddress } from './wellKnown.ts'
 const plain = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
 
 /** The address without its network; empty for the coin. */
-export const addressOf = ({ address, chainId }: TokenBalance) =>
+export const getTokenAddress = ({ address, chainId }: TokenBalance) =>
   plain(address?.slice(chainId.length + 1) ?? '')
 
 /** A symbol as people read it: with a dollar before it, it is the same. */
-const symbolOf = ({ symbol }: TokenBalance) => symbol.replace(/^\$/, '').toUpperCase()
+const normalizeSymbol = ({ symbol }: TokenBalance) => symbol.replace(/^\$/, '').toUpperCase()
 
 /**
  * A famous symbol on a token that is not the famous one, and that no market knows or another of the name stands before.
  */
 function isBorrowed(token: TokenBalance, network: Network, isFirst: boolean): boolean {
-  const symbol = symbolOf(token)
-  const address = addressOf(token)
+  const symbol = normalizeSymbol(token)
+  const address = getTokenAddress(token)
   if (address === '') return false
   if (symbol === network.nativeCurrency.symbol.toUpperCase()) return !isCoinContract(address)
   const known = knownAddress(token.chainId, symbol)
@@ -49,19 +49,21 @@ export function listTokens(holdings: readonly Holding[], network: Network): Toke
   for (const holding of holdings.slice(0, TOKENS_MAX)) {
     const token = readHolding(holding, network)
     if (!token) wrongChecksums += hasWrongChecksum(network, holding.address) ? 1 : 0
-    else if (!found.has(addressOf(token))) found.set(addressOf(token), token)
+    else if (!found.has(getTokenAddress(token))) found.set(getTokenAddress(token), token)
   }
   const all = [...found.values()]
   // The well-known token precedes its imitations, whatever the order of the list.
-  const real = all.filter(token => knownAddress(token.chainId, symbolOf(token)) === addressOf(token))
-  const symbols = new Set(real.map(symbolOf))
+  const real = all.filter(
+    token => knownAddress(token.chainId, normalizeSymbol(token)) === getTokenAddress(token),
+  )
+  const symbols = new Set(real.map(normalizeSymbol))
   const marked = all.map((token): TokenBalance => {
-    const symbol = symbolOf(token)
+    const symbol = normalizeSymbol(token)
     const isFirst = !symbols.has(symbol)
     symbols.add(symbol)
     return isBorrowed(token, network, isFirst) ? { ...token, isSuspicious: true } : token
   })
   const coin = marked.filter(({ address }) => address === undefined)
-  const rest = marked.filter(({ address }) => address !== undefined)
-  return { tokens: [...coin, ...rest.sort(byValue)], wrongChecksums }
+  const others = marked.filter(({ address }) => address !== undefined)
+  return { tokens: [...coin, ...others.sort(byValue)], wrongChecksums }
 }

@@ -32,7 +32,7 @@ export interface CreateNftsParameters {
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
   readonly show: (account: CaipAddress, state: WatchedState<Page<Nft>>) => void
   readonly forget: (account: CaipAddress) => void
-  readonly isSeen: (account: CaipAddress) => boolean
+  readonly isVisible: (account: CaipAddress) => boolean
 }
 
 /**
@@ -40,10 +40,10 @@ export interface CreateNftsParameters {
  * EndpointMissingError: an empty list would say that the account has none.
  */
 export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
-  const { store, clock, caches, kv, writer, fetch, endpoints, chains, show, forget, isSeen } = parameters
+  const { store, clock, caches, kv, writer, fetch, endpoints, chains, show, forget, isVisible } = parameters
   const cacheOptions = { clock, schema: nftPageSchema, ttlMs: caches.nfts.ttlMs }
   const first = createCache<Page<Nft>>({ ...cacheOptions, kv, writer, name: 'nfts', max: caches.nfts.max })
-  const rest = createCache<Page<Nft>>({ ...cacheOptions, name: 'nfts-pages', max: HISTORY_PAGE_ENTRIES })
+  const nextPages = createCache<Page<Nft>>({ ...cacheOptions, name: 'nfts-pages', max: HISTORY_PAGE_ENTRIES })
   const pictures = createPictureChoice(endpoints)
 
   async function load(account: CaipAddress, cursor?: string): Promise<Page<Nft>> {
@@ -71,12 +71,12 @@ export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
   return createPagedList<Nft>({
     clock,
     first,
-    rest,
+    nextPages,
     everyMs: caches.nfts.ttlMs,
     load,
     failed,
     show,
     forget,
-    isSeen,
+    isVisible,
   })
 }

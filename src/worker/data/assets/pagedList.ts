@@ -15,19 +15,19 @@ export interface PagedList<Row> extends Watched<Page<Row>, CaipAddress> {
 export interface CreatePagedListParameters<Row>
   extends Pick<
     CreateWatchedParameters<Page<Row>, CaipAddress>,
-    'clock' | 'everyMs' | 'failed' | 'show' | 'forget' | 'isSeen'
+    'clock' | 'everyMs' | 'failed' | 'show' | 'forget' | 'isVisible'
   > {
   /** First pages, by account. */
   readonly first: Cache<Page<Row>>
   /** Later pages, by account and cursor. */
-  readonly rest: Cache<Page<Row>>
+  readonly nextPages: Cache<Page<Row>>
   readonly load: (account: CaipAddress, cursor?: string) => Promise<Page<Row>>
 }
 
 /** Watches first pages, and loads later ones on demand; both through their caches. */
 export function createPagedList<Row>({
   first,
-  rest,
+  nextPages,
   load,
   failed,
   ...watching
@@ -42,13 +42,13 @@ export function createPagedList<Row>({
   return {
     ...watched,
     page: (account, cursor) =>
-      rest
+      nextPages
         .get(`${account} ${cursor}`, () => load(account, cursor))
         .catch((cause: unknown) => {
           throw failed(cause)
         }),
     async clear(isMeant) {
-      await Promise.all([first.clear(isMeant), rest.clear(isMeant)])
+      await Promise.all([first.clear(isMeant), nextPages.clear(isMeant)])
     },
   }
 }

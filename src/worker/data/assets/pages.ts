@@ -22,21 +22,22 @@ export interface PageQuestion {
  *
  * @param read gives what is worth showing of a page's rows
  */
-export async function askPage<Item>(
+export async function fetchPage<Item>(
   api: AccountApi,
   { path, params, cursor, isForced = false }: PageQuestion,
   read: (rows: readonly unknown[]) => readonly Item[],
 ): Promise<Page<Item>> {
   let at = cursor
   for (let pages = 1; ; pages += 1) {
-    const { data, next } = await api.ask(
+    const { data, next } = await api.request(
       path,
       { schema: pageAnswerSchema, params: { ...params, cursor: at } },
       isForced,
     )
     const items = read(data)
-    const isOver = !next || next === at
-    if (items.length > 0 || isOver || pages === EMPTY_PAGES_MAX) return { items, next: isOver ? null : next }
+    const isLastPage = !next || next === at
+    if (items.length > 0 || isLastPage || pages === EMPTY_PAGES_MAX)
+      return { items, next: isLastPage ? null : next }
     at = next
   }
 }

@@ -4,15 +4,15 @@ import { readDecimal, writeDecimal } from '../../../bridge/values/decimal.ts'
 const EXPONENT = /^(\d)(?:\.(\d+))?e([+-])(\d{1,3})$/
 
 /** A JSON number without its exponent, digit for digit; zero below the smallest part of any token. */
-function textOf(value: number): string {
+function expandExponent(value: number): string {
   const text = String(value)
-  const [, first = '', rest = '', sign = '', exponent = ''] = EXPONENT.exec(text) ?? []
+  const [, first = '', fraction = '', sign = '', exponent = ''] = EXPONENT.exec(text) ?? []
   if (sign === '') return text
-  const digits = BigInt(first + rest)
+  const digits = BigInt(first + fraction)
   // A number with a positive exponent has fewer decimals than its exponent says.
-  if (sign === '+') return String(digits * 10n ** (BigInt(exponent) - BigInt(rest.length)))
+  if (sign === '+') return String(digits * 10n ** (BigInt(exponent) - BigInt(fraction.length)))
   try {
-    return formatAmount(digits, rest.length + readDecimals(exponent))
+    return formatAmount(digits, fraction.length + readDecimals(exponent))
   } catch {
     return '0'
   }
@@ -26,7 +26,7 @@ function textOf(value: number): string {
  * @example readFigure(1e-7) // '0.0000001'
  */
 export function readFigure(value: unknown): string | null {
-  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? textOf(value) : null
+  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? expandExponent(value) : null
   if (typeof value !== 'string' || value.startsWith('-')) return null
   const decimal = readDecimal(value)
   return decimal && writeDecimal(decimal)

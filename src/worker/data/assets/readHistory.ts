@@ -41,8 +41,8 @@ const shown = (text: string | undefined, max: number) => cleanName(text ?? '', m
 function readTransfer(row: unknown): Transfer | null {
   const read = transferRowSchema.safeParse(row)
   if (!read.success) return null
-  const { fungible_info: fungible, nft_info: piece, direction, quantity: given } = read.data
-  const quantity = readFigure(given?.numeric ?? (piece ? '1' : undefined))
+  const { fungible_info: fungible, nft_info: piece, direction, quantity: reported } = read.data
+  const quantity = readFigure(reported?.numeric ?? (piece ? '1' : undefined))
   if (quantity === null) return null
   const symbol = shown(fungible?.symbol, SYMBOL_MAX)
   const name = shown(fungible?.name, NAME_MAX)
@@ -98,7 +98,7 @@ function readTransaction(row: unknown, network: NetworkId, now: number): Transac
  * has a row for each transfer: the transfers tell its rows apart, also across pages. Purchases have an id and may have
  * no hash.
  */
-function keyOf({ id, hash, transfers, onramp }: Transaction): string {
+function toKey({ id, hash, transfers, onramp }: Transaction): string {
   if (onramp !== undefined && id !== '') return id.slice(0, KEY_CHARACTERS)
   const parts = transfers.map(({ direction, quantity, symbol = '' }) => `${direction} ${quantity} ${symbol}`)
   return [hash, ...parts].join(' ').slice(0, KEY_CHARACTERS)
@@ -119,7 +119,7 @@ export function readHistory(
   for (const row of rows.slice(0, PAGE_ROWS_MAX)) {
     const transaction = readTransaction(row, network, now)
     if (!transaction || isSpam(transaction)) continue
-    const id = keyOf(transaction)
+    const id = toKey(transaction)
     if (!found.has(id)) found.set(id, { ...transaction, id })
   }
   return [...found.values()]

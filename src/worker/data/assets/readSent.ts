@@ -5,7 +5,7 @@ import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import type { Answered } from '../../rpc/handle.ts'
 import { networkById } from '../../store/select.ts'
 import type { EngineState } from '../../store/state.ts'
-import { addressOf } from './listTokens.ts'
+import { getTokenAddress } from './listTokens.ts'
 import {
   bundleSchema,
   callSchema,
@@ -35,16 +35,16 @@ function readAnswer({ method, params, result }: Answered): Read | null {
   const first: unknown = Array.isArray(params) ? params[0] : undefined
   switch (method) {
     case 'eth_sendTransaction': {
-      const [asked, hash] = [callSchema.safeParse(first), hashSchema.safeParse(result)]
+      const [parsed, hash] = [callSchema.safeParse(first), hashSchema.safeParse(result)]
       if (!hash.success) return null
-      const call = asked.data
+      const call = parsed.data
       return { hash: hash.data, from: call?.from, calls: call ? [call] : [] }
     }
     case 'wallet_sendCalls': {
-      const [asked, answer] = [callsSchema.safeParse(first), bundleSchema.safeParse(result)]
+      const [parsed, answer] = [callsSchema.safeParse(first), bundleSchema.safeParse(result)]
       if (!answer.success) return null
       const bundle = typeof answer.data === 'string' ? answer.data : answer.data.id
-      const { from, calls } = asked.data ?? { from: undefined, calls: [] }
+      const { from, calls } = parsed.data ?? { from: undefined, calls: [] }
       return { hash: '', bundle, from, calls }
     }
     case 'solana_signAndSendTransaction': {
@@ -69,12 +69,12 @@ export type ChainDecimals = ReadonlyMap<string, number>
  * What leaves the account by one call: coins, or a token that it is known to hold and whose contract states its
  * decimals.
  */
-function transfersOf(
+function listTransfers(
   call: SentCall,
   from: string,
   network: Network,
   balances: readonly TokenBalance[],
-  decimalsOf: ChainDecimals,
+  tokenDecimals: ChainDecimals,
 ): Transfer[] {
   const data = call.data ?? '0x'
   const to = call.to ?? ''
@@ -84,8 +84,10 @@ function transfersOf(
   const wei = BigInt(call.value ?? '0x0')
   const { symbol, name, decimals } = network.nativeCurrency
   const coins = wei > 0n ? [{ ...out(to), quantity: formatAmount(wei, decimals), symbol, name }] : []
-  const token = balances.find(entry => entry.address !== undefined && addressOf(entry) === to.toLowerCase())
-  const counted = token && decimalsOf.get(addressOf(token))
+  const token = balances.find(
+    entry => entry.address !== undefined && getTokenAddress(entry) === to.toLowerCase(),
+  )
+  const counted = token && tokenDecimals.get(getTokenAddress(token))
   if (!token || counted === undefined || !data.startsWith(TRANSFER) || data.length < TRANSFER_CHARS)
     return coins
   const receiver = `0x${data.slice(34, 74)}`
@@ -95,12 +97,14 @@ function transfersOf(
 }
 
 /** Tokens of the account whose contracts are called. */
-function tokensOf(calls: readonly SentCall[], balances: readonly TokenBalance[]): CaipAddress[] {
+function listCalledTokens(calls: readonly SentCall[], balances: readonly TokenBalance[]): CaipAddress[] {
   const called = new Set(calls.map(({ to }) => (to ?? '').toLowerCase()))
-  return balances.flatMap(token => (token.address && called.has(addressOf(token)) ? [token.address] : []))
+  return balances.flatMap(token =>
+    token.address && called.has(getTokenAddress(token)) ? [token.address] : [],
+  )
 }
 
-function operationOf(calls: readonly SentCall[]): string {
+function chooseOperation(calls: readonly SentCall[]): string {
   const [only] = calls.length === 1 ? calls : []
   if (!only) return calls.length === 0 ? 'send' : 'execute'
   const data = only.data ?? '0x'
@@ -111,8 +115,8 @@ function operationOf(calls: readonly SentCall[]): string {
 /**
  * A transaction that the wallet reported as sent, as a row of the history.
  *
- * @param held what the account is known to hold, for the words of a token's transfer
- * @param decimalsOf without a token's decimals its transfer is left out
+ * @param balances what the account is known to hold, for the words of a token's transfer
+ * @param tokenDecimals without a token's decimals its transfer is left out
  * @returns `null` for an answer that names no transaction
  */
 export function readSent(
@@ -120,7 +124,7 @@ export function readSent(
   state: EngineState,
   now: number,
   balances: (account: CaipAddress) => readonly TokenBalance[],
-  decimalsOf: ChainDecimals = new Map(),
+  tokenDecimals: ChainDecimals = new Map(),
 ): Sent | null {
   const { networkId } = answered
   const read = readAnswer(answered)
@@ -137,13 +141,13 @@ export function readSent(
     chain: networkId,
     minedAt: new Date(now).toISOString(),
     hash,
-    operation: operationOf(calls),
+    operation: chooseOperation(calls),
     status: 'pending',
     from,
     to: calls.length === 1 ? (calls[0]?.to ?? '') : '',
-    transfers: calls.flatMap(call => transfersOf(call, from, network, balances(account), decimalsOf)),
+    transfers: calls.flatMap(call => listTransfers(call, from, network, balances(account), tokenDecimals)),
   }
-  const tokens = tokensOf(calls, balances(account))
+  const tokens = listCalledTokens(calls, balances(account))
   return {
     account,
     transaction,

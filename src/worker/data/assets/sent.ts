@@ -4,7 +4,7 @@ import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { KeyValue } from '../../../storage/keyValue.ts'
 import type { Clock, TimerId } from '../../base/clock.ts'
-import { SENT_KEEP_MS, SENT_LOOK_LATE_MS, SENT_LOOK_MS, SENT_MAX } from './limits.ts'
+import { SENT_KEEP_MS, SENT_MAX, SENT_POLL_MAX_MS, SENT_POLL_MS } from './limits.ts'
 import { type Sent, sentListSchema } from './sent.schema.ts'
 import type { SentEnd } from './sentEnd.ts'
 
@@ -12,9 +12,9 @@ export interface CreateSentParameters {
   readonly clock: Clock
   readonly kv: KeyValue
   readonly writer: Writer
-  readonly endOf: (sent: Sent) => Promise<SentEnd>
+  readonly readEnd: (sent: Sent) => Promise<SentEnd>
   /** Whether a visible tab watches the account's history or balance. */
-  readonly isLooked: (account: CaipAddress) => boolean
+  readonly isWatched: (account: CaipAddress) => boolean
   /** Its rows are others now. */
   readonly onChanged: (account: CaipAddress) => void
   /** Blocks took or refused these. */
@@ -30,7 +30,7 @@ export interface SentTransactions {
   /** Drops transactions that the service lists. */
   landed(page: Page<Transaction>): void
   /** A tab began to watch: the chain is asked again. */
-  look(): void
+  poll(): void
   clear(isMeant?: (account: CaipAddress) => boolean): Promise<void>
   stop(): void
 }
@@ -41,12 +41,12 @@ const isSameHash = (a: string, b: string) =>
   a !== '' && (a === b || (a.startsWith('0x') && a.toLowerCase() === b.toLowerCase()))
 
 export function createSent(parameters: CreateSentParameters): SentTransactions {
-  const { clock, kv, writer, endOf, isLooked, onChanged, onEnd } = parameters
+  const { clock, kv, writer, readEnd, isWatched, onChanged, onEnd } = parameters
   const schema = sentListSchema
   const cache = createCache({ kv, writer, clock, name: 'sent', schema, ttlMs: SENT_KEEP_MS, max: 1 })
   let list: readonly Sent[] = []
   let timer: TimerId
-  let waitMs = SENT_LOOK_MS
+  let waitMs = SENT_POLL_MS
   let isStopped = false
 
   const isYoung = ({ at }: Sent) => Math.abs(clock.now() - at) < SENT_KEEP_MS
@@ -62,16 +62,18 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
   /** One timer for all pending transactions; stopped while no visible tab watches. */
   function arm(): void {
     if (timer !== undefined || isStopped) return
-    if (!list.some(sent => isPending(sent) && isLooked(sent.account))) return
-    timer = clock.setTimeout(() => void ask(), waitMs)
+    if (!list.some(sent => isPending(sent) && isWatched(sent.account))) return
+    timer = clock.setTimeout(() => void checkDue(), waitMs)
   }
 
-  async function ask(): Promise<void> {
-    const due = list.filter(sent => isPending(sent) && isLooked(sent.account))
-    const ends = await Promise.all(due.map(sent => endOf(sent).catch((): SentEnd => ({ status: 'pending' }))))
+  async function checkDue(): Promise<void> {
+    const due = list.filter(sent => isPending(sent) && isWatched(sent.account))
+    const ends = await Promise.all(
+      due.map(sent => readEnd(sent).catch((): SentEnd => ({ status: 'pending' }))),
+    )
     timer = undefined
     if (isStopped) return
-    waitMs = Math.min(waitMs * 2, SENT_LOOK_LATE_MS)
+    waitMs = Math.min(waitMs * 2, SENT_POLL_MAX_MS)
     const known = new Map(due.map((sent, index) => [sent.transaction.id, ends[index]]))
     const next = list.flatMap(sent => ended(sent, known.get(sent.transaction.id)) ?? [])
     const isNews = next.length !== list.length || next.some((sent, index) => sent !== list[index])
@@ -112,7 +114,7 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
           }
           keep(list.map(entry => (entry === known ? more : entry)))
         }
-        waitMs = SENT_LOOK_MS
+        waitMs = SENT_POLL_MS
         clock.clearTimeout(timer)
         timer = undefined
         arm()
@@ -127,16 +129,16 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
       return { ...page, items: [...more.map(({ transaction }) => transaction).reverse(), ...page.items] }
     },
     landed(page) {
-      const isThere = ({ transaction }: Sent) =>
+      const isListed = ({ transaction }: Sent) =>
         page.items.some(({ hash }) => isSameHash(transaction.hash, hash))
-      if (list.some(isThere)) keep(list.filter(sent => !isThere(sent)))
+      if (list.some(isListed)) keep(list.filter(sent => !isListed(sent)))
     },
-    look: arm,
+    poll: arm,
     async clear(isMeant) {
       if (isMeant) {
         await isRead
-        const rest = list.filter(({ account }) => !isMeant(account))
-        if (rest.length < list.length) keep(rest)
+        const kept = list.filter(({ account }) => !isMeant(account))
+        if (kept.length < list.length) keep(kept)
         return
       }
       clock.clearTimeout(timer)

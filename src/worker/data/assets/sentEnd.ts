@@ -5,7 +5,7 @@ import { MethodNotAllowedError } from '../../../bridge/errors/request.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 import type { CreateDataParameters } from '../data.ts'
-import type { AskWallet } from './askWallet.ts'
+import type { WalletRequestFn } from './createWalletRequest.ts'
 import {
   callsStatusSchema,
   esploraStatusSchema,
@@ -21,11 +21,11 @@ export interface SentEnd {
   readonly hash?: string
 }
 
-export interface AskEndParameters {
+export interface SentEndParameters {
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
-  readonly askWallet: AskWallet
-  readonly networkOf: (sent: Sent) => Network | undefined
-  readonly lookAtPayment: CreateDataParameters['lookAtPayment']
+  readonly requestWallet: WalletRequestFn
+  readonly getNetwork: (sent: Sent) => Network | undefined
+  readonly checkPayment: CreateDataParameters['checkPayment']
 }
 
 const PENDING: SentEnd = { status: 'pending' }
@@ -39,9 +39,9 @@ function ofStatus(status: number | string): SentEnd {
   return status < 300 ? CONFIRMED : FAILED
 }
 
-async function ofBundle(askWallet: AskWallet, sent: Sent, bundle: string): Promise<SentEnd> {
+async function readBundleEnd(requestWallet: WalletRequestFn, sent: Sent, bundle: string): Promise<SentEnd> {
   try {
-    const answer = await askWallet(sent.transaction.chain, 'wallet_getCallsStatus', [bundle])
+    const answer = await requestWallet(sent.transaction.chain, 'wallet_getCallsStatus', [bundle])
     const read = callsStatusSchema.safeParse(answer)
     if (!read.success) return PENDING
     const hash = read.data.receipts?.find(({ transactionHash }) => transactionHash)?.transactionHash
@@ -57,12 +57,15 @@ const QUESTIONS: Readonly<
   Partial<
     Record<
       Namespace,
-      { readonly ask: (hash: string) => { method: string; params: unknown }; read(answer: unknown): SentEnd }
+      {
+        readonly request: (hash: string) => { method: string; params: unknown }
+        read(answer: unknown): SentEnd
+      }
     >
   >
 > = {
   eip155: {
-    ask: hash => ({ method: 'eth_getTransactionReceipt', params: [hash] }),
+    request: hash => ({ method: 'eth_getTransactionReceipt', params: [hash] }),
     read(answer) {
       const { data } = receiptSchema.safeParse(answer)
       if (!data) return PENDING
@@ -70,7 +73,7 @@ const QUESTIONS: Readonly<
     },
   },
   solana: {
-    ask: hash => ({ method: 'getSignatureStatuses', params: [[hash]] }),
+    request: hash => ({ method: 'getSignatureStatuses', params: [[hash]] }),
     read(answer) {
       const status = signatureStatusesSchema.safeParse(answer).data?.value[0]
       if (!status) return PENDING
@@ -79,7 +82,7 @@ const QUESTIONS: Readonly<
     },
   },
   bip122: {
-    ask: hash => ({ method: 'getTransactionStatus', params: [hash] }),
+    request: hash => ({ method: 'getTransactionStatus', params: [hash] }),
     read: answer => (esploraStatusSchema.safeParse(answer).data?.confirmed ? CONFIRMED : PENDING),
   },
 }
@@ -90,11 +93,11 @@ const OUTCOMES: Readonly<Partial<Record<PaymentStatus, SentEnd['status']>>> = {
 }
 
 /** A wallet names any transaction as the one that it sent: the request's mark decides whether it is. */
-async function ofPayment(
-  lookAtPayment: AskEndParameters['lookAtPayment'],
+async function readPaymentEnd(
+  checkPayment: SentEndParameters['checkPayment'],
   { request: id, transaction: { chain: network, hash } }: Sent,
 ): Promise<SentEnd | null> {
-  const outcome = id === undefined ? null : await lookAtPayment?.({ id, network, transaction: hash })
+  const outcome = id === undefined ? null : await checkPayment?.({ id, network, transaction: hash })
   if (!outcome) return null
   const status = OUTCOMES[outcome.status]
   if (status === undefined) return PENDING
@@ -102,17 +105,17 @@ async function ofPayment(
 }
 
 /** Asks the chain, or for a bundle the wallet, what became of something sent. @throws what they throw */
-export async function askEnd(
-  { chains, askWallet, networkOf, lookAtPayment }: AskEndParameters,
+export async function readSentEnd(
+  { chains, requestWallet, getNetwork, checkPayment }: SentEndParameters,
   sent: Sent,
 ): Promise<SentEnd> {
   const { chain, hash } = sent.transaction
-  if (sent.bundle !== undefined) return ofBundle(askWallet, sent, sent.bundle)
-  const payment = await ofPayment(lookAtPayment, sent)
+  if (sent.bundle !== undefined) return readBundleEnd(requestWallet, sent, sent.bundle)
+  const payment = await readPaymentEnd(checkPayment, sent)
   if (payment) return payment
   const { namespace } = parseNetworkId(chain)
-  const network = networkOf(sent)
+  const network = getNetwork(sent)
   const question = QUESTIONS[namespace]
   if (!network || !question) return PENDING
-  return question.read(await (await chains(namespace)).request(network, question.ask(hash)))
+  return question.read(await (await chains(namespace)).request(network, question.request(hash)))
 }

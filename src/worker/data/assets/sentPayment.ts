@@ -23,7 +23,7 @@ export interface SentPayment {
  * What left. The amount of a token is shown with the chain's decimals only: a service that lists the token may lie
  * about them.
  */
-function transferOf(
+function toTransfer(
   { account, to, amount, token, decimals: counted }: SentPayment,
   { nativeCurrency }: Network,
   balances: readonly TokenBalance[],
@@ -43,9 +43,9 @@ function transferOf(
 /**
  * A payment as a row of the history.
  *
- * @param held what the account is known to hold
+ * @param balances what the account is known to hold
  */
-export function rowOfPayment(
+export function toPaymentRow(
   payment: SentPayment,
   network: Network,
   now: number,
@@ -66,7 +66,7 @@ export function rowOfPayment(
       status: 'pending',
       from: address,
       to,
-      transfers: transferOf(payment, network, balances),
+      transfers: toTransfer(payment, network, balances),
     },
   }
 }

@@ -20,7 +20,7 @@ export interface ServiceBalances {
   /**
    * @returns `null` where the chain itself has to be asked: the service does not serve the network or the address, or
    * has no row of the network
-   * @throws what `AccountApi.ask` throws
+   * @throws what `AccountApi.request` throws
    */
   of(request: ServiceBalancesRequest): Promise<readonly Holding[] | null>
   /** A transaction changed these tokens, CAIP-10: for a minute the service is asked to reload their balances. */
@@ -43,9 +43,9 @@ const CHANGED_MAX = 10
 function readRow(value: unknown): Row | null {
   const { data } = balanceRowSchema.safeParse(value)
   if (!data?.chainId) return null
-  const { quantity, iconUrl, chainId, address, ...rest } = data
+  const { quantity, iconUrl, chainId, address, ...other } = data
   const holding = {
-    ...rest,
+    ...other,
     ...quantity,
     address: address && readChainAddress(address),
     icon: iconUrl,
@@ -72,12 +72,12 @@ export function createServiceBalances({
     return []
   }
 
-  async function ask(
+  async function fetchRows(
     address: string,
     params: { readonly chainId?: string; readonly forceUpdate?: string },
     isForced: boolean,
   ): Promise<readonly Row[]> {
-    const { balances } = await api.ask(
+    const { balances } = await api.request(
       `/v1/account/${address}/balance`,
       { schema: balanceAnswerSchema, params: { currency: 'usd', ...params } },
       isForced,
@@ -90,7 +90,7 @@ export function createServiceBalances({
     const key = address.toLowerCase()
     const known = shared.get(key)
     if (known && !isForced && clock.monotonic() - known.at < SERVICE_BALANCES_MS) return known.rows
-    const rows = ask(address, {}, isForced)
+    const rows = fetchRows(address, {}, isForced)
     const entry = { at: clock.monotonic(), rows }
     shared.delete(key)
     shared.set(key, entry)
@@ -104,7 +104,7 @@ export function createServiceBalances({
    * Reads past the service's cache; one token it cannot read fails the whole request, so a failure counts as no answer.
    */
   const updated = (address: string, chainId: string, tokens: readonly string[], isForced: boolean) =>
-    ask(address, { chainId, forceUpdate: tokens.join(',') }, isForced).catch(() => null)
+    fetchRows(address, { chainId, forceUpdate: tokens.join(',') }, isForced).catch(() => null)
 
   async function ofEvm(
     { caipNetworkId, ...network }: Network,
@@ -132,7 +132,7 @@ export function createServiceBalances({
         const rows =
           namespace === 'eip155'
             ? await ofEvm(network, address, request)
-            : await ask(address, { chainId: caipNetworkId }, isForced)
+            : await fetchRows(address, { chainId: caipNetworkId }, isForced)
         const own = rows.filter(({ chainId }) => chainId === caipNetworkId)
         return own.length > 0 ? own.map(({ holding }) => holding) : null
       } catch (error) {

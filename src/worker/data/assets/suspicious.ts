@@ -1,5 +1,5 @@
 import { hasInvisible } from '../../../bridge/values/invisible.ts'
-import { symbolSkeletonOf } from '../../base/skeletons.ts'
+import { toSymbolSkeleton } from '../../base/skeletons.ts'
 import { FAMOUS } from './wellKnown.ts'
 
 /** A picture sign in colour: the selector behind it is part of the sign. */
@@ -41,8 +41,8 @@ export function isSuspiciousText(text: string): boolean {
 
 /** Whether a symbol is drawn like a famous one, or like the chain's coin, and is spelt otherwise. */
 export function isDisguised(symbol: string, coin: string): boolean {
-  const skeleton = symbolSkeletonOf(symbol)
+  const skeleton = toSymbolSkeleton(symbol)
   const target =
-    skeleton === symbolSkeletonOf(coin) ? coin.toUpperCase() : FAMOUS.has(skeleton) ? skeleton : null
+    skeleton === toSymbolSkeleton(coin) ? coin.toUpperCase() : FAMOUS.has(skeleton) ? skeleton : null
   return target !== null && symbol.trim().replace(/^\$/, '').toUpperCase() !== target
 }

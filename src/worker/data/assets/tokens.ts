@@ -34,7 +34,7 @@ export interface CreateTokensParameters {
   readonly wallet: WalletAssets
   readonly show: (account: CaipAddress, state: WatchedState<TokenList>) => void
   readonly forget: (account: CaipAddress) => void
-  readonly isSeen: (account: CaipAddress) => boolean
+  readonly isVisible: (account: CaipAddress) => boolean
   /** Called with the error of rows that were left out, for telemetry and the log. */
   readonly onFault: (error: unknown) => void
 }
@@ -54,7 +54,8 @@ export interface Tokens extends Omit<Watched<TokenList, CaipAddress>, 'get'> {
  * tried again after 30 s.
  */
 export function createTokens(parameters: CreateTokensParameters): Tokens {
-  const { store, clock, caches, kv, writer, chains, api, wallet, show, forget, isSeen, onFault } = parameters
+  const { store, clock, caches, kv, writer, chains, api, wallet, show, forget, isVisible, onFault } =
+    parameters
   const cache = createCache({
     kv,
     writer,
@@ -79,19 +80,19 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     account: CaipAddress,
   ): Promise<TokenList> {
     const { tokens, wrongChecksums } = listTokens(ownHoldings, network)
-    tellRefused(account, wrongChecksums)
+    reportRefused(account, wrongChecksums)
     const isWanting = tokens.some(({ price, icon }) => price === null || icon === null)
     const serviceTokens = isWanting ? await ofService(network, account).catch(() => null) : null
     if (!serviceTokens) return tokens
-    const keyOf = (address: CaipAddress | undefined) => address?.toLowerCase() ?? ''
-    const byKey = (list: TokenList) => new Map(list.map(token => [keyOf(token.address), token]))
+    const toKey = (address: CaipAddress | undefined) => address?.toLowerCase() ?? ''
+    const byKey = (list: TokenList) => new Map(list.map(token => [toKey(token.address), token]))
     const [read, known] = [byKey(tokens), byKey(listTokens(serviceTokens, network).tokens)]
     // From the wallet's original rows: the validated rows no longer show what was wrong.
     const more = ownHoldings.flatMap(holding => {
       const address = readTokenAddress(network, holding.address)
-      const token = address === null ? undefined : read.get(keyOf(address))
+      const token = address === null ? undefined : read.get(toKey(address))
       if (!token) return []
-      const { price = null, icon = null } = known.get(keyOf(token.address)) ?? {}
+      const { price = null, icon = null } = known.get(toKey(token.address)) ?? {}
       return [{ ...holding, price: token.price ?? price, icon: token.icon ?? icon }]
     })
     return listTokens(more, network).tokens
@@ -101,7 +102,7 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
   const refused = new Map<CaipAddress, number>()
 
   /** Reports tokens with a wrong checksum when their number changes. */
-  function tellRefused(account: CaipAddress, count: number): void {
+  function reportRefused(account: CaipAddress, count: number): void {
     if (count === (refused.get(account) ?? 0)) return
     refused.set(account, count)
     if (count === 0) return
@@ -118,7 +119,7 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     const serviceTokens =
       (await ofService(network, account)) ?? (await chainTokens(await chains(namespace), network, address))
     const { tokens, wrongChecksums } = listTokens(serviceTokens, network)
-    tellRefused(account, wrongChecksums)
+    reportRefused(account, wrongChecksums)
     return tokens
   }
 
@@ -131,7 +132,7 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     failed: cause => new BalanceUnavailableError({ cause }),
     show,
     forget,
-    isSeen,
+    isVisible,
   })
 
   return {

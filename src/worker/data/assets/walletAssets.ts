@@ -4,7 +4,7 @@ import { formatAmount, readDecimals } from '../../../bridge/values/amount.ts'
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { Store } from '../../store/store.ts'
-import type { AskWallet } from './askWallet.ts'
+import type { WalletRequestFn } from './createWalletRequest.ts'
 import type { Holding } from './holding.ts'
 import { WALLET_SILENT_MS } from './limits.ts'
 import {
@@ -30,11 +30,11 @@ export interface WalletAssets {
 export function createWalletAssets({
   store,
   clock,
-  askWallet,
+  requestWallet,
 }: {
   readonly store: Store
   readonly clock: Clock
-  readonly askWallet: AskWallet
+  readonly requestWallet: WalletRequestFn
 }): WalletAssets {
   /** Wallets without an asset list, with the time of the next attempt. */
   const silent = new Map<string, number>()
@@ -43,7 +43,7 @@ export function createWalletAssets({
    * The wallet in use, when the account is one of its own and it may be asked. A phone is woken only for what it
    * granted.
    */
-  function walletOf(address: string): Connection | null {
+  function findWallet(address: string): Connection | null {
     const { connections, accounts } = store.get()
     const connection = connections.eip155
     const own = accounts.eip155?.allAccounts.some(
@@ -57,7 +57,9 @@ export function createWalletAssets({
 
   async function isSupported(network: Network, address: string, chain: string): Promise<boolean> {
     const params = [address, [chain]]
-    const answer = capabilitiesSchema.safeParse(await askWallet(network.caipNetworkId, CAPABILITIES, params))
+    const answer = capabilitiesSchema.safeParse(
+      await requestWallet(network.caipNetworkId, CAPABILITIES, params),
+    )
     if (!answer.success) return false
     const capable = new Map(
       Object.entries(answer.data).map(([id, capabilities]) => [id.toLowerCase(), capabilities]),
@@ -66,11 +68,11 @@ export function createWalletAssets({
     return capabilitySchema.safeParse(capable.get(chain) ?? capable.get('0x0')).success
   }
 
-  async function ask(network: Network, address: string): Promise<readonly Holding[] | null> {
+  async function fetchHoldings(network: Network, address: string): Promise<readonly Holding[] | null> {
     const chain = `0x${BigInt(evmChainId(network.caipNetworkId)).toString(16)}`
     if (!(await isSupported(network, address, chain))) return null
     const params = [{ account: address, chainFilter: [chain], assetTypeFilter: ['NATIVE', 'ERC20'] }]
-    const answer = walletAssetsSchema.safeParse(await askWallet(network.caipNetworkId, ASSETS, params))
+    const answer = walletAssetsSchema.safeParse(await requestWallet(network.caipNetworkId, ASSETS, params))
     if (!answer.success) return null
     const rows = Object.entries(answer.data).find(([id]) => id.toLowerCase() === chain)?.[1]
     return Array.isArray(rows) ? rows.flatMap((row: unknown) => readAsset(row) ?? []) : null
@@ -78,11 +80,11 @@ export function createWalletAssets({
 
   return {
     async holdings(network, address) {
-      const wallet = walletOf(address)
+      const wallet = findWallet(address)
       if (!wallet) return null
       const key = `${wallet.walletId} ${network.caipNetworkId} ${address}`
       if ((silent.get(key) ?? 0) > clock.monotonic()) return null
-      const found = await ask(network, address).catch(() => null)
+      const found = await fetchHoldings(network, address).catch(() => null)
       if (!found) silent.set(key, clock.monotonic() + WALLET_SILENT_MS)
       return found
     },

@@ -1,7 +1,7 @@
 import { NFTS_PAGE_ENTRIES } from '../assets/limits.ts'
 import { alchemyPageSchema, alchemyRowSchema } from './alchemy.schema.ts'
-import { askNftSource, urlBelow } from './askNftSource.ts'
-import { fieldOf } from './fieldOf.ts'
+import { fetchNftSource, urlBelow } from './fetchNftSource.ts'
+import { getField } from './getField.ts'
 import type { NftSource, NftSourceContext } from './nftSource.ts'
 import { type NftFacts, readNftRows } from './readNft.ts'
 
@@ -23,13 +23,13 @@ export function readAlchemyRow(
     quantity: balance ?? undefined,
     name,
     collection:
-      fieldOf(collection, 'name') ?? fieldOf(contract.openSeaMetadata, 'collectionName') ?? contract.name,
+      getField(collection, 'name') ?? getField(contract.openSeaMetadata, 'collectionName') ?? contract.name,
     image: pictures([
-      fieldOf(image, 'thumbnailUrl'),
-      fieldOf(image, 'cachedUrl'),
-      fieldOf(image, 'pngUrl'),
-      fieldOf(image, 'originalUrl'),
-      fieldOf(fieldOf(raw, 'metadata'), 'image'),
+      getField(image, 'thumbnailUrl'),
+      getField(image, 'cachedUrl'),
+      getField(image, 'pngUrl'),
+      getField(image, 'originalUrl'),
+      getField(getField(raw, 'metadata'), 'image'),
     ]),
     isFlagged: contract.isSpam === true || contract.isSpam === 'true',
   }
@@ -48,7 +48,7 @@ export function createAlchemySource(base: string, context: NftSourceContext): Nf
       url.searchParams.set('withMetadata', 'true')
       url.searchParams.set('pageSize', String(NFTS_PAGE_ENTRIES))
       if (cursor !== undefined) url.searchParams.set('pageKey', cursor)
-      const { ownedNfts, pageKey } = await askNftSource(context, {
+      const { ownedNfts, pageKey } = await fetchNftSource(context, {
         url,
         schema: alchemyPageSchema,
         label: 'Alchemy getNFTsForOwner',

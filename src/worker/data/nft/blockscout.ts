@@ -1,8 +1,8 @@
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { parseJson } from '../../net/parseJson.ts'
-import { askNftSource, urlBelow } from './askNftSource.ts'
 import { blockscoutPageSchema, blockscoutRowSchema, nextPageSchema } from './blockscout.schema.ts'
-import { fieldOf } from './fieldOf.ts'
+import { fetchNftSource, urlBelow } from './fetchNftSource.ts'
+import { getField } from './getField.ts'
 import type { NftSource, NftSourceContext } from './nftSource.ts'
 import { type NftFacts, readNftRows } from './readNft.ts'
 
@@ -23,12 +23,12 @@ export function readBlockscoutRow(
     contract: token.address_hash,
     tokenId: id,
     quantity: value ?? undefined,
-    name: fieldOf(metadata, 'name'),
+    name: getField(metadata, 'name'),
     collection: token.name,
     image: pictures([
-      fieldOf(thumbnails, '500x500'),
+      getField(thumbnails, '500x500'),
       read.data.image_url,
-      fieldOf(metadata, 'image'),
+      getField(metadata, 'image'),
       ...(isPicture ? [read.data.media_url] : []),
     ]),
     isFlagged: [token.reputation, read.data.reputation].includes('scam') || token.is_scam === true,
@@ -56,7 +56,7 @@ export function createBlockscoutSource(base: string, context: NftSourceContext):
       const url = urlBelow(base, `/addresses/${encodeURIComponent(owner)}/nft`)
       if (cursor !== undefined)
         for (const [name, value] of readCursor(cursor)) url.searchParams.set(name, value)
-      const page = await askNftSource(context, {
+      const page = await fetchNftSource(context, {
         url,
         schema: blockscoutPageSchema,
         label: 'Blockscout NFTs of an address',

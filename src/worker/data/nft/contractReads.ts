@@ -22,7 +22,7 @@ export interface ContractReads {
   idAt(contract: string, owner: string, index: bigint): Promise<bigint | null>
   ownerOf(contract: string, tokenId: bigint): Promise<string | null>
   /** How many of an ERC-1155 id an address has. */
-  amountOf(contract: string, owner: string, tokenId: bigint): Promise<bigint | null>
+  getAmount(contract: string, owner: string, tokenId: bigint): Promise<bigint | null>
   /** Where the document of a piece is. */
   uri(contract: string, standard: 'ERC721' | 'ERC1155', tokenId: bigint): Promise<string | null>
 }
@@ -75,7 +75,7 @@ export function createContractReads({
       call(contract, encodeFunctionData({ abi: ABI, functionName: 'ownerOf', args: [tokenId] }), data =>
         decodeFunctionResult({ abi: ABI, functionName: 'ownerOf', data }),
       ),
-    amountOf: (contract, owner, tokenId) =>
+    getAmount: (contract, owner, tokenId) =>
       call(
         contract,
         encodeFunctionData({ abi: ABI_1155, functionName: 'balanceOf', args: [address(owner), tokenId] }),

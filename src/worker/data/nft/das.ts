@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { readAnswer } from '../../net/rpcEnvelope.ts'
 import { NFTS_PAGE_ENTRIES } from '../assets/limits.ts'
-import { askNftSource } from './askNftSource.ts'
 import { dasPageSchema, dasRowSchema } from './das.schema.ts'
-import { fieldOf } from './fieldOf.ts'
+import { fetchNftSource } from './fetchNftSource.ts'
+import { getField } from './getField.ts'
 import type { NftSource, NftSourceContext } from './nftSource.ts'
 import { type NftFacts, readNftRows } from './readNft.ts'
 
@@ -25,7 +25,7 @@ const ID = 1
 /** Addresses of files that are pictures. */
 const picturesIn = (files: readonly unknown[]): readonly unknown[] =>
   files.flatMap(file =>
-    String(fieldOf(file, 'mime') ?? '').startsWith('image/') ? [fieldOf(file, 'uri')] : [],
+    String(getField(file, 'mime') ?? '').startsWith('image/') ? [getField(file, 'uri')] : [],
   )
 
 /** An asset of a page; burnt, fungible and foreign ones are `null`. */
@@ -43,9 +43,9 @@ export function readDasRow(
     networkId,
     standard: 'Metaplex',
     contract: id,
-    name: fieldOf(content?.metadata, 'name'),
-    collection: fieldOf(group?.collection_metadata, 'name'),
-    image: pictures([fieldOf(content?.links, 'image'), ...picturesIn(content?.files ?? [])]),
+    name: getField(content?.metadata, 'name'),
+    collection: getField(group?.collection_metadata, 'name'),
+    image: pictures([getField(content?.links, 'image'), ...picturesIn(content?.files ?? [])]),
     isFlagged: false,
   }
 }
@@ -67,7 +67,7 @@ export function createDasSource(base: string, context: NftSourceContext): NftSou
     async page(owner, cursor) {
       const page = readPageNumber(cursor)
       const params = { ownerAddress: owner, page, limit: NFTS_PAGE_ENTRIES }
-      const answer = await askNftSource(context, {
+      const answer = await fetchNftSource(context, {
         url: new URL(base),
         schema: z.unknown(),
         body: { jsonrpc: '2.0', id: ID, method: 'getAssetsByOwner', params },

@@ -40,7 +40,7 @@ export function createNamedContractsSource(
   async function ofNamedId(contract: NftContract, owner: string, tokenId: bigint): Promise<readonly Piece[]> {
     const { address, standard } = contract
     if (standard === 'ERC1155') {
-      const amount = (await reads.amountOf(address, owner, tokenId)) ?? 0n
+      const amount = (await reads.getAmount(address, owner, tokenId)) ?? 0n
       return amount > 0n ? [{ contract, tokenId, amount }] : []
     }
     const holder = await reads.ownerOf(address, tokenId)
@@ -68,7 +68,7 @@ export function createNamedContractsSource(
     return { pieces, hasMore: pieces.length > 0 && count > BigInt(end) }
   }
 
-  async function factsOf({ contract, tokenId, amount }: Piece): Promise<NftFacts> {
+  async function readFacts({ contract, tokenId, amount }: Piece): Promise<NftFacts> {
     const { address, standard } = contract
     const [collection, uri] = await Promise.all([reads.name(address), reads.uri(address, standard, tokenId)])
     const document = uri === null ? null : await readTokenDocument(fillTokenId(uri, tokenId), context)
@@ -91,7 +91,7 @@ export function createNamedContractsSource(
       const contract = contracts[place.contract]
       if (!contract) return { items: [], next: null }
       const { pieces, hasMore } = await part(contract, owner, place.at)
-      const facts = await Promise.all(pieces.map(factsOf))
+      const facts = await Promise.all(pieces.map(readFacts))
       const next: Place = hasMore
         ? { contract: place.contract, at: place.at + NFTS_CHAIN_PAGE_ENTRIES }
         : { contract: place.contract + 1, at: 0 }

@@ -26,11 +26,11 @@ export interface NftFacts {
   readonly isFlagged: boolean
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Digits alone: a JSON number cannot hold a token id. */
 function readDigits(value: unknown): string | null {
-  const text = typeof value === 'number' ? (Number.isSafeInteger(value) ? String(value) : '') : textOf(value)
+  const text = typeof value === 'number' ? (Number.isSafeInteger(value) ? String(value) : '') : toText(value)
   return DIGITS.test(text) ? BigInt(text).toString() : null
 }
 
@@ -41,13 +41,13 @@ function readDigits(value: unknown): string | null {
  */
 export function readNft(facts: NftFacts): Nft | null {
   const { networkId, standard } = facts
-  const contract = textOf(facts.contract)
+  const contract = toText(facts.contract)
   const isSolana = standard === 'Metaplex'
   if (!(isSolana ? SOLANA_ADDRESS : EVM_ADDRESS).test(contract)) return null
   const tokenId = isSolana ? '' : readDigits(facts.tokenId)
   const quantity = standard === 'ERC1155' ? readDigits(facts.quantity ?? '1') : '1'
   if (tokenId === null || quantity === null || quantity === '0') return null
-  const [name, collection] = [textOf(facts.name), textOf(facts.collection)]
+  const [name, collection] = [toText(facts.name), toText(facts.collection)]
   return {
     // Built here: only the contract and the number name a piece.
     id: `${networkId}/${NAMESPACES[standard]}:${contract}${isSolana ? '' : `/${tokenId}`}`,
@@ -68,15 +68,15 @@ export function readNft(facts: NftFacts): Nft | null {
 /**
  * The NFTs of a page, each once; rows that make no sense are left out one by one.
  *
- * @param factsOf what a row says, `null` when the row has another shape or standard
+ * @param readFacts what a row says, `null` when the row has another shape or standard
  */
 export function readNftRows(
   rows: readonly unknown[],
-  factsOf: (row: unknown) => NftFacts | null,
+  readFacts: (row: unknown) => NftFacts | null,
 ): readonly Nft[] {
   const found = new Map<string, Nft>()
   for (const row of rows.slice(0, PAGE_ROWS_MAX)) {
-    const facts = factsOf(row)
+    const facts = readFacts(row)
     const nft = facts && readNft(facts)
     if (!nft) continue
     const key = nft.standard === 'Metaplex' ? nft.id : nft.id.toLowerCase()

@@ -15,8 +15,9 @@ export async function readNftPage(source: NftSource, owner: string, cursor?: str
   let at = cursor
   for (let pages = 1; ; pages += 1) {
     const { items, next } = await source.page(owner, at)
-    const isOver = next === null || next === at || next.length > CURSOR_MAX
-    if (items.length > 0 || isOver || pages === EMPTY_PAGES_MAX) return { items, next: isOver ? null : next }
+    const isLastPage = next === null || next === at || next.length > CURSOR_MAX
+    if (items.length > 0 || isLastPage || pages === EMPTY_PAGES_MAX)
+      return { items, next: isLastPage ? null : next }
     at = next
   }
 }

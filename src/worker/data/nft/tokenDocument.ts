@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { parseJson } from '../../net/parseJson.ts'
 import { NFT_DOCUMENT_MAX_BYTES } from '../assets/limits.ts'
 import { ipfsUrl } from '../ipfsUrl.ts'
-import { askNftSource } from './askNftSource.ts'
 import { toIpfsAddress } from './choosePicture.ts'
-import { fieldOf } from './fieldOf.ts'
+import { fetchNftSource } from './fetchNftSource.ts'
+import { getField } from './getField.ts'
 import type { NftSourceContext } from './nftSource.ts'
 
 /** The metadata document of an NFT (EIP-721, EIP-1155), not validated. */
@@ -41,7 +41,7 @@ export async function readTokenDocument(
 ): Promise<TokenDocument | null> {
   try {
     const found = uri.startsWith('data:') ? embedded(uri) : await fetchDocument(toIpfsAddress(uri), context)
-    return found === undefined ? null : { name: fieldOf(found, 'name'), image: fieldOf(found, 'image') }
+    return found === undefined ? null : { name: getField(found, 'name'), image: getField(found, 'image') }
   } catch {
     // One document that is lost, too long or no JSON must not hide the other NFTs.
     return null
@@ -55,7 +55,7 @@ async function fetchDocument(
   const { ipfs, pictureHosts } = context.endpoints()
   const url = address.startsWith('ipfs:') ? ipfs && ipfsUrl(address, ipfs) : address
   if (!url || !URL.canParse(url) || !pictureHosts.has(new URL(url).host)) return undefined
-  return askNftSource(context, {
+  return fetchNftSource(context, {
     url: new URL(url),
     schema: z.unknown(),
     maxBytes: NFT_DOCUMENT_MAX_BYTES,

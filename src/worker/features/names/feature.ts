@@ -18,7 +18,7 @@ import { suggestNames } from './suggest.ts'
 
 /** Names of accounts in the registry behind the blockchain API. */
 export function createNamesFeature(parameters: FeatureParameters): Feature<'names'> {
-  const { store, hosted, data, tell } = parameters
+  const { store, hosted, data, track } = parameters
   const registry = createRegistry(hosted)
   const supported = createSupportedChains(hosted)
 
@@ -56,41 +56,41 @@ export function createNamesFeature(parameters: FeatureParameters): Feature<'name
   }
 
   return {
-    verbs: {
+    methods: {
       suggest: {
         deadline: NAME_CHECK_MS,
-        async run(_tab, given, signal) {
-          const { name } = parseOrThrow(nameQuerySchema, given)
+        async run(_tab, input, signal) {
+          const { name } = parseOrThrow(nameQuerySchema, input)
           if (!hosted.has('blockchainApi')) throw new EndpointMissingError('blockchainApi')
           return (await isSupported()) ? suggestNames(hosted, name, signal) : []
         },
       },
       check: {
         deadline: NAME_CHECK_MS,
-        run: async (_tab, given) => ({ status: await check(parseOrThrow(nameQuerySchema, given).name) }),
+        run: async (_tab, input) => ({ status: await check(parseOrThrow(nameQuerySchema, input).name) }),
       },
       register: {
         deadline: 'human',
-        async run(tab, given, signal) {
-          const { id, name: text, account } = parseOrThrow(registerSchema, given)
+        async run(tab, input, signal) {
+          const { id, name: text, account } = parseOrThrow(registerSchema, input)
           const name = readName(text)
           if (!hosted.has('blockchainApi')) throw new EndpointMissingError('blockchainApi')
           const registrant = registeringAs(parameters, account)
           // Without the name: together with the visit it identifies the person.
           const properties = { isSmartAccount: registrant.entry.type === 'smartAccount' }
-          tell(tab, { event: 'REGISTER_NAME_INITIATED', properties })
+          track(tab, { event: 'REGISTER_NAME_INITIATED', properties })
           try {
             await registerName(parameters, tab, { id, name, registrant, registry, supported }, signal)
           } catch (error) {
             const wire = toErrorWire(error)
             if (!isRefusal(wire))
-              tell(tab, {
+              track(tab, {
                 event: 'REGISTER_NAME_ERROR',
                 properties: { ...properties, error: redact(wire.message) },
               })
             throw error
           }
-          tell(tab, { event: 'REGISTER_NAME_SUCCESS', properties })
+          track(tab, { event: 'REGISTER_NAME_SUCCESS', properties })
           // The name is registered even when a cache cannot be updated.
           await refresh(tab, registrant, name).catch(() => {})
           return { name, account: registrant.account }

@@ -16,8 +16,8 @@ import { NAME_TIME_AHEAD_MS } from '../../base/limits.ts'
 import type { Registry } from '../../data/registry.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { signatureSchema } from './names.schema.ts'
-import { refusalOf } from './refusalOf.ts'
 import { type Registering, registeringAs } from './registeringAs.ts'
+import { toNameError } from './toNameError.ts'
 
 export interface RegisterParameters {
   readonly id: RequestId
@@ -96,7 +96,7 @@ async function signAndPost(
   const answer = await request(tab, {
     id,
     method: 'personal_sign',
-    params: [hexOf(message), entry.address],
+    params: [stringToHex(message), entry.address],
     network: networkId,
   })
   const signature = signatureSchema.safeParse(answer)
@@ -110,7 +110,7 @@ async function signAndPost(
     signature: signature.data,
   }
   await hosted
-    .ask('blockchainApi', http =>
+    .fetchPage('blockchainApi', http =>
       http.post('/v1/profile/account', {
         body,
         schema: z.unknown(),
@@ -121,10 +121,10 @@ async function signAndPost(
     )
     .catch((error: unknown) => {
       // The status is a success; the record in the body is not needed.
-      if (!(error instanceof InvalidResponseError)) throw refusalOf(error)
+      if (!(error instanceof InvalidResponseError)) throw toNameError(error)
     })
 }
 
-function hexOf(text: string): string {
+function stringToHex(text: string): string {
   return `0x${Array.from(new TextEncoder().encode(text), byte => byte.toString(16).padStart(2, '0')).join('')}`
 }

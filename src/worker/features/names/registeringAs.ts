@@ -18,13 +18,13 @@ export interface Registering {
  *
  * @throws NotConnectedError, CaipNetworkUndefinedError, ValidationError for an account of another wallet or namespace
  */
-export function registeringAs({ store }: FeatureParameters, asked: CaipAddress | undefined): Registering {
+export function registeringAs({ store }: FeatureParameters, requested: CaipAddress | undefined): Registering {
   const state = store.get()
   const active = state.accounts.eip155
   if (state.connections.eip155?.status !== 'connected' || !active) throw new NotConnectedError()
   const networkId = activeNetworkId(state, 'eip155')
   if (!networkId) throw new CaipNetworkUndefinedError()
-  const { namespace, address } = parseCaipAddress(asked ?? active.caipAddress)
+  const { namespace, address } = parseCaipAddress(requested ?? active.caipAddress)
   if (namespace !== 'eip155') throw new ValidationError('account', 'Expected an account of eip155')
   const accounts: readonly AccountEntry[] = [
     ...active.allAccounts,

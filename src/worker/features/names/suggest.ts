@@ -13,7 +13,7 @@ export async function suggestNames(
 ): Promise<readonly NameSuggestion[]> {
   const label = toLabel(typed)
   if (nameFault(label) !== null) return []
-  const { suggestions } = await hosted.ask('blockchainApi', http =>
+  const { suggestions } = await hosted.fetchPage('blockchainApi', http =>
     http.get(`/v1/profile/suggestions/${encodeURIComponent(label)}`, {
       schema: suggestionsSchema,
       params: { zone: NAME_SUFFIX.slice(1) },

@@ -18,10 +18,10 @@ export interface Bought {
 export function createBought({ clock, hosted }: Pick<FeatureParameters, 'clock' | 'hosted'>): Bought {
   const shared = new Map<string, { readonly at: number; readonly page: Promise<Page<PurchaseRow>> }>()
 
-  async function ask(address: string, cursor?: string): Promise<Page<PurchaseRow>> {
+  async function fetchPage(address: string, cursor?: string): Promise<Page<PurchaseRow>> {
     const path = `/v1/account/${encodeURIComponent(address)}/history`
     const params = { onramp: 'coinbase', cursor }
-    const reply = await hosted.ask('blockchainApi', http =>
+    const reply = await hosted.fetchPage('blockchainApi', http =>
       http.get(path, { schema: boughtReplySchema, params }),
     )
     return readBought(reply)
@@ -33,7 +33,7 @@ export function createBought({ clock, hosted }: Pick<FeatureParameters, 'clock' 
       const key = `${address} ${cursor ?? ''}`
       const known = shared.get(key)
       if (known && clock.monotonic() - known.at < SHARED_MS) return known.page
-      const page = ask(address, cursor)
+      const page = fetchPage(address, cursor)
       if (shared.size >= SHARED_MAX) shared.clear()
       shared.set(key, { at: clock.monotonic(), page })
       // A failure is not kept: the next caller asks again.

@@ -15,17 +15,17 @@ import {
   activitySchema,
   beginSchema,
   endedSchema,
+  eventSchema,
   quoteInputSchema,
   residenceSchema,
-  tellSchema,
   urlOrderSchema,
 } from './onramp.schema.ts'
 import { pageUrl } from './pageUrl.ts'
 import { createPurchases } from './purchases.ts'
-import { type Subject, subjectOf } from './subject.ts'
+import { getSubject, type Subject } from './subject.ts'
 
 /** Two calls of the service, each with its own 10 s. */
-const ASK_MS = 25_000
+const REQUEST_MS = 25_000
 /** A visit ends after 180 s by itself. */
 const ENDED_MS = 200_000
 const LIST_EVERY_MS = 4_000
@@ -34,13 +34,13 @@ const BALANCE_EVERY_MS = 12_000
 
 /** Ways to buy crypto. */
 export function createOnrampFeature(parameters: FeatureParameters): Feature<'onramp'> {
-  const { store, tell, data } = parameters
+  const { store, track, data } = parameters
   const market = createMarket(parameters)
   const bought = createBought(parameters)
   const purchases = createPurchases(parameters)
 
   const report = (tab: Tab, event: string, properties: Readonly<Record<string, string>> = {}): void =>
-    tell(tab, { event, properties: { ...properties, isSmartAccount: hasSmartAccount(store.get()) } })
+    track(tab, { event, properties: { ...properties, isSmartAccount: hasSmartAccount(store.get()) } })
 
   function begin(tab: Tab, provider: OnrampProviderName, subject: Subject): Purchase {
     const { account } = subject
@@ -66,49 +66,50 @@ export function createOnrampFeature(parameters: FeatureParameters): Feature<'onr
   }
 
   return {
-    verbs: {
+    methods: {
       options: {
-        deadline: ASK_MS,
-        async run(_tab, given, signal) {
-          const residence = parseOrThrow(residenceSchema, given)
+        deadline: REQUEST_MS,
+        async run(_tab, input, signal) {
+          const residence = parseOrThrow(residenceSchema, input)
           if (!isResidence(residence)) throw new ValidationError('subdivision', 'Required for US')
           return market.options(residence, signal)
         },
       },
       quote: {
-        deadline: ASK_MS,
-        run: async (_tab, given, signal) => market.quote(parseOrThrow(quoteInputSchema, given), signal),
+        deadline: REQUEST_MS,
+        run: async (_tab, input, signal) => market.quote(parseOrThrow(quoteInputSchema, input), signal),
       },
       url: {
-        deadline: ASK_MS,
-        run: async (_tab, given, signal) => ({
-          url: await pageUrl({ ...parameters, market }, parseOrThrow(urlOrderSchema, given), signal),
+        deadline: REQUEST_MS,
+        run: async (_tab, input, signal) => ({
+          url: await pageUrl({ ...parameters, market }, parseOrThrow(urlOrderSchema, input), signal),
         }),
       },
       start: {
-        deadline: ASK_MS,
-        async run(tab, given): Promise<Purchase> {
-          const { provider } = parseOrThrow(beginSchema, given)
-          const purchase = begin(tab, provider, subjectOf(store))
+        deadline: REQUEST_MS,
+        async run(tab, input): Promise<Purchase> {
+          const { provider } = parseOrThrow(beginSchema, input)
+          const purchase = begin(tab, provider, getSubject(store))
           report(tab, 'SELECT_BUY_PROVIDER', { provider })
           return purchase
         },
       },
       ended: {
         deadline: ENDED_MS,
-        async run(_tab, given) {
-          const ended = purchases.ended(parseOrThrow(endedSchema, given).purchase)
+        async run(_tab, input) {
+          const ended = purchases.ended(parseOrThrow(endedSchema, input).purchase)
           if (!ended) throw new ValidationError('purchase', 'Unknown purchase')
           return ended
         },
       },
       activity: {
-        deadline: ASK_MS,
-        run: async (_tab, given) => bought.read(subjectOf(store), parseOrThrow(activitySchema, given).cursor),
+        deadline: REQUEST_MS,
+        run: async (_tab, input) =>
+          bought.read(getSubject(store), parseOrThrow(activitySchema, input).cursor),
       },
       report: {
-        deadline: ASK_MS,
-        run: async (tab, given) => report(tab, parseOrThrow(tellSchema, given).event),
+        deadline: REQUEST_MS,
+        run: async (tab, input) => report(tab, parseOrThrow(eventSchema, input).event),
       },
     },
     dispose: purchases.stop,

@@ -13,7 +13,7 @@ import { isResidence } from '../../../bridge/values/isResidence.ts'
 import { createSupportedChains } from '../../data/supportedChains.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { optionsReplySchema, quoteReplySchema } from './onramp.schema.ts'
-import { subjectOf } from './subject.ts'
+import { getSubject } from './subject.ts'
 
 /** The list changes from day to day. */
 const OPTIONS_CACHE_MS = 3_600_000
@@ -37,7 +37,7 @@ export interface Market {
    */
   options(residence: OnrampResidence, signal?: AbortSignal): Promise<OnrampOptions>
   /** The symbol of a currency that was listed before under this id; other names are returned as they are. */
-  symbolOf(purchaseCurrency: string): string
+  getSymbol(purchaseCurrency: string): string
   /**
    * Asks nothing when the reply could only be a refusal.
    *
@@ -64,7 +64,7 @@ export function createMarket({
     const key = `${country} ${subdivision ?? ''}`
     const last = known.get(key)
     if (last && clock.monotonic() - last.at < OPTIONS_CACHE_MS) return last.options
-    const options = await hosted.ask('blockchainApi', http =>
+    const options = await hosted.fetchPage('blockchainApi', http =>
       http.get('/v1/onramp/buy/options', {
         schema: optionsReplySchema,
         params: { country, subdivision },
@@ -83,12 +83,12 @@ export function createMarket({
       const network = active[activeNamespace]
       return network === undefined || (await serves(network)) ? read(residence, signal) : NOTHING
     },
-    symbolOf(purchaseCurrency) {
+    getSymbol(purchaseCurrency) {
       const listed = [...known.values()].flatMap(({ options }) => options.purchaseCurrencies)
       return listed.find(({ id }) => id === purchaseCurrency)?.symbol ?? purchaseCurrency
     },
     async quote(input, signal) {
-      const network = input.network ?? subjectOf(store).network
+      const network = input.network ?? getSubject(store).network
       if (!(await serves(network))) throw new OnrampUnsupportedError({ details: network })
       const { country, subdivision, amount } = input
       if (!isResidence(input)) throw new ValidationError('subdivision', 'Required for US')
@@ -102,7 +102,7 @@ export function createMarket({
         throw new ValidationError('purchaseCurrency', 'The currency is not sold in this country')
       if (!payment)
         throw new ValidationError('paymentCurrency', 'The currency is not accepted in this country')
-      const paymentMethod = methodOf(payment, input)
+      const paymentMethod = choosePaymentMethod(payment, input)
       const params = {
         purchaseCurrency: purchase.id,
         purchaseNetwork: place.name,
@@ -114,7 +114,7 @@ export function createMarket({
       }
       let quote: OnrampQuote
       try {
-        quote = await hosted.ask('blockchainApi', http =>
+        quote = await hosted.fetchPage('blockchainApi', http =>
           http.get('/v1/onramp/buy/quotes', { schema: quoteReplySchema, params, signal }),
         )
       } catch (cause) {
@@ -122,17 +122,20 @@ export function createMarket({
         throw new OnrampQuoteError({ cause })
       }
       // The provider may answer in another currency than the one that is shown.
-      const isOfCurrency =
+      const isSameCurrency =
         quote.paymentTotal.currency === payment.id &&
         [purchase.symbol, purchase.id].includes(quote.purchaseAmount.currency)
-      if (!isOfCurrency) throw new OnrampQuoteError({ details: 'the quote is for other currencies' })
+      if (!isSameCurrency) throw new OnrampQuoteError({ details: 'the quote is for other currencies' })
       return quote
     },
   }
 }
 
 /** @throws OnrampQuoteError without a payment method, ValidationError for an amount outside its limits */
-function methodOf(payment: PaymentCurrency, { paymentMethod, amount }: OnrampQuoteParameters): string {
+function choosePaymentMethod(
+  payment: PaymentCurrency,
+  { paymentMethod, amount }: OnrampQuoteParameters,
+): string {
   const limits = paymentLimits(payment, paymentMethod)
   if (!limits && paymentMethod !== undefined)
     throw new ValidationError('paymentMethod', 'The payment method is not offered for this currency')

@@ -10,7 +10,7 @@ const METHODS_MAX = 50
 const QUOTE_ID_MAX = 500
 
 const decimalSchema = z.string().check(z.regex(/^\d{1,40}(\.\d{1,40})?$/))
-const listOf = <Item>(item: z.ZodMiniType<Item>) => z.array(item).check(z.maxLength(LIST_MAX))
+const boundedArray = <Item>(item: z.ZodMiniType<Item>) => z.array(item).check(z.maxLength(LIST_MAX))
 
 const moneySchema = z.pipe(
   z.object({ value: decimalSchema, currency: nameSchema }),
@@ -42,8 +42,8 @@ const purchaseCurrencySchema = z.object({
 })
 
 export const optionsReplySchema = z.object({
-  paymentCurrencies: listOf(paymentCurrencySchema),
-  purchaseCurrencies: listOf(purchaseCurrencySchema),
+  paymentCurrencies: boundedArray(paymentCurrencySchema),
+  purchaseCurrencies: boundedArray(purchaseCurrencySchema),
 })
 
 export const quoteReplySchema = z.pipe(
@@ -91,4 +91,4 @@ export const urlOrderSchema = z.object({
 export const beginSchema = z.object({ provider: providerSchema })
 export const endedSchema = z.object({ purchase: nameSchema })
 export const activitySchema = z.object({ cursor: z.optional(textSchema) })
-export const tellSchema = z.object({ event: z.enum(['SELECT_BUY_CRYPTO', 'SELECT_WHAT_IS_A_BUY']) })
+export const eventSchema = z.object({ event: z.enum(['SELECT_BUY_CRYPTO', 'SELECT_WHAT_IS_A_BUY']) })

@@ -12,7 +12,7 @@ import { readOutsideUrl } from '../outsideUrl.ts'
 import type { Market } from './market.ts'
 import { meldPage } from './meldPage.ts'
 import { urlReplySchema } from './onramp.schema.ts'
-import { type Subject, subjectOf } from './subject.ts'
+import { getSubject, type Subject } from './subject.ts'
 
 type UrlOrder = { readonly provider: OnrampProviderName } & Partial<OnrampOrder & OnrampResidence>
 type Parts = Pick<FeatureParameters, 'store' | 'config' | 'hosted'> & { readonly market: Market }
@@ -31,7 +31,7 @@ export async function pageUrl(
   order: UrlOrder,
   signal: AbortSignal,
 ): Promise<string> {
-  const subject = subjectOf(store, order.network)
+  const subject = getSubject(store, order.network)
   const isSold = onrampProviders(subject.namespace, config()).some(({ name }) => name === order.provider)
   if (!isSold)
     throw new OnrampUnsupportedError({
@@ -56,7 +56,7 @@ export async function pageUrl(
       if (!(await market.serves(subject.network)))
         throw new OnrampUnsupportedError({ details: subject.network })
       const body = generatorBody(subject, order, market)
-      const { url: page } = await hosted.ask('blockchainApi', http =>
+      const { url: page } = await hosted.fetchPage('blockchainApi', http =>
         http.post('/v1/generators/onrampurl', { schema: urlReplySchema, body, signal }),
       )
       return withMoney(page, order)
@@ -69,7 +69,7 @@ export async function pageUrl(
 }
 
 function generatorBody({ address, network }: Subject, order: UrlOrder, market: Market): object {
-  const asset = market.symbolOf(order.purchaseCurrency ?? DEFAULT_PURCHASE)
+  const asset = market.getSymbol(order.purchaseCurrency ?? DEFAULT_PURCHASE)
   const amount = wholeAmount(order.amount)
   return {
     destinationWallets: [{ address, blockchains: COINBASE_CHAINS, assets: [asset] }],

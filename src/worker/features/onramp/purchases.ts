@@ -55,7 +55,7 @@ export function createPurchases({ clock, data }: Pick<FeatureParameters, 'clock'
       )
   }
 
-  async function look(entry: Entry): Promise<void> {
+  async function poll(entry: Entry): Promise<void> {
     entry.lookedAt = clock.monotonic()
     const hasArrived = await entry.hasArrived()
     if (hasArrived && entry.purchase.status === 'waiting') settle(entry, 'found')
@@ -66,7 +66,7 @@ export function createPurchases({ clock, data }: Pick<FeatureParameters, 'clock'
     for (const entry of waiting()) if (now - entry.startedAt >= EXPIRED_AFTER_MS) settle(entry, 'expired')
     // A look that fails is followed by the next one; the wait ends with its time.
     const due = waiting().filter(({ lookedAt, everyMs }) => now - lookedAt >= everyMs)
-    await Promise.allSettled(due.map(look))
+    await Promise.allSettled(due.map(poll))
   }
 
   function run(): void {
@@ -98,7 +98,7 @@ export function createPurchases({ clock, data }: Pick<FeatureParameters, 'clock'
         entries.delete(oldest)
       }
       entries.set(id, entry)
-      look(entry).catch(() => {})
+      poll(entry).catch(() => {})
       if (!isRunning) run()
       return purchase
     },

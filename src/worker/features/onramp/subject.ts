@@ -16,10 +16,10 @@ export interface Subject {
  *
  * @throws NotConnectedError without an account
  */
-export function subjectOf(store: Store, asked?: NetworkId): Subject {
+export function getSubject(store: Store, requested?: NetworkId): Subject {
   const { networks, accounts } = store.get()
-  const namespace = asked ? parseNetworkId(asked).namespace : networks.activeNamespace
-  const network = asked ?? networks.active[namespace]
+  const namespace = requested ? parseNetworkId(requested).namespace : networks.activeNamespace
+  const network = requested ?? networks.active[namespace]
   const address = accounts[namespace]?.address
   if (!address || !network) throw new NotConnectedError()
   return { namespace, network, address, account: formatCaipAddress(network, address) }

@@ -25,16 +25,16 @@ export interface KnownSpellings {
 
 export function createKnownSpellings(): KnownSpellings {
   const known = new Map<string, string>()
-  const keyOf = (exchangeId: string, asset: string) =>
+  const toKey = (exchangeId: string, asset: string) =>
     JSON.stringify([exchangeId, assetSpellings(asset)[0] ?? asset])
   return {
     learn(exchangeId, spelling) {
       if (known.size >= KNOWN_MAX) known.clear()
-      known.set(keyOf(exchangeId, spelling), spelling)
+      known.set(toKey(exchangeId, spelling), spelling)
     },
     of(exchangeId, asset) {
       const spellings = assetSpellings(asset)
-      const first = known.get(keyOf(exchangeId, asset))
+      const first = known.get(toKey(exchangeId, asset))
       return first === undefined ? spellings : [first, ...spellings.filter(other => other !== first)]
     },
   }

@@ -48,7 +48,7 @@ export const orderSchema = z.object({
 
 export const visitSchema = z.object({ exchangeId: nameSchema, sessionId: nameSchema })
 
-export const toldSchema = z.object({
+export const eventSchema = z.object({
   event: z.enum(['PAY_MODAL_OPEN', 'PAY_EXCHANGE_SELECTED', 'PAY_INITIATED', 'PAY_SUCCESS', 'PAY_ERROR']),
   paymentId: nameSchema,
   network: networkIdSchema,

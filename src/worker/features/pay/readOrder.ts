@@ -21,8 +21,8 @@ function checkRecipient({ paymentAsset: { network }, recipient }: Payment): void
 }
 
 /** An order as the service reads it. @throws PayError with the code of what is wrong */
-export function readOrder(given: unknown) {
-  const payment = readPayment(given)
+export function readOrder(input: unknown) {
+  const payment = readPayment(input)
   checkRecipient(payment)
   const { paymentAsset, amount } = payment
   return { asset: toAssetId(paymentAsset), amount, recipient: toRecipient(payment) }

@@ -8,10 +8,10 @@ import { createPaymentFollows } from './followPayments.ts'
 export function createPaymentsFeature(parameters: FeatureParameters): Feature<'payments'> {
   const { follow } = createPaymentFollows(parameters)
   return {
-    verbs: {
+    methods: {
       follow: {
         deadline: PAYMENT_FOLLOW_CALL_MS,
-        run: (tab, given, signal) => follow(tab, parseOrThrow(followSchema, given), signal),
+        run: (tab, input, signal) => follow(tab, parseOrThrow(followSchema, input), signal),
       },
     },
   }

@@ -7,8 +7,8 @@ import { isFinalOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { sleep } from '../../base/clock.ts'
 import {
   PAYMENT_FOLLOW_MS,
-  PAYMENT_LOOK_MAX_MS,
-  PAYMENT_LOOK_MS,
+  PAYMENT_POLL_MAX_MS,
+  PAYMENT_POLL_MS,
   PAYMENTS_FOLLOWED_MAX,
 } from '../../base/limits.ts'
 import type { PaymentFollower, PaymentMark } from '../../chains/adapter.ts'
@@ -21,7 +21,7 @@ interface Followed {
   /** What the follower knows of the wallet's answer and of the mark; others make another follower. */
   readonly answer: unknown
   readonly mark: PaymentMark | undefined
-  looks: number
+  polls: number
 }
 
 /** The part of a tab that a ledger entry belongs to. */
@@ -35,9 +35,9 @@ export interface PaymentFollows {
    * @param owner the tab that made the request; `null` for a transaction that no request of this engine is known of
    * @returns the new outcome, or `known`
    */
-  follow(owner: Owner, asked: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome>
-  /** Looks once. @throws what the chain's node throws */
-  look(owner: Owner, asked: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome>
+  follow(owner: Owner, input: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome>
+  /** Reads the chain once. @throws what the chain's node throws */
+  poll(owner: Owner, input: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome>
 }
 
 /** Follows payments through the ledger and the chain. */
@@ -49,7 +49,7 @@ export function createPaymentFollows({
 }: Pick<FeatureParameters, 'store' | 'chains' | 'clock' | 'payments'>): PaymentFollows {
   const followed = new Map<RequestId, Followed>()
 
-  async function followerOf(
+  async function getFollower(
     owner: Owner,
     { id, network: networkId, known: { transaction } }: FollowedPayment,
     entry: LedgerEntry | undefined,
@@ -72,7 +72,7 @@ export function createPaymentFollows({
         ...(transaction === undefined ? {} : { transaction }),
       }))
     if (!follower) return undefined
-    const made = { follower, answer, mark: entry?.mark, looks: 0 }
+    const made = { follower, answer, mark: entry?.mark, polls: 0 }
     followed.delete(id)
     followed.set(id, made)
     const [oldest] = followed.keys()
@@ -80,17 +80,17 @@ export function createPaymentFollows({
     return made
   }
 
-  async function look(owner: Owner, asked: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome> {
-    const { id, known } = asked
+  async function poll(owner: Owner, input: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome> {
+    const { id, known } = input
     const found = owner ? await payments.find(id) : undefined
     // A request belongs to the tab that made it.
     const entry = found?.tabId === owner?.id ? found : undefined
     if (entry?.outcome?.status === 'rejected')
       return { status: entry.outcome.error.own?.outcome === 'rejected' ? 'rejected' : 'notSent' }
-    const payment = await followerOf(owner, asked, entry)
+    const payment = await getFollower(owner, input, entry)
     if (!payment) return known
-    payment.looks += 1
-    const { status, transaction, execution = transaction } = await payment.follower.look(signal)
+    payment.polls += 1
+    const { status, transaction, execution = transaction } = await payment.follower.poll(signal)
     // One transaction is one payment: the ledger decides between two that it is equal to.
     const isMine = owner === null || status === 'unknown' || execution === undefined
     if (!isMine && !(await payments.claim(id, execution))) return { status: 'unknown' }
@@ -99,18 +99,18 @@ export function createPaymentFollows({
 
   /** Less often the longer it takes: a payment that waits for its fee may wait for hours. */
   const pauseMs = (id: RequestId): number =>
-    Math.min(PAYMENT_LOOK_MAX_MS, PAYMENT_LOOK_MS * 1.2 ** (followed.get(id)?.looks ?? 0))
+    Math.min(PAYMENT_POLL_MAX_MS, PAYMENT_POLL_MS * 1.2 ** (followed.get(id)?.polls ?? 0))
 
   const isNews = (outcome: PaymentOutcome, known: PaymentOutcome): boolean =>
     outcome.status !== known.status ||
     (outcome.transaction !== undefined && outcome.transaction !== known.transaction)
 
-  async function follow(owner: Owner, asked: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome> {
-    const { id, known } = asked
+  async function follow(owner: Owner, input: FollowedPayment, signal: AbortSignal): Promise<PaymentOutcome> {
+    const { id, known } = input
     const endsAt = clock.monotonic() + PAYMENT_FOLLOW_MS
     for (;;) {
       // An unreachable node proves nothing about the payment.
-      const outcome = await look(owner, asked, signal).catch(() => known)
+      const outcome = await poll(owner, input, signal).catch(() => known)
       signal.throwIfAborted()
       // A transaction that a node has dropped from its pool may still land.
       const isLost = known.status === 'sent' && outcome.status === 'unknown'
@@ -123,5 +123,5 @@ export function createPaymentFollows({
     }
   }
 
-  return { follow, look }
+  return { follow, poll }
 }

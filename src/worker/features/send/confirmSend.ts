@@ -8,8 +8,8 @@ import { type RequestStage, toOutcome, withOutcome } from '../../../bridge/value
 import { markPayment } from '../../rpc/markPayment.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { claimTransaction, readKnown } from '../payments/claimTransaction.ts'
-import { hashOf } from './freeze.ts'
-import { changeOf, payerOf } from './payer.ts'
+import { hashRequest } from './freeze.ts'
+import { describeChange, getPayer } from './payer.ts'
 import type { Review, Reviews } from './reviews.ts'
 import { sendEvent, sendFailureEvent } from './sendEvents.ts'
 
@@ -23,7 +23,7 @@ type Confirmation = Parameters<SendFeature['confirm']>[0]
 
 /** Throws unless the review is the one that the user saw and its risks are accepted. */
 function checkReview(review: Review, hash: string, accepted: readonly Risk[] | undefined): void {
-  if (hash !== review.hash || hash !== hashOf(review.request))
+  if (hash !== review.hash || hash !== hashRequest(review.request))
     throw new ReviewChangedError('the request is not the one that was reviewed')
   checkRisks(review.risks, accepted)
 }
@@ -46,15 +46,15 @@ async function pay(
   progress: Progress,
   signal: AbortSignal,
 ): Promise<{ readonly id: string }> {
-  const { store, request, tell } = parameters
+  const { store, request, track } = parameters
   const { payer, input } = review
   checkReview(review, hash, accepted)
   const mark = await markPayment(parameters, review.request.network, review.request, signal)
   signal.throwIfAborted()
-  const change = changeOf(payer, payerOf(store.get(), payer.from.namespace))
+  const change = describeChange(payer, getPayer(store.get(), payer.from.namespace))
   if (change !== null) throw new ReviewChangedError(change)
   const isSmartAccount = payer.from.type === 'smartAccount'
-  tell(tab, sendEvent('SEND_INITIATED', input, isSmartAccount))
+  track(tab, sendEvent('SEND_INITIATED', input, isSmartAccount))
   try {
     const answer = await request(tab, review.request, mark)
     progress.stage = review.isSignedOnly ? 'signed' : 'broadcast'
@@ -64,13 +64,13 @@ async function pay(
     const sent = await review.finish(answer, signal, onBroadcast, known)
     progress.stage = 'broadcast'
     await claimTransaction(parameters, review.request.id, sent)
-    tell(tab, sendEvent('SEND_SUCCESS', input, isSmartAccount))
+    track(tab, sendEvent('SEND_SUCCESS', input, isSmartAccount))
     addToHistory(parameters, review, sent.id)
     return { id: sent.id }
   } catch (error) {
     // A payment with an unknown outcome may still succeed, so it is not reported as failed.
     if (toOutcome(progress.stage, error) !== 'unknown')
-      tell(tab, sendFailureEvent(error, input, isSmartAccount))
+      track(tab, sendFailureEvent(error, input, isSmartAccount))
     throw error
   }
 }

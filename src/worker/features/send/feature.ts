@@ -10,15 +10,15 @@ import {
 } from '../../../bridge/features/send/schema.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { formatCaipAddress, parseNetworkId } from '../../../bridge/values/caip.ts'
-import { SEND_LOOK_MS } from '../../base/limits.ts'
-import type { Feature, FeatureParameters, Verb } from '../feature.ts'
+import { SEND_READ_MS } from '../../base/limits.ts'
+import type { Feature, FeatureMethod, FeatureParameters } from '../feature.ts'
 import { confirmSend } from './confirmSend.ts'
-import { payerOf } from './payer.ts'
+import { getPayer } from './payer.ts'
 import { payingMethods } from './payingMethods.ts'
 import { prepareSend } from './prepareSend.ts'
 import { createReviews } from './reviews.ts'
 import { readSendContext } from './sendContext.ts'
-import { lookAlikeOf } from './warnings.ts'
+import { findLookAlike } from './warnings.ts'
 
 /**
  * Payments of all tabs: checked and priced, frozen as a review, confirmed by the user, sent to the wallet once through
@@ -43,7 +43,7 @@ export function createSendFeature(parameters: FeatureParameters): Feature<'send'
     return { amount: String(await adapter.mostTransfer(network, transfer, signal)) }
   }
 
-  async function decimalsOf(
+  async function readDecimals(
     { network: networkId, token }: Parameters<SendFeature['decimals']>[0],
     signal: AbortSignal,
   ): Promise<{ readonly decimals: number | null }> {
@@ -52,26 +52,31 @@ export function createSendFeature(parameters: FeatureParameters): Feature<'send'
     return { decimals: (await adapter.tokenDecimals?.(network, token, signal)) ?? null }
   }
 
-  const look = <Result>(run: Verb<Result>['run']): Verb<Result> => ({ deadline: SEND_LOOK_MS, run })
+  const readMethod = <Result>(run: FeatureMethod<Result>['run']): FeatureMethod<Result> => ({
+    deadline: SEND_READ_MS,
+    run,
+  })
   return {
-    verbs: {
-      prepare: look(async (tab, given, signal) =>
-        prepareSend(parameters, reviews, tab, parseOrThrow(prepareSchema, given), signal),
+    methods: {
+      prepare: readMethod(async (tab, input, signal) =>
+        prepareSend(parameters, reviews, tab, parseOrThrow(prepareSchema, input), signal),
       ),
-      most: look(async (_tab, given, signal) => most(parseOrThrow(mostSchema, given), signal)),
-      decimals: look(async (_tab, given, signal) => decimalsOf(parseOrThrow(decimalsSchema, given), signal)),
-      lookAlike: look(async (tab, given) => {
-        const { network, to } = parseOrThrow(lookAlikeSchema, given)
+      most: readMethod(async (_tab, input, signal) => most(parseOrThrow(mostSchema, input), signal)),
+      decimals: readMethod(async (_tab, input, signal) =>
+        readDecimals(parseOrThrow(decimalsSchema, input), signal),
+      ),
+      lookAlike: readMethod(async (tab, input) => {
+        const { network, to } = parseOrThrow(lookAlikeSchema, input)
         const { namespace } = parseNetworkId(network)
-        const { address: from } = payerOf(parameters.store.get(), namespace).from
+        const { address: from } = getPayer(parameters.store.get(), namespace).from
         const account = formatCaipAddress(network, from)
-        return { of: await lookAlikeOf(parameters, tab, { account, from, to }) }
+        return { of: await findLookAlike(parameters, tab, { account, from, to }) }
       }),
-      discard: look(async (tab, given) => reviews.discard(tab, parseOrThrow(discardSchema, given).id)),
+      discard: readMethod(async (tab, input) => reviews.discard(tab, parseOrThrow(discardSchema, input).id)),
       confirm: {
         deadline: 'human',
-        run: async (tab, given, signal) =>
-          confirmSend(parameters, reviews, tab, parseOrThrow(confirmSchema, given), signal),
+        run: async (tab, input, signal) =>
+          confirmSend(parameters, reviews, tab, parseOrThrow(confirmSchema, input), signal),
       },
     },
     abort: reviews.discard,

@@ -16,6 +16,6 @@ export function freezeRequest(id: RequestId, network: NetworkId, args: Eip1193Ar
  * SHA-256 of network, method and parameters, their keys in order; hex. Not `crypto.subtle`, which insecure contexts
  * lack.
  */
-export function hashOf({ network, method, params }: RpcRequest): string {
+export function hashRequest({ network, method, params }: RpcRequest): string {
   return bytesToHex(sha256(utf8ToBytes(requestKey(network ?? '', method, params))))
 }

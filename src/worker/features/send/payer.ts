@@ -13,7 +13,7 @@ export interface Payer {
 }
 
 /** @throws NotConnectedError */
-export function payerOf(state: EngineState, namespace: Namespace): Payer {
+export function getPayer(state: EngineState, namespace: Namespace): Payer {
   const connection = state.connections[namespace]
   const account = state.accounts[namespace]
   if (connection?.status !== 'connected' || !account) throw new NotConnectedError()
@@ -23,7 +23,7 @@ export function payerOf(state: EngineState, namespace: Namespace): Payer {
 }
 
 /** A description of the difference for developers; `null` for the same payer on the same network. */
-export function changeOf(before: Payer, now: Payer): string | null {
+export function describeChange(before: Payer, now: Payer): string | null {
   if (before.connection.walletId !== now.connection.walletId) return 'another wallet is in use'
   const isSameAccount = before.from.address === now.from.address && before.from.type === now.from.type
   if (!isSameAccount) return 'another account is in use'

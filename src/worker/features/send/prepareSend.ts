@@ -8,12 +8,12 @@ import { formatCaipAddress } from '../../../bridge/values/caip.ts'
 import { SEND_REVIEW_MS } from '../../base/limits.ts'
 import type { PreparedTransfer } from '../../chains/adapter.ts'
 import type { FeatureParameters } from '../feature.ts'
-import { freezeRequest, hashOf } from './freeze.ts'
-import { changeOf, payerOf } from './payer.ts'
+import { freezeRequest, hashRequest } from './freeze.ts'
+import { describeChange, getPayer } from './payer.ts'
 import { payingMethods } from './payingMethods.ts'
 import type { Reviews } from './reviews.ts'
 import { readSendContext, type SendContext } from './sendContext.ts'
-import { warningsOf } from './warnings.ts'
+import { findWarnings } from './warnings.ts'
 
 function prepareTransfer(
   { network, payer, adapter }: SendContext,
@@ -28,7 +28,7 @@ function prepareTransfer(
 }
 
 /** Risks that the user has to accept before the payment is confirmed. */
-function risksOf(
+function listRisks(
   { typedDecimals }: SendInput,
   { isHighFee }: PreparedTransfer,
   warnings: readonly SendWarning[],
@@ -59,12 +59,12 @@ export async function prepareSend(
   const decimals = input.token === undefined ? network.nativeCurrency.decimals : prepared.decimals
   const counted = decimals === undefined ? {} : { decimals }
   const receiver = { account: from, from: payer.from.address, to: input.to, isToContract }
-  const warnings = await warningsOf(parameters, tab, receiver)
-  const risks = risksOf(input, prepared, warnings, decimals)
-  const change = changeOf(payer, payerOf(store.get(), network.chainNamespace))
+  const warnings = await findWarnings(parameters, tab, receiver)
+  const risks = listRisks(input, prepared, warnings, decimals)
+  const change = describeChange(payer, getPayer(store.get(), network.chainNamespace))
   if (change !== null) throw new ReviewChangedError(change)
   const request = freezeRequest(id, input.network, prepared.args)
-  const hash = hashOf(request)
+  const hash = hashRequest(request)
   const lifeMs = Math.min(prepared.lifeMs ?? SEND_REVIEW_MS, SEND_REVIEW_MS)
   const endsAt = clock.monotonic() + lifeMs
   keep({ input, ...counted, request, hash, risks, payer, isSignedOnly, finish, endsAt })

@@ -47,7 +47,7 @@ export interface Reviews {
 export function createReviews(clock: Clock): Reviews {
   const tabs = new Map<string, Map<RequestId, { state: Entry }>>()
 
-  function entriesOf(tab: Tab): Map<RequestId, { state: Entry }> {
+  function getEntries(tab: Tab): Map<RequestId, { state: Entry }> {
     const known = tabs.get(tab.id) ?? new Map<RequestId, { state: Entry }>()
     tabs.set(tab.id, known)
     return known
@@ -63,7 +63,7 @@ export function createReviews(clock: Clock): Reviews {
 
   return {
     begin(tab, id) {
-      const entries = entriesOf(tab)
+      const entries = getEntries(tab)
       if (entries.get(id)?.state === 'used') throw new DuplicateRequestError(id)
       const mine: { state: Entry } = { state: 'preparing' }
       entries.delete(id)

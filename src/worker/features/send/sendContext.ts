@@ -4,7 +4,7 @@ import { parseNetworkId } from '../../../bridge/values/caip.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 import { networkById } from '../../store/select.ts'
 import type { FeatureParameters } from '../feature.ts'
-import { type Payer, payerOf } from './payer.ts'
+import { getPayer, type Payer } from './payer.ts'
 
 /** The network of a payment, the account that pays, and the code of the chain family. */
 export interface SendContext {
@@ -21,6 +21,6 @@ export async function readSendContext(
   const { namespace } = parseNetworkId(networkId)
   const network = networkById(store.get(), networkId)
   if (!network) throw new NetworkNotFoundError(networkId)
-  const payer = payerOf(store.get(), namespace)
+  const payer = getPayer(store.get(), namespace)
   return { network, payer, adapter: await chains(namespace) }
 }

@@ -9,7 +9,7 @@ import { SEND_HISTORY_WAIT_MS } from '../../base/limits.ts'
 import type { FeatureParameters } from '../feature.ts'
 
 /** Shown addresses keep about this many characters of each end; address poisoning forges those. */
-const LOOK_CHARS = 4
+const SHOWN_CHARS = 4
 /** Characters that all addresses of a kind begin with. */
 const PREFIX = /^(0x|(bc|tb|bcrt)1[qp])/
 
@@ -20,8 +20,8 @@ function looksLike(a: string, b: string): boolean {
   if (isSame(a, b)) return false
   const [entry, other] = [a, b].map(address => address.toLowerCase().replace(PREFIX, '')) as [string, string]
   return (
-    entry.slice(0, LOOK_CHARS) === other.slice(0, LOOK_CHARS) &&
-    entry.slice(-LOOK_CHARS) === other.slice(-LOOK_CHARS)
+    entry.slice(0, SHOWN_CHARS) === other.slice(0, SHOWN_CHARS) &&
+    entry.slice(-SHOWN_CHARS) === other.slice(-SHOWN_CHARS)
   )
 }
 
@@ -45,8 +45,8 @@ async function readReceivers(
 ): Promise<readonly string[] | null> {
   if (!config().features.history) return null
   try {
-    const asked = (await data()).get(tab, { kind: 'history', account })
-    const page = await withDeadline(clock, asked, SEND_HISTORY_WAIT_MS, () => new Error('late'))
+    const history = (await data()).get(tab, { kind: 'history', account })
+    const page = await withDeadline(clock, history, SEND_HISTORY_WAIT_MS, () => new Error('late'))
     const { items } = page as { items: readonly Transaction[] }
     return items.filter(item => isOwnPayment(item, from)).map(({ to }) => to)
   } catch {
@@ -69,7 +69,7 @@ function takenFor(to: string, known: readonly string[]): string | null {
 }
 
 /** The known address that a receiver looks like, for the form: as `lookAlike` of the warnings, before the review. */
-export async function lookAlikeOf(
+export async function findLookAlike(
   parameters: FeatureParameters,
   tab: Tab,
   payment: { readonly account: CaipAddress; readonly from: string; readonly to: string },
@@ -83,7 +83,7 @@ export async function lookAlikeOf(
 }
 
 /** Warnings on a receiver. A history that does not answer in time neither warns nor delays the review. */
-export async function warningsOf(
+export async function findWarnings(
   parameters: FeatureParameters,
   tab: Tab,
   payment: {

@@ -15,7 +15,7 @@ import { createHttp, type Http, type QueryParams, type ResponseSchema } from '..
 import type { FeatureParameters } from '../feature.ts'
 import { cosignerKeySchema } from './cosignerKey.ts'
 import { pciSchema } from './grant.schema.ts'
-import { type ListedSession, listSchemaOfCosigner } from './list.schema.ts'
+import { cosignerListSchema, type ListedSession } from './list.schema.ts'
 import type { GrantReply } from './reply.schema.ts'
 
 const createdSchema = z.object({ pci: pciSchema, key: cosignerKeySchema })
@@ -82,16 +82,16 @@ export function createCosigner({ fetch, clock, endpoints, config }: FeatureParam
   }
 
   /** The body of a success is empty or not read. */
-  async function tell(path: string, body: unknown): Promise<void> {
+  async function postUnread(path: string, body: unknown): Promise<void> {
     await post(path, body, z.unknown()).catch((error: unknown) => {
       if (!isUnread(error)) throw error
     })
   }
 
-  async function listOf(account: CaipAddress): Promise<readonly StoredSession[]> {
+  async function fetchSessions(account: CaipAddress): Promise<readonly StoredSession[]> {
     const http = open()
     const answer = await http
-      .get(`/v1/sessions/${account}`, { schema: listSchemaOfCosigner })
+      .get(`/v1/sessions/${account}`, { schema: cosignerListSchema })
       .catch((error: unknown) => {
         throw cosignerError(error)
       })
@@ -100,10 +100,10 @@ export function createCosigner({ fetch, clock, endpoints, config }: FeatureParam
 
   return {
     create: (account, request) => post(spelled(account), request, createdSchema, { v: '2' }),
-    activate: (account, pci, granted) => tell(`${spelled(account)}/activate`, { ...granted, pci }),
-    revoke: ({ account, pci }, signature) => tell(`${account}/revoke`, { pci, signature }),
+    activate: (account, pci, granted) => postUnread(`${spelled(account)}/activate`, { ...granted, pci }),
+    revoke: ({ account, pci }, signature) => postUnread(`${account}/revoke`, { pci, signature }),
     async list(account) {
-      const lists = await Promise.all([...new Set([spelled(account), lowerCase(account)])].map(listOf))
+      const lists = await Promise.all([...new Set([spelled(account), lowerCase(account)])].map(fetchSessions))
       return lists.flat()
     },
   }

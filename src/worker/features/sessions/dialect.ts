@@ -17,8 +17,8 @@ import {
 export type Dialect = 'grant' | 'execution'
 
 const METHODS = {
-  grant: { ask: 'wallet_grantPermissions', revoke: 'wallet_revokePermissions' },
-  execution: { ask: 'wallet_requestExecutionPermissions', revoke: 'wallet_revokeExecutionPermission' },
+  grant: { request: 'wallet_grantPermissions', revoke: 'wallet_revokePermissions' },
+  execution: { request: 'wallet_requestExecutionPermissions', revoke: 'wallet_revokeExecutionPermission' },
 } as const
 
 /**
@@ -26,10 +26,10 @@ const METHODS = {
  *
  * @throws PermissionsUnsupportedError when it cannot be asked at all
  */
-export function dialectOf(
+export function chooseDialect(
   { kind, methods }: Pick<Connection, 'kind' | 'methods'>,
-  verb: 'ask' | 'revoke',
-  capability: ReturnType<typeof capabilityOf>,
+  action: 'request' | 'revoke',
+  capability: ReturnType<typeof parseCapability>,
 ): Dialect {
   const isCurrent = capability !== undefined && (capability.ruleTypes ?? capability.rulesTypes) !== undefined
   const first: Dialect = isCurrent && capability.policyTypes === undefined ? 'execution' : 'grant'
@@ -37,17 +37,17 @@ export function dialectOf(
   if (kind === 'embedded') return 'grant'
   if (!methods) return first
   const second: Dialect = first === 'grant' ? 'execution' : 'grant'
-  const found = [first, second].find(dialect => methods.includes(METHODS[dialect][verb]))
-  if (!found) throw new PermissionsUnsupportedError(METHODS.grant[verb])
+  const found = [first, second].find(dialect => methods.includes(METHODS[dialect][action]))
+  if (!found) throw new PermissionsUnsupportedError(METHODS.grant[action])
   return found
 }
 
 /** What the wallet says of permissions on a chain (EIP-5792); `0x0` stands for every chain. */
-export function capabilityOf(answer: unknown, chainId: string) {
+export function parseCapability(answer: unknown, chainId: string) {
   const capabilities = capabilitiesSchema.safeParse(answer).data ?? {}
-  const isOf = (id: bigint) => (key: string) => /^0x[0-9a-fA-F]{1,16}$/.test(key) && BigInt(key) === id
+  const isChain = (id: bigint) => (key: string) => /^0x[0-9a-fA-F]{1,16}$/.test(key) && BigInt(key) === id
   const keys = Object.keys(capabilities)
-  const key = keys.find(isOf(BigInt(chainId))) ?? keys.find(isOf(0n))
+  const key = keys.find(isChain(BigInt(chainId))) ?? keys.find(isChain(0n))
   return key === undefined
     ? undefined
     : permissionsCapabilitySchema.safeParse(capabilities[key]?.permissions).data
@@ -59,7 +59,7 @@ export function capabilityOf(answer: unknown, chainId: string) {
  * @throws PermissionsUnsupportedError naming the first that it does not know
  */
 export function checkCapability(
-  capability: ReturnType<typeof capabilityOf>,
+  capability: ReturnType<typeof parseCapability>,
   { permissions, policies, signer }: GrantRequest,
 ): void {
   if (!capability?.supported) throw new PermissionsUnsupportedError('permissions')
@@ -73,8 +73,8 @@ export function checkCapability(
 }
 
 /** The request for the wallet. */
-export function askOf(dialect: Dialect, request: GrantRequest): Eip1193Args {
-  if (dialect === 'grant') return { method: METHODS.grant.ask, params: [request] }
+export function createGrantCall(dialect: Dialect, request: GrantRequest): Eip1193Args {
+  if (dialect === 'grant') return { method: METHODS.grant.request, params: [request] }
   const { chainId, address, signer, permissions, policies, expiry } = request
   const [permission, ...others] = permissions
   // Several requests would be granted one by one, under contexts of their own.
@@ -82,7 +82,7 @@ export function askOf(dialect: Dialect, request: GrantRequest): Eip1193Args {
   const isAdjustmentAllowed = false
   const rules = [{ type: 'expiry', data: { timestamp: expiry } }, ...policies]
   return {
-    method: METHODS.execution.ask,
+    method: METHODS.execution.request,
     params: [
       {
         chainId,
@@ -104,7 +104,7 @@ export function askOf(dialect: Dialect, request: GrantRequest): Eip1193Args {
 export function readReply(dialect: Dialect, answer: unknown): GrantReply {
   const entry = Array.isArray(answer) && answer.length === 1 ? answer[0] : answer
   const refuse = (cause: unknown): never => {
-    throw new InvalidResponseError(METHODS[dialect].ask, { cause })
+    throw new InvalidResponseError(METHODS[dialect].request, { cause })
   }
   if (dialect === 'grant') {
     const read = grantReplySchema.safeParse(entry)
@@ -149,7 +149,7 @@ export interface Revoking {
 }
 
 /** ERC-7715 sends the context only; wallets of the earlier draft need the other fields too. */
-export function revokeOf(dialect: Dialect, { context, ...session }: Revoking): Eip1193Args {
+export function createRevokeCall(dialect: Dialect, { context, ...session }: Revoking): Eip1193Args {
   const { revoke: method } = METHODS[dialect]
   if (dialect === 'execution') return { method, params: { permissionContext: context } }
   return { method, params: [{ permissionContext: context, context, ...session }] }

@@ -31,16 +31,16 @@ export function createSessionsFeature(parameters: FeatureParameters): Feature<'s
   }
 
   return {
-    verbs: {
+    methods: {
       grant: {
         deadline: 'human',
-        run: async (tab, given, signal) =>
-          grantSession(parameters, cosigner, tab, readGrant(given, clock.now()), signal),
+        run: async (tab, input, signal) =>
+          grantSession(parameters, cosigner, tab, readGrant(input, clock.now()), signal),
       },
       revoke: {
         deadline: 'human',
-        async run(tab, given, signal) {
-          const { id, pci, network } = parseOrThrow(revokeSchema, given)
+        async run(tab, input, signal) {
+          const { id, pci, network } = parseOrThrow(revokeSchema, input)
           await revokeSession(
             parameters,
             cosigner,
@@ -52,8 +52,8 @@ export function createSessionsFeature(parameters: FeatureParameters): Feature<'s
       },
       list: {
         deadline: SESSIONS_LIST_MS,
-        async run(_tab, given) {
-          const { account = accountInUse() } = parseOrThrow(listSchema, given)
+        async run(_tab, input) {
+          const { account = accountInUse() } = parseOrThrow(listSchema, input)
           const nowSeconds = Math.floor(clock.now() / 1000)
           const sessions = (await cosigner.list(account)).map(session => listedSession(session, nowSeconds))
           return sessions.sort((a, b) => b.createdAt - a.createdAt)

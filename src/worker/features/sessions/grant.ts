@@ -13,7 +13,7 @@ import { isKnown } from '../../store/select.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { compareGrant } from './compareGrant.ts'
 import type { Cosigner } from './cosigner.ts'
-import { askOf, capabilityOf, checkCapability, dialectOf, readReply } from './dialect.ts'
+import { checkCapability, chooseDialect, createGrantCall, parseCapability, readReply } from './dialect.ts'
 
 type Hex = `0x${string}`
 
@@ -34,8 +34,8 @@ export function grantingAs({ store }: FeatureParameters, networkId: NetworkId, n
   if (connection?.status !== 'connected' || !account) throw new NotConnectedError()
   if (!isKnown(networks, networkId)) throw new NetworkNotFoundError(networkId)
   const own = [account.address, ...account.allAccounts.map(({ address }) => address)]
-  const asked = (named ?? account.address).toLowerCase()
-  const address = own.find(entry => entry.toLowerCase() === asked)
+  const wanted = (named ?? account.address).toLowerCase()
+  const address = own.find(entry => entry.toLowerCase() === wanted)
   if (!address) throw new ValidationError('request.address', 'Expected an account of the connected wallet')
   return { networkId, address: address as Hex, connection }
 }
@@ -50,16 +50,16 @@ export async function readCapability(
 ) {
   const { methods } = connection
   if (methods && !methods.includes('wallet_getCapabilities')) return { isSilent: true, capability: undefined }
-  const asked = {
+  const call = {
     id: `${id.slice(0, 60)}-cap`,
     method: 'wallet_getCapabilities',
     params: [address, [chainId]],
   }
-  const answer = await request(tab, { ...asked, network: networkId }).catch((error: unknown) => {
+  const answer = await request(tab, { ...call, network: networkId }).catch((error: unknown) => {
     if (error instanceof WalletError && UNSUPPORTED_CODES.has(error.code)) return undefined
     throw error
   })
-  return { isSilent: false, capability: capabilityOf(answer, chainId) }
+  return { isSilent: false, capability: parseCapability(answer, chainId) }
 }
 
 /**
@@ -73,22 +73,22 @@ export async function grantSession(
   parameters: FeatureParameters,
   cosigner: Cosigner,
   tab: Tab,
-  { id, request: asked }: { readonly id: RequestId; readonly request: GrantRequest },
+  { id, request: grantRequest }: { readonly id: RequestId; readonly request: GrantRequest },
   signal: AbortSignal,
 ): Promise<GrantedSession> {
   const { clock, request } = parameters
   // The service lists this kind and never signs under it: the grant could not be used.
-  const refused = asked.permissions.find(({ type }) => type === 'erc20-recurring-allowance')
+  const refused = grantRequest.permissions.find(({ type }) => type === 'erc20-recurring-allowance')
   if (refused) throw new PermissionNotCosignedError(refused.type)
-  const networkId = formatNetworkId('eip155', BigInt(asked.chainId).toString())
-  const granter = grantingAs(parameters, networkId, asked.address)
-  const chainId: Hex = `0x${BigInt(asked.chainId).toString(16)}`
+  const networkId = formatNetworkId('eip155', BigInt(grantRequest.chainId).toString())
+  const granter = grantingAs(parameters, networkId, grantRequest.address)
+  const chainId: Hex = `0x${BigInt(grantRequest.chainId).toString(16)}`
   const { isSilent, capability } = await readCapability(parameters, tab, granter, chainId, id)
-  const dialect = dialectOf(granter.connection, 'ask', capability)
-  if (!isSilent) checkCapability(capability, asked)
-  const named = { ...asked, chainId, address: granter.address }
+  const dialect = chooseDialect(granter.connection, 'request', capability)
+  if (!isSilent) checkCapability(capability, grantRequest)
+  const named = { ...grantRequest, chainId, address: granter.address }
   // Throws before the wallet is asked when the wallet's dialect cannot express the permission.
-  askOf(dialect, named)
+  createGrantCall(dialect, named)
   signal.throwIfAborted()
 
   const caip10 = formatCaipAddress(networkId, granter.address)
@@ -98,7 +98,7 @@ export async function grantSession(
   signal.throwIfAborted()
   if (grantingAs(parameters, networkId, granter.address).connection.walletId !== granter.connection.walletId)
     throw new RequestAbortedError({ details: 'the active wallet changed' })
-  const answer = await request(tab, { id, ...askOf(dialect, wanted), network: networkId })
+  const answer = await request(tab, { id, ...createGrantCall(dialect, wanted), network: networkId })
 
   const granted = readReply(dialect, answer)
   compareGrant(wanted, granted, Math.floor(clock.now() / 1000))

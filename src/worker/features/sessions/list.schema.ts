@@ -27,7 +27,7 @@ const sessionSchema = z.object({
 export type ListedSession = z.infer<typeof sessionSchema>
 
 /** GET v1/sessions/{caip10}. One entry that cannot be read does not hide the others. */
-export const listSchemaOfCosigner = z.pipe(
+export const cosignerListSchema = z.pipe(
   z.object({ pcis: z.array(z.unknown()).check(z.maxLength(2_000)) }),
   z.transform(({ pcis }) => ({
     pcis: pcis.flatMap(entry => {

@@ -15,14 +15,14 @@ const MILLISECONDS_FROM = 99_999_999_999
 const inSeconds = (time: number) => Math.floor(time > MILLISECONDS_FROM ? time / 1000 : time)
 
 /** An http(s) URL, or `null`, so that no `javascript:` link is shown. */
-function linkOf(url: string | null | undefined): string | null {
+function toSafeLink(url: string | null | undefined): string | null {
   if (!url || url.length > LINK_MAX || !URL.canParse(url)) return null
   const { protocol, href } = new URL(url)
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
 /** Revoked, else expired when its end is over, else pending while the wallet granted nothing, else active. */
-export function statusOf(
+export function toStatus(
   { revokedAt, expiry }: Pick<SmartSession, 'revokedAt' | 'expiry'>,
   isGranted: boolean,
   nowSeconds: number,
@@ -47,11 +47,11 @@ export function listedSession(session: ListedSession, nowSeconds: number): Smart
   }
   return {
     pci,
-    status: statusOf(times, context !== null, nowSeconds),
+    status: toStatus(times, context !== null, nowSeconds),
     project: {
       name: cleanName(project?.name ?? '', NAME_MAX),
-      url: linkOf(project?.url),
-      icon: linkOf(project?.iconUrl),
+      url: toSafeLink(project?.url),
+      icon: toSafeLink(project?.iconUrl),
     },
     ...times,
     permissions: known,

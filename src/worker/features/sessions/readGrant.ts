@@ -39,12 +39,14 @@ const isSubscription = (value: unknown): boolean =>
  * @throws ValidationError naming the field; also for an end or a start that is not in the future
  */
 export function readGrant(
-  given: unknown,
+  input: unknown,
   nowMs: number,
 ): { readonly id: RequestId; readonly request: GrantRequest } {
   const nowSeconds = Math.floor(nowMs / 1000)
-  const { request: asked } = (given ?? {}) as { readonly request?: unknown }
-  const read = isSubscription(asked) ? parseOrThrow(subscribeSchema, given) : parseOrThrow(grantSchema, given)
+  const { request: candidate } = (input ?? {}) as { readonly request?: unknown }
+  const read = isSubscription(candidate)
+    ? parseOrThrow(subscribeSchema, input)
+    : parseOrThrow(grantSchema, input)
   const request =
     'subscription' in read.request
       ? subscriptionGrant(read.request.subscription, nowSeconds)

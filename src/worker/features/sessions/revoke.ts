@@ -6,13 +6,13 @@ import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { evmChainId, formatCaipAddress } from '../../../bridge/values/caip.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { Cosigner } from './cosigner.ts'
-import { dialectOf, revokeOf } from './dialect.ts'
+import { chooseDialect, createRevokeCall } from './dialect.ts'
 import { grantingAs, readCapability } from './grant.ts'
 
 const SIGNATURE = /^0x([0-9a-fA-F]{2}){1,100000}$/
 
 /** ERC-7715 answers nothing, the wallets of the spec's time a signature. Any other answer is no yes. */
-function signatureOf(answer: unknown): string {
+function readSignature(answer: unknown): string {
   if (typeof answer === 'string' && SIGNATURE.test(answer)) return answer
   const isEmpty = answer === null || answer === undefined || answer === '0x' || typeof answer === 'object'
   if (!isEmpty) throw new InvalidResponseError('wallet_revokePermissions')
@@ -39,7 +39,7 @@ export async function revokeSession(
   if (session.context === null) return cosigner.revoke(session, '0x')
   const chainId = `0x${evmChainId(networkId).toString(16)}`
   const { capability } = await readCapability(parameters, tab, granter, chainId, id)
-  const dialect = dialectOf(granter.connection, 'revoke', capability)
+  const dialect = chooseDialect(granter.connection, 'revoke', capability)
   signal.throwIfAborted()
   const revoking = {
     pci,
@@ -48,6 +48,10 @@ export async function revokeSession(
     expiry: session.expiry,
     permissions: session.permissions ?? [],
   }
-  const answer = await parameters.request(tab, { id, ...revokeOf(dialect, revoking), network: networkId })
-  await cosigner.revoke(session, signatureOf(answer))
+  const answer = await parameters.request(tab, {
+    id,
+    ...createRevokeCall(dialect, revoking),
+    network: networkId,
+  })
+  await cosigner.revoke(session, readSignature(answer))
 }

@@ -10,7 +10,7 @@ import {
 import type { Call } from './chain.ts'
 import type { SwapService } from './convertApi.ts'
 import { FIRST_GAS, GAS_MOST } from './numbers.ts'
-import { contractOf, leastOf, type QuoteContext, type Quoted } from './quoteSwap.ts'
+import { applySlippage, type QuoteContext, type Quoted, toContractAddress } from './quoteSwap.ts'
 import { approveData, type BuiltSwap } from './readBuilt.ts'
 import { isDelegated } from './simulatedBlocks.ts'
 import { simulateSwap } from './simulateSwap.ts'
@@ -86,7 +86,7 @@ async function simulateBuilt(
   if (effect === null) return false
   if (effect.sold > BigInt(input.amount))
     throw new SwapUnsafeError('the swap sells more than the asked amount')
-  if (effect.received < leastOf(built.toAmount))
+  if (effect.received < applySlippage(built.toAmount))
     throw new SwapUnsafeError('the swap brings less than the service says')
   return true
 }
@@ -122,7 +122,7 @@ export async function buildNext(
     if (!isContract(await chain.code(address))) throw new SwapUnsafeError('the quote names no contract')
   }
 
-  const gasOf = (call: Call, guess: bigint | null) => estimateGas(context, quoted, call, guess)
+  const estimate = (call: Call, guess: bigint | null) => estimateGas(context, quoted, call, guess)
 
   function checkPromise({ toAmount }: BuiltSwap): void {
     if (toAmount < BigInt(quoted.minimumReceived))
@@ -133,35 +133,35 @@ export async function buildNext(
     simulateBuilt(context, quoted, built, circumstances)
 
   /** @param allowed allowance of the swap contract; `null` when coins are sold */
-  async function swapOf(built: BuiltSwap, allowed: bigint | null): Promise<NextCall> {
+  async function prepareSwapCall(built: BuiltSwap, allowed: bigint | null): Promise<NextCall> {
     checkPromise(built)
     const call = swapCall(context, built)
-    const gas = await gasOf(call, built.gas)
+    const gas = await estimate(call, built.gas)
     const isSimulated = await simulate(built, { before: [], gas, allowed })
     const isTrusted = isSimulated && isRouter(built.to)
-    if (!isTrusted && allowed !== null && allowed > amount) return approvalOf(built.to, allowed, built)
+    if (!isTrusted && allowed !== null && allowed > amount) return prepareApproval(built.to, allowed, built)
     const { to: contract, toAmount } = built
     return { step: 'swap', call, approval: null, contract, gas, isSimulated, toAmount }
   }
 
   const approveCall = (spender: Hex, units: bigint): Call => ({
     from: owner,
-    to: contractOf(from),
+    to: toContractAddress(from),
     data: approveData(spender, units),
     value: NOTHING,
   })
 
   /** @param built the swap that follows the approval; `null` where the service builds none yet */
-  async function approvalOf(spender: Hex, allowed: bigint, built: BuiltSwap | null): Promise<NextCall> {
+  async function prepareApproval(spender: Hex, allowed: bigint, built: BuiltSwap | null): Promise<NextCall> {
     if (built && built.to !== spender)
       throw new SwapUnsafeError('the swap goes to another contract than the approved one')
     // Exactly the sold amount: an allowance that is left over could be taken later.
     let units = amount
-    const gas = await gasOf(approveCall(spender, units), null).catch((error: unknown) => {
+    const gas = await estimate(approveCall(spender, units), null).catch((error: unknown) => {
       // Some tokens (USDT) require an allowance of 0 before a new one.
       if (allowed === 0n || !(error instanceof SwapWouldFailError)) throw error
       units = 0n
-      return gasOf(approveCall(spender, units), null)
+      return estimate(approveCall(spender, units), null)
     })
     const reset = units === 0n ? [approveCall(spender, 0n)] : []
     if (built) checkPromise(built)
@@ -194,23 +194,23 @@ export async function buildNext(
   if (from.isNative) {
     const built = await service.swap(input, account, signal)
     await checkCode(built.to)
-    return swapOf(built, null)
+    return prepareSwapCall(built, null)
   }
   const reported = await service.allowance(input, account, signal)
   const first = reported >= amount ? await service.swap(input, account, signal) : null
-  const asked = first ? null : await service.approval(input, account, signal)
-  const spender = first?.to ?? asked?.spender
+  const early = first ? null : await service.approval(input, account, signal)
+  const spender = first?.to ?? early?.spender
   if (!spender) throw new SwapUnsafeError('the quote names no contract')
   await checkCode(spender)
-  const allowed = await chain.allowance(contractOf(from), owner, spender)
+  const allowed = await chain.allowance(toContractAddress(from), owner, spender)
   if (allowed >= amount) {
     const built = first ?? (await service.swap(input, account, signal))
     if (built.to !== spender)
       throw new SwapUnsafeError('the swap goes to another contract than the approved one')
-    return swapOf(built, allowed)
+    return prepareSwapCall(built, allowed)
   }
-  const approval = asked ?? (await service.approval(input, account, signal))
+  const approval = early ?? (await service.approval(input, account, signal))
   if (approval.spender !== spender)
     throw new SwapUnsafeError('the approval is for another contract than the swap')
-  return approvalOf(spender, allowed, first ?? (await builtAhead()))
+  return prepareApproval(spender, allowed, first ?? (await builtAhead()))
 }

@@ -101,7 +101,7 @@ const SLOWEST_PACE_SECONDS = 60n
 
 type Dated = Pick<z.infer<typeof headerSchema>, 'number' | 'timestamp'>
 
-function paceOf(newest: Dated, older: Dated | null): bigint {
+function measurePace(newest: Dated, older: Dated | null): bigint {
   if (older === null) return USUAL_PACE_SECONDS
   const blocks = BigInt(newest.number) - BigInt(older.number)
   const seconds = BigInt(newest.timestamp) - BigInt(older.timestamp)
@@ -134,13 +134,17 @@ export interface SwapChain {
 }
 
 export function createSwapChain(adapter: ChainAdapter, network: Network, signal: AbortSignal): SwapChain {
-  async function ask<T>(method: string, params: readonly unknown[], schema: z.ZodMiniType<T>): Promise<T> {
+  async function request<T>(
+    method: string,
+    params: readonly unknown[],
+    schema: z.ZodMiniType<T>,
+  ): Promise<T> {
     const answer = schema.safeParse(await adapter.request(network, { method, params }, signal))
     if (!answer.success) throw new InvalidResponseError(method, { cause: answer.error })
     return answer.data
   }
   const quantity = async (method: string, params: readonly unknown[]) => {
-    const answer = await ask(method, params, hexSchema)
+    const answer = await request(method, params, hexSchema)
     if (answer === '0x') throw new InvalidResponseError(method)
     return BigInt(answer)
   }
@@ -154,7 +158,7 @@ export function createSwapChain(adapter: ChainAdapter, network: Network, signal:
       functionName,
       args,
     } as Parameters<typeof encodeFunctionData>[0])
-    const answer = await ask('eth_call', [{ to: token, data }, 'latest'], hexSchema)
+    const answer = await request('eth_call', [{ to: token, data }, 'latest'], hexSchema)
     try {
       return BigInt(decodeFunctionResult({ abi: erc20Abi, functionName, data: answer }))
     } catch (cause) {
@@ -163,13 +167,13 @@ export function createSwapChain(adapter: ChainAdapter, network: Network, signal:
   }
 
   async function header(): Promise<Header> {
-    const read = (tag: string) => ask('eth_getBlockByNumber', [tag, false], headerSchema)
+    const read = (tag: string) => request('eth_getBlockByNumber', [tag, false], headerSchema)
     const [newest, older] = await Promise.all([read('latest'), read('finalized').catch(() => null)])
     const { number, timestamp, baseFeePerGas, miner } = newest
     return {
       number: BigInt(number),
       time: BigInt(timestamp),
-      pace: paceOf(newest, older),
+      pace: measurePace(newest, older),
       baseFee: baseFeePerGas ? BigInt(baseFeePerGas) : null,
       miner,
     }
@@ -180,14 +184,14 @@ export function createSwapChain(adapter: ChainAdapter, network: Network, signal:
     balance: (token, owner) => read(token, 'balanceOf', [owner]),
     decimals: async token => Number(await read(token, 'decimals')),
     allowance: (token, owner, spender) => read(token, 'allowance', [owner, spender]),
-    code: address => ask('eth_getCode', [address, 'latest'], hexSchema),
+    code: address => request('eth_getCode', [address, 'latest'], hexSchema),
     gasPrice: () => quantity('eth_gasPrice', []),
     gas: call => quantity('eth_estimateGas', [call]),
     async simulate({ on, before, validation, ...block }) {
       const blockStateCalls = [...before.map(blockOverrides => ({ blockOverrides, calls: [] })), block]
       const options = { blockStateCalls, traceTransfers: true, validation }
       try {
-        const blocks = await ask('eth_simulateV1', [options, numberToHex(on)], simulationSchema)
+        const blocks = await request('eth_simulateV1', [options, numberToHex(on)], simulationSchema)
         // Geth also answers with the empty blocks that it puts before one whose number is not the next.
         const simulated = blocks.at(-1)
         if (!simulated) return null
@@ -203,7 +207,7 @@ export function createSwapChain(adapter: ChainAdapter, network: Network, signal:
       }
     },
     async receipt(hash) {
-      const read = await ask('eth_getTransactionReceipt', [hash], landedReceiptSchema)
+      const read = await request('eth_getTransactionReceipt', [hash], landedReceiptSchema)
       return (
         read && {
           logs: read.logs,

@@ -16,7 +16,7 @@ import { networkById } from '../../store/select.ts'
 import { claimTransaction, readKnown } from '../payments/claimTransaction.ts'
 import { follow } from './follow.ts'
 import type { FrozenSwap, SwapParts } from './prepareSwap.ts'
-import { contractOf, type QuoteContext } from './quoteSwap.ts'
+import { type QuoteContext, toContractAddress } from './quoteSwap.ts'
 import { readReceived } from './readReceived.ts'
 import { type SwapEventContext, swapEvent, swapFailureEvent } from './swapEvents.ts'
 
@@ -42,22 +42,22 @@ export async function confirmSwap(
   accepted: readonly Risk[] | undefined,
   signal: AbortSignal,
 ): Promise<{ readonly transaction: string; readonly received: string | null }> {
-  const { tell, context: grounds } = parts
+  const { track, context: swapContext } = parts
   const { next, quoted, context } = swap
   const event: SwapEventContext = {
     quoted,
     from: context.from,
     to: context.to,
-    isSmartAccount: grounds.isSmartAccount(),
+    isSmartAccount: swapContext.isSmartAccount(),
   }
   const progress: Progress = { stage: 'notAsked', transaction: undefined }
   try {
     checkRisks(swap.risks, accepted)
-    const fresh = await stillHolds(parts, swap, signal)
-    if (next.step === 'swap') tell(tab, swapEvent('INITIATE_SWAP', event))
+    const fresh = await revalidateSwap(parts, swap, signal)
+    if (next.step === 'swap') track(tab, swapEvent('INITIATE_SWAP', event))
     const transaction = await send(parts, tab, id, swap, fresh, progress, signal)
     if (next.step === 'swap') {
-      tell(tab, swapEvent('SWAP_SUCCESS', event))
+      track(tab, swapEvent('SWAP_SUCCESS', event))
       refresh(parts, tab, context)
     }
     const received = next.step === 'swap' ? await readReceived(fresh, transaction as `0x${string}`) : null
@@ -66,25 +66,25 @@ export async function confirmSwap(
     const { stage, transaction } = progress
     // An unknown outcome is not reported as a failure.
     const failure = toOutcome(stage, error) === 'unknown' ? null : swapFailureEvent(next.step, event, error)
-    if (failure) tell(tab, failure)
+    if (failure) track(tab, failure)
     throw withOutcome(error, stage, id, transaction)
   }
 }
 
 /** What was reviewed may be sent: it is not old, the account is in use, and the price has not run away. */
-async function stillHolds(
-  { clock, context: grounds, service }: SwapParts,
+async function revalidateSwap(
+  { clock, context: swapContext, service }: SwapParts,
   { endsAt, next, quoted, context }: FrozenSwap,
   signal: AbortSignal,
 ): Promise<QuoteContext> {
   if (clock.monotonic() > endsAt) throw new QuoteExpiredError()
-  const fresh = await grounds.of(context.input, signal)
+  const fresh = await swapContext.of(context.input, signal)
   if (next.step === 'swap') {
     const now = await service.quote(context.input, context.owner, quoted.gasPrice, signal)
     if (now < BigInt(quoted.minimumReceived))
       throw new QuoteChangedError({ reviewed: quoted.minimumReceived, now: String(now) })
   }
-  if (grounds.addressInUse()?.toLowerCase() !== context.owner)
+  if (swapContext.addressInUse()?.toLowerCase() !== context.owner)
     throw new RequestAbortedError({ details: 'the active account changed' })
   signal.throwIfAborted()
   return fresh
@@ -100,10 +100,10 @@ async function send(
   signal: AbortSignal,
 ): Promise<string> {
   const { request, clock } = parts
-  const asked = { id, network: context.input.network, ...args }
-  const mark = await markPayment(parts, asked.network, args, signal)
+  const rpcRequest = { id, network: context.input.network, ...args }
+  const mark = await markPayment(parts, rpcRequest.network, args, signal)
   signal.throwIfAborted()
-  const answer = await request(tab, asked, mark)
+  const answer = await request(tab, rpcRequest, mark)
   progress.stage = 'broadcast'
   const read = hashSchema.safeParse(answer)
   // A wallet that answers has sent the transaction, whatever it answers.
@@ -115,7 +115,7 @@ async function send(
   const landed = await follow({
     step: next.step,
     hash,
-    follower: await followerOf(parts, asked, hash),
+    follower: await openFollower(parts, rpcRequest, hash),
     clock,
     signal,
   })
@@ -125,7 +125,7 @@ async function send(
     // The approval is confirmed; the swap itself was not requested yet.
     progress.stage = 'notAsked'
     // The user can lower the allowance in the wallet.
-    const allowed = await chain.allowance(contractOf(from), owner, next.approval.spender)
+    const allowed = await chain.allowance(toContractAddress(from), owner, next.approval.spender)
     const { amount } = next.approval
     if (allowed < BigInt(amount))
       throw new AllowanceTooLowError({ needed: amount, available: String(allowed) })
@@ -133,7 +133,7 @@ async function send(
   return landed.id
 }
 
-async function followerOf(parts: SwapParts, { id, network, method }: RpcRequest, hash: string) {
+async function openFollower(parts: SwapParts, { id, network, method }: RpcRequest, hash: string) {
   const adapter = await parts.chains('eip155')
   const known = network && networkById(parts.store.get(), network)
   const trace = { method, mark: {}, answer: hash, ...(await readKnown(parts, id)) }

@@ -56,7 +56,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
   return {
     tokens: (network, signal) =>
       step('tokens', async () => {
-        const { tokens } = await hosted.ask('blockchainApi', http =>
+        const { tokens } = await hosted.fetchPage('blockchainApi', http =>
           http.get('/v1/convert/tokens', {
             schema: tokensReplySchema,
             params: { chainId: network },
@@ -68,7 +68,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
     price: (token, signal) =>
       step('price', async () => {
         // One address per request: the service prices the first address of a list and ignores the others.
-        const { fungibles } = await hosted.ask('blockchainApi', http =>
+        const { fungibles } = await hosted.fetchPage('blockchainApi', http =>
           http.post('/v1/fungible/price', {
             schema: pricesReplySchema,
             headers: JSON_HEADERS,
@@ -83,7 +83,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
     quote: (input, account, gasPrice, signal) =>
       step('build', async () => {
         const { quotes } = await hosted
-          .ask('blockchainApi', http =>
+          .fetchPage('blockchainApi', http =>
             http.get('/v1/convert/quotes', {
               schema: quotesReplySchema,
               headers: JSON_HEADERS,
@@ -103,16 +103,16 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
         return quotes[0]
       }).then(first => {
         if (!first || first.toAmount === '0') throw new NoQuoteError()
-        const isAsked =
+        const isRequested =
           (first.fromAmount ?? input.amount) === input.amount &&
           isSameToken(first.fromAccount ?? input.from, input.from) &&
           isSameToken(first.toAccount ?? input.to, input.to)
-        if (!isAsked) throw new SwapUnsafeError('the quote is for other tokens or amounts')
+        if (!isRequested) throw new SwapUnsafeError('the quote is for other tokens or amounts')
         return BigInt(first.toAmount)
       }),
     allowance: (input, account, signal) =>
       step('allowance', async () => {
-        const { allowance } = await hosted.ask('blockchainApi', http =>
+        const { allowance } = await hosted.fetchPage('blockchainApi', http =>
           http.get('/v1/convert/allowance', {
             schema: allowanceReplySchema,
             headers: JSON_HEADERS,
@@ -124,7 +124,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
       }),
     gasPrice: (network, signal) =>
       step('price', async () => {
-        const { standard } = await hosted.ask('blockchainApi', http =>
+        const { standard } = await hosted.fetchPage('blockchainApi', http =>
           http.get('/v1/convert/gas-price', {
             schema: gasPriceReplySchema,
             headers: JSON_HEADERS,
@@ -136,7 +136,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
       }),
     approval: (input, account, signal) =>
       step('approve', async () => {
-        const { tx } = await hosted.ask('blockchainApi', http =>
+        const { tx } = await hosted.fetchPage('blockchainApi', http =>
           http.get('/v1/convert/build-approve', {
             schema: approvalReplySchema,
             headers: JSON_HEADERS,
@@ -149,7 +149,7 @@ export function createService({ hosted, config }: Pick<FeatureParameters, 'hoste
       }),
     swap: (input, account, signal) =>
       step('build', async () => {
-        const { tx } = await hosted.ask('blockchainApi', http =>
+        const { tx } = await hosted.fetchPage('blockchainApi', http =>
           http.post('/v1/convert/build-transaction', {
             schema: swapReplySchema,
             headers: JSON_HEADERS,

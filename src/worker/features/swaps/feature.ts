@@ -6,7 +6,7 @@ import { confirmSwap } from './confirmSwap.ts'
 import { createService } from './convertApi.ts'
 import { FIRST_GAS, GAS_RESERVE, SWAP_CALL_MS } from './numbers.ts'
 import { type FrozenSwap, prepareSwap } from './prepareSwap.ts'
-import { contractOf, quoteForTab, quoteSwap } from './quoteSwap.ts'
+import { quoteForTab, quoteSwap, toContractAddress } from './quoteSwap.ts'
 import { readReceived } from './readReceived.ts'
 import { createSwapContext } from './swapContext.ts'
 import {
@@ -29,59 +29,59 @@ export function createSwapsFeature(parameters: FeatureParameters): Feature<'swap
   const parts = { ...parameters, service, tokens, context, frozen }
 
   return {
-    verbs: {
+    methods: {
       tokens: {
         deadline: SWAP_CALL_MS,
-        async run(tab, given) {
-          const { network, force = false } = parseOrThrow(tokensQuerySchema, given, 'tokens')
+        async run(tab, input) {
+          const { network, force = false } = parseOrThrow(tokensQuerySchema, input, 'tokens')
           context.checkNetwork(network)
           return tokens.list(tab, network, context.addressInUse(), force)
         },
       },
       prices: {
         deadline: SWAP_CALL_MS,
-        async run(_tab, given) {
-          const asked = parseOrThrow(pricesQuerySchema, given, 'prices')
-          return Promise.all(asked.tokens.map(token => tokens.price(token)))
+        async run(_tab, input) {
+          const query = parseOrThrow(pricesQuerySchema, input, 'prices')
+          return Promise.all(query.tokens.map(token => tokens.price(token)))
         },
       },
       fee: {
         deadline: SWAP_CALL_MS,
-        async run(_tab, given, signal) {
-          const { network } = parseOrThrow(networkQuerySchema, given, 'fee')
+        async run(_tab, input, signal) {
+          const { network } = parseOrThrow(networkQuerySchema, input, 'fee')
           context.checkNetwork(network)
           const price = await service
             .gasPrice(network, signal)
-            .catch(async () => (await context.chainOf(network, signal)).gasPrice())
+            .catch(async () => (await context.getChain(network, signal)).gasPrice())
           return { fee: String(FIRST_GAS * price), most: String(GAS_RESERVE * price) }
         },
       },
       quote: {
         deadline: SWAP_CALL_MS,
-        async run(_tab, given, signal) {
-          const input = parseOrThrow(quoteInputSchema, given, 'quote')
-          return quoteForTab(await quoteSwap(await context.of(input, signal), service, tokens))
+        async run(_tab, input, signal) {
+          const quoteInput = parseOrThrow(quoteInputSchema, input, 'quote')
+          return quoteForTab(await quoteSwap(await context.of(quoteInput, signal), service, tokens))
         },
       },
       prepare: {
         deadline: SWAP_CALL_MS,
-        run: (tab, given, signal): Promise<ReviewedSwap> =>
-          prepareSwap(parts, tab, parseOrThrow(prepareSchema, given, 'prepare'), signal),
+        run: (tab, input, signal): Promise<ReviewedSwap> =>
+          prepareSwap(parts, tab, parseOrThrow(prepareSchema, input, 'prepare'), signal),
       },
       confirm: {
         deadline: 'human',
-        async run(tab, given, signal) {
-          const { id, hash, accepted } = parseOrThrow(confirmSchema, given, 'confirm')
+        async run(tab, input, signal) {
+          const { id, hash, accepted } = parseOrThrow(confirmSchema, input, 'confirm')
           return confirmSwap(parts, tab, id, frozen.take(tab, id, hash), accepted, signal)
         },
       },
       received: {
         deadline: SWAP_CALL_MS,
-        async run(_tab, given, signal) {
-          const { network, account, token, transaction } = parseOrThrow(receivedSchema, given, 'received')
+        async run(_tab, input, signal) {
+          const { network, account, token, transaction } = parseOrThrow(receivedSchema, input, 'received')
           context.checkNetwork(network)
-          const chain = await context.chainOf(network, signal)
-          const owner = contractOf({ address: account })
+          const chain = await context.getChain(network, signal)
+          const owner = toContractAddress({ address: account })
           const received = await readReceived({ chain, owner, to: { address: token } }, transaction)
           return received === null ? null : String(received)
         },

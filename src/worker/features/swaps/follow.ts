@@ -4,7 +4,7 @@ import { SwapReplacedError, SwapRevertedError, type SwapStep } from '../../../br
 import type { Clock } from '../../base/clock.ts'
 import type { FollowedOutcome, PaymentFollower } from '../../chains/adapter.ts'
 import { abortable } from '../../rpc/abortable.ts'
-import { SWAP_FOLLOW_MS, SWAP_LOOK_MS } from './numbers.ts'
+import { SWAP_FOLLOW_MS, SWAP_POLL_MS } from './numbers.ts'
 
 type Hex = `0x${string}`
 
@@ -34,9 +34,9 @@ export async function follow({
 }: FollowParameters): Promise<{ readonly id: string; readonly execution?: string }> {
   const end = clock.monotonic() + SWAP_FOLLOW_MS
 
-  async function look(): Promise<FollowedOutcome> {
+  async function poll(): Promise<FollowedOutcome> {
     try {
-      return (await follower?.look(signal)) ?? { status: 'unknown' }
+      return (await follower?.poll(signal)) ?? { status: 'unknown' }
     } catch {
       // An unreachable node proves nothing about the transaction.
       signal.throwIfAborted()
@@ -45,7 +45,7 @@ export async function follow({
   }
 
   for (;;) {
-    const { status, transaction = hash, execution, replacedBy, isChanged } = await look()
+    const { status, transaction = hash, execution, replacedBy, isChanged } = await poll()
     if (status === 'confirmed') return { id: transaction, ...(execution === undefined ? {} : { execution }) }
     if (status === 'failedOnChain' && replacedBy !== undefined) throw new SwapReplacedError(step, hash)
     if (status === 'failedOnChain') throw new SwapRevertedError(step, transaction)
@@ -55,7 +55,7 @@ export async function follow({
       })
     if (clock.monotonic() > end) throw new OutcomeUnknownError({ details: hash })
     let timer: unknown
-    const pause = new Promise<void>(resolve => (timer = clock.setTimeout(resolve, SWAP_LOOK_MS)))
+    const pause = new Promise<void>(resolve => (timer = clock.setTimeout(resolve, SWAP_POLL_MS)))
     await abortable(pause, signal).finally(() => clock.clearTimeout(timer))
   }
 }

@@ -8,8 +8,8 @@ export const SWAP_PRICE_CACHE_MS = 15_000
 export const SWAP_FROZEN_MS = 30_000
 /** How long a call that asks several services and nodes in turn may take. */
 export const SWAP_CALL_MS = 40_000
-/** How often it is looked whether the network has the transaction. */
-export const SWAP_LOOK_MS = 1_000
+/** How often the network is polled for the transaction. */
+export const SWAP_POLL_MS = 1_000
 /** After this time the outcome of a swap's transaction is unknown. */
 export const SWAP_FOLLOW_MS = 900_000
 /** Tokens of one network; the rest of a hostile list is dropped. */

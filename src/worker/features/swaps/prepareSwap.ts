@@ -20,11 +20,11 @@ import { buildNext, type NextCall } from './buildNext.ts'
 import type { SwapService } from './convertApi.ts'
 import { SWAP_FROZEN_MS } from './numbers.ts'
 import {
-  contractOf,
   type QuoteContext,
   type Quoted,
   quoteForTab,
   quoteSwap,
+  toContractAddress,
   withOutput,
 } from './quoteSwap.ts'
 import { findRouter } from './routers.ts'
@@ -58,7 +58,7 @@ export interface PrepareParameters extends SwapQuoteRequest {
 /** The list says how many decimals an amount was read with; the token's own contract must say the same. */
 async function checkDecimals({ from, to, chain }: QuoteContext): Promise<void> {
   for (const token of [from, to]) {
-    const decimals = token.isNative ? token.decimals : await chain.decimals(contractOf(token))
+    const decimals = token.isNative ? token.decimals : await chain.decimals(toContractAddress(token))
     if (decimals !== token.decimals || (token.isNative && decimals !== 18))
       throw new SwapUnsafeError(`${token.address} has other decimals than the list says`)
   }
@@ -71,7 +71,7 @@ function checkImpact({ priceImpact }: Quoted, limit: string | undefined): void {
 }
 
 /** @param name of the contract in the list of routers; `null` for an unlisted one */
-function risksOf(next: NextCall, name: string | null): readonly Risk[] {
+function listRisks(next: NextCall, name: string | null): readonly Risk[] {
   // Taking an approval back gives nothing away.
   if (next.approval?.amount === '0') return []
   const simulation: readonly Risk[] = next.isSimulated ? [] : ['notSimulated']
@@ -86,12 +86,12 @@ function risksOf(next: NextCall, name: string | null): readonly Risk[] {
  * @throws SwapBalanceError, SwapGasError, PriceImpactError, QuoteChangedError, and what quoting and building throw
  */
 export async function prepareSwap(
-  { service, tokens, context: grounds, frozen, clock, config }: SwapParts,
+  { service, tokens, context: swapContext, frozen, clock, config }: SwapParts,
   tab: Tab,
   { id, maxPriceImpact, minimumReceived, ...input }: PrepareParameters,
   signal: AbortSignal,
 ): Promise<ReviewedSwap> {
-  const context = await grounds.of(input, signal)
+  const context = await swapContext.of(input, signal)
   const [first] = await Promise.all([quoteSwap(context, service, tokens), checkDecimals(context)])
   if (first.short === 'balance')
     throw new SwapBalanceError({ needed: first.amount, available: String(first.balance) })
@@ -117,14 +117,14 @@ export async function prepareSwap(
     short: null,
   }
   // Fails when the active account changed between the quote and the request.
-  if (grounds.addressInUse()?.toLowerCase() !== context.owner)
+  if (swapContext.addressInUse()?.toLowerCase() !== context.owner)
     throw new RequestAbortedError({ details: 'the active account changed' })
   signal.throwIfAborted()
 
   const args = { method: 'eth_sendTransaction', params: [next.call] }
   const { chain: _chain, signal: _signal, ...stored } = context
   const name = routerName(next.contract)
-  const risks = risksOf(next, name)
+  const risks = listRisks(next, name)
   const { hash } = frozen.freeze(
     tab,
     id,

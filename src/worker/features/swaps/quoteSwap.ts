@@ -28,14 +28,14 @@ export interface Quoted extends SwapQuote {
 }
 
 /** The plain address of a token, in small letters. */
-export const contractOf = ({ address }: Pick<ListedToken, 'address'>): Hex =>
+export const toContractAddress = ({ address }: Pick<ListedToken, 'address'>): Hex =>
   address.slice(address.lastIndexOf(':') + 1).toLowerCase() as Hex
 
 /** The least that may come out: 1 % below the quote, rounded up. */
-export const leastOf = (amount: bigint): bigint => amount - (amount * BigInt(SLIPPAGE_PERCENT)) / 100n
+export const applySlippage = (amount: bigint): bigint => amount - (amount * BigInt(SLIPPAGE_PERCENT)) / 100n
 
 /** Percent of its worth that the exchange costs; `null` when a price is missing. */
-function impactOf(
+function computePriceImpact(
   { from, to }: Pick<QuoteContext, 'from' | 'to'>,
   { amount, toAmount, fromPrice, toPrice }: ImpactParameters,
 ): string | null {
@@ -63,8 +63,8 @@ export function withOutput(
   return {
     ...quoted,
     toAmount: String(toAmount),
-    minimumReceived: String(leastOf(toAmount)),
-    priceImpact: impactOf(tokens, { amount: BigInt(quoted.amount), toAmount, fromPrice, toPrice }),
+    minimumReceived: String(applySlippage(toAmount)),
+    priceImpact: computePriceImpact(tokens, { amount: BigInt(quoted.amount), toAmount, fromPrice, toPrice }),
   }
 }
 
@@ -85,7 +85,7 @@ export async function quoteSwap(
   const [gasPrice, coins, balance, fromPrice, toPrice, coinPrice] = await Promise.all([
     service.gasPrice(input.network, signal).catch(() => chain.gasPrice()),
     chain.coins(owner),
-    from.isNative ? null : chain.balance(contractOf(from), owner),
+    from.isNative ? null : chain.balance(toContractAddress(from), owner),
     tokens.price(from.address),
     tokens.price(to.address),
     tokens.price(coin),
@@ -98,12 +98,12 @@ export async function quoteSwap(
   return {
     ...input,
     toAmount: String(toAmount),
-    minimumReceived: String(leastOf(toAmount)),
+    minimumReceived: String(applySlippage(toAmount)),
     networkFee: String(networkFee),
     networkCost: coinPrice && computeValue(networkFee, 18, coinPrice),
     fromPrice,
     toPrice,
-    priceImpact: impactOf({ from, to }, { amount, toAmount, fromPrice, toPrice }),
+    priceImpact: computePriceImpact({ from, to }, { amount, toAmount, fromPrice, toPrice }),
     providerFee: String((amount * PROVIDER_FEE_PARTS) / 10_000n),
     short: available < amount ? 'balance' : coins < needed ? 'gas' : null,
     gasPrice,

@@ -47,9 +47,9 @@ function addressOn(network: string, text: string): Hex {
   return isEvmAddress(address) ? address : unsafe('an address is not valid')
 }
 
-const plainOf = (caip: CaipAddress): string => parseCaipAddress(caip).address.toLowerCase()
+const toPlainAddress = (caip: CaipAddress): string => parseCaipAddress(caip).address.toLowerCase()
 
-function gasOf({ eip155 }: BuiltReply): bigint | null {
+function readGas({ eip155 }: BuiltReply): bigint | null {
   const gas = BigInt(eip155?.gas ?? 0)
   return gas > 0n && gas <= GAS_MOST ? gas : null
 }
@@ -78,9 +78,9 @@ function decodeApprove(data: Hex): { readonly spender: Hex; readonly amount: big
  * @throws SwapUnsafeError when it is not about this token, sends coins, or allows less than is needed
  */
 export function readApproval(tx: BuiltReply, input: SwapQuoteRequest, account: CaipAddress): Approval {
-  const token = plainOf(input.from)
+  const token = toPlainAddress(input.from)
   const [from, to] = [addressOn(input.network, tx.from), addressOn(input.network, tx.to)]
-  if (to !== token || (from !== token && from !== plainOf(account)))
+  if (to !== token || (from !== token && from !== toPlainAddress(account)))
     unsafe('the approval is for another contract')
   if (BigInt(tx.value ?? 0) !== 0n) unsafe('the approval sends coins')
   const { spender, amount } = decodeApprove(tx.data as Hex)
@@ -91,7 +91,7 @@ export function readApproval(tx: BuiltReply, input: SwapQuoteRequest, account: C
 
 /** Neither the account nor the tokens themselves swap anything. */
 function refuseOwn(address: string, { from, to }: SwapQuoteRequest, account: CaipAddress): void {
-  const own = [plainOf(account), plainOf(from), plainOf(to)]
+  const own = [toPlainAddress(account), toPlainAddress(from), toPlainAddress(to)]
   if (own.includes(address) || /^0x0+$/.test(address)) unsafe('this contract swaps nothing')
 }
 
@@ -121,12 +121,13 @@ export function readSwap(
   input: SwapQuoteRequest,
   account: CaipAddress,
 ): BuiltSwap {
-  if (addressOn(input.network, tx.from) !== plainOf(account)) unsafe('the swap is from another account')
+  if (addressOn(input.network, tx.from) !== toPlainAddress(account))
+    unsafe('the swap is from another account')
   const value = isCoin(input.from) ? input.amount : '0'
   if (tx.value !== undefined && tx.value !== null && tx.value !== value) unsafe('the swap sends other coins')
   const to = addressOn(input.network, tx.to)
   refuseOwn(to, input, account)
   const data = tx.data.toLowerCase() as Hex
   if (TOKEN_CALLS.has(data.slice(0, SELECTOR_CHARS))) unsafe('the swap moves tokens of the account itself')
-  return { to, data, gas: gasOf(tx), toAmount: BigInt(tx.amount) }
+  return { to, data, gas: readGas(tx), toAmount: BigInt(tx.amount) }
 }

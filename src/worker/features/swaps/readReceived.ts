@@ -1,8 +1,8 @@
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { isCoin } from '../../../bridge/services/swapNetworks.ts'
 import type { SwapChain } from './chain.ts'
-import { contractOf } from './quoteSwap.ts'
-import { transfersOf } from './simulateSwap.ts'
+import { toContractAddress } from './quoteSwap.ts'
+import { parseTransfers } from './simulateSwap.ts'
 
 type Hex = `0x${string}`
 
@@ -28,8 +28,8 @@ export async function readReceived(
     const receipt = await chain.receipt(hash)
     if (receipt === null) return null
     if (!isCoin(to.address)) {
-      const token = contractOf(to)
-      return transfersOf(receipt)
+      const token = toContractAddress(to)
+      return parseTransfers(receipt)
         .filter(transfer => transfer.token === token)
         .reduce((sum, { from, to: taker, amount }) => {
           const plus = taker === owner ? amount : 0n

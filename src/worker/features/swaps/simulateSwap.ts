@@ -5,7 +5,7 @@ import { SwapUnsafeError, SwapWouldFailError } from '../../../bridge/features/sw
 import { ZERO_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { isCoinContract } from '../../data/assets/wellKnown.ts'
 import type { Call, SimulatedCall, SwapChain } from './chain.ts'
-import { contractOf } from './quoteSwap.ts'
+import { toContractAddress } from './quoteSwap.ts'
 import { planBlocks } from './simulatedBlocks.ts'
 import type { ListedToken } from './tokens.ts'
 
@@ -57,7 +57,7 @@ interface Transfer {
 const addressIn = (topic = ''): string => `0x${topic.slice(-ADDRESS_DIGITS).toLowerCase()}`
 
 /** Token transfers in the logs of a call; addresses in lower case. */
-export function transfersOf({ logs }: Pick<SimulatedCall, 'logs'>): readonly Transfer[] {
+export function parseTransfers({ logs }: Pick<SimulatedCall, 'logs'>): readonly Transfer[] {
   return logs.flatMap(({ address, topics, data }): Transfer[] => {
     const [event = '', first, second, third] = topics
     const token = address.toLowerCase()
@@ -80,7 +80,7 @@ const APPROVALS: ReadonlySet<string> = new Set([
 ])
 
 /** Whether a log gives another contract power over something of the account. */
-function isPowerGiven(
+function isApprovalGranted(
   { address, topics, data }: SimulatedCall['logs'][number],
   { owner, token, spender }: { readonly owner: Hex; readonly token: Hex; readonly spender: Hex },
 ): boolean {
@@ -95,14 +95,14 @@ function isPowerGiven(
 
 const readCall = (token: ListedToken, functionName: 'balanceOf' | 'allowance', args: readonly Hex[]) => ({
   from: ZERO_ADDRESS,
-  to: contractOf(token),
+  to: toContractAddress(token),
   data: encodeFunctionData({ abi: erc20Abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]),
   value: '0x0' as const,
   gas: null,
 })
 
 /** The word that a call returned; `undefined` when it failed, or returned anything else. */
-const wordOf = (call: SimulatedCall | undefined): bigint | undefined => {
+const readWord = (call: SimulatedCall | undefined): bigint | undefined => {
   const word = call?.isDone ? wordSchema.safeParse(call.data).data : undefined
   return word === undefined ? undefined : BigInt(word)
 }
@@ -124,14 +124,17 @@ function readOutcome(
   const swap = own.at(-1)
   const call = calls.at(-1)
   if (!swap || !call) return { status: 'unknown' }
-  const transfers = own.flatMap(transfersOf)
+  const transfers = own.flatMap(parseTransfers)
   // Coins are limited by the value of the call. Some chains report them as transfers of a token, network fees included.
-  const isAllowed = (token: string) => token === COIN || isCoinContract(token) || token === contractOf(from)
+  const isAllowed = (token: string) =>
+    token === COIN || isCoinContract(token) || token === toContractAddress(from)
   const stolen = transfers.find(
     transfer => transfer.from === owner && transfer.amount > 0n && !isAllowed(transfer.token),
   )
   if (stolen) throw new SwapUnsafeError(`the swap takes ${stolen.token} of the account`)
-  const power = swap.logs.find(log => isPowerGiven(log, { owner, token: contractOf(from), spender: call.to }))
+  const power = swap.logs.find(log =>
+    isApprovalGranted(log, { owner, token: toContractAddress(from), spender: call.to }),
+  )
   if (power) throw new SwapUnsafeError(`the swap approves ${power.address} to another contract`)
 
   const coins = transfers
@@ -141,16 +144,16 @@ function readOutcome(
       return sum + plus - (giver === owner ? amount : 0n)
     }, 0n)
   const after = results.slice(tokens.length + calls.length)
-  const changeOf = (token: ListedToken): bigint | undefined => {
+  const readChange = (token: ListedToken): bigint | undefined => {
     if (token.isNative) return coins
     const place = tokens.indexOf(token)
-    const [first, last] = [wordOf(results[place]), wordOf(after[place])]
+    const [first, last] = [readWord(results[place]), readWord(after[place])]
     return first === undefined || last === undefined ? undefined : last - first
   }
-  const [change, received] = [changeOf(from), changeOf(to)]
+  const [change, received] = [readChange(from), readChange(to)]
   if (change === undefined || received === undefined) return { status: 'unknown' }
   if (allowed !== null) {
-    const left = wordOf(after.at(-1))
+    const left = readWord(after.at(-1))
     if (left === undefined) return { status: 'unknown' }
     // An allowance without a limit is not lowered by some tokens.
     const isLess = allowed >= UNLIMITED ? left <= allowed : left <= allowed + change
@@ -183,14 +186,14 @@ export async function simulateSwap(parameters: SimulateSwapParameters): Promise<
   ]
   const blocks = planBlocks({ header, gasPrice, owner, code, coins, calls: planned })
   const results = await Promise.all(
-    [blocks.next, blocks.other, blocks.late].map(block => chain.simulate(block)),
+    [blocks.next, blocks.other, blocks.later].map(block => chain.simulate(block)),
   )
-  const [next, other, late] = results.map(result => readOutcome(result ?? null, parameters, tokens))
+  const [next, other, later] = results.map(result => readOutcome(result ?? null, parameters, tokens))
   if (next?.status === 'reverted')
     throw new SwapWouldFailError({ details: 'the simulated transaction reverts' })
-  if (next?.status !== 'done' || other?.status !== 'done' || !late || late.status === 'unknown') return null
+  if (next?.status !== 'done' || other?.status !== 'done' || !later || later.status === 'unknown') return null
   // A swap that has expired by then only fails.
-  const effects = [next, other, late].flatMap(outcome => (outcome.status === 'done' ? [outcome.effect] : []))
+  const effects = [next, other, later].flatMap(outcome => (outcome.status === 'done' ? [outcome.effect] : []))
   return effects.reduce((worst, { sold, received }) => ({
     sold: sold > worst.sold ? sold : worst.sold,
     received: received < worst.received ? received : worst.received,

@@ -27,7 +27,7 @@ export interface SimulatedBlocks {
   /** A block of the next minutes, with random values. */
   readonly other: SimulatedBlock
   /** The same, a quarter of an hour later. An honest swap may have expired by then. */
-  readonly late: SimulatedBlock
+  readonly later: SimulatedBlock
 }
 
 /** Values in which the blocks differ. */
@@ -103,7 +103,7 @@ export function planBlocks(parameters: PlanBlocksParameters): SimulatedBlocks {
       gasPercent: randomBetween(115n, 160n),
       isRelayed,
     }),
-    late: planBlock(parameters, {
+    later: planBlock(parameters, {
       blocks: randomBetween(33n, 64n),
       // Geth puts blocks of 12 s each before this one, and refuses a time that is before theirs.
       seconds: randomBetween(900n / pace + 1n, 1_500n / pace + 1n) * pace,
@@ -130,13 +130,13 @@ function planBlock(
   // Reads come from an account of their own: the coins and the nonce of the sender are those of the transaction alone.
   const [reader, relayer] = [randomHex(20), randomHex(20)]
   const feeRecipient = miner ?? randomHex(20)
-  const gasOf = (gas: bigint | null): bigint => {
+  const scaleGas = (gas: bigint | null): bigint => {
     const scaled = gas === null ? SMALL_GAS : (gas * gasPercent) / 100n
     return scaled < GAS_MOST ? scaled : GAS_MOST
   }
   const own = calls.filter(({ from }) => from === owner)
   const needed = own.reduce(
-    (sum, { gas, value }) => sum + BigInt(value) + (isRelayed ? 0n : gasOf(gas) * most),
+    (sum, { gas, value }) => sum + BigInt(value) + (isRelayed ? 0n : scaleGas(gas) * most),
     0n,
   )
   const ownState = {
@@ -154,7 +154,7 @@ function planBlock(
     on: header.number,
     before,
     calls: calls.map(({ gas: known, ...call }) => {
-      const more = { gas: numberToHex(gasOf(known)), ...fees }
+      const more = { gas: numberToHex(scaleGas(known)), ...fees }
       if (call.from !== owner) return { ...call, from: reader, ...more }
       return isRelayed ? { ...forwarded(call), from: relayer, ...more } : { ...call, ...more }
     }),

@@ -5,7 +5,7 @@ import { compareDecimals } from '../../../bridge/values/decimalMath.ts'
 const PLACES: ReadonlyMap<string, number> = new Map(SWAP_SYMBOLS.map((symbol, place) => [symbol, place]))
 
 const hasBalance = ({ balance }: SwapToken): boolean => balance !== null && balance !== '0'
-const placeOf = ({ symbol }: SwapToken): number => PLACES.get(symbol) ?? PLACES.size
+const getRank = ({ symbol }: SwapToken): number => PLACES.get(symbol) ?? PLACES.size
 
 /** Plain comparison of code units: the same order in every locale. */
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -18,7 +18,7 @@ function compareTokens(a: SwapToken, b: SwapToken): number {
     compareTrue(hasBalance(a), hasBalance(b)) ||
     (hasBalance(a) ? compareDecimals(b.value ?? '0', a.value ?? '0') : 0) ||
     compareTrue(a.isNative, b.isNative) ||
-    placeOf(a) - placeOf(b) ||
+    getRank(a) - getRank(b) ||
     compareText(a.symbol.toLowerCase(), b.symbol.toLowerCase()) ||
     compareText(a.address.toLowerCase(), b.address.toLowerCase())
   )

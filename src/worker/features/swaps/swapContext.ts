@@ -19,7 +19,7 @@ export interface SwapContext {
   addressInUse(): string | null
   isSmartAccount(): boolean
   /** @throws NetworkNotFoundError */
-  chainOf(network: NetworkId, signal: AbortSignal): Promise<SwapChain>
+  getChain(network: NetworkId, signal: AbortSignal): Promise<SwapChain>
   /** @throws NotConnectedError, NetworkNotFoundError, SwapNetworkError, ValidationError */
   of(input: SwapQuoteRequest, signal: AbortSignal): Promise<QuoteContext>
 }
@@ -35,7 +35,7 @@ export function createSwapContext(
   function checkNetwork(network: NetworkId): void {
     if (!isSwapNetwork(network)) throw new SwapNetworkError(network)
   }
-  async function chainOf(id: NetworkId, signal: AbortSignal): Promise<SwapChain> {
+  async function getChain(id: NetworkId, signal: AbortSignal): Promise<SwapChain> {
     const network = networkById(store.get(), id)
     if (!network) throw new NetworkNotFoundError(id)
     return createSwapChain(await chains('eip155'), network, signal)
@@ -43,7 +43,7 @@ export function createSwapContext(
   return {
     checkNetwork,
     addressInUse,
-    chainOf,
+    getChain,
     isSmartAccount: () => isSmartAccount(store.get().accounts.eip155),
     async of(input, signal) {
       checkNetwork(input.network)
@@ -51,7 +51,7 @@ export function createSwapContext(
       const owner = address?.toLowerCase()
       if (!address || !isEvmAddress(owner)) throw new NotConnectedError()
       const [chain, from, to] = await Promise.all([
-        chainOf(input.network, signal),
+        getChain(input.network, signal),
         tokens.known(input.network, input.from),
         tokens.known(input.network, input.to),
       ])

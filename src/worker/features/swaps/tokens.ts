@@ -27,7 +27,7 @@ export interface SwapTokens {
   forgetPrices(): void
 }
 
-const keyOf = (address: string) => address.toLowerCase()
+const toKey = (address: string) => address.toLowerCase()
 const NAME_MAX = 60
 const SYMBOL_MAX = 20
 /** What `data.image` takes. */
@@ -63,7 +63,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
     const tokens = new Map<string, ListedToken>()
     for (const reply of replies.slice(0, SWAP_TOKENS_MAX)) {
       const token = readToken(reply, network)
-      if (token && !tokens.has(keyOf(token.address))) tokens.set(keyOf(token.address), token)
+      if (token && !tokens.has(toKey(token.address))) tokens.set(toKey(token.address), token)
     }
     return tokens
   }
@@ -90,7 +90,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
         account: caip,
         ...(force && { force }),
       })) as readonly TokenBalance[]
-      for (const row of rows) if (row.chainId === network) own.set(keyOf(row.address ?? toCoin(network)), row)
+      for (const row of rows) if (row.chainId === network) own.set(toKey(row.address ?? toCoin(network)), row)
     } catch {
       const known = store.get().networks.known.find(({ caipNetworkId }) => caipNetworkId === network)
       const coins =
@@ -99,7 +99,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
           .then(adapter => adapter.balance(known, account))
           .catch(() => null))
       if (coins)
-        own.set(keyOf(toCoin(network)), {
+        own.set(toKey(toCoin(network)), {
           quantity: { decimals: '0', numeric: String(coins.value) },
           price: null,
           value: null,
@@ -109,7 +109,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
   }
 
   /** Base units; the two services must mean the same token by it. */
-  function unitsOf({ quantity }: Pick<TokenBalance, 'quantity'>, token: ListedToken): bigint | null {
+  function toUnits({ quantity }: Pick<TokenBalance, 'quantity'>, token: ListedToken): bigint | null {
     const decimals = readDecimals(quantity.decimals)
     // Straight from the chain, in base units already.
     if (token.isNative && decimals === 0) return readAmount(quantity.numeric, 0)
@@ -117,14 +117,14 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
   }
 
   function price(token: CaipAddress): Promise<string | null> {
-    const key = keyOf(token)
+    const key = toKey(token)
     const before = prices.get(key)
     if (before && clock.monotonic() - before.at < SWAP_PRICE_CACHE_MS) return before.price
     // The request is shared, so that one caller's abort does not cancel it for the others.
-    const asked = service.price(token, new AbortController().signal)
-    const entry = { at: clock.monotonic(), price: asked.catch(() => null) }
+    const pending = service.price(token, new AbortController().signal)
+    const entry = { at: clock.monotonic(), price: pending.catch(() => null) }
     prices.set(key, entry)
-    asked.catch(() => prices.get(key) === entry && prices.delete(key))
+    pending.catch(() => prices.get(key) === entry && prices.delete(key))
     const [oldest] = prices.keys()
     if (prices.size > SWAP_PRICES_MAX && oldest !== undefined) prices.delete(oldest)
     return entry.price
@@ -132,7 +132,7 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
 
   return {
     async known(network, address) {
-      const token = (await listed(network)).get(keyOf(address))
+      const token = (await listed(network)).get(toKey(address))
       if (!token) throw new ValidationError('token', 'This token cannot be swapped here')
       return token
     },
@@ -142,10 +142,10 @@ export function createTokens(parameters: FeatureParameters, service: SwapService
         account ? balances(tab, network, account, force) : new Map<string, never>(),
       ])
       // Without a token service the list has only the native coin, which proves nothing about other tokens.
-      const isWhole = [...own.keys()].some(key => key !== keyOf(toCoin(network)))
+      const isWhole = [...own.keys()].some(key => key !== toKey(toCoin(network)))
       const all = [...tokens.values()].map((token): SwapToken => {
-        const row = own.get(keyOf(token.address))
-        const units = row ? unitsOf(row, token) : isWhole ? 0n : null
+        const row = own.get(toKey(token.address))
+        const units = row ? toUnits(row, token) : isWhole ? 0n : null
         const worth = row?.price && units !== null ? computeValue(units, token.decimals, row.price) : null
         return {
           ...token,

@@ -11,7 +11,7 @@ import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { sleep } from '../../base/clock.ts'
 import {
-  PAYMENT_LOOK_MAX_MS,
+  PAYMENT_POLL_MAX_MS,
   RECENT_TRANSACTION_MS,
   RECENT_TRANSACTIONS_ALL_MAX,
   RECENT_TRANSACTIONS_MAX,
@@ -29,7 +29,7 @@ const ENDS: Readonly<Partial<Record<PaymentStatus, RecentTransaction['status']>>
   failedOnChain: 'failed',
 }
 
-const idOf = ({ account, hash }: Pick<RecentTransaction, 'account' | 'hash'>): string => `${account} ${hash}`
+const toId = ({ account, hash }: Pick<RecentTransaction, 'account' | 'hash'>): string => `${account} ${hash}`
 
 /** What is on disk; a record that cannot be read is left out. */
 function readStored(stored: unknown): readonly RecentTransaction[] {
@@ -71,27 +71,27 @@ export function createTransactionsFeature(parameters: FeatureParameters): Featur
     items = bounded(next)
     changes += 1
     writer.set(KEY, items)
-    const kept = new Set(items.map(idOf))
+    const kept = new Set(items.map(toId))
     for (const [id, stop] of following) if (!kept.has(id)) stop.abort()
     for (const item of items) start(item)
     for (const wake of [...waiting]) wake()
   }
 
   function end(item: RecentTransaction, status: RecentTransaction['status']): void {
-    change(items.map(entry => (idOf(entry) === idOf(item) ? { ...entry, status } : entry)))
+    change(items.map(entry => (toId(entry) === toId(item) ? { ...entry, status } : entry)))
   }
 
   async function followToEnd(item: RecentTransaction, signal: AbortSignal): Promise<void> {
     const { hash, account, addedAt } = item
     const { namespace, reference } = parseCaipAddress(account)
-    const asked = { id: idOf(item), network: `${namespace}:${reference}` } as const
+    const payment = { id: toId(item), network: `${namespace}:${reference}` } as const
     let known: PaymentOutcome = { status: 'sent', transaction: hash }
     while (clock.now() < addedAt + RECENT_TRANSACTION_MS) {
       try {
-        known = await follow(null, { ...asked, known }, signal)
+        known = await follow(null, { ...payment, known }, signal)
       } catch {
         // For instance a chain family that is not loaded; a removed transaction ends here.
-        await sleep(clock, PAYMENT_LOOK_MAX_MS, signal)
+        await sleep(clock, PAYMENT_POLL_MAX_MS, signal)
       }
       const status = ENDS[known.status]
       if (status) return end(item, status)
@@ -100,7 +100,7 @@ export function createTransactionsFeature(parameters: FeatureParameters): Featur
   }
 
   function start(item: RecentTransaction): void {
-    const id = idOf(item)
+    const id = toId(item)
     if (item.status !== 'pending' || following.has(id) || isStopped) return
     const stop = new AbortController()
     following.set(id, stop)
@@ -137,29 +137,29 @@ export function createTransactionsFeature(parameters: FeatureParameters): Featur
     })
 
   return {
-    verbs: {
+    methods: {
       add: {
         deadline: DEADLINE_MS,
-        async run(_tab, given) {
-          const { description, ...added } = parseOrThrow(addSchema, given)
+        async run(_tab, input) {
+          const { description, ...added } = parseOrThrow(addSchema, input)
           await loaded
-          if (items.some(item => idOf(item) === idOf(added))) return
+          if (items.some(item => toId(item) === toId(added))) return
           const words = cleanName(description, DESCRIPTION_MAX)
           change([{ ...added, description: words, addedAt: clock.now(), status: 'pending' }, ...items])
         },
       },
       clear: {
         deadline: DEADLINE_MS,
-        async run(_tab, given) {
-          const { account } = parseOrThrow(clearSchema, given)
+        async run(_tab, input) {
+          const { account } = parseOrThrow(clearSchema, input)
           await loaded
           change(items.filter(item => item.account !== account))
         },
       },
       changed: {
         deadline: 'human',
-        async run(_tab, given, signal) {
-          const { revision } = parseOrThrow(changedSchema, given)
+        async run(_tab, input, signal) {
+          const { revision } = parseOrThrow(changedSchema, input)
           await loaded
           if (revision === list().revision) await nextChange(signal)
           return list()

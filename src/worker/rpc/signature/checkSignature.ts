@@ -6,7 +6,7 @@ import { readEvmSignature } from '../../../siwx/verify/evmSignature.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import { ACCOUNT_CODE_MS } from '../../base/limits.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
-import { signerOf } from '../../connectors/signerOf.ts'
+import { getSigner } from '../../connectors/getSigner.ts'
 import { signatureMarked } from '../../store/connections.ts'
 import { networkById } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
@@ -64,8 +64,8 @@ export function createSignatureCheck({
     const stop = new AbortController()
     try {
       const args = { method: 'eth_getCode', params: [account, 'latest'] }
-      const asked = chains('eip155').then(adapter => adapter.request(network, args, stop.signal))
-      const code = await withDeadline(clock, asked, ACCOUNT_CODE_MS, () => new Error('no answer'))
+      const pending = chains('eip155').then(adapter => adapter.request(network, args, stop.signal))
+      const code = await withDeadline(clock, pending, ACCOUNT_CODE_MS, () => new Error('no answer'))
       return typeof code === 'string' && BYTES.test(code) ? true : code === '0x' ? false : undefined
     } catch {
       return undefined
@@ -76,20 +76,20 @@ export function createSignatureCheck({
 
   async function check(call: SignatureCall, result: unknown): Promise<Required<CheckedAnswer>> {
     const { method, params } = call
-    const account = signerOf({ method, params }) ?? store.get().accounts.eip155?.address ?? ''
+    const account = getSigner({ method, params }) ?? store.get().accounts.eip155?.address ?? ''
     // A Safe's owners sign on chain, or later: ERC-1271 then takes the empty signature.
     if (result === '0x' && (await hasCode(account, call)) === true) return { result, signature: 'unverified' }
-    const given = readEvmSignature(result)
-    if (!given) throw new SignatureMismatchError({ details: method })
-    const unverified = { result: given.bytes, signature: 'unverified' } as const
+    const signature = readEvmSignature(result)
+    if (!signature) throw new SignatureMismatchError({ details: method })
+    const unverified = { result: signature.bytes, signature: 'unverified' } as const
     // A deploy may have removed the file since the engine started; the signature of the user is not lost for that.
     const loaded = await import('./isSignedBy.ts').catch(() => undefined)
     if (!loaded) return unverified
-    const isSigned = await loaded.isSignedBy(method, params, given, account)
+    const isSigned = await loaded.isSignedBy(method, params, signature, account)
     if (isSigned) return { ...unverified, signature: 'verified' }
     if (
       isSigned === undefined ||
-      COUNTERFACTUAL.test(given.bytes) ||
+      COUNTERFACTUAL.test(signature.bytes) ||
       isSmartAccount(store.get().accounts.eip155, account)
     )
       return unverified

@@ -3,7 +3,7 @@ import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { type AddedMethod, declaredAs } from '../../../bridge/values/walletMethods.ts'
 import type { Store } from '../../store/store.ts'
 import type { Call, Step } from '../call.ts'
-import { paramsSchemaOf } from '../embeddedParams.ts'
+import { getParamsSchema } from '../embeddedParams.ts'
 import { embeddedRouteIn, routeIn } from '../families.ts'
 
 /** Done by the engine itself, so a WalletConnect session need not grant them. */
@@ -38,7 +38,7 @@ export function allow(store: Store, walletMethods: () => readonly AddedMethod[])
     if (isEmbedded(store, call)) {
       // What its messages do not take is refused before anything is shown.
       if (embeddedRouteIn(namespace, method) === 'wallet')
-        parseOrThrow(paramsSchemaOf(method), params, 'params')
+        parseOrThrow(getParamsSchema(method), params, 'params')
       return next(call)
     }
     const known = routeIn(namespace, method)

@@ -34,40 +34,40 @@ function revokesAccounts(params: unknown): boolean {
 export function answerLocally(parameters: AnswerLocallyParameters): Step {
   const { store, disconnect, subscriptions } = parameters
   const { switchChain, addChain } = createChainRequests(parameters)
-  const connectionOf = (namespace: Namespace) => {
+  const getConnection = (namespace: Namespace) => {
     const connection = store.get().connections[namespace]
     return connection?.status === 'connected' ? connection : undefined
   }
 
   /** The current account first (EIP-1193). */
-  function accountsOf(namespace: Namespace): readonly string[] {
+  function listAccounts(namespace: Namespace): readonly string[] {
     const account = store.get().accounts[namespace]
-    if (!connectionOf(namespace) || !account) return []
+    if (!getConnection(namespace) || !account) return []
     const others = account.allAccounts.map(({ address }) => address)
     return [...new Set([account.address, ...others])]
   }
 
   async function revoke(call: Call, next: NextStep): Promise<unknown> {
     if (!revokesAccounts(call.params)) return next(call)
-    const connection = connectionOf(call.namespace)
+    const connection = getConnection(call.namespace)
     if (!connection) return null
     // The frame has no accounts to revoke but by its logout, which the disconnect is.
-    const isAsked = connection.kind !== 'embedded' && connection.methods?.includes(call.method) !== false
-    if (isAsked)
+    const isSupported = connection.kind !== 'embedded' && connection.methods?.includes(call.method) !== false
+    if (isSupported)
       await next(call).catch((thrown: unknown) => {
         const error = walletError(thrown)
         if (!UNSUPPORTED_CODES.has(error.code)) throw error
       })
     await disconnect({
       namespace: call.namespace,
-      ...(isAsked ? { revoked: connection.walletId } : {}),
+      ...(isSupported ? { revoked: connection.walletId } : {}),
     })
     return null
   }
 
   /** EIP-5792: what the wallet gave with its session; a phone need not be woken for it. */
-  function capabilitiesOf({ namespace, networkId, params }: Call) {
-    const connection = connectionOf(namespace)
+  function getCapabilities({ namespace, networkId, params }: Call) {
+    const connection = getConnection(namespace)
     const { approvedNetworks, capabilities } = connection ?? {}
     const approved = Array.isArray(approvedNetworks) ? approvedNetworks : [networkId]
     const chains = approved.map(id => `0x${evmChainId(id).toString(16)}`)
@@ -82,17 +82,17 @@ export function answerLocally(parameters: AnswerLocallyParameters): Step {
     }
     switch (method) {
       case 'eth_accounts':
-        return accountsOf(namespace)
+        return listAccounts(namespace)
       case 'eth_coinbase':
-        return accountsOf(namespace)[0] ?? null
+        return listAccounts(namespace)[0] ?? null
       case 'eth_requestAccounts':
-        if (!connectionOf(namespace)) throw new NotConnectedError()
-        return accountsOf(namespace)
+        if (!getConnection(namespace)) throw new NotConnectedError()
+        return listAccounts(namespace)
       case 'solana_getAccounts':
-        return accountsOf(namespace).map(pubkey => ({ pubkey }))
+        return listAccounts(namespace).map(pubkey => ({ pubkey }))
       case 'solana_requestAccounts':
-        if (!connectionOf(namespace)) throw new NotConnectedError()
-        return accountsOf(namespace).map(pubkey => ({ pubkey }))
+        if (!getConnection(namespace)) throw new NotConnectedError()
+        return listAccounts(namespace).map(pubkey => ({ pubkey }))
       case 'eth_chainId':
         return `0x${evmChainId(networkId).toString(16)}`
       case 'net_version':
@@ -102,14 +102,14 @@ export function answerLocally(parameters: AnswerLocallyParameters): Step {
       case 'eth_unsubscribe':
         return (await subscriptions.get()).remove(call)
       case 'wallet_getCapabilities':
-        return capabilitiesOf(call) ?? next(call)
+        return getCapabilities(call) ?? next(call)
       case 'wallet_switchEthereumChain':
         return switchChain(call, next)
       case 'wallet_addEthereumChain':
         return addChain(call, next)
       // EIP-2255: a page without a connection has no permissions.
       case 'wallet_getPermissions':
-        return connectionOf(namespace) ? next(call) : []
+        return getConnection(namespace) ? next(call) : []
       case 'wallet_revokePermissions':
         return revoke(call, next)
       default:

@@ -53,8 +53,8 @@ export function attachRepeat(
     // An absent ledger entry proves nothing: the disk may have been full or cleared. The page has its own record.
     if (entry && (entry.tabId !== tab.id || entry.method !== method)) throw unknown(call)
     const result = entry
-      ? await recovery.ask(entry, call)
-      : deliver(await abortable(recall.fromAsker(tab, call), signal))
+      ? await recovery.attach(entry, call)
+      : deliver(await abortable(recall.recallByTab(tab, call), signal))
     return (await checkSignature(call, result)).result
   }
 }
@@ -82,6 +82,6 @@ export function attach(ledger: Ledger, recovery: Recovery, checkSignature: Check
       throw new RequestNotSentError({ details: call.method })
     }
     if (!isSame(entry, call)) throw new DuplicateRequestError(call.id)
-    return (await checkSignature(call, await recovery.ask(entry, call))).result
+    return (await checkSignature(call, await recovery.attach(entry, call))).result
   }
 }

@@ -21,14 +21,14 @@ export interface ChainRequestsParameters {
 }
 
 /** The chain of EIP-3326's and EIP-3085's parameter, which is validated. */
-function networkOf({ params }: Call): NetworkId {
+function readNetwork({ params }: Call): NetworkId {
   const [{ chainId }] = params as readonly [{ readonly chainId: string }]
   return formatNetworkId('eip155', readEvmChainId(chainId) ?? 0)
 }
 
 /** `wallet_switchEthereumChain` and `wallet_addEthereumChain` of a dapp. */
 export function createChainRequests({ store, switchNetwork, alert }: ChainRequestsParameters) {
-  const connectionOf = ({ namespace }: Call): Connection | undefined => {
+  const getConnection = ({ namespace }: Call): Connection | undefined => {
     const connection = store.get().connections[namespace]
     return connection?.status === 'connected' ? connection : undefined
   }
@@ -49,7 +49,7 @@ export function createChainRequests({ store, switchNetwork, alert }: ChainReques
 
   /** A dapp brings the wallet to a chain that the host did not list; it is read through the wallet. */
   async function visitUnlisted(network: NetworkId, call: Call, next: NextStep): Promise<unknown> {
-    const connection = connectionOf(call)
+    const connection = getConnection(call)
     if (!connection) return next(call)
     // Before the wallet is asked: its event may come before its answer.
     const isFirst = unlistedAdded(store, network)
@@ -66,12 +66,12 @@ export function createChainRequests({ store, switchNetwork, alert }: ChainReques
   return {
     /** EIP-3326. A chain of ours is switched by the engine; another is the wallet's to know, and to answer 4902 for. */
     async switchChain(call: Call, next: NextStep): Promise<unknown> {
-      const network = networkOf(call)
+      const network = readNetwork(call)
       if (isKnown(store.get().networks, network)) {
         await switchNetwork(network, call.tab)
         return null
       }
-      const connection = connectionOf(call)
+      const connection = getConnection(call)
       if (!connection || connection.methods?.includes(call.method) === false) {
         alert('SWITCH_NETWORK_NOT_FOUND')
         throw new NetworkNotFoundError(network)
@@ -80,7 +80,7 @@ export function createChainRequests({ store, switchNetwork, alert }: ChainReques
     },
     /** EIP-3085. A chain of ours is the wallet's to add, as it is. */
     addChain(call: Call, next: NextStep): Promise<unknown> {
-      const network = networkOf(call)
+      const network = readNetwork(call)
       return isKnown(store.get().networks, network) ? next(call) : visitUnlisted(network, call, next)
     },
   }

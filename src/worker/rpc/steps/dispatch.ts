@@ -16,7 +16,7 @@ import { walletError } from '../walletError.ts'
 export interface DispatchParameters {
   readonly store: Store
   readonly chains: (namespace: Namespace) => Promise<ChainAdapter>
-  readonly connectorOf: (connection: Connection) => Connector
+  readonly getConnector: (connection: Connection) => Connector
   readonly alert: (code: AlertCode) => void
   readonly hasNode?: (networkId: NetworkId) => boolean
   readonly switchNetwork: (network: NetworkId, tab: Tab) => Promise<void>
@@ -26,7 +26,7 @@ export interface DispatchParameters {
 
 /** Chain reads go to the node, through a wallet only for a chain that has none; the rest goes to the wallet. */
 export function dispatch(parameters: DispatchParameters): Step {
-  const { store, chains, connectorOf, alert, switchNetwork, sendOnce, hasNode = () => true } = parameters
+  const { store, chains, getConnector, alert, switchNetwork, sendOnce, hasNode = () => true } = parameters
 
   /** A wallet of the page reads the chain that it is on; no node is configured for a chain that the host did not list. */
   function isReadByWallet({ namespace, networkId }: Call): boolean {
@@ -58,7 +58,7 @@ export function dispatch(parameters: DispatchParameters): Step {
     const connection = store.get().connections[namespace]
     if (connection?.status !== 'connected') throw new NotConnectedError()
     call.onSource?.('wallet')
-    const connector = connectorOf(connection)
+    const connector = getConnector(connection)
     const isMoved =
       connection.walletId !== call.startedIn || networkId !== activeNetworkId(store.get(), namespace)
     if (call.startedIn !== undefined && isMoved) throw new WalletMismatchError({ details: method })

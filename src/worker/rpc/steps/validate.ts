@@ -5,7 +5,7 @@ import { evmChainId } from '../../../bridge/values/caip.ts'
 import type { Step } from '../call.ts'
 import { checkAddresses } from '../checkAddresses.ts'
 import { routeIn } from '../families.ts'
-import { readerOf } from '../readers.ts'
+import { loadReader } from '../readers.ts'
 
 /** Nodes are spoken to in JSON. */
 function assertJson(params: unknown): void {
@@ -22,7 +22,7 @@ export const validate: Step = async (call, next) => {
   refusePrototypeKeys(params, 'params')
   if (routeIn(namespace, method) === 'node') assertJson(params)
   if (namespace !== 'eip155') {
-    const read = await readerOf(namespace)
+    const read = await loadReader(namespace)
     return next(read ? { ...call, params: read(method, params, networkId) } : call)
   }
   const chainId = evmChainId(networkId)

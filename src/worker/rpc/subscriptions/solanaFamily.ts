@@ -44,7 +44,7 @@ const CLOSED = {
 }
 
 const RANKS: readonly string[] = ['processed', 'confirmed', 'finalized']
-const rankOf = (commitment: string): number =>
+const getRank = (commitment: string): number =>
   RANKS.indexOf(commitmentToday(parseOrThrow(commitmentSchema, commitment, 'commitment')))
 
 const readOptions = (params: readonly unknown[]) => parseOrThrow(optionsSchema, params[1] ?? {}, 'params[1]')
@@ -60,7 +60,7 @@ const openAccount: Open = async ({ read, params }) => {
   let last: string | undefined
   let unreported: unknown[] = []
 
-  async function look(view: SolanaView): Promise<void> {
+  async function refresh(view: SolanaView): Promise<void> {
     const { slot, value } = await view.account(address, config)
     const account = value ?? CLOSED
     const text = JSON.stringify(account)
@@ -69,11 +69,11 @@ const openAccount: Open = async ({ read, params }) => {
     unreported.push(notification(slot, account))
   }
   // Without an answer the first round of polling reads the account.
-  await look(createSolanaView(read)).catch(() => {})
+  await refresh(createSolanaView(read)).catch(() => {})
 
   return {
     async poll(view) {
-      await look(view)
+      await refresh(view)
       const results = unreported
       unreported = []
       return results
@@ -89,7 +89,7 @@ const openProgram: Open = async ({ read, params, clock }) => {
   let known: Map<string, string> | undefined
   let readAt = 0
 
-  async function look(): Promise<readonly unknown[]> {
+  async function refresh(): Promise<readonly unknown[]> {
     readAt = clock.monotonic()
     const answer = await read('getProgramAccounts', [program, config])
     const { context, value } = parseOrThrow(programAccountsSchema, answer, 'accounts')
@@ -100,10 +100,10 @@ const openProgram: Open = async ({ read, params, clock }) => {
       .filter(({ pubkey }) => before.get(pubkey) !== known?.get(pubkey))
       .map(({ pubkey, account }) => notification(context.slot, { pubkey, account }))
   }
-  await look().catch(() => {})
+  await refresh().catch(() => {})
 
   return {
-    poll: async () => (clock.monotonic() - readAt < SOLANA_PROGRAM_POLL_MS ? [] : look()),
+    poll: async () => (clock.monotonic() - readAt < SOLANA_PROGRAM_POLL_MS ? [] : refresh()),
     end() {},
   }
 }
@@ -113,7 +113,7 @@ const openLogs: Open = async ({ read, params }) => {
   const { mentions } = parseOrThrow(logsFilterSchema, params[0], 'params[0]')
   const wanted = readOptions(params).commitment ?? 'finalized'
   // Nodes list signatures of confirmed transactions at the earliest.
-  const commitment = rankOf(wanted) === 2 ? 'finalized' : 'confirmed'
+  const commitment = getRank(wanted) === 2 ? 'finalized' : 'confirmed'
   const [address] = mentions
   let last: string | undefined
   let isStarted = false
@@ -159,7 +159,7 @@ const openLogs: Open = async ({ read, params }) => {
 function reaches({ err, confirmations, confirmationStatus }: SignatureStatus, commitment: string): boolean {
   const status = confirmationStatus ?? (confirmations === null ? 'finalized' : 'processed')
   // A failed transaction is reported like one that succeeded: both need the commitment.
-  return err !== undefined && rankOf(status) >= rankOf(commitment)
+  return err !== undefined && getRank(status) >= getRank(commitment)
 }
 
 /**
@@ -170,7 +170,7 @@ const openSignature: Open = async ({ read, params, clock }) => {
   const signature = parseOrThrow(signatureSchema, params[0], 'params[0]')
   const { commitment = 'finalized' } = readOptions(params)
   const endsAt = clock.monotonic() + SOLANA_SIGNATURE_MS
-  let isOver = false
+  let isEnded = false
 
   async function readHistory() {
     const answer = await read('getSignatureStatuses', [[signature], { searchTransactionHistory: true }])
@@ -180,18 +180,18 @@ const openSignature: Open = async ({ read, params, clock }) => {
 
   return {
     isUrgent: true,
-    get isOver() {
-      return isOver
+    get isEnded() {
+      return isEnded
     },
     async poll(view) {
-      const isLate = clock.monotonic() >= endsAt
-      const { slot, value } = isLate
+      const isExpired = clock.monotonic() >= endsAt
+      const { slot, value } = isExpired
         ? await readHistory().catch(() => ({ slot: 0, value: null }))
         : await view.status(signature)
       const isReached = value !== null && reaches(value, commitment)
-      isOver = isReached || isLate
+      isEnded = isReached || isExpired
       if (isReached) return [notification(slot, { err: value.err })]
-      return isLate ? [{ isExpired: true }] : []
+      return isExpired ? [{ isExpired: true }] : []
     },
     end() {},
   }
@@ -236,7 +236,7 @@ const KINDS: ReadonlyMap<string, Open> = new Map([
 /** Solana's PubSub by polling. A subscription does not need a wallet. */
 export const solanaFamily: SubscriptionFamily<SolanaView> = {
   pollMs: SOLANA_POLL_MS,
-  isOfWallet: false,
+  isWalletBound: false,
   createView: createSolanaView,
   open(read, { method, params }, clock) {
     const open = KINDS.get(method)

@@ -38,14 +38,14 @@ export interface Source<View = ChainView> {
   /** Whether the chain is also read while every tab is hidden. Default: false. */
   readonly isUrgent?: boolean
   /** Whether nothing follows what the last call reported. Default: false. */
-  readonly isOver?: boolean
+  readonly isEnded?: boolean
 }
 
 /** How the subscriptions of a chain family read their chain. */
 export interface SubscriptionFamily<View = unknown> {
   readonly pollMs: number
   /** Whether a subscription ends when the wallet of the namespace is disconnected. */
-  readonly isOfWallet: boolean
+  readonly isWalletBound: boolean
   /** What the subscriptions of one network share in one round. */
   createView(read: Read): View
   /** Opens what a request names. */
@@ -86,7 +86,7 @@ const NOT_IN_HEADER: ReadonlySet<string> = new Set([
   'totalDifficulty',
 ])
 
-const headerOf = ({ fields }: Block) =>
+const toHeader = ({ fields }: Block) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !NOT_IN_HEADER.has(name)))
 
 /** Every block from now on in its order, and the new head of a reorganised chain. */
@@ -100,7 +100,7 @@ async function newHeads(read: Read): Promise<Source> {
       const numbers = Array.from({ length: Math.max(0, head.number - first) }, (_, index) => first + index)
       const between = await Promise.all(numbers.map(view.block))
       last = head
-      return [...between.filter(block => block !== null), head].map(headerOf)
+      return [...between.filter(block => block !== null), head].map(toHeader)
     },
     end() {},
   }
@@ -172,7 +172,7 @@ async function openSource(read: Read, params: unknown): Promise<Source> {
 
 export const evmFamily: SubscriptionFamily<ChainView> = {
   pollMs: SUBSCRIPTION_POLL_MS,
-  isOfWallet: true,
+  isWalletBound: true,
   createView: createChainView,
   open: (read, { params }) => openSource(read, params),
 }

@@ -44,7 +44,7 @@ const LIMIT_EXCEEDED = -32_005
 const canHear = ({ tab, source }: Subscription): boolean =>
   (tab.visible || source.isUrgent === true) && !tab.suspended
 
-const familyOf = async (namespace: Namespace): Promise<SubscriptionFamily> =>
+const loadFamily = async (namespace: Namespace): Promise<SubscriptionFamily> =>
   namespace === 'solana' ? (await import('./solanaFamily.ts')).solanaFamily : evmFamily
 
 export function createSubscriptions({ clock, run }: SubscriptionsParameters): Subscriptions {
@@ -64,9 +64,9 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
     await tab.page.subscriptions.deliver({
       subscription: id,
       results,
-      ...(source.isOver ? { isEnded: true } : {}),
+      ...(source.isEnded ? { isEnded: true } : {}),
     })
-    if (source.isOver) end(subscription)
+    if (source.isEnded) end(subscription)
   }
 
   /** Rounds go on while a visible tab listens on the network. */
@@ -130,7 +130,7 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
           signal: new AbortController().signal,
         })
       opening.set(tab, isOpening + 1)
-      const family = await familyOf(namespace)
+      const family = await loadFamily(namespace)
       const source = await family
         .open(read, call, clock)
         .finally(() => opening.set(tab, (opening.get(tab) ?? 1) - 1))
@@ -158,7 +158,9 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
       for (const { networkId } of where(entry => entry.tab === tab)) schedule(networkId, 0)
     },
     endAll(namespace) {
-      for (const subscription of where(entry => entry.namespace === namespace && entry.family.isOfWallet)) {
+      for (const subscription of where(
+        entry => entry.namespace === namespace && entry.family.isWalletBound,
+      )) {
         end(subscription)
         const { id, tab } = subscription
         tab.page.subscriptions.deliver({ subscription: id, results: [], isEnded: true }).catch(() => {})

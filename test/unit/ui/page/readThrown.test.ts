@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { getSentStage, toOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
 import { thrownByWallet } from '../../../../src/ui/page/injected/walletAnswer.ts'
-import { endOf } from '../../../../src/worker/rpc/endOf.ts'
 import { readAnswer } from '../../../../src/worker/rpc/readAnswer.ts'
+import { toRequestError } from '../../../../src/worker/rpc/toRequestError.ts'
 import { walletError } from '../../../../src/worker/rpc/walletError.ts'
 
 /** The error of a request, from the wallet's throw in the page to the caller's error in the engine. */
@@ -178,12 +178,12 @@ describe.each(Object.entries(IN_OTHER_WORDS))('rejections in %s', (_, texts) => 
       for (const text of [message, message.normalize('NFD')]) {
         const thrown = { code: -32000, message: text }
         expect(errorOf(thrown)).toBeInstanceOf(UserRejectedError)
-        expect(endOf(errorOf(thrown), 'personal_sign', 'id')).toMatchObject({
+        expect(toRequestError(errorOf(thrown), 'personal_sign', 'id')).toMatchObject({
           name: 'UserRejectedError',
           outcome: 'rejected',
         })
         // Nodes send -32000 for a transaction that they have already: callers must not read 4001.
-        expect(endOf(errorOf(thrown), 'eth_sendTransaction', 'id')).toMatchObject({
+        expect(toRequestError(errorOf(thrown), 'eth_sendTransaction', 'id')).toMatchObject({
           name: 'OutcomeUnknownError',
           code: 4900,
           outcome: 'unknown',

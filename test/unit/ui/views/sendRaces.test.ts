@@ -5,7 +5,7 @@ import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { EngineGoneError } from '../../../../src/bridge/errors/engine.ts'
 import type { ReviewedSend } from '../../../../src/bridge/features/send/contract.ts'
 import { createSendFlow, type SendTab } from '../../../../src/ui/views/send/sendFlow.ts'
-import { hashOf } from '../../../../src/worker/features/send/freeze.ts'
+import { hashRequest } from '../../../../src/worker/features/send/freeze.ts'
 import { accountsChanged, networkChanged } from '../../../../src/worker/store/connections.ts'
 import { ADDRESS, ELSEWHERE, NETWORK, OTHER, openSend, WALLET } from '../../worker/features/sendRig.ts'
 import { testTab } from '../../worker/rpc/harness.ts'
@@ -196,7 +196,7 @@ test('send: over ten thousand orders of events, the wallet gets what was on the 
       const review = pressed.find(({ id }) => id === request.id)
       if (!review) throw new Error(`seed ${seed}: ${request.id} was never pressed`)
       const isReviewed =
-        hashOf(request) === review.hash &&
+        hashRequest(request) === review.hash &&
         request.network === review.network &&
         account === review.from &&
         JSON.stringify(request.params) ===

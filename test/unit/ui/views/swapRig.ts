@@ -156,7 +156,7 @@ export function openSwap(seed: number) {
       return parsed.data
     })
   const http = { get: ask, post: ask } as unknown as Http
-  const hosted: Hosted = { has: () => true, ask: (_service, call) => call(http) }
+  const hosted: Hosted = { has: () => true, fetchPage: (_service, call) => call(http) }
 
   const adapter = {
     request: (_network, { method, params }) =>
@@ -245,13 +245,13 @@ export function openSwap(seed: number) {
       })
     },
     data: async () => ({ get: async () => [] }),
-    tell() {},
+    track() {},
   } as unknown as FeatureParameters
-  const { verbs } = createSwapsFeature(parameters)
+  const { methods } = createSwapsFeature(parameters)
   const tab = testTab()
   const { signal } = new AbortController()
   const feature = Object.fromEntries(
-    Object.entries(verbs).map(([name, { run }]) => [name, (given: unknown) => run(tab, given, signal)]),
+    Object.entries(methods).map(([name, { run }]) => [name, (given: unknown) => run(tab, given, signal)]),
   ) as unknown as SwapsFeature
   let nextId = 1
   const swap: Swap = createSwap({

@@ -9,7 +9,7 @@ const word = (value: bigint): string => `0x${value.toString(16).padStart(64, '0'
 
 const decimalsOf = (answer: unknown): Promise<number | undefined> => {
   const node: Node = {
-    async ask<T>(schema: z.ZodMiniType<T>): Promise<T> {
+    async request<T>(schema: z.ZodMiniType<T>): Promise<T> {
       if (answer instanceof Error) throw answer
       return schema.parse(answer)
     },

@@ -49,8 +49,11 @@ async function finish(looks: readonly [Look, ...Look[]]) {
     }
   }
   const node = {
-    ask: async (schema: { parse(value: unknown): unknown }, method: string, ...params: readonly unknown[]) =>
-      schema.parse(answer(method, params)),
+    request: async (
+      schema: { parse(value: unknown): unknown },
+      method: string,
+      ...params: readonly unknown[]
+    ) => schema.parse(answer(method, params)),
   } as unknown as Node
   const promise = finishTransfer({
     follow: hash => followPayment(() => node, { method: 'eth_sendTransaction', mark: MARK, answer: hash }),

@@ -36,8 +36,11 @@ function reorganizingNode() {
     }
   }
   const node = {
-    ask: async (schema: { parse(value: unknown): unknown }, method: string, ...params: readonly unknown[]) =>
-      schema.parse(answer(method, params)),
+    request: async (
+      schema: { parse(value: unknown): unknown },
+      method: string,
+      ...params: readonly unknown[]
+    ) => schema.parse(answer(method, params)),
   } as unknown as Node
   return { node, advance: (to: number) => void (head = to) }
 }
@@ -49,12 +52,12 @@ test('follow: finds a payment without an answer whose block was replaced between
     params: [{ from: OWNER, to: RECEIVER, value: '0x5', data: '0x' }],
   })
   if (!mark) throw new Error('No mark')
-  const { look } = followPayment(() => node, { method: METHOD, mark, answer: undefined })
+  const { poll } = followPayment(() => node, { method: METHOD, mark, answer: undefined })
   const { signal } = new AbortController()
   advance(11)
-  expect(await look(signal)).toEqual({ status: 'unknown' })
+  expect(await poll(signal)).toEqual({ status: 'unknown' })
   advance(12)
-  expect(await look(signal)).toEqual({ status: 'confirmed', transaction: HASH })
+  expect(await poll(signal)).toEqual({ status: 'confirmed', transaction: HASH })
 })
 
 /** A node that answers where an account stands. */
@@ -66,10 +69,10 @@ function standingNode(latest: string, pending: string | null, head: string): Nod
     if (!count) throw new RpcError('no pool')
     return schema.parse(count)
   }
-  return { ask } as unknown as Node
+  return { request: ask } as unknown as Node
 }
 
-const broken = { ask: () => Promise.reject(new Error('silent')) } as unknown as Node
+const broken = { request: () => Promise.reject(new Error('silent')) } as unknown as Node
 const CALL = { method: METHOD, params: [{ from: OWNER, to: RECEIVER, value: '0x5', data: '0x' }] }
 
 test.each([

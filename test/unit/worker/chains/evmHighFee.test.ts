@@ -9,7 +9,7 @@ const quantity = (wei: bigint): string => `0x${wei.toString(16)}`
 
 /** A node of which each method answers one thing; one without an answer says that it does not know the method. */
 const node = (answers: Readonly<Record<string, unknown>>): Node => ({
-  async ask<T>(schema: z.ZodMiniType<T>, method: string): Promise<T> {
+  async request<T>(schema: z.ZodMiniType<T>, method: string): Promise<T> {
     if (!(method in answers)) throw new RpcError('method not found', { code: -32601 })
     return schema.parse(answers[method])
   },
@@ -26,7 +26,7 @@ test.each([
   ['a node that answers junk, beside another', [{ eth_feeHistory: 'high' }, history([8n], [])], 8n],
   ['nothing where no node answers', [{}, { eth_gasPrice: '1' }], undefined],
 ] as const)('usual price: %s', async (_, nodes, expected) => {
-  const asked = nodes.map(entry => ('ask' in entry ? entry : node(entry)))
+  const asked = nodes.map(entry => ('request' in entry ? entry : node(entry)))
   expect(await readUsualPrices(asked)).toBe(expected)
 })
 

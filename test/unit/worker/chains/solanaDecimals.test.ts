@@ -13,7 +13,7 @@ const mint = (decimals: unknown) => ({ parsed: { type: 'mint', info: { decimals 
 /** A node that answers `getAccountInfo` with this account. */
 function nodeWith(owner: string, data: unknown): Cluster {
   const answer = { context: { slot: 1 }, value: { owner, data } }
-  return { signal: undefined, ask: async <T>(schema: z.ZodMiniType<T>) => schema.parse(answer) }
+  return { signal: undefined, request: async <T>(schema: z.ZodMiniType<T>) => schema.parse(answer) }
 }
 
 test.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])('mint: its decimals, of program %s', async owner => {

@@ -54,7 +54,7 @@ function rig({
   const switchNetwork = createSwitchNetwork({
     store,
     clock: createFakeClock(),
-    ask,
+    request: ask,
     readGrant: async () => grantOn(after, methods),
   })
   return { store, ask, toTestnet: () => switchNetwork(TESTNET, null) }

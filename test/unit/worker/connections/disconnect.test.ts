@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { EngineMovedError } from '../../../../src/bridge/errors/engine.ts'
 import { REVOKE_WAIT_MS } from '../../../../src/worker/base/limits.ts'
 import type { Connector } from '../../../../src/worker/connectors/connector.ts'
+import { wcChanged } from '../../../../src/worker/store/actions.ts'
 import { connectionOpened, type Grant } from '../../../../src/worker/store/connections.ts'
-import { wcChanged } from '../../../../src/worker/store/verbs.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import {
   ALICE,

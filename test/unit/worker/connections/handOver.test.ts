@@ -100,13 +100,13 @@ test('owner closes: the next visible tab is proven silently, and only then heard
   await settle()
   expect(c.carried.map(({ args }) => args.method)).toEqual(['eth_accounts'])
   expect(b.carried).toEqual([])
-  expect(world.walletTabs.ownerOf(RED)).toBeUndefined()
+  expect(world.walletTabs.getOwner(RED)).toBeUndefined()
   expect(world.store.get().connections.eip155).toMatchObject({ status: 'connected', reach: 'reachable' })
 
   waiting[0]?.answer([ALICE])
   await settle()
   expect(c.carried.map(({ args }) => args.method)).toEqual(SILENT)
-  expect(world.walletTabs.ownerOf(RED)).toBe(c)
+  expect(world.walletTabs.getOwner(RED)).toBe(c)
   world.event(b, { id: RED, name: 'accountsChanged', data: [BOB] })
   expect(world.address()).toBe(ALICE)
   world.event(c, { id: RED, name: 'accountsChanged', data: [BOB] })
@@ -153,7 +153,7 @@ test('owner closes: the proving tab closes too, and the third takes over', async
   expect(waiting).toHaveLength(2)
   waiting[1]?.answer([ALICE])
   await settle()
-  expect(world.walletTabs.ownerOf(RED)).toBe(b)
+  expect(world.walletTabs.getOwner(RED)).toBe(b)
   expect(reachOf(world.store)).toBe('reachable')
 })
 
@@ -167,7 +167,7 @@ test('owner closes: a tab whose wallet is broken is passed over', async () => {
   wallet.accounts = [ALICE]
   world.closeTab(a)
   await settle()
-  expect(world.walletTabs.ownerOf(RED)).toBe(b)
+  expect(world.walletTabs.getOwner(RED)).toBe(b)
   expect(reachOf(world.store)).toBe('reachable')
 })
 
@@ -203,7 +203,7 @@ test('bfcache: the sleeping owner hands over; alone, it takes the reach with it 
   const { world, wallet, a, b, c } = await threeTabs()
   world.sleepTab(a)
   await settle()
-  expect(world.walletTabs.ownerOf(RED)).toBe(c)
+  expect(world.walletTabs.getOwner(RED)).toBe(c)
   world.closeTab(b)
   world.sleepTab(c)
   await settle()
@@ -214,7 +214,7 @@ test('bfcache: the sleeping owner hands over; alone, it takes the reach with it 
   world.wakeTab(a)
   await settle()
   expect(reachOf(world.store)).toBe('reachable')
-  expect(world.walletTabs.ownerOf(RED)).toBe(a)
+  expect(world.walletTabs.getOwner(RED)).toBe(a)
   expect(world.address()).toBe(BOB)
 })
 
@@ -224,7 +224,7 @@ test('bfcache: a tab that comes back beside a proven owner asks nothing', async 
   world.wakeTab(b)
   await settle()
   expect(b.carried).toEqual([])
-  expect(world.walletTabs.ownerOf(RED)).toBe(a)
+  expect(world.walletTabs.getOwner(RED)).toBe(a)
 })
 
 test('restore: a silent question, never a prompt, and connected all the while with a wallet that takes 15 s', async () => {

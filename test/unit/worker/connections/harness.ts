@@ -84,7 +84,7 @@ export function createWorld({
   const switchNetwork = createSwitchNetwork({
     store,
     clock,
-    ask(connection, networkId, args, tab) {
+    request(connection, networkId, args, tab) {
       const connector = connectors.find(candidate => candidate.serves(connection.walletId)) ?? pageWallet
       const signal = new AbortController().signal
       const onSending = async () => {}

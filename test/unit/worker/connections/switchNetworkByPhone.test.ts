@@ -36,7 +36,7 @@ function byPhone(connection: Partial<Connection>, answer: (args: Eip1193Args) =>
   const switchNetwork = createSwitchNetwork({
     store,
     clock,
-    async ask(_connection, _networkId, args) {
+    async request(_connection, _networkId, args) {
       asked.push(args.method)
       return answer(args)
     },

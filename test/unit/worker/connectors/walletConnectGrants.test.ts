@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { accountsOn, approvedOf, grantsOf } from '../../../../src/worker/connectors/walletConnect/grants.ts'
-import { type PeerMetadata, walletInfoOf } from '../../../../src/worker/connectors/walletConnect/peer.ts'
+import { accountsOn, readApproved, toGrants } from '../../../../src/worker/connectors/walletConnect/grants.ts'
+import { type PeerMetadata, toWalletInfo } from '../../../../src/worker/connectors/walletConnect/peer.ts'
 import { networkChanged } from '../../../../src/worker/store/connections.ts'
 import { testStore } from '../../../support/engineStore.ts'
 import { testConfig } from '../../../support/walletConnectRig.ts'
@@ -24,25 +24,25 @@ describe('grants', () => {
   test('the active network when it is approved, else the first configured one, else the first', () => {
     const engine = store()
     const both = session([`eip155:10:${A}`, `eip155:1:${A}`, `eip155:8453:${A}`])
-    expect(grantsOf(both, engine.get())[0]?.networkId).toBe('eip155:1')
+    expect(toGrants(both, engine.get())[0]?.networkId).toBe('eip155:1')
     networkChanged(engine, 'eip155', 'eip155:8453')
-    expect(grantsOf(both, engine.get())[0]?.networkId).toBe('eip155:8453')
-    expect(grantsOf(session([`eip155:10:${A}`, `eip155:1:${A}`]), engine.get())[0]?.networkId).toBe(
+    expect(toGrants(both, engine.get())[0]?.networkId).toBe('eip155:8453')
+    expect(toGrants(session([`eip155:10:${A}`, `eip155:1:${A}`]), engine.get())[0]?.networkId).toBe(
       'eip155:1',
     )
-    expect(grantsOf(session([`eip155:10:${A}`]), engine.get())[0]).toMatchObject({
+    expect(toGrants(session([`eip155:10:${A}`]), engine.get())[0]).toMatchObject({
       networkId: 'eip155:10',
       accounts: [`eip155:10:${A}`],
     })
   })
 
   test('an account with an upper-case prefix is one', () => {
-    const [grant] = grantsOf(session([`eip155:1:${A.toUpperCase()}`]), store().get())
+    const [grant] = toGrants(session([`eip155:1:${A.toUpperCase()}`]), store().get())
     expect(grant?.accounts).toEqual([`eip155:1:${A.toUpperCase()}`])
   })
 
   test('entries that are no account of the namespace are dropped; none left is no connection', () => {
-    const [grant] = grantsOf(
+    const [grant] = toGrants(
       session([`solana:x:${A}`, 'eip155:1:0x12', `eip155:1:${A}:more`, '', `eip155:1:${B}`, `eip155:1:${B}`]),
       store().get(),
     )
@@ -55,10 +55,10 @@ describe('grants', () => {
       null,
       Array.from({ length: 3_000 }, () => `eip155:1:${A}`),
     ]) {
-      expect(() => grantsOf(session(wrong), store().get())).toThrow('Connection declined')
+      expect(() => toGrants(session(wrong), store().get())).toThrow('Connection declined')
     }
     expect(() =>
-      grantsOf(
+      toGrants(
         { namespaces: { solana: { accounts: ['solana:x:y'] } }, peer: { metadata: {} } },
         store().get(),
       ),
@@ -75,7 +75,7 @@ describe('grants', () => {
         chains: ['eip155:137', 'nonsense', 'solana:1'],
       },
     }
-    expect(approvedOf(namespaces, EIP155)[0]).toMatchObject({
+    expect(readApproved(namespaces, EIP155)[0]).toMatchObject({
       networks: ['eip155:8453', 'eip155:1', 'eip155:137'],
       methods: ['a', 'b'],
     })
@@ -83,7 +83,7 @@ describe('grants', () => {
 
   test('only "MetaMask Wallet" may be asked for any chain', () => {
     const named = (name: string) =>
-      grantsOf(session([`eip155:1:${A}`], {}, { name }), store().get())[0]?.connection
+      toGrants(session([`eip155:1:${A}`], {}, { name }), store().get())[0]?.connection
     expect(named('MetaMask Wallet')?.approvedNetworks).toBe('all')
     expect(named('MetaMask')?.approvedNetworks).toEqual(['eip155:1'])
   })
@@ -101,14 +101,14 @@ describe('grants', () => {
 
 describe('peer', () => {
   test('a name is text of people: no control, zero-width or bidi characters, at most 60', () => {
-    expect(walletInfoOf({ name: ' \u202eMeta\u200bMask\u0000  Wallet\n' }).name).toBe('MetaMask Wallet')
-    expect(walletInfoOf({ name: 'x'.repeat(500) }).name).toHaveLength(60)
-    expect(walletInfoOf({ name: '\u200b' }).name).toBe('WalletConnect')
+    expect(toWalletInfo({ name: ' \u202eMeta\u200bMask\u0000  Wallet\n' }).name).toBe('MetaMask Wallet')
+    expect(toWalletInfo({ name: 'x'.repeat(500) }).name).toHaveLength(60)
+    expect(toWalletInfo({ name: '\u200b' }).name).toBe('WalletConnect')
   })
 
   test('a picture that the wallet names is not used, a page may be http or https', () => {
     expect(
-      walletInfoOf({
+      toWalletInfo({
         name: 'W',
         url: 'https://w.example',
         icons: ['https://i.example/b.png', 'data:image/png;base64,AAAA'],
@@ -118,7 +118,7 @@ describe('peer', () => {
       type: 'walletConnect',
       url: 'https://w.example/',
     })
-    expect(walletInfoOf({ url: 'javascript:alert(1)' })).toEqual({
+    expect(toWalletInfo({ url: 'javascript:alert(1)' })).toEqual({
       name: 'WalletConnect',
       type: 'walletConnect',
     })

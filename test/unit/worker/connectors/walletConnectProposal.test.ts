@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { oneClickNamespace } from '../../../../src/worker/connectors/walletConnect/oneClickNamespace.ts'
-import { proposalOf } from '../../../../src/worker/connectors/walletConnect/proposal.ts'
+import { createProposal } from '../../../../src/worker/connectors/walletConnect/proposal.ts'
 import { testConfig, testNetwork } from '../../../support/walletConnectRig.ts'
 
 const asked = (walletConnect: ReturnType<typeof testConfig>['walletConnect']) =>
-  proposalOf(testConfig({ walletConnect }))
+  createProposal(testConfig({ walletConnect }))
 
 test('proposal: 24 methods, two events, every network, its public node by bare id', () => {
   const { eip155, ...others } = asked({})
@@ -54,11 +54,11 @@ test('proposal: a host URL that may carry a key is not told to wallets', () => {
     networks: [testNetwork(1, 'Ethereum')],
     endpoints: { rpc: { 'eip155:1': ['https://n.example/key'] } },
   })
-  expect(JSON.stringify(proposalOf(config))).not.toContain('key')
+  expect(JSON.stringify(createProposal(config))).not.toContain('key')
 })
 
 test('one-click namespace: eip155 alone, and none when the proposal has chains of another namespace', () => {
-  const evm = proposalOf(testConfig())
+  const evm = createProposal(testConfig())
   expect(oneClickNamespace(evm)).toBe(evm.eip155)
   const { eip155 } = evm
   if (!eip155) throw new Error('The test config has EVM networks')

@@ -23,7 +23,7 @@ export interface TestDataOptions {
   readonly kv?: KeyValue
   /** What the wallet in use answers to what no person is asked. */
   readonly wallet?: (method: string, params: unknown) => unknown
-  readonly lookAtPayment?: CreateDataParameters['lookAtPayment']
+  readonly checkPayment?: CreateDataParameters['checkPayment']
 }
 
 /** The engine's data over a chain of the test's own; time stands still until the test moves it. */
@@ -32,7 +32,7 @@ export function testData({
   serve,
   kv = createMemory(),
   wallet,
-  lookAtPayment,
+  checkPayment,
 }: TestDataOptions = {}) {
   const config = { ...baseConfig, ...changes } as EngineConfig
   const clock = createFakeClock()
@@ -69,8 +69,8 @@ export function testData({
     },
     close() {},
   }
-  const telemetry = createLazy<Pick<Telemetry, 'tell'>>(async () => ({
-    tell: (_tab, { event }) => void asked.told.push(event),
+  const telemetry = createLazy<Pick<Telemetry, 'track'>>(async () => ({
+    track: (_tab, { event }) => void asked.told.push(event),
   }))
   void telemetry.get()
   const views: string[] = []
@@ -96,7 +96,7 @@ export function testData({
     ...(wallet ? { requests: createLazy(async () => ({ rpc })) } : {}),
     walletTabs: { mostVisible: () => tab },
     telemetry,
-    ...(lookAtPayment && { lookAtPayment }),
+    ...(checkPayment && { checkPayment }),
   })
   return { clock, store, kv, chain, data, views, faults, asked, tab }
 }

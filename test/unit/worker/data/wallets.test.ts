@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DataResult, WalletsQuery } from '../../../../src/bridge/contract/engineApi.ts'
 import { listedWalletSchema } from '../../../../src/bridge/schema/wallet.ts'
 import { BUNDLED_WALLETS } from '../../../../src/worker/data/bundled/bundledWallets.ts'
-import { walletsFound } from '../../../../src/worker/store/verbs.ts'
+import { walletsFound } from '../../../../src/worker/store/actions.ts'
 import { settled, thrown } from '../rpc/harness.ts'
 import { API, type Serve, testData } from './harness.ts'
 

@@ -2,7 +2,7 @@ import type { FeatureName } from '../../../../src/bridge/contract/features.ts'
 import type { Namespace, NetworkId } from '../../../../src/bridge/contract/network.ts'
 import type { EngineConfig } from '../../../../src/bridge/options/engineOptions.ts'
 import { createHosted } from '../../../../src/worker/data/hosted.ts'
-import type { Feature, FeatureParameters, Verb } from '../../../../src/worker/features/feature.ts'
+import type { Feature, FeatureMethod, FeatureParameters } from '../../../../src/worker/features/feature.ts'
 import { resolveEndpoints } from '../../../../src/worker/net/endpoints.ts'
 import { connectionOpened } from '../../../../src/worker/store/connections.ts'
 import type { TelemetryEvent } from '../../../../src/worker/telemetry/events.ts'
@@ -69,12 +69,12 @@ export function featureRig<Name extends FeatureName>(
     endpoints,
     hosted: createHosted({ store, clock, fetch, config: () => config, endpoints }),
     data: async () => ({ refresh: (reason: string) => refreshed.push(reason) }),
-    tell: (_tab: unknown, entry: TelemetryEvent) => void reported.push(entry),
+    track: (_tab: unknown, entry: TelemetryEvent) => void reported.push(entry),
     ...more,
   } as unknown as FeatureParameters)
   const tab = testTab()
   const stop = new AbortController()
   const ask = async (verb: string, parameters: unknown = {}): Promise<unknown> =>
-    (feature.verbs as Readonly<Record<string, Verb>>)[verb]?.run(tab, parameters, stop.signal)
+    (feature.methods as Readonly<Record<string, FeatureMethod>>)[verb]?.run(tab, parameters, stop.signal)
   return { feature, store, clock, calls, told: reported, refreshed, ask, stop }
 }

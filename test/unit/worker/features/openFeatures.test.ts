@@ -12,7 +12,9 @@ afterEach(() => void vi.restoreAllMocks())
 
 /** Calls a verb of a feature whose code is replaced by an empty one. */
 async function callWith(name: FeatureName, features: Partial<typeof FEATURES>) {
-  const load = vi.spyOn(FEATURES_OF_ENGINE[name], 'load').mockResolvedValue((() => ({ verbs: {} })) as never)
+  const load = vi
+    .spyOn(FEATURES_OF_ENGINE[name], 'load')
+    .mockResolvedValue((() => ({ methods: {} })) as never)
   const config = { features: { ...FEATURES, ...features } }
   const parameters = {
     clock: createFakeClock(),

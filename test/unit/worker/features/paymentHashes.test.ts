@@ -128,8 +128,11 @@ function createModel(random: () => number) {
     }
   }
   const node = {
-    ask: async (schema: { parse(value: unknown): unknown }, method: string, ...params: readonly unknown[]) =>
-      schema.parse(answer(method, params)),
+    request: async (
+      schema: { parse(value: unknown): unknown },
+      method: string,
+      ...params: readonly unknown[]
+    ) => schema.parse(answer(method, params)),
   } as unknown as Node
 
   return {
@@ -228,7 +231,7 @@ async function run(seed: number, mutation: Mutation, counts: Record<string, numb
     const follower = followers.get(key) ?? followPayment(() => model.node, trace)
     followers.set(key, follower)
     const { status, transaction } = await follower
-      .look(new AbortController().signal)
+      .poll(new AbortController().signal)
       .catch(() => ({ status: 'unknown' as const, transaction: undefined }))
     if (status === 'unknown' || transaction === undefined || isFinalOutcome(payment.said.status)) return
     if (mutation !== 'no claims' && !(await by.claim(id, transaction))) return

@@ -4,7 +4,7 @@ import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { WalletRequestError } from '../../../../src/bridge/errors/request.ts'
 import { toErrorWire } from '../../../../src/bridge/errors/wire.ts'
 import { withOutcome } from '../../../../src/bridge/values/paymentOutcome.ts'
-import { PAYMENT_FOLLOW_MS, PAYMENT_LOOK_MS } from '../../../../src/worker/base/limits.ts'
+import { PAYMENT_FOLLOW_MS, PAYMENT_POLL_MS } from '../../../../src/worker/base/limits.ts'
 import type { FollowedOutcome, PaymentTrace } from '../../../../src/worker/chains/adapter.ts'
 import { createPaymentsFeature } from '../../../../src/worker/features/payments/feature.ts'
 import type { LedgerEntry } from '../../../../src/worker/rpc/ledger.ts'
@@ -45,7 +45,7 @@ function open(entry: LedgerEntry | undefined = ENTRY) {
           markPayment: async () => null,
           async followPayment(_network: unknown, trace: PaymentTrace) {
             traces.push(trace)
-            return { look }
+            return { poll: look }
           },
         }) as never,
     },
@@ -60,10 +60,10 @@ const rejectedWith = (error: Error): LedgerEntry =>
 test('payments: news of the chain ends the call, and the follower knows what the ledger knows', async () => {
   const t = open()
   const following = t.follow()
-  await t.clock.advance(PAYMENT_LOOK_MS * 2)
+  await t.clock.advance(PAYMENT_POLL_MS * 2)
   expect(t.look).toHaveBeenCalledTimes(2)
   t.look.mockResolvedValue({ status: 'confirmed', transaction: TRANSACTION })
-  await t.clock.advance(PAYMENT_LOOK_MS * 2)
+  await t.clock.advance(PAYMENT_POLL_MS * 2)
   expect(await following).toEqual({ status: 'confirmed', transaction: TRANSACTION })
   expect(t.traces).toEqual([{ method: 'eth_sendTransaction', mark: MARK, answer: undefined }])
 })
@@ -87,10 +87,10 @@ test('payments: a transaction that was in the pool and is not seen any more stay
 test('payments: a late answer of the wallet is given to the follower', async () => {
   const t = open()
   const following = t.follow()
-  await t.clock.advance(PAYMENT_LOOK_MS)
+  await t.clock.advance(PAYMENT_POLL_MS)
   t.parts.entry = { ...ENTRY, state: 'answered', outcome: { status: 'answered', result: TRANSACTION } }
   t.look.mockResolvedValue({ status: 'sent', transaction: TRANSACTION })
-  await t.clock.advance(PAYMENT_LOOK_MS * 2)
+  await t.clock.advance(PAYMENT_POLL_MS * 2)
   expect(await following).toEqual({ status: 'sent', transaction: TRANSACTION })
   expect(t.traces.map(({ answer }) => answer)).toEqual([undefined, TRANSACTION])
 })
@@ -132,7 +132,7 @@ test('payments: an aborted caller is let go at once', async () => {
   const following = t.follow()
   following.catch(() => {})
   t.stop.abort(new Error('gone'))
-  await t.clock.advance(PAYMENT_LOOK_MS)
+  await t.clock.advance(PAYMENT_POLL_MS)
   await expect(following).rejects.toThrow()
   const { calls } = t.look.mock
   await t.clock.advance(PAYMENT_FOLLOW_MS)

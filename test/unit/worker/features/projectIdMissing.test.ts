@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EndpointMissingError } from '../../../../src/bridge/errors/network.ts'
 import { PayError } from '../../../../src/bridge/features/pay/errors.ts'
-import { alertOfMissingProjectId } from '../../../../src/worker/store/projectIdMissing.ts'
+import { alertMissingProjectId } from '../../../../src/worker/store/projectIdMissing.ts'
 import { walletFeatureRig } from './walletFeatureRig.ts'
 
 const ACCOUNT = `eip155:1:0x${'a'.repeat(40)}` as const
@@ -63,6 +63,6 @@ test.each([
   ['no error at all', 'no', 0],
 ])('the alert when %s', (_, error, count) => {
   const { store } = open(false)
-  alertOfMissingProjectId(error, { store, config: { projectId: null }, at: 1 })
+  alertMissingProjectId(error, { store, config: { projectId: null }, at: 1 })
   expect(Object.keys(store.get().alerts)).toHaveLength(count)
 })

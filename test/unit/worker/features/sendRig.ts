@@ -116,7 +116,7 @@ export function openSend(methods?: readonly string[], features?: Partial<EngineC
       claimsBeside: async () => null,
     },
     data: async () => data,
-    tell: (_tab: Tab, event: TelemetryEvent) => void reported.push(event),
+    track: (_tab: Tab, event: TelemetryEvent) => void reported.push(event),
   } as unknown as FeatureParameters)
   const verb = (name: string) => (tab: Tab, parameters: unknown) =>
     opened.call(tab, { feature: 'send', method: name, parameters })

@@ -50,9 +50,9 @@ test('blocks: the next one has the values of a real block and of the transaction
 test('blocks: the others differ in every value, and from one plan to the next', () => {
   const [first, second] = [plan(), plan()]
   for (const name of ['feeRecipient', 'prevRandao', 'baseFeePerGas'] as const) {
-    const all = [first, second].flatMap(({ other, late }) => [
+    const all = [first, second].flatMap(({ other, later }) => [
       other.blockOverrides[name],
-      late.blockOverrides[name],
+      later.blockOverrides[name],
     ])
     expect(new Set([...all, first.next.blockOverrides[name]]).size, name).toBe(5)
   }
@@ -94,11 +94,11 @@ test('blocks: an account that cannot pay for the fees of a block has enough coin
 
 test('blocks: an account with code calls, and another account sends, in the blocks after the next', () => {
   for (const code of ['0x60806040', `0xef0100${'11'.repeat(20)}`] as const) {
-    const { next, other, late } = plan({ code })
+    const { next, other, later } = plan({ code })
     expect(next.calls[1]).toMatchObject({ from: OWNER, to: ROUTER })
     // Nodes that check refuse a sender with code, other than a delegated key.
     expect(next.validation).toBe(code.startsWith('0xef'))
-    for (const { calls, stateOverrides, validation } of [other, late]) {
+    for (const { calls, stateOverrides, validation } of [other, later]) {
       expect(validation).toBe(true)
       expect(calls[1]).toMatchObject({ to: OWNER, value: '0x0' })
       expect(calls[1]?.from).not.toBe(OWNER)

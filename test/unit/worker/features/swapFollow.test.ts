@@ -11,7 +11,7 @@ const RAISED_HASH = `0x${'34'.repeat(32)}` as const
 function followUntil(last: FollowedOutcome) {
   const clock = createFakeClock()
   const follower = {
-    look: async (): Promise<FollowedOutcome> =>
+    poll: async (): Promise<FollowedOutcome> =>
       clock.monotonic() < 2_000 ? { status: 'unknown', transaction: HASH } : last,
   }
   const { signal } = new AbortController()

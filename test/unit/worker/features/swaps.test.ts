@@ -3,7 +3,7 @@ import type { SwapToken } from '../../../../src/bridge/features/swaps/contract.t
 import type { ChainAdapter } from '../../../../src/worker/chains/adapter.ts'
 import type { FeatureParameters } from '../../../../src/worker/features/feature.ts'
 import { createSwapsFeature } from '../../../../src/worker/features/swaps/feature.ts'
-import { leastOf } from '../../../../src/worker/features/swaps/quoteSwap.ts'
+import { applySlippage } from '../../../../src/worker/features/swaps/quoteSwap.ts'
 import { type Answer, featureRig } from './featureRig.ts'
 
 // What tabs share of the swaps' engine part, over a server of the test's.
@@ -43,7 +43,8 @@ test('swaps: an aborted caller does not cancel the price of the others', async (
   let serve: (answer: Response) => void = () => {}
   const t = open(() => new Promise(resolve => (serve = resolve)))
   const first = new AbortController()
-  const ask = (signal: AbortSignal) => t.feature.verbs.prices.run(t.ask as never, { tokens: [HELD] }, signal)
+  const ask = (signal: AbortSignal) =>
+    t.feature.methods.prices.run(t.ask as never, { tokens: [HELD] }, signal)
   const prices = [ask(first.signal), ask(new AbortController().signal)]
   await expect.poll(() => t.calls.length).toBe(1)
   first.abort()
@@ -92,5 +93,5 @@ test('swaps: rejects a network outside the listed ones before a service is asked
 })
 
 test('swaps: the least amount received is 1 % below the quote', () => {
-  expect(leastOf(1_000_000n)).toBe(990_000n)
+  expect(applySlippage(1_000_000n)).toBe(990_000n)
 })

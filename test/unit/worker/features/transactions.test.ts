@@ -3,8 +3,8 @@ import type { PaymentOutcome } from '../../../../src/bridge/contract/paymentOutc
 import type { RecentTransactions } from '../../../../src/bridge/features/transactions/contract.ts'
 import { createRandomId } from '../../../../src/bridge/values/randomId.ts'
 import {
-  PAYMENT_LOOK_MAX_MS,
-  PAYMENT_LOOK_MS,
+  PAYMENT_POLL_MAX_MS,
+  PAYMENT_POLL_MS,
   RECENT_TRANSACTION_MS,
   RECENT_TRANSACTIONS_MAX,
 } from '../../../../src/worker/base/limits.ts'
@@ -27,7 +27,7 @@ function open(disk = new Map<string, unknown>()) {
       writer: {
         set: async (key: string, value: unknown) => void disk.set(key, structuredClone(value)),
       } as never,
-      chains: async () => ({ followPayment: async () => ({ look }) }) as never,
+      chains: async () => ({ followPayment: async () => ({ poll: look }) }) as never,
     },
   })
   const add = (index: number, account = ACCOUNT, description = `Mint #${index}`) =>
@@ -43,13 +43,13 @@ test('transactions: a pending one is followed until a block has it, and then not
   const { revision, items } = await t.list()
   expect(items).toMatchObject([{ hash: hashOf(1), description: 'Mint #1', status: 'pending' }])
   const next = t.list(revision)
-  await t.clock.advance(PAYMENT_LOOK_MS)
+  await t.clock.advance(PAYMENT_POLL_MS)
   expect(t.look).toHaveBeenCalled()
   t.look.mockResolvedValue({ status: 'confirmed', transaction: hashOf(1) })
-  await t.clock.advance(PAYMENT_LOOK_MS * 4)
+  await t.clock.advance(PAYMENT_POLL_MS * 4)
   expect((await next).items).toMatchObject([{ status: 'confirmed' }])
   const looks = t.look.mock.calls.length
-  await t.clock.advance(PAYMENT_LOOK_MAX_MS * 10)
+  await t.clock.advance(PAYMENT_POLL_MAX_MS * 10)
   expect(t.look).toHaveBeenCalledTimes(looks)
 })
 
@@ -57,7 +57,7 @@ test('transactions: a transaction that failed on the chain is failed', async () 
   const t = open()
   t.look.mockResolvedValue({ status: 'failedOnChain' })
   await t.add(1)
-  await t.clock.advance(PAYMENT_LOOK_MS)
+  await t.clock.advance(PAYMENT_POLL_MS)
   expect((await t.list()).items).toMatchObject([{ status: 'failed' }])
 })
 
@@ -66,7 +66,7 @@ test('transactions: after a day without a block the status is unknown, and the c
   await t.add(1)
   for (let passed = 0; passed <= RECENT_TRANSACTION_MS; passed += RECENT_TRANSACTION_MS / 24)
     await t.clock.advance(RECENT_TRANSACTION_MS / 24)
-  await t.clock.advance(PAYMENT_LOOK_MAX_MS * 4)
+  await t.clock.advance(PAYMENT_POLL_MAX_MS * 4)
   expect((await t.list()).items).toMatchObject([{ status: 'unknown' }])
 })
 
@@ -77,7 +77,7 @@ test('transactions: the next engine has the list from disk and follows what was 
   const next = open(t.disk)
   next.look.mockResolvedValue({ status: 'confirmed' })
   expect((await next.list()).items).toMatchObject([{ hash: hashOf(1), status: 'pending' }])
-  await next.clock.advance(PAYMENT_LOOK_MS)
+  await next.clock.advance(PAYMENT_POLL_MS)
   expect((await next.list()).items).toMatchObject([{ status: 'confirmed' }])
 })
 
@@ -105,11 +105,11 @@ test('transactions: clear removes those of one account and stops following them'
   const t = open()
   await t.add(1)
   await t.add(2, OTHER)
-  await t.feature.verbs.clear.run(undefined as never, { account: OTHER }, t.stop.signal)
+  await t.feature.methods.clear.run(undefined as never, { account: OTHER }, t.stop.signal)
   await t.ask('clear', { account: ACCOUNT })
   expect((await t.list()).items).toEqual([])
   const looks = t.look.mock.calls.length
-  await t.clock.advance(PAYMENT_LOOK_MAX_MS * 4)
+  await t.clock.advance(PAYMENT_POLL_MAX_MS * 4)
   expect(t.look).toHaveBeenCalledTimes(looks)
 })
 

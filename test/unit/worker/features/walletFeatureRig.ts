@@ -104,7 +104,7 @@ export function walletFeatureRig({
     ...parameters,
     hosted,
     data: async () => data,
-    tell: (_tab, what) => reported.push(what),
+    track: (_tab, what) => reported.push(what),
     async request(_tab, request) {
       asked.push(request)
       if (!wallet) throw new Error('no wallet here')

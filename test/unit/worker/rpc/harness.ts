@@ -165,7 +165,7 @@ export async function testRpc(
       resolveName: () => Promise.reject(new Error('not asked here')),
       close() {},
     }),
-    connectorOf: () => connector,
+    getConnector: () => connector,
     walletMethods: () =>
       (options.walletMethods ?? []).map(method => ({
         method,

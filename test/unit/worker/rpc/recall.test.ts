@@ -3,7 +3,7 @@ import type { WalletAnswer } from '../../../../src/bridge/contract/pageApi.ts'
 import { EngineMovedError, TabClosedError } from '../../../../src/bridge/errors/engine.ts'
 import { createMemory } from '../../../../src/storage/memory.ts'
 import { createSentRequests } from '../../../../src/ui/page/sentRequests.ts'
-import { SLEEPER_LOOK_MS } from '../../../../src/worker/base/limits.ts'
+import { SLEEPER_POLL_MS } from '../../../../src/worker/base/limits.ts'
 import type { LedgerEntry } from '../../../../src/worker/rpc/ledger.ts'
 import { createRecall } from '../../../../src/worker/rpc/recall.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
@@ -360,7 +360,7 @@ test('recall: while the tab that asked sleeps its carrier keeps the answer, and 
   await clock.advance(60_000)
   expect(recalled).toEqual([])
   asker.suspended = false
-  await clock.advance(SLEEPER_LOOK_MS)
+  await clock.advance(SLEEPER_POLL_MS)
   expect(recalled).toEqual([asker.id, carrier.id])
   await clock.advance(60_000)
   expect(recalled).toHaveLength(2)

@@ -4,7 +4,7 @@ import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { SignInRefusedError } from '../../../../src/bridge/errors/signIn.ts'
 import { systemClock } from '../../../../src/worker/base/clock.ts'
 import { signFailure, signSession } from '../../../../src/worker/signIn/sign.ts'
-import { readSubject, subjectOf } from '../../../../src/worker/signIn/subject.ts'
+import { findSubject, readSubject } from '../../../../src/worker/signIn/subject.ts'
 import { connectionOpened } from '../../../../src/worker/store/connections.ts'
 import { testStore } from '../../../support/engineStore.ts'
 import { hostTab, messageFor, noNode, owner, stranger, subject } from './rig.ts'
@@ -98,5 +98,5 @@ test('sign: who is to sign in', () => {
     connection: subject.connection,
   })
   expect(() => readSubject(store.get())).toThrow('No ActiveCaipNetwork or client found')
-  expect(subjectOf(store.get())).toBeNull()
+  expect(findSubject(store.get())).toBeNull()
 })

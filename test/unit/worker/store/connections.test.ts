@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { wcChanged } from '../../../../src/worker/store/actions.ts'
 import {
   accountChosen,
   accountsChanged,
@@ -9,7 +10,6 @@ import {
   standbyOpened,
 } from '../../../../src/worker/store/connections.ts'
 import { addressLabelled } from '../../../../src/worker/store/disconnectedWallets.ts'
-import { wcChanged } from '../../../../src/worker/store/verbs.ts'
 import { ALICE, BOB, RED_GRANT, watchedStore } from '../connections/harness.ts'
 
 const listed = (id: string) => ({ id, name: id })

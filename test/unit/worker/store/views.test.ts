@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { BalanceEntry, Patch, SharedState } from '../../../../src/bridge/contract/state.ts'
 import { apply } from '../../../../src/bridge/wire/patch.ts'
-import { alertRaised } from '../../../../src/worker/store/alerts.ts'
-import { namespaceActivated } from '../../../../src/worker/store/connections.ts'
-import { FIELDS } from '../../../../src/worker/store/fields.ts'
-import type { OwnedRequest } from '../../../../src/worker/store/state.ts'
 import {
   balanceChanged,
   balanceForgotten,
   identityChanged,
   requestOpened,
   requestSettled,
-} from '../../../../src/worker/store/verbs.ts'
+} from '../../../../src/worker/store/actions.ts'
+import { alertRaised } from '../../../../src/worker/store/alerts.ts'
+import { namespaceActivated } from '../../../../src/worker/store/connections.ts'
+import { FIELDS } from '../../../../src/worker/store/fields.ts'
+import type { OwnedRequest } from '../../../../src/worker/store/state.ts'
 import { createViews, project } from '../../../../src/worker/store/views.ts'
 import { createServiceTab } from '../../../support/serviceTab.ts'
 import { ALICE, BOB, newStore } from '../connections/harness.ts'
@@ -70,8 +70,8 @@ test.each(Object.entries(FIELDS))(
   (slice, { tabs }) => {
     const entries = { mine: { tabId: 'tab-a' }, other: { tabId: 'tab-b' } }
     const state = { ...newStore().get(), [slice]: entries }
-    const seen = { ...project(state, 'tab-a'), [slice]: {} }
-    const view = { rev: 0, seen, watched: new Set([`${slice} other`]) }
+    const sent = { ...project(state, 'tab-a'), [slice]: {} }
+    const view = { rev: 0, sent, watched: new Set([`${slice} other`]) }
     const parts = { all: entries, own: { mine: entries.mine }, watched: { other: entries.other } }
     expect(project(state, 'tab-a', view)[slice as keyof typeof FIELDS]).toEqual(parts[tabs])
   },
@@ -160,7 +160,7 @@ test('views: what did not change keeps its identity', () => {
   const { store, a } = twoViews()
   requestOpened(store, requestOf(a.id, 'r1'))
   const before = project(store.get(), a.id)
-  const view = { rev: 0, seen: before, watched: new Set<string>() }
+  const view = { rev: 0, sent: before, watched: new Set<string>() }
   requestOpened(store, requestOf('other', 'r2'))
   balanceChanged(store, THEIRS, balance(1))
   const after = project(store.get(), a.id, view)

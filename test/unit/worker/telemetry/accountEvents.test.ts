@@ -7,7 +7,7 @@ test('telemetry: what is opened of the account says on which network and by what
   await t.settle()
   t.posted.length = 0
   for (const event of ['OPEN_SEND', 'OPEN_SWAP', 'CLICK_TRANSACTIONS', 'LOAD_MORE_TRANSACTIONS'] as const)
-    t.telemetry.track(t.tab, { event })
+    t.telemetry.trackTab(t.tab, { event })
   await t.settle()
   const who = { isSmartAccount: false }
   expect(t.posted.map(({ body }) => [body.props.event, body.props.properties])).toEqual([

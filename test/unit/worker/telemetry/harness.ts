@@ -69,7 +69,7 @@ export function testTelemetry({ config: change, statuses = [200], explorer }: Te
     },
     config: () => settings.config,
     endpoints: () => resolveEndpoints(settings.config),
-    eyes: () => tab,
+    visibleTab: () => tab,
   })
   return {
     telemetry,

@@ -10,8 +10,8 @@ import {
   spanish,
 } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { placeOf, redact } from '../../../../src/worker/telemetry/redact.ts'
-import { framesOf } from '../../../../src/worker/telemetry/stack.ts'
+import { redact, toPlace } from '../../../../src/worker/telemetry/redact.ts'
+import { toFrames } from '../../../../src/worker/telemetry/stack.ts'
 
 const KEY = 'a1'.repeat(32)
 
@@ -96,7 +96,7 @@ test.each([
   ['file:///home/me/page.html', '', ''],
   ['', '', ''],
 ])('place: %s', (url, expected, domain) => {
-  expect(placeOf(url)).toEqual({ url: expected, domain })
+  expect(toPlace(url)).toEqual({ url: expected, domain })
 })
 
 test('stack: names and files, whatever the browser; no words, hosts, folders or queries', () => {
@@ -108,11 +108,11 @@ test('stack: names and files, whatever the browser; no words, hosts, folders or 
     '    at <anonymous>',
     `    at run (https://dapp.test/${KEY}.js:1:1)`,
   ].join('\n')
-  expect(framesOf(stack).split('\n')).toEqual([
+  expect(toFrames(stack).split('\n')).toEqual([
     'Object.connect engine-Bx2.js:10:20',
     'anonymous x.js:1:2',
     'sign chunk.mjs:3:4',
   ])
-  expect(framesOf(undefined)).toBe('')
-  expect(framesOf(`${'    at f (https://d.test/a.js:1:1)\n'.repeat(100)}`).split('\n').length).toBe(20)
+  expect(toFrames(undefined)).toBe('')
+  expect(toFrames(`${'    at f (https://d.test/a.js:1:1)\n'.repeat(100)}`).split('\n').length).toBe(20)
 })

@@ -32,7 +32,7 @@ const done = (t: Test, path: string, argument: unknown) =>
 
 test('telemetry: a tracked event goes to /e with projectId, st and sv', async () => {
   const t = testTelemetry()
-  t.telemetry.track(t.tab, { event: 'MODAL_OPEN', connected: true })
+  t.telemetry.trackTab(t.tab, { event: 'MODAL_OPEN', connected: true })
   await t.settle()
   const [{ url, body }] = t.posted as [Posted]
   expect(url.origin + url.pathname).toBe('http://pulse.test/e')
@@ -87,7 +87,7 @@ test('telemetry: no body holds a query, a hash, an email, a pairing URI; no erro
     { event: 'SELECT_WALLET', name: SECRETS, platform: 'qrcode' },
     { event: 'SEARCH_WALLET', badge: 'none', search: SECRETS },
   ]
-  for (const event of events) t.telemetry.track(tab, event)
+  for (const event of events) t.telemetry.trackTab(tab, event)
   await t.settle()
   const listed = { id: 'w', name: `me@example.com 0x${'ab'.repeat(20)}` }
   const href = `https://x.test/wc?uri=wc%3A${KEY}`
@@ -234,7 +234,7 @@ test('telemetry: 10,000 errors of 50 tabs are five in 60 s; the next says how ma
 
 test('telemetry: nothing leaves without an endpoint, and the log is kept all the same', async () => {
   const t = testTelemetry({ config: { projectId: null, endpoints: {} } })
-  t.telemetry.track(t.tab, { event: 'INITIALIZE' })
+  t.telemetry.trackTab(t.tab, { event: 'INITIALIZE' })
   fail(t, new Error('broken'))
   await t.settle()
   expect([t.posted, t.asked]).toEqual([[], []])
@@ -247,7 +247,7 @@ test('telemetry: features.analytics false disables events and errors, without a 
       features: PLAIN_FEATURES,
     },
   })
-  t.telemetry.track(t.tab, { event: 'INITIALIZE' })
+  t.telemetry.trackTab(t.tab, { event: 'INITIALIZE' })
   fail(t, new Error('broken'))
   await t.settle()
   expect([t.posted, t.asked]).toEqual([[], []])
@@ -255,8 +255,8 @@ test('telemetry: features.analytics false disables events and errors, without a 
 
 test('telemetry: the analytics config is asked once; false, nonsense or no answer turn analytics off', async () => {
   const on = testTelemetry()
-  on.telemetry.track(on.tab, { event: 'INITIALIZE' })
-  on.telemetry.track(on.tab, { event: 'CLICK_NETWORKS' })
+  on.telemetry.trackTab(on.tab, { event: 'INITIALIZE' })
+  on.telemetry.trackTab(on.tab, { event: 'CLICK_NETWORKS' })
   await on.settle()
   expect(on.asked.map(({ pathname }) => pathname)).toEqual(['/getAnalyticsConfig'])
   expect([...(on.asked[0]?.searchParams.keys() ?? [])].sort()).toEqual(['projectId', 'st', 'sv'])
@@ -270,7 +270,7 @@ test('telemetry: the analytics config is asked once; false, nonsense or no answe
   ]
   for (const explorer of answers) {
     const t = testTelemetry({ explorer })
-    t.telemetry.track(t.tab, { event: 'INITIALIZE' })
+    t.telemetry.trackTab(t.tab, { event: 'INITIALIZE' })
     fail(t, new Error('broken'))
     await t.settle()
     expect(t.posted).toEqual([])
@@ -279,7 +279,7 @@ test('telemetry: the analytics config is asked once; false, nonsense or no answe
 
 test('telemetry: without an explorer no request is sent', async () => {
   const t = testTelemetry({ config: { projectId: null, endpoints: { analytics: 'http://pulse.test' } } })
-  t.telemetry.track(t.tab, { event: 'CLICK_NETWORKS' })
+  t.telemetry.trackTab(t.tab, { event: 'CLICK_NETWORKS' })
   await t.settle()
   expect([t.posted.length, t.asked.length]).toEqual([1, 0])
 })
@@ -288,7 +288,7 @@ test('telemetry: a 403 raises the alert once, until the endpoint takes something
   const t = testTelemetry({ statuses: [403, 403, 200, 403] })
   const alert = () => t.store.get().alerts.INVALID_APP_CONFIGURATION
   const track = async () => {
-    t.telemetry.track(t.tab, { event: 'CLICK_NETWORKS' })
+    t.telemetry.trackTab(t.tab, { event: 'CLICK_NETWORKS' })
     await t.settle()
   }
   await track()
@@ -304,10 +304,10 @@ test('telemetry: a 403 raises the alert once, until the endpoint takes something
 
 test('telemetry: 20 events are on their way at once and no more', async () => {
   const t = testTelemetry({ config: { projectId: null, endpoints: { analytics: 'http://pulse.test' } } })
-  for (let i = 0; i < 100; i += 1) t.telemetry.track(t.tab, { event: 'CLICK_NETWORKS' })
+  for (let i = 0; i < 100; i += 1) t.telemetry.trackTab(t.tab, { event: 'CLICK_NETWORKS' })
   await t.settle()
   expect(t.posted.length).toBe(20)
-  t.telemetry.track(t.tab, { event: 'CLICK_NETWORKS' })
+  t.telemetry.trackTab(t.tab, { event: 'CLICK_NETWORKS' })
   await t.settle()
   expect(t.posted.length).toBe(21)
 })

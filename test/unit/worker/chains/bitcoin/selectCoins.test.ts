@@ -2,12 +2,12 @@ import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
 import { readAddress } from '../../../../../src/worker/chains/bitcoin/address.ts'
-import { sumOf } from '../../../../../src/worker/chains/bitcoin/coins.ts'
+import { sumValues } from '../../../../../src/worker/chains/bitcoin/coins.ts'
 import { INPUTS_MAX } from '../../../../../src/worker/chains/bitcoin/limits.ts'
 import { selectCoins } from '../../../../../src/worker/chains/bitcoin/selectCoins.ts'
 import {
-  dustOf,
-  feeOf,
+  computeFee,
+  getDustThreshold,
   isSpendable,
   type SpendableKind,
   virtualBytes,
@@ -66,26 +66,27 @@ test('selects: inputs are amount, fee and change; no dust; the fee is within its
       const from = PAYERS[kind.from]
       const to = PAYERS[kind.to]
       const found = selectCoins({ coins, amount, from, to, rate })
-      const dust = dustOf(from.kind, from.script)
+      const dust = getDustThreshold(from.kind, from.script)
       if ('needed' in found) {
-        const feeOfOne = feeOf(virtualBytes(from.kind, 1, [to.script]), rate)
+        const feeOfOne = computeFee(virtualBytes(from.kind, 1, [to.script]), rate)
         expect(found.needed).toBeGreaterThanOrEqual(amount + feeOfOne)
         expect(found.needed).toBeGreaterThan(found.available)
-        expect(found.available).toBeLessThanOrEqual(sumOf(coins))
+        expect(found.available).toBeLessThanOrEqual(sumValues(coins))
         // No single coin would have done.
         expect(coins.every(({ value }) => value < amount + feeOfOne)).toBe(true)
         return
       }
       chosen += 1
-      expect(sumOf(found.coins)).toBe(amount + found.fee + found.change)
+      expect(sumValues(found.coins)).toBe(amount + found.fee + found.change)
       expect(new Set(found.coins).size).toBe(found.coins.length)
       expect(found.coins.length).toBeLessThanOrEqual(INPUTS_MAX)
       expect(found.coins.every(coin => coins.includes(coin))).toBe(true)
       expect(found.change === 0n || found.change >= dust).toBe(true)
       const outputs = found.change > 0n ? [to.script, from.script] : [to.script]
-      const asked = feeOf(virtualBytes(from.kind, found.coins.length, outputs), rate)
+      const asked = computeFee(virtualBytes(from.kind, found.coins.length, outputs), rate)
       expect(found.fee).toBeGreaterThanOrEqual(asked)
-      const most = feeOf(virtualBytes(from.kind, found.coins.length, [to.script, from.script]), rate) + dust
+      const most =
+        computeFee(virtualBytes(from.kind, found.coins.length, [to.script, from.script]), rate) + dust
       expect(found.fee).toBeLessThan(found.change > 0n ? asked + 1n : most)
     }),
     { numRuns: 2_000 },
@@ -113,6 +114,6 @@ test('selects: coins in a block before those that wait, and the largest first', 
 })
 
 test("dust is Bitcoin Core's", () => {
-  const dust = (kind: SpendableKind) => dustOf(kind, PAYERS[kind].script)
+  const dust = (kind: SpendableKind) => getDustThreshold(kind, PAYERS[kind].script)
   expect([dust('pkh'), dust('sh'), dust('wpkh'), dust('tr')]).toEqual([546n, 540n, 294n, 330n])
 })

@@ -24,42 +24,42 @@ const words = (run: () => unknown): string => {
 
 test('cooldown: one mail in 30 seconds, the seconds rounded up', async () => {
   const { clock, cooldown, changes } = rig()
-  cooldown.ask().sent()
+  cooldown.reserve().sent()
   expect(changes).toEqual([clock.now()])
-  expect(words(cooldown.ask)).toBe('Please try again after 30 seconds')
+  expect(words(cooldown.reserve)).toBe('Please try again after 30 seconds')
   await clock.advance(1)
-  expect(words(cooldown.ask)).toBe('Please try again after 30 seconds')
+  expect(words(cooldown.reserve)).toBe('Please try again after 30 seconds')
   await clock.advance(28_999)
-  expect(words(cooldown.ask)).toBe('Please try again after 1 seconds')
+  expect(words(cooldown.reserve)).toBe('Please try again after 1 seconds')
   await clock.advance(1_000)
-  expect(words(cooldown.ask)).toBe('allowed')
+  expect(words(cooldown.reserve)).toBe('allowed')
 })
 
 test('cooldown: two tabs ask at once, one of them asks the site', () => {
   const { cooldown } = rig()
-  cooldown.ask()
-  expect(words(cooldown.ask)).toBe('Please try again after 30 seconds')
+  cooldown.reserve()
+  expect(words(cooldown.reserve)).toBe('Please try again after 30 seconds')
 })
 
 test('cooldown: what the site did not send counts for nothing', async () => {
   const { clock, cooldown, changes } = rig()
-  cooldown.ask().failed()
-  expect(words(cooldown.ask)).toBe('allowed')
+  cooldown.reserve().failed()
+  expect(words(cooldown.reserve)).toBe('allowed')
   expect(changes).toEqual([])
   const slow = rig()
-  const first = slow.cooldown.ask()
+  const first = slow.cooldown.reserve()
   await slow.clock.advance(31_000)
-  slow.cooldown.ask().sent()
+  slow.cooldown.reserve().sent()
   first.failed()
-  expect(words(slow.cooldown.ask)).toBe('Please try again after 30 seconds')
+  expect(words(slow.cooldown.reserve)).toBe('Please try again after 30 seconds')
   void clock
 })
 
 test('cooldown: a login clears it', () => {
   const { cooldown, changes } = rig()
-  cooldown.ask().sent()
+  cooldown.reserve().sent()
   cooldown.clear()
-  expect(words(cooldown.ask)).toBe('allowed')
+  expect(words(cooldown.reserve)).toBe('allowed')
   expect(cooldown.allowedAt()).not.toBe(undefined)
   expect(changes.at(-1)).toBeNull()
 })
@@ -68,13 +68,13 @@ test.each([-86_400_000, 86_400_000, -3_600_000, 3_600_000])(
   'cooldown: a clock set by %i ms while we run changes nothing',
   async jump => {
     const { clock, cooldown } = rig()
-    cooldown.ask().sent()
+    cooldown.reserve().sent()
     await clock.advance(10_000)
     clock.jump(jump)
-    expect(words(cooldown.ask)).toBe('Please try again after 20 seconds')
+    expect(words(cooldown.reserve)).toBe('Please try again after 20 seconds')
     expect((cooldown.allowedAt() ?? 0) - clock.now()).toBe(20_000)
     await clock.advance(20_000)
-    expect(words(cooldown.ask)).toBe('allowed')
+    expect(words(cooldown.reserve)).toBe('allowed')
     expect(cooldown.allowedAt()).not.toBeUndefined()
   },
 )
@@ -86,7 +86,7 @@ test.each([
   ['in a century', 3.2e12, 'Please try again after 30 seconds'],
 ])('cooldown: kept by the last engine, %s', (_when, offset, expected) => {
   const { cooldown } = rig(now => now + offset)
-  expect(words(cooldown.ask)).toBe(expected)
+  expect(words(cooldown.reserve)).toBe(expected)
 })
 
 test('cooldown: 1,000 seeded days with jumps: never above 30 s, never below what is left', async () => {
@@ -97,7 +97,7 @@ test('cooldown: 1,000 seeded days with jumps: never above 30 s, never below what
   }
   for (let run = 0; run < 1_000; run += 1) {
     const { clock, cooldown } = rig()
-    cooldown.ask().sent()
+    cooldown.reserve().sent()
     let passed = 0
     for (let step = 0; step < 4; step += 1) {
       clock.jump(random(2) ? random(200_000_000) : -random(200_000_000))
@@ -105,7 +105,7 @@ test('cooldown: 1,000 seeded days with jumps: never above 30 s, never below what
       passed += ms
       await clock.advance(ms)
       const left = Math.max(0, 30_000 - passed)
-      const said = words(cooldown.ask)
+      const said = words(cooldown.reserve)
       const seconds = said === 'allowed' ? 0 : Number(/\d+/.exec(said)?.[0])
       expect(seconds).toBe(Math.ceil(left / 1_000))
       if (said === 'allowed') break

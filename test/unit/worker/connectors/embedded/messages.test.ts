@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { SAFE_METHODS } from '../../../../../src/bridge/values/methods.ts'
 import { NOT_SAFE_METHODS } from '../../../../../src/bridge/values/walletMethods.ts'
 import { createCalls } from '../../../../../src/worker/connectors/embedded/calls.ts'
-import { networkIdOf } from '../../../../../src/worker/connectors/embedded/chain.ts'
+import { toNetworkId } from '../../../../../src/worker/connectors/embedded/chain.ts'
 import { outgoing, readIncoming } from '../../../../../src/worker/connectors/embedded/incoming.ts'
 import {
   type Payload,
   REQUESTS,
   type RequestName,
 } from '../../../../../src/worker/connectors/embedded/messages.ts'
-import { METHODS_WITHOUT_MESSAGE, paramsSchemaOf } from '../../../../../src/worker/rpc/embeddedParams.ts'
+import { getParamsSchema, METHODS_WITHOUT_MESSAGE } from '../../../../../src/worker/rpc/embeddedParams.ts'
 import { createFakeClock } from '../../../../support/fakeClock.ts'
 import { testTab } from '../../rpc/harness.ts'
 
@@ -276,7 +276,7 @@ test.each([
   ['', undefined],
   [0, undefined],
   [1.5, undefined],
-])('chain: %j is %j', (chain, networkId) => expect(networkIdOf(chain)).toBe(networkId))
+])('chain: %j is %j', (chain, networkId) => expect(toNetworkId(chain)).toBe(networkId))
 
 const commitments = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']
 
@@ -325,9 +325,9 @@ test.each<readonly [method: string, params: unknown, isRight: boolean]>([
   ['eth_getBalance', [EOA, 'latest'], true],
   ['eth_getBalance', 'latest', false],
 ])('rpc messages: %s %j', (method, params, isRight) =>
-  expect(paramsSchemaOf(method).safeParse(params).success).toBe(isRight),
+  expect(getParamsSchema(method).safeParse(params).success).toBe(isRight),
 )
 
 test('rpc messages: wallet_getCapabilities is posted without params', () => {
-  expect(paramsSchemaOf('wallet_getCapabilities').parse([EOA])).toBeUndefined()
+  expect(getParamsSchema('wallet_getCapabilities').parse([EOA])).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Network } from '../../../../../src/bridge/contract/network.ts'
 import { solana, solanaDevnet, solanaTestnet } from '../../../../../src/networks.ts'
-import { readerOf } from '../../../../../src/worker/rpc/readers.ts'
+import { loadReader } from '../../../../../src/worker/rpc/readers.ts'
 import { createFrameRig, embeddedConfig, failure, inTime } from '../../../../support/frameRig.ts'
 import { SOLANA_ADDRESS } from '../../../../support/frameSite.ts'
 
@@ -10,7 +10,7 @@ const TESTNET = solanaTestnet.caipNetworkId
 
 // Chunks arrive in real time, which the fake clock does not know.
 beforeAll(async () => {
-  await readerOf('solana')
+  await loadReader('solana')
 })
 
 /** Logged in on an EVM chain and on Solana devnet; the site knows devnet and testnet. */

@@ -258,7 +258,7 @@ test('request: the wallet that was silent at the start answers a request, and is
   wallet.on('eth_accounts', () => [ALICE])
   await world.request(SIGN, { tab: b })
   expect(world.store.get().connections.eip155?.reach).toBe('reachable')
-  expect(world.walletTabs.ownerOf(RED)).toBe(b)
+  expect(world.walletTabs.getOwner(RED)).toBe(b)
 })
 
 test.each([

@@ -3,7 +3,7 @@ import {
   findPeerRecord,
   recordPicture,
 } from '../../../../../src/worker/connectors/walletConnect/findPeerRecord.ts'
-import { handoffOf } from '../../../../../src/worker/connectors/walletConnect/handoff.ts'
+import { createHandoff } from '../../../../../src/worker/connectors/walletConnect/handoff.ts'
 import { BUNDLED_WALLETS } from '../../../../../src/worker/data/bundled/bundledWallets.ts'
 
 const linking = (href: string) => ({ name: 'Chosen', href })
@@ -46,7 +46,7 @@ test.each([
     { walletName: 'Chosen', href: 'listed://', isSamePhone: true },
   ],
 ])('handoff: %s', (_title, sources, handoff) => {
-  expect(handoffOf(sources)).toEqual(handoff)
+  expect(createHandoff(sources)).toEqual(handoff)
 })
 
 test.each([
@@ -57,8 +57,8 @@ test.each([
   'https://evil.example/app',
 ])('handoff: a link of the peer’s own metadata, %s, is not used', native => {
   const metadata = { redirect: { native, universal: native } }
-  expect(handoffOf({ name, linking: null, ...metadata })).toBeUndefined()
-  expect(handoffOf({ name, linking: { name: 'Wallet', href: 'wc:' }, ...metadata })).toBeUndefined()
+  expect(createHandoff({ name, linking: null, ...metadata })).toBeUndefined()
+  expect(createHandoff({ name, linking: { name: 'Wallet', href: 'wc:' }, ...metadata })).toBeUndefined()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { isValidEip1271Signature } from '@walletconnect/utils'
 import { afterEach, expect, test } from 'vitest'
-import { askOwnNode } from '../../../../../src/worker/connectors/walletConnect/ownNode.ts'
+import { routeToOwnNode } from '../../../../../src/worker/connectors/walletConnect/ownNode.ts'
 
 // The real question of sign-client's library; nothing of it may leave for its host.
 
@@ -20,7 +20,7 @@ test('ownNode: a contract is asked at the dapp’s node, and elsewhere things go
   }
   const before = globalThis.fetch
   const asked: unknown[] = []
-  const end = askOwnNode({
+  const end = routeToOwnNode({
     async request(chainId, args) {
       asked.push([chainId, args.method])
       // A config may name that very host: then our own call goes there.
@@ -43,7 +43,7 @@ test('ownNode: a contract is asked at the dapp’s node, and elsewhere things go
 })
 
 test('ownNode: without a node a contract’s signature is none', async () => {
-  const end = askOwnNode({ request: () => Promise.reject(new Error('no node')) })
+  const end = routeToOwnNode({ request: () => Promise.reject(new Error('no node')) })
   expect(await ask()).toBe(false)
   end()
 })

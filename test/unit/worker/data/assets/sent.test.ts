@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Page, Transaction } from '../../../../../src/bridge/contract/assets.ts'
 import { MethodNotAllowedError } from '../../../../../src/bridge/errors/request.ts'
 import { createMemory } from '../../../../../src/storage/memory.ts'
-import { SENT_LOOK_MS } from '../../../../../src/worker/data/assets/limits.ts'
+import { SENT_POLL_MS } from '../../../../../src/worker/data/assets/limits.ts'
 import type { Answered } from '../../../../../src/worker/rpc/handle.ts'
 import { connectionOpened } from '../../../../../src/worker/store/connections.ts'
 import { A, B, config, settled } from '../../rpc/harness.ts'
@@ -131,7 +131,7 @@ test.each(['unknown', 'sent', 'confirmed', 'failedOnChain'] as const)(
     const found = `0x${'cd'.repeat(32)}`
     const isFound = status === 'confirmed'
     const t = rig({
-      lookAtPayment: async sent => {
+      checkPayment: async sent => {
         looked.push(sent)
         return { status, ...(isFound ? { transaction: found } : {}) }
       },
@@ -140,7 +140,7 @@ test.each(['unknown', 'sent', 'confirmed', 'failedOnChain'] as const)(
     t.data.watch(t.tab, history)
     t.answered()
     await settled()
-    await t.clock.advance(SENT_LOOK_MS)
+    await t.clock.advance(SENT_POLL_MS)
     await settled()
     const shown = { unknown: 'pending', sent: 'pending', confirmed: 'confirmed', failedOnChain: 'failed' }
     expect(t.shown()?.items).toMatchObject([{ hash: isFound ? found : HASH, status: shown[status] }])

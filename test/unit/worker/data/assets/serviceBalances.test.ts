@@ -29,7 +29,7 @@ function rig(answer: (asked: Asked) => readonly object[] | number) {
   const asked: Asked[] = []
   const api: AccountApi = {
     serves: async () => true,
-    async ask(_path, { params, schema }) {
+    async request(_path, { params, schema }) {
       const { chainId, forceUpdate } = params as Asked
       const question = { ...(chainId ? { chainId } : {}), ...(forceUpdate ? { forceUpdate } : {}) }
       asked.push(question)

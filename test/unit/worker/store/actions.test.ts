@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
 import type { RecoveredRequest } from '../../../../src/bridge/contract/state.ts'
+import {
+  alertDismissed,
+  recoveredAcknowledged,
+  requestDelivered,
+  requestOpened,
+  requestRecovered,
+  requestSettled,
+  walletsFound,
+  walletUsed,
+  wcChanged,
+} from '../../../../src/worker/store/actions.ts'
 import { alertRaised } from '../../../../src/worker/store/alerts.ts'
 import {
   accountsChanged,
@@ -11,30 +22,19 @@ import {
   reachChanged,
 } from '../../../../src/worker/store/connections.ts'
 import { without } from '../../../../src/worker/store/store.ts'
-import {
-  alertDismissed,
-  recoveredSeen,
-  requestDelivered,
-  requestOpened,
-  requestRecovered,
-  requestSettled,
-  walletsFound,
-  walletUsed,
-  wcChanged,
-} from '../../../../src/worker/store/verbs.ts'
 import { scriptedWallet } from '../../../support/serviceTab.ts'
 import { ALICE, RED_GRANT, watchedStore } from '../connections/harness.ts'
 
 const listed = (id: string) => ({ id, name: id })
 
-test('verbs: recent wallets, at most two, newest first, one that is there keeps its place', () => {
+test('actions: recent wallets, at most two, newest first, one that is there keeps its place', () => {
   const { store, heard } = watchedStore()
   for (const id of ['one', 'two', 'one', 'three']) walletUsed(store, listed(id))
   expect(store.get().wallets.recent.map(({ id }) => id)).toEqual(['three', 'two'])
   expect(heard).toHaveBeenCalledTimes(3)
 })
 
-test('verbs: an alert is raised once until it is dismissed', () => {
+test('actions: an alert is raised once until it is dismissed', () => {
   const { store, heard } = watchedStore()
   alertRaised(store, 'INVALID_APP_CONFIGURATION', 1, 'https://dapp.example')
   alertRaised(store, 'INVALID_APP_CONFIGURATION', 2, 'https://other.example')
@@ -52,12 +52,12 @@ test('verbs: an alert is raised once until it is dismissed', () => {
   expect(store.get().alerts.INVALID_APP_CONFIGURATION?.at).toBe(3)
 })
 
-test('verbs: an empty change calls no listener', () => {
+test('actions: an empty change calls no listener', () => {
   const { store, heard } = watchedStore()
   const wallets = [scriptedWallet('red').info]
   walletsFound(store, [])
   requestSettled(store, 'nobody')
-  recoveredSeen(store, 'nobody')
+  recoveredAcknowledged(store, 'nobody')
   wcChanged(store, { uri: null, buffering: false })
   connectionFailed(store, 'eip155')
   connectionClosed(store, { namespace: 'eip155', walletId: 'red' })
@@ -74,7 +74,7 @@ test('verbs: an empty change calls no listener', () => {
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
-test('verbs: recovered requests stay until they are seen', () => {
+test('actions: recovered requests stay until they are seen', () => {
   const { store } = watchedStore()
   const recovered: RecoveredRequest = {
     id: '__proto__',
@@ -85,7 +85,7 @@ test('verbs: recovered requests stay until they are seen', () => {
   }
   requestRecovered(store, recovered)
   expect(Object.keys(store.get().recovered)).toEqual(['__proto__'])
-  recoveredSeen(store, '__proto__')
+  recoveredAcknowledged(store, '__proto__')
   expect(Object.keys(store.get().recovered)).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test('without: the same record when the key is not its own', () => {
   expect(without(record, 'a')).toEqual({})
 })
 
-test('verbs: a request that has ended does not come back with the relay’s acknowledgement', () => {
+test('actions: a request that has ended does not come back with the relay’s acknowledgement', () => {
   const { store } = watchedStore()
   const handoff = { walletName: 'Phone', href: 'phone://', isSamePhone: true }
   requestOpened(store, {

@@ -1,6 +1,6 @@
 import type { Exchange, ExchangesPage } from '../../../bridge/features/pay/contract.ts'
-import type { AskPay } from './askPay.ts'
 import { assetSpellings, type KnownSpellings } from './assetSpellings.ts'
+import type { PayRequestFn } from './createPayRequest.ts'
 import { exchangesReplySchema, readExchange } from './pay.schema.ts'
 
 export interface ExchangesInput {
@@ -17,24 +17,24 @@ export interface ExchangesInput {
  *
  * @throws PayError UNABLE_TO_GET_EXCHANGES when no question was answered
  */
-export async function askExchanges(
+export async function fetchExchanges(
   { page, includeOnly, exclude, asset, amount }: ExchangesInput,
-  { ask, spellings, signal }: { ask: AskPay; spellings: KnownSpellings; signal: AbortSignal },
+  { request, spellings, signal }: { request: PayRequestFn; spellings: KnownSpellings; signal: AbortSignal },
 ): Promise<ExchangesPage> {
   // The service refuses both lists in one question.
   const wanted = includeOnly?.filter(id => !exclude?.includes(id))
   if (wanted?.length === 0) return { exchanges: [], total: 0 }
   const filter = wanted ? { includeOnly: wanted } : exclude ? { exclude } : {}
-  const asked = asset === undefined ? [undefined] : assetSpellings(asset)
+  const candidates = asset === undefined ? [undefined] : assetSpellings(asset)
   const replies = await Promise.allSettled(
-    asked.map(async spelling => {
+    candidates.map(async spelling => {
       const params = {
         page,
         ...filter,
         ...(spelling === undefined ? {} : { asset: spelling }),
         ...(amount === undefined ? {} : { amount }),
       }
-      const reply = await ask({
+      const reply = await request({
         method: 'reown_getExchanges',
         params,
         schema: exchangesReplySchema,

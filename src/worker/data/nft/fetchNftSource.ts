@@ -22,7 +22,7 @@ export interface NftQuestion<T> {
  *
  * @throws HttpError, NetworkError, RpcTimeoutError, InvalidResponseError, HostNotAllowedError
  */
-export async function askNftSource<T>(
+export async function fetchNftSource<T>(
   { fetch, clock, endpoints }: Pick<NftSourceContext, 'fetch' | 'clock' | 'endpoints'>,
   { url, schema, body, maxBytes = NFTS_BODY_MAX_BYTES, label }: NftQuestion<T>,
 ): Promise<T> {

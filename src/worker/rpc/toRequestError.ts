@@ -37,7 +37,7 @@ const certainAt = (stage: RequestStage, error: WalletError): WalletError =>
  * @param thrown by a connector, or an error of a wallet
  * @param id of the request; empty where it has none
  */
-export function endOf(thrown: unknown, method: string, id: string): WalletError {
+export function toRequestError(thrown: unknown, method: string, id: string): WalletError {
   const stage = getSentStage(method)
   const error = certainAt(stage, walletError(thrown))
   const isKept =
@@ -53,7 +53,7 @@ export function endOf(thrown: unknown, method: string, id: string): WalletError 
 
 /** The end of a request that had left for its wallet, as the ledger keeps it. */
 export function failedOutcome(thrown: unknown, method: string, id: string): Outcome {
-  const error = endOf(thrown, method, id)
+  const error = toRequestError(thrown, method, id)
   const isProven = error.outcome !== undefined && mayPayAgain(error.outcome)
   return { status: isProven ? 'rejected' : 'unknown', error: toErrorWire(error) }
 }

@@ -9,10 +9,10 @@ import type { OpenedRpc } from '../../rpc/openRpc.ts'
 import { WALLET_ASSETS_MS } from './limits.ts'
 
 /** Sends the active wallet a request that needs no prompt, through the visible tab. */
-export type AskWallet = (network: NetworkId, method: string, params: unknown) => Promise<unknown>
+export type WalletRequestFn = (network: NetworkId, method: string, params: unknown) => Promise<unknown>
 
 /** @returns a question that ends after a few seconds, answered or not */
-export function createAskWallet({
+export function createWalletRequest({
   clock,
   walletTabs,
   requests,
@@ -20,7 +20,7 @@ export function createAskWallet({
   readonly clock: Clock
   readonly walletTabs?: Pick<WalletTabs, 'mostVisible'> | undefined
   readonly requests?: Lazy<Pick<OpenedRpc, 'rpc'>> | undefined
-}): AskWallet {
+}): WalletRequestFn {
   return async (network, method, params) => {
     const tab = walletTabs?.mostVisible()
     if (!tab || !requests) throw new WalletUnreachableError()

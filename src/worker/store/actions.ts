@@ -39,7 +39,7 @@ export function requestRecovered(store: Store, request: RecoveredRequest): void 
   store.change(state => ({ recovered: { ...state.recovered, [request.id]: request } }))
 }
 
-export function recoveredSeen(store: Store, id: RequestId): void {
+export function recoveredAcknowledged(store: Store, id: RequestId): void {
   store.change(state =>
     Object.hasOwn(state.recovered, id)
       ? { recovered: without(state.recovered, id) as typeof state.recovered }

@@ -15,7 +15,7 @@ export interface PayCall<Answer> {
   readonly signal: AbortSignal
 }
 
-export type AskPay = <Answer>(call: PayCall<Answer>) => Promise<Answer>
+export type PayRequestFn = <Answer>(call: PayCall<Answer>) => Promise<Answer>
 
 const replySchema = z.object({
   result: z.optional(z.unknown()),
@@ -32,12 +32,12 @@ const hasRpcBody = (status: number): boolean => status === 400 || status === 500
  *
  * @throws (each call) PayError with the call's reason; `details` and `serviceCode` are the service's own words and code
  */
-export function createAskPay({
+export function createPayRequest({
   clock,
   fetch,
   config,
   endpoints,
-}: Pick<FeatureParameters, 'clock' | 'fetch' | 'config' | 'endpoints'>): AskPay {
+}: Pick<FeatureParameters, 'clock' | 'fetch' | 'config' | 'endpoints'>): PayRequestFn {
   async function reply({ method, params, signal }: PayCall<unknown>) {
     const { pay, allowedHosts } = endpoints()
     if (pay === undefined) throw new EndpointMissingError('pay')

@@ -6,7 +6,7 @@ import { getBase58Encoder, getBase64Decoder, type ReadonlyUint8Array } from '@so
  *
  * @param signature base58
  */
-export async function isSignatureOf(
+export async function verifySignature(
   signature: string,
   message: ReadonlyUint8Array,
   account: string,

@@ -11,9 +11,9 @@ import {
 } from '../../../bridge/errors/request.ts'
 import type { Clock } from '../../base/clock.ts'
 import { LEDGER_LIFE_MS, WALLET_ANSWER_GRACE_MS, WALLET_REQUEST_LIFE_MS } from '../../base/limits.ts'
-import { failedOutcome } from '../../rpc/endOf.ts'
 import type { Outcome } from '../../rpc/ledger.schema.ts'
 import { unknown } from '../../rpc/recall.ts'
+import { failedOutcome } from '../../rpc/toRequestError.ts'
 import type { WalletRequest } from '../connector.ts'
 import type { Answers, WalletAnswer } from './answers.ts'
 import type { Client } from './client.ts'
@@ -28,7 +28,7 @@ export interface SentLink {
   readonly rpcId: number
 }
 
-export interface AskParameters {
+export interface SessionRequestParameters {
   readonly client: Client
   readonly answers: Answers
   readonly clock: Clock
@@ -42,7 +42,7 @@ export interface AskParameters {
   /** Fetches what the relay kept for this client; has a deadline, never rejects. */
   readonly checkKept: () => Promise<void>
   /** The wallet answered after the caller was let go: by its abort, or because the time for the answer was over. */
-  readonly onLate: (outcome: Outcome) => void
+  readonly onLateAnswer: (outcome: Outcome) => void
 }
 
 let lastRpcId = 0
@@ -65,7 +65,7 @@ function nextRpcId(clock: Clock): number {
  * @throws WalletRequestError with the wallet's code, RequestAbortedError, RequestExpiredError, OutcomeUnknownError,
  *   RelayError when the message was not sent
  */
-export async function ask({
+export async function sendSessionRequest({
   client,
   answers,
   clock,
@@ -75,8 +75,8 @@ export async function ask({
   request,
   onDelivered,
   checkKept,
-  onLate,
-}: AskParameters): Promise<unknown> {
+  onLateAnswer,
+}: SessionRequestParameters): Promise<unknown> {
   const { id, args, signal, onSending } = request
   const { core } = client
   if (signal.aborted) throw new RequestAbortedError()
@@ -94,8 +94,8 @@ export async function ask({
   }
   const message = await core.crypto.encode(topic, payload)
   const attestation = await core.verify.register({
-    id: hashOf(message),
-    decryptedId: hashOf(JSON.stringify(payload)),
+    id: hashText(message),
+    decryptedId: hashText(JSON.stringify(payload)),
   })
   core.history.set(topic, payload, chainId)
   try {
@@ -113,9 +113,9 @@ export async function ask({
     const onConnect = () => {
       wasConnected = true
     }
-    let isOver = false
+    let isSettled = false
     const end = (settle: () => void) => {
-      isOver = true
+      isSettled = true
       clock.clearTimeout(timer)
       signal.removeEventListener('abort', onAbort)
       core.relayer.removeListener('relayer_connect', onConnect)
@@ -128,7 +128,7 @@ export async function ask({
       rpcId,
       until: clock.monotonic() + LEDGER_LIFE_MS,
       onAnswer(answer) {
-        if (isOver) onLate(outcomeOfAnswer(answer, args.method, id))
+        if (isSettled) onLateAnswer(toOutcome(answer, args.method, id))
         else end(() => settleAnswer(answer, args.method, resolve, reject))
       },
       onClosed: () => fail(new OutcomeUnknownError({ code: 4900, details: 'the wallet ended the session' })),
@@ -136,7 +136,7 @@ export async function ask({
     // A phone freezes the engine behind the wallet: the answer may lie at the relay when this timer runs at last.
     const onExpired = () =>
       void checkKept().then(() => {
-        if (!isOver) fail(new RequestExpiredError({ details: args.method }))
+        if (!isSettled) fail(new RequestExpiredError({ details: args.method }))
       })
     const timer = clock.setTimeout(onExpired, WALLET_REQUEST_LIFE_MS + WALLET_ANSWER_GRACE_MS)
     signal.addEventListener('abort', onAbort, { once: true })
@@ -151,7 +151,7 @@ export async function ask({
       })
       .then(
         () => {
-          if (!isOver) onDelivered({ topic, rpcId })
+          if (!isSettled) onDelivered({ topic, rpcId })
         },
         // No confirmation within the library's minute. If there was a socket, the message may have gone through it.
         cause => fail(wasConnected ? new OutcomeUnknownError({ cause }) : new RelayError({ cause })),
@@ -182,7 +182,7 @@ export function settleAnswer(
 }
 
 /** A wallet's answer as the ledger keeps it. */
-export function outcomeOfAnswer(answer: WalletAnswer, method: string, id: RequestId): Outcome {
+export function toOutcome(answer: WalletAnswer, method: string, id: RequestId): Outcome {
   let outcome: Outcome = unknown(method)
   settleAnswer(
     answer,
@@ -198,4 +198,4 @@ export function outcomeOfAnswer(answer: WalletAnswer, method: string, id: Reques
 }
 
 /** Not `crypto.subtle`: a page on plain http has none. */
-const hashOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
+const hashText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))

@@ -6,7 +6,7 @@ import { isEvmAddress } from '../../bridge/values/caip.ts'
  *
  * @returns its address; `undefined` where the request names none
  */
-export function signerOf({ method, params }: Eip1193Args): string | undefined {
+export function getSigner({ method, params }: Eip1193Args): string | undefined {
   const [first, second] = Array.isArray(params) ? (params as readonly unknown[]) : []
   // EIP-191 has the message first; some dapps have the account there.
   const named = method === 'personal_sign' ? [second, first] : [first, fieldFrom(first)]

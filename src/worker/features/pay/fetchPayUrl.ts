@@ -1,7 +1,7 @@
 import { PayError } from '../../../bridge/features/pay/errors.ts'
 import { readOutsideUrl } from '../outsideUrl.ts'
-import type { AskPay } from './askPay.ts'
 import type { KnownSpellings } from './assetSpellings.ts'
+import type { PayRequestFn } from './createPayRequest.ts'
 import { urlReplySchema } from './pay.schema.ts'
 
 /** The service's code for an order it refuses; an asset that is spelled otherwise in its list is one reason. */
@@ -22,14 +22,14 @@ export interface PayUrlInput {
  *
  * @throws PayError UNABLE_TO_GET_PAY_URL, also for an address that is not safe to open
  */
-export async function askPayUrl(
+export async function fetchPayUrl(
   { asset, ...order }: PayUrlInput,
-  { ask, spellings, signal }: { ask: AskPay; spellings: KnownSpellings; signal: AbortSignal },
+  { request, spellings, signal }: { request: PayRequestFn; spellings: KnownSpellings; signal: AbortSignal },
 ): Promise<{ readonly url: string; readonly sessionId: string }> {
   let refusal: unknown
   for (const spelling of spellings.of(order.exchangeId, asset)) {
     try {
-      const { url, sessionId } = await ask({
+      const { url, sessionId } = await request({
         method: 'reown_getExchangePayUrl',
         params: { ...order, asset: spelling },
         schema: urlReplySchema,

@@ -7,7 +7,7 @@ import { refusalSchema } from './names.schema.ts'
 const WORDS_MAX = 200
 const REASONS_MAX = 10
 
-function bodyOf({ details = '' }: HttpError): unknown {
+function parseBody({ details = '' }: HttpError): unknown {
   try {
     return parseJson(details)
   } catch {
@@ -20,9 +20,9 @@ function bodyOf({ details = '' }: HttpError): unknown {
  *
  * @returns NameRefusedError with cleaned reasons for a status below 500; any other error unchanged
  */
-export function refusalOf(error: unknown): unknown {
+export function toNameError(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.status >= 500) return error
-  const reasons = (refusalSchema.safeParse(bodyOf(error)).data?.reasons ?? []).slice(0, REASONS_MAX)
+  const reasons = (refusalSchema.safeParse(parseBody(error)).data?.reasons ?? []).slice(0, REASONS_MAX)
   const clean = (text: string | undefined) => cleanName(text ?? '', WORDS_MAX)
   return new NameRefusedError(
     reasons.map(({ field, description }) => ({ field: clean(field), description: clean(description) })),
