@@ -74,7 +74,7 @@ for (const { name, path } of PAGES) {
     const button = buttonOf(page)
     await context.setOffline(true)
     await button.click()
-    const dialog = page.getByRole('dialog', { name: 'You’re offline.' })
+    const dialog = page.getByRole('dialog', { name: 'You are offline.' })
     await expect(dialog).toBeVisible()
     await expect(button).not.toHaveAttribute('data-busy')
     await restore()

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'إعادة المحاولة',
   'Clear search': 'مسح البحث',
   // elements
-  'You’re offline.': 'أنت غير متصل بالإنترنت.',
+  'You are offline.': 'أنت غير متصل بالإنترنت.',
   'This did not load.': 'تعذّر التحميل.',
   'Connect Wallet': 'ربط المحفظة',
   'Connecting...': 'جارٍ الاتصال…',

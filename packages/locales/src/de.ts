@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Erneut versuchen',
   'Clear search': 'Suche leeren',
   // elements
-  'You’re offline.': 'Du bist offline.',
+  'You are offline.': 'Du bist offline.',
   'This did not load.': 'Das wurde nicht geladen.',
   'Connect Wallet': 'Wallet verbinden',
   'Connecting...': 'Verbinden …',

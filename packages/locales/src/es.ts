@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Reintentar',
   'Clear search': 'Borrar búsqueda',
   // elements
-  'You’re offline.': 'No tienes conexión.',
+  'You are offline.': 'No tienes conexión.',
   'This did not load.': 'No se ha cargado.',
   'Connect Wallet': 'Conectar cartera',
   'Connecting...': 'Conectando…',

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'تلاش دوباره',
   'Clear search': 'پاک کردن جستجو',
   // elements
-  'You’re offline.': 'آفلاین هستید.',
+  'You are offline.': 'آفلاین هستید.',
   'This did not load.': 'بارگذاری نشد.',
   'Connect Wallet': 'اتصال کیف پول',
   'Connecting...': 'در حال اتصال…',

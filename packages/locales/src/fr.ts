@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Réessayer',
   'Clear search': 'Effacer la recherche',
   // elements
-  'You’re offline.': 'Vous êtes hors ligne.',
+  'You are offline.': 'Vous êtes hors ligne.',
   'This did not load.': 'Le chargement a échoué.',
   'Connect Wallet': 'Connecter un portefeuille',
   'Connecting...': 'Connexion…',

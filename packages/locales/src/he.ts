@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'ניסיון חוזר',
   'Clear search': 'ניקוי החיפוש',
   // elements
-  'You’re offline.': 'אין חיבור לאינטרנט.',
+  'You are offline.': 'אין חיבור לאינטרנט.',
   'This did not load.': 'הטעינה נכשלה.',
   'Connect Wallet': 'חיבור ארנק',
   'Connecting...': 'מתחבר…',

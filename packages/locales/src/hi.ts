@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'फिर कोशिश करें',
   'Clear search': 'खोज मिटाएँ',
   // elements
-  'You’re offline.': 'आप ऑफ़लाइन हैं।',
+  'You are offline.': 'आप ऑफ़लाइन हैं।',
   'This did not load.': 'यह लोड नहीं हुआ।',
   'Connect Wallet': 'वॉलेट कनेक्ट करें',
   'Connecting...': 'कनेक्ट हो रहा है…',

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Coba lagi',
   'Clear search': 'Hapus pencarian',
   // elements
-  'You’re offline.': 'Anda sedang offline.',
+  'You are offline.': 'Anda sedang offline.',
   'This did not load.': 'Gagal dimuat.',
   'Connect Wallet': 'Hubungkan Dompet',
   'Connecting...': 'Menghubungkan...',

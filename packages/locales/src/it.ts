@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Riprova',
   'Clear search': 'Cancella ricerca',
   // elements
-  'You’re offline.': 'Sei offline.',
+  'You are offline.': 'Sei offline.',
   'This did not load.': 'Il caricamento non è riuscito.',
   'Connect Wallet': 'Collega wallet',
   'Connecting...': 'Collegamento…',

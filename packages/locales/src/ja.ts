@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': '再試行',
   'Clear search': '検索をクリア',
   // elements
-  'You’re offline.': 'オフラインです。',
+  'You are offline.': 'オフラインです。',
   'This did not load.': '読み込めませんでした。',
   'Connect Wallet': 'ウォレットを接続',
   'Connecting...': '接続中…',

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': '다시 시도',
   'Clear search': '검색어 지우기',
   // elements
-  'You’re offline.': '오프라인 상태입니다.',
+  'You are offline.': '오프라인 상태입니다.',
   'This did not load.': '불러오지 못했습니다.',
   'Connect Wallet': '지갑 연결',
   'Connecting...': '연결 중…',

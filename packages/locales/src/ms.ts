@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Cuba lagi',
   'Clear search': 'Kosongkan carian',
   // elements
-  'You’re offline.': 'Anda di luar talian.',
+  'You are offline.': 'Anda di luar talian.',
   'This did not load.': 'Ini tidak dapat dimuatkan.',
   'Connect Wallet': 'Sambung Dompet',
   'Connecting...': 'Menyambung...',

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Spróbuj ponownie',
   'Clear search': 'Wyczyść wyszukiwanie',
   // elements
-  'You’re offline.': 'Jesteś offline.',
+  'You are offline.': 'Jesteś offline.',
   'This did not load.': 'Nie udało się wczytać.',
   'Connect Wallet': 'Połącz portfel',
   'Connecting...': 'Łączenie…',

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Tentar de novo',
   'Clear search': 'Limpar busca',
   // elements
-  'You’re offline.': 'Você está offline.',
+  'You are offline.': 'Você está offline.',
   'This did not load.': 'Não foi possível carregar.',
   'Connect Wallet': 'Conectar carteira',
   'Connecting...': 'Conectando…',

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Повторить',
   'Clear search': 'Очистить поиск',
   // elements
-  'You’re offline.': 'Нет подключения к интернету.',
+  'You are offline.': 'Нет подключения к интернету.',
   'This did not load.': 'Не удалось загрузить.',
   'Connect Wallet': 'Подключить кошелёк',
   'Connecting...': 'Подключение…',

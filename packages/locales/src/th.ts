@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'ลองอีกครั้ง',
   'Clear search': 'ล้างการค้นหา',
   // elements
-  'You’re offline.': 'คุณออฟไลน์อยู่',
+  'You are offline.': 'คุณออฟไลน์อยู่',
   'This did not load.': 'โหลดไม่สำเร็จ',
   'Connect Wallet': 'เชื่อมต่อวอลเล็ต',
   'Connecting...': 'กำลังเชื่อมต่อ...',

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Tekrar dene',
   'Clear search': 'Aramayı temizle',
   // elements
-  'You’re offline.': 'Çevrimdışısınız.',
+  'You are offline.': 'Çevrimdışısınız.',
   'This did not load.': 'Yüklenemedi.',
   'Connect Wallet': 'Cüzdan Bağla',
   'Connecting...': 'Bağlanıyor…',

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Спробувати ще раз',
   'Clear search': 'Очистити пошук',
   // elements
-  'You’re offline.': 'Немає з’єднання з інтернетом.',
+  'You are offline.': 'Немає з’єднання з інтернетом.',
   'This did not load.': 'Не вдалося завантажити.',
   'Connect Wallet': 'Підключити гаманець',
   'Connecting...': 'Підключення…',

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': 'Thử lại',
   'Clear search': 'Xóa tìm kiếm',
   // elements
-  'You’re offline.': 'Bạn đang ngoại tuyến.',
+  'You are offline.': 'Bạn đang ngoại tuyến.',
   'This did not load.': 'Không tải được.',
   'Connect Wallet': 'Kết nối ví',
   'Connecting...': 'Đang kết nối...',

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': '重试',
   'Clear search': '清除搜索',
   // elements
-  'You’re offline.': '你已离线。',
+  'You are offline.': '你已离线。',
   'This did not load.': '未能加载。',
   'Connect Wallet': '连接钱包',
   'Connecting...': '连接中…',

@@ -11,7 +11,7 @@ export const messages: Partial<Messages> = {
   'Try again': '重試',
   'Clear search': '清除搜尋',
   // elements
-  'You’re offline.': '你已離線。',
+  'You are offline.': '你已離線。',
   'This did not load.': '未能載入。',
   'Connect Wallet': '連接錢包',
   'Connecting...': '連接中…',

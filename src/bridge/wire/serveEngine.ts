@@ -72,7 +72,7 @@ export function serveEngine(parameters: ServeEngineParameters): EngineServer {
   }
 
   function refuse(wire: Wire): void {
-    const error = toErrorWire(new EngineStartError({ details: 'This worker serves another identity' }))
+    const error = toErrorWire(new EngineStartError({ details: 'The worker has another identity' }))
     wire.post({ kind: 'failed', error } satisfies Notice)
   }
 

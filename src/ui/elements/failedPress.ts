@@ -26,7 +26,7 @@ export function showFailedPress(shadow: ShadowRoot, press: () => void): () => vo
   const dialog = page.createElement('dialog')
   const text = page.createElement('p')
   text.id = 'failed'
-  text.textContent = isOffline ? t('You’re offline.') : t('This did not load.')
+  text.textContent = isOffline ? t('You are offline.') : t('This did not load.')
   dialog.setAttribute('aria-labelledby', 'failed')
   const { tag, dir } = currentLanguage()
   dialog.lang = tag

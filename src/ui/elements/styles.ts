@@ -25,7 +25,7 @@ button:active { transform: scale(.98); }
 button:focus-visible { outline: 2px solid var(--tk-focus); outline-offset: 2px; }
 button:disabled { opacity: .55; cursor: default; }
 button[data-busy] { position: relative; cursor: progress; }
-button[data-busy] > * { opacity: .2; transition: opacity .1s .1s; }
+button[data-busy] span { opacity: .2; transition: opacity .1s .1s; }
 button[data-busy]::after { content: ''; position: absolute; inset: 0; margin: auto; inline-size: 16px; block-size: 16px; border: 2px solid currentColor; border-inline-end-color: transparent; border-radius: 50%; animation: spin .8s linear infinite, appear .2s .1s both; }
 :host([size="sm"]) button { block-size: 36px; min-inline-size: 128px; padding-inline: 14px; font-size: var(--tk-sm); border-radius: calc(var(--tk-r-btn) * .75); }
 button[data-state^="connect"] {

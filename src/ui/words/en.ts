@@ -19,7 +19,7 @@ export interface Messages {
   readonly 'Try again': string
   readonly 'Clear search': string
   // elements
-  readonly 'You’re offline.': string
+  readonly 'You are offline.': string
   readonly 'This did not load.': string
   readonly 'Connect Wallet': string
   readonly 'Connecting...': string

@@ -9,7 +9,7 @@ export interface Lazy<Part> {
    * requested.
    */
   notify(use: (part: Part) => void): void
-  isRequested(): boolean
+  isUsed(): boolean
 }
 
 /** @param load imports the part's module and makes the part; called once, and again after it failed */
@@ -21,13 +21,13 @@ export function createLazy<Part>(load: () => Promise<Part>): Lazy<Part> {
       return await load()
     } catch (cause) {
       loading = undefined
-      throw new EngineStartError({ cause, details: 'a part of the engine could not be loaded' })
+      throw new EngineStartError({ cause, details: 'a part did not load' })
     }
   }
 
   return {
     get: () => (loading ??= start()),
     notify: use => void loading?.then(use).catch(() => {}),
-    isRequested: () => loading !== undefined,
+    isUsed: () => loading !== undefined,
   }
 }

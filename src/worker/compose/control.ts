@@ -30,7 +30,7 @@ export function createControlPart(base: EngineBase, services: Pick<Services, 're
   })
   function refresh(): void {
     if (config().endpoints.control === undefined) return
-    if (follower.isRequested()) follower.notify(control => control.refresh())
+    if (follower.isUsed()) follower.notify(control => control.refresh())
     else follower.get().catch(services.reportFault('control'))
   }
   return {

@@ -146,7 +146,7 @@ export async function createEngine({
     report: error => services.notify(({ report }) => report(error)),
     async stop(reason) {
       unfollow()
-      if (services.isRequested())
+      if (services.isUsed())
         await services.get().then(
           ({ stop }) => stop(),
           () => {},

@@ -60,7 +60,7 @@ export function createEngineBase({
   const fetch: Fetch = (url, init) => slot.probe?.exchange(url, init, send) ?? send(url, init)
   function config(): EngineConfig {
     if (configs.newest) return configs.newest
-    throw new EngineStartError({ details: 'no tab has sent hello' })
+    throw new EngineStartError({ details: 'no hello yet' })
   }
   const endpoints = (): ResolvedEndpoints => resolveEndpoints(config())
   const walletTabs = createWalletTabs(clock)

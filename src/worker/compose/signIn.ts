@@ -44,7 +44,7 @@ export function createSignInPart(base: EngineBase, services: Services): SignInPa
       if (config().siwx) part.get().catch(services.reportFault('signIn'))
     },
     async leaving(parameters) {
-      if (part.isRequested()) await (await part.get()).leaving(parameters)
+      if (part.isUsed()) await (await part.get()).leaving(parameters)
     },
   }
 }

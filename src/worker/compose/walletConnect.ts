@@ -78,7 +78,7 @@ export function createWalletConnectPart(base: EngineBase, services: Services): W
       client.notify(connector => connector.wake())
     },
     async dispose() {
-      if (!client.isRequested()) return
+      if (!client.isUsed()) return
       await client.get().then(
         connector => connector.stop(),
         () => {},

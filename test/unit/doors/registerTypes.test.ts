@@ -47,7 +47,12 @@ test('Register: React, Vue and Svelte know the addresses and ids of the register
   // Below the repository, where the compiler finds the packages. A program of its own, because Register is global.
   const folder = await mkdtemp(`${ROOT}node_modules/.register-`)
   const paths = Object.fromEntries(
-    ['react', 'vue', 'svelte', 'networks'].map(door => [`tabkey/${door}`, [`${ROOT}src/${door}.ts`]]),
+    [
+      ['react', 'src/react.ts'],
+      ['networks', 'src/networks.ts'],
+      ['vue', 'packages/vue/src/index.ts'],
+      ['svelte', 'packages/svelte/src/index.ts'],
+    ].map(([door, file]) => [`tabkey/${door}`, [`${ROOT}${file}`]]),
   )
   try {
     await writeFile(`${folder}/app.ts`, APP)
