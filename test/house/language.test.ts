@@ -83,3 +83,56 @@ test('language: documents name their subject', () => {
   )
   expect(placesOf(lines.filter(({ text }) => VAGUE.test(text)))).toEqual([])
 })
+
+/** Words of a private dialect, as a part of an identifier, with the field's term. */
+const DIALECT: Readonly<Record<string, string>> = {
+  ask: 'request, call, query',
+  asks: 'requests',
+  asked: 'requested',
+  asking: 'pending',
+  tell: 'notify, report',
+  told: 'reported',
+  verb: 'method',
+  verbs: 'methods',
+  face: 'provider, view',
+  faces: 'providers, views',
+  given: 'input, options',
+  begun: 'started',
+  wish: 'input',
+  purse: 'wallet',
+  carrier: 'transport',
+}
+
+/** A field of the ledger that is stored on disk: a new name would lose the entries of an earlier version. */
+const STORED = /^(carrier|CARRIER_WAIT_MS)$/
+
+const wordsOf = (name: string): readonly string[] =>
+  [...name.matchAll(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g)].map(([word]) => word.toLowerCase())
+
+test('language: identifiers of the library are the field\u2019s terms', () => {
+  const found = librarySources()
+    .filter(({ path }) => !path.startsWith('packages/locales/'))
+    .flatMap(source =>
+      [...nodesOf(source)].flatMap(({ type, name }) => {
+        if ((type !== 'Identifier' && type !== 'PrivateIdentifier') || typeof name !== 'string') return []
+        const word = STORED.test(name) ? undefined : wordsOf(name).find(part => Object.hasOwn(DIALECT, part))
+        return word === undefined ? [] : [`${source.path}: ${name} (${DIALECT[word]})`]
+      }),
+    )
+  expect([...new Set(found)]).toEqual([])
+})
+
+/** Methods of the token standards (ERC-20, ERC-721), and the usual name of a check of alternatives. */
+const USUAL_OF = ['balanceOf', 'ownerOf', 'oneOf']
+
+/** Functions named after their result with `Of`: what they do is missing. Types that compute a type keep it. */
+test('language: functions have a verb, not a trailing Of', () => {
+  const found = librarySources().flatMap(source =>
+    [
+      ...source.text.matchAll(
+        /\bfunction ([a-z]\w*Of)\b|\bconst ([a-z]\w*Of)\b[^=]*=\s*(?:async )?(?:<[^=]*>)?\(/g,
+      ),
+    ].map(([, declared, arrow]) => `${source.path}: ${declared ?? arrow}`),
+  )
+  expect(found.filter(({ name }) => !USUAL_OF.includes(name))).toEqual([])
+})

@@ -53,8 +53,8 @@ export default function UpdateEmailWallet() {
       const { action } = await engine.embedded.updateEmail({ email })
       // The view may have changed meanwhile.
       if (modal.getState().view !== 'UpdateEmailWallet') return
-      const isPrimaryAsked = action === 'VERIFY_PRIMARY_OTP'
-      modal.push(isPrimaryAsked ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', { email })
+      const isPrimaryRequested = action === 'VERIFY_PRIMARY_OTP'
+      modal.push(isPrimaryRequested ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', { email })
     } catch (thrown) {
       setError(errorWords(thrown))
     } finally {
