@@ -132,7 +132,7 @@ test('language: functions have a verb, not a trailing Of', () => {
       ...source.text.matchAll(
         /\bfunction ([a-z]\w*Of)\b|\bconst ([a-z]\w*Of)\b[^=]*=\s*(?:async )?(?:<[^=]*>)?\(/g,
       ),
-    ].map(([, declared, arrow]) => `${source.path}: ${declared ?? arrow}`),
+    ].map(([, declared, arrow]) => ({ path: source.path, name: declared ?? arrow ?? '' })),
   )
   expect(found.filter(({ name }) => !USUAL_OF.includes(name))).toEqual([])
 })
