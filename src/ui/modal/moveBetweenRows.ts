@@ -21,7 +21,10 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (target.matches('input, textarea, select, [role="tab"]')) return
   const search = event.currentTarget.querySelector<HTMLElement>('input[type="search"]')
   // The key goes to the field that has the focus when its default action runs.
-  if (search && isLetter(event.key)) return search.focus()
+  if (search && isLetter(event.key)) {
+    search.focus()
+    return
+  }
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('.row:is(a, button:enabled)')]
   const index = rows.indexOf(target.closest<HTMLElement>('.row') ?? target)
   const next = findRow(rows, index, event.key, event.timeStamp)
