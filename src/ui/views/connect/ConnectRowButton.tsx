@@ -52,6 +52,7 @@ export function ConnectRowButton({
       <ListRow
         image={<WalletImage wallet={null} />}
         title="WalletConnect"
+        detail={t('Scan with your phone')}
         isExact
         end={renderTag(row)}
         disabled={isDisabled}
