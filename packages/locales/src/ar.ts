@@ -405,8 +405,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'لا تتصل محفظتك بشبكة {name}. اربط محفظة {family} لاستخدامها.',
   'Switch declined': 'رُفض التبديل',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'قد يُرفض التبديل إذا كانت المحفظة لا تدعم السلسلة أو كان طلب سابق لا يزال مفتوحًا',
+  'The network did not change. Your wallet may not support {name}.':
+    'لم تتغيّر الشبكة. ربما لا تدعم محفظتك {name}.',
   'Approve in wallet': 'وافق في المحفظة',
   'Switching to {name} network...': 'جارٍ التبديل إلى شبكة {name}…',
   'This takes a moment.': 'يستغرق هذا لحظات.',

@@ -402,8 +402,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Deine Wallet verbindet sich nicht mit {name}. Verbinde dafür eine {family}-Wallet.',
   'Switch declined': 'Wechsel abgelehnt',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'Der Wechsel kann abgelehnt werden, wenn die Wallet die Chain nicht unterstützt oder noch eine Anfrage offen ist',
+  'The network did not change. Your wallet may not support {name}.':
+    'Das Netzwerk wurde nicht gewechselt. Deine Wallet unterstützt {name} vielleicht nicht.',
   'Approve in wallet': 'In der Wallet bestätigen',
   'Switching to {name} network...': 'Wechsel zu {name} …',
   'This takes a moment.': 'Das dauert einen Moment.',

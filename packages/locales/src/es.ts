@@ -405,8 +405,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Tu cartera no se conecta a {name}. Conecta una cartera de {family} para usarla.',
   'Switch declined': 'Cambio rechazado',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'El cambio puede rechazarse si la cartera no admite la cadena o si aún hay una solicitud anterior activa',
+  'The network did not change. Your wallet may not support {name}.':
+    'La red no ha cambiado. Puede que tu cartera no sea compatible con {name}.',
   'Approve in wallet': 'Aprueba en la cartera',
   'Switching to {name} network...': 'Cambiando a {name}…',
   'This takes a moment.': 'Tardará un momento.',

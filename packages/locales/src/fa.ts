@@ -400,8 +400,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'کیف پول شما به {name} وصل نمی‌شود. برای استفاده، یک کیف پول {family} متصل کنید.',
   'Switch declined': 'تغییر رد شد',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'اگر کیف پول این زنجیره را پشتیبانی نکند یا درخواست قبلی هنوز باز باشد، تغییر ممکن است رد شود',
+  'The network did not change. Your wallet may not support {name}.':
+    'شبکه تغییر نکرد. شاید کیف پول شما از {name} پشتیبانی نکند.',
   'Approve in wallet': 'در کیف پول تأیید کنید',
   'Switching to {name} network...': 'در حال رفتن به شبکه {name}…',
   'This takes a moment.': 'کمی طول می‌کشد.',

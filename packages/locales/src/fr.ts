@@ -407,8 +407,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Votre portefeuille ne se connecte pas à {name}. Connectez un portefeuille {family} pour cela.',
   'Switch declined': 'Changement refusé',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'Le changement peut être refusé si le portefeuille ne prend pas en charge la chaîne ou si une demande antérieure est encore active',
+  'The network did not change. Your wallet may not support {name}.':
+    'Le réseau n’a pas changé. Votre portefeuille ne prend peut-être pas en charge {name}.',
   'Approve in wallet': 'Approuvez dans le portefeuille',
   'Switching to {name} network...': 'Passage à {name}…',
   'This takes a moment.': 'Cela prend un instant.',

@@ -400,8 +400,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'הארנק שלך לא מתחבר אל {name}. כדי להשתמש בה יש לחבר ארנק {family}.',
   'Switch declined': 'ההחלפה נדחתה',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'ההחלפה עלולה להידחות אם הארנק לא תומך ברשת או אם בקשה קודמת עדיין פעילה',
+  'The network did not change. Your wallet may not support {name}.':
+    'הרשת לא הוחלפה. ייתכן שהארנק שלך לא תומך ב-{name}.',
   'Approve in wallet': 'יש לאשר בארנק',
   'Switching to {name} network...': 'עובר לרשת {name}…',
   'This takes a moment.': 'זה לוקח רגע.',

@@ -394,8 +394,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'आपका वॉलेट {name} से कनेक्ट नहीं होता। इसके लिए {family} वॉलेट कनेक्ट करें।',
   'Switch declined': 'बदलाव अस्वीकार हुआ',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'अगर वॉलेट इस चेन का समर्थन नहीं करता या पिछला अनुरोध खुला है, तो बदलाव अस्वीकार हो सकता है',
+  'The network did not change. Your wallet may not support {name}.':
+    'नेटवर्क नहीं बदला। हो सकता है आपका वॉलेट {name} का समर्थन न करता हो।',
   'Approve in wallet': 'वॉलेट में मंज़ूर करें',
   'Switching to {name} network...': '{name} नेटवर्क पर जा रहे हैं…',
   'This takes a moment.': 'इसमें थोड़ा समय लगेगा।',

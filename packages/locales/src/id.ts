@@ -396,8 +396,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Dompet Anda tidak terhubung ke {name}. Hubungkan dompet {family} untuk memakainya.',
   'Switch declined': 'Pergantian ditolak',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'Pergantian dapat ditolak jika dompet tidak mendukung rantai itu atau permintaan sebelumnya masih aktif',
+  'The network did not change. Your wallet may not support {name}.':
+    'Jaringan tidak berubah. Dompet Anda mungkin tidak mendukung {name}.',
   'Approve in wallet': 'Setujui di dompet',
   'Switching to {name} network...': 'Beralih ke jaringan {name}...',
   'This takes a moment.': 'Tunggu sebentar.',

@@ -403,8 +403,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Il tuo wallet non si collega a {name}. Collega un wallet {family} per usarla.',
   'Switch declined': 'Cambio rifiutato',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'Il cambio può essere rifiutato se il wallet non supporta la chain o se una richiesta precedente è ancora attiva',
+  'The network did not change. Your wallet may not support {name}.':
+    'La rete non è cambiata. Il tuo wallet potrebbe non supportare {name}.',
   'Approve in wallet': 'Approva nel wallet',
   'Switching to {name} network...': 'Passaggio a {name}…',
   'This takes a moment.': 'Ci vuole un momento.',

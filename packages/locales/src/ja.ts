@@ -399,8 +399,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'ウォレットは{name}に接続できません。使うには、{family}ウォレットを接続してください。',
   'Switch declined': '切り替えが拒否されました',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'ウォレットがチェーンに対応していない場合や、以前のリクエストが残っている場合、切り替えが拒否されることがあります',
+  'The network did not change. Your wallet may not support {name}.':
+    'ネットワークは変わりませんでした。お使いのウォレットは{name}に対応していない可能性があります。',
   'Approve in wallet': 'ウォレットで承認してください',
   'Switching to {name} network...': '{name}に切り替え中…',
   'This takes a moment.': '少々お待ちください。',

@@ -395,8 +395,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     '이 지갑은 {name}에 연결되지 않아요. 사용하려면 {family} 지갑을 연결하세요.',
   'Switch declined': '전환이 거절됐어요',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    '지갑이 체인을 지원하지 않거나 이전 요청이 남아 있으면 전환이 거절될 수 있어요',
+  'The network did not change. Your wallet may not support {name}.':
+    '네트워크가 바뀌지 않았어요. 지갑이 {name}을(를) 지원하지 않을 수 있어요.',
   'Approve in wallet': '지갑에서 승인해 주세요',
   'Switching to {name} network...': '{name} 네트워크로 전환 중…',
   'This takes a moment.': '잠시만 기다려 주세요.',

@@ -395,8 +395,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Dompet anda tidak bersambung ke {name}. Sambungkan dompet {family} untuk menggunakannya.',
   'Switch declined': 'Pertukaran rangkaian ditolak',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'Pertukaran boleh ditolak jika dompet tidak menyokong rantaian itu atau permintaan terdahulu masih aktif',
+  'The network did not change. Your wallet may not support {name}.':
+    'Rangkaian tidak berubah. Dompet anda mungkin tidak menyokong {name}.',
   'Approve in wallet': 'Luluskan dalam dompet',
   'Switching to {name} network...': 'Bertukar ke rangkaian {name}...',
   'This takes a moment.': 'Sebentar sahaja.',

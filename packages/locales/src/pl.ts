@@ -406,8 +406,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     '{name} nie działa z Twoim portfelem. Połącz portfel {family}, aby z niej korzystać.',
   'Switch declined': 'Zmiana odrzucona',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'Zmiana może zostać odrzucona, jeśli portfel nie obsługuje blockchainu lub poprzednia prośba jest wciąż aktywna',
+  'The network did not change. Your wallet may not support {name}.':
+    'Sieć się nie zmieniła. Twój portfel może nie obsługiwać {name}.',
   'Approve in wallet': 'Zatwierdź w portfelu',
   'Switching to {name} network...': 'Przełączanie na {name}…',
   'This takes a moment.': 'To chwilę potrwa.',

@@ -404,8 +404,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Sua carteira não se conecta a {name}. Conecte uma carteira {family} para usar.',
   'Switch declined': 'Mudança recusada',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'A mudança pode ser recusada se a carteira não aceitar a rede ou se um pedido anterior ainda estiver ativo',
+  'The network did not change. Your wallet may not support {name}.':
+    'A rede não mudou. Sua carteira talvez não seja compatível com {name}.',
   'Approve in wallet': 'Aprove na carteira',
   'Switching to {name} network...': 'Mudando para {name}…',
   'This takes a moment.': 'Isso leva um momento.',

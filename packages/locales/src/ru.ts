@@ -406,8 +406,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     '{name} не поддерживается вашим кошельком. Подключите кошелёк {family}.',
   'Switch declined': 'Смена сети отклонена',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'Смена может быть отклонена, если кошелёк не поддерживает блокчейн или ещё активен предыдущий запрос',
+  'The network did not change. Your wallet may not support {name}.':
+    'Сеть не изменилась. Возможно, ваш кошелёк не поддерживает {name}.',
   'Approve in wallet': 'Подтвердите в кошельке',
   'Switching to {name} network...': 'Переходим на {name}…',
   'This takes a moment.': 'Это займёт немного времени.',

@@ -389,8 +389,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'วอลเล็ตของคุณเชื่อมต่อกับ {name} ไม่ได้ เชื่อมต่อวอลเล็ต {family} เพื่อใช้งาน',
   'Switch declined': 'การเปลี่ยนถูกปฏิเสธ',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'การเปลี่ยนอาจถูกปฏิเสธหากวอลเล็ตไม่รองรับเชนนี้ หรือคำขอก่อนหน้ายังค้างอยู่',
+  'The network did not change. Your wallet may not support {name}.':
+    'เครือข่ายไม่เปลี่ยน วอลเล็ตของคุณอาจไม่รองรับ {name}',
   'Approve in wallet': 'อนุมัติในวอลเล็ต',
   'Switching to {name} network...': 'กำลังเปลี่ยนไปเครือข่าย {name}...',
   'This takes a moment.': 'รอสักครู่',

@@ -403,8 +403,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Cüzdanınız {name} ile çalışmıyor. Kullanmak için bir {family} cüzdanı bağlayın.',
   'Switch declined': 'Geçiş reddedildi',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'Cüzdan zinciri desteklemiyorsa veya önceki bir istek hâlâ etkinse geçiş reddedilebilir',
+  'The network did not change. Your wallet may not support {name}.':
+    'Ağ değişmedi. Cüzdanınız {name} ağını desteklemiyor olabilir.',
   'Approve in wallet': 'Cüzdanda onaylayın',
   'Switching to {name} network...': '{name} ağına geçiliyor…',
   'This takes a moment.': 'Bu biraz sürer.',

@@ -406,8 +406,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     '{name} не підтримується вашим гаманцем. Підключіть гаманець {family}.',
   'Switch declined': 'Зміну мережі відхилено',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'Зміну може бути відхилено, якщо гаманець не підтримує блокчейн або попередній запит ще активний',
+  'The network did not change. Your wallet may not support {name}.':
+    'Мережа не змінилася. Можливо, ваш гаманець не підтримує {name}.',
   'Approve in wallet': 'Підтвердьте в гаманці',
   'Switching to {name} network...': 'Переходимо на {name}…',
   'This takes a moment.': 'Це займе трохи часу.',

@@ -395,8 +395,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Ví của bạn không kết nối với {name}. Hãy kết nối ví {family} để dùng mạng này.',
   'Switch declined': 'Chuyển mạng bị từ chối',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    'Việc chuyển có thể bị từ chối nếu ví không hỗ trợ chuỗi này hoặc yêu cầu trước đó vẫn còn hiệu lực',
+  'The network did not change. Your wallet may not support {name}.':
+    'Mạng không thay đổi. Ví của bạn có thể không hỗ trợ {name}.',
   'Approve in wallet': 'Phê duyệt trong ví',
   'Switching to {name} network...': 'Đang chuyển sang mạng {name}...',
   'This takes a moment.': 'Chờ một lát.',

@@ -389,8 +389,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     '你的钱包无法连接 {name}。请连接 {family} 钱包来使用。',
   'Switch declined': '切换被拒绝',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    '如果钱包不支持该链，或之前的请求仍未处理，切换可能会被拒绝',
+  'The network did not change. Your wallet may not support {name}.':
+    '网络没有切换。你的钱包可能不支持 {name}。',
   'Approve in wallet': '请在钱包中确认',
   'Switching to {name} network...': '正在切换到 {name}…',
   'This takes a moment.': '请稍候。',

@@ -388,8 +388,8 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     '你的錢包無法連接 {name}。請連接 {family} 錢包來使用。',
   'Switch declined': '切換遭拒絕',
-  'Switch can be declined if chain is not supported by a wallet or previous request is still active':
-    '如果錢包不支援該鏈，或先前的請求仍未處理，切換可能會遭拒絕',
+  'The network did not change. Your wallet may not support {name}.':
+    '網路沒有切換。你的錢包可能不支援 {name}。',
   'Approve in wallet': '請在錢包中確認',
   'Switching to {name} network...': '正在切換至 {name}…',
   'This takes a moment.': '請稍候。',

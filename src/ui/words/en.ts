@@ -378,7 +378,7 @@ export interface Messages {
   readonly 'Switch to {family}': string
   readonly 'Your wallet does not connect to {name}. Connect a {family} wallet to use it.': string
   readonly 'Switch declined': string
-  readonly 'Switch can be declined if chain is not supported by a wallet or previous request is still active': string
+  readonly 'The network did not change. Your wallet may not support {name}.': string
   readonly 'Approve in wallet': string
   readonly 'Switching to {name} network...': string
   readonly 'This takes a moment.': string
