@@ -35,7 +35,7 @@ test('keyboard: arrows, Home, End and letters move between the wallets', async (
   expect(await readFocused(page)).toContain('Harbor')
 })
 
-test('keyboard: a letter typed in All Wallets is in the search field, and Enter takes the first wallet', async ({
+test('keyboard: a letter typed in All wallets is in the search field, and Enter takes the first wallet', async ({
   page,
 }) => {
   await showState(page, gallery.url, 'AllWallets.full')
