@@ -84,7 +84,7 @@ async function connected(stage: Stage, rate: number): Promise<Hand> {
   const hand = await openHand(await stage.openContext(), rate)
   await hand.goto(`${stage.pages}dapp`)
   await hand.until('window.tabkey?.getState().ready')
-  await hand.press('Connect Wallet')
+  await hand.press('Connect wallet')
   await hand.press('Alpha Wallet')
   await hand.until(`document.querySelector('output').textContent.startsWith('0x')`)
   await openAccount(hand)

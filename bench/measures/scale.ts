@@ -102,7 +102,7 @@ async function sampleList(stage: Stage, list: List, size: number) {
   await hand.goto(`${stage.pages}dapp`)
   await hand.until('window.tabkey?.getState().ready')
   if (list !== 'wallets') {
-    await hand.press('Connect Wallet')
+    await hand.press('Connect wallet')
     await hand.press('Alpha Wallet')
     await hand.until(`document.querySelector('output').textContent.startsWith('0x')`)
     await hand.rest()

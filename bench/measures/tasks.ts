@@ -20,11 +20,11 @@ const STEPS: Readonly<Record<string, (hand: Hand, pages: string) => Promise<void
     await hand.until('window.tabkey?.getState().ready')
   },
   async open(hand) {
-    await hand.press('Connect Wallet')
+    await hand.press('Connect wallet')
     await hand.until(`benchFind('Alpha Wallet')`)
   },
   async 'list of 5,000'(hand) {
-    await hand.press('All Wallets')
+    await hand.press('All wallets')
     await hand.until(`${TILES}.length > 0`)
   },
   async search(hand) {

@@ -45,7 +45,7 @@ test('double click: the second press does not reach a control of the next view',
   await openModal(page)
   await cardRests(page, 'Connect')
   const cases = [
-    { first: /^All Wallets/, view: 'AllWallets', second: 'Compass' },
+    { first: /^All wallets/, view: 'AllWallets', second: 'Compass' },
     { first: 'Back', view: 'Connect', second: 'What is a wallet?' },
     { first: 'What is a wallet?', view: 'WhatIsAWallet', second: 'Get a wallet' },
     { first: 'Get a wallet', view: 'GetWallet', second: 'Beta Wallet' },

@@ -20,7 +20,7 @@ test('embedded account: the email is changed with two codes, and every tab shows
   await openSettings(page)
   const modal = modalOf(page)
   await modal.getByRole('button', { name: new RegExp(`^${old} .*Edit email$`) }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit Email' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Edit email' })).toBeVisible()
 
   const save = modal.getByRole('button', { name: 'Save' })
   const field = modal.getByLabel('Email', { exact: true })
@@ -33,7 +33,7 @@ test('embedded account: the email is changed with two codes, and every tab shows
   await field.fill(fresh)
   await save.click()
 
-  await expect(page.getByRole('dialog', { name: 'Confirm Current Email' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Confirm current email' })).toBeVisible()
   await expect(modal.getByText(old)).toBeVisible()
   // The next mail may be asked for in 30 s, here and in the other tab.
   await expect(modal.getByRole('button', { name: /Resend in \d+s/ })).toBeDisabled()
@@ -47,7 +47,7 @@ test('embedded account: the email is changed with two codes, and every tab shows
   await expect(modal.getByRole('alert').filter({ hasText: 'Invalid code' })).toBeVisible()
   await modal.getByLabel('Six-digit code').fill(primary)
 
-  await expect(page.getByRole('dialog', { name: 'Confirm New Email' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Confirm new email' })).toBeVisible()
   await expect(modal.getByText(fresh)).toBeVisible()
   await modal.getByLabel('Six-digit code').fill(await mail.code(fresh))
   await expect(viewOf(page, 'AccountSettings').getByText(fresh)).toBeVisible()

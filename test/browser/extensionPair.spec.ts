@@ -67,7 +67,7 @@ for (const order of ORDERS)
       // Longer than the wait for announcements: a row that comes later would be here.
       await page.waitForTimeout(1_000)
       expect(await found(page)).toEqual(['MetaMask', 'Rabby Wallet'])
-      await expect(modal.getByRole('button', { name: /Browser Wallet/ })).toHaveCount(0)
+      await expect(modal.getByRole('button', { name: /Browser wallet/ })).toHaveCount(0)
     })
 
 test('rab alone: one row, which connects, signs and is back after a reload', async ({ context, urls }) => {

@@ -80,7 +80,7 @@ test('no workers: a page that leaves as it writes a session has written it', asy
   })
   await page.goto(`${urls.dapp}?noWorkers=1`)
   await ready(page)
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByRole('button', { name: /^Alpha Wallet/ }).click({ noWaitAfter: true })
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('left')).catch(() => null)).toBe('yes')
   await page.waitForLoadState()

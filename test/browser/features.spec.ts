@@ -29,7 +29,7 @@ const FEATURES: Readonly<Record<string, FeatureTraces>> = {
   send: { view: 'WalletSend', button: 'Send' },
   history: { view: 'Transactions', button: 'Activity', requests: /\/history$/ },
   pay: { view: 'Pay' },
-  smartSessions: { view: 'SmartSessionList', button: 'Smart Sessions', requests: /^\/v1\/sessions\// },
+  smartSessions: { view: 'SmartSessionList', button: 'Smart sessions', requests: /^\/v1\/sessions\// },
 }
 
 /** Features by the file of the package that only they need. The account's own file has the history. */

@@ -118,7 +118,7 @@ for (const { name, path } of PAGES) {
     await ready(page)
     const frames = (await framesOf(page)).filter(({ text }) => text !== null)
     expect(new Set(frames.map(({ state, text }) => `${state}: ${text}`))).toEqual(
-      new Set(['connect: Connect Wallet']),
+      new Set(['connect: Connect wallet']),
     )
     expect(new Set(frames.map(({ width }) => width)).size, 'widths of the button').toBe(1)
   })

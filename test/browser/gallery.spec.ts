@@ -79,7 +79,7 @@ test('modal: focus moves in, stays in, and goes back to the opener', async ({ pa
   const opener = page.getByRole('button', { name: 'Open', exact: true })
   await opener.focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
   await expect(dialog).toBeVisible()
   const seen = new Set<string>()
   for (let presses = 0; presses < 9; presses += 1) {
@@ -97,7 +97,7 @@ test('modal: focus moves in, stays in, and goes back to the opener', async ({ pa
 test('modal: the overlay closes it, a drag from the card does not', async ({ page }) => {
   await show(page, 'Connect.full')
   const dialog = page.getByRole('dialog')
-  const title = await page.getByRole('heading', { name: 'Connect Wallet' }).boundingBox()
+  const title = await page.getByRole('heading', { name: 'Connect wallet' }).boundingBox()
   await page.mouse.move((title?.x ?? 0) + 5, (title?.y ?? 0) + 5)
   await page.mouse.down()
   await page.mouse.move(5, 5)
@@ -146,10 +146,10 @@ test('modal: the page does not scroll and does not move under it', async ({ page
 
 test('modal: back goes back, and the history of one view closes', async ({ page }) => {
   await show(page, 'Connect.full')
-  await page.getByRole('button', { name: /All Wallets/ }).click()
-  await expect(page.getByRole('dialog', { name: 'All Wallets' })).toBeVisible()
+  await page.getByRole('button', { name: /All wallets/ }).click()
+  await expect(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Back' })).toHaveCount(0)
 })
 
@@ -200,7 +200,7 @@ for (const state of [
     })
     await show(page, state)
     const rows = page.locator('.row')
-    await expect(rows.last()).toHaveText(/All Wallets/)
+    await expect(rows.last()).toHaveText(/All wallets/)
     const places = async () => {
       const card = await page.locator('.card').boundingBox()
       return { card, rows: await rows.evaluateAll(all => all.map(row => row.getBoundingClientRect().top)) }
@@ -347,8 +347,8 @@ test('pairing: the whole code is in sight at 200 % zoom, and its mark covers no 
 test('toast: leaves with the view it is about', async ({ page }) => {
   await show(page, 'Connect.toast')
   await expect(page.getByText('Address copied')).toBeVisible()
-  await page.getByRole('button', { name: /^All Wallets/ }).click()
-  await expect(page.getByRole('dialog', { name: 'All Wallets' })).toBeVisible()
+  await page.getByRole('button', { name: /^All wallets/ }).click()
+  await expect(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
   await expect(page.getByText('Address copied')).toBeHidden()
 })
 

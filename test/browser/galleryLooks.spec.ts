@@ -31,7 +31,7 @@ test('wide: the wallets stay beside their steps, and a second choice takes the p
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await show(page, 'Connect.wide')
-  const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+  const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
   await expect(dialog).toBeVisible()
   await expect(page.getByRole('heading', { name: 'What is a wallet?' })).toBeVisible()
   await page.getByRole('button', { name: /^Harbor/ }).click()

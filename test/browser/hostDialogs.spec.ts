@@ -32,7 +32,7 @@ async function usesModal(page: Page, name: LayerName): Promise<void> {
   const host = page.locator('tabkey-modal')
   await expect(host).not.toHaveAttribute('aria-hidden')
   await expect(host).not.toHaveAttribute('inert')
-  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  await modal.getByRole('button', { name: /^All wallets/ }).click()
   const grid = page.locator('tabkey-modal .grid-box')
   await expect(grid.getByRole('button').first()).toBeVisible()
   await grid.hover()
@@ -45,7 +45,7 @@ async function usesModal(page: Page, name: LayerName): Promise<void> {
   await page.keyboard.type('rain')
   await expect(search).toHaveValue('rain')
   await modal.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(modal.getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(modal.getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
   expect(await isOpen(page, name), 'presses in the modal leave the dialog open').toBe(true)
 }
 

@@ -164,7 +164,7 @@ test('window.ethereum: an older wallet is listed, connects, and can be disconnec
 }) => {
   const page = await openTab(context, `${urls.dapp}?wallets=&legacy=1`)
   const modal = await openModal(page)
-  await modal.getByRole('button', { name: 'Browser Wallet' }).click()
+  await modal.getByRole('button', { name: 'Browser wallet' }).click()
   await expect(shownAddress(page)).toHaveText('0x90F79bf6EB2c4f870365E785982E1f101E93b906')
   await expect(modalOf(page)).toBeHidden()
   expect(await signs(page, 'by window.ethereum')).toBe(true)
@@ -176,6 +176,6 @@ test('window.ethereum: an older wallet is listed, connects, and can be disconnec
   await page.evaluate(() => window.tabkey.disconnect())
   await expect(shownAddress(page)).toBeHidden()
   await page.reload()
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   expect(await addressOf(page)).toBeNull()
 })

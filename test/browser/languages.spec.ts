@@ -13,7 +13,7 @@ test('languages: setLocale in one of five tabs changes the texts of all five, an
   for (let count = 0; count < 5; count += 1) tabs.push(await openTab(context, dapp))
   const [first] = tabs
   const buttonOf = (page: Page) => page.locator('tabkey-button button')
-  for (const page of tabs) await expect(buttonOf(page)).toHaveText('Connect Wallet')
+  for (const page of tabs) await expect(buttonOf(page)).toHaveText('Connect wallet')
 
   await first?.evaluate(() => window.tabkey.setLocale('ar'))
   for (const page of [...tabs, await openTab(context, dapp)]) {
@@ -24,7 +24,7 @@ test('languages: setLocale in one of five tabs changes the texts of all five, an
 
   await tabs[4]?.evaluate(() => window.tabkey.setLocale(null))
   for (const page of tabs) {
-    await expect(buttonOf(page)).toHaveText('Connect Wallet')
+    await expect(buttonOf(page)).toHaveText('Connect wallet')
     await expect(buttonOf(page)).toHaveAttribute('dir', '')
   }
 })
@@ -36,7 +36,7 @@ test('languages: the picker of the demo changes all tabs, is kept over a reload,
   const [first, second] = [await openTab(context, urls.dapp), await openTab(context, urls.dapp)]
   const buttonOf = (page: Page) => page.getByRole('banner').locator('tabkey-button button')
   const pickerOf = (page: Page) => page.getByRole('combobox', { name: 'Language' })
-  await expect(buttonOf(first)).toHaveText('Connect Wallet')
+  await expect(buttonOf(first)).toHaveText('Connect wallet')
   await pickerOf(first).selectOption('Deutsch')
   await expect(buttonOf(first)).toHaveText('Wallet verbinden')
   await expect(buttonOf(second)).toHaveText('Wallet verbinden')
@@ -44,6 +44,6 @@ test('languages: the picker of the demo changes all tabs, is kept over a reload,
   await second.reload()
   await expect(buttonOf(second)).toHaveText('Wallet verbinden')
   await pickerOf(second).selectOption('Language of the page')
-  for (const page of [first, second]) await expect(buttonOf(page)).toHaveText('Connect Wallet')
+  for (const page of [first, second]) await expect(buttonOf(page)).toHaveText('Connect wallet')
   await expect(pickerOf(first)).toHaveValue('')
 })

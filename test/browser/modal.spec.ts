@@ -36,7 +36,7 @@ async function closesEachWay(page: Page): Promise<void> {
   await page.mouse.click(40, 400)
   await expect(modal).toBeHidden()
   await openModal(page)
-  const title = modal.getByRole('heading', { name: 'Connect Wallet' })
+  const title = modal.getByRole('heading', { name: 'Connect wallet' })
   const box = await title.boundingBox()
   if (!box) throw new Error('The title has no box')
   await page.mouse.move(box.x + 4, box.y + 4)
@@ -82,7 +82,7 @@ async function holdsPageStill(page: Page): Promise<void> {
 
 async function findsWallets(page: Page, urls: DemoUrls): Promise<void> {
   const modal = await openModal(page)
-  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  await modal.getByRole('button', { name: /^All wallets/ }).click()
   const grid = viewOf(page, 'AllWallets').getByRole('list', { name: 'Wallets' })
   await expect(grid.getByRole('button').first()).toHaveAccessibleName(/^(Alpha|Beta) Wallet installed$/)
   const sizeOf = async () => Number(await grid.getByRole('listitem').first().getAttribute('aria-setsize'))
@@ -123,7 +123,7 @@ async function walksByKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   const modal = modalOf(page)
   await expect(modal).toBeVisible()
-  await expect(modal).toHaveAccessibleName('Connect Wallet')
+  await expect(modal).toHaveAccessibleName('Connect wallet')
   await expect(modal.getByRole('button', { name: /^Alpha Wallet/ })).toBeVisible()
 
   // Around the whole card and back in: the focus never leaves it.
@@ -179,7 +179,7 @@ async function copiesAddress(page: Page): Promise<void> {
   await view.getByRole('button', { name: /Copy address/ }).click()
   await expect(modalOf(page).getByText('Address copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await addressOf(page))
-  const explorer = view.getByRole('link', { name: /Block Explorer/ })
+  const explorer = view.getByRole('link', { name: /Block explorer/ })
   await expect(explorer).toHaveAttribute('rel', 'noopener noreferrer')
   expect(await explorer.getAttribute('href')).toMatch(/^https:\/\/etherscan\.io\/address\/0x/)
 }
@@ -266,7 +266,7 @@ test('WalletConnect: wallets of the person’s last visits come first, at most t
 }) => {
   const page = await openTab(context, urls.dapp)
   const modal = await openModal(page)
-  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  await modal.getByRole('button', { name: /^All wallets/ }).click()
   await modal.getByRole('button', { name: 'Compass' }).click()
   const copy = modal.getByRole('button', { name: 'Copy link' })
   await expect(copy).toBeEnabled({ timeout: 15_000 })
@@ -317,7 +317,7 @@ test('phone: the modal is a sheet, wallets are links that can be tapped @phone',
     })
     .toEqual([0, 390, 844])
   await expectAccessible(page, 'Connect on a phone')
-  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  await modal.getByRole('button', { name: /^All wallets/ }).click()
   const harbour = modal.getByRole('link', { name: 'Harbour' })
   await expect(harbour).toHaveAttribute('href', /^harbour:\/\/wc\?uri=wc%3A/, { timeout: 15_000 })
   const compass = modal.getByRole('link', { name: 'Compass' })

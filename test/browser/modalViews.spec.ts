@@ -31,7 +31,7 @@ async function walk(
   await modal.getByRole('button', { name: 'Beta Wallet' }).click()
   await at('Downloads')
   for (const view of ['GetWallet', 'WhatIsAWallet', 'Connect']) await goBack(page, view)
-  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  await modal.getByRole('button', { name: /^All wallets/ }).click()
   await expect(modal.getByRole('button', { name: 'Compass' })).toBeVisible()
   await at('AllWallets')
   await modal.getByRole('button', { name: 'Harbour' }).click()

@@ -51,7 +51,7 @@ test('names: a registered name is a receiver in Send, and the payment reaches it
   await start.getByLabel('Amount').fill('0.001')
   await start.getByLabel(/^Address/).fill(`${name}.reown.id`)
   await expect(start.locator('#send-who')).toContainText(owner.slice(-4), { timeout: 20_000 })
-  await start.getByRole('button', { name: 'Preview Send' }).click({ timeout: 60_000 })
+  await start.getByRole('button', { name: 'Preview send' }).click({ timeout: 60_000 })
   const preview = viewOf(page, 'WalletSendPreview')
   await expect(preview).toContainText(owner.slice(-4))
   await preview.getByRole('button', { name: 'Send', exact: true }).click()

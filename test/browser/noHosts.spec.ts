@@ -61,7 +61,7 @@ test('no hosts: with a name server that knows nothing, all of it works and only 
     expect(await signs(page, 'offline')).toBe(true)
     await page.evaluate(() => window.tabkey.disconnect())
     const modal = await openModal(page)
-    await modal.getByRole('button', { name: /^All Wallets/ }).click()
+    await modal.getByRole('button', { name: /^All wallets/ }).click()
     await expect(modal.getByRole('button', { name: 'Compass' })).toBeVisible()
     await page.keyboard.press('Escape')
     await connectPhone(page, phone)

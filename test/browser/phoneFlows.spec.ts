@@ -22,7 +22,7 @@ const linkingOf = (page: Page) => page.evaluate(() => window.tabkey.getState().w
 /** Taps the row of the wallet Harbour in the list. @returns the pairing that its link carries */
 async function tapWallet(page: Page | FrameLocator): Promise<string> {
   const modal = page.locator('tabkey-modal').getByRole('dialog')
-  await modal.getByRole('button', { name: /^All Wallets/ }).tap()
+  await modal.getByRole('button', { name: /^All wallets/ }).tap()
   await modal.getByRole('searchbox').fill('harbour')
   const tile = modal.getByRole('link', { name: /^Harbour/ })
   await expect(tile).toHaveAttribute('href', /wc\?uri=wc%/, { timeout: 15_000 })
@@ -153,7 +153,7 @@ test('phone flow: a payment of the modal opens the wallet, and its result shows 
       arguments: { to: '0x000000000000000000000000000000000000dEaD', amount: '0.001' },
     }),
   )
-  await viewOf(page, 'WalletSend').getByRole('button', { name: 'Preview Send' }).tap({ timeout: 30_000 })
+  await viewOf(page, 'WalletSend').getByRole('button', { name: 'Preview send' }).tap({ timeout: 30_000 })
   const preview = viewOf(page, 'WalletSendPreview')
   await preview.getByRole('button', { name: 'Send', exact: true }).tap({ timeout: 15_000 })
   const payment = async () =>

@@ -49,7 +49,7 @@ test('popup blocked: the links of every view still lead out', async ({ context, 
   await goBack(page, 'GetWallet')
   await goBack(page, 'Connect')
   await modal.getByRole('checkbox').check()
-  await modal.getByRole('button', { name: /^All Wallets/ }).click()
+  await modal.getByRole('button', { name: /^All wallets/ }).click()
   await modal.getByRole('searchbox', { name: 'Search wallet' }).fill('fjord')
   await modal.getByRole('button', { name: 'Fjord' }).click()
   const open = modal.getByRole('link', { name: 'Open', exact: true })
@@ -67,7 +67,7 @@ test('popup blocked: the links of every view still lead out', async ({ context, 
     .click()
   await follow(
     page,
-    modalOf(page).getByRole('link', { name: /Block Explorer/ }),
+    modalOf(page).getByRole('link', { name: /Block explorer/ }),
     /^https:\/\/etherscan\.io\//,
   )
   await modal.getByRole('button', { name: /^Network:/ }).click()

@@ -9,12 +9,12 @@ import { expect, test } from './support/walletFixture.ts'
 /** Names of the rows of wallets that are in the page, in the order of the list. */
 async function rowsOf(page: Page): Promise<readonly string[]> {
   const modal = await openModal(page)
-  const rows = modal.getByRole('button', { name: /MetaMask|Rabby|Browser Wallet/ })
+  const rows = modal.getByRole('button', { name: /MetaMask|Rabby|Browser wallet/ })
   await expect(rows.first()).toBeVisible()
   // Page scripts announce late, and the nameless row has its own delay.
   await page.waitForTimeout(600)
   const names = await rows.evaluateAll(buttons =>
-    buttons.map(button => /MetaMask|Rabby Wallet|Browser Wallet/.exec(button.textContent ?? '')?.[0] ?? ''),
+    buttons.map(button => /MetaMask|Rabby Wallet|Browser wallet/.exec(button.textContent ?? '')?.[0] ?? ''),
   )
   await page.keyboard.press('Escape')
   await expect(modalOf(page)).toBeHidden()

@@ -49,7 +49,7 @@ test('smart sessions: granted in one tab, listed and taken back in another', asy
   await other.bringToFront()
   await other.evaluate(() => window.tabkey.open({ view: 'Account' }))
   const modal = modalOf(other)
-  await modal.getByRole('button', { name: 'Smart Sessions' }).click()
+  await modal.getByRole('button', { name: 'Smart sessions' }).click()
   await expect(viewOf(other, 'SmartSessionList')).toBeVisible()
   await expect(modal.getByText('Spend up to 0.01 ETH every week')).toBeVisible()
   await modal.getByRole('button', { name: /^Revoke/ }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { serveBuiltGallery } from './gallery/builtGallery.ts'
 
-// Arrow keys in the grid of All Wallets, over fixtures.
+// Arrow keys in the grid of All wallets, over fixtures.
 
 let gallery: Awaited<ReturnType<typeof serveBuiltGallery>>
 test.beforeAll(async () => {

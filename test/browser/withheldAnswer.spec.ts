@@ -64,7 +64,7 @@ async function reviewSend(page: Page, to: string, amount: string): Promise<void>
   await expect(start.getByRole('button', { name: 'Max' })).toBeVisible({ timeout: LONG_MS })
   await start.getByLabel('Amount').fill(amount)
   await start.getByLabel(/^Address/).fill(to)
-  await start.getByRole('button', { name: 'Preview Send' }).click({ timeout: LONG_MS })
+  await start.getByRole('button', { name: 'Preview send' }).click({ timeout: LONG_MS })
   await expect(viewOf(page, 'WalletSendPreview')).toBeVisible({ timeout: LONG_MS })
 }
 

@@ -43,7 +43,7 @@ const engineOf = async (context: BrowserContext) =>
   )
 
 /** The texts of a language, of which a visitor loads one at most, are not counted. */
-const isLocale = (code: string) => code.includes('"Connect Wallet":')
+const isLocale = (code: string) => code.includes('"Connect wallet":')
 
 for (const { name, isShort, counted, open } of SITES) {
   test.describe(name, () => {

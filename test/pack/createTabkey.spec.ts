@@ -146,7 +146,7 @@ test('examples: React Router renders the account of the cookie, a second tab has
     expect(await rendered()).toMatch(/<tabkey-button><template shadowrootmode="open".*data-state="loading"/)
 
     await page.goto(site.url)
-    await page.locator('tabkey-button').getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.locator('tabkey-button').getByRole('button', { name: 'Connect wallet' }).click()
     await page
       .locator('tabkey-modal')
       .getByRole('dialog')

@@ -141,7 +141,7 @@ test('Next: a new visitor sees no shift when the placeholder becomes Connect', a
   const page = await context.newPage()
   const said = listen(page)
   await page.goto(site.url)
-  await expect(buttonOf(page)).toHaveText('Connect Wallet')
+  await expect(buttonOf(page)).toHaveText('Connect wallet')
   expect(await shiftOf(page)).toBeLessThan(SHIFT_MAX)
   expect(said).toEqual([])
 })

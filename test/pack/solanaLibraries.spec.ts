@@ -101,7 +101,7 @@ test.describe('Vite build of the example', () => {
   }) => {
     const { lamports, mint } = await fund(urls, await addressOf(lamport))
     const page = await openDapp(context, served().url)
-    await page.locator('tabkey-button').getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.locator('tabkey-button').getByRole('button', { name: 'Connect wallet' }).click()
     await modalOf(page).getByRole('button', { name: WALLET }).click()
     await expect(page.getByLabel('Balance', { exact: true })).toHaveText(`${lamports / SOL} SOL`)
 

@@ -131,7 +131,7 @@ for (const stack of STACKS)
         )
       })
       await first.goto(site.url)
-      const connect = first.locator('tabkey-button').getByRole('button', { name: 'Connect Wallet' })
+      const connect = first.locator('tabkey-button').getByRole('button', { name: 'Connect wallet' })
       await expect(connect).toBeVisible()
       await Promise.all(reads)
       const untilButton = bytes

@@ -21,7 +21,7 @@ test('modal: the list of wallets, the pages about wallets, all wallets, and the 
     await tab.press('^Back$')
     await tab.view(view)
   }
-  await tab.press('^All Wallets')
+  await tab.press('^All wallets')
   await tab.view('AllWallets')
   await tab.until(`return findButton('^Compass', 'modal') !== null`, 'the first page of wallets')
   await tab.fill('Search wallet', 'harbour')

@@ -2,7 +2,7 @@ import { expect, test } from './test'
 
 test('a visitor signs in, the server knows the account, and signs out', async ({ page, wallet }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Test Wallet/ }).click()
   await dialog.getByRole('button', { name: 'Sign', exact: true }).click()

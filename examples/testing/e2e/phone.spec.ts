@@ -3,7 +3,7 @@ import { expect, test } from './test'
 
 test('a visitor connects a phone, and signs on it', async ({ page, phone }) => {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^WalletConnect/ })
@@ -16,5 +16,5 @@ test('a visitor connects a phone, and signs on it', async ({ page, phone }) => {
   await expect(page.getByLabel('Signature')).toHaveText(/^0x[0-9a-f]{130}$/)
 
   await phone.wallet.disconnect()
-  await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expect, test } from './test'
 
 async function connect(page: Page): Promise<void> {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Test Wallet/ })

@@ -15,7 +15,7 @@ export const ConnectButton = defineComponent({
     disabled: Boolean,
     balance: String as PropType<'show' | 'hide'>,
     size: String as PropType<'sm' | 'md'>,
-    /** Default 'Connect Wallet'. */
+    /** Default 'Connect wallet'. */
     label: String,
     /** Default 'Connecting...'. */
     loadingLabel: String,

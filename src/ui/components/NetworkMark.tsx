@@ -39,6 +39,18 @@ const square = (
   />
 )
 
+const bars = <path d="M14.5 13h14l-3 4h-14zm-3 6h14l3 4h-14zm3 6h14l-3 4h-14z" fill="#fff" />
+const coin = (
+  <path
+    d="M16 11.5v17M16 12h5.2a3.8 3.8 0 0 1 0 7.8H16m0 0h6a4.1 4.1 0 0 1 0 8.2h-6M18.5 9.5v2.3m3.6-2.3v2.3m-3.6 16.4v2.3m3.6-2.3v2.3"
+    fill="none"
+    stroke="#fff"
+    strokeWidth="2.4"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  />
+)
+
 /** Neutral shapes in the colours of well-known networks; they are not the networks' logos. */
 const MARKS: Readonly<Record<string, Mark>> = {
   'eip155:1': { color: '#5b6ee1', shape: diamond },
@@ -51,9 +63,11 @@ const MARKS: Readonly<Record<string, Mark>> = {
   'eip155:43114': { color: '#cf3a3d', shape: peak },
   'eip155:56': { color: '#a87a05', shape: square },
   'eip155:100': { color: '#36735c', shape: rings },
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { color: '#7d4ce0', shape: bars },
+  'bip122:000000000019d6689c085ae165831e93': { color: '#c96f0a', shape: coin },
 }
 
-/** A network's roundel: a shape we draw, else its first letter on a colour of its own. */
+/** A network's roundel: a shape we draw, else its first letter on a neutral ground. */
 export function NetworkMark({
   id,
   name,
@@ -64,14 +78,20 @@ export function NetworkMark({
   readonly size?: number
 }) {
   const mark = id === null ? undefined : MARKS[id]
-  const own = monogram(name)
-  const color = mark?.color ?? (id === null ? '#6b7183' : own.color)
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-      <circle cx="20" cy="20" r="20" fill={color} />
+      <circle cx="20" cy="20" r="20" fill={mark?.color ?? 'var(--tk-fill-active)'} />
       {mark?.shape ?? (
-        <text x="20" y="20" dy=".35em" textAnchor="middle" fill="#fff" fontSize="17" fontWeight="600">
-          {id === null ? '?' : own.letter}
+        <text
+          x="20"
+          y="20"
+          dy=".35em"
+          textAnchor="middle"
+          fill="var(--tk-text-2)"
+          fontSize="17"
+          fontWeight="500"
+        >
+          {id === null ? '?' : monogram(name).letter}
         </text>
       )}
     </svg>

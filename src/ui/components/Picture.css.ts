@@ -7,7 +7,7 @@ export const pictureCss = `
 .pic-round { border-radius: 50%; }
 .pic img { inline-size: 100%; block-size: 100%; }
 .pic img[src] { animation: tk-fade .15s; }
-.pic-letter { display: grid; place-items: center; inline-size: 100%; block-size: 100%; color: #fff; font-weight: var(--tk-medium); line-height: 1; }
+.pic-letter { display: grid; place-items: center; inline-size: 100%; block-size: 100%; color: var(--tk-text-2); font-weight: var(--tk-medium); line-height: 1; }
 .mark { display: block; flex: none; }
 .mark-square { border-radius: 25%; }
 `

@@ -6,7 +6,7 @@ import { inTurn } from '../state/inTurn.ts'
 export interface PictureProps {
   /** Any text that is not a `data:` picture shows the letter. `null` shows the letter, `undefined` waits. */
   readonly src: PictureSource | null | undefined
-  /** Who is shown: gives the letter and its colour. The words beside the picture say the name. */
+  /** Who is shown: gives the letter. The words beside the picture say the name. */
   readonly name: string
   readonly size?: number
   readonly isRound?: boolean
@@ -19,7 +19,7 @@ export interface PictureProps {
 export function Picture({ src, name, size = 36, isRound = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
-  const { letter, color } = monogram(name)
+  const { letter } = monogram(name)
   const address = pictureAddress(src)
   const isShown = address !== null && address !== broken
   // An SVG is a document of its own, taken apart on this thread: a screen full of them comes a few at a time.
@@ -46,11 +46,7 @@ export function Picture({ src, name, size = 36, isRound = false }: PictureProps)
           onError={() => setBroken(address)}
         />
       ) : (
-        src !== undefined && (
-          <span className="pic-letter" style={{ backgroundColor: color }}>
-            {letter}
-          </span>
-        )
+        src !== undefined && <span className="pic-letter">{letter}</span>
       )}
     </span>
   )

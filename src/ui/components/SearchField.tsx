@@ -8,10 +8,13 @@ export function SearchField({
   label,
   value,
   onChange,
+  onEnter,
 }: {
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
+  /** Called with the field when Enter is pressed. */
+  readonly onEnter?: (field: HTMLElement) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -28,6 +31,9 @@ export function SearchField({
         maxLength={100}
         value={value}
         onChange={event => onChange(event.target.value)}
+        onKeyDown={event => {
+          if (event.key === 'Enter') onEnter?.(event.currentTarget)
+        }}
       />
       {value !== '' && (
         <button

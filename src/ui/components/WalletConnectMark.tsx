@@ -1,4 +1,4 @@
-/** Our own drawing for "by WalletConnect": two arcs that meet over a point. Not the maker's logo. */
+/** Our own drawing for "by WalletConnect": the corners of a QR code. Not the maker's logo. */
 export function WalletConnectMark({ size = 36 }: { readonly size?: number }) {
   return (
     <svg
@@ -10,11 +10,14 @@ export function WalletConnectMark({ size = 36 }: { readonly size?: number }) {
       focusable="false"
     >
       <rect width="40" height="40" rx="10" fill="#3b6df0" />
-      <g fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round">
-        <path d="M10.5 18.2a13.4 13.4 0 0 1 19 0" />
-        <path d="M15 22.7a7.1 7.1 0 0 1 10 0" />
-      </g>
-      <circle cx="20" cy="27" r="2" fill="#fff" />
+      <path
+        d="M11.5 11.5h6v6h-6zm11 0h6v6h-6zm-11 11h6v6h-6z"
+        fill="none"
+        stroke="#fff"
+        strokeWidth="2.4"
+        strokeLinejoin="round"
+      />
+      <path d="M22 22h3v3h-3zm5 0h2.5v2.5H27zm-2.5 4.5H27v3h-2.5zM28 27h1.8v2.6H28z" fill="#fff" />
     </svg>
   )
 }

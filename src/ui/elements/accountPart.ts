@@ -28,7 +28,7 @@ function count(value: string | null, otherwise: number): number {
 /** @param attribute the value of an attribute of the element, `null` without it */
 export const accountOptions = (attribute: (name: string) => string | null): AccountViewOptions => ({
   disabled: attribute('disabled') !== null,
-  label: attribute('label') ?? t('Connect Wallet'),
+  label: attribute('label') ?? t('Connect wallet'),
   loadingLabel: attribute('loading-label') ?? t('Connecting...'),
   charsStart: count(attribute('chars-start'), 4),
   charsEnd: count(attribute('chars-end'), 6),

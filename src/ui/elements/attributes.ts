@@ -15,7 +15,7 @@ export interface NetworkButtonAttributes {
   readonly disabled?: Presence
   /** Default `md`. */
   readonly size?: 'sm' | 'md' | undefined
-  /** Text of the button instead of its own, such as `Connect Wallet`. */
+  /** Text of the button instead of its own, such as `Connect wallet`. */
   readonly label?: string | undefined
 }
 

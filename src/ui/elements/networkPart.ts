@@ -9,7 +9,7 @@ export const NETWORK_ATTRIBUTES = ['disabled', 'label', 'size']
 export const networkPart: CreatePart = (host, client, redraw) => {
   const options = () => ({
     disabled: host.hasAttribute('disabled'),
-    label: host.getAttribute('label') ?? t('Select Network'),
+    label: host.getAttribute('label') ?? t('Select network'),
   })
   const off = client.subscribe(state => state.networks, redraw)
   return {

@@ -54,7 +54,7 @@ button[data-state="wallet"], :host(:is([wallet], [social], [email])) button { ju
 @keyframes pulse { 50% { opacity: .5; } }
 @keyframes appear { from { opacity: 0; } }
 @keyframes spin { to { transform: rotate(1turn); } }
-@media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } }
+@media (prefers-reduced-motion: reduce) { * { animation: none !important; transition: none !important; } .spin { animation: pulse 2s ease-in-out infinite !important; } }
 ${failedPressCss}
 @media (forced-colors: active) { button { border: 1px solid ButtonText; } }
 `

@@ -12,9 +12,9 @@ export interface Store {
 /** Where a wallet can be had: only the places it has a link for. */
 export function listStores(wallet: ListedWallet): readonly Store[] {
   const places = [
-    { kind: 'chrome', label: t('Chrome Extension'), url: wallet.chrome_store },
+    { kind: 'chrome', label: t('Chrome extension'), url: wallet.chrome_store },
     { kind: 'ios', label: t('iOS App'), url: wallet.app_store },
-    { kind: 'android', label: t('Android App'), url: wallet.play_store },
+    { kind: 'android', label: t('Android app'), url: wallet.play_store },
     { kind: 'web', label: t('Website'), url: wallet.homepage },
   ] as const
   return places.flatMap(({ url, ...place }) => (url ? [{ ...place, url }] : []))

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useReportError } from '../hooks/useReportError.ts'
 import { ViewDataContext } from '../hooks/useViewData.ts'
+import { moveBetweenRows } from './moveBetweenRows.ts'
 import { useHeight } from './useHeight.ts'
 import type { ShownView } from './useShownView.ts'
 import { ViewBoundary, ViewFailure } from './ViewBoundary.tsx'
@@ -42,6 +43,7 @@ export function Router({
           data-view={entry.view}
           aria-labelledby={titleId}
           tabIndex={-1}
+          onKeyDown={moveBetweenRows}
         >
           <ViewDataContext.Provider value={entry.data}>
             <ViewBoundary onError={onError}>

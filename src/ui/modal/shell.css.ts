@@ -66,10 +66,12 @@ export const shellCss = `
 .toast-error .icon { background: var(--tk-bad-soft); color: var(--tk-bad); }
 .toast .spin { color: var(--tk-link); margin: 1px; }
 @media (max-width: ${SHEET_MAX_PX}px) {
-  .overlay { padding: 0; }
+  .overlay { padding: 0 0 var(--keyboard, 0px); }
+  .overlay .header { touch-action: none; }
+  .overlay .card::before { content: ""; position: absolute; inset-block-start: 6px; inset-inline: 0; inline-size: 36px; block-size: 4px; margin-inline: auto; border-radius: 2px; background: var(--tk-line); z-index: 1; }
   .overlay[open] { place-items: end stretch; }
   .overlay .card {
-    inline-size: 100%; max-block-size: calc(100dvh - 24px); padding-block-end: env(safe-area-inset-bottom, 0px);
+    inline-size: 100%; max-block-size: calc(100dvh - 24px - var(--keyboard, 0px)); padding-block-end: env(safe-area-inset-bottom, 0px);
     border-end-start-radius: 0; border-end-end-radius: 0; animation-name: tk-sheet;
   }
   .overlay .view { padding-inline: calc(var(--tk-gap) * 2); }

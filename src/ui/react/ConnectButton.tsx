@@ -47,7 +47,7 @@ export interface ConnectButtonProps {
   readonly balance?: 'show' | 'hide'
   /** `md` (default) is 44 px high, `sm` 36 px. */
   readonly size?: 'sm' | 'md'
-  /** Default 'Connect Wallet'. */
+  /** Default 'Connect wallet'. */
   readonly label?: string
   /** Default 'Connecting...'. */
   readonly loadingLabel?: string

@@ -53,7 +53,8 @@ button:disabled, [aria-disabled="true"] { cursor: default; }
 @keyframes tk-spin { to { transform: rotate(1turn); } }
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after, *::backdrop { animation-duration: .01ms !important; animation-iteration-count: 1 !important; transition-duration: .01ms !important; }
-  .spin, .ring-line { animation: none !important; }
+  .ring-line { animation: none !important; }
+  .spin, .ring[data-state="busy"] > .ring-line, .skeleton { animation: tk-pulse 2s ease-in-out infinite !important; }
 }
 @media (forced-colors: active) {
   .card, .row, .btn, .iconbtn, .field, .toast, .switch, .netslot, .alert, .ask, .ask-open, .getrow, .tabs, .skeleton, .otp-digit, .email-go, .social-tile { border: 1px solid ButtonBorder; }

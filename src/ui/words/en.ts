@@ -21,13 +21,13 @@ export interface Messages {
   // elements
   readonly 'You are offline.': string
   readonly 'This did not load.': string
-  readonly 'Connect Wallet': string
+  readonly 'Connect wallet': string
   readonly 'Connecting...': string
   readonly 'Unsupported network': string
   readonly 'Account {account}, balance {amount}': string
   readonly 'Account {account}': string
   readonly Loading: string
-  readonly 'Select Network': string
+  readonly 'Select network': string
   readonly 'Network {name}': string
   readonly 'No wallet named': string
   readonly 'Connecting {name}': string
@@ -58,9 +58,9 @@ export interface Messages {
   readonly 'Your wallet didn’t answer. The approval may have been sent. We’ll keep checking. You can close this.': string
   readonly 'Sent to the network': string
   readonly 'The network doesn’t show it yet. We’ll keep checking. You can close this.': string
-  readonly 'Chrome Extension': string
+  readonly 'Chrome extension': string
   readonly 'iOS App': string
-  readonly 'Android App': string
+  readonly 'Android app': string
   readonly Website: string
   // hooks
   readonly 'Failed to copy': string
@@ -95,10 +95,10 @@ export interface Messages {
   readonly 'Tokens and NFTs': string
   readonly Tokens: string
   readonly Activity: string
-  readonly 'Smart Sessions': string
+  readonly 'Smart sessions': string
   readonly 'Choose account name': string
   readonly Wallets: string
-  readonly 'Account Settings': string
+  readonly 'Account settings': string
   readonly Network: string
   readonly 'Switch to smart account': string
   readonly 'Switch to standard account': string
@@ -132,7 +132,7 @@ export interface Messages {
   readonly Contract: string
   readonly Standard: string
   readonly 'You have': string
-  readonly 'Block Explorer': string
+  readonly 'Block explorer': string
   readonly Copy: string
   readonly 'Reading the NFTs': string
   readonly 'NFTs could not be read': string
@@ -157,7 +157,6 @@ export interface Messages {
   readonly Failed: string
   readonly 'Not found in a day': string
   readonly 'Copy address': string
-  readonly 'Switch Address': string
   readonly 'The addresses {name} shows to this page.': string
   readonly Payment: string
   readonly Ordinals: string
@@ -200,7 +199,7 @@ export interface Messages {
   readonly Unstaked: string
   readonly Withdrawn: string
   // connect
-  readonly 'All Wallets': string
+  readonly 'All wallets': string
   readonly 'Another wallet on this phone': string
   readonly 'Preparing…': string
   readonly 'Opens this page inside {name}': string
@@ -225,7 +224,7 @@ export interface Messages {
   readonly 'This is not {name}': string
   readonly 'Another wallet uses this name': string
   readonly 'This page reports too many wallets. Not all are listed.': string
-  readonly 'Browser Wallet': string
+  readonly 'Browser wallet': string
   readonly 'Connection declined': string
   readonly 'You declined in {name}. Nothing was connected.': string
   readonly 'You declined. Nothing was connected.': string
@@ -289,49 +288,46 @@ export interface Messages {
   readonly 'In wallet': string
   readonly Webapp: string
   readonly Desktop: string
-  readonly 'Connect wallet': string
   readonly WalletConnect: string
-  readonly 'Choose Network': string
-  readonly 'Switch Network': string
+  readonly 'Choose network': string
   readonly 'Switch chain': string
-  readonly 'Compatible Networks': string
+  readonly 'Compatible networks': string
   readonly Downloads: string
   // email
   readonly 'Enter the code we sent to': string
   readonly 'Six-digit code': string
   readonly 'The code expires in 20 minutes': string
   readonly 'Continue with email': string
-  readonly 'Register Device': string
+  readonly 'Register device': string
   readonly 'Register this device to continue': string
   readonly 'Open the link we sent to': string
   readonly 'The link expires in 20 minutes': string
   readonly 'Didn’t receive it?': string
-  readonly 'Confirm Email': string
+  readonly 'Confirm email': string
   readonly 'your email': string
   readonly 'Email sent': string
   readonly 'Resend in {seconds}s': string
   readonly Resend: string
   readonly 'Start over': string
-  readonly 'Confirm Current Email': string
+  readonly 'Confirm current email': string
   readonly 'Another address?': string
-  readonly 'Confirm New Email': string
-  readonly 'Edit Email': string
+  readonly 'Confirm new email': string
+  readonly 'Edit email': string
   readonly 'We send a code to this address.': string
   readonly 'We send a code to your current address, then one to the new address.': string
   readonly 'Save in {seconds}s': string
   readonly Save: string
   // embedded
   readonly Switch: string
-  readonly 'Approve Transaction': string
+  readonly 'Approve transaction': string
   readonly 'Sign message': string
   readonly 'Waiting for the secure wallet': string
-  readonly 'Create Wallet': string
+  readonly 'Create wallet': string
   readonly 'Prefer your own wallet?': string
   readonly 'Explore wallets': string
-  readonly 'Email Login': string
+  readonly 'Email login': string
   readonly 'Signed in with {how}': string
   readonly 'Signed in with email': string
-  readonly 'Edit email': string
   readonly Profile: string
   readonly Accounts: string
   readonly 'Your smart account comes into being on {network} with its first transaction.': string
@@ -378,7 +374,7 @@ export interface Messages {
   readonly 'Switch to {family}': string
   readonly 'Your wallet does not connect to {name}. Connect a {family} wallet to use it.': string
   readonly 'Switch declined': string
-  readonly 'Switch can be declined if chain is not supported by a wallet or previous request is still active': string
+  readonly 'The network did not change. Your wallet may not support {name}.': string
   readonly 'Approve in wallet': string
   readonly 'Switching to {name} network...': string
   readonly 'This takes a moment.': string
@@ -419,10 +415,10 @@ export interface Messages {
   readonly States: string
   readonly 'Another country': string
   readonly Countries: string
-  readonly 'Select Currency': string
+  readonly 'Select currency': string
   readonly Currencies: string
   readonly Currency: string
-  readonly 'Choose Provider': string
+  readonly 'Choose provider': string
   readonly 'Not available now. Try again': string
   readonly 'Fees {range}': string
   readonly 'No provider here': string
@@ -430,7 +426,7 @@ export interface Messages {
   readonly Providers: string
   readonly 'The purchase is made on the provider’s page.': string
   readonly 'How does it work?': string
-  readonly 'Select Token': string
+  readonly 'Select token': string
   readonly Token: string
   readonly 'Amount in {currency}': string
   readonly 'Pay with': string
@@ -499,7 +495,7 @@ export interface Messages {
   readonly 'No exchange has this asset': string
   readonly 'Choose another one.': string
   readonly Exchanges: string
-  readonly 'Select Asset': string
+  readonly 'Select asset': string
   readonly Assets: string
   readonly 'This page does not know the network to be paid on.': string
   readonly 'Connect a wallet': string
@@ -524,7 +520,6 @@ export interface Messages {
   readonly 'The exchange did not say how the payment ended': string
   // receive
   readonly 'You can only receive assets on these networks. Anything sent on another network may be lost.': string
-  readonly 'Compatible networks': string
   readonly 'No account': string
   readonly 'Connect a wallet to receive with.': string
   readonly ', copy the address': string
@@ -532,7 +527,6 @@ export interface Messages {
   readonly 'Copy your address or scan this code to receive on {network}.': string
   // send
   readonly Amount: string
-  readonly 'Select token': string
   readonly Max: string
   readonly 'Address or name': string
   readonly 'Failed to paste': string
@@ -583,11 +577,11 @@ export interface Messages {
   readonly 'What you hold on this network shows up here.': string
   readonly 'It is tried again by itself.': string
   readonly 'Your tokens': string
-  readonly 'Preview Send': string
+  readonly 'Preview send': string
   readonly 'Invalid Address': string
-  readonly 'Add Address': string
+  readonly 'Add address': string
   readonly 'Insufficient Funds': string
-  readonly 'Add Amount': string
+  readonly 'Add amount': string
   readonly 'Incorrect Value': string
   // sessions
   readonly 'Unknown app': string
@@ -596,7 +590,7 @@ export interface Messages {
   readonly 'Until {day}': string
   readonly 'Ended {day}': string
   readonly 'Revoked {day}': string
-  readonly 'Smart Session': string
+  readonly 'Smart session': string
   readonly 'This app': string
   readonly 'Your wallet': string
   readonly 'Smart session created': string
@@ -646,7 +640,7 @@ export interface Messages {
   readonly 'Open Farcaster': string
   readonly 'This link is not safe to open': string
   readonly 'The code could not be drawn. Check your connection, or copy the link.': string
-  readonly 'Connect Social': string
+  readonly 'Connect social': string
   readonly 'You closed the {name} window.': string
   readonly '{message}. Allow windows of this page in your browser, then try again.': string
   readonly 'Retrieving user data': string

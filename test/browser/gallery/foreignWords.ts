@@ -7,7 +7,7 @@ const NAMES = [
   // wallets and apps
   ...'Harbor( evil)?,Foxglove,Kite,Anchor,Meadow,Quartz,Juniper,Beacon,Saffron,Tidal,Ember,Willow'.split(','),
   ...'Cobalt,Nimbus,Orchard,Pebble,Sable,(Мета|Meta)Mask,Gallery,Gazette,Old Game,Dragon Keep'.split(','),
-  ...'Extension only,Nowhere,WalletConnect,Browser Wallet,(Binance|Bitget|Bybit|OKX|Trust|Ronin) Wallet'.split(
+  ...'Extension only,Nowhere,WalletConnect,Browser wallet,(Binance|Bitget|Bybit|OKX|Trust|Ronin) Wallet'.split(
     ',',
   ),
   ...'App,SafePal,TokenPocket,Backpack,1inch,\\S*toile,Ödland,ßeta,Savings,Third,Reef,Exchange of the longest'.split(

@@ -46,7 +46,7 @@ export async function openSettings(page: Page): Promise<void> {
   await viewOf(page, 'Account')
     .getByRole('button', { name: /Profile and settings$/ })
     .click()
-  const settings = modal.getByRole('button', { name: 'Account Settings' })
+  const settings = modal.getByRole('button', { name: 'Account settings' })
   await expect(settings.or(viewOf(page, 'AccountSettings'))).toBeVisible()
   if (await settings.isVisible()) await settings.click()
   await expect(viewOf(page, 'AccountSettings')).toBeVisible()

@@ -39,10 +39,10 @@ describe('<tabkey-button>', () => {
     const { client, fake } = make()
     defineElements(client)
     const button = place('<tabkey-button></tabkey-button>')
-    expect(look(button)).toEqual(['connect', 'Connect Wallet', false])
+    expect(look(button)).toEqual(['connect', 'Connect wallet', false])
     await fake.started()
     fake.welcome(emptyState())
-    expect(look(button)).toEqual(['connect', 'Connect Wallet', false])
+    expect(look(button)).toEqual(['connect', 'Connect wallet', false])
     const state = connectedState()
     fake.mirror.set({
       ...state,

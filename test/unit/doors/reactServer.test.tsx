@@ -90,7 +90,7 @@ describe('buttons on a server', () => {
       return render({ client: make() }, <ConnectButton />)
     }
     expect(draw({ Loading: 'Wird geladen' })).toContain('aria-label="Wird geladen"')
-    expect(draw({ 'Connect Wallet': 'Wallet verbinden' })).toContain('aria-label="Loading"')
+    expect(draw({ 'Connect wallet': 'Wallet verbinden' })).toContain('aria-label="Loading"')
   })
 
   test('ConnectButton shows the account of the cookie in a declarative shadow root', () => {

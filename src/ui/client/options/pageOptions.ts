@@ -65,7 +65,7 @@ export interface PageOptions {
   /** Default true: lists `window.ethereum` where no wallet announced itself. */
   readonly enableInjected?: boolean
   /**
-   * `true`: lists `window.ethereum` as "Browser Wallet" also beside wallets that announced themselves by EIP-6963,
+   * `true`: lists `window.ethereum` as "Browser wallet" also beside wallets that announced themselves by EIP-6963,
    * unless it is one of them. Default `false`: it is listed only where no wallet announced itself within 300 ms.
    */
   readonly showBrowserWallet?: boolean
@@ -183,7 +183,7 @@ export interface PageRuntimeOptions {
   /**
    * Texts of the host, by the English text; they win over those of the language. Used after the first frame.
    *
-   * @example messages: { 'Connect Wallet': 'Log in' }
+   * @example messages: { 'Connect wallet': 'Log in' }
    */
   readonly messages?: Partial<Messages>
 }

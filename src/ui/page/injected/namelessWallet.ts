@@ -52,7 +52,7 @@ function toPageWallet(target: object, isNamedByFlags: boolean): PageWallet {
   return {
     id: INJECTED_ID,
     // On desktops many wallets set the flags of others: no name is read from them.
-    name: isNamed ? flagged.name : 'Browser Wallet',
+    name: isNamed ? flagged.name : 'Browser wallet',
     ...(isNamed && flagged.rdns !== undefined ? { rdns: flagged.rdns } : {}),
     kind: 'injected',
     namespaces: ['eip155'],

@@ -32,7 +32,7 @@ export default function Account() {
       <div className="acct">
         <p className="muted">{t('No wallet is connected.')}</p>
         <Button variant="accent" onClick={() => modal.reset('Connect')}>
-          {t('Connect Wallet')}
+          {t('Connect wallet')}
         </Button>
       </div>
     )

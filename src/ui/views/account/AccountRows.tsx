@@ -40,7 +40,7 @@ export function AccountRows({ address, name }: { readonly address: string; reado
           event="CLICK_TRANSACTIONS"
         />
       )}
-      {isConnected && <ViewRow icon="key" title={t('Smart Sessions')} view="SmartSessionList" />}
+      {isConnected && <ViewRow icon="key" title={t('Smart sessions')} view="SmartSessionList" />}
       {isConnected && name === null && (
         <ViewRow icon={MORE_ICONS.badge} title={t('Choose account name')} view="ChooseAccountName" />
       )}

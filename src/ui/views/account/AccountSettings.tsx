@@ -17,7 +17,7 @@ import { UpgradeCard } from './UpgradeCard.tsx'
 
 export const css = settingsCss
 
-export const title = (): string => t('Account Settings')
+export const title = (): string => t('Account settings')
 
 /** What can be changed about the account of a login. */
 export default function AccountSettings() {
@@ -61,7 +61,7 @@ export default function AccountSettings() {
         {identity?.name == null && (
           <ViewRow icon={MORE_ICONS.badge} title={t('Choose account name')} view="ChooseAccountName" />
         )}
-        <ViewRow icon={MORE_ICONS.clock} title={t('Smart Sessions')} view="SmartSessionList" />
+        <ViewRow icon={MORE_ICONS.clock} title={t('Smart sessions')} view="SmartSessionList" />
         <ViewRow icon="wallet" title={t('Wallets')} view="ProfileWallets" />
         <LastRows address={account.address} />
       </div>

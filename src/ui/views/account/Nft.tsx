@@ -88,7 +88,7 @@ export default function Nft() {
               <Icon name={MORE_ICONS.globe} />
             </span>
           }
-          title={t('Block Explorer')}
+          title={t('Block explorer')}
         />
       )}
       <ReceiveLink />

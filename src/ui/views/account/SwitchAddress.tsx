@@ -20,7 +20,7 @@ export const css = `
 .addresses > p { padding: 0 8px 12px; text-wrap: pretty; margin: 0; }
 `
 
-export const title = (): string => t('Switch Address')
+export const title = (): string => t('Switch address')
 
 /** What Bitcoin wallets call the kinds of their addresses. */
 const KINDS: Readonly<Partial<Record<AccountType, Text>>> = {

@@ -23,7 +23,7 @@ export function AllWalletsRow({
           <Icon name="grid" />
         </span>
       }
-      title={t('All Wallets')}
+      title={t('All wallets')}
       end={end}
       endIcon="chevron"
       disabled={isDisabled}

@@ -52,6 +52,7 @@ export function ConnectRowButton({
       <ListRow
         image={<WalletImage wallet={null} />}
         title="WalletConnect"
+        detail={t('Scan with your phone')}
         isExact
         end={renderTag(row)}
         disabled={isDisabled}
@@ -68,7 +69,7 @@ export function ConnectRowButton({
   return (
     <ListRow
       image={<WalletImage wallet={row.wallet} />}
-      title={cleanText(row.wallet.name, 32, t('Browser Wallet'))}
+      title={cleanText(row.wallet.name, 32, t('Browser wallet'))}
       isExact
       {...(warning === undefined ? {} : { detail: warning })}
       end={renderTag(row, isInside)}
@@ -95,7 +96,7 @@ function ListedRow({
   const link = useWalletLink(wallet)
   const content = {
     image: <WalletImage wallet={wallet} />,
-    title: cleanText(wallet.name, 32, t('Browser Wallet')),
+    title: cleanText(wallet.name, 32, t('Browser wallet')),
     end,
     ...(link?.kind === 'browse' && {
       detail: t('Opens this page inside {name}', { name: cleanText(wallet.name, 20) }),

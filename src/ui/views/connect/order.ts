@@ -65,7 +65,7 @@ function recommendedRoom(fetched: number, mine: number, isCurated: boolean): num
 /**
  * The rows of the Connect view, in order.
  *
- * @returns rows without the methods' separators and without 'All Wallets'
+ * @returns rows without the methods' separators and without 'All wallets'
  */
 export function orderRows(input: OrderInput): readonly ConnectRow[] {
   const page = shownPageWallets(input)
@@ -157,7 +157,7 @@ export function orderMethods(
 }
 
 /**
- * The count on 'All Wallets': exact under 10, else rounded down to tens with '+'.
+ * The count on 'All wallets': exact under 10, else rounded down to tens with '+'.
  *
  * @param locale BCP 47: its digits are written
  */

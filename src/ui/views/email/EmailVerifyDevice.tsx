@@ -11,7 +11,7 @@ import { useJoin } from './useJoin.ts'
 
 export const css = emailCss
 
-export const title = (): string => t('Register Device')
+export const title = (): string => t('Register device')
 
 /** A known address on a new device: the person opens the link in the mail, then the code comes. */
 export default function EmailVerifyDevice() {

@@ -9,7 +9,7 @@ import { useJoin } from './useJoin.ts'
 
 export const css = emailCss
 
-export const title = (): string => t('Confirm Email')
+export const title = (): string => t('Confirm email')
 
 /** The code from the mail, then the account. */
 export default function EmailVerifyOtp() {

@@ -10,7 +10,7 @@ import { StartOver } from './StartOver.tsx'
 
 export const css = emailCss
 
-export const title = (): string => t('Confirm Current Email')
+export const title = (): string => t('Confirm current email')
 
 /** Changing the email needs the code that was sent to the current address. */
 export default function UpdateEmailPrimaryOtp() {

@@ -7,7 +7,7 @@ import { StartOver } from './StartOver.tsx'
 
 export const css = emailCss
 
-export const title = (): string => t('Confirm New Email')
+export const title = (): string => t('Confirm new email')
 
 /** The code of the mail to the new address; every tab shows the address from then on. */
 export default function UpdateEmailSecondaryOtp() {

@@ -19,7 +19,7 @@ ${entryCss}
 .edit-note { padding-inline: 12px; text-wrap: pretty; }
 `
 
-export const title = (): string => t('Edit Email')
+export const title = (): string => t('Edit email')
 
 /** Another address for the embedded wallet. Save waits for one that is new and may be an address. */
 export default function UpdateEmailWallet() {

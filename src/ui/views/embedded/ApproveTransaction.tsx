@@ -3,7 +3,7 @@ import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 
-export const title = (): string => t('Approve Transaction')
+export const title = (): string => t('Approve transaction')
 
 /** 600 px with the header. On a low screen the card gives way and the frame scrolls. */
 export const css = `
@@ -19,7 +19,7 @@ export default function ApproveTransaction() {
   const method = useMirror(
     state => Object.values(state?.requests ?? {}).find(({ isEmbedded }) => isEmbedded)?.method,
   )
-  const title = method && SIGNING.has(method) ? t('Sign message') : t('Approve Transaction')
+  const title = method && SIGNING.has(method) ? t('Sign message') : t('Approve transaction')
 
   useEffect(() => {
     const over = place.current?.closest<HTMLElement>('.card')

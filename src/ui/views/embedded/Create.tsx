@@ -8,7 +8,7 @@ import { useLegal } from './useLegal.tsx'
 
 export const css = '.guide a { display: inline-flex; align-items: center; }'
 
-export const title = (): string => t('Create Wallet')
+export const title = (): string => t('Create wallet')
 
 const WALLET_GUIDE = 'https://walletguide.walletconnect.network'
 

@@ -2,7 +2,7 @@ import { t } from '../../words/t.ts'
 import EmailEntry from '../email/EmailEntry.tsx'
 import { useLegal } from './useLegal.tsx'
 
-export const title = (): string => t('Email Login')
+export const title = (): string => t('Email login')
 
 /** The email field alone. */
 export default function EmailLogin() {

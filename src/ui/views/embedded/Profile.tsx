@@ -36,7 +36,7 @@ export default function Profile() {
       {account && <Avatar address={account.address} image={identity?.avatar ?? null} size={72} />}
       <div className="rows">
         <LoginRow />
-        <ViewRow icon="settings" title={t('Account Settings')} view="AccountSettings" />
+        <ViewRow icon="settings" title={t('Account settings')} view="AccountSettings" />
       </div>
       <h2 id="profile-accounts" className="profile-label">
         {t('Accounts')}

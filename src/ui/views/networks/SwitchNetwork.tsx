@@ -37,9 +37,7 @@ export default function SwitchNetwork() {
         text:
           state.status === 'failed'
             ? messageWords(state.message, 140, t('Unknown error'))
-            : t(
-                'Switch can be declined if chain is not supported by a wallet or previous request is still active',
-              ),
+            : t('The network did not change. Your wallet may not support {name}.', { name }),
       }
     : connection
       ? { title: t('Approve in wallet'), text: t('Switching to {name} network...', { name }) }

@@ -11,7 +11,7 @@ import { useOptions } from './useOptions.ts'
 
 export const css = `${searchFieldCss}${skeletonLinesCss}${selectCss}`
 
-export const title = (): string => t('Select Currency')
+export const title = (): string => t('Select currency')
 
 /** What a currency is called where the reader lives; its code where it has no name. */
 function currencyName(code: string, locale: string): string {

@@ -18,7 +18,7 @@ import { useProviderUrl } from './useProviderUrl.ts'
 
 export const css = `${onrampCss}${orderCss}`
 
-export const title = (): string => t('Choose Provider')
+export const title = (): string => t('Choose provider')
 
 function ProviderRow({ provider: { name, label, feeRange } }: { readonly provider: OnrampProvider }) {
   const tab = useTab()

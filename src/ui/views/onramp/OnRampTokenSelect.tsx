@@ -9,7 +9,7 @@ import { useOptions } from './useOptions.ts'
 
 export const css = `${searchFieldCss}${skeletonLinesCss}`
 
-export const title = (): string => t('Select Token')
+export const title = (): string => t('Select token')
 
 /** The token or coin to buy, of those sold on the active network. */
 export default function OnRampTokenSelect() {

@@ -17,7 +17,7 @@ export function LastRows({ address }: { readonly address: string }) {
   return (
     <>
       {explorer && (
-        <LinkRow href={explorer} image={<RowIcon name={MORE_ICONS.globe} />} title={t('Block Explorer')} />
+        <LinkRow href={explorer} image={<RowIcon name={MORE_ICONS.globe} />} title={t('Block explorer')} />
       )}
       {isDisconnectable(connection) && (
         <ListRow

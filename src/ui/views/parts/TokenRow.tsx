@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
+import { NetworkMark } from '../../components/NetworkMark.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
@@ -30,6 +31,7 @@ export function TokenPicture({
   icon,
   symbol,
   network,
+  coinOf = null,
   size = 36,
 }: {
   /** What `data.image({ of: 'token' })` takes. */
@@ -37,13 +39,19 @@ export function TokenPicture({
   readonly symbol: string
   /** `null` shows no mark. */
   readonly network: Network | null
+  /** The network whose own coin the token is (CAIP-2): its mark is shown where the coin has no picture. */
+  readonly coinOf?: string | null
   readonly size?: number
 }) {
   useRules(css)
   const image = useImage(icon === null ? {} : { id: icon }, 'token')
   return (
     <span className="token-pic">
-      <Picture src={image} name={symbol} size={size} isRound />
+      {coinOf !== null && !image ? (
+        <NetworkMark id={coinOf} name={symbol} size={size} />
+      ) : (
+        <Picture src={image} name={symbol} size={size} isRound />
+      )}
       {network && (
         <span className="token-net">
           <NetworkPicture network={network} name={network.name} size={Math.round(size * 0.4)} />
@@ -82,7 +90,12 @@ export function TokenRow({
   const value = formatMoney(token.value, locale)
   const content = (
     <>
-      <TokenPicture icon={token.icon} symbol={symbol || name} network={network} />
+      <TokenPicture
+        icon={token.icon}
+        symbol={symbol || name}
+        network={network}
+        coinOf={token.address === undefined ? token.chainId : null}
+      />
       <span className="row-text">
         <span className="row-title clip" translate="no">
           {name}

@@ -9,7 +9,7 @@ import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 import { getPayStore, setPay } from './payStore.ts'
 import { useDeposit } from './useDeposit.ts'
 
-export const title = (): string => t('Select Asset')
+export const title = (): string => t('Select asset')
 
 /** What to deposit. */
 export default function PayWithExchangeSelectAsset() {

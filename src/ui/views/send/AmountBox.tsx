@@ -70,7 +70,15 @@ export function AmountBox({
           disabled={isBusy}
           onClick={() => tab.modal.push('WalletSendSelectToken')}
         >
-          {token && <TokenPicture icon={token.icon} symbol={symbol} network={null} size={28} />}
+          {token && (
+            <TokenPicture
+              icon={token.icon}
+              symbol={symbol}
+              network={null}
+              coinOf={token.address === undefined ? token.chainId : null}
+              size={28}
+            />
+          )}
           <span {...(token && { className: 'clip', translate: 'no' })}>
             {token ? symbol : t('Select token')}
           </span>

@@ -33,7 +33,7 @@ export default function WalletSend() {
   const step = useStore(flow)
   const isBusy = step.status === 'looking' || step.status === 'sending'
   const words = buttonWords(token, amount, receiver)
-  const isReady = words === 'Preview Send' && receiver.status === 'found'
+  const isReady = words === 'Preview send' && receiver.status === 'found'
   const error = step.status === 'editing' && step.error !== null ? errorWords(step.error) : ''
 
   useEffect(() => tab.emit({ type: 'OPEN_SEND' }), [tab])

@@ -140,7 +140,13 @@ export default function WalletSendPreview() {
   return (
     <div className="rev">
       <div className="rev-top">
-        <TokenPicture icon={shown.icon} symbol={symbol} network={null} size={56} />
+        <TokenPicture
+          icon={shown.icon}
+          symbol={symbol}
+          network={null}
+          coinOf={shown.address === undefined ? shown.chainId : null}
+          size={56}
+        />
         <p className="rev-amount" translate="no" data-long={(headline ?? amount).length > LONG_CHARS}>
           {isCounted
             ? `${headline ?? amount} ${symbol}`

@@ -18,7 +18,7 @@ ${searchFieldCss}${skeletonLinesCss}
 .send-pick { display: flex; flex-direction: column; gap: 12px; min-block-size: 320px; }
 .send-pick > .field { flex: none; }
 `
-export const title = (): string => t('Select Token')
+export const title = (): string => t('Select token')
 
 /** As high as all tokens want, within the card: a search makes it no lower. */
 const listHeight = (tokens: number): string =>

@@ -127,15 +127,15 @@ export function buttonWords(token: TokenBalance | null, amount: string, receiver
   const value = token ? toDollars(amount, token.price) : null
   const isNothing =
     value !== null && toPlaces(readDecimal(value) ?? { units: 0n, places: 0 }, 30, 'up') === 0n
-  let words: Text = 'Preview Send'
+  let words: Text = 'Preview send'
   if (receiver.status === 'bad') {
     const isName = receiver.problem !== undefined && isNameProblem(receiver.problem)
-    words = isName ? 'Add Address' : 'Invalid Address'
+    words = isName ? 'Add address' : 'Invalid Address'
   }
-  if (receiver.status === 'empty') words = 'Add Address'
+  if (receiver.status === 'empty') words = 'Add address'
   if (token && units !== null && units > getBalance(token)) words = 'Insufficient Funds'
-  if (amount === '' || units === 0n) words = 'Add Amount'
+  if (amount === '' || units === 0n) words = 'Add amount'
   if (token && amount !== '' && (units === null || (units > 0n && isNothing))) words = 'Incorrect Value'
-  if (!token) words = 'Select Token'
+  if (!token) words = 'Select token'
   return words
 }

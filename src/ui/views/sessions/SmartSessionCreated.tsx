@@ -10,7 +10,7 @@ import { sessionsCss } from './sessions.css.ts'
 export const css = sessionsCss
 
 /** A dialog without a heading has no name to a reader. */
-export const title = (): string => t('Smart Session')
+export const title = (): string => t('Smart session')
 
 /** Confirms that the app may act for the account, with the pictures of both. */
 export default function SmartSessionCreated() {

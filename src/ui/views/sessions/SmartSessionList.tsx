@@ -19,7 +19,7 @@ import { sessionsCss } from './sessions.css.ts'
 
 export const css = tabsCss + sessionsCss
 
-export const title = (): string => t('Smart Sessions')
+export const title = (): string => t('Smart sessions')
 
 const STATUSES = ['active', 'expired', 'revoked'] as const
 const LABELS: Readonly<Record<ShownStatus, Text>> = {
@@ -76,7 +76,7 @@ export default function SmartSessionList() {
         <Tag tone="accent">{t('Beta')}</Tag>
       </div>
       <Tabs
-        label={t('Smart Sessions')}
+        label={t('Smart sessions')}
         items={STATUSES.map((id): TabItem<ShownStatus> => ({ id, label: t(LABELS[id]) }))}
         active={status}
         panelId="ss-panel"

@@ -19,7 +19,7 @@ import { socialsCss } from './socials.css.ts'
 export const css = statusPanelCss + socialsCss
 
 const getName = ({ provider }: ViewData): string =>
-  provider ? PROVIDER_NAMES[provider] : t('Connect Social')
+  provider ? PROVIDER_NAMES[provider] : t('Connect social')
 
 export const title = (data: ViewData): string => getName(data)
 

@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { t } from '../../words/t.ts'
 import { TokenPicture } from '../parts/TokenRow.tsx'
+import { getCoinNetwork } from './swapState.ts'
 
 /** Long numbers get a smaller font, so that all digits are visible. */
 const getTextSize = (text: string) => (text.length > 17 ? 'l' : text.length > 10 ? 'm' : 's')
@@ -91,7 +92,13 @@ export function AmountSide(props: AmountSideProps) {
             <Skeleton width={72} height={20} />
           ) : token ? (
             <>
-              <TokenPicture icon={token.icon} symbol={symbol} network={null} size={28} />
+              <TokenPicture
+                icon={token.icon}
+                symbol={symbol}
+                network={null}
+                coinOf={getCoinNetwork(token)}
+                size={28}
+              />
               <span className="clip" translate="no">
                 {symbol}
               </span>

@@ -18,7 +18,7 @@ import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
 import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { type Fact, formatPercent, isImpactHigh, SwapFacts } from './SwapFacts.tsx'
-import { formatUnits, type SwapState } from './swapState.ts'
+import { formatUnits, getCoinNetwork, type SwapState } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
@@ -40,7 +40,7 @@ function Side({
   const exact = formatUnits(units, token)
   return (
     <div className="swap-one">
-      <TokenPicture icon={token.icon} symbol={symbol} network={null} />
+      <TokenPicture icon={token.icon} symbol={symbol} network={null} coinOf={getCoinNetwork(token)} />
       <span className="row-text">
         <span className="row-title clip" translate="no" title={exact}>
           {/* Five decimals in previews. */}

@@ -13,7 +13,7 @@ import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
 import { TOKEN_ROW_PX, TokenPicture } from '../parts/TokenRow.tsx'
 import { findTokens, suggestedTokens } from './suggested.ts'
-import { formatUnits } from './swapState.ts'
+import { formatUnits, getCoinNetwork } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
@@ -83,7 +83,13 @@ export default function SwapSelectToken() {
                   disabled={token.address === current}
                   onClick={() => choose(token)}
                 >
-                  <TokenPicture icon={token.icon} symbol={token.symbol} network={null} size={28} />
+                  <TokenPicture
+                    icon={token.icon}
+                    symbol={token.symbol}
+                    network={null}
+                    coinOf={getCoinNetwork(token)}
+                    size={28}
+                  />
                   <span translate="no">{cleanText(token.symbol, 12, '')}</span>
                 </button>
               ))}
@@ -116,7 +122,12 @@ export default function SwapSelectToken() {
                       aria-current={token.address === current ? 'true' : undefined}
                       onClick={() => choose(token)}
                     >
-                      <TokenPicture icon={token.icon} symbol={token.symbol} network={null} />
+                      <TokenPicture
+                        icon={token.icon}
+                        symbol={token.symbol}
+                        network={null}
+                        coinOf={getCoinNetwork(token)}
+                      />
                       <span className="row-text">
                         <span className="row-title clip" translate="no">
                           {cleanText(token.name, 28, token.symbol)}

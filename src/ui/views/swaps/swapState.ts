@@ -3,9 +3,14 @@ import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import { toWalletError } from '../../../bridge/errors/revive.ts'
 import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { formatAmount, readAmount } from '../../../bridge/values/amount.ts'
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { computeValue } from '../../../bridge/values/decimalMath.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { t } from '../../words/t.ts'
+
+/** The network whose own coin the token is; `null` for any other token. */
+export const getCoinNetwork = ({ isNative, address }: SwapToken): NetworkId | null =>
+  isNative ? parseCaipAddress(address).networkId : null
 
 export type SwapSide = 'from' | 'to'
 

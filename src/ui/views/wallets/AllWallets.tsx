@@ -41,6 +41,11 @@ export default function AllWallets() {
     if (status === 'more' && wallets.length === 0) loadMore()
   }, [status, wallets.length, loadMore])
 
+  /** Takes the first wallet, once the list is the one of what was typed. */
+  const chooseFirst = (field: HTMLElement): void => {
+    if (isWaiting || settled === '' || settled !== asciiDigits(search.trim())) return
+    field.closest('.view')?.querySelector<HTMLElement>('.tile')?.click()
+  }
   const onCertified = (isOn: boolean): void => {
     setCertified(isOn)
     if (isOn) toasts.show({ message: t('Only WalletConnect certified'), variant: 'success' })
@@ -49,7 +54,7 @@ export default function AllWallets() {
   return (
     <>
       <div className="finder">
-        <SearchField label={t('Search wallet')} value={search} onChange={setSearch} />
+        <SearchField label={t('Search wallet')} value={search} onChange={setSearch} onEnter={chooseFirst} />
         <Switch
           icon={MORE_ICONS.badge}
           label={t('Only WalletConnect certified')}

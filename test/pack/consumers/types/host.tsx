@@ -117,7 +117,7 @@ export const translated = [
   vi,
   zhCN,
   zhTW,
-].map(messages => messages['Connect Wallet'])
+].map(messages => messages['Connect wallet'])
 
 const Address = () => <p>{useAccount().address ?? 'nobody'}</p>
 

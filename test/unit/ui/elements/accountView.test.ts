@@ -34,7 +34,7 @@ function firstView(hint: Hint | null, isServer = false, namespace?: 'eip155' | '
 }
 
 test('without a hint the first frame has an enabled Connect button', () => {
-  expect(firstView(null)).toEqual({ state: 'connect', text: 'Connect Wallet', disabled: false })
+  expect(firstView(null)).toEqual({ state: 'connect', text: 'Connect wallet', disabled: false })
 })
 
 test('with a hint the first frame has the account and the room of its balance', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { announce, good, PNG, page, shown, start, wallet } from './injectedRig.ts'
 
-const BROWSER_WALLET = { id: 'injected', name: 'Browser Wallet', kind: 'injected', namespaces: ['eip155'] }
+const BROWSER_WALLET = { id: 'injected', name: 'Browser wallet', kind: 'injected', namespaces: ['eip155'] }
 const ANNOUNCE_MS = 300
 
 const METAMASK = {
@@ -49,10 +49,10 @@ describe('window.ethereum without announcements', () => {
     [{ isCoinbaseWallet: true, isCoinbaseBrowser: true }, 'Coinbase Wallet', 'com.coinbase.wallet'],
     [{ isImToken: true }, 'imToken', undefined],
     [{ isMetaMask: true, _metamask: { isUnlocked: async () => true } }, 'MetaMask', 'io.metamask'],
-    [{ isMetaMask: true }, 'Browser Wallet', undefined],
-    [{ isTrust: true, isOkxWallet: true }, 'Browser Wallet', undefined],
-    [{ isTrust: 'yes' }, 'Browser Wallet', undefined],
-    [{}, 'Browser Wallet', undefined],
+    [{ isMetaMask: true }, 'Browser wallet', undefined],
+    [{ isTrust: true, isOkxWallet: true }, 'Browser wallet', undefined],
+    [{ isTrust: 'yes' }, 'Browser wallet', undefined],
+    [{}, 'Browser wallet', undefined],
   ])('is named by its flags on phones: %j', (flags, name, rdns) => {
     page.view.ethereum = { ...wallet(), ...flags }
     start({ isMobile: true })

@@ -31,16 +31,16 @@ const token = (change: Partial<TokenBalance> = {}): TokenBalance => ({
 const found: Receiver = { status: 'found', address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
 
 test.each<[string, TokenBalance | null, string, Receiver]>([
-  ['Preview Send', token(), '1', found],
-  ['Preview Send', token(), '100.5', found],
-  ['Preview Send', token({ price: null }), '1', found],
+  ['Preview send', token(), '1', found],
+  ['Preview send', token(), '100.5', found],
+  ['Preview send', token({ price: null }), '1', found],
   ['Invalid Address', token(), '1', { status: 'bad' }],
-  ['Add Address', token(), '1', { status: 'empty' }],
+  ['Add address', token(), '1', { status: 'empty' }],
   ['Insufficient Funds', token(), '100.500001', found],
   ['Insufficient Funds', token(), '101', { status: 'empty' }],
-  ['Add Amount', token(), '', found],
-  ['Add Amount', token(), '0', found],
-  ['Add Amount', token(), '0.000', { status: 'bad' }],
+  ['Add amount', token(), '', found],
+  ['Add amount', token(), '0', found],
+  ['Add amount', token(), '0.000', { status: 'bad' }],
   ['Incorrect Value', token({ price: '0' }), '1', found],
   ['Incorrect Value', token(), '1e18', found],
   ['Incorrect Value', token(), '0x10', found],
@@ -49,8 +49,8 @@ test.each<[string, TokenBalance | null, string, Receiver]>([
   ['Incorrect Value', token(), '0.0000001', found],
   ['Incorrect Value', token(), '９', found],
   ['Incorrect Value', token(), '9'.repeat(80), found],
-  ['Select Token', null, '', { status: 'empty' }],
-  ['Select Token', null, '1', found],
+  ['Select token', null, '', { status: 'empty' }],
+  ['Select token', null, '1', found],
 ])('send: the button says %s', (words, of, amount, receiver) => {
   expect(buttonWords(of, amount, receiver)).toBe(words)
   // The view compares the label: it is the same in every language.
@@ -135,7 +135,7 @@ test('send: the words for a name that cannot be looked up say why, and the butto
     'The name could not be looked up now. Enter it again, or the address.',
   ])
   for (const problem of problems)
-    expect(buttonWords(token(), '1', { status: 'bad', problem })).toBe('Add Address')
+    expect(buttonWords(token(), '1', { status: 'bad', problem })).toBe('Add address')
   expect(buttonWords(token(), '1', { status: 'bad', problem: { reason: 'website' } })).toBe('Invalid Address')
 })
 

@@ -19,6 +19,6 @@ test('rich: follows the order of the language', () => {
 
 test('rich: is English where the language has no translation', () => {
   const english = draw()
-  setLanguage({ tag: 'ja', dir: 'ltr', words: { 'Connect Wallet': 'つなぐ' } })
+  setLanguage({ tag: 'ja', dir: 'ltr', words: { 'Connect wallet': 'つなぐ' } })
   expect(draw()).toBe(english)
 })

@@ -9,14 +9,14 @@ afterEach(() => languageOf('en', {}))
 
 describe('t', () => {
   test('returns the English text without a language, with its values', () => {
-    expect(t('Connect Wallet')).toBe('Connect Wallet')
+    expect(t('Connect wallet')).toBe('Connect wallet')
     expect(t('Get {name}', { name: 'Rabby' })).toBe('Get Rabby')
   })
 
   test('returns the text of the language, and English where it has none', () => {
     languageOf('de', { 'Get {name}': '{name} holen' })
     expect(t('Get {name}', { name: '$& {name}' })).toBe('$& {name} holen')
-    expect(t('Connect Wallet')).toBe('Connect Wallet')
+    expect(t('Connect wallet')).toBe('Connect wallet')
   })
 
   test('calls listeners after a change, until they stop', () => {

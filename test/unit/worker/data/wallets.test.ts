@@ -81,7 +81,7 @@ test('wallets: what a tab has announced comes first and says so', async () => {
   const t = testData()
   walletsFound(t.store, [
     { id: 'io.rabby', rdns: 'io.rabby', name: 'Rabby', kind: 'announced', namespaces: ['eip155'] },
-    { id: 'injected', name: 'Browser Wallet', kind: 'injected', namespaces: ['eip155'] },
+    { id: 'injected', name: 'Browser wallet', kind: 'injected', namespaces: ['eip155'] },
   ])
   const { wallets } = await ask(t)
   expect(wallets[0]).toMatchObject({ name: 'Rabby', installed: true })

@@ -62,10 +62,10 @@ describe('watchLanguage', () => {
     const language = watchLanguage(openView(), settings, KEY)
     await language.ready()
     expect(currentLanguage()).toMatchObject({ tag: 'de-CH', dir: 'ltr' })
-    expect(t('Connect Wallet')).toBe('Wallet verbinden')
+    expect(t('Connect wallet')).toBe('Wallet verbinden')
     store.set({ page: { locale: 'en-GB', messages: null } })
     await language.ready()
-    expect(t('Connect Wallet')).toBe('Connect Wallet')
+    expect(t('Connect wallet')).toBe('Connect wallet')
     language.stop()
   })
 
