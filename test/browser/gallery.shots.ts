@@ -40,7 +40,7 @@ for (const { name: kind, width, height, theme, dir } of kinds) {
   for (const preset of presets)
     for (const [state, lang] of states.flatMap(state => languages.map(lang => [state, lang] as const))) {
       await page.goto(`${gallery.url}?state=${state}&theme=${theme}&dir=${dir}&preset=${preset}&lang=${lang}`)
-      await page.locator('[data-view]').waitFor()
+      await page.locator('[data-view]:not([aria-busy="true"])').waitFor()
       await page.waitForTimeout(550)
       await page.screenshot({
         path: `shots/${[state, kind, preset, lang === 'en' ? '' : lang].filter(Boolean).join('.')}.png`,

@@ -41,7 +41,7 @@ test('gallery page: state, windows, language and theme are chosen, and the addre
 test('gallery pictures: a state is equal to itself and differs from another theme', async ({ page }) => {
   const picture = async (theme: string) => {
     await page.goto(`${gallery.url}?state=WhatIsAWallet.slides&theme=${theme}`)
-    await page.locator('[data-view]').waitFor()
+    await page.locator('[data-view]:not([aria-busy="true"])').waitFor()
     return pictureAtRest(page)
   }
   const [light, dark, again] = [await picture('light'), await picture('dark'), await picture('light')]

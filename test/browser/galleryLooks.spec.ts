@@ -17,7 +17,7 @@ test.afterAll(() => gallery.stop())
 
 async function show(page: Page, state: string, query = ''): Promise<void> {
   await page.goto(`${gallery.url}?state=${state}${query}`)
-  await page.locator('[data-view]').first().waitFor({ timeout: 60_000 })
+  await page.locator('[data-view]:not([aria-busy="true"])').first().waitFor({ timeout: 60_000 })
 }
 
 const focused = (page: Page): Promise<string> =>

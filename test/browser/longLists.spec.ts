@@ -19,7 +19,7 @@ test.afterAll(() => gallery.stop())
 
 async function show(page: Page, state: string): Promise<void> {
   await page.goto(`${gallery.url}?state=${state}`)
-  await page.locator('[data-view]').waitFor()
+  await page.locator('[data-view]:not([aria-busy="true"])').waitFor()
 }
 
 /**

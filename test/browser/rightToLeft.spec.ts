@@ -15,7 +15,7 @@ test.afterAll(() => gallery.stop())
 
 async function show(page: Page, state: string): Promise<void> {
   await page.goto(`${gallery.url}?state=${state}&lang=ar`)
-  await page.locator('[data-view]').waitFor()
+  await page.locator('[data-view]:not([aria-busy="true"])').waitFor()
 }
 
 /** Where the parts of an element's text begin and end on the screen, in px. */

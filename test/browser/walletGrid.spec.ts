@@ -11,7 +11,7 @@ test.afterAll(() => gallery.stop())
 
 async function show(page: Page, state: string): Promise<void> {
   await page.goto(`${gallery.url}?state=${state}`)
-  await page.locator('[data-view]').waitFor()
+  await page.locator('[data-view]:not([aria-busy="true"])').waitFor()
 }
 
 test('all wallets: an arrow key at the end of a page leads on when the next page has loaded', async ({

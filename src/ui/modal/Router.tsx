@@ -41,6 +41,7 @@ export function Router({
           ref={view}
           className={`view view-${turn === 1 ? 'first' : direction}`}
           data-view={entry.view}
+          aria-busy={isWaiting}
           aria-labelledby={titleId}
           tabIndex={-1}
           onKeyDown={moveBetweenRows}

@@ -15,5 +15,5 @@ function AccountSkeleton() {
 
 /** Grey shapes in the place of the first view, while its code is on its way. */
 export const ViewSkeleton = ({ isAccount }: { readonly isAccount: boolean }) => (
-  <div aria-busy="true">{isAccount ? <AccountSkeleton /> : <SkeletonRows count={4} />}</div>
+  <div>{isAccount ? <AccountSkeleton /> : <SkeletonRows count={4} />}</div>
 )

@@ -6,7 +6,7 @@ import { loadAxe } from './axe.ts'
 /** Shows one state of the gallery. */
 export async function showState(page: Page, url: string, state: string, query = ''): Promise<void> {
   await page.goto(`${url}?state=${state}${query}`)
-  await page.locator('[data-view]').waitFor()
+  await page.locator('[data-view]:not([aria-busy="true"])').waitFor()
 }
 
 /** Checks all states in one page. Motion is off, so that each state is checked in its final place. */
