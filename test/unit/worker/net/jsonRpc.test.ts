@@ -217,7 +217,7 @@ describe('jsonRpc: several URLs', () => {
   ])('a node that is %s hands over to the next at once', async (_name, handle) => {
     const [bad, good] = [await node(handle), await node(() => '0x5')]
     const { rpc, clock } = rpcFor([bad, good], {
-      clock: { ...clockWithoutWaits(), setTimeout: (run, ms) => setTimeout(run, ms / 50) },
+      clock: { ...clockWithoutWaits(), setTimeout: (run, ms) => setTimeout(run, ms / 10) },
     })
     expect(await rpc.request('eth_getBalance', [])).toBe('0x5')
     expect(bad.calls()).toHaveLength(1)
