@@ -229,7 +229,7 @@ const DEFECTS: readonly {
   },
   {
     title: 'a payment that is begun twice is asked for twice',
-    from: 'if (isBegun(tab, payment)) return;',
+    from: 'if (isStarted(tab, payment)) return;',
     to: '',
     flows: ['pay'],
     faults: ['F43 views mount twice'],
