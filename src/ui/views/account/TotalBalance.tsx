@@ -72,10 +72,10 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
         type="button"
         className="acct-total"
         title={`${dollars}${pennies}`}
-        aria-label={`${dollars}${pennies}`}
         onClick={() => setExact(true)}
       >
         <span translate="no">{compact}</span>
+        <span className="sr">{` ${dollars}${pennies}`}</span>
       </button>
     )
   return (

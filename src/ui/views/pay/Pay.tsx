@@ -108,7 +108,7 @@ export default function Pay() {
         </p>
         <div className="pay-net">
           <NetworkPicture network={network} name={name} size={20} />
-          <span className="clip">
+          <span className="pay-net-text">
             {t('{asset} on {network}', { asset: cleanText(metadata.name, 24, ''), network: name })}
           </span>
         </div>
