@@ -147,6 +147,7 @@ test('package: `npx tabkey engine` says what it wrote, and what is wrong', async
   expect((await tabkey('--help')).output).toContain('tabkey engine <directory>')
   expect(await tabkey('engine', 'nowhere')).toEqual({
     code: 1,
-    output: 'There is no directory nowhere: make it, or name the one your server serves.\n',
+    output:
+      'The directory nowhere does not exist. Create it, or name the directory that your server serves.\n',
   })
 })

@@ -1,5 +1,5 @@
 import { tokens } from '../theme/tokens.ts'
-import { failedPressCss } from './failedPress.ts'
+import { failedPressCss } from './failedPress.css.ts'
 
 /**
  * The sheet of both elements. Sizes are fixed, so that no state is a different height and a placeholder fits. The mark
