@@ -57,7 +57,7 @@ test('actions: an empty change calls no listener', () => {
   const wallets = [scriptedWallet('red').info]
   walletsFound(store, [])
   requestSettled(store, 'nobody')
-  recoveredAcknowledged(store, 'nobody')
+  recoveredAcknowledged(store, 'unknown')
   wcChanged(store, { uri: null, buffering: false })
   connectionFailed(store, 'eip155')
   connectionClosed(store, { namespace: 'eip155', walletId: 'red' })
