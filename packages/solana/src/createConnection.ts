@@ -27,6 +27,16 @@ interface Socket {
 
 const VERSION = 'tabkey/solana needs version 1 of @solana/web3.js, from 1.98 on: npm i @solana/web3.js@1'
 
+/**
+ * Refuses version 2 of web3.js, whose module has no `Connection`.
+ *
+ * @param exported what the installed module exports as `Connection`
+ * @throws ConfigError, naming the version to install
+ */
+export function requireVersion1(exported: unknown): void {
+  if (typeof exported !== 'function') throw new ConfigError('', VERSION)
+}
+
 function getSocket(connection: Connection): Socket {
   const socket = Reflect.get(connection, '_rpcWebSocket') as Partial<Socket> | undefined
   if (typeof socket?.emit !== 'function') throw new ConfigError('', VERSION)
@@ -89,7 +99,7 @@ export function createConnection(
   tabkey: Tabkey,
   { network: id, commitment }: ConnectionOptions = {},
 ): Connection {
-  if (typeof web3.Connection !== 'function') throw new ConfigError('', VERSION)
+  requireVersion1(web3.Connection)
   const { caipNetworkId, rpcUrls } = findSolanaNetwork(tabkey, id)
   const connection = new web3.Connection(rpcUrls.default.http[0] ?? 'http://localhost', {
     ...(commitment === undefined ? {} : { commitment }),

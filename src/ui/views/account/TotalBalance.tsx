@@ -75,7 +75,7 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
         onClick={() => setExact(true)}
       >
         <span translate="no">{compact}</span>
-        <span className="sr">{` ${dollars}${pennies}`}</span>
+        <span className="sr" translate="no">{` ${dollars}${pennies}`}</span>
       </button>
     )
   return (
