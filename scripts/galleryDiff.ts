@@ -34,7 +34,7 @@ async function openTree(ref: string | undefined): Promise<Tree> {
   return { name: commit, folder, remove: () => git('worktree', 'remove', '--force', folder) }
 }
 
-async function pictureTree(browser: Browser, { folder }: Tree, only: string, out: string) {
+async function pictureTree(browser: Browser, { folder }: Tree, only: readonly string[], out: string) {
   const path = pathToFileURL(`${folder}/test/browser/gallery/serve.ts`).href
   const { serveGallery: serve } = (await import(path)) as { serveGallery: typeof serveGallery }
   const gallery = await serve()
@@ -85,8 +85,8 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      /** Part of the name of a state. */
-      only: { type: 'string', default: '' },
+      /** Part of the name of a state; given several times, a state with one of them is pictured. */
+      only: { type: 'string', multiple: true, default: [''] },
     },
   })
   const executablePath = findChromium()

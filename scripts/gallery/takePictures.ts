@@ -8,13 +8,18 @@ export interface PictureLook {
   readonly height: number
   readonly theme: 'light' | 'dark'
   readonly dir: 'ltr' | 'rtl'
+  /** Default: English. */
+  readonly lang?: string
+  readonly forcedColors?: 'active'
 }
 
 export const PICTURE_LOOKS: readonly PictureLook[] = [
   { name: 'light', width: 480, height: 760, theme: 'light', dir: 'ltr' },
   { name: 'dark', width: 480, height: 760, theme: 'dark', dir: 'ltr' },
   { name: 'phone', width: 390, height: 760, theme: 'light', dir: 'ltr' },
-  { name: 'rtl', width: 480, height: 760, theme: 'light', dir: 'rtl' },
+  { name: 'forced', width: 480, height: 760, theme: 'light', dir: 'ltr', forcedColors: 'active' },
+  { name: 'ar', width: 480, height: 760, theme: 'light', dir: 'rtl', lang: 'ar' },
+  { name: 'narrow', width: 320, height: 760, theme: 'light', dir: 'ltr' },
 ]
 
 /** Relative times of a picture do not depend on the day it is taken. */
@@ -28,8 +33,8 @@ interface TakePicturesParameters {
   /** Of the gallery, with a slash at the end. */
   readonly url: string
   readonly looks: readonly PictureLook[]
-  /** Part of the name of a state. */
-  readonly only: string
+  /** Parts of the names of states; a state with one of them is pictured. */
+  readonly only: readonly string[]
   /** Where the pictures are written, as `<state>.<look>.png`. */
   readonly folder: string
 }
@@ -56,8 +61,9 @@ export async function takePictures(parameters: TakePicturesParameters): Promise<
   const { browser, url, looks, only, folder } = parameters
   await mkdir(folder, { recursive: true })
   const names: string[] = []
-  for (const { name, width, height, theme, dir } of looks) {
-    const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce' })
+  for (const { name, width, height, theme, dir, lang = 'en', forcedColors = 'none' } of looks) {
+    const viewport = { width, height }
+    const context = await browser.newContext({ viewport, forcedColors, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await page.clock.setFixedTime(CLOCK)
     await page.goto(`${url}?closed`)
@@ -66,9 +72,9 @@ export async function takePictures(parameters: TakePicturesParameters): Promise<
       const { STATES } = (await import(path)) as { STATES: object }
       return Object.keys(STATES)
     })
-    for (const state of states.filter(state => state.includes(only))) {
-      await page.goto(`${url}?${new URLSearchParams({ state, theme, dir })}`)
-      await page.locator('[data-view]').first().waitFor()
+    for (const state of states.filter(state => only.some(part => state.includes(part)))) {
+      await page.goto(`${url}?${new URLSearchParams({ state, theme, dir, lang })}`)
+      await page.locator('[data-view]:not([aria-busy="true"])').first().waitFor()
       await writeFile(`${folder}/${state}.${name}.png`, await pictureAtRest(page))
       names.push(`${state}.${name}`)
     }
