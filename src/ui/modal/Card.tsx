@@ -33,7 +33,8 @@ export function useCard(sheet: Stylesheet): ReturnType<typeof useShownView> {
   useEffect(
     () =>
       modal.subscribe((now, before) => {
-        if (now.view !== before.view && toasts.getState().variant === 'success') toasts.hide()
+        const { variant, isOfPage } = toasts.getState()
+        if (now.view !== before.view && variant === 'success' && !isOfPage) toasts.hide()
       }),
     [modal, toasts],
   )

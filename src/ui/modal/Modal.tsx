@@ -5,6 +5,7 @@ import { isClosable } from '../state/rules.ts'
 import type { Stylesheet } from '../theme/stylesheet.ts'
 import { currentLanguage } from '../words/t.ts'
 import { Card } from './Card.tsx'
+import { Toast } from './Toast.tsx'
 import { keepTabInside, useDialog } from './useDialog.ts'
 
 /** Beside the list of wallets there is room for their steps. Where its code does not arrive, the card is compact. */
@@ -42,40 +43,43 @@ export function Modal({
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className="overlay"
-      part="overlay"
-      data-phase={phase}
-      aria-labelledby="title"
-      aria-modal="true"
-      {...languageProps(direction)}
-      onPointerDown={event => {
-        pressed.current = event.target
-      }}
-      onClick={onOverlayClick}
-      onKeyDown={event => {
-        if (event.key === 'Escape') {
+    <>
+      <dialog
+        ref={dialog}
+        className="overlay"
+        part="overlay"
+        data-phase={phase}
+        aria-labelledby="title"
+        aria-modal="true"
+        {...languageProps(direction)}
+        onPointerDown={event => {
+          pressed.current = event.target
+        }}
+        onClick={onOverlayClick}
+        onKeyDown={event => {
+          if (event.key === 'Escape') {
+            event.preventDefault()
+            event.stopPropagation()
+            requestClose()
+          } else keepTabInside(event)
+        }}
+        onCancel={event => {
           event.preventDefault()
-          event.stopPropagation()
           requestClose()
-        } else keepTabInside(event)
-      }}
-      onCancel={event => {
-        event.preventDefault()
-        requestClose()
-      }}
-      onClose={onClose}
-    >
-      {hasCard &&
-        (isWide ? (
-          <Suspense>
-            <WideCard sheet={sheet} onClose={requestClose} />
-          </Suspense>
-        ) : (
-          <Card sheet={sheet} onClose={requestClose} />
-        ))}
-    </dialog>
+        }}
+        onClose={onClose}
+      >
+        {hasCard &&
+          (isWide ? (
+            <Suspense>
+              <WideCard sheet={sheet} onClose={requestClose} />
+            </Suspense>
+          ) : (
+            <Card sheet={sheet} onClose={requestClose} />
+          ))}
+      </dialog>
+      {!hasCard && <Toast isOfPage />}
+    </>
   )
 }
 

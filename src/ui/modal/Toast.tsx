@@ -2,13 +2,14 @@ import { useStore } from 'zustand'
 import { Icon } from '../components/Icon.tsx'
 import { useTab } from '../hooks/useTab.ts'
 
-/** One toast over the card's top. Its words are in a polite live region that is always there. */
-export function Toast() {
+/** One toast, in a polite live region that is always there: over the card's top, or at the page's foot. */
+export function Toast({ isOfPage = false }: { readonly isOfPage?: boolean }) {
   const { toasts } = useTab()
-  const { open, message, variant } = useStore(toasts)
+  const { open, message, variant, action, isOfPage: isPages } = useStore(toasts)
+  const isShown = message !== '' && (!isOfPage || (open && isPages))
   return (
-    <div className="toast-place" role="status" aria-live="polite">
-      {message !== '' && (
+    <div className={isOfPage ? 'toast-place toast-page' : 'toast-place'} role="status" aria-live="polite">
+      {isShown && (
         <div className={`toast toast-${variant}`} part="toast" data-open={open}>
           {variant === 'loading' ? (
             <span className="spin" aria-hidden="true" />
@@ -16,6 +17,19 @@ export function Toast() {
             <Icon name={variant === 'success' ? 'check' : 'warning'} size={16} />
           )}
           {open && <span>{message}</span>}
+          {open && action && (
+            <button
+              type="button"
+              className="toast-action"
+              onClick={action.run}
+              onPointerEnter={() => toasts.hold(true)}
+              onPointerLeave={() => toasts.hold(false)}
+              onFocus={() => toasts.hold(true)}
+              onBlur={() => toasts.hold(false)}
+            >
+              {action.label}
+            </button>
+          )}
         </div>
       )}
     </div>

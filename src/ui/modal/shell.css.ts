@@ -61,6 +61,10 @@ export const shellCss = `
   opacity: 0; transform: translateY(-6px); visibility: hidden; transition: opacity .15s, transform .15s var(--tk-ease), visibility .15s;
 }
 .toast[data-open="true"] { opacity: 1; transform: none; visibility: visible; }
+.toast-page { position: fixed; inset-block: auto calc(24px + env(safe-area-inset-bottom, 0px)); z-index: var(--tk-z); font-family: var(--tk-font); }
+.toast-page .toast { min-block-size: 52px; border-radius: var(--tk-r-row); background: var(--tk-bg); color: var(--tk-text); padding-inline: 12px 4px; animation: tk-rise .15s var(--tk-ease); }
+.toast-action { flex: none; min-block-size: 44px; padding-inline: 12px; border-radius: 12px; color: var(--tk-link); font-weight: var(--tk-strong); pointer-events: auto; }
+.toast:has(.toast-action) { pointer-events: auto; }
 .toast .icon { padding: 2px; box-sizing: content-box; border-radius: 50%; }
 .toast-success .icon { background: var(--tk-good-soft); color: var(--tk-good); }
 .toast-error .icon { background: var(--tk-bad-soft); color: var(--tk-bad); }

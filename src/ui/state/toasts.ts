@@ -1,8 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { TOAST_LIFE_MS, TOAST_SWAP_MS } from '../theme/motion.ts'
+import { TOAST_ACTION_MS, TOAST_LIFE_MS, TOAST_SWAP_MS } from '../theme/motion.ts'
 import { systemTimers, type Timers } from './timers.ts'
 
 export type ToastVariant = 'success' | 'error' | 'loading'
+
+/** What a press on a toast's button does. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
 
 /** A toast. Its picture follows from the variant. */
 export interface ToastState {
@@ -10,6 +16,8 @@ export interface ToastState {
   readonly message: string
   readonly variant: ToastVariant
   readonly autoClose: boolean
+  readonly action?: ToastAction | undefined
+  readonly isOfPage?: boolean | undefined
 }
 
 export interface ToastParameters {
@@ -17,12 +25,18 @@ export interface ToastParameters {
   readonly variant: ToastVariant
   /** Closes by itself after 2.5 s; default true, false for `loading`. */
   readonly autoClose?: boolean
+  /** A toast with a button stays 8 s. */
+  readonly action?: ToastAction
+  /** Shown at the page's foot while the modal is closed. */
+  readonly isOfPage?: boolean
 }
 
 export interface ToastMethods {
   /** A toast shown while another is open closes the first, then shows after 150 ms. */
   show(toast: ToastParameters): void
   hide(): void
+  /** While a toast is pointed at or has the focus, it stays; afterwards its time starts again. */
+  hold(isHeld: boolean): void
 }
 
 export type ToastStore = StoreApi<ToastState> & ToastMethods
@@ -51,9 +65,15 @@ export function createToastStore(timers: Timers = systemTimers): ToastStore {
     waiting = undefined
   }
 
-  function appear({ message, variant, autoClose = variant !== 'loading' }: ToastParameters): void {
-    store.setState({ open: true, message, variant, autoClose })
-    if (autoClose) closing = timers.setTimeout(() => store.setState({ open: false }), TOAST_LIFE_MS)
+  function closeLater(): void {
+    const life = store.getState().action ? TOAST_ACTION_MS : TOAST_LIFE_MS
+    closing = timers.setTimeout(() => store.setState({ open: false }), life)
+  }
+
+  function appear(toast: ToastParameters): void {
+    const { variant, autoClose = variant !== 'loading', action, isOfPage } = toast
+    store.setState({ ...toast, open: true, autoClose, action, isOfPage })
+    if (autoClose) closeLater()
   }
 
   return {
@@ -75,6 +95,12 @@ export function createToastStore(timers: Timers = systemTimers): ToastStore {
     hide() {
       stopTimers()
       store.setState({ open: false })
+    },
+    hold(isHeld) {
+      const { open, autoClose } = store.getState()
+      if (!open || !autoClose) return
+      timers.clearTimeout(closing)
+      if (!isHeld) closeLater()
     },
   }
 }

@@ -7,6 +7,8 @@ export const SHAKE_MS = 500
 /** A toast that replaces another waits this long. */
 export const TOAST_SWAP_MS = 150
 export const TOAST_LIFE_MS = 2_500
+/** Of a toast with a button. */
+export const TOAST_ACTION_MS = 8_000
 /** Width of the card. */
 export const MODAL_WIDTH_PX = 360
 /** Width of the wide card: two panes. */

@@ -459,6 +459,10 @@ export interface Messages {
   readonly 'Don’t have {name}?': string
   readonly Get: string
   readonly Disconnecting: string
+  readonly Undo: string
+  readonly 'Disconnected from all tabs': string
+  readonly 'Confirm in {name}': string
+  readonly 'You will need to log in again to come back.': string
   readonly 'Not approved in the wallet': string
   readonly testnet: string
   readonly Explorer: string

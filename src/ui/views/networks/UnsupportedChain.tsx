@@ -46,7 +46,7 @@ export default function UnsupportedChain() {
       </div>
       <p className="or">{t('or')}</p>
       <div className="wide">
-        <Button variant="danger" icon="leave" isBusy={isBusy} onClick={() => disconnect(namespace)}>
+        <Button variant="danger" icon="leave" isBusy={isBusy} onClick={() => disconnect()}>
           {t('Disconnect')}
         </Button>
       </div>

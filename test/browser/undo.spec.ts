@@ -1,0 +1,44 @@
+import { expect, test } from './support/fixtures.ts'
+import { modalOf, openConnectedPair, shownAddress, viewOf } from './support/pages.ts'
+
+test('undo: a disconnect of both tabs is taken back from the page, without the modal', async ({
+  context,
+  urls,
+}) => {
+  const [a, b] = await openConnectedPair(context, urls.dapp)
+  const address = (await shownAddress(a).textContent()) ?? ''
+  await b.bringToFront()
+  const account = b.getByRole('banner').getByRole('button', { name: /^Account/ })
+  await account.click()
+  await viewOf(b, 'Account').getByRole('button', { name: 'Disconnect' }).click()
+  for (const page of [a, b]) await expect(shownAddress(page)).toBeHidden()
+  await expect(modalOf(b)).toBeHidden()
+  const toast = b.locator('tabkey-modal').getByRole('status')
+  await expect(toast).toContainText('Disconnected from all tabs')
+  // The tab that did not disconnect has nothing to take back.
+  await expect(a.locator('tabkey-modal').getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  for (const page of [a, b]) await expect(shownAddress(page)).toHaveText(address)
+  await expect(toast).toHaveText('')
+})
+
+test('undo: the toast leaves by itself after 8 s, and stays while the button has the focus', async ({
+  context,
+  urls,
+}) => {
+  const [, b] = await openConnectedPair(context, urls.dapp)
+  await b.bringToFront()
+  await b.clock.install()
+  await b
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account/ })
+    .click()
+  await viewOf(b, 'Account').getByRole('button', { name: 'Disconnect' }).click()
+  const undo = b.locator('tabkey-modal').getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  await b.clock.fastForward(20_000)
+  await expect(undo).toBeVisible()
+  await undo.blur()
+  await b.clock.fastForward(8_000)
+  await expect(undo).toHaveCount(0)
+})
