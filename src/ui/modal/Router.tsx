@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useReportError } from '../hooks/useReportError.ts'
 import { ViewDataContext } from '../hooks/useViewData.ts'
+import { fadeOut } from './fadeOut.ts'
 import { moveBetweenRows } from './moveBetweenRows.ts'
 import { useHeight } from './useHeight.ts'
 import type { ShownView } from './useShownView.ts'
@@ -21,6 +22,11 @@ export function Router({
   const { frame, content } = useHeight()
   const onError = useReportError()
   const view = useRef<HTMLElement>(null)
+  // React gives back a ref before the element leaves the document.
+  const keepView = useCallback((element: HTMLElement | null): void => {
+    if (!element) fadeOut(view.current)
+    view.current = element
+  }, [])
   const { turn, entry, direction, Component, isWaiting } = shown
 
   // A new view takes the focus, so that readers hear its name and Tab starts at its top.
@@ -38,7 +44,7 @@ export function Router({
       <div ref={content}>
         <section
           key={turn}
-          ref={view}
+          ref={keepView}
           className={`view view-${turn === 1 ? 'first' : direction}`}
           data-view={entry.view}
           aria-busy={isWaiting}

@@ -40,6 +40,9 @@ export const shellCss = `
 .acct-round .skeleton { border-radius: 50%; }
 .view-forward { animation: tk-forward var(--tk-motion) var(--tk-ease); }
 .view-back { animation: tk-back var(--tk-motion) var(--tk-ease); }
+.leaving { position: absolute; inset: 0; overflow: clip; background: var(--tk-bg); pointer-events: none; animation: tk-leave var(--tk-motion) ease-out forwards; }
+.leaving * { animation: none !important; transition: none !important; }
+@keyframes tk-leave { to { opacity: 0; } }
 @keyframes tk-forward { from { opacity: 0; transform: translateX(10px); } }
 @keyframes tk-back { from { opacity: 0; transform: translateX(-10px); } }
 [dir="rtl"] .view-forward { animation-name: tk-back; }
