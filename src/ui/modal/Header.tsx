@@ -4,7 +4,6 @@ import { useModalState } from '../hooks/useModalState.ts'
 import { useTab } from '../hooks/useTab.ts'
 import { hasBack, helpShown, networkSlotShown } from '../state/rules.ts'
 import { t } from '../words/t.ts'
-import { dragSheet } from './phoneSheet.ts'
 import type { ShownView } from './useShownView.ts'
 
 /** The place of the network selector. */
@@ -26,7 +25,7 @@ export function Header({ shown, onClose }: { readonly shown: ShownView; readonly
 
   return (
     // No <header>: outside of sections it would be the host page's second banner.
-    <div className="header" part="header" onPointerDown={event => dragSheet(event, onClose)}>
+    <div className="header" part="header">
       <div className={Slot ? 'header-start header-wide' : 'header-start'}>
         {isBack ? (
           <IconButton icon="back" part="back" label={t('Back')} onClick={() => modal.back()} />

@@ -1,4 +1,3 @@
-import type { PointerEvent } from 'react'
 import { SHEET_MAX_PX } from '../theme/motion.ts'
 
 /** A sheet that was dragged this far closes. */
@@ -16,7 +15,7 @@ const isSheet = (): boolean => innerWidth <= SHEET_MAX_PX
  * @param dialog gets the height of what is covered as `--keyboard`
  * @returns ends it
  */
-export function keepAboveKeyboard(dialog: HTMLElement): () => void {
+function keepAboveKeyboard(dialog: HTMLElement): () => void {
   const viewport = window.visualViewport
   if (!viewport) return () => {}
   const measure = (): void => {
@@ -32,17 +31,12 @@ export function keepAboveKeyboard(dialog: HTMLElement): () => void {
   }
 }
 
-/**
- * Drags the sheet by its header, and closes it when it was dragged far or fast.
- *
- * @param event of a finger on the header; presses of its buttons stay theirs
- * @param close may refuse, as the sign-in does: then the sheet is back in its place
- */
-export function dragSheet(event: PointerEvent<HTMLElement>, close: () => void): void {
-  const header = event.currentTarget
-  const card = header.closest<HTMLElement>('.overlay .card')
-  if (!card || !isSheet() || event.pointerType === 'mouse') return
-  if ((event.target as Element).closest('button')) return
+/** Drags the sheet by its header, and asks the dialog to close when it was dragged far or fast. */
+function dragSheet(dialog: HTMLElement, event: PointerEvent): void {
+  const target = event.target as Element
+  const header = target.closest<HTMLElement>('.header')
+  const card = header?.closest<HTMLElement>('.card')
+  if (!header || !card || !isSheet() || event.pointerType === 'mouse' || target.closest('button')) return
   const start = { y: event.clientY, at: event.timeStamp }
   const stop = new AbortController()
   const options = { signal: stop.signal }
@@ -51,7 +45,7 @@ export function dragSheet(event: PointerEvent<HTMLElement>, close: () => void): 
   header.setPointerCapture(event.pointerId)
   header.addEventListener(
     'pointermove',
-    ({ clientY }: globalThis.PointerEvent) => {
+    ({ clientY }: PointerEvent) => {
       moved = Math.max(0, clientY - start.y)
       card.style.transform = `translateY(${moved}px)`
     },
@@ -63,8 +57,26 @@ export function dragSheet(event: PointerEvent<HTMLElement>, close: () => void): 
     const isFast = moved > 24 && moved / (timeStamp - start.at) > CLOSE_SPEED
     card.style.transition = `transform ${BACK_MS}ms`
     card.style.transform = ''
-    if (type === 'pointerup' && (moved > CLOSE_PX || isFast)) close()
+    // As Escape: the sign-in refuses, and the sheet is back in its place.
+    if (type === 'pointerup' && (moved > CLOSE_PX || isFast))
+      dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
   }
   header.addEventListener('pointerup', end, options)
   header.addEventListener('pointercancel', end, options)
+}
+
+/**
+ * What a dialog has on a touch screen: a sheet that is dragged by its header and stands above the keyboard. Its code is
+ * loaded there alone.
+ *
+ * @returns ends it
+ */
+export function attachSheet(dialog: HTMLElement): () => void {
+  const ignoreKeyboard = keepAboveKeyboard(dialog)
+  const onPointerDown = (event: PointerEvent): void => dragSheet(dialog, event)
+  dialog.addEventListener('pointerdown', onPointerDown)
+  return () => {
+    ignoreKeyboard()
+    dialog.removeEventListener('pointerdown', onPointerDown)
+  }
 }

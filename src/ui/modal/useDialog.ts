@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { openLayer } from '../page/openLayer.ts'
 import { VIEW_MS } from '../theme/motion.ts'
-import { keepAboveKeyboard } from './phoneSheet.ts'
 import { lockScroll } from './scrollLock.ts'
 
 const FOCUSABLE = ':enabled, a[href], [tabindex]'
@@ -62,7 +61,14 @@ export function useDialog(
     const opener = document.activeElement
     const unlock = lockScroll()
     const closeLayer = openLayer(element)
-    const ignoreKeyboard = keepAboveKeyboard(element)
+    let leaveSheet: (() => void) | null = () => {}
+    if (navigator.maxTouchPoints > 0)
+      import('./phoneSheet.ts').then(
+        ({ attachSheet }) => {
+          if (leaveSheet) leaveSheet = attachSheet(element)
+        },
+        () => {},
+      )
     if (!element.open) element.showModal()
     // In the frame of the press: in a transition, the card would wait for turns between the page's other tasks.
     setCardDue(true)
@@ -74,7 +80,8 @@ export function useDialog(
         element.close()
       }
       closeLayer()
-      ignoreKeyboard()
+      leaveSheet?.()
+      leaveSheet = null
       // The browser gives the focus back by itself, except when the opener was in another shadow root.
       if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
     }
