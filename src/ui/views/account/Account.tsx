@@ -1,12 +1,12 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
+import { ViewSkeleton } from '../../components/ViewSkeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { accountCss } from './Account.css.ts'
 import { AccountHead } from './AccountHead.tsx'
-import { AccountSkeleton } from './AccountSkeleton.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import { DisconnectRow } from './DisconnectRow.tsx'
 import { FeatureButtons } from './FeatureButtons.tsx'
@@ -25,7 +25,15 @@ export default function Account() {
   // The hint of the last visit is shown until the engine has reported its state; its actions are disabled.
   const address = account?.address ?? (status === 'unknown' ? last?.address : undefined)
   if (address === undefined) {
-    if (status === 'unknown' || status === 'connecting') return <AccountSkeleton />
+    if (status === 'unknown' || status === 'connecting')
+      return (
+        <div aria-busy="true">
+          <p className="sr" role="status">
+            {t('Looking for your account')}
+          </p>
+          <ViewSkeleton isAccount />
+        </div>
+      )
     return (
       <div className="acct">
         <p className="muted">{t('No wallet is connected.')}</p>

@@ -19,8 +19,12 @@ const LISTS: Readonly<Record<AccountTab, ComponentType<{ readonly height: string
   activity: ActivityTab,
 }
 
-/** Three to four rows, as the card has room. All lists have it, so that the tabs and Disconnect do not move. */
+/**
+ * Four rows, or three on a low screen. All lists of an account have the same height, so that the tabs and Disconnect do not
+ * move. Without a service the longest content is an empty state, which needs three.
+ */
 const HEIGHT = 'clamp(176px, calc(100dvh - 464px), 236px)'
+const HEIGHT_ALONE = '176px'
 
 /** The lists of an account. A list is mounted, and its source requested, when its tab opens. */
 export function AccountTabs() {
@@ -40,6 +44,7 @@ export function AccountTabs() {
     if (isWarned) warnOfSource(active, networkId)
   }, [isWarned, active, networkId])
   const List = LISTS[active]
+  const height = Object.values(hasSource).includes(true) ? HEIGHT : HEIGHT_ALONE
   function choose(tab: AccountTab): void {
     if (tab === 'activity') emit({ type: 'CLICK_TRANSACTIONS' })
     setChosen(tab)
@@ -58,10 +63,10 @@ export function AccountTabs() {
         className="acct-list"
         role="tabpanel"
         aria-label={t(LABELS[active])}
-        style={{ minBlockSize: HEIGHT }}
+        style={{ minBlockSize: height }}
       >
         {/* Without a service the tokens are the network's coin. */}
-        {hasSource[active] || active === 'tokens' ? <List height={HEIGHT} /> : <NoSource tab={active} />}
+        {hasSource[active] || active === 'tokens' ? <List height={height} /> : <NoSource tab={active} />}
       </div>
     </div>
   )

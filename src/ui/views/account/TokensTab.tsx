@@ -14,7 +14,7 @@ import { FundRows } from '../parts/FundRows.tsx'
 import { TOKEN_ROW_PX, TokenRow } from '../parts/TokenRow.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { listCss } from './list.css.ts'
-import { hasFunds, listedTokens } from './listedTokens.ts'
+import { listedTokens } from './listedTokens.ts'
 import { useTokens } from './useTokens.ts'
 
 const NONE: readonly TokenBalance[] = []
@@ -59,14 +59,8 @@ export function TokensTab({ height }: { readonly height: string }) {
         <SkeletonRows count={ROOM} />
       </div>
     )
-  if (!hasFunds(all))
-    return isAvailable('FundWallet') ? (
-      <div className="rows">
-        <FundRows />
-      </div>
-    ) : (
-      <EmptyState icon="wallet" title={t('No tokens yet')} />
-    )
+  if (all.length === 0 && !isAvailable('FundWallet'))
+    return <EmptyState icon="wallet" title={t('No tokens yet')} />
   return (
     <VirtualList
       label={t('Tokens')}
