@@ -288,6 +288,7 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
     connections: { eip155: { ...connection, wallet: { ...connection.wallet, name: LONG } } },
     identities: { [ACCOUNT]: { status: 'fresh', name: `${'a'.repeat(60)}.eth`, avatar: null } },
   }),
+  'Account.own-many': own('Account', holding(entry(many(1_000)))),
   'Account.own-nfts': own('Account', holding(full), { hands: [{ press: 'NFTs' }] }),
   'Account.own-activity': own('Account', holding(full), { hands: [{ press: 'Activity' }] }),
   'Account.alone': own('Account', {}, alone),
