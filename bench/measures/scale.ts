@@ -12,19 +12,17 @@ const CHAIN = 'eip155:1'
 /** How many screens of a list are passed, one a frame. */
 const SCREENS = 60
 
-/** A list, the view that a host opens, the row of it that leads on, the list's element, one of its items, and the sizes that are compared. */
+/** A list, the view that a host opens, the list's element, one of its items, and the sizes that are compared. */
 const LISTS = {
-  wallets: { view: 'AllWallets', row: '', box: '.grid-box', item: '[data-tile]', sizes: [5_000, 50_000] },
+  wallets: { view: 'AllWallets', box: '.grid-box', item: '[data-tile]', sizes: [5_000, 50_000] },
   transactions: {
     view: 'Transactions',
-    row: '',
     box: '.listbox',
     item: '[data-row]',
     sizes: [1_000, 10_000, 100_000],
   },
   tokens: {
     view: 'Account',
-    row: 'Tokens',
     box: '.listbox',
     item: '[data-row]',
     sizes: [100, 1_000, 10_000],
@@ -32,8 +30,8 @@ const LISTS = {
 } as const
 type List = keyof typeof LISTS
 
-/** In the page: opens a view, or a row of it, and the ms until a frame with its first item was painted. */
-async function openView([view, row, item]: readonly [string, string, string]): Promise<number> {
+/** In the page: opens a view, and the ms until a frame with its first item was painted. */
+async function openView([view, item]: readonly [string, string]): Promise<number> {
   const root = () => document.querySelector('tabkey-modal')?.shadowRoot
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
   async function until<Found>(find: () => Found | null | undefined): Promise<Found> {
@@ -44,15 +42,8 @@ async function openView([view, row, item]: readonly [string, string, string]): P
       await frame()
     }
   }
-  const buttonOf = (text: string) =>
-    [...(root()?.querySelectorAll('button') ?? [])].find(button => button.textContent?.startsWith(text))
-  let start = performance.now()
+  const start = performance.now()
   await window.tabkey.open({ view: view as 'AllWallets' })
-  if (row) {
-    const button = await until(() => buttonOf(row))
-    start = performance.now()
-    button.click()
-  }
   await until(() => root()?.querySelector(item))
   await frame()
   await new Promise(resolve => setTimeout(resolve))
@@ -95,7 +86,7 @@ async function answerMs({ urls }: Stage): Promise<number> {
 }
 
 async function sampleList(stage: Stage, list: List, size: number) {
-  const { view, row, box, item } = LISTS[list]
+  const { view, box, item } = LISTS[list]
   await stage.reset()
   await fill(stage, list, size)
   const hand = await openHand(await stage.openContext(), SLOW_CPU)
@@ -107,7 +98,7 @@ async function sampleList(stage: Stage, list: List, size: number) {
     await hand.until(`document.querySelector('output').textContent.startsWith('0x')`)
     await hand.rest()
   }
-  const first = await hand.page.evaluate(openView, [view, row, item] as const)
+  const first = await hand.page.evaluate(openView, [view, item] as const)
   await hand.rest()
   const { slowest, most } = await hand.page.evaluate(pull, [box, item, SCREENS] as const)
   await hand.rest()

@@ -77,17 +77,16 @@ test('embedded account: start over goes back to the address, and cancel to the a
   await expect(viewOf(page, 'AccountSettings').getByText(old)).toBeVisible()
 })
 
-test('embedded account: the profile switches between the two accounts of a login, in every tab', async ({
+test('embedded account: the settings switch between the two accounts of a login, in every tab', async ({
   context,
   urls,
 }) => {
   const url = emailUrl(urls.dapp)
   const [page, other] = [await openTab(context, url), await openTab(context, url)]
   const smart = await logInFully(page, unique('gus'), urls.mail)
-  await openAccount(page)
+  await openSettings(page)
   const modal = modalOf(page)
-  await modal.getByRole('button', { name: /Profile and settings$/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Profile' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Account settings' })).toBeVisible()
   await expect(modal.getByText(/smart account comes into being on Ethereum/)).toBeVisible()
   await modal.getByRole('button', { name: /^Standard account 0x.*Switch$/ }).click()
   await expect(modal.getByRole('button', { name: /^Smart account 0x.*Switch$/ })).toBeVisible()
@@ -111,12 +110,10 @@ test('embedded account: no smart account on a network without one', async ({ con
   await control(urls.secureSite, '/__settings', { smartAccountNetworks: [8453] })
   const page = await openTab(context, emailUrl(urls.dapp))
   await logInFully(page, unique('hal'), urls.mail)
-  await openAccount(page)
+  await openSettings(page)
   const modal = modalOf(page)
-  await modal.getByRole('button', { name: /Profile and settings$/ }).click()
-  await expect(viewOf(page, 'AccountSettings')).toBeVisible()
   await expect(modal.getByRole('button', { name: /Edit email$/ })).toBeVisible()
-  await expect(modal.getByRole('button', { name: /^Switch to (smart|standard)/ })).toHaveCount(0)
+  await expect(modal.getByRole('button', { name: /Switch$/ })).toHaveCount(0)
   expect(await page.evaluate(() => window.tabkey.getState().embedded.smartAccountNetworks)).toEqual([8453])
 })
 

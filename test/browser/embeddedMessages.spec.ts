@@ -112,7 +112,7 @@ test('embedded messages: another network, and the other of two accounts', async 
   expect(await page.evaluate(() => window.tabkey.getState().embedded.smartAccountNetworks)).toEqual([1, 8453])
   await openAccount(page)
   const modal = modalOf(page)
-  await modal.getByRole('button', { name: /Profile and settings$/ }).click()
+  await modal.getByRole('button', { name: 'Account settings' }).click()
   await modal.getByRole('button', { name: /^Standard account 0x.*Switch$/ }).click()
   await expect.poll(() => addressOf(page)).not.toBe(smart)
   const { EOA } = await page.evaluate(() => ({

@@ -54,7 +54,7 @@ test('embedded sign-in: the standard account is asked for a signature of its own
   const smart = await addressOf(page)
   await page.evaluate(() => window.tabkey.open({ view: 'Account' }))
   const modal = modalOf(page)
-  await modal.getByRole('button', { name: /Profile and settings$/ }).click()
+  await modal.getByRole('button', { name: 'Account settings' }).click()
   await modal.getByRole('button', { name: /^Standard account 0x.*Switch$/ }).click()
   await expect.poll(() => addressOf(page)).not.toBe(smart)
   await expect(signView(page)).toBeVisible({ timeout: 20_000 })

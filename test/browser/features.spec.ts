@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import type { PeerStats } from '../../packages/peers/src/recorder.ts'
 import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
+import { openSettings } from './support/login.ts'
 import { alertsOf, connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
 
 // What a page loads, asks and draws of each feature, with each one off in turn. A pattern that matches nothing fails in the
@@ -16,8 +17,11 @@ interface FeatureTraces {
     | 'Transactions'
     | 'Pay'
     | 'SmartSessionList'
-  /** Button of the account. */
+  /** Button or tab of the account. */
   readonly button?: string
+  readonly role?: 'tab'
+  /** Whether the button is in the settings of the account. */
+  readonly isSetting?: true
   /** Paths at the API peer. */
   readonly requests?: RegExp
 }
@@ -27,9 +31,14 @@ const FEATURES: Readonly<Record<string, FeatureTraces>> = {
   onramp: { view: 'OnRampProviders', requests: /onramp/ },
   receive: { view: 'WalletReceive', button: 'Receive' },
   send: { view: 'WalletSend', button: 'Send' },
-  history: { view: 'Transactions', button: 'Activity', requests: /\/history$/ },
+  history: { view: 'Transactions', button: 'Activity', role: 'tab', requests: /\/history$/ },
   pay: { view: 'Pay' },
-  smartSessions: { view: 'SmartSessionList', button: 'Smart sessions', requests: /^\/v1\/sessions\// },
+  smartSessions: {
+    view: 'SmartSessionList',
+    button: 'Smart sessions',
+    isSetting: true,
+    requests: /^\/v1\/sessions\//,
+  },
 }
 
 /** Features by the file of the package that only they need. The account's own file has the history. */
@@ -46,14 +55,13 @@ const isAsked = async (api: string, requests: RegExp): Promise<boolean> =>
 
 /** Opens each view in turn, and waits for the view that the gate lands on and for what that view asks of the services. */
 async function openEach(page: Page, off: readonly string[], api: string): Promise<void> {
-  for (const [name, { view, button, requests }] of Object.entries(FEATURES)) {
+  for (const [name, { view, button, role = 'button', isSetting, requests }] of Object.entries(FEATURES)) {
     const isOff = off.includes(name)
     await page.evaluate(() => window.tabkey.open({ view: 'Account' }))
     await expect(viewOf(page, 'Account')).toBeVisible()
+    if (isSetting) await openSettings(page)
     if (button)
-      await expect(modalOf(page).getByRole('button', { name: button, exact: true })).toHaveCount(
-        isOff ? 0 : 1,
-      )
+      await expect(modalOf(page).getByRole(role, { name: button, exact: true })).toHaveCount(isOff ? 0 : 1)
     await page.evaluate(wanted => window.tabkey.open({ view: wanted }), view)
     await expect(viewOf(page, isOff ? 'Account' : view), `${name} is ${isOff ? 'off' : 'on'}`).toBeVisible()
     if (!isOff && requests) await expect.poll(() => isAsked(api, requests), { timeout: 15_000 }).toBe(true)

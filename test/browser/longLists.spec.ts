@@ -65,7 +65,7 @@ test('long lists: 10,000 transactions come page by page, and few stand at once',
 
 test('long lists: 1,000 tokens, few stand at once', async ({ page }) => {
   test.setTimeout(300_000)
-  await show(page, 'Tokens.many')
+  await show(page, 'Account.own-many')
   const session = await page.context().newCDPSession(page)
   await expect(page.getByRole('listitem').first()).toBeVisible()
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW })
@@ -76,7 +76,7 @@ test('long lists: 1,000 tokens, few stand at once', async ({ page }) => {
 })
 
 test('long lists: pictures wait while a list runs by, and come when it rests', async ({ page }) => {
-  await show(page, 'Tokens.many')
+  await show(page, 'Account.own-many')
   await page.locator('.listbox li[style*="absolute"]').first().waitFor()
   const { passed, pictured } = await page.evaluate(async () => {
     const box = document.querySelector('tabkey-modal')?.shadowRoot?.querySelector<HTMLElement>('.listbox')

@@ -179,7 +179,8 @@ async function copiesAddress(page: Page): Promise<void> {
   await view.getByRole('button', { name: /Copy address/ }).click()
   await expect(modalOf(page).getByText('Address copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await addressOf(page))
-  const explorer = view.getByRole('link', { name: /Block explorer/ })
+  await view.getByRole('button', { name: 'Account settings' }).click()
+  const explorer = viewOf(page, 'AccountSettings').getByRole('link', { name: /Block explorer/ })
   await expect(explorer).toHaveAttribute('rel', 'noopener noreferrer')
   expect(await explorer.getAttribute('href')).toMatch(/^https:\/\/etherscan\.io\/address\/0x/)
 }

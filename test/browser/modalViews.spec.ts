@@ -58,7 +58,7 @@ async function walk(
   await expect(modal).toBeHidden()
 
   await accountOpener(page).click()
-  await expect(modal.getByText(/ETH$/)).toBeVisible()
+  await expect(modal.getByText(/ETH$/).first()).toBeVisible()
   await at('Account')
   await modal.getByRole('button', { name: /^Network:/ }).click()
   await at('Networks')

@@ -4,7 +4,7 @@ import { control } from '../support/peerControl.ts'
 import { expect, test } from './support/fixtures.ts'
 import { connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
 
-// NFTs of the account from a source that the config names, with their pictures, and the account without such a source.
+// NFTs of the account from a source that the config names, with their pictures, the account without such a source, and when the sources of its lists are called.
 
 const OWNER_INDEX = 71
 const SHOTS = process.env.NFT_SHOTS
@@ -25,8 +25,7 @@ test('NFTs: the tab shows names, collections and pictures, one of them from the 
   await connectWallet(page, 'Alpha Wallet')
   await page.evaluate(() => window.tabkey.open({ view: 'Account' }))
   const modal = modalOf(page)
-  await modal.getByRole('button', { name: 'Tokens and NFTs' }).click()
-  await viewOf(page, 'Tokens').getByRole('tab', { name: 'NFTs' }).click()
+  await modal.getByRole('tab', { name: 'NFTs' }).click()
   const poster = modal.getByRole('button', { name: new RegExp(`Tabkey Posters #${tokenId}`) })
   await expect(poster).toBeVisible({ timeout: 30_000 })
   await expect(poster.locator('img')).toHaveAttribute('src', /^data:image\/svg\+xml;base64,/)
@@ -49,23 +48,70 @@ test('NFTs: the tab shows names, collections and pictures, one of them from the 
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/nft.png` })
 })
 
-test('NFTs: without a source the account has no NFTs tab, and no service is asked', async ({
+test('NFTs: without a source the tab says so, a developer reads which option to set, and no service is called', async ({
   context,
   urls,
   alpha,
 }) => {
   await alpha.setAccounts([OWNER_INDEX])
-  const to = anvilAccount(OWNER_INDEX).address
-  await createApiClient(urls.api).give({ chainId: 1, to, asset: 'ETH', amount: 10n ** 18n })
   const page = await openTab(context, `${urls.dapp}?nfts=none&engine=noNfts`)
+  const warnings: string[] = []
+  page.on('console', message => {
+    if (message.text().includes('Account, tab')) warnings.push(message.text())
+  })
   await connectWallet(page, 'Alpha Wallet')
   await page.evaluate(() => window.tabkey.open({ view: 'Account' }))
   const modal = modalOf(page)
-  await modal.getByRole('button', { name: /^Tokens$/ }).click()
-  await expect(viewOf(page, 'Tokens').getByRole('listitem').first()).toBeVisible({ timeout: 30_000 })
-  await expect(modal.getByRole('tab')).toHaveCount(0)
-  await expect(modal.getByText('NFT')).toHaveCount(0)
+  await expect(modal.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
+  for (const tab of ['NFTs', 'Tokens', 'NFTs']) await modal.getByRole('tab', { name: tab }).click()
+  await expect(modal.getByText('NFTs are not listed here')).toBeVisible()
+  expect(warnings).toEqual([expect.stringContaining("endpoints.nft['eip155:1']")])
   if (SHOTS) await page.screenshot({ path: `${SHOTS}/no-nfts.png` })
   const refused = await page.evaluate(() => window.tabkey.nfts?.get().catch((error: Error) => error.message))
   expect(refused).toBe('No endpoint is configured for this service')
+})
+
+test('account: the source of a list is called when its tab opens, and not before', async ({
+  context,
+  urls,
+  alpha,
+}) => {
+  await alpha.setAccounts([OWNER_INDEX])
+  const owner = anvilAccount(OWNER_INDEX).address
+  const page = await openTab(context, urls.dapp)
+  await connectWallet(page, 'Alpha Wallet')
+  const calls = async () => {
+    const { calls: made } = await control<{ calls: Record<string, number> }>(urls.api, '/__stats')
+    return ['balance', 'history'].filter(name => made[`/v1/account/${owner}/${name}`] !== undefined)
+  }
+  await page.evaluate(() => window.tabkey.open({ view: 'Account' }))
+  const modal = modalOf(page)
+  await expect(modal.getByRole('tab', { name: 'Tokens' })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(calls).toEqual(['balance'])
+  await modal.getByRole('tab', { name: 'Activity' }).click()
+  await expect.poll(calls).toEqual(['balance', 'history'])
+})
+
+test('account: without a service an external wallet shows its coin, three tabs, and Disconnect one press away', async ({
+  context,
+  urls,
+  alpha,
+}) => {
+  await alpha.setAccounts([OWNER_INDEX])
+  const page = await openTab(context, `${urls.dapp}?projectId=0&services=0&nfts=none&engine=alone`)
+  await connectWallet(page, 'Alpha Wallet')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account/ })
+    .click()
+  const view = viewOf(page, 'Account')
+  await expect(view.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
+  await expect(view.getByRole('listitem')).toHaveText(/^Ether[\d,.]+ ETH$/)
+  await view.getByRole('tab', { name: 'Activity' }).click()
+  await expect(view.getByText('Activity is not listed here')).toBeVisible()
+  await expect(view.getByRole('link', { name: /View on the block explorer/ })).toBeVisible()
+  const { calls } = await control<{ calls: Record<string, number> }>(urls.api, '/__stats')
+  expect(Object.keys(calls).filter(path => !path.startsWith('/__'))).toEqual([])
+  await view.getByRole('button', { name: 'Disconnect' }).click()
+  await expect.poll(() => page.evaluate(() => window.tabkey.getAccount().isConnected)).toBe(false)
 })

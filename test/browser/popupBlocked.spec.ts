@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
-import { cardRests, goBack, modalOf, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
+import { cardRests, goBack, openModal, openTab, shownAddress, viewOf } from './support/pages.ts'
 
 // A browser that opens no windows from script takes no link away, since every
 // way out of the modal is a link a person follows.
@@ -65,11 +65,9 @@ test('popup blocked: the links of every view still lead out', async ({ context, 
     .getByRole('banner')
     .getByRole('button', { name: /^Account/ })
     .click()
-  await follow(
-    page,
-    modalOf(page).getByRole('link', { name: /Block explorer/ }),
-    /^https:\/\/etherscan\.io\//,
-  )
+  await modal.getByRole('button', { name: 'Account settings' }).click()
+  await follow(page, modal.getByRole('link', { name: /Block explorer/ }), /^https:\/\/etherscan\.io\//)
+  await goBack(page, 'Account')
   await modal.getByRole('button', { name: /^Network:/ }).click()
   await modal.getByRole('button', { name: 'What is a network?' }).click()
   await follow(page, viewOf(page, 'WhatIsANetwork').getByRole('link'), /^https:\/\/ethereum\.org\//)

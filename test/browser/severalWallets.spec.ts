@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
+import { openSettings } from './support/login.ts'
 import { connectWallet, modalOf, openTab, ready, viewOf } from './support/pages.ts'
 
 // Several wallets of several families at once, through the modal, in every tab.
@@ -23,8 +24,7 @@ const joined = (page: Page): Promise<Joined> =>
   })
 
 async function openWallets(page: Page): Promise<void> {
-  await page.bringToFront()
-  await page.evaluate(() => window.tabkey.open({ view: 'Account' }))
+  await openSettings(page)
   await modalOf(page)
     .getByRole('button', { name: /^Wallets/ })
     .click()
@@ -113,7 +113,7 @@ test('several wallets: an address of the wallet is chosen, named, and used in ev
   const named = caipAddress.replace(address ?? '', other.address) as typeof caipAddress
   await a.evaluate(account => window.tabkey.connections.label({ account, label: 'Cold' }), named)
   await expect(modalOf(a)).toBeHidden()
-  await a.evaluate(() => window.tabkey.open({ view: 'Account' }))
+  await openSettings(a)
   await modalOf(a).getByRole('button', { name: 'Switch address' }).click()
   await modalOf(a).getByRole('button', { name: /^Cold/ }).click()
   for (const page of [a, b])

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { press } from './support/frameScreen.ts'
-import { emailUrl, frameOf, logInFully, unique } from './support/login.ts'
+import { emailUrl, frameOf, logInFully, openSettings, unique } from './support/login.ts'
 import { connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
 
 // A session from the request of a dapp to the list where it is taken back.
@@ -47,7 +47,7 @@ test('smart sessions: granted in one tab, listed and taken back in another', asy
   await expect(modalOf(page)).toBeHidden()
 
   await other.bringToFront()
-  await other.evaluate(() => window.tabkey.open({ view: 'Account' }))
+  await openSettings(other)
   const modal = modalOf(other)
   await modal.getByRole('button', { name: 'Smart sessions' }).click()
   await expect(viewOf(other, 'SmartSessionList')).toBeVisible()

@@ -55,10 +55,7 @@ for (const isReplaced of [true, false])
       .click()
     await expect(viewOf(page, 'Account')).toBeVisible()
     await expect(modal.getByText('This page could not be shown')).toHaveCount(0)
-    for (const tab of ['NFTs', 'Activity', 'Tokens']) {
-      const button = modal.getByRole('tab', { name: tab })
-      if ((await button.count()) > 0) await button.click()
-    }
+    for (const tab of ['NFTs', 'Activity', 'Tokens']) await modal.getByRole('tab', { name: tab }).click()
     await modal.getByRole('button', { name: /^Network:/ }).click()
     await viewOf(page, 'Networks').getByLabel('Search network').fill('base')
     await viewOf(page, 'Networks').getByRole('button', { name: 'Base', exact: true }).click()

@@ -9,7 +9,7 @@ import { createApiClient } from '../support/apiClient.ts'
 import { control } from '../support/peerControl.ts'
 import type { WalletClient } from '../support/walletClient.ts'
 import { expect, test } from './support/fixtures.ts'
-import { connectWallet, modalOf, openTab, viewOf } from './support/pages.ts'
+import { connectWallet, openTab, viewOf } from './support/pages.ts'
 
 // Tokens by what a wallet of the page says it holds (EIP-5792 `assetDiscovery`, ERC-7811 `wallet_getAssets`): one that
 // tells the truth, one that lies in every field, and such as cannot or will not say.
@@ -19,15 +19,12 @@ const OWNER = anvilAccount(OWNER_INDEX).address
 const CHAIN = '0x1'
 const SILENT_MS = 15_000
 
-const rowsOf = (page: Page) => viewOf(page, 'Tokens').getByRole('listitem')
+const rowsOf = (page: Page) => viewOf(page, 'Account').getByRole('listitem')
 
 /** The list, as a person gets there. */
 async function openTokens(page: Page): Promise<void> {
   await page.bringToFront()
   await page.evaluate(() => window.tabkey.open({ view: 'Account' }))
-  await modalOf(page)
-    .getByRole('button', { name: /^Tokens/ })
-    .click()
   await expect(rowsOf(page).first()).toBeVisible({ timeout: SILENT_MS })
 }
 
@@ -160,7 +157,7 @@ test('wallet tokens: a wallet that lies in every field shows its honest rows, an
     await expect(rows.filter({ hasText: word })).toHaveCount(0)
   for (const word of ['Watched', 'Plain']) await expect(rows.filter({ hasText: word })).toHaveCount(1)
   // What imitates stands apart, marked.
-  const hidden = viewOf(page, 'Tokens').getByRole('button', { name: `${tricks.length} hidden` })
+  const hidden = viewOf(page, 'Account').getByRole('button', { name: `${tricks.length} hidden` })
   await hidden.click()
   await expect(rows.filter({ hasText: 'Suspicious' })).toHaveCount(tricks.length)
   expect(await page.evaluate(() => (window as { pwned?: number }).pwned)).toBeUndefined()

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
+import { ViewSkeleton } from '../components/ViewSkeleton.tsx'
 import { useReportError } from '../hooks/useReportError.ts'
 import { ViewDataContext } from '../hooks/useViewData.ts'
 import { fadeOut } from './fadeOut.ts'
@@ -6,7 +7,6 @@ import { moveBetweenRows } from './moveBetweenRows.ts'
 import { useHeight } from './useHeight.ts'
 import type { ShownView } from './useShownView.ts'
 import { ViewBoundary, ViewFailure } from './ViewBoundary.tsx'
-import { ViewSkeleton } from './ViewSkeleton.tsx'
 
 /** Paints one view and moves the card's height to it. */
 export function Router({

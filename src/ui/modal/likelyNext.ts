@@ -8,7 +8,7 @@ export function likelyNext(view: ViewName): readonly ViewName[] {
     case 'AllWallets':
       return ['ConnectingWalletConnect']
     case 'Account':
-      return ['Networks', 'SwitchNetwork']
+      return ['Networks', 'SwitchNetwork', 'AccountSettings']
     case 'Networks':
     case 'UnsupportedChain':
       return ['SwitchNetwork']

@@ -35,9 +35,10 @@ export const shellCss = `
 .frame[data-moving] { overflow: hidden; transition: block-size min(var(--tk-motion), ${HEIGHT_MS}ms) var(--tk-ease); }
 .view { padding: 4px calc(var(--tk-gap) * 2.5) calc(var(--tk-gap) * 2.5); }
 .view:focus-visible { outline: none; }
-.view-wait { display: flex; flex-direction: column; align-items: center; gap: 20px; padding-block-start: 8px; }
+.view-wait { display: flex; flex-direction: column; align-items: center; gap: 20px; }
 .view-wait > .rows { inline-size: 100%; }
-.acct-round .skeleton { border-radius: 50%; }
+.acct-round { display: flex; align-items: center; align-self: start; gap: 12px; padding: 4px; }
+.acct-round .skeleton:first-child { border-radius: 50%; }
 .view-forward { animation: tk-forward var(--tk-motion) var(--tk-ease); }
 .view-back { animation: tk-back var(--tk-motion) var(--tk-ease); }
 .leaving { position: absolute; inset: 0; overflow: clip; background: var(--tk-bg); pointer-events: none; animation: tk-leave var(--tk-motion) ease-out forwards; }

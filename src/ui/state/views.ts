@@ -31,14 +31,12 @@ export type ViewName =
   | 'WhatIsANetwork'
   | 'Account'
   | 'AccountSettings'
-  | 'Profile'
   | 'UpgradeEmailWallet'
   | 'UpdateEmailPrimaryOtp'
   | 'UpdateEmailSecondaryOtp'
   | 'UpdateEmailWallet'
   | 'ProfileWallets'
   | 'SwitchAddress'
-  | 'Tokens'
   | 'Nft'
   | 'Transactions'
   | 'ChooseAccountName'
@@ -183,15 +181,13 @@ export const VIEWS = {
 
   // Account
   Account: { account: 'required', isOpenable: true },
-  AccountSettings: EMBEDDED_ACCOUNT,
-  Profile: EMBEDDED_ACCOUNT,
+  AccountSettings: { account: 'required' },
   UpgradeEmailWallet: EMBEDDED_ACCOUNT,
   UpdateEmailPrimaryOtp: EMAIL_CHANGE,
   UpdateEmailSecondaryOtp: EMAIL_CHANGE,
   UpdateEmailWallet: EMAIL_CHANGE,
   ProfileWallets: { account: 'required' },
   SwitchAddress: { account: 'required' },
-  Tokens: { account: 'required', namespaces: ['eip155', 'solana', 'bip122'] },
   Nft: { account: 'required', namespaces: ['eip155', 'solana'] },
   Transactions: {
     account: 'required',

@@ -92,7 +92,6 @@ export interface Messages {
   readonly 'Address copied': string
   readonly 'Looking for your account': string
   readonly 'Switch address': string
-  readonly 'Tokens and NFTs': string
   readonly Tokens: string
   readonly Activity: string
   readonly 'Smart sessions': string
@@ -100,8 +99,6 @@ export interface Messages {
   readonly Wallets: string
   readonly 'Account settings': string
   readonly Network: string
-  readonly 'Switch to smart account': string
-  readonly 'Switch to standard account': string
   readonly Lists: string
   readonly NFTs: string
   readonly 'Reading the activity': string
@@ -109,6 +106,8 @@ export interface Messages {
   readonly 'Nothing is lost. You can try again.': string
   readonly 'No activity yet': string
   readonly 'What this account does appears here.': string
+  readonly 'Activity is not listed here': string
+  readonly 'This app shows no transactions on {network}.': string
   readonly 'Token Balance Unavailable': string
   readonly 'Reading the balance': string
   readonly 'in use': string
@@ -138,12 +137,13 @@ export interface Messages {
   readonly 'NFTs could not be read': string
   readonly 'No NFTs': string
   readonly 'This account has no NFTs on this network.': string
+  readonly 'NFTs are not listed here': string
+  readonly 'This app shows no NFTs on {network}. Yours are safe.': string
   readonly 'your wallet': string
   readonly 'Continue in {name}': string
   readonly 'Open wallet': string
   readonly 'Waiting for your wallet': string
   readonly '{count} requests wait in other tabs': Plural
-  readonly 'Profile and settings': string
   readonly Chains: string
   readonly 'No {family} wallet': string
   readonly 'Connect one to use {family} networks here.': string
@@ -328,7 +328,6 @@ export interface Messages {
   readonly 'Email login': string
   readonly 'Signed in with {how}': string
   readonly 'Signed in with email': string
-  readonly Profile: string
   readonly Accounts: string
   readonly 'Your smart account comes into being on {network} with its first transaction.': string
   readonly 'Upgrade your Wallet': string

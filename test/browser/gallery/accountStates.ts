@@ -112,32 +112,32 @@ export const ACCOUNT_STATES: Readonly<Record<string, GalleryState>> = {
     state: loggedIn(),
   },
   'UpgradeEmailWallet.none': { view: 'UpgradeEmailWallet', below: ['Account'], state: loggedIn() },
-  'Profile.smart': { view: 'Profile', below: ['Account'], state: loggedIn() },
-  'Profile.eoa': {
-    view: 'Profile',
+  'AccountSettings.smart': { view: 'AccountSettings', below: ['Account'], state: loggedIn() },
+  'AccountSettings.eoa': {
+    view: 'AccountSettings',
     below: ['Account'],
     state: loggedIn({ email: LONG_EMAIL }, 'Email', 'eoa'),
   },
-  'Profile.social': {
-    view: 'Profile',
+  'AccountSettings.social': {
+    view: 'AccountSettings',
     below: ['Account'],
     state: loggedIn({ username: 'ada.lovelace', provider: 'github', smartAccountDeployed: true }, 'GitHub'),
   },
-  'Profile.switching': {
-    view: 'Profile',
+  'AccountSettings.switching': {
+    view: 'AccountSettings',
     below: ['Account'],
     state: loggedIn({}, 'Email', 'eoa'),
     hands: [{ press: 'Smart account' }],
   },
-  'Profile.refused': {
-    view: 'Profile',
+  'AccountSettings.refused': {
+    view: 'AccountSettings',
     below: ['Account'],
     state: loggedIn({}, 'Email', 'eoa'),
     ask: () => Promise.reject(new SmartAccountUnsupportedError()),
     hands: [{ press: 'Smart account' }],
   },
-  'Profile.one': {
-    view: 'Profile',
+  'AccountSettings.one': {
+    view: 'AccountSettings',
     below: ['Account'],
     state: loggedIn({ smartAccountNetworks: [] }, 'Email', 'eoa'),
   },

@@ -216,10 +216,18 @@ const home = (state: Partial<SharedState>, more: Partial<GalleryState> = {}): Ga
   ...more,
 })
 const own = (
-  view: 'Tokens' | 'Transactions',
+  view: 'Account' | 'Transactions',
   state: Partial<SharedState>,
   more: Partial<GalleryState> = {},
-): GalleryState => ({ view, below: ['Account'], ...base, state: { ...connected, ...state }, ...more })
+): GalleryState => ({
+  view,
+  ...(view === 'Account' ? {} : { below: ['Account'] }),
+  ...base,
+  state: { ...connected, ...state },
+  ...more,
+})
+/** A config without any service. */
+const alone = { engineConfig: { features, endpoints: {}, projectId: null } }
 
 export const many = (count: number): readonly TokenBalance[] =>
   Array.from({ length: count }, (_, index) => token(index + 1))
@@ -267,14 +275,28 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
   'Account.home-few': home(holding(full), {
     engineConfig: { features: { ...features, swaps: false, onramp: false, history: false } },
   }),
-  'Account.own-all': { view: 'Account', ...base, state: connected },
+  'Account.own': own('Account', holding(full)),
+  'Account.own-one': own('Account', holding(entry([coin]))),
+  'Account.own-empty': own(
+    'Account',
+    holding(entry([{ ...coin, quantity: { decimals: '18', numeric: '0' }, value: '0' }])),
+  ),
+  'Account.own-loading': own('Account', holding(loading, loading, loading)),
+  'Account.own-error': own('Account', holding(failed)),
+  'Account.own-long': own('Account', {
+    ...holding(entry(LONG_TOKENS)),
+    connections: { eip155: { ...connection, wallet: { ...connection.wallet, name: LONG } } },
+    identities: { [ACCOUNT]: { status: 'fresh', name: `${'a'.repeat(60)}.eth`, avatar: null } },
+  }),
+  'Account.own-many': own('Account', holding(entry(many(1_000)))),
+  'Account.own-nfts': own('Account', holding(full), { hands: [{ press: 'NFTs' }] }),
+  'Account.own-activity': own('Account', holding(full), { hands: [{ press: 'Activity' }] }),
+  'Account.alone': own('Account', {}, alone),
+  'Account.alone-nfts': own('Account', {}, { ...alone, hands: [{ press: 'NFTs' }] }),
+  'Account.alone-activity': own('Account', {}, { ...alone, hands: [{ press: 'Activity' }] }),
+  'Account.alone-no-balance': own('Account', { balances: {} }, alone),
   'Account.german': home(holding(full), { page: { locale: 'de-DE' } }),
   'Account.arabic': home(holding(full), { page: { locale: 'ar-EG' }, hands: [{ press: 'Activity' }] }),
-  'Tokens.list': own('Tokens', holding(full)),
-  'Tokens.long': own('Tokens', holding(entry(LONG_TOKENS))),
-  'Tokens.many': own('Tokens', holding(entry(many(1_000)))),
-  'Tokens.error': own('Tokens', holding(failed)),
-  'Tokens.nfts': own('Tokens', holding(full), { hands: [{ press: 'NFTs' }] }),
   'Transactions.list': own('Transactions', holding(full)),
   'Transactions.long': own('Transactions', holding(full, none, entry(page(longHistory(0, 60), 'next')))),
   'Transactions.endless': own(
@@ -309,14 +331,32 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
     state: { ...connected, ...holding(full) },
   },
   'Nft.none': { view: 'Nft', below: ['Account'], ...base, state: connected },
-  'AccountSettings.smart': { view: 'AccountSettings', below: ['Account'], ...base, state: loggedIn },
-  'AccountSettings.switching': {
+  'AccountSettings.own': {
     view: 'AccountSettings',
     below: ['Account'],
     ...base,
-    state: loggedIn,
-    hands: [{ press: 'Switch to standard account' }],
+    state: {
+      ...connected,
+      accounts: {
+        eip155: {
+          address: ADDRESS,
+          caipAddress: ACCOUNT,
+          allAccounts: [
+            { namespace: 'eip155', address: ADDRESS, type: 'eoa' },
+            { namespace: 'eip155', address: OTHER, type: 'eoa' },
+          ],
+        },
+      },
+    },
   },
+  'AccountSettings.own-alone': {
+    view: 'AccountSettings',
+    below: ['Account'],
+    ...base,
+    ...alone,
+    state: connected,
+  },
+  'AccountSettings.unnamed': { view: 'AccountSettings', below: ['Account'], ...base, state: loggedIn },
   'AccountSettings.named': {
     view: 'AccountSettings',
     below: ['Account'],
@@ -327,11 +367,5 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
         [ACCOUNT]: { status: 'fresh', name: 'ada.lovelace.example', avatar: null },
       },
     },
-  },
-  'AccountSettings.unnamed': {
-    view: 'AccountSettings',
-    below: ['Account'],
-    ...base,
-    state: loggedIn,
   },
 }

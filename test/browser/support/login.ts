@@ -39,15 +39,9 @@ export async function openAccount(page: Page): Promise<void> {
   await expect(viewOf(page, 'Account')).toBeVisible()
 }
 
-/** From the account of a login to its settings; the profile stands in between where the login has two accounts. */
+/** Opens the settings of the account of the page. */
 export async function openSettings(page: Page): Promise<void> {
   await openAccount(page)
-  const modal = page.locator('tabkey-modal')
-  await viewOf(page, 'Account')
-    .getByRole('button', { name: /Profile and settings$/ })
-    .click()
-  const settings = modal.getByRole('button', { name: 'Account settings' })
-  await expect(settings.or(viewOf(page, 'AccountSettings'))).toBeVisible()
-  if (await settings.isVisible()) await settings.click()
+  await viewOf(page, 'Account').getByRole('button', { name: 'Account settings' }).click()
   await expect(viewOf(page, 'AccountSettings')).toBeVisible()
 }

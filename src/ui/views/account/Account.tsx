@@ -1,33 +1,39 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
+import { ViewSkeleton } from '../../components/ViewSkeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { personName } from '../../format/personName.ts'
-import { useIdentity } from '../../hooks/useIdentity.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { accountCss } from './Account.css.ts'
-import { AccountHead, AccountSkeleton } from './AccountHead.tsx'
-import { AccountRows } from './AccountRows.tsx'
-import { BalanceLine } from './BalanceLine.tsx'
+import { AccountHead } from './AccountHead.tsx'
+import { AccountTabs } from './AccountTabs.tsx'
+import { DisconnectRow } from './DisconnectRow.tsx'
 import { FeatureButtons } from './FeatureButtons.tsx'
-import { Home } from './Home.tsx'
 import { NetworkSlot } from './NetworkSlot.tsx'
 import { PendingRequests } from './PendingRequests.tsx'
+import { TotalBalance } from './TotalBalance.tsx'
 
 export const css = accountCss
 export { NetworkSlot as HeaderStart }
 
-/** The connected account: name, balance, actions and disconnect. */
+/** The connected account of any wallet: its owner, its total value, its actions, its lists, and Disconnect. */
 export default function Account() {
   const { hint, modal } = useTab()
   const last = useStore(hint)
   const { status, account, connection } = useSession()
-  const identity = useIdentity(account?.caipAddress ?? null)
-  // Until the engine speaks, the last visit's words hold the place; nothing can be done with them.
+  // The hint of the last visit is shown until the engine has reported its state; its actions are disabled.
   const address = account?.address ?? (status === 'unknown' ? last?.address : undefined)
   if (address === undefined) {
-    if (status === 'unknown' || status === 'connecting') return <AccountSkeleton />
+    if (status === 'unknown' || status === 'connecting')
+      return (
+        <div aria-busy="true">
+          <p className="sr" role="status">
+            {t('Looking for your account')}
+          </p>
+          <ViewSkeleton isAccount />
+        </div>
+      )
     return (
       <div className="acct">
         <p className="muted">{t('No wallet is connected.')}</p>
@@ -37,27 +43,19 @@ export default function Account() {
       </div>
     )
   }
-  // The name of the last visit is shown until the account's name is loaded, so that the text does not flicker.
-  const isNameKnown = identity !== null && identity.status !== 'loading'
-  const shownName =
-    identity?.name ?? (!isNameKnown && last?.address === address ? last.profileName : null) ?? null
-  const name = personName(shownName, 24) || null
-  const image = identity?.avatar ?? null
-  const isReachable = status !== 'unknown'
-  const does = (
-    <>
+  const wallet = cleanText(connection?.wallet.name, 24)
+  return (
+    <div className="acct">
+      <AccountHead address={address} />
+      <TotalBalance isReachable={status !== 'unknown'} />
       {connection?.reach === 'none' && (
         <p className="acct-note small" role="status">
-          {t('Open a tab that has {name} to sign with it.', { name: cleanText(connection.wallet.name, 24) })}
+          {t('Open a tab that has {name} to sign with it.', { name: wallet })}
         </p>
       )}
       {connection?.reach === 'ambiguous' && (
         <div className="acct-note small" role="status">
-          <p>
-            {t('More than one wallet here says it is {name}. Signing is on hold.', {
-              name: cleanText(connection.wallet.name, 24),
-            })}
-          </p>
+          <p>{t('More than one wallet here says it is {name}. Signing is on hold.', { name: wallet })}</p>
           <button type="button" className="acct-note-do link strong" onClick={() => modal.push('Connect')}>
             {t('Choose the wallet again')}
           </button>
@@ -65,27 +63,8 @@ export default function Account() {
       )}
       <FeatureButtons isReady={status === 'connected'} />
       <PendingRequests />
-    </>
-  )
-  if (connection?.kind === 'embedded')
-    return (
-      <div className="acct">
-        <Home address={address} name={name} image={image}>
-          {does}
-        </Home>
-      </div>
-    )
-  return (
-    <div className="acct">
-      <AccountHead
-        address={address}
-        name={name}
-        image={image}
-        wallet={connection?.wallet ?? (last ? { name: last.walletName, icon: last.walletIcon } : null)}
-      />
-      <BalanceLine isReachable={isReachable} />
-      {does}
-      <AccountRows address={address} name={name} />
+      <AccountTabs />
+      <DisconnectRow />
     </div>
   )
 }

@@ -1,80 +1,77 @@
-import type { DataImage } from '../../../bridge/contract/image.ts'
-import type { ConnectedWalletInfo } from '../../../bridge/contract/wallet.ts'
+import { useStore } from 'zustand'
+import { EMBEDDED_INITIAL } from '../../../bridge/values/embedded.ts'
 import { Avatar } from '../../components/Avatar.tsx'
 import { Icon } from '../../components/Icon.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
-import { truncateMiddle } from '../../format/cleanText.ts'
+import { IconButton } from '../../components/IconButton.tsx'
+import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
+import { personName } from '../../format/personName.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
+import { useIdentity } from '../../hooks/useIdentity.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 
-/** The account's picture, its name or address, and the address to copy. */
-export function AccountHead({
-  address,
-  name,
-  image,
-  wallet,
-}: {
-  readonly address: string
-  readonly name: string | null
-  readonly image: DataImage | null
-  readonly wallet: Pick<ConnectedWalletInfo, 'name' | 'icon' | 'image_id'> | null
-}) {
+/** Longest email address. */
+const LOGIN_MAX = 254
+const DOTS = (
+  <g fill="currentColor" strokeWidth={1}>
+    <circle cx="4.5" cy="10" r="1" />
+    <circle cx="10" cy="10" r="1" />
+    <circle cx="15.5" cy="10" r="1" />
+  </g>
+)
+
+/** Picture and name of the account, the wallet or login that holds it, the address to copy, and the settings. */
+export function AccountHead({ address }: { readonly address: string }) {
+  const { hint, modal } = useTab()
+  const last = useStore(hint)
+  const { status, account, connection } = useSession()
+  const identity = useIdentity(account?.caipAddress ?? null)
+  const { email, username } = useMirror(state => state?.embedded) ?? EMBEDDED_INITIAL
   const copy = useCopy()
+  // The name of the last visit is shown until the account's name is loaded, so that the text does not flicker.
+  const isNameKnown = identity !== null && identity.status !== 'loading'
+  const lastName = !isNameKnown && last?.address === address ? last.profileName : null
+  const name = personName(identity?.name ?? lastName, 24)
+  const wallet = connection?.wallet ?? (last ? { name: last.walletName, icon: last.walletIcon } : null)
+  const isLogin = connection?.kind === 'embedded'
+  const hasBadge = connection ? !isLogin : Boolean(wallet?.icon)
+  const login = isLogin ? cleanText(email ?? username, LOGIN_MAX, '') : ''
   const short = truncateMiddle(address, 4, 4)
+  const title = name || login || short
+  const details = [short, login || cleanText(wallet?.name, 24, '')].filter(text => text && text !== title)
   return (
-    <>
-      <span className="corner">
-        <Avatar address={address} image={image} size={72} />
-        {wallet && (
-          <span className="corner-pic">
-            <WalletImage wallet={wallet} size={26} isRound />
-          </span>
-        )}
-      </span>
+    <div className="acct-head">
       <button
         type="button"
-        className="acct-name"
+        className="acct-who"
         title={address}
         aria-label={
-          name ? t('{name}, {short}. Copy address', { name, short }) : t('{short}. Copy address', { short })
+          title === short
+            ? t('{short}. Copy address', { short })
+            : t('{name}, {short}. Copy address', { name: title, short })
         }
         onClick={() => copy(address, t('Address copied'))}
       >
-        <span className="clip" translate="no">
-          {name || short}
+        <span className="corner">
+          <Avatar address={address} image={identity?.avatar ?? null} size={44} />
+          {wallet && hasBadge && (
+            <span className="corner-pic">
+              <WalletImage wallet={wallet} size={20} isRound />
+            </span>
+          )}
+        </span>
+        <span className="acct-names" translate="no">
+          <span className="acct-name clip">{title}</span>
+          <span className="acct-holder muted clip">{details.join(' · ')}</span>
         </span>
         <Icon name="copy" size={18} />
       </button>
-      {name && (
-        <p className="acct-address muted small" translate="no">
-          {short}
-        </p>
+      {status === 'connected' && (
+        <IconButton icon={DOTS} label={t('Account settings')} onClick={() => modal.push('AccountSettings')} />
       )}
-    </>
-  )
-}
-
-/** Room for an account that is about to be known. */
-export function AccountSkeleton() {
-  return (
-    <div className="acct" aria-busy="true">
-      <p className="sr" role="status">
-        {t('Looking for your account')}
-      </p>
-      <span className="acct-round">
-        <Skeleton width={72} height={72} />
-      </span>
-      <span className="acct-name">
-        <Skeleton width={132} height={24} />
-      </span>
-      <p className="acct-balance">
-        <Skeleton width={84} height={16} />
-      </p>
-      <div className="rows acct-rows">
-        <Skeleton width="100%" height={56} />
-        <Skeleton width="100%" height={56} />
-      </div>
     </div>
   )
 }

@@ -1,17 +1,15 @@
-import { ListRow } from '../../components/ListRow.tsx'
+import { LinkRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
-import { personName } from '../../format/personName.ts'
+import { Tag } from '../../components/Tag.tsx'
+import { explorerUrl } from '../../format/explorerUrl.ts'
+import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useIdentity } from '../../hooks/useIdentity.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
-import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
+import { LoginAccounts } from '../embedded/LoginAccounts.tsx'
 import { LoginRow } from '../embedded/LoginRow.tsx'
-import { useAccountTypeSwitch } from '../embedded/useAccountTypeSwitch.ts'
-import { useChoices } from '../embedded/useChoices.ts'
-import { LastRows } from '../parts/LastRows.tsx'
-import { NetworkPicture } from '../parts/NetworkPicture.tsx'
 import { RowIcon, ViewRow } from '../parts/ViewRow.tsx'
-import { SettingsHead } from './SettingsHead.tsx'
 import { settingsCss } from './settings.css.ts'
 import { UpgradeCard } from './UpgradeCard.tsx'
 
@@ -19,51 +17,43 @@ export const css = settingsCss
 
 export const title = (): string => t('Account settings')
 
-/** What can be changed about the account of a login. */
+/** What can be changed about the account in use, and what else there is to it. */
 export default function AccountSettings() {
-  const { modal } = useTab()
-  const { account, connection, network, networkName, known } = useSession()
+  const { account, connection, network } = useSession()
+  const toHref = useExternalHref()
   const identity = useIdentity(account?.caipAddress ?? null)
-  const choices = useChoices()
-  const { switching, switchTo } = useAccountTypeSwitch()
+  const walletCount = useMirror(state =>
+    state ? Object.keys(state.accounts).length + Object.keys(state.standby).length : 0,
+  )
   if (!account) return null
-  const other = choices.find(({ isCurrent }) => !isCurrent)
-
+  const isLogin = connection?.kind === 'embedded'
+  const explorer = toHref(explorerUrl(network, account.address))
   return (
     <div className="settings">
-      <SettingsHead
-        address={account.address}
-        name={personName(identity?.name, 24) || null}
-        image={identity?.avatar ?? null}
-      />
+      {isLogin && (
+        <div className="rows">
+          <UpgradeCard />
+          <LoginRow />
+        </div>
+      )}
+      {isLogin && <LoginAccounts />}
       <div className="rows">
-        {connection?.kind === 'embedded' && <UpgradeCard />}
-        {connection?.kind === 'embedded' && <LoginRow />}
-        <ListRow
-          image={<NetworkPicture network={network} name={networkName} />}
-          title={networkName}
-          detail={t('Network')}
-          disabled={known.length < 2}
-          endIcon="chevron"
-          onClick={() => modal.push('Networks')}
-        />
-        {other && (
-          <ListRow
-            image={<RowIcon name="switch" />}
-            title={t(
-              other.type === 'smartAccount' ? 'Switch to smart account' : 'Switch to standard account',
-            )}
-            disabled={switching !== null}
-            end={switching ? <span className="spin" aria-hidden="true" /> : undefined}
-            onClick={() => switchTo(other.type)}
-          />
+        {!isLogin && account.allAccounts.length > 1 && (
+          <ViewRow icon="switch" title={t('Switch address')} view="SwitchAddress" />
         )}
+        <ViewRow
+          icon="wallet"
+          title={t('Wallets')}
+          view="ProfileWallets"
+          end={walletCount > 1 ? <Tag>{String(walletCount)}</Tag> : undefined}
+        />
         {identity?.name == null && (
           <ViewRow icon={MORE_ICONS.badge} title={t('Choose account name')} view="ChooseAccountName" />
         )}
-        <ViewRow icon={MORE_ICONS.clock} title={t('Smart sessions')} view="SmartSessionList" />
-        <ViewRow icon="wallet" title={t('Wallets')} view="ProfileWallets" />
-        <LastRows address={account.address} />
+        <ViewRow icon="key" title={t('Smart sessions')} view="SmartSessionList" />
+        {explorer && (
+          <LinkRow href={explorer} image={<RowIcon name={MORE_ICONS.globe} />} title={t('Block explorer')} />
+        )}
       </div>
     </div>
   )

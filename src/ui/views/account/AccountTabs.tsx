@@ -1,57 +1,72 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Tabs } from '../../components/Tabs.tsx'
+import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { type Text, t } from '../../words/t.ts'
 import { ActivityTab } from './ActivityTab.tsx'
-import type { AccountTab } from './accountFeatures.ts'
+import { type AccountTab, accountTabs, hasNftSource, hasTokenService } from './accountFeatures.ts'
 import { NftsTab } from './NftsTab.tsx'
+import { NoSource } from './NoSource.tsx'
 import { TokensTab } from './TokensTab.tsx'
+import { warnOfSource } from './warnOfSource.ts'
 
 const LABELS: Readonly<Record<AccountTab, Text>> = { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' }
 
-interface ListProps {
-  /** Of the box that scrolls, as CSS. */
-  readonly height: string
-}
-
-const LISTS: Readonly<Record<AccountTab, ComponentType<ListProps>>> = {
+const LISTS: Readonly<Record<AccountTab, ComponentType<{ readonly height: string }>>> = {
   tokens: TokensTab,
   nfts: NftsTab,
   activity: ActivityTab,
 }
 
-/** As high as the card has room; the same for all lists, so that nothing moves between them. */
-const HEIGHT = 'clamp(216px, calc(100dvh - 436px), 320px)'
+/**
+ * Four rows, or three on a low screen. All lists of an account have the same height, so that the tabs and Disconnect do not
+ * move. Without a service the longest content is an empty state, which needs three.
+ */
+const HEIGHT = 'clamp(176px, calc(100dvh - 464px), 236px)'
+const HEIGHT_ALONE = '176px'
 
-/** The lists of an account; without tabs where there is but one. */
-export function AccountTabs({ tabs }: { readonly tabs: readonly AccountTab[] }) {
-  const { emit } = useTab()
+/** The lists of an account. A list is mounted, and its source requested, when its tab opens. */
+export function AccountTabs() {
+  const { config, emit, environment } = useTab()
+  const { networkId } = useSession()
+  const isAvailable = useViewAvailable()
   const [chosen, setChosen] = useState<AccountTab>('tokens')
-  const active = tabs.includes(chosen) ? chosen : (tabs[0] ?? 'tokens')
+  const tabs = accountTabs(config.engine)
+  const active = tabs.includes(chosen) ? chosen : 'tokens'
+  const hasSource: Readonly<Record<AccountTab, boolean>> = {
+    tokens: hasTokenService(config.engine),
+    nfts: hasNftSource(config.engine, networkId),
+    activity: isAvailable('Transactions'),
+  }
+  const isWarned = environment.isDev && !hasSource[active]
+  useEffect(() => {
+    if (isWarned) warnOfSource(active, networkId)
+  }, [isWarned, active, networkId])
   const List = LISTS[active]
+  const height = Object.values(hasSource).includes(true) ? HEIGHT : HEIGHT_ALONE
   function choose(tab: AccountTab): void {
     if (tab === 'activity') emit({ type: 'CLICK_TRANSACTIONS' })
     setChosen(tab)
   }
-  const items = tabs.map(id => ({ id, label: t(LABELS[id]) }))
-  const list = <List height={HEIGHT} />
-  if (tabs.length < 2)
-    return (
-      <div className="acct-lists" style={{ minBlockSize: HEIGHT }}>
-        {list}
-      </div>
-    )
   return (
     <div className="acct-lists">
-      <Tabs label={t('Lists')} items={items} active={active} panelId="account-list" onChange={choose} />
+      <Tabs
+        label={t('Lists')}
+        items={tabs.map(id => ({ id, label: t(LABELS[id]) }))}
+        active={active}
+        panelId="account-list"
+        onChange={choose}
+      />
       <div
         id="account-list"
         className="acct-list"
         role="tabpanel"
         aria-label={t(LABELS[active])}
-        style={{ minBlockSize: HEIGHT }}
+        style={{ minBlockSize: height }}
       >
-        {list}
+        {/* Without a service the tokens are the network's coin. */}
+        {hasSource[active] || active === 'tokens' ? <List height={height} /> : <NoSource tab={active} />}
       </div>
     </div>
   )

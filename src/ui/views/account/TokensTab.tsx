@@ -4,26 +4,30 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { VirtualList } from '../../components/VirtualList.tsx'
-import { accountInUse, useAsset } from '../../hooks/useAsset.ts'
+import { accountInUse } from '../../hooks/useAsset.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { useViewAvailable } from '../../hooks/useViewAvailable.ts'
 import { t } from '../../words/t.ts'
+import { FundRows } from '../parts/FundRows.tsx'
 import { TOKEN_ROW_PX, TokenRow } from '../parts/TokenRow.tsx'
-import { FirstFunds } from './FirstFunds.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { listCss } from './list.css.ts'
-import { hasFunds, listedTokens } from './listedTokens.ts'
+import { listedTokens } from './listedTokens.ts'
+import { useTokens } from './useTokens.ts'
 
 const NONE: readonly TokenBalance[] = []
-const LOADER_ROWS = 4
+/** Rows that the tab has room for. What few tokens leave free is filled with ways to more. */
+const ROOM = 4
 
 /** The account's tokens on its network. Imitations of other tokens are hidden behind a separate row. */
 export function TokensTab({ height }: { readonly height: string }) {
   useRules(listCss)
   const { engine } = useTab()
+  const isAvailable = useViewAvailable()
   const account = useMirror(accountInUse)
-  const entry = useAsset('tokens')
+  const entry = useTokens()
   const [isOpen, setOpen] = useState(false)
   const all = entry?.value ?? NONE
   const { shown, hidden } = useMemo(() => listedTokens(all), [all])
@@ -52,10 +56,11 @@ export function TokensTab({ height }: { readonly height: string }) {
         <p className="sr" role="status">
           {t('Reading the tokens')}
         </p>
-        <SkeletonRows count={LOADER_ROWS} />
+        <SkeletonRows count={ROOM} />
       </div>
     )
-  if (!hasFunds(all)) return <FirstFunds />
+  if (all.length === 0 && !isAvailable('FundWallet'))
+    return <EmptyState icon="wallet" title={t('No tokens yet')} />
   return (
     <VirtualList
       label={t('Tokens')}
@@ -70,6 +75,11 @@ export function TokensTab({ height }: { readonly height: string }) {
       }}
       footer={
         <>
+          {all.length < ROOM && (
+            <div className="rows">
+              <FundRows max={ROOM - all.length} />
+            </div>
+          )}
           {hidden.length > 0 && (
             <button
               type="button"

@@ -3,10 +3,10 @@ import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatHolding, splitMoney } from '../../format/money.ts'
 import { sumShownDecimals } from '../../format/sumShownDecimals.ts'
-import { useAsset } from '../../hooks/useAsset.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { numberLocale } from '../../words/numberLocale.ts'
 import { t } from '../../words/t.ts'
+import { useTokens } from './useTokens.ts'
 
 /** Longer texts get a smaller font. */
 const ROOMY = 8
@@ -36,7 +36,7 @@ function compactDollars(total: string, locale: string): string | null {
  */
 export function TotalBalance({ isReachable }: { readonly isReachable: boolean }) {
   const { locale } = useTab().config.page
-  const entry = useAsset('tokens')
+  const entry = useTokens()
   const [isExact, setExact] = useState(false)
   const tokens = entry?.value
   if (!tokens && entry?.status !== 'error')

@@ -1,5 +1,6 @@
 import type { WalletFeature } from '../../../bridge/contract/config.ts'
-import type { Namespace } from '../../../bridge/contract/network.ts'
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import type { ViewName } from '../../state/views.ts'
 import type { Text } from '../../words/t.ts'
 
@@ -37,27 +38,16 @@ export function featureButtons(
 
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
 
-const TABS: Readonly<Partial<Record<Namespace, readonly AccountTab[]>>> = {
-  eip155: ['tokens', 'nfts', 'activity'],
-  solana: ['tokens', 'nfts', 'activity'],
-  bip122: ['tokens', 'activity'],
-}
+/** The tabs of every account. Only `features.history: false` removes one, since the activity is that feature. */
+export const accountTabs = ({ features }: Pick<EngineConfig, 'features'>): readonly AccountTab[] =>
+  features.history ? ['tokens', 'nfts', 'activity'] : ['tokens', 'nfts']
 
-/**
- * The lists of an account.
- *
- * @param isAvailable tells which views can be shown for the account: the activity is also a view of its own
- * @param hasNfts whether the active network has a source of NFTs: an empty list would say that the account has none
- */
-export function accountTabs(
-  namespace: Namespace,
-  isAvailable: (view: ViewName) => boolean,
-  hasNfts: boolean,
-): readonly AccountTab[] {
-  const isShown: Readonly<Record<AccountTab, boolean>> = {
-    tokens: true,
-    nfts: hasNfts,
-    activity: isAvailable('Transactions'),
-  }
-  return (TABS[namespace] ?? []).filter(tab => isShown[tab])
-}
+/** Whether the config names a source of balances and prices: by itself, or by a project id. */
+export const hasTokenService = ({
+  endpoints,
+  projectId,
+}: Pick<EngineConfig, 'endpoints' | 'projectId'>): boolean => Boolean(endpoints.blockchainApi ?? projectId)
+
+/** Whether the config names a source of NFTs for a network. */
+export const hasNftSource = ({ endpoints }: Pick<EngineConfig, 'endpoints'>, networkId: NetworkId): boolean =>
+  Object.hasOwn(endpoints.nft ?? {}, networkId)

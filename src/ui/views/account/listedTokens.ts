@@ -10,8 +10,3 @@ export function listedTokens(tokens: readonly TokenBalance[]): {
     hidden: tokens.filter(({ isSuspicious }) => isSuspicious),
   }
 }
-
-/** Whether there is anything at all: a coin that one has none of is no funds. */
-export function hasFunds(tokens: readonly TokenBalance[]): boolean {
-  return tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
-}

@@ -51,7 +51,7 @@ export function AccountRow({
       {...(short === null ? {} : { detail: short })}
       disabled={isDisabled}
       end={
-        <span className="profile-switch">
+        <span className="settings-switch">
           {isBusy ? <span className="spin" aria-hidden="true" /> : t('Switch')}
         </span>
       }

@@ -8,7 +8,6 @@ import * as ConnectingSocial from '../socials/ConnectingSocial.tsx'
 import * as ConnectSocials from '../socials/ConnectSocials.tsx'
 import * as Create from './Create.tsx'
 import * as EmailLogin from './EmailLogin.tsx'
-import * as Profile from './Profile.tsx'
 import * as UpgradeEmailWallet from './UpgradeEmailWallet.tsx'
 
 /** The screens of a login and of its account. */
@@ -20,7 +19,6 @@ export const LOGIN_VIEWS = {
   EmailLogin,
   EmailVerifyDevice,
   EmailVerifyOtp,
-  Profile,
   UpdateEmailPrimaryOtp,
   UpdateEmailSecondaryOtp,
   UpdateEmailWallet,

@@ -103,7 +103,7 @@ export default function BuyInProgress() {
           {t('Choose a provider')}
         </Button>
       ) : hasArrived ? (
-        <Button variant="accent" onClick={() => modal.replace('Tokens')}>
+        <Button variant="accent" onClick={() => modal.reset('Account')}>
           {t('See your tokens')}
         </Button>
       ) : (

@@ -46,7 +46,7 @@ test('rules: what speaks of an account needs one, and stays when one comes', () 
   const ofAccount: readonly ViewName[] = [
     'Account',
     'ApproveTransaction',
-    'Profile',
+    'AccountSettings',
     'SwitchAddress',
     'UnsupportedChain',
     'UpdateEmailPrimaryOtp',

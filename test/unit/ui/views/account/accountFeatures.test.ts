@@ -6,9 +6,15 @@ import { WALLET_FEATURES_ORDER } from '../../../../../src/bridge/values/defaults
 import { mainnet, solana } from '../../../../../src/networks.ts'
 import { viewUnavailability } from '../../../../../src/ui/state/viewAvailability.ts'
 import type { ViewName } from '../../../../../src/ui/state/views.ts'
-import { accountTabs, featureButtons } from '../../../../../src/ui/views/account/accountFeatures.ts'
-import { hasNftSource } from '../../../../../src/ui/views/account/hasNftSource.ts'
-import { hasFunds, listedTokens } from '../../../../../src/ui/views/account/listedTokens.ts'
+import {
+  type AccountTab,
+  accountTabs,
+  featureButtons,
+  hasNftSource,
+  hasTokenService,
+} from '../../../../../src/ui/views/account/accountFeatures.ts'
+import { listedTokens } from '../../../../../src/ui/views/account/listedTokens.ts'
+import { warnOfSource } from '../../../../../src/ui/views/account/warnOfSource.ts'
 
 const known = [mainnet, solana]
 
@@ -45,23 +51,32 @@ test('account: where an exchange can pay, one button leads to all ways of fundin
   expect(labels(order, available('bip122', { pay: true }))).toEqual(['Receive', 'Send'])
 })
 
-test('account: three lists on EVM, no activity without the history feature or its service', () => {
-  expect(accountTabs('eip155', available('eip155'), true)).toEqual(['tokens', 'nfts', 'activity'])
-  expect(accountTabs('eip155', available('eip155', { history: false }), true)).toEqual(['tokens', 'nfts'])
-  expect(accountTabs('eip155', available('eip155', {}, null), true)).toEqual(['tokens', 'nfts'])
-  expect(accountTabs('polkadot', available('polkadot'), true)).toEqual([])
+test('account: three tabs on every network; only the history feature takes one away', () => {
+  expect(accountTabs({ features: FEATURES })).toEqual(['tokens', 'nfts', 'activity'])
+  expect(accountTabs({ features: { ...FEATURES, history: false } })).toEqual(['tokens', 'nfts'])
 })
 
-test('account tabs: NFTs only where the network has a source of them', () => {
-  expect(accountTabs('eip155', available('eip155'), false)).toEqual(['tokens', 'activity'])
-  expect(accountTabs('solana', available('solana'), true)).toEqual(['tokens', 'nfts', 'activity'])
-  const nft = { 'eip155:1': { type: 'blockscout', url: 'https://explorer.test' } } as const
-  expect(hasNftSource({ nft }, 'eip155:1')).toBe(true)
-  expect(hasNftSource({ nft }, 'eip155:10')).toBe(false)
-  expect(hasNftSource({}, 'eip155:1')).toBe(false)
+test('account: a tab has a source where the config names one', () => {
+  const endpoints = { nft: { 'eip155:1': { type: 'blockscout', url: 'https://explorer.test' } } } as const
+  expect(hasNftSource({ endpoints }, 'eip155:1')).toBe(true)
+  expect(hasNftSource({ endpoints }, 'eip155:10')).toBe(false)
+  expect(hasNftSource({ endpoints: {} }, 'eip155:1')).toBe(false)
+  expect(hasTokenService({ endpoints: {}, projectId: 'project' })).toBe(true)
+  expect(hasTokenService({ endpoints: { blockchainApi: 'https://api.test' }, projectId: null })).toBe(true)
+  expect(hasTokenService({ endpoints, projectId: null })).toBe(false)
 })
 
-test('tokens: suspicious ones apart; a coin one has none of is no funds', () => {
+test('account: a tab without a source is warned of once per page, with the option to set', () => {
+  const warnings: string[] = []
+  const warned = new Set<AccountTab>()
+  for (const tab of ['nfts', 'activity', 'nfts', 'tokens'] as const)
+    warnOfSource(tab, 'eip155:10', warned, text => warnings.push(text))
+  expect(warnings).toHaveLength(3)
+  expect(warnings[0]).toContain("endpoints.nft['eip155:10']")
+  expect(warnings[1]).toContain('projectId')
+})
+
+test('tokens: suspicious ones are apart', () => {
   const token = (numeric: string, isSuspicious?: true) => ({
     name: 'T',
     symbol: 'T',
@@ -74,6 +89,4 @@ test('tokens: suspicious ones apart; a coin one has none of is no funds', () => 
   })
   const { shown, hidden } = listedTokens([token('1'), token('2', true)])
   expect([shown.length, hidden.length]).toEqual([1, 1])
-  expect(hasFunds([token('0'), token('0.000')])).toBe(false)
-  expect(hasFunds([token('0.000000000000000001')])).toBe(true)
 })

@@ -5,7 +5,7 @@ import { useDisconnectWallet } from '../../hooks/useDisconnectWallet.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { isDisconnectable } from '../../state/rules.ts'
 import { t } from '../../words/t.ts'
-import { RowIcon } from './ViewRow.tsx'
+import { RowIcon } from '../parts/ViewRow.tsx'
 
 /**
  * The way out of an account. A wallet of the page is disconnected at once, with an undo; a login, which has no way back

@@ -1,0 +1,26 @@
+import type { NetworkId } from '../../../bridge/contract/network.ts'
+import type { AccountTab } from './accountFeatures.ts'
+
+const BLOCKCHAIN_API = 'set projectId, or endpoints.blockchainApi'
+
+/** What a developer sets to fill a tab. */
+const SOURCES: Readonly<Record<AccountTab, (network: NetworkId) => string>> = {
+  tokens: () => `the native coin alone is listed. For all tokens and their prices, ${BLOCKCHAIN_API}`,
+  nfts: network => `no source of NFTs on ${network} is configured: set endpoints.nft['${network}']`,
+  activity: () => `no source of the history is configured: ${BLOCKCHAIN_API}`,
+}
+
+/** Tabs that were warned of: once per page. */
+const warnedTabs = new Set<AccountTab>()
+
+/** Warns developers of a tab of the account whose list has no source, and says how to name one. */
+export function warnOfSource(
+  tab: AccountTab,
+  network: NetworkId,
+  warned: Set<AccountTab> = warnedTabs,
+  warn: (text: string) => void = text => console.warn(`[tabkey] ${text}`),
+): void {
+  if (warned.has(tab)) return
+  warned.add(tab)
+  warn(`Account, tab ${tab}: ${SOURCES[tab](network)} (docs/account.md)`)
+}
