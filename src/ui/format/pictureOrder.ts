@@ -1,4 +1,3 @@
-import type { Network } from '../../bridge/contract/network.ts'
 import type { HostPicture, PictureSource } from './pictureSource.ts'
 import { hostPicture } from './pictureSource.ts'
 
@@ -36,7 +35,8 @@ export interface PicturedWallet {
 
 type Images = Readonly<Record<string, string>>
 
-const findImage = (images: Images, ...ids: readonly (string | undefined)[]): HostPicture | null => {
+/** The host's picture under the first id that has one. */
+export const findImage = (images: Images, ...ids: readonly (string | undefined)[]): HostPicture | null => {
   for (const id of ids)
     if (id !== undefined && Object.hasOwn(images, id)) return hostPicture(images[id] ?? '')
   return null
@@ -61,21 +61,5 @@ export function walletSources(
     url,
     bundled: isImitation ? undefined : (pictures.get(`wallet:${name}`) ?? pictures.get(`wallet:${id}`)),
     id: image_id,
-  }
-}
-
-/**
- * Sources of a network's picture.
- *
- * @param images the option `chainImages`
- */
-export function networkSources(network: Network | null, images: Images, pictures: Pictures): PictureSources {
-  if (!network) return {}
-  const { caipNetworkId, id, assets, iconUrl } = network
-  return {
-    own: findImage(images, caipNetworkId, String(id)),
-    url: assets?.imageUrl ?? iconUrl,
-    bundled: pictures.get(`network:${caipNetworkId}`),
-    id: assets?.imageId,
   }
 }

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import type { Network } from '../../../bridge/contract/network.ts'
 import { NetworkMark } from '../../components/NetworkMark.tsx'
 import { Picture } from '../../components/Picture.tsx'
-import { networkSources } from '../../format/pictureOrder.ts'
+import { networkSources } from '../../format/networkSources.ts'
 import { usePicture } from '../../hooks/usePicture.ts'
 import { useTab } from '../../hooks/useTab.ts'
 

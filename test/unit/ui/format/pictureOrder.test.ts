@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DataImage } from '../../../../src/bridge/contract/image.ts'
 import { ethereum } from '../../../../src/ui/client/networks/ethereum.ts'
-import { networkSources, type PictureKey, walletSources } from '../../../../src/ui/format/pictureOrder.ts'
+import { networkSources } from '../../../../src/ui/format/networkSources.ts'
+import { type PictureKey, walletSources } from '../../../../src/ui/format/pictureOrder.ts'
 
 const announcedIcon: DataImage = 'data:image/png;base64,ANNOUNCED='
 const kept: DataImage = 'data:image/png;base64,KEPT'
