@@ -58,6 +58,7 @@ export function demoConfig(): TabkeyConfig {
       ...(flags.bitcoin ? { esplora: { [BITCOIN.caipNetworkId]: [settings.bitcoin] } } : {}),
     },
     ...(flags.controlKey ? { control: { publicKey: flags.controlKey } } : {}),
+    icons: () => import('tabkey/icons'),
     themeMode: flags.theme,
     embedded: flags.embedded,
     reconnectOnMount: flags.reconnect,

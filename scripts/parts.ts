@@ -16,6 +16,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   solana: 'solana',
   'wallet-standard': 'wallet-standard',
   mwa: 'mwa',
+  icons: 'icons',
   cli: 'cli',
 }
 

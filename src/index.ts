@@ -17,6 +17,7 @@ export type {
   ConnectorOrderItem,
   Eip1193ProviderLike,
   ExternalConnector,
+  IconSet,
   Metadata,
   ThemeMode,
   ThemeVariables,

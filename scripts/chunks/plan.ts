@@ -242,8 +242,15 @@ const PAGES: readonly ChunkRow[] = [
   },
   {
     chunk: 'page-hints',
-    when: 'when the page rests. Texts for developers: hints of errors, unknown options, alerts',
-    from: [['bridge/errors/hints/addHints', 'ui/client/config/unknownOptions', 'ui/client/create/logAlerts']],
+    when: 'when the page rests. Texts for developers: hints of errors, unknown options, alerts; pictures of wallets',
+    from: [
+      [
+        'bridge/errors/hints/addHints',
+        'ui/client/config/unknownOptions',
+        'ui/client/create/logAlerts',
+        'ui/client/create/followPictures',
+      ],
+    ],
   },
   {
     chunk: 'page-solana',

@@ -45,6 +45,8 @@ export const ENTRIES = {
   'tabkey/devtools/replay': "export { replayTrace } from 'tabkey/devtools/replay'",
   'tabkey/networks': "export { ethereum } from 'tabkey/networks'",
   'tabkey/themes': "export { midnight, sand } from 'tabkey/themes'",
+  'tabkey/icons': "export * from 'tabkey/icons'",
+  'tabkey/icons, one': "export { rabby } from 'tabkey/icons'",
   'tabkey/locales/ar': "export { messages } from 'tabkey/locales/ar'",
   'tabkey/locales/de': "export { messages } from 'tabkey/locales/de'",
   'tabkey/locales/es': "export { messages } from 'tabkey/locales/es'",

@@ -24,7 +24,10 @@ export const GROUPS: readonly SiteGroup[] = [
   { text: 'Start', pages: ['start', 'stacks', 'options', 'networks'] },
   { text: 'Frameworks', pages: ['react', 'wagmi', 'solana', 'vue', 'svelte', 'ssr'] },
   { text: 'Sign-in and embedded wallet', pages: ['sign-in', 'secure-site'] },
-  { text: 'The wallet in the modal', pages: ['account', 'availability', 'theming', 'headless', 'events'] },
+  {
+    text: 'The wallet in the modal',
+    pages: ['account', 'availability', 'theming', 'icons', 'headless', 'events'],
+  },
   {
     text: 'Wallets and chains',
     pages: ['connectors', 'phones', 'wallet-links', 'interop-wallets', 'bitcoin-wallets', 'chain-adapter'],

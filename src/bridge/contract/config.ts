@@ -105,6 +105,16 @@ export interface Eip1193ProviderLike {
   removeListener?(event: string, listener: (...values: never[]) => void): unknown
 }
 
+/** Pictures of the host's choice: https or `data:image/…`. `tabkey/icons` is such a set (docs/icons.md). */
+export interface IconSet {
+  /** By rdns (EIP-6963) or id of the wallet. */
+  readonly wallets?: Readonly<Record<string, string>>
+  /** By CAIP-2. */
+  readonly networks?: Readonly<Record<string, string>>
+  /** Of a network's own coin, by the CAIP-2 of the network. Tokens have no entry: any contract can take a symbol. */
+  readonly coins?: Readonly<Record<string, string>>
+}
+
 /** What an avatar is made of. */
 export interface AvatarParameters {
   /** The account's address, in the format of its chain family. */

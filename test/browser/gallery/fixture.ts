@@ -9,7 +9,10 @@ import { EMBEDDED_INITIAL } from '../../../src/bridge/values/embedded.ts'
 import { type PageConfig, readPageOptions } from '../../../src/ui/client/options/pageOptions.ts'
 import type { TabContext } from '../../../src/ui/client/tab/context.ts'
 import type { Hint } from '../../../src/ui/client/values/hint.ts'
+import type { PictureKey } from '../../../src/ui/format/pictureOrder.ts'
+import type { PictureSource } from '../../../src/ui/format/pictureSource.ts'
 import { createModalStore } from '../../../src/ui/state/stack.ts'
+import { createStore as createPictures } from '../../../src/ui/state/store.ts'
 import { createThemeStore } from '../../../src/ui/state/theme.ts'
 import { createToastStore } from '../../../src/ui/state/toasts.ts'
 import { testEngineConfig } from '../../support/engineConfig.ts'
@@ -33,6 +36,8 @@ export interface Fixture {
   readonly engineConfig?: Partial<EngineConfig>
   readonly link?: Partial<LinkState>
   readonly hint?: Hint | null
+  /** Icons of earlier visits and of the option `icons`. */
+  readonly pictures?: readonly (readonly [PictureKey, PictureSource])[]
   readonly isMobile?: boolean
   /** The wallets of the directory; default: many that are drawn. */
   readonly directory?: readonly ListedWallet[]
@@ -163,7 +168,16 @@ function fakeEngine({
 
 /** A tab made of pictures: everything the views read, nothing behind it. */
 export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabContext {
-  const { state = {}, page, engineConfig, link, hint = null, isMobile = false, ask = never } = fixture
+  const {
+    state = {},
+    page,
+    engineConfig,
+    link,
+    hint = null,
+    isMobile = false,
+    ask = never,
+    pictures,
+  } = fixture
   const watch = () => () => {}
   const list = { watch }
   const client = {
@@ -210,6 +224,7 @@ export function fixtureContext(fixture: Fixture, mode: 'light' | 'dark'): TabCon
     })),
     settings: createStore(() => null),
     wallets: createStore<readonly PageWallet[]>(() => ({ ...BASE, ...state }).wallets.found),
+    pictures: createPictures(new Map(pictures)),
     hint: createStore<Hint | null>(() => hint),
     modal: createModalStore(),
     toasts: createToastStore(),

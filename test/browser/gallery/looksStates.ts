@@ -1,11 +1,31 @@
+import { coins, networks, wallets as walletMarks } from '../../../packages/icons/src/index.ts'
 import { WALLET_CONNECT_ID } from '../../../src/bridge/values/walletIds.ts'
 import { PAGE_RUNTIME_OPTIONS } from '../../../src/ui/client/options/pageOptions.ts'
 import { connected } from './connected.ts'
 import { ACCOUNT, PAIRING_URI } from './fixture.ts'
 import type { GalleryState } from './states.ts'
-import { PAGE_WALLETS, WALLET } from './wallets.ts'
+import { drawn, PAGE_WALLETS, WALLET } from './wallets.ts'
 
 const wallets = { found: PAGE_WALLETS, recent: [WALLET], left: [], labels: {} }
+/** Wallets of the directory that no page announces, with pictures of the option `icons` and of an earlier visit. */
+const named = (name: string, rdns: string) => ({ id: rdns, name, rdns })
+const pictured = [
+  named('Quartz', 'app.quartz'),
+  named('Rabby Wallet', 'io.rabby'),
+  named('Rainbow', 'me.rainbow'),
+  named('Phantom', 'app.phantom'),
+  named('Coinbase Wallet', 'com.coinbase.wallet'),
+  named('Bitget Wallet', 'com.bitget.web3'),
+  named('No picture', 'app.none'),
+]
+const pictures = [
+  ['kept:app.quartz', drawn(5)] as const,
+  ...Object.entries({ wallet: walletMarks, network: networks, coin: coins }).flatMap(([of, images]) =>
+    Object.entries(images).map(
+      ([id, address]) => [`${of as 'wallet' | 'network' | 'coin'}:${id}`, { address }] as const,
+    ),
+  ),
+]
 const HASH = `0x${'ab'.repeat(31)}`
 const wide = { modalSize: 'wide' } as const
 const [harbor] = PAGE_WALLETS as readonly [(typeof PAGE_WALLETS)[0]]
@@ -73,6 +93,20 @@ export const LOOKS_STATES: Readonly<Record<string, GalleryState>> = {
   },
   'AllWallets.wide': { view: 'AllWallets', below: ['Connect'], page: wide, state: { wallets } },
   'Connect.groups': { view: 'Connect', page: { wallets: withGroups }, state: { wallets } },
+  'Connect.icons': {
+    view: 'Connect',
+    pictures,
+    directory: pictured.slice(2),
+    state: { wallets: { ...wallets, recent: pictured.slice(0, 2) } },
+  },
+  'AllWallets.icons': {
+    view: 'AllWallets',
+    below: ['Connect'],
+    pictures,
+    directory: pictured,
+    state: { wallets },
+  },
+  'Networks.icons': { view: 'Networks', below: ['Account'], pictures, state: connected },
   'Connect.disclaimer-text': {
     view: 'Connect',
     page: { disclaimer: 'Wallets are provided by others. This page never sees your keys.' },

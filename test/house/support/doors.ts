@@ -19,6 +19,7 @@ export const DOORS = [
   'siwx',
   'siwx/server',
   'themes',
+  'icons',
   'ssr',
   'next',
   'authjs',

@@ -36,11 +36,11 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^packages\/siwx-server\/src\/index\.ts$/, 'door'],
   [/^packages\/siwx-server\/src\//, 'siwx'],
   [/^src\/siwx\//, 'siwx'],
-  [/^packages\/(vue|svelte|wagmi|viem|ethers|solana|wallet-standard|mwa)\/src\/index\.ts$/, 'door'],
+  [/^packages\/(vue|svelte|wagmi|viem|ethers|solana|wallet-standard|mwa|icons)\/src\/index\.ts$/, 'door'],
   [/^packages\/(wagmi\/src\/core|solana\/src\/(kit|react|vue|svelte))\.ts$/, 'door'],
   [/^packages\/(vue|svelte)\/src\//, 'ui'],
   [/^packages\/solana\/src\/(use\w+|vueComposables|solanaStores)\.ts$/, 'ui'],
-  [/^packages\/(wagmi|viem|ethers|solana|wallet-standard|mwa)\/src\//, 'client'],
+  [/^packages\/(wagmi|viem|ethers|solana|wallet-standard|mwa|icons)\/src\//, 'client'],
   [/^src\/(engine|chains)\.ts$/, 'engineDoor'],
   // Beside the engine's script, because it names it as a neighbour.
   [/^src\/startEngine\.ts$/, 'starter'],

@@ -54,6 +54,10 @@ export function startLazyParts({
     () => import('./logAlerts.ts'),
     ({ logAlerts }) => logAlerts(context.mirror, context.link, context.emit),
   )
+  add(
+    () => import('./followPictures.ts'),
+    ({ followPictures }) => followPictures(context, window),
+  )
   // Loaded once a secure site is configured, at the start or by `update`.
   let hasLogin = false
   const addLogin = (): void => {

@@ -1,6 +1,7 @@
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { unsupportedNetwork } from '../../state/rules.ts'
+import { createStore } from '../../state/store.ts'
 import { hostedToasts } from '../../state/toasts.ts'
 import type { Eip1193Provider } from '../api/eip1193Types.ts'
 import type { Tabkey, TabkeyConfig } from '../api/tabkey.ts'
@@ -124,6 +125,7 @@ export function startTab(
     link,
     hint,
     wallets: tab.wallets,
+    pictures: createStore(new Map()),
     modal,
     toasts: hostedToasts(
       toasts,

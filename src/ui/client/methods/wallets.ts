@@ -69,8 +69,9 @@ function matches(
 
 /** A wallet's picture as a `data:` URL. The engine fetches it, so that no wallet's host learns who looks. */
 async function getImage(running: Running, argument: unknown): Promise<string | null> {
-  const { image_id: id, image_url: url, icon } = readOptions(readOptions(argument).wallet)
-  const atHand = walletIcon(icon) ?? walletIcon(url)
+  const { image_id: id, image_url: url, icon, rdns } = readOptions(readOptions(argument).wallet)
+  const kept = running.context.pictures.getState().get(`kept:${String(rdns).toLowerCase()}`)
+  const atHand = walletIcon(icon) ?? walletIcon(url) ?? walletIcon(kept)
   if (atHand) return atHand
   const source = id ?? url
   if (source === undefined) return null

@@ -4,6 +4,7 @@ import type {
   ConnectorOrderItem,
   ExternalConnector,
   HintCookie,
+  IconSet,
   ThemeMode,
   ThemeVariables,
   ThemeVariablesByMode,
@@ -171,6 +172,13 @@ export interface PageRuntimeOptions {
   readonly chainImages?: Readonly<Record<string, string>>
   /** Pictures of wallets by id: https or `data:image/…`. */
   readonly connectorImages?: Readonly<Record<string, string>>
+  /**
+   * Pictures of well-known wallets, networks and coins that no other source has, loaded when the page rests
+   * (docs/icons.md).
+   *
+   * @example icons: () => import('tabkey/icons')
+   */
+  readonly icons?: (() => Promise<IconSet>) | null
   /** Linked below the wallets of the connect view; http or https. */
   readonly termsConditionsUrl?: string | null
   /** Linked below the wallets of the connect view; http or https. */
@@ -280,6 +288,8 @@ export const PAGE_RUNTIME_OPTIONS = {
   toasts: [oneOf('modal', 'host'), 'modal'],
   chainImages: [dictionary(text, imageUrl), {}],
   connectorImages: [dictionary(text, imageUrl), {}],
+  // What the host's function resolves with is checked where it is loaded.
+  icons: [functionCheck<() => Promise<IconSet>>(), null],
   termsConditionsUrl: [httpUrl, null],
   privacyPolicyUrl: [httpUrl, null],
   // Empty until the tab has asked the page and the browser.

@@ -3,10 +3,11 @@ import type { LinkState } from '../../../bridge/contract/link.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import type { PageWallet, WalletId } from '../../../bridge/contract/wallet.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
+import type { Pictures } from '../../format/pictureOrder.ts'
 import type { Environment } from '../../page/environment.ts'
 import type { SecureFrame } from '../../page/frame/createFrame.ts'
 import type { ModalStore } from '../../state/stack.ts'
-import type { ReadStore } from '../../state/store.ts'
+import type { ReadStore, Store } from '../../state/store.ts'
 import type { ThemeStore } from '../../state/theme.ts'
 import type { ToastStore } from '../../state/toasts.ts'
 import type { Tabkey } from '../api/tabkey.ts'
@@ -29,6 +30,8 @@ export interface TabContext {
   readonly hint: ReadStore<Hint | null>
   /** Wallets of this page. The engine's state has the same list later. */
   readonly wallets: ReadStore<readonly PageWallet[]>
+  /** Pictures that need no request: icons kept from earlier visits, and those of the option `icons`. */
+  readonly pictures: Store<Pictures>
   readonly modal: ModalStore
   readonly toasts: ToastStore
   readonly theme: ThemeStore

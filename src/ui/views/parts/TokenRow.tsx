@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
 import { NetworkMark } from '../../components/NetworkMark.tsx'
@@ -6,7 +7,8 @@ import { Picture } from '../../components/Picture.tsx'
 import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { formatHolding, formatMoney } from '../../format/money.ts'
-import { useImage } from '../../hooks/useImage.ts'
+import { useMirror } from '../../hooks/useMirror.ts'
+import { usePicture } from '../../hooks/usePicture.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
@@ -26,6 +28,24 @@ const css = `
 .token .row-title, .token .row-detail { font-variant-numeric: tabular-nums; }
 `
 
+/** A coin without a picture of its own: that of its network, which may be one that is not configured. */
+function CoinNetworkPicture({
+  id,
+  symbol,
+  size,
+}: {
+  readonly id: string
+  readonly symbol: string
+  readonly size: number
+}) {
+  const network = useMirror(state => state?.networks.known.find(({ caipNetworkId }) => caipNetworkId === id))
+  return network ? (
+    <NetworkPicture network={network} name={symbol} size={size} />
+  ) : (
+    <NetworkMark id={id} name={symbol} size={size} />
+  )
+}
+
 /** A token's picture with the mark of its network. */
 export function TokenPicture({
   icon,
@@ -44,11 +64,12 @@ export function TokenPicture({
   readonly size?: number
 }) {
   useRules(css)
-  const image = useImage(icon === null ? {} : { id: icon }, 'token')
+  const bundled = useStore(useTab().pictures).get(`coin:${coinOf}`)
+  const image = usePicture({ bundled, id: icon ?? undefined }, 'token')
   return (
     <span className="token-pic">
       {coinOf !== null && !image ? (
-        <NetworkMark id={coinOf} name={symbol} size={size} />
+        <CoinNetworkPicture id={coinOf} symbol={symbol} size={size} />
       ) : (
         <Picture src={image} name={symbol} size={size} isRound />
       )}

@@ -4,6 +4,7 @@ import { addChainFamily } from 'tabkey/chains'
 import { exportTrace, openTrace, TabkeyDevtools, type TraceReading } from 'tabkey/devtools'
 import { type ReplayReport, replayTrace } from 'tabkey/devtools/replay'
 import { defineElements } from 'tabkey/elements'
+import { rabby, wallets as walletIcons } from 'tabkey/icons'
 import { messages as ar } from 'tabkey/locales/ar'
 import { messages as de } from 'tabkey/locales/de'
 import { messages as es } from 'tabkey/locales/es'
@@ -55,6 +56,7 @@ export const doors = {
   readTabkeyCookie,
   signInRoutes,
   tabkeyCredentials,
+  icons: async () => ({ wallets: { ...walletIcons, 'com.example.wallet': rabby } }),
   themeVariables: { light: sand, dark: midnight } satisfies TabkeyConfig['themeVariables'],
 }
 

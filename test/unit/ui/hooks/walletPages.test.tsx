@@ -29,6 +29,7 @@ async function mount(use: () => unknown) {
     settings: createStore(() => ({})),
     mirror: createStore(() => null),
     wallets: createStore(() => []),
+    pictures: createStore(() => new Map()),
     environment: { isMobile: false },
   } as unknown as TabContext
   let result: unknown

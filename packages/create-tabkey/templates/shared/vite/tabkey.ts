@@ -4,6 +4,8 @@ import { base, ethereum, sepolia } from 'tabkey/networks'
 export const tabkey = createTabkey({
   networks: [ethereum, base, sepolia],
   metadata: { name: '{{name}}' },
+  // Pictures of well-known wallets, networks and coins.
+  icons: () => import('tabkey/icons'),
   // The language of the visitor; without this line that of the page.
   locale: globalThis.navigator?.language,
   // Without a project id installed wallets work; with one also WalletConnect and the whole wallet directory.

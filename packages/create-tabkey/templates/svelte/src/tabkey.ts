@@ -6,6 +6,8 @@ import { tabkeyStores } from 'tabkey/svelte'
 export const tabkey = createTabkey({
   networks: [ethereum, base, sepolia],
   metadata: { name: '{{name}}' },
+  // Pictures of well-known wallets, networks and coins.
+  icons: () => import('tabkey/icons'),
   // The language of the visitor; without this line that of the page.
   locale: navigator.language,
   // Without a project id installed wallets work; with one also WalletConnect and the whole wallet directory.

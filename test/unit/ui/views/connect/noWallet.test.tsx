@@ -26,6 +26,7 @@ async function show(control: ControlSlice | null, isMobile = false): Promise<str
     environment: { isMobile },
     mirror: createStore({ control }),
     wallets: createStore(found),
+    pictures: createStore(new Map()),
     settings: createStore({}),
   } as unknown as TabContext
   const place = document.createElement('div')

@@ -1,0 +1,3 @@
+export { coins, networks, wallets } from './iconSet.ts'
+export { base, bitcoin, ethereum } from './networkMarks.ts'
+export { bitgetWallet, coinbaseWallet, phantom, rabby, rainbow, walletConnect } from './walletMarks.ts'
