@@ -422,7 +422,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'قيد التنفيذ',
   Buy: 'شراء',
   'The purchase cannot be followed': 'تعذّرت متابعة الشراء',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'ما دفعته لا يضيع: سيظهر ضمن توكناتك عند وصوله.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'ما دفعته لا يضيع: سيظهر ضمن توكناتك عند وصوله.',
   'Something arrived': 'وصل شيء ما',
   'The balance of your account has grown.': 'ازداد رصيد حسابك.',
   'No purchase was found': 'لم يُعثر على عملية شراء',
@@ -471,7 +472,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'تعذّر تحميل الأسعار. تعرض صفحة المزوّد سعره قبل الدفع.',
   'Load prices again': 'إعادة تحميل الأسعار',
-  'The price could not be loaded. {name} shows it before you pay.': 'تعذّر تحميل السعر. يعرضه {name} قبل الدفع.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'تعذّر تحميل السعر. يعرضه {name} قبل الدفع.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'لا يعرض Coinbase أسعارًا هنا. تعرض صفحته السعر قبل الدفع.',
   'Coinbase takes {least} to {most} {id} at once.':
@@ -760,6 +762,8 @@ export const messages: Partial<Messages> = {
     'اتصل في نافذة المزوّد. ستطلب الرقم {number}.',
   'Log in with {provider}': 'الدخول عبر {provider}',
   Continue: 'متابعة',
+  'We’ll send a 6-digit code': 'سنرسل رمزًا من 6 أرقام',
+  'The email comes from {site}': 'تأتي الرسالة من {site}',
   'Connect in the provider window': 'اتصل في نافذة المزوّد',
   // swaps
   'Getting a quote': 'جارٍ جلب عرض السعر',

@@ -419,7 +419,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'In Arbeit',
   Buy: 'Kaufen',
   'The purchase cannot be followed': 'Der Kauf kann nicht verfolgt werden',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Eine Zahlung ist nicht verloren: Sie erscheint bei den Token, sobald sie ankommt.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Eine Zahlung ist nicht verloren: Sie erscheint bei den Token, sobald sie ankommt.',
   'Something arrived': 'Etwas ist angekommen',
   'The balance of your account has grown.': 'Das Guthaben deines Kontos ist gestiegen.',
   'No purchase was found': 'Kein Kauf gefunden',
@@ -469,7 +470,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'Preise konnten nicht geladen werden. Der Anbieter zeigt seinen Preis, bevor du zahlst.',
   'Load prices again': 'Preise neu laden',
-  'The price could not be loaded. {name} shows it before you pay.': 'Der Preis konnte nicht geladen werden. {name} zeigt ihn, bevor du zahlst.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'Der Preis konnte nicht geladen werden. {name} zeigt ihn, bevor du zahlst.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase nennt hier keine Preise. Seine Seite zeigt den Preis, bevor du zahlst.',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase nimmt {least} bis {most} {id} auf einmal.',
@@ -717,6 +719,8 @@ export const messages: Partial<Messages> = {
     'Verbinde im Fenster des Anbieters. Es fragt nach der Zahl {number}.',
   'Log in with {provider}': 'Mit {provider} anmelden',
   Continue: 'Weiter',
+  'We’ll send a 6-digit code': 'Wir senden einen 6-stelligen Code',
+  'The email comes from {site}': 'Die E-Mail kommt von {site}',
   'Connect in the provider window': 'Verbinde im Fenster des Anbieters',
   // swaps
   'Getting a quote': 'Angebot wird geholt',

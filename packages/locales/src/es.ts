@@ -422,7 +422,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'En curso',
   Buy: 'Comprar',
   'The purchase cannot be followed': 'No se puede seguir la compra',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Si pagaste, el pago no se pierde: aparecerá en tus tokens cuando llegue.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Si pagaste, el pago no se pierde: aparecerá en tus tokens cuando llegue.',
   'Something arrived': 'Llegó algo',
   'The balance of your account has grown.': 'El saldo de tu cuenta ha aumentado.',
   'No purchase was found': 'No se encontró ninguna compra',
@@ -472,7 +473,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'No se pudieron cargar los precios. La página del proveedor muestra el suyo antes de pagar.',
   'Load prices again': 'Volver a cargar precios',
-  'The price could not be loaded. {name} shows it before you pay.': 'No se pudo cargar el precio. {name} lo muestra antes de pagar.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'No se pudo cargar el precio. {name} lo muestra antes de pagar.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase no muestra precios aquí. Su página indica el precio antes de pagar.',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase admite de {least} a {most} {id} por compra.',
@@ -737,6 +739,8 @@ export const messages: Partial<Messages> = {
     'Conéctate en la ventana del proveedor. Te pedirá el número {number}.',
   'Log in with {provider}': 'Iniciar sesión con {provider}',
   Continue: 'Continuar',
+  'We’ll send a 6-digit code': 'Enviaremos un código de 6 dígitos',
+  'The email comes from {site}': 'El correo lo envía {site}',
   'Connect in the provider window': 'Conéctate en la ventana del proveedor',
   // swaps
   'Getting a quote': 'Obteniendo cotización',

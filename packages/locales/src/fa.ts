@@ -417,7 +417,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'در جریان',
   Buy: 'خرید',
   'The purchase cannot be followed': 'خرید قابل پیگیری نیست',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'پرداخت شما از دست نمی‌رود: وقتی برسد در توکن‌های شما نشان داده می‌شود.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'پرداخت شما از دست نمی‌رود: وقتی برسد در توکن‌های شما نشان داده می‌شود.',
   'Something arrived': 'چیزی رسید',
   'The balance of your account has grown.': 'موجودی حساب شما بیشتر شد.',
   'No purchase was found': 'خریدی پیدا نشد',
@@ -466,7 +467,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'قیمت‌ها بارگذاری نشد. صفحه ارائه‌دهنده پیش از پرداخت قیمت را نشان می‌دهد.',
   'Load prices again': 'بارگذاری دوباره قیمت‌ها',
-  'The price could not be loaded. {name} shows it before you pay.': 'قیمت بارگذاری نشد. {name} پیش از پرداخت آن را نشان می‌دهد.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'قیمت بارگذاری نشد. {name} پیش از پرداخت آن را نشان می‌دهد.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase اینجا قیمتی ندارد. صفحه آن پیش از پرداخت قیمت را نشان می‌دهد.',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase هر بار از {least} تا {most} {id} می‌پذیرد.',
@@ -714,6 +716,8 @@ export const messages: Partial<Messages> = {
     'در پنجره ارائه‌دهنده متصل شوید. عدد {number} را می‌خواهد.',
   'Log in with {provider}': 'ورود با {provider}',
   Continue: 'ادامه',
+  'We’ll send a 6-digit code': 'یک کد ۶ رقمی می‌فرستیم',
+  'The email comes from {site}': 'ایمیل از {site} می‌آید',
   'Connect in the provider window': 'در پنجره ارائه‌دهنده متصل شوید',
   // swaps
   'Getting a quote': 'در حال دریافت قیمت',

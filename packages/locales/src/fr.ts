@@ -424,7 +424,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'En cours',
   Buy: 'Acheter',
   'The purchase cannot be followed': 'L’achat ne peut pas être suivi',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Un paiement effectué n’est pas perdu : il s’affichera dans vos jetons à son arrivée.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Un paiement effectué n’est pas perdu : il s’affichera dans vos jetons à son arrivée.',
   'Something arrived': 'Quelque chose est arrivé',
   'The balance of your account has grown.': 'Le solde de votre compte a augmenté.',
   'No purchase was found': 'Aucun achat trouvé',
@@ -474,7 +475,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'Impossible de charger les prix. La page du fournisseur affiche le sien avant le paiement.',
   'Load prices again': 'Recharger les prix',
-  'The price could not be loaded. {name} shows it before you pay.': 'Impossible de charger le prix. {name} l’affiche avant le paiement.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'Impossible de charger le prix. {name} l’affiche avant le paiement.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase n’indique aucun prix ici. Sa page affiche le prix avant le paiement.',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase accepte de {least} à {most} {id} à la fois.',
@@ -748,6 +750,8 @@ export const messages: Partial<Messages> = {
     'Connectez-vous dans la fenêtre du fournisseur. Elle demande le nombre {number}.',
   'Log in with {provider}': 'Se connecter avec {provider}',
   Continue: 'Continuer',
+  'We’ll send a 6-digit code': 'Nous enverrons un code à 6 chiffres',
+  'The email comes from {site}': 'L’e-mail vient de {site}',
   'Connect in the provider window': 'Connectez-vous dans la fenêtre du fournisseur',
   // swaps
   'Getting a quote': 'Recherche d’une offre',

@@ -417,7 +417,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'בתהליך',
   Buy: 'קנייה',
   'The purchase cannot be followed': 'לא ניתן לעקוב אחר הקנייה',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'תשלום שביצעת לא אבד: הוא יופיע בטוקנים כשיגיע.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'תשלום שביצעת לא אבד: הוא יופיע בטוקנים כשיגיע.',
   'Something arrived': 'משהו הגיע',
   'The balance of your account has grown.': 'היתרה בחשבון שלך גדלה.',
   'No purchase was found': 'לא נמצאה קנייה',
@@ -465,7 +466,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'לא ניתן לטעון מחירים. הדף של הספק מציג את המחיר לפני התשלום.',
   'Load prices again': 'טעינת המחירים מחדש',
-  'The price could not be loaded. {name} shows it before you pay.': 'לא ניתן לטעון את המחיר. {name} מציג אותו לפני התשלום.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'לא ניתן לטעון את המחיר. {name} מציג אותו לפני התשלום.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase לא מציג כאן מחירים. הדף שלו מציג את המחיר לפני התשלום.',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase מקבל {least} עד {most} {id} בכל פעם.',
@@ -716,6 +718,8 @@ export const messages: Partial<Messages> = {
     'יש להתחבר בחלון של הספק. הוא יבקש את המספר {number}.',
   'Log in with {provider}': 'כניסה עם {provider}',
   Continue: 'המשך',
+  'We’ll send a 6-digit code': 'נשלח קוד בן 6 ספרות',
+  'The email comes from {site}': 'ההודעה מגיעה מ-{site}',
   'Connect in the provider window': 'יש להתחבר בחלון של הספק',
   // swaps
   'Getting a quote': 'מבקש הצעת מחיר',

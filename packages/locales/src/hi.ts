@@ -411,7 +411,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'जारी है',
   Buy: 'ख़रीदें',
   'The purchase cannot be followed': 'ख़रीद पर नज़र नहीं रखी जा सकती',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'किया गया भुगतान खोया नहीं है: पहुँचने पर वह आपके टोकन में दिखेगा।',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'किया गया भुगतान खोया नहीं है: पहुँचने पर वह आपके टोकन में दिखेगा।',
   'Something arrived': 'कुछ पहुँचा है',
   'The balance of your account has grown.': 'आपके खाते का बैलेंस बढ़ा है।',
   'No purchase was found': 'कोई ख़रीद नहीं मिली',
@@ -459,7 +460,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'दाम लोड नहीं हो सके। प्रदाता का पेज भुगतान से पहले दाम दिखाता है।',
   'Load prices again': 'दाम फिर लोड करें',
-  'The price could not be loaded. {name} shows it before you pay.': 'दाम लोड नहीं हो सका। {name} भुगतान से पहले उसे दिखाता है।',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'दाम लोड नहीं हो सका। {name} भुगतान से पहले उसे दिखाता है।',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase यहाँ दाम नहीं बताता। उसका पेज भुगतान से पहले दाम दिखाता है।',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase एक बार में {least} से {most} {id} लेता है।',
@@ -705,6 +707,8 @@ export const messages: Partial<Messages> = {
     'प्रदाता की विंडो में कनेक्ट करें। वह संख्या {number} माँगेगी।',
   'Log in with {provider}': '{provider} से लॉग इन करें',
   Continue: 'जारी रखें',
+  'We’ll send a 6-digit code': 'हम 6 अंकों का कोड भेजेंगे',
+  'The email comes from {site}': 'ईमेल {site} से आता है',
   'Connect in the provider window': 'प्रदाता की विंडो में कनेक्ट करें',
   // swaps
   'Getting a quote': 'कोटेशन लाया जा रहा है',

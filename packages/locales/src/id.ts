@@ -413,7 +413,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'Diproses',
   Buy: 'Beli',
   'The purchase cannot be followed': 'Pembelian tidak dapat dipantau',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Pembayaran Anda tidak hilang: akan tampil di token saat tiba.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Pembayaran Anda tidak hilang: akan tampil di token saat tiba.',
   'Something arrived': 'Ada yang masuk',
   'The balance of your account has grown.': 'Saldo akun Anda bertambah.',
   'No purchase was found': 'Pembelian tidak ditemukan',
@@ -463,7 +464,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'Harga tidak dapat dimuat. Halaman penyedia menampilkan harganya sebelum Anda membayar.',
   'Load prices again': 'Muat harga lagi',
-  'The price could not be loaded. {name} shows it before you pay.': 'Harga tidak dapat dimuat. {name} menampilkannya sebelum Anda membayar.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'Harga tidak dapat dimuat. {name} menampilkannya sebelum Anda membayar.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase tidak mencantumkan harga di sini. Halamannya menampilkan harga sebelum Anda membayar.',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase menerima {least} sampai {most} {id} sekaligus.',
@@ -713,6 +715,8 @@ export const messages: Partial<Messages> = {
     'Hubungkan di jendela penyedia. Di sana diminta angka {number}.',
   'Log in with {provider}': 'Masuk dengan {provider}',
   Continue: 'Lanjutkan',
+  'We’ll send a 6-digit code': 'Kami akan mengirim kode 6 digit',
+  'The email comes from {site}': 'Email dikirim oleh {site}',
   'Connect in the provider window': 'Hubungkan di jendela penyedia',
   // swaps
   'Getting a quote': 'Mengambil penawaran',

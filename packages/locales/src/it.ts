@@ -420,7 +420,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'In corso',
   Buy: 'Compra',
   'The purchase cannot be followed': 'Impossibile seguire l’acquisto',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Un pagamento fatto non è perso: apparirà nei tuoi token quando arriva.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Un pagamento fatto non è perso: apparirà nei tuoi token quando arriva.',
   'Something arrived': 'È arrivato qualcosa',
   'The balance of your account has grown.': 'Il saldo del tuo account è aumentato.',
   'No purchase was found': 'Nessun acquisto trovato',
@@ -470,7 +471,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'Impossibile caricare i prezzi. La pagina del fornitore mostra il suo prima del pagamento.',
   'Load prices again': 'Ricarica i prezzi',
-  'The price could not be loaded. {name} shows it before you pay.': 'Impossibile caricare il prezzo. {name} lo mostra prima del pagamento.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'Impossibile caricare il prezzo. {name} lo mostra prima del pagamento.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase non mostra prezzi qui. La sua pagina indica il prezzo prima del pagamento.',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase accetta da {least} a {most} {id} per volta.',
@@ -736,6 +738,8 @@ export const messages: Partial<Messages> = {
     'Collegati nella finestra del fornitore. Chiede il numero {number}.',
   'Log in with {provider}': 'Accedi con {provider}',
   Continue: 'Continua',
+  'We’ll send a 6-digit code': 'Invieremo un codice di 6 cifre',
+  'The email comes from {site}': 'L’email arriva da {site}',
   'Connect in the provider window': 'Collegati nella finestra del fornitore',
   // swaps
   'Getting a quote': 'Ricerca di una quotazione',

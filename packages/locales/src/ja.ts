@@ -416,7 +416,8 @@ export const messages: Partial<Messages> = {
   'In progress': '処理中',
   Buy: '購入',
   'The purchase cannot be followed': '購入の状況を確認できません',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': '支払い済みの代金は失われません。届くとトークンに表示されます。',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    '支払い済みの代金は失われません。届くとトークンに表示されます。',
   'Something arrived': '入金がありました',
   'The balance of your account has grown.': 'アカウントの残高が増えました。',
   'No purchase was found': '購入が見つかりません',
@@ -466,7 +467,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     '価格を読み込めませんでした。支払い前にプロバイダーのページで価格を確認できます。',
   'Load prices again': '価格を再読み込み',
-  'The price could not be loaded. {name} shows it before you pay.': '価格を読み込めませんでした。支払い前に{name}で確認できます。',
+  'The price could not be loaded. {name} shows it before you pay.':
+    '価格を読み込めませんでした。支払い前に{name}で確認できます。',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbaseの価格はここに表示されません。支払い前にCoinbaseのページで確認できます。',
   'Coinbase takes {least} to {most} {id} at once.':
@@ -718,6 +720,8 @@ export const messages: Partial<Messages> = {
     'プロバイダーのウィンドウで接続してください。番号 {number} を求められます。',
   'Log in with {provider}': '{provider}でログイン',
   Continue: '続行',
+  'We’ll send a 6-digit code': '6桁のコードを送信します',
+  'The email comes from {site}': 'メールは {site} から届きます',
   'Connect in the provider window': 'プロバイダーのウィンドウで接続してください',
   // swaps
   'Getting a quote': '見積もりを取得中',

@@ -412,7 +412,8 @@ export const messages: Partial<Messages> = {
   'In progress': '진행 중',
   Buy: '구매',
   'The purchase cannot be followed': '구매 상황을 확인할 수 없어요',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': '이미 결제한 금액은 사라지지 않으며, 도착하면 토큰에 표시돼요.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    '이미 결제한 금액은 사라지지 않으며, 도착하면 토큰에 표시돼요.',
   'Something arrived': '자산이 도착했어요',
   'The balance of your account has grown.': '계정 잔액이 늘었어요.',
   'No purchase was found': '구매 내역을 찾지 못했어요',
@@ -461,7 +462,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     '가격을 불러올 수 없어요. 결제 전에 제공업체 페이지에서 가격을 확인할 수 있어요.',
   'Load prices again': '가격 다시 불러오기',
-  'The price could not be loaded. {name} shows it before you pay.': '가격을 불러올 수 없어요. 결제 전에 {name}에서 확인할 수 있어요.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    '가격을 불러올 수 없어요. 결제 전에 {name}에서 확인할 수 있어요.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase 가격은 여기에 표시되지 않아요. 결제 전에 Coinbase 페이지에서 확인할 수 있어요.',
   'Coinbase takes {least} to {most} {id} at once.':
@@ -709,6 +711,8 @@ export const messages: Partial<Messages> = {
     '제공업체 창에서 연결하세요. 숫자 {number} 입력을 요청해요.',
   'Log in with {provider}': '{provider} 계정으로 로그인',
   Continue: '계속',
+  'We’ll send a 6-digit code': '6자리 코드를 보내 드려요',
+  'The email comes from {site}': '이메일은 {site}에서 보내요',
   'Connect in the provider window': '제공업체 창에서 연결하세요',
   // swaps
   'Getting a quote': '견적을 가져오는 중',

@@ -412,7 +412,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'Sedang diproses',
   Buy: 'Beli',
   'The purchase cannot be followed': 'Pembelian tidak dapat dijejaki',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Bayaran anda tidak hilang: ia muncul dalam token apabila tiba.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Bayaran anda tidak hilang: ia muncul dalam token apabila tiba.',
   'Something arrived': 'Sesuatu telah tiba',
   'The balance of your account has grown.': 'Baki akaun anda telah bertambah.',
   'No purchase was found': 'Tiada pembelian ditemui',
@@ -462,7 +463,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'Harga tidak dapat dimuatkan. Halaman penyedia memaparkan harganya sebelum anda membayar.',
   'Load prices again': 'Muatkan harga semula',
-  'The price could not be loaded. {name} shows it before you pay.': 'Harga tidak dapat dimuatkan. {name} memaparkannya sebelum anda membayar.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'Harga tidak dapat dimuatkan. {name} memaparkannya sebelum anda membayar.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase tidak menyenaraikan harga di sini. Halamannya memaparkan harga sebelum anda membayar.',
   'Coinbase takes {least} to {most} {id} at once.':
@@ -715,6 +717,8 @@ export const messages: Partial<Messages> = {
     'Sambung dalam tetingkap penyedia. Nombor yang diminta ialah {number}.',
   'Log in with {provider}': 'Log masuk dengan {provider}',
   Continue: 'Teruskan',
+  'We’ll send a 6-digit code': 'Kami akan menghantar kod 6 digit',
+  'The email comes from {site}': 'E-mel datang daripada {site}',
   'Connect in the provider window': 'Sambung dalam tetingkap penyedia',
   // swaps
   'Getting a quote': 'Mendapatkan sebut harga',

@@ -423,7 +423,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'W toku',
   Buy: 'Kup',
   'The purchase cannot be followed': 'Nie można śledzić zakupu',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Wykonana płatność nie przepadnie: zobaczysz ją w tokenach, gdy dotrze.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Wykonana płatność nie przepadnie: zobaczysz ją w tokenach, gdy dotrze.',
   'Something arrived': 'Coś dotarło',
   'The balance of your account has grown.': 'Saldo Twojego konta wzrosło.',
   'No purchase was found': 'Nie znaleziono zakupu',
@@ -473,7 +474,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'Nie udało się wczytać cen. Dostawca pokaże cenę na swojej stronie przed płatnością.',
   'Load prices again': 'Wczytaj ceny ponownie',
-  'The price could not be loaded. {name} shows it before you pay.': 'Nie udało się wczytać ceny. {name} pokaże ją przed płatnością.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'Nie udało się wczytać ceny. {name} pokaże ją przed płatnością.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase nie podaje tu cen. Cenę zobaczysz na jej stronie przed płatnością.',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase przyjmuje naraz od {least} do {most} {id}.',
@@ -751,6 +753,8 @@ export const messages: Partial<Messages> = {
     'Połącz się w oknie dostawcy. Zapyta o liczbę {number}.',
   'Log in with {provider}': 'Zaloguj się przez {provider}',
   Continue: 'Kontynuuj',
+  'We’ll send a 6-digit code': 'Wyślemy 6-cyfrowy kod',
+  'The email comes from {site}': 'Wiadomość wysyła {site}',
   'Connect in the provider window': 'Połącz się w oknie dostawcy',
   // swaps
   'Getting a quote': 'Pobieranie oferty',

@@ -421,7 +421,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'Em andamento',
   Buy: 'Comprar',
   'The purchase cannot be followed': 'Não é possível acompanhar a compra',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Se você pagou, nada se perdeu: o pagamento aparece nos seus tokens quando chegar.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Se você pagou, nada se perdeu: o pagamento aparece nos seus tokens quando chegar.',
   'Something arrived': 'Algo chegou',
   'The balance of your account has grown.': 'O saldo da sua conta aumentou.',
   'No purchase was found': 'Nenhuma compra encontrada',
@@ -471,7 +472,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'Não foi possível carregar os preços. A página do provedor mostra o preço antes de você pagar.',
   'Load prices again': 'Recarregar preços',
-  'The price could not be loaded. {name} shows it before you pay.': 'Não foi possível carregar o preço. {name} o mostra antes de você pagar.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'Não foi possível carregar o preço. {name} o mostra antes de você pagar.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'A Coinbase não informa preços aqui. A página dela mostra o preço antes de você pagar.',
   'Coinbase takes {least} to {most} {id} at once.': 'A Coinbase aceita de {least} a {most} {id} por vez.',
@@ -736,6 +738,8 @@ export const messages: Partial<Messages> = {
     'Conecte na janela do provedor. Ela pede o número {number}.',
   'Log in with {provider}': 'Entrar com {provider}',
   Continue: 'Continuar',
+  'We’ll send a 6-digit code': 'Enviaremos um código de 6 dígitos',
+  'The email comes from {site}': 'O e-mail vem de {site}',
   'Connect in the provider window': 'Conecte na janela do provedor',
   // swaps
   'Getting a quote': 'Buscando cotação',

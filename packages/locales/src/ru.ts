@@ -423,7 +423,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'В процессе',
   Buy: 'Купить',
   'The purchase cannot be followed': 'За покупкой нельзя проследить',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Если вы заплатили, деньги не потеряны: покупка появится среди токенов, когда поступит.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Если вы заплатили, деньги не потеряны: покупка появится среди токенов, когда поступит.',
   'Something arrived': 'Что-то поступило',
   'The balance of your account has grown.': 'Баланс вашего аккаунта вырос.',
   'No purchase was found': 'Покупка не найдена',
@@ -473,7 +474,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'Не удалось загрузить цены. Провайдер покажет цену на своей странице до оплаты.',
   'Load prices again': 'Загрузить цены снова',
-  'The price could not be loaded. {name} shows it before you pay.': 'Не удалось загрузить цену. {name} покажет её до оплаты.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'Не удалось загрузить цену. {name} покажет её до оплаты.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase не указывает здесь цен. Цену вы увидите на её странице до оплаты.',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase принимает от {least} до {most} {id} за раз.',
@@ -752,6 +754,8 @@ export const messages: Partial<Messages> = {
     'Войдите в окне провайдера. Там потребуется число {number}.',
   'Log in with {provider}': 'Войти через {provider}',
   Continue: 'Продолжить',
+  'We’ll send a 6-digit code': 'Мы отправим 6-значный код',
+  'The email comes from {site}': 'Письмо придёт от {site}',
   'Connect in the provider window': 'Войдите в окне провайдера',
   // swaps
   'Getting a quote': 'Запрашиваем цену',

@@ -406,7 +406,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'กำลังดำเนินการ',
   Buy: 'ซื้อ',
   'The purchase cannot be followed': 'ติดตามการซื้อไม่ได้',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'เงินที่คุณจ่ายไม่หายไปไหน และจะแสดงในโทเค็นเมื่อมาถึง',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'เงินที่คุณจ่ายไม่หายไปไหน และจะแสดงในโทเค็นเมื่อมาถึง',
   'Something arrived': 'มียอดเข้ามาแล้ว',
   'The balance of your account has grown.': 'ยอดคงเหลือในบัญชีของคุณเพิ่มขึ้น',
   'No purchase was found': 'ไม่พบการซื้อ',
@@ -694,6 +695,8 @@ export const messages: Partial<Messages> = {
     'เชื่อมต่อในหน้าต่างของผู้ให้บริการ ระบบจะถามหมายเลข {number}',
   'Log in with {provider}': 'เข้าสู่ระบบด้วย {provider}',
   Continue: 'ดำเนินการต่อ',
+  'We’ll send a 6-digit code': 'เราจะส่งรหัส 6 หลัก',
+  'The email comes from {site}': 'อีเมลส่งมาจาก {site}',
   'Connect in the provider window': 'เชื่อมต่อในหน้าต่างของผู้ให้บริการ',
   // swaps
   'Getting a quote': 'กำลังขอใบเสนอราคา',

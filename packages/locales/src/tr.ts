@@ -420,7 +420,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'Sürüyor',
   Buy: 'Satın al',
   'The purchase cannot be followed': 'Satın alma izlenemiyor',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Yaptığınız ödeme kaybolmaz: ulaştığında token’larınızda görünür.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Yaptığınız ödeme kaybolmaz: ulaştığında token’larınızda görünür.',
   'Something arrived': 'Bir şey ulaştı',
   'The balance of your account has grown.': 'Hesabınızın bakiyesi arttı.',
   'No purchase was found': 'Satın alma bulunamadı',
@@ -470,7 +471,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'Fiyatlar yüklenemedi. Sağlayıcının sayfası, ödemeden önce fiyatını gösterir.',
   'Load prices again': 'Fiyatları yeniden yükle',
-  'The price could not be loaded. {name} shows it before you pay.': 'Fiyat yüklenemedi. {name}, ödemeden önce fiyatı gösterir.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'Fiyat yüklenemedi. {name}, ödemeden önce fiyatı gösterir.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase burada fiyat göstermiyor. Ödemeden önce fiyatı kendi sayfasında gösterir.',
   'Coinbase takes {least} to {most} {id} at once.':
@@ -720,6 +722,8 @@ export const messages: Partial<Messages> = {
     'Sağlayıcının penceresinde bağlanın. {number} sayısı sorulur.',
   'Log in with {provider}': '{provider} ile giriş yap',
   Continue: 'Devam et',
+  'We’ll send a 6-digit code': '6 haneli bir kod göndereceğiz',
+  'The email comes from {site}': 'E-posta {site} adresinden gelir',
   'Connect in the provider window': 'Sağlayıcının penceresinde bağlanın',
   // swaps
   'Getting a quote': 'Teklif alınıyor',

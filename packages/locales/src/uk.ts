@@ -423,7 +423,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'Виконується',
   Buy: 'Купити',
   'The purchase cannot be followed': 'За покупкою не можна простежити',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Якщо ви заплатили, гроші не втрачено: покупка з’явиться серед токенів, коли надійде.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Якщо ви заплатили, гроші не втрачено: покупка з’явиться серед токенів, коли надійде.',
   'Something arrived': 'Щось надійшло',
   'The balance of your account has grown.': 'Баланс вашого акаунта зріс.',
   'No purchase was found': 'Покупку не знайдено',
@@ -473,7 +474,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'Не вдалося завантажити ціни. Провайдер покаже ціну на своїй сторінці до оплати.',
   'Load prices again': 'Завантажити ціни знову',
-  'The price could not be loaded. {name} shows it before you pay.': 'Не вдалося завантажити ціну. {name} покаже її до оплати.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'Не вдалося завантажити ціну. {name} покаже її до оплати.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase не вказує тут цін. Ціну ви побачите на її сторінці до оплати.',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase приймає від {least} до {most} {id} за раз.',
@@ -752,6 +754,8 @@ export const messages: Partial<Messages> = {
     'Увійдіть у вікні провайдера. Там потрібно буде число {number}.',
   'Log in with {provider}': 'Увійти через {provider}',
   Continue: 'Продовжити',
+  'We’ll send a 6-digit code': 'Ми надішлемо 6-значний код',
+  'The email comes from {site}': 'Лист надійде від {site}',
   'Connect in the provider window': 'Увійдіть у вікні провайдера',
   // swaps
   'Getting a quote': 'Запитуємо ціну',

@@ -412,7 +412,8 @@ export const messages: Partial<Messages> = {
   'In progress': 'Đang xử lý',
   Buy: 'Mua',
   'The purchase cannot be followed': 'Không theo dõi được giao dịch mua',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': 'Khoản bạn đã trả không mất: nó sẽ hiện trong token khi về tới.',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    'Khoản bạn đã trả không mất: nó sẽ hiện trong token khi về tới.',
   'Something arrived': 'Đã có tiền về',
   'The balance of your account has grown.': 'Số dư tài khoản của bạn đã tăng.',
   'No purchase was found': 'Không tìm thấy giao dịch mua',
@@ -462,7 +463,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     'Không tải được giá. Trang của nhà cung cấp hiển thị giá trước khi bạn trả.',
   'Load prices again': 'Tải lại giá',
-  'The price could not be loaded. {name} shows it before you pay.': 'Không tải được giá. {name} hiển thị giá trước khi bạn trả.',
+  'The price could not be loaded. {name} shows it before you pay.':
+    'Không tải được giá. {name} hiển thị giá trước khi bạn trả.',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase không niêm yết giá ở đây. Trang của họ hiển thị giá trước khi bạn trả.',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase nhận từ {least} đến {most} {id} mỗi lần.',
@@ -710,6 +712,8 @@ export const messages: Partial<Messages> = {
     'Kết nối trong cửa sổ của nhà cung cấp. Ở đó hỏi số {number}.',
   'Log in with {provider}': 'Đăng nhập bằng {provider}',
   Continue: 'Tiếp tục',
+  'We’ll send a 6-digit code': 'Chúng tôi sẽ gửi mã 6 chữ số',
+  'The email comes from {site}': 'Email đến từ {site}',
   'Connect in the provider window': 'Kết nối trong cửa sổ của nhà cung cấp',
   // swaps
   'Getting a quote': 'Đang lấy báo giá',

@@ -406,7 +406,8 @@ export const messages: Partial<Messages> = {
   'In progress': '进行中',
   Buy: '购买',
   'The purchase cannot be followed': '无法跟踪购买进度',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': '你的付款不会丢失，到账后会显示在代币中。',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    '你的付款不会丢失，到账后会显示在代币中。',
   'Something arrived': '有资产到账',
   'The balance of your account has grown.': '你的账户余额增加了。',
   'No purchase was found': '未找到购买记录',
@@ -454,7 +455,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     '无法加载价格。付款前，服务商的页面会显示价格。',
   'Load prices again': '重新加载价格',
-  'The price could not be loaded. {name} shows it before you pay.': '无法加载价格。付款前，{name} 会显示价格。',
+  'The price could not be loaded. {name} shows it before you pay.':
+    '无法加载价格。付款前，{name} 会显示价格。',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase 在此不提供价格。付款前，其页面会显示价格。',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase 单次可购买 {least} 至 {most} {id}。',
@@ -695,6 +697,8 @@ export const messages: Partial<Messages> = {
     '请在服务商的窗口中连接。它会询问数字 {number}。',
   'Log in with {provider}': '使用 {provider} 登录',
   Continue: '继续',
+  'We’ll send a 6-digit code': '我们会发送 6 位验证码',
+  'The email comes from {site}': '邮件来自 {site}',
   'Connect in the provider window': '请在服务商的窗口中连接',
   // swaps
   'Getting a quote': '正在获取报价',

@@ -405,7 +405,8 @@ export const messages: Partial<Messages> = {
   'In progress': '進行中',
   Buy: '購買',
   'The purchase cannot be followed': '無法追蹤購買進度',
-  'A payment you made is not lost: it shows in your tokens when it arrives.': '你的付款不會遺失，入帳後會顯示在代幣中。',
+  'A payment you made is not lost: it shows in your tokens when it arrives.':
+    '你的付款不會遺失，入帳後會顯示在代幣中。',
   'Something arrived': '有資產入帳',
   'The balance of your account has grown.': '你的帳戶餘額增加了。',
   'No purchase was found': '找不到購買紀錄',
@@ -453,7 +454,8 @@ export const messages: Partial<Messages> = {
   'Prices could not be loaded. The provider’s page shows its price before you pay.':
     '無法載入價格。付款前，服務商的頁面會顯示價格。',
   'Load prices again': '重新載入價格',
-  'The price could not be loaded. {name} shows it before you pay.': '無法載入價格。付款前，{name} 會顯示價格。',
+  'The price could not be loaded. {name} shows it before you pay.':
+    '無法載入價格。付款前，{name} 會顯示價格。',
   'Coinbase lists no prices here. Its page shows the price before you pay.':
     'Coinbase 在此不提供價格。付款前，其頁面會顯示價格。',
   'Coinbase takes {least} to {most} {id} at once.': 'Coinbase 單次可購買 {least} 至 {most} {id}。',
@@ -695,6 +697,8 @@ export const messages: Partial<Messages> = {
     '請在服務商的視窗中連接。它會詢問數字 {number}。',
   'Log in with {provider}': '使用 {provider} 登入',
   Continue: '繼續',
+  'We’ll send a 6-digit code': '我們會傳送 6 位數驗證碼',
+  'The email comes from {site}': '郵件來自 {site}',
   'Connect in the provider window': '請在服務商的視窗中連接',
   // swaps
   'Getting a quote': '正在取得報價',

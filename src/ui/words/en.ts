@@ -644,6 +644,8 @@ export interface Messages {
   readonly 'Connect in the provider window. It asks for the number {number}.': string
   readonly 'Log in with {provider}': string
   readonly Continue: string
+  readonly 'We’ll send a 6-digit code': string
+  readonly 'The email comes from {site}': string
   readonly 'Connect in the provider window': string
   // swaps
   readonly 'Getting a quote': string
