@@ -810,6 +810,9 @@ export const messages: Partial<Messages> = {
   'The wallet list did not load': 'La liste des portefeuilles n’a pas été chargée',
   'No wallets match “{query}”': 'Aucun portefeuille ne correspond à « {query} »',
   'No link found': 'Aucun lien trouvé',
+  Install: 'Installer',
+  'Scan with your phone to get the app': 'Scannez avec votre téléphone pour obtenir l’app',
+  'QR code of the {store} of {name}': 'Code QR : {store} de {name}',
   'Look for {name} in your device’s store.': 'Cherchez {name} dans la boutique d’apps de votre appareil.',
   'A wallet without an app to install': 'Un portefeuille sans app à installer',
   'Look for one in your browser’s extension store.':

@@ -794,6 +794,9 @@ export const messages: Partial<Messages> = {
   'The wallet list did not load': 'L’elenco dei wallet non è stato caricato',
   'No wallets match “{query}”': 'Nessun wallet corrisponde a «{query}»',
   'No link found': 'Nessun link trovato',
+  Install: 'Installa',
+  'Scan with your phone to get the app': 'Scansiona con il telefono per ottenere l’app',
+  'QR code of the {store} of {name}': 'Codice QR: {store} di {name}',
   'Look for {name} in your device’s store.': 'Cerca {name} nello store del tuo dispositivo.',
   'A wallet without an app to install': 'Un wallet senza app da installare',
   'Look for one in your browser’s extension store.':

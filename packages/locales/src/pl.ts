@@ -814,6 +814,9 @@ export const messages: Partial<Messages> = {
   'The wallet list did not load': 'Nie udało się wczytać listy portfeli',
   'No wallets match “{query}”': 'Żaden portfel nie pasuje do „{query}”',
   'No link found': 'Nie znaleziono linku',
+  Install: 'Zainstaluj',
+  'Scan with your phone to get the app': 'Zeskanuj telefonem, aby pobrać aplikację',
+  'QR code of the {store} of {name}': 'Kod QR: {store}, {name}',
   'Look for {name} in your device’s store.': 'Poszukaj {name} w sklepie z aplikacjami.',
   'A wallet without an app to install': 'Portfel bez aplikacji do zainstalowania',
   'Look for one in your browser’s extension store.':

@@ -697,6 +697,9 @@ export interface Messages {
   readonly 'The wallet list did not load': string
   readonly 'No wallets match “{query}”': string
   readonly 'No link found': string
+  readonly Install: string
+  readonly 'Scan with your phone to get the app': string
+  readonly 'QR code of the {store} of {name}': string
   readonly 'Look for {name} in your device’s store.': string
   readonly 'A wallet without an app to install': string
   readonly 'Look for one in your browser’s extension store.': string
