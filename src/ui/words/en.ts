@@ -118,7 +118,8 @@ export interface Messages {
   readonly 'Disconnect {name}': string
   readonly Disconnected: string
   readonly 'connect again': string
-  readonly 'Forget {name}': string
+  readonly Remove: string
+  readonly 'Remove {name}': string
   readonly 'View on the block explorer': string
   readonly 'No tokens yet': string
   readonly 'More did not load': string
@@ -164,7 +165,7 @@ export interface Messages {
   readonly 'Your tokens are safe. You can try again.': string
   readonly 'Reading the tokens': string
   readonly 'Hide {count} suspicious': string
-  readonly '{count} hidden': string
+  readonly 'Show hidden tokens ({count})': string
   readonly 'Upgrade your wallet': string
   readonly 'On your wallet’s own page': string
   readonly 'Buy crypto': string
