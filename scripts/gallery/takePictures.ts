@@ -75,6 +75,7 @@ export async function takePictures(parameters: TakePicturesParameters): Promise<
     for (const state of states.filter(state => only.some(part => state.includes(part)))) {
       await page.goto(`${url}?${new URLSearchParams({ state, theme, dir, lang })}`)
       await page.locator('[data-view]:not([aria-busy="true"])').first().waitFor()
+      await page.locator('html[data-shown]').waitFor({ state: 'attached' })
       await writeFile(`${folder}/${state}.${name}.png`, await pictureAtRest(page))
       names.push(`${state}.${name}`)
     }

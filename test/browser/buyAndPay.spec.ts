@@ -29,7 +29,7 @@ async function openProviders(page: Page): Promise<void> {
   await expect(viewOf(page, 'OnRampProviders')).toBeVisible()
 }
 
-const coinbase = (page: Page) => modalOf(page).getByRole('button', { name: /^Coinbase/ })
+const coinbase = (page: Page) => modalOf(page).getByRole('button', { name: /^Continue with Coinbase/ })
 
 const openPay = (page: Page, amount: string) =>
   page.evaluate(
@@ -51,18 +51,33 @@ test('buy: at the provider’s page, credited on the chain, and every tab’s ac
   const before = await balance(owner, usdc)
   await openProviders(page)
   // The browser speaks American English: the country is known, the state is not, and no price is asked for before it is.
-  await modalOf(page).getByRole('button', { name: 'Choose your state' }).click()
+  await modalOf(page)
+    .getByRole('button', { name: /Choose your state$/ })
+    .click()
   await modalOf(page)
     .getByRole('button', { name: /^New York/ })
     .click()
   await modalOf(page).getByLabel('Amount in USD').fill('8000')
   await expect(modalOf(page).getByText('Coinbase takes 2 to 7,500 USD at once.')).toBeVisible()
-  await expect(modalOf(page).getByRole('button', { name: 'Get quotes' })).toBeDisabled()
+  await expect(modalOf(page).getByLabel('Amount in USD')).toHaveAttribute('aria-invalid', 'true')
+  await expect(coinbase(page)).toBeDisabled()
+  // The price is requested without a press.
   await modalOf(page).getByLabel('Amount in USD').fill('99.5')
-  await modalOf(page).getByRole('button', { name: 'Get quotes' }).click()
-  await expect(modalOf(page).getByText('98.305 USDC')).toBeVisible()
+  const way = modalOf(page).getByRole('button', { name: 'Continue with Coinbase · you get 98.3 USDC' })
+  await expect(way).toBeEnabled({ timeout: 20_000 })
+  // No price stays beside another amount.
+  await modalOf(page).getByLabel('Amount in USD').fill('50')
+  await expect(modalOf(page).getByRole('button', { name: 'Getting a quote' })).toBeVisible()
+  expect(await modalOf(page).getByText('98.3 USDC').count()).toBe(0)
+  await expect(
+    modalOf(page).getByRole('button', { name: /^Continue with Coinbase · you get 49/ }),
+  ).toBeEnabled({
+    timeout: 20_000,
+  })
+  await modalOf(page).getByLabel('Amount in USD').fill('99.5')
+  await expect(way).toBeEnabled({ timeout: 20_000 })
   const opening = page.waitForEvent('popup')
-  await coinbase(page).click({ timeout: 20_000 })
+  await way.click()
   const shop = await opening
   await expect(viewOf(page, 'BuyInProgress')).toBeVisible()
   await expect(shop.getByText('99.5 USD', { exact: true })).toBeVisible()
@@ -111,8 +126,14 @@ test('buy: Meld’s page opens with the amount, and the purchase is found by the
   await connectWallet(page, 'Alpha Wallet')
   await openProviders(page)
   await modalOf(page).getByRole('button', { name: '250', exact: true }).click()
+  await modalOf(page)
+    .getByRole('button', { name: /^Provider/ })
+    .click()
+  await modalOf(page).getByRole('button', { name: /^Meld/ }).click()
   const opening = page.waitForEvent('popup')
-  await modalOf(page).getByRole('button', { name: /^Meld/ }).click({ timeout: 20_000 })
+  await modalOf(page)
+    .getByRole('button', { name: /^Continue with Meld/ })
+    .click({ timeout: 20_000 })
   const shop = await opening
   await expect(shop.getByText('250 USD', { exact: true })).toBeVisible()
   await shop.getByRole('button', { name: 'Buy' }).click()

@@ -218,7 +218,7 @@ for (const state of [
 }
 
 for (const [state, words] of [
-  ['OnRampProviders.quote', '97.812345 USDC'],
+  ['OnRampProviders.quote', '1.48 USD'],
   ['Swap.details', '24.875124 USDC'],
   ['WalletSendPreview.ready', '0.0012842 ETH'],
 ] as const) {

@@ -86,7 +86,7 @@ test('several wallets: a second one is added, used, left, in every tab and after
   // The one in use is left: the other one is in use again.
   await modal.getByRole('button', { name: 'Disconnect Alpha Wallet' }).click()
   await expect.poll(() => joined(b)).toEqual({ inUse: all.inUse, standby: [], left: ['Alpha Wallet'] })
-  await modal.getByRole('button', { name: 'Forget Alpha Wallet' }).click()
+  await modal.getByRole('button', { name: 'Remove Alpha Wallet' }).click()
   await expect.poll(async () => (await joined(b)).left).toEqual([])
 
   await b.evaluate(() => window.tabkey.disconnect())

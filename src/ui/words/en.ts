@@ -117,7 +117,8 @@ export interface Messages {
   readonly 'Disconnect {name}': string
   readonly Disconnected: string
   readonly 'connect again': string
-  readonly 'Forget {name}': string
+  readonly Remove: string
+  readonly 'Remove {name}': string
   readonly 'View on the block explorer': string
   readonly 'No tokens yet': string
   readonly 'More did not load': string
@@ -164,7 +165,7 @@ export interface Messages {
   readonly 'Your tokens are safe. You can try again.': string
   readonly 'Reading the tokens': string
   readonly 'Hide {count} suspicious': string
-  readonly '{count} hidden': string
+  readonly 'Show hidden tokens ({count})': string
   readonly 'Upgrade your wallet': string
   readonly 'On your wallet’s own page': string
   readonly 'Buy crypto': string
@@ -389,9 +390,8 @@ export interface Messages {
   readonly Done: string
   readonly 'In progress': string
   readonly Buy: string
-  readonly 'Nothing is being bought': string
-  readonly 'Choose a provider to begin.': string
   readonly 'The purchase cannot be followed': string
+  readonly 'A payment you made is not lost: it shows in your tokens when it arrives.': string
   readonly 'Something arrived': string
   readonly 'The balance of your account has grown.': string
   readonly 'No purchase was found': string
@@ -403,7 +403,6 @@ export interface Messages {
   readonly 'What you bought there shows in your tokens when it arrives.': string
   readonly 'Buy on {label}': string
   readonly 'Complete the purchase in the provider’s window. This may take a few minutes.': string
-  readonly 'Choose a provider': string
   readonly 'See your tokens': string
   readonly 'Your purchases could not be loaded': string
   readonly 'Check your connection.': string
@@ -417,12 +416,11 @@ export interface Messages {
   readonly 'Select currency': string
   readonly Currencies: string
   readonly Currency: string
-  readonly 'Choose provider': string
-  readonly 'Not available now. Try again': string
   readonly 'Fees {range}': string
   readonly 'No provider here': string
   readonly 'No provider sells to {namespace} accounts. Switch to another network, or receive funds.': string
   readonly Providers: string
+  readonly Provider: string
   readonly 'The purchase is made on the provider’s page.': string
   readonly 'How does it work?': string
   readonly 'Select token': string
@@ -430,15 +428,14 @@ export interface Messages {
   readonly 'Amount in {currency}': string
   readonly 'Pay with': string
   readonly 'You get': string
+  readonly 'you get {amount}': string
   readonly 'Network fee': string
   readonly 'Provider fee': string
   readonly 'You pay': string
-  readonly 'Prices for': string
-  readonly 'Change where you live:': string
   readonly 'Prices could not be loaded. The provider’s page shows its price before you pay.': string
   readonly 'Load prices again': string
+  readonly 'The price could not be loaded. {name} shows it before you pay.': string
   readonly 'Coinbase lists no prices here. Its page shows the price before you pay.': string
-  readonly 'Get quotes': string
   readonly 'Coinbase takes {least} to {most} {id} at once.': string
   readonly 'Choose your state': string
   readonly 'Choose your country': string
@@ -651,6 +648,8 @@ export interface Messages {
   readonly 'Connect in the provider window. It asks for the number {number}.': string
   readonly 'Log in with {provider}': string
   readonly Continue: string
+  readonly 'We’ll send a 6-digit code': string
+  readonly 'The email comes from {site}': string
   readonly 'Connect in the provider window': string
   // swaps
   readonly 'Getting a quote': string
@@ -702,6 +701,9 @@ export interface Messages {
   readonly 'The wallet list did not load': string
   readonly 'No wallets match “{query}”': string
   readonly 'No link found': string
+  readonly Install: string
+  readonly 'Scan with your phone to get the app': string
+  readonly 'QR code of the {store} of {name}': string
   readonly 'Look for {name} in your device’s store.': string
   readonly 'A wallet without an app to install': string
   readonly 'Look for one in your browser’s extension store.': string

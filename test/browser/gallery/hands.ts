@@ -4,11 +4,12 @@ import { inLanguage } from './inLanguage.ts'
 /**
  * What a hand does to a view before it is looked at. Names are accessible ones, or the words on a button, in English: the
  * hand finds them in the language in use. `of` is the name that a button's words end in, where several begin alike; `on` is
- * a later view that an earlier gesture led to.
+ * a later view that an earlier gesture led to. `wait` is a button that can be pressed once the view is ready.
  */
 export type Gesture = (
   | { readonly fill: string; readonly into: string }
   | { readonly press: string; readonly of?: string }
+  | { readonly wait: string }
 ) & {
   readonly on?: string
 }
@@ -51,7 +52,7 @@ export async function act(view: string, gestures: readonly Gesture[]): Promise<v
   await find(view, insideOf(view))
   for (const gesture of gestures) {
     const inside = insideOf(gesture.on ?? view)
-    const words = 'fill' in gesture ? gesture.into : gesture.press
+    const words = 'fill' in gesture ? gesture.into : 'wait' in gesture ? gesture.wait : gesture.press
     const wanted = inLanguage(words, currentLanguage())
     if ('fill' in gesture) {
       const input = await find(words, root =>
@@ -64,11 +65,11 @@ export async function act(view: string, gestures: readonly Gesture[]): Promise<v
       const isWanted = (button: HTMLButtonElement): boolean =>
         !button.disabled &&
         wanted.some(name => wordsOn(button).startsWith(name)) &&
-        wordsOn(button).endsWith(gesture.of ?? '')
+        wordsOn(button).endsWith(('of' in gesture && gesture.of) || '')
       const button = await find(words, root =>
         [...(inside(root)?.querySelectorAll('button') ?? [])].find(isWanted),
       )
-      button.click()
+      if (!('wait' in gesture)) button.click()
     }
     await new Promise(requestAnimationFrame)
   }

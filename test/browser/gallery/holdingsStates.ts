@@ -255,7 +255,7 @@ export const HOLDINGS_STATES: Readonly<Record<string, GalleryState>> = {
       embedded: { ...EMBEDDED_INITIAL, email: `${'a'.repeat(90)}@example.com` },
     },
   }),
-  'Account.home-hidden-open': home(holding(full), { hands: [{ press: '2 hidden' }] }),
+  'Account.home-hidden-open': home(holding(full), { hands: [{ press: 'Show hidden tokens (2)' }] }),
   'Account.home-loading': home(holding(loading, loading, loading)),
   'Account.home-error': home(holding(failed)),
   'Account.home-empty': home(

@@ -16,7 +16,7 @@ function valuesIn(text: string, words: string): Record<string, string> | null {
  * What English words are in a language: the translation of the text itself, or those of each text with marks that the
  * words can come from. Words that are no text of the catalogue, as names and amounts, stay as they are.
  *
- * @example inLanguage('2 hidden', german) // ['2 ausgeblendet']
+ * @example inLanguage('Show hidden tokens (2)', german) // ['Ausgeblendete Token anzeigen (2)']
  */
 export function inLanguage(english: string, { words }: Pick<Language, 'words'>): readonly string[] {
   const formsOf = (text: string): readonly string[] => {

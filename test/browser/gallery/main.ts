@@ -53,6 +53,8 @@ async function showState(name: string, isClosed = false): Promise<void> {
   if (isClosed) return
   open()
   if (state.hands) await act(start, state.hands)
+  // Pictures are taken once the gestures are done.
+  document.documentElement.dataset.shown = name
 }
 
 const pseudo = PSEUDO[lang]

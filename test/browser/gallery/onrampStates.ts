@@ -108,12 +108,15 @@ const providers = (changes: Answers = {}, more: Partial<GalleryState> = {}): Gal
   ...inGermany,
   ...more,
 })
+/** A price has come, or why there is none. */
+const READY = { wait: 'Continue with Coinbase' }
+const MELD = [{ press: 'Provider' }, { press: 'Meld.io' }, { press: 'Continue with Meld.io' }] as const
 /** A visit is begun by hand, as each is. */
 const visit = (changes: Answers = {}, more: Partial<GalleryState> = {}): GalleryState => ({
   ...providers(changes),
   view: 'BuyInProgress',
   from: 'OnRampProviders',
-  hands: [{ press: 'Coinbase' }],
+  hands: [{ press: 'Continue with Coinbase' }],
   ...more,
 })
 
@@ -137,25 +140,33 @@ export const ONRAMP_STATES: Readonly<Record<string, GalleryState>> = {
     {},
     { hands: [{ fill: '12345678901234567890.99', into: 'Amount in USD' }] },
   ),
-  'OnRampProviders.quote': providers({}, { hands: [{ press: '100' }, { press: 'Get quotes' }] }),
+  'OnRampProviders.quote': providers({}, { hands: [{ press: '100' }, READY] }),
+  'OnRampProviders.pending': providers({ 'onramp.quote': never }, { hands: [{ press: '250' }] }),
+  'OnRampProviders.little': providers(
+    {
+      'onramp.quote': async () => ({ ...QUOTE, purchaseAmount: { amount: '0.024112345', currency: 'ETH' } }),
+    },
+    { hands: [{ fill: '100', into: 'Amount in USD' }, READY] },
+  ),
+  'OnRampProviders.providers': providers({}, { hands: [{ press: '100' }, READY, { press: 'Provider' }] }),
+  'OnRampProviders.meld': providers({}, { hands: [{ press: 'Provider' }, { press: 'Meld.io' }] }),
   'OnRampProviders.no-quote': providers(
     { 'onramp.quote': () => Promise.reject(new OnrampQuoteError()) },
-    { hands: [{ fill: '7499.99', into: 'Amount in USD' }, { press: 'Get quotes' }] },
+    { hands: [{ fill: '7499.99', into: 'Amount in USD' }, READY] },
   ),
   'BuyInProgress.waiting': visit({ 'onramp.ended': never }),
   'BuyInProgress.expired': visit({ 'onramp.ended': async () => ({ ...PURCHASE, status: 'expired' }) }),
   'BuyInProgress.failed': visit({ 'onramp.ended': down }),
   'BuyInProgress.blocked': visit({ 'onramp.ended': never }, { isBlocked: true }),
-  'BuyInProgress.meld': visit({ 'onramp.ended': never }, { hands: [{ press: 'Meld.io' }] }),
+  'BuyInProgress.meld': visit({ 'onramp.ended': never }, { hands: MELD }),
   'BuyInProgress.meld-arrived': visit(
     { 'onramp.ended': async () => ({ ...PURCHASE, provider: 'meld', status: 'found' }) },
-    { hands: [{ press: 'Meld.io' }] },
+    { hands: MELD },
   ),
   'BuyInProgress.meld-expired': visit(
     { 'onramp.ended': async () => ({ ...PURCHASE, provider: 'meld', status: 'expired' }) },
-    { hands: [{ press: 'Meld.io' }] },
+    { hands: MELD },
   ),
-  'BuyInProgress.nothing': { view: 'BuyInProgress', below: ['Account'], ...buying() },
   'OnRampActivity.list': bought(async () => BOUGHT),
   'OnRampActivity.loading': bought(never),
   'OnRampActivity.empty': bought(async () => ({ items: [], next: null })),

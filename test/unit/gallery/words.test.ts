@@ -31,7 +31,7 @@ test('pseudo-locale: it has every text of the catalogue, and brings no Latin mon
 
 test('gallery: a hand finds a text, a text with values and a name in the language in use', () => {
   expect(inLanguage('Save', german)).toEqual(['Speichern'])
-  expect(inLanguage('2 hidden', german)).toEqual(['2 ausgeblendet'])
+  expect(inLanguage('Show hidden tokens (2)', german)).toEqual(['Ausgeblendete Token anzeigen (2)'])
   expect(inLanguage('Pay with Reef', german)).toEqual(['Mit Reef zahlen'])
   expect(inLanguage('Amount in USDC', german)).toContain('Betrag in USDC')
   expect(inLanguage('Foxglove', german)).toEqual(['Foxglove'])

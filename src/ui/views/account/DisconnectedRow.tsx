@@ -1,6 +1,5 @@
 import type { LeftConnection } from '../../../bridge/contract/state.ts'
 import { WALLET_CONNECT_ID } from '../../../bridge/values/walletIds.ts'
-import { IconButton } from '../../components/IconButton.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
@@ -34,11 +33,14 @@ export function DisconnectedRow({ left }: { readonly left: LeftConnection }) {
         endIcon="chevron"
         onClick={join}
       />
-      <IconButton
-        icon="close"
-        label={t('Forget {name}', { name })}
+      <button
+        type="button"
+        className="pw-remove"
+        aria-label={t('Remove {name}', { name })}
         onClick={() => void engine.connections.forget({ namespace, wallet: walletId }).catch(() => {})}
-      />
+      >
+        {t('Remove')}
+      </button>
     </div>
   )
 }

@@ -17,6 +17,8 @@ export const css = `${tabsCss}
 .pw-label { padding: 12px 8px 0; font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-text-2); }
 .pw-row { display: flex; align-items: center; gap: 4px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
 .pw-row > .row { background: none; flex: 1 1 auto; }
+.pw-remove { flex: none; min-block-size: 44px; padding-inline: 12px; margin-inline-end: 6px; border-radius: var(--tk-r-md); font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-bad); }
+.pw-remove:hover { background: var(--tk-bad-soft); }
 .pw-row[data-current] { background: var(--tk-accent-soft); }
 .pw-row > .iconbtn { flex: none; margin-inline-end: 6px; color: var(--tk-text-2); }
 .pw-add { display: grid; margin-block-start: 8px; }

@@ -1,6 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { Icon } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { VirtualList } from '../../components/VirtualList.tsx'
@@ -89,7 +91,8 @@ export function TokensTab({ height }: { readonly height: string }) {
             >
               {isOpen
                 ? t('Hide {count} suspicious', { count: hidden.length })
-                : t('{count} hidden', { count: hidden.length })}
+                : t('Show hidden tokens ({count})', { count: hidden.length })}
+              <Icon name={MORE_ICONS.down} size={18} />
             </button>
           )}
           <ListFooter

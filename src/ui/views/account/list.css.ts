@@ -7,6 +7,8 @@ export const listCss = `${skeletonLinesCss}
 .list-lost { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 8px 4px; }
 .list-lost .btn { flex: none; }
 .list-none { padding: 32px 16px; text-align: center; }
-.list-hidden { display: grid; place-items: center; inline-size: 100%; min-block-size: 40px; border-radius: var(--tk-r-row); font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-link); }
-.list-hidden:hover { background: var(--tk-fill); }
+.list-hidden { display: flex; align-items: center; justify-content: space-between; gap: 12px; inline-size: 100%; min-block-size: 48px; padding-inline: 16px 14px; border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-sm); font-weight: var(--tk-medium); border: 1px solid transparent; }
+.list-hidden:hover { background: var(--tk-fill-hover); }
+.list-hidden .icon { flex: none; color: var(--tk-text-2); }
+.list-hidden[aria-expanded="true"] .icon { transform: rotate(180deg); }
 `

@@ -71,7 +71,13 @@ function Methods({
     const Entry = method === 'email' ? EmailEntry : SocialEntry
     return (
       <Suspense
-        fallback={<LoadingRows lines={method === 'email' ? 1 : config.engine.features.socials.length - 1} />}
+        fallback={
+          method === 'email' ? (
+            <div className="room room-email" />
+          ) : (
+            <LoadingRows lines={config.engine.features.socials.length - 1} />
+          )
+        }
       >
         <Entry isDisabled={isDisabled} />
       </Suspense>

@@ -10,6 +10,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useWalletPairing } from '../../hooks/useWalletPairing.ts'
 import { safeHref } from '../../page/openExternal.ts'
 import { t } from '../../words/t.ts'
+import { InstallButton } from '../parts/InstallButton.tsx'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import { BrowsePanel } from './BrowsePanel.tsx'
 import { LinkPanel } from './LinkPanel.tsx'
@@ -37,6 +38,7 @@ function NotPaired({ platform, wallet, pageWallet }: PlatformProps) {
           : t('Install it in this browser, then come back to this page.')
       }
     >
+      {!isBrowser && wallet && <InstallButton wallet={wallet} />}
       {isBrowser && (
         <Button
           variant="accent"

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { getSecureSite } from '../../../bridge/services/secureSite.ts'
 import { errorWords } from '../../format/errorWords.ts'
+import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { MailNotice } from './MailNotice.tsx'
 import { OtpField } from './OtpField.tsx'
@@ -20,6 +22,8 @@ export function CodeEntry({
   readonly verify: (otp: string) => Promise<void>
   readonly children: ReactNode
 }) {
+  // The secure site sends the mail.
+  const site = getSecureSite(useTab().config.engine)
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
 
@@ -41,7 +45,12 @@ export function CodeEntry({
       <p className="email-error" role="alert">
         {error}
       </p>
-      <p className="muted small">{t('The code expires in 20 minutes')}</p>
+      <p className="muted small">
+        {site && URL.canParse(site) && (
+          <span translate="no">{`${t('The email comes from {site}', { site: new URL(site).host })}. `}</span>
+        )}
+        {t('The code expires in 20 minutes')}
+      </p>
       <div>{children}</div>
     </MailNotice>
   )

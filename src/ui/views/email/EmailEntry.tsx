@@ -1,5 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { Icon } from '../../components/Icon.tsx'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { errorWords } from '../../format/errorWords.ts'
 import { readEmail } from '../../format/readEmail.ts'
 import { useRules } from '../../hooks/useRules.ts'
@@ -9,8 +8,9 @@ import { EmailField } from './EmailField.tsx'
 import { entryCss } from './entry.css.ts'
 import { useJoin } from './useJoin.ts'
 
-/** The way on shows when there may be an address. */
+/** The button can be pressed when there may be an address. */
 const SUBMIT_FROM_CHARS = 4
+const EXAMPLE = 'you@example.com'
 
 /** The email field of Connect and Create: asks the secure site for a code, and goes where its answer leads. */
 export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolean }): ReactNode {
@@ -21,6 +21,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const isReported = useRef(false)
+  const id = useId()
   const canGo = email.length >= SUBMIT_FROM_CHARS
 
   async function submit(event: FormEvent): Promise<void> {
@@ -59,29 +60,41 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
 
   return (
     <form className="email-form" noValidate onSubmit={submit}>
+      <label className="email-label" htmlFor={id}>
+        {t('Email')}
+      </label>
       <EmailField
+        id={id}
+        placeholder={EXAMPLE}
         value={email}
         onEdit={edit}
         error={error}
-        describedBy="email-error"
+        describedBy="email-error email-hint"
         enterKey="go"
         isDisabled={isDisabled}
         onFocus={select}
       >
-        {canGo && (
-          <button
-            type="submit"
-            className="email-go"
-            aria-label={t('Continue with email')}
-            disabled={isDisabled || isBusy}
-          >
-            {isBusy ? <span className="spin" aria-hidden="true" /> : <Icon name="chevron" size={18} />}
-          </button>
-        )}
+        <button
+          type="submit"
+          className="email-go"
+          aria-label={t('Continue with email')}
+          aria-busy={isBusy || undefined}
+          disabled={isDisabled || isBusy || !canGo}
+        >
+          <span>{t('Continue')}</span>
+          {isBusy && <span className="spin" aria-hidden="true" />}
+        </button>
       </EmailField>
-      <p id="email-error" className="email-error" role="alert">
-        {error}
-      </p>
+      <div className="email-below">
+        <p id="email-error" className="email-error" role="alert">
+          {error}
+        </p>
+        {error === '' && (
+          <p id="email-hint" className="email-hint">
+            {t('We’ll send a 6-digit code')}
+          </p>
+        )}
+      </div>
     </form>
   )
 }

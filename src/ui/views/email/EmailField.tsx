@@ -7,6 +7,9 @@ import { t } from '../../words/t.ts'
 const EMAIL_MAX_CHARS = 254
 
 interface EmailFieldProps {
+  /** Id of the input, for a visible label. */
+  readonly id?: string
+  readonly placeholder?: string
   readonly value: string
   readonly onEdit: (email: string) => void
   readonly error: string
@@ -29,6 +32,7 @@ export function EmailField(props: EmailFieldProps) {
       <Icon name={MORE_ICONS.mail} size={18} />
       <input
         ref={props.input}
+        id={props.id}
         type="email"
         inputMode="email"
         enterKeyHint={props.enterKey}
@@ -37,7 +41,7 @@ export function EmailField(props: EmailFieldProps) {
         spellCheck={false}
         maxLength={EMAIL_MAX_CHARS}
         aria-label={t('Email')}
-        placeholder={t('Email')}
+        placeholder={props.placeholder ?? t('Email')}
         aria-invalid={props.error !== ''}
         aria-describedby={props.describedBy}
         disabled={props.isDisabled}

@@ -1,5 +1,6 @@
 import { getDashboardUrl, getFaviconUrl } from '../../../bridge/services/securePaths.ts'
 import { getSecureSite } from '../../../bridge/services/secureSite.ts'
+import { Button } from '../../components/Button.tsx'
 import { LinkRow } from '../../components/ListRow.tsx'
 import { Picture } from '../../components/Picture.tsx'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
@@ -16,11 +17,17 @@ export const title = (): string => t('Upgrade your Wallet')
 
 /** The way to the wallet's own page. It is an address of the config, and passes the gate all the same. */
 export default function UpgradeEmailWallet() {
-  const { config } = useTab()
+  const { config, modal } = useTab()
   const site = getSecureSite(config.engine)
   const link = useExternalHref()(site && getDashboardUrl(site))
   const icon = useImage(site ? { url: getFaviconUrl(site) } : {}, 'wallet')
-  if (!site || !link) return <p className="upgrade-text muted">{t('This wallet has no page of its own.')}</p>
+  if (!site || !link)
+    return (
+      <div className="upgrade">
+        <p className="upgrade-text muted">{t('This wallet has no page of its own.')}</p>
+        <Button onClick={() => modal.back()}>{t('Back')}</Button>
+      </div>
+    )
   const { host } = new URL(site)
   return (
     <div className="upgrade">

@@ -9,6 +9,7 @@ export function AmountField({
   value,
   presets,
   isBad = false,
+  note,
   prefix = '',
   end,
   onChange,
@@ -18,6 +19,8 @@ export function AmountField({
   readonly value: string
   readonly presets: readonly string[]
   readonly isBad?: boolean
+  /** What is taken; it is the reason when the amount is bad. A note about how the text was read takes its place. */
+  readonly note?: string | undefined
   readonly prefix?: string
   readonly end?: ReactNode
   readonly onChange: (value: string) => void
@@ -40,7 +43,7 @@ export function AmountField({
         />
         {end}
       </div>
-      <AmountHint text={hint} />
+      <AmountHint text={hint || note || ''} isBad={isBad && hint === ''} />
       {presets.length > 0 && (
         <div className="ob-presets">
           {presets.map(preset => (

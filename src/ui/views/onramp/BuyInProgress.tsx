@@ -1,19 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { OnrampProviderName } from '../../../bridge/features/onramp/contract.ts'
 import { Button } from '../../components/Button.tsx'
+import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 import { onrampCss } from './onramp.css.ts'
 import { getOnrampStore, getVisitWindow, type Visit, visitProvider } from './onrampStore.ts'
 import { ProviderMark } from './ProviderMark.tsx'
 
-export const css = statusPanelCss + onrampCss
+export const css = statusPanelCss + errorDetailsCss + onrampCss
 
 export const title = (): string => t('Buy')
 
@@ -21,26 +22,25 @@ const LABELS: Readonly<Record<OnrampProviderName, string>> = { coinbase: 'Coinba
 const POLL_MS = 500
 
 /** Whether the provider's window was closed; browsers have no event for it. */
-function useClosed(visit: Visit | null): boolean {
+function useClosed(visit: Visit): boolean {
   const tab = useTab()
   const [closed, setClosed] = useState<Visit | null>(null)
   useEffect(() => {
     const opened = getVisitWindow(tab)
-    if (!visit || !opened) return
+    if (!opened) return
     const timer = setInterval(() => opened.isClosed() && setClosed(visit), POLL_MS)
     return () => clearInterval(timer)
   }, [tab, visit])
-  return visit !== null && closed === visit
+  return closed === visit
 }
 
-function getWords(visit: Visit | null, isClosed: boolean): { readonly title: string; readonly text: string } {
-  if (!visit) return { title: t('Nothing is being bought'), text: t('Choose a provider to begin.') }
+function getWords(visit: Visit, isClosed: boolean): { readonly title: string; readonly text: string } {
   const label = LABELS[visit.provider]
   switch (visit.status) {
     case 'failed':
       return {
         title: t('The purchase cannot be followed'),
-        text: (visit.message && tMessage(visit.message)) ?? t('Something went wrong'),
+        text: t('A payment you made is not lost: it shows in your tokens when it arrives.'),
       }
     case 'found':
       return { title: t('Something arrived'), text: t('The balance of your account has grown.') }
@@ -76,56 +76,68 @@ function getWords(visit: Visit | null, isClosed: boolean): { readonly title: str
 }
 
 /** A purchase at a provider, whose page is open in another window. */
-export default function BuyInProgress() {
+function VisitPanel({ visit }: { readonly visit: Visit }) {
   const tab = useTab()
   const copy = useCopy()
-  const { visit } = useStore(getOnrampStore(tab))
   const isClosed = useClosed(visit)
   const { modal } = tab
 
   // Only Coinbase has a list of purchases.
-  const isListed = visit?.status === 'found' && visit.provider === 'coinbase'
-  const hasArrived = visit?.status === 'found' && !isListed
+  const isListed = visit.status === 'found' && visit.provider === 'coinbase'
+  const hasArrived = visit.status === 'found' && !isListed
   useEffect(() => {
     if (isListed && modal.getState().view === 'BuyInProgress') modal.replace('OnRampActivity')
   }, [isListed, modal])
 
-  const isOver = visit === null || visit.status === 'failed' || visit.status === 'expired'
-  const isAlone = visit?.status === 'open' && isClosed
+  const isOver = visit.status === 'failed' || visit.status === 'expired'
+  const isAlone = visit.status === 'open' && isClosed
   return (
-    <StatusPanel
-      state={isOver ? 'error' : hasArrived ? 'done' : isAlone ? 'idle' : 'busy'}
-      picture={<ProviderMark label={visit ? LABELS[visit.provider] : '?'} size={72} />}
-      {...getWords(visit, isClosed)}
-    >
-      {visit === null ? (
-        <Button variant="accent" onClick={() => modal.replace('OnRampProviders')}>
-          {t('Choose a provider')}
-        </Button>
-      ) : hasArrived ? (
-        <Button variant="accent" onClick={() => modal.reset('Account')}>
-          {t('See your tokens')}
-        </Button>
-      ) : (
-        <>
-          {visit.isBlocked && !isOver ? (
-            <LinkButton href={visit.href} target="_blank" icon="external">
-              {t('Open {name}', { name: LABELS[visit.provider] })}
-            </LinkButton>
-          ) : (
-            <Button
-              variant={isOver || isAlone ? 'accent' : 'quiet'}
-              icon="refresh"
-              onClick={() => visitProvider(tab, visit.provider, visit.href)}
-            >
-              {t('Try again')}
-            </Button>
-          )}
-          <Button variant="plain" icon="copy" onClick={() => copy(visit.href, t('Link copied'))}>
-            {t('Copy link')}
+    <>
+      <StatusPanel
+        state={isOver ? 'error' : hasArrived ? 'done' : isAlone ? 'idle' : 'busy'}
+        picture={<ProviderMark label={LABELS[visit.provider]} size={72} />}
+        {...getWords(visit, isClosed)}
+      >
+        {hasArrived ? (
+          <Button variant="accent" onClick={() => modal.reset('Account')}>
+            {t('See your tokens')}
           </Button>
-        </>
-      )}
-    </StatusPanel>
+        ) : (
+          <>
+            {visit.isBlocked && !isOver ? (
+              <LinkButton href={visit.href} target="_blank" icon="external">
+                {t('Open {name}', { name: LABELS[visit.provider] })}
+              </LinkButton>
+            ) : (
+              <Button
+                variant={isOver || isAlone ? 'accent' : 'quiet'}
+                icon="refresh"
+                onClick={() => visitProvider(tab, visit.provider, visit.href)}
+              >
+                {t('Try again')}
+              </Button>
+            )}
+            <Button variant="plain" icon="copy" onClick={() => copy(visit.href, t('Link copied'))}>
+              {t('Copy link')}
+            </Button>
+          </>
+        )}
+      </StatusPanel>
+      {visit.status === 'failed' && visit.message && <ErrorDetails text={visit.message} />}
+    </>
   )
+}
+
+/** A visit of a provider. Without one the order takes the place of the view. */
+export default function BuyInProgress() {
+  const tab = useTab()
+  const { visit } = useStore(getOnrampStore(tab))
+  // The store is emptied when the modal closes; the view keeps its content while it leaves.
+  const last = useRef(visit)
+  if (visit) last.current = visit
+  const { modal } = tab
+  useEffect(() => {
+    if (!visit && modal.getState().open) modal.replace('OnRampProviders')
+  }, [visit, modal])
+  return last.current && <VisitPanel visit={last.current} />
 }

@@ -1,56 +1,106 @@
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { OnrampMoney } from '../../../bridge/features/onramp/contract.ts'
 import { type OnrampProvider, onrampProviders } from '../../../bridge/services/onramp.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { ListRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
-import { Tag } from '../../components/Tag.tsx'
+import { cleanText } from '../../format/cleanText.ts'
+import { formatQuantity } from '../../format/money.ts'
 import { namespaceName } from '../../format/namespaceName.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { OrderPart } from './OrderPart.tsx'
+import { ContinueButton } from './ContinueButton.tsx'
+import { OrderField } from './OrderField.tsx'
+import { OrderNote } from './OrderNote.tsx'
+import { OrderRows } from './OrderRows.tsx'
 import { onrampCss } from './onramp.css.ts'
-import { visitProvider } from './onrampStore.ts'
+import { getOnrampStore } from './onrampStore.ts'
 import { orderCss } from './order.css.ts'
-import { ProviderMark } from './ProviderMark.tsx'
+import { useOptions } from './useOptions.ts'
 import { useProviderUrl } from './useProviderUrl.ts'
+import { useQuote } from './useQuote.ts'
 
 export const css = `${onrampCss}${orderCss}`
 
-export const title = (): string => t('Choose provider')
+export const title = (): string => t('Buy crypto')
 
-function ProviderRow({ provider: { name, label, feeRange } }: { readonly provider: OnrampProvider }) {
-  const tab = useTab()
-  const { href, retry } = useProviderUrl(name)
+/** Two decimals are enough for a sum; an amount below one has the digits that count after its point. */
+const toPlaces = (amount: string): number => (/^0*\./.test(amount) || /^0+$/.test(amount) ? 6 : 2)
 
-  function choose(): void {
-    if (!href) {
-      retry()
-      return
-    }
-    visitProvider(tab, name, href)
-    tab.modal.push('BuyInProgress')
-  }
-
+/** The order: the amount first, then what it buys, then the one way on. */
+function Order({
+  providers,
+  first,
+}: {
+  readonly providers: readonly OnrampProvider[]
+  readonly first: OnrampProvider
+}) {
+  const { config, engine, emit, modal } = useTab()
+  const { provider: chosenName } = useStore(getOnrampStore(useTab()))
+  const options = useOptions()
+  const chosen = providers.find(({ name }) => name === chosenName) ?? first
+  const isCoinbase = chosen.name === 'coinbase'
+  const { price, retry } = useQuote(options, isCoinbase)
+  const url = useProviderUrl(chosen.name)
+  const { locale } = config.page
+  const symbol = cleanText(options.purchase?.symbol, 12, t('Token'))
+  const words = ({ amount, currency }: OnrampMoney, places = 2): string =>
+    `${formatQuantity(amount, locale, places)} ${
+      currency === options.purchase?.id ? symbol : cleanText(currency, 12, '')
+    }`
+  const bought = price.status === 'done' ? price.quote.purchaseAmount : null
   return (
-    <ListRow
-      image={<ProviderMark label={label} />}
-      title={label}
-      {...(href === null ? { detail: t('Not available now. Try again') } : {})}
-      disabled={href === undefined}
-      end={href !== null && <Tag>{t('Fees {range}', { range: feeRange })}</Tag>}
-      endIcon={href === null ? 'refresh' : 'external'}
-      onClick={choose}
-    />
+    <div className="ob">
+      <OrderField
+        payment={options.payment}
+        hasLimits={isCoinbase && options.purchase !== undefined}
+        isLoading={isCoinbase && options.isEnabled && options.answer.status === 'loading'}
+        isOutside={price.status === 'outside'}
+      />
+      <OrderRows options={options} providers={providers} chosen={chosen} />
+      <div className="ob-end">
+        <ContinueButton
+          provider={chosen}
+          price={price}
+          gets={bought ? words(bought, toPlaces(bought.amount)) : undefined}
+          url={url}
+        />
+        <div className="ob-foot">
+          <div className="ob-note" role="status">
+            <OrderNote
+              provider={chosen}
+              options={options}
+              isReachable={url.href !== null}
+              price={price}
+              words={words}
+              onPriceAgain={retry}
+            />
+          </div>
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              emit({ type: 'SELECT_WHAT_IS_A_BUY' })
+              callFeature(engine, 'onramp', 'report', { event: 'SELECT_WHAT_IS_A_BUY' }).catch(() => {})
+              modal.push('WhatIsABuy')
+            }}
+          >
+            {t('How does it work?')}
+          </button>
+        </div>
+      </div>
+    </div>
   )
 }
 
-/** The providers that sell to the account in use. */
+/** Buying, from the providers that sell to the account in use. */
 export default function OnRampProviders() {
   const { config, engine, emit, modal } = useTab()
   const { namespace } = useSession()
   const providers = onrampProviders(namespace, config.engine)
+  const [first] = providers
 
   useEffect(() => {
     // Coming back from the next view is not reported again.
@@ -59,7 +109,7 @@ export default function OnRampProviders() {
     callFeature(engine, 'onramp', 'report', { event: 'SELECT_BUY_CRYPTO' }).catch(() => {})
   }, [engine, emit, modal])
 
-  if (providers.length === 0)
+  if (!first)
     return (
       <EmptyState
         icon={MORE_ICONS.globe}
@@ -69,30 +119,5 @@ export default function OnRampProviders() {
         })}
       />
     )
-  return (
-    <div className="ob">
-      <OrderPart />
-      <ul className="rows" aria-label={t('Providers')}>
-        {providers.map(provider => (
-          <li key={provider.name}>
-            <ProviderRow provider={provider} />
-          </li>
-        ))}
-      </ul>
-      <div className="ob-foot">
-        <p>{t('The purchase is made on the provider’s page.')}</p>
-        <button
-          type="button"
-          className="link"
-          onClick={() => {
-            emit({ type: 'SELECT_WHAT_IS_A_BUY' })
-            callFeature(engine, 'onramp', 'report', { event: 'SELECT_WHAT_IS_A_BUY' }).catch(() => {})
-            modal.push('WhatIsABuy')
-          }}
-        >
-          {t('How does it work?')}
-        </button>
-      </div>
-    </div>
-  )
+  return <Order providers={providers} first={first} />
 }

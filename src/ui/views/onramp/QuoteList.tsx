@@ -2,7 +2,7 @@ import type { OnrampMoney, OnrampQuote } from '../../../bridge/features/onramp/c
 import { t } from '../../words/t.ts'
 
 /**
- * A quote, line by line.
+ * What a quote costs: the total, and the fees in it.
  *
  * @param words writes money in the reader's language
  */
@@ -11,19 +11,18 @@ export function QuoteList({
   words,
 }: {
   readonly quote: OnrampQuote
-  readonly words: (money: OnrampMoney, places?: number) => string
+  readonly words: (money: OnrampMoney) => string
 }) {
   const lines = [
-    [t('You get'), words(quote.purchaseAmount, 6)],
-    [t('Network fee'), words(quote.networkFee)],
-    [t('Provider fee'), words(quote.coinbaseFee)],
     [t('You pay'), words(quote.paymentTotal)],
+    [t('Provider fee'), words(quote.coinbaseFee)],
+    [t('Network fee'), words(quote.networkFee)],
   ] as const
   return (
     <dl className="ob-quote">
       {lines.map(([label, text]) => (
         <div key={label}>
-          <dt className="muted">{label}</dt>
+          <dt>{label}</dt>
           <dd translate="no">{text}</dd>
         </div>
       ))}

@@ -9,8 +9,6 @@ ${amountHintCss}
 .ob { display: flex; flex-direction: column; gap: 16px; }
 .ob-amount { display: flex; flex-direction: column; gap: 8px; }
 .ob-amount > :empty { margin-block-start: -8px; }
-.ob-wait .skeleton { margin: 0; border-radius: var(--tk-r-row); opacity: .6; animation-name: none; }
-.ob-line { display: flex; gap: 8px; }
 .ob-field {
   display: flex; align-items: center; flex: 1 1 auto; min-inline-size: 0; block-size: 56px; padding-inline: 16px 6px;
   border-radius: var(--tk-r-row); background: var(--tk-fill); box-shadow: inset 0 0 0 1px var(--tk-field-line); transition: box-shadow .12s, background-color .12s;
@@ -36,16 +34,12 @@ ${amountHintCss}
 }
 .ob-preset:hover { background: var(--tk-fill-active); }
 .ob-preset[aria-pressed="true"] { background: var(--tk-accent-soft); color: var(--tk-link); }
-.ob-quote { display: flex; flex-direction: column; gap: 6px; padding: 12px 16px; border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-sm); }
-.ob-quote div { display: flex; justify-content: space-between; gap: 12px; }
-.ob-quote dd { font-weight: var(--tk-medium); font-variant-numeric: tabular-nums; text-align: end; overflow-wrap: anywhere; min-inline-size: 0; }
-.ob-note.bad { color: var(--tk-bad); }
 .ob-note { min-block-size: 20px; padding-inline: 4px; font-size: var(--tk-sm); }
-.ob-foot { display: flex; flex-direction: column; align-items: center; gap: 4px; padding-block-start: 4px; text-align: center; font-size: var(--tk-sm); color: var(--tk-text-2); text-wrap: balance; }
+.ob-foot { display: flex; flex-direction: column; align-items: center; gap: 4px; text-align: center; font-size: var(--tk-sm); color: var(--tk-text-2); text-wrap: balance; }
 .ob-foot .link { display: inline-grid; align-items: center; min-block-size: 40px; }
 .ob-month { padding: 16px 8px 8px; font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-text-2); }
 section:first-child > .ob-month { padding-block-start: 4px; }
 .ob-item { display: flex; align-items: center; gap: 12px; min-block-size: 56px; padding: 8px 14px 8px 8px; padding-inline: 8px 14px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
 .ob-more { display: grid; padding-block-start: 8px; }
-@media (forced-colors: active) { .ob-field, .ob-pick, .ob-preset, .ob-quote, .ob-item, .ob-mark { border: 1px solid ButtonBorder; } .ob-preset[aria-pressed="true"] { outline: 2px solid Highlight; outline-offset: -2px; } }
+@media (forced-colors: active) { .ob-field, .ob-pick, .ob-preset, .ob-rows, .ob-item, .ob-mark { border: 1px solid ButtonBorder; } .ob-preset[aria-pressed="true"] { outline: 2px solid Highlight; outline-offset: -2px; } }
 `

@@ -29,6 +29,8 @@ export interface Visit {
 /** The order, shared by the views of buying. Currencies are ids of the service. */
 export interface OnrampState {
   readonly amount: string
+  /** `null` until the buyer chooses one. */
+  readonly provider: OnrampProviderName | null
   /** ISO 3166-1 alpha-2; `null` as long as it is not known. */
   readonly country: string | null
   /** State of a resident of the United States. */
@@ -43,7 +45,7 @@ interface OnrampEntry {
   opened: OutsideWindow | null
 }
 
-const NOTHING = { amount: '', payment: null, purchase: null, visit: null }
+const NOTHING = { amount: '', provider: null, payment: null, purchase: null, visit: null }
 
 const entries = new WeakMap<TabContext, OnrampEntry>()
 

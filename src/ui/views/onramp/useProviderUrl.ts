@@ -7,11 +7,9 @@ import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
-import { DEFAULT_CURRENCY } from './currency.ts'
+import { DEFAULT_CURRENCY, isPositive, TYPING_MS } from './currency.ts'
 import { getOnrampStore } from './onrampStore.ts'
 import { useOptions } from './useOptions.ts'
-
-const TYPING_MS = 400
 
 /**
  * The URL of a provider's page: `undefined` while it is loading, `null` without a URL that is safe to open.
@@ -30,7 +28,7 @@ export function useProviderUrl(provider: OnrampProviderName): {
   const [attempt, setAttempt] = useState(0)
   const order = {
     provider,
-    ...(/[1-9]/.test(amount) ? { amount, paymentCurrency: payment?.id ?? DEFAULT_CURRENCY } : {}),
+    ...(isPositive(amount) ? { amount, paymentCurrency: payment?.id ?? DEFAULT_CURRENCY } : {}),
     ...(purchase ? { purchaseCurrency: purchase.id } : {}),
     ...(country === null ? {} : { country }),
   }

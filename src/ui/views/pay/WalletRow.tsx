@@ -1,6 +1,6 @@
 import type { Payment } from '../../../bridge/services/pay.ts'
 import { parseNetworkId } from '../../../bridge/values/caip.ts'
-import { IconButton } from '../../components/IconButton.tsx'
+import { Button } from '../../components/Button.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -49,7 +49,7 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
   }
 
   return (
-    <div className="pay-wallet">
+    <>
       <ListRow
         image={<WalletImage wallet={{ ...connection.wallet, name }} />}
         title={t('Pay with {name}', { name })}
@@ -58,15 +58,16 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
         endIcon="chevron"
         onClick={pay}
       />
-      <IconButton
-        icon="leave"
-        label={t('Disconnect {name}', { name })}
+      <Button
+        variant="plain"
         onClick={() => {
           client
             .disconnect({ namespace })
             .catch((error: unknown) => toasts.show({ message: errorWords(error, 80), variant: 'error' }))
         }}
-      />
-    </div>
+      >
+        {t('Disconnect {name}', { name })}
+      </Button>
+    </>
   )
 }

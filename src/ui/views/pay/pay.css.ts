@@ -7,10 +7,7 @@ export const payCss = `
 .pay-net-text { min-inline-size: 0; overflow-wrap: anywhere; text-wrap: balance; }
 .pay-to { display: flex; flex-direction: column; gap: 2px; padding: 12px 16px; border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-sm); }
 .pay-to p { word-break: break-all; text-wrap: balance; font-weight: var(--tk-medium); font-variant-numeric: tabular-nums; direction: ltr; unicode-bidi: isolate; text-align: -webkit-match-parent; text-align: match-parent; }
-.pay-wallet { display: flex; align-items: center; gap: 4px; border-radius: var(--tk-r-row); background: var(--tk-fill); }
-.pay-wallet > .row { background: none; flex: 1 1 auto; }
-.pay-wallet > .iconbtn { flex: none; margin-inline-end: 6px; }
 .pay-note { padding-inline: 4px; font-size: var(--tk-sm); color: var(--tk-text-2); text-align: center; text-wrap: balance; }
 .pay-label { padding: 0 8px; font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-text-2); }
-@media (forced-colors: active) { .pay-to, .pay-wallet { border: 1px solid ButtonBorder; } }
+@media (forced-colors: active) { .pay-to { border: 1px solid ButtonBorder; } }
 `

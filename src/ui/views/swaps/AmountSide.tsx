@@ -21,7 +21,7 @@ export interface AmountSideProps {
   readonly exact?: string
   /** Absent: it cannot be written. */
   readonly onType?: (text: string) => void
-  /** How the typed text was read. */
+  /** How the typed text was read, or what is wrong with it. */
   readonly hint?: string
   readonly isDisabled?: boolean
   readonly isWrong?: boolean
@@ -110,7 +110,7 @@ export function AmountSide(props: AmountSideProps) {
           <Icon name={MORE_ICONS.down} size={16} />
         </button>
       </div>
-      {hint !== undefined && <AmountHint text={hint} />}
+      {hint !== undefined && <AmountHint text={hint} isBad={isWrong} />}
       <div className="swap-line swap-foot" data-low={end === undefined ? '' : undefined}>
         <span className="clip" translate="no">
           {worth}

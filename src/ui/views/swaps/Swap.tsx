@@ -18,14 +18,8 @@ import { useSwapView } from './useSwapView.ts'
 export const css = swapsCss
 export const title = () => t('Swap')
 
-/**
- * The heading and the text of the alert about the entered amount; `null` without an alert.
- *
- * @param refusal why the text of the field was refused; empty where it was not
- */
-function getAlert({ from, amount, trouble }: SwapState, refusal: string): readonly [Text, string] | null {
-  if (from && amount !== '' && toUnits(amount, from) === null)
-    return ['Incorrect amount', refusal || t('Please enter a valid amount')]
+/** The heading and the text of the alert about a quote that was not given; `null` without an alert. */
+function getAlert({ trouble }: SwapState): readonly [Text, string] | null {
   if (!trouble) return null
   return trouble.kind === 'swap-no-quote'
     ? ['Incorrect amount', t('Please enter a valid amount')]
@@ -54,7 +48,8 @@ export default function Swap() {
   const isLoading = list === 'loading'
   const isBusy = stage === 'asking'
   const button = swapButton(state)
-  const alert = getAlert(state, typed.isRefused ? typed.hint : '')
+  const isWrong = from !== null && state.amount !== '' && toUnits(state.amount, from) === null
+  const alert = isWrong ? null : getAlert(state)
 
   function selectToken(side: SwapSide): void {
     emit({ type: 'CLICK_SELECT_TOKEN_TO_SWAP' })
@@ -74,9 +69,9 @@ export default function Swap() {
         isLoading={isLoading}
         amount={typed.text}
         onType={typed.type}
-        hint={typed.isRefused ? '' : typed.hint}
+        hint={typed.hint || (isWrong && !typed.isRefused ? t('Please enter a valid amount') : '')}
         isDisabled={isBusy}
-        isWrong={alert?.[0] === 'Incorrect amount'}
+        isWrong={isWrong || alert?.[0] === 'Incorrect amount'}
         onPick={() => selectToken('from')}
         worth={formatMoney(fromWorth, locale)}
         end={

@@ -93,7 +93,7 @@ export function createSwapInput({ api, timers, store, onFailed }: SwapInputParam
     setAmount: amount => change({ amount }, TYPING_DEBOUNCE_MS),
     flip() {
       const { from, to, quote } = store.getState()
-      change({ from: to, to: from, amount: quote && to ? formatUnits(quote.toAmount, to) : '1' }, 0)
+      change({ from: to, to: from, amount: quote && to ? formatUnits(quote.toAmount, to) : '' }, 0)
     },
     setMaximum,
     refreshQuote,

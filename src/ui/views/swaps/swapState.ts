@@ -62,7 +62,7 @@ export const INITIAL_SWAP_STATE: SwapState = {
   tokens: [],
   from: null,
   to: null,
-  amount: '1',
+  amount: '',
   quote: null,
   isQuoting: false,
   trouble: null,
@@ -111,11 +111,12 @@ export function swapButton(state: SwapState): SwapButton {
   if (!from || !to) return disabled(t('Select token'))
   const units = toUnits(amount, from)
   if (amount === '' || units === 0n) return disabled(t('Enter amount'))
-  if (units === null) return disabled(t('Incorrect amount'))
+  // The field says what is wrong with the text.
+  if (units === null) return disabled(t('Review swap'))
   if (from.balance !== null && units > BigInt(from.balance)) return disabled(t('Insufficient balance'))
   if (quote?.short === 'balance') return disabled(t('Insufficient balance'))
   if (quote?.short === 'gas') return disabled(t('Insufficient gas'))
-  if (trouble) return disabled(trouble.words)
+  if (trouble) return disabled(t('Review swap'))
   if (!quote) return { ...disabled(t('Review swap')), isBusy: isQuoting }
   return { words: t('Review swap'), isBusy: false, isReady: true }
 }

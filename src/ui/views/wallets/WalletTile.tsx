@@ -56,7 +56,7 @@ export const WalletTile = memo(function WalletTile({
           </span>
         )}
       </span>
-      <span className="tile-name clip" translate="no">
+      <span className="tile-name" translate="no">
         {name}
       </span>
       {wallet.installed && <span className="sr">{` ${t('installed')}`}</span>}

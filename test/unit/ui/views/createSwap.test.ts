@@ -54,7 +54,7 @@ function open(changes: Partial<Pick<SwapsFeature, 'fee' | 'confirm'>> = {}, step
     onOutcome,
     follow,
   })
-  swap.start('eip155:1', '0x1', { toToken: 'USDC' })
+  swap.start('eip155:1', '0x1', { toToken: 'USDC', amount: '1' })
   return { clock, ask, swap, onFailed, onDone, onOutcome, follow, state: swap.store.getState }
 }
 type Opened = ReturnType<typeof open>
@@ -106,8 +106,16 @@ test('swap: what ends behind a closed modal is not there when it opens again', a
     expect(t.state(), outcome).toMatchObject({ network: null, quote: null, review: null, stage: 'typing' })
     expect(t.ask.prepare, outcome).toHaveBeenCalledTimes(1)
     t.swap.setVisible(true)
-    expect(t.swap.start('eip155:1', '0x1', { toToken: 'USDC' }), outcome).toBe(true)
+    expect(t.swap.start('eip155:1', '0x1', { toToken: 'USDC', amount: '1' }), outcome).toBe(true)
   }
+})
+
+test('swap: no amount is filled in that the visitor has not typed', async () => {
+  const t = open()
+  await quoted(t)
+  t.swap.setVisible(false)
+  t.swap.start('eip155:10', '0x1', {})
+  expect(t.state().amount).toBe('')
 })
 
 test('swap: the maximum of a coin with an unknown network fee changes nothing and shows the reason', async () => {

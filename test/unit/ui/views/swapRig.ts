@@ -225,7 +225,7 @@ export function openSwap(seed: number) {
         eip155: { address: account, caipAddress: `${network}:${account}`, allAccounts: [] },
       },
     }))
-    swap.start(network, account, {})
+    swap.start(network, account, { amount: '1' })
   }
 
   const parameters = {
