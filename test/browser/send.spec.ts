@@ -209,7 +209,7 @@ test('send: Max leaves the fee, a no sends nothing and may be asked again', asyn
   await review(page, { to, amount: '0.5' })
   await beta.mode('reject')
   await sendButton(page).click()
-  await expect(previewOf(page)).toContainText('Declined in the wallet', { timeout: LONG_MS })
+  await expect(previewOf(page)).toContainText('You declined in your wallet', { timeout: LONG_MS })
   expect(await readerOf(urls).getBalance({ address: to })).toBe(0n)
   await beta.mode('auto')
   await confirm(page)

@@ -313,7 +313,7 @@ test('swap: a no is no error, and a price that ran away is reviewed again', asyn
   await review(page, { amount: '1', toToken: 'USDC' })
   await alpha.mode('reject')
   await button(page, 'Swap').click()
-  await expect(modalOf(page).getByText('Declined in the wallet')).toBeVisible()
+  await expect(modalOf(page).getByText('You declined in your wallet')).toBeVisible()
   await alpha.mode('auto')
   expect(await read(at.usdc, owner)).toBe(before)
   const asked = await alpha.count('eth_sendTransaction')

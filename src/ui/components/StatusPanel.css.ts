@@ -1,5 +1,7 @@
+import { errorDetailsCss } from './ErrorDetails.css.ts'
+
 /** While the panel has no buttons, its content is centred in the space that the buttons will take. */
-export const statusPanelCss = `
+export const statusPanelCss = `${errorDetailsCss}
 .panel { display: flex; flex-direction: column; align-items: center; gap: 20px; padding-block: 20px 4px; text-align: center; }
 .panel-text { display: flex; flex-direction: column; justify-content: flex-start; gap: 4px; min-block-size: 68px; padding-inline: 12px; text-wrap: balance; }
 .panel-title { font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.01em; overflow-wrap: anywhere; }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ErrorDetails } from './ErrorDetails.tsx'
 import { Ring, type RingState } from './Ring.tsx'
 
 /**
@@ -11,6 +12,7 @@ export function StatusPanel({
   title,
   text,
   note,
+  details,
   children,
 }: {
   readonly state: RingState
@@ -19,6 +21,8 @@ export function StatusPanel({
   readonly text: string
   /** What comes after it, below the text. */
   readonly note?: string | undefined
+  /** What others said of a failure, behind a disclosure. */
+  readonly details?: string | undefined
   readonly children?: ReactNode
 }) {
   return (
@@ -29,6 +33,7 @@ export function StatusPanel({
         <p className="muted small">{text}</p>
         {note && <p className="panel-note">{note}</p>}
       </div>
+      <ErrorDetails text={details} />
       <div className="panel-actions">{children}</div>
     </div>
   )

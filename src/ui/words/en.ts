@@ -210,7 +210,6 @@ export interface Messages {
   readonly 'Continue with a wallet': string
   readonly or: string
   readonly 'This page was updated in another tab.': string
-  readonly 'The wallet engine could not be started': string
   readonly 'I agree to the': string
   readonly 'Looking for wallets': string
   readonly 'Haven’t got a wallet?': string
@@ -225,13 +224,11 @@ export interface Messages {
   readonly 'Another wallet uses this name': string
   readonly 'This page reports too many wallets. Not all are listed.': string
   readonly 'Browser wallet': string
-  readonly 'Connection declined': string
-  readonly 'You declined in {name}. Nothing was connected.': string
-  readonly 'You declined. Nothing was connected.': string
+  readonly 'You declined in {name}': string
+  readonly 'Nothing was connected.': string
   readonly 'Connection request expired': string
   readonly 'Ask your wallet once more.': string
   readonly 'Connection failed': string
-  readonly 'Unknown error': string
   readonly Connected: string
   readonly 'You are connected with {name}.': string
   readonly 'The request was cancelled.': string
@@ -374,6 +371,7 @@ export interface Messages {
   readonly 'Switch to {family}': string
   readonly 'Your wallet does not connect to {name}. Connect a {family} wallet to use it.': string
   readonly 'Switch declined': string
+  readonly 'The network did not change': string
   readonly 'The network did not change. Your wallet may not support {name}.': string
   readonly 'Approve in wallet': string
   readonly 'Switching to {name} network...': string
@@ -564,7 +562,7 @@ export interface Messages {
   readonly 'Review send': string
   readonly 'Confirm in your wallet': string
   readonly 'Waiting for the network': string
-  readonly 'Declined in the wallet. Nothing was sent.': string
+  readonly 'Nothing was sent.': string
   readonly 'Transaction started': string
   readonly 'Failed to send transaction. Please try again.': string
   readonly 'base units of {symbol}': string
@@ -642,7 +640,6 @@ export interface Messages {
   readonly 'The code could not be drawn. Check your connection, or copy the link.': string
   readonly 'Connect social': string
   readonly 'You closed the {name} window.': string
-  readonly '{message}. Allow windows of this page in your browser, then try again.': string
   readonly 'Retrieving user data': string
   readonly 'The login page asks for the number {number}. Remember it, then continue.': string
   readonly 'Connect in the provider window. It asks for the number {number}.': string
@@ -656,7 +653,7 @@ export interface Messages {
   readonly 'Incorrect amount': string
   readonly 'Please enter a valid amount': string
   readonly 'No quote': string
-  readonly 'Failed to initialize swap': string
+  readonly 'Swaps could not be loaded': string
   readonly 'The list of tokens could not be read.': string
   readonly 'You receive': string
   readonly 'Network cost': string
@@ -675,6 +672,7 @@ export interface Messages {
   readonly 'Swapping...': string
   readonly 'Looking for a price': string
   readonly Details: string
+  readonly 'Details copied': string
   readonly 'No token found': string
   readonly 'Try another name, symbol or contract.': string
   readonly 'Tokens to choose from': string
@@ -685,7 +683,7 @@ export interface Messages {
   readonly 'Approve limit increase in your wallet': string
   readonly 'Swapping {swap}': string
   readonly 'Swapped {swap}': string
-  readonly 'Declined in the wallet': string
+  readonly 'You declined in your wallet.': string
   readonly 'Review swap': string
   readonly 'Enter amount': string
   readonly 'Insufficient balance': string
@@ -723,24 +721,28 @@ export interface Messages {
   readonly 'Embedded Wallet Request Timed Out': string
   readonly 'WalletConnect is not reachable': string
   // errors
-  readonly 'Failed to fetch NFTs': string
-  readonly 'User rejected the request': string
-  readonly 'The wallet waits for an answer to an earlier request': string
-  readonly 'Connection request was cancelled': string
-  readonly 'Wallet not found': string
-  readonly 'The wallet is not available in any open tab': string
-  readonly 'More than one wallet uses this identity: connect again to choose one': string
-  readonly 'The wallet in this tab is not on the connected account': string
-  readonly 'WalletConnect relay is not reachable': string
-  readonly 'The wallet engine was restarted': string
-  readonly 'The wallet engine moved to another tab': string
+  readonly 'Your wallet is still waiting for your answer to an earlier request.': string
+  readonly 'Answer it there, then try again.': string
+  readonly 'This wallet is not installed in this browser.': string
+  readonly 'Your wallet did not answer. Unlock it, then try again.': string
+  readonly 'Two of your wallets look the same here. Connect again and choose one.': string
+  readonly 'Your wallet is on another account. Choose the connected account there, then try again.': string
+  readonly 'This page lost its connection for a moment.': string
   readonly 'A newer version of this page is open: reload to continue': string
   readonly 'The tab with the wallet was closed': string
-  readonly 'No answer in time': string
+  readonly 'This took too long.': string
+  readonly 'Check your connection, then try again.': string
+  readonly 'Reload this page to continue.': string
   readonly 'An error occurred': string
-  readonly 'The embedded wallet was restarted': string
+  readonly 'Invalid code': string
+  readonly 'Code expired': string
+  readonly 'Too many wrong codes': string
+  readonly 'Too many attempts. Please try again later': string
+  readonly 'This link has expired': string
+  readonly 'The mail could not be sent': string
+  readonly 'The login was interrupted. Start it again.': string
   readonly 'This application might not support Smart Accounts': string
-  readonly 'Another login is active': string
+  readonly 'You are logged in with another account. Disconnect it first.': string
   readonly 'The signature took too long. Try again and sign within 15 seconds.': string
   readonly 'The registry refused the time of the signature. Check the clock of this device.': string
   readonly 'The name could not be registered': string
@@ -749,9 +751,8 @@ export interface Messages {
   readonly 'Names are not supported on this network': string
   readonly 'Network Not Found': string
   readonly 'Chain is not supported': string
-  readonly 'The network request failed': string
-  readonly 'The request took too long to respond': string
-  readonly 'The response was not understood': string
+  readonly 'This network is not supported here.': string
+  readonly 'The network refused the request.': string
   readonly 'Buying is not supported on this network': string
   readonly 'No quote is available now': string
   readonly 'The provider cannot be opened now': string
@@ -764,13 +765,14 @@ export interface Messages {
   readonly 'The exchange could not be opened': string
   readonly 'The exchange does not say where the payment stands': string
   readonly 'Something went wrong with the payment': string
-  readonly 'Could not create social popup': string
-  readonly 'The login window was closed': string
-  readonly 'Request was aborted': string
+  readonly 'Your browser blocked the login window. Allow windows of this page, then try again.': string
+  readonly 'You closed the login window.': string
   readonly 'The request was sent, but its result is unknown': string
   readonly 'The request was not sent': string
+  readonly 'Check your wallet before you try again.': string
   readonly 'The wallet is still on another network': string
   readonly 'The wallet did not answer in time': string
+  readonly 'Your wallet reported a problem.': string
   readonly 'The signature is not from the connected account': string
   readonly 'This wallet does not support these permissions': string
   readonly 'The wallet granted something else than was asked': string
@@ -785,7 +787,7 @@ export interface Messages {
   readonly 'The site did not accept this sign-in': string
   readonly 'The signature could not be checked': string
   readonly 'Signature declined': string
-  readonly 'Unsupported chain': string
+  readonly 'A problem occurred while trying initialize authentication': string
   readonly 'The approved amount is too low': string
   readonly 'The quote has expired': string
   readonly 'The price has changed. Please review again': string
@@ -801,12 +803,8 @@ export interface Messages {
   readonly 'The wallet signed another transaction': string
   readonly 'The review is out of date': string
   readonly 'The payment changed after it was reviewed': string
+  readonly 'Not every risk of this payment is accepted.': string
   readonly 'Please try again after {number} seconds': string
-  readonly 'HTTP status code: {number}': string
-  readonly 'Unable to load email login dependency': string
-  readonly 'Failed to create transaction': string
-  readonly 'Failed to create approval transaction': string
-  readonly 'Failed to check allowance': string
-  readonly 'Failed to fetch network token price': string
-  readonly 'Invalid payment configuration': string
+  readonly 'The login did not load.': string
+  readonly 'The swap could not be prepared.': string
 }

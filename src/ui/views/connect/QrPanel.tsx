@@ -1,6 +1,7 @@
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
@@ -58,6 +59,7 @@ export function QrPanel({
             <Button variant="accent" icon="refresh" onClick={refused ? pairing.retry : reload}>
               {t('Try again')}
             </Button>
+            <ErrorDetails text={refused?.details} />
           </EmptyState>
         </div>
         <div className="qr-foot">{!refused && <CopyLink pairing={pairing} />}</div>

@@ -8,7 +8,6 @@ import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 import { onrampCss } from './onramp.css.ts'
 import { getOnrampStore, getVisitWindow, type Visit, visitProvider } from './onrampStore.ts'
 import { ProviderMark } from './ProviderMark.tsx'
@@ -40,7 +39,7 @@ function getWords(visit: Visit | null, isClosed: boolean): { readonly title: str
     case 'failed':
       return {
         title: t('The purchase cannot be followed'),
-        text: (visit.message && tMessage(visit.message)) ?? t('Something went wrong'),
+        text: visit.message ?? t('Something went wrong'),
       }
     case 'found':
       return { title: t('Something arrived'), text: t('The balance of your account has grown.') }

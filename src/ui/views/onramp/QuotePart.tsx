@@ -11,7 +11,6 @@ import { errorWords } from '../../format/errorWords.ts'
 import { formatQuantity } from '../../format/money.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 import { countryName } from './countries.ts'
 import { getOnrampStore } from './onrampStore.ts'
 import { QuoteList } from './QuoteList.tsx'
@@ -117,7 +116,7 @@ export function QuotePart({ answer, retry, purchase, payment }: Chosen) {
           </p>
         )}
         {current && 'quote' in current && <QuoteList quote={current.quote} words={words} />}
-        {current && 'message' in current && <p className="ob-note bad">{tMessage(current.message)}</p>}
+        {current && 'message' in current && <p className="ob-note bad">{current.message}</p>}
       </div>
       {residence}
     </>

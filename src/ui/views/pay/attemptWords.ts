@@ -1,5 +1,5 @@
 import { cleanText } from '../../format/cleanText.ts'
-import { errorWords } from '../../format/errorWords.ts'
+import { describeFailure } from '../../format/errorWords.ts'
 import { outcomeWords } from '../../format/outcomeWords.ts'
 import { t } from '../../words/t.ts'
 import type { Attempt } from './payStore.ts'
@@ -8,7 +8,7 @@ import type { Attempt } from './payStore.ts'
 export function attemptWords(
   attempt: Attempt,
   walletName: string,
-): { readonly title: string; readonly text: string } {
+): { readonly title: string; readonly text: string; readonly details?: string } {
   const exchange = cleanText(attempt.exchange?.name, 24, t('the exchange'))
   switch (attempt.status) {
     case 'switching':
@@ -48,7 +48,7 @@ export function attemptWords(
       if (attempt.outcome?.status === 'failedOnChain') return outcomeWords(attempt.outcome, 'payment')
       return {
         title: attempt.error?.kind === 'user-rejected' ? t('Payment declined') : t('The payment failed'),
-        text: attempt.error ? errorWords(attempt.error, 140) : t('Nothing was paid.'),
+        ...(attempt.error ? describeFailure(attempt.error) : { text: t('Nothing was paid.') }),
       }
   }
 }

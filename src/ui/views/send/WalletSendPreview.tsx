@@ -6,15 +6,18 @@ import type { ReviewedSend } from '../../../bridge/features/send/contract.ts'
 import { formatAmount } from '../../../bridge/values/amount.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { Button } from '../../components/Button.tsx'
+import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { errorWords } from '../../format/errorWords.ts'
+import { describeFailure, type FailureWords } from '../../format/errorWords.ts'
 import { isUserRejection } from '../../format/isUserRejection.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { outcomeWords } from '../../format/outcomeWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { sentences } from '../../words/sentences.ts'
 import { t } from '../../words/t.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
 import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
@@ -27,7 +30,7 @@ import type { SendStep } from './sendFlow.ts'
 import { feeText, getDecimals, toDollars } from './sendInput.ts'
 import { useSendToken } from './useSendToken.ts'
 
-export const css = sendCss + outcomePanelCss + riskConsentCss
+export const css = sendCss + errorDetailsCss + outcomePanelCss + riskConsentCss
 export const title = (): string => t('Review send')
 
 /** A review is renewed this long before it expires. */
@@ -39,11 +42,15 @@ const LONG_CHARS = 14
 /** Most decimals of the headline. */
 const HEADLINE_PLACES = 6
 
-function getNote(step: SendStep, isRequested: boolean): string {
+const NO_DETAILS = { details: '' }
+
+function getNote(step: SendStep, isRequested: boolean): FailureWords {
   if (step.status === 'sending')
-    return isRequested ? t('Confirm in your wallet') : t('Waiting for the network')
-  if (step.status !== 'reviewed' || step.error === null) return ''
-  return isUserRejection(step.error) ? t('Declined in the wallet. Nothing was sent.') : errorWords(step.error)
+    return { ...NO_DETAILS, text: isRequested ? t('Confirm in your wallet') : t('Waiting for the network') }
+  if (step.status !== 'reviewed' || step.error === null) return { ...NO_DETAILS, text: '' }
+  return isUserRejection(step.error)
+    ? { ...NO_DETAILS, text: sentences([t('You declined in your wallet.'), t('Nothing was sent.')]) }
+    : describeFailure(step.error)
 }
 
 /** The review is renewed before it ends, as long as the person looks at it. */
@@ -137,6 +144,7 @@ export default function WalletSendPreview() {
   const isAccepted = review.risks.every(risk => accepted.includes(risk))
   const isBad = step.status === 'reviewed' && step.error !== null
   const isUsed = step.status === 'reviewed' && step.isUsed
+  const note = getNote(step, isRequested || !wasRequested)
   return (
     <div className="rev">
       <div className="rev-top">
@@ -185,9 +193,12 @@ export default function WalletSendPreview() {
       {over ? (
         <FollowedPayment step={over} />
       ) : (
-        <p className="rev-note" role="status" data-bad={isBad}>
-          {getNote(step, isRequested || !wasRequested)}
-        </p>
+        <>
+          <p className="rev-note" role="status" data-bad={isBad}>
+            {note.text}
+          </p>
+          <ErrorDetails text={note.details} />
+        </>
       )}
       {!over && (
         <div className="btn-row">

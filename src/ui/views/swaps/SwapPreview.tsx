@@ -4,6 +4,8 @@ import type { ReviewedSwap, SwapToken } from '../../../bridge/features/swaps/con
 import { computeValue } from '../../../bridge/values/decimalMath.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
@@ -22,7 +24,7 @@ import { formatUnits, getCoinNetwork, type SwapState } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
-export const css = swapsCss + outcomePanelCss + riskConsentCss
+export const css = swapsCss + errorDetailsCss + outcomePanelCss + riskConsentCss
 export const title = () => t('Preview swap')
 
 function Side({
@@ -74,7 +76,7 @@ function getNotice(
   { review, isChanged, problem }: SwapState,
   locale: string,
 ): readonly [tone: 'bad' | 'warn', words: string] | null {
-  if (problem) return ['bad', problem.words]
+  if (problem) return ['bad', problem.text]
   if (isChanged) return ['warn', t('The price has changed. Please review again.')]
   if (review?.priceImpact && isImpactHigh(review))
     return [
@@ -153,6 +155,7 @@ export default function SwapPreview() {
           {notice[1]}
         </p>
       )}
+      {!isEnded && <ErrorDetails text={state.problem?.details} />}
       {review && !isEnded && !isRequesting && (
         <RiskConsent
           risks={review.risks}

@@ -147,9 +147,7 @@ test.each(UNPROVEN)('swap: after an unknown end ($name) nothing offers the swap 
 })
 
 test('swap: a swap that failed on the network is not prepared again by itself', async () => {
-  const error = Object.assign(new WalletError('The swap failed on the network'), {
-    outcome: 'failedOnChain',
-  })
+  const error = Object.assign(new SwapRevertedError('swap', '0x1'), { outcome: 'failedOnChain' as const })
   const t = open({ confirm: () => Promise.reject(error) })
   await quoted(t)
   t.swap.openReview()
