@@ -294,7 +294,7 @@ test('swap: an output of thousands is exact, and changing places begins with it'
   const [pay, receive] = [swapView(page).getByLabel('You pay'), swapView(page).getByLabel('You receive')]
   await expect(receive).toHaveAttribute('title', formatUnits(out, 6), { timeout: 30_000 })
   await expect(receive).toHaveValue(/^\d,\d{3},\d{3}\.\d+$/)
-  await swapView(page).getByRole('button', { name: 'Change places' }).click()
+  await swapView(page).getByRole('button', { name: 'Reverse the swap' }).click()
   await expect(pay).toHaveValue(formatUnits(out, 6))
   const back = product(product(out, usdc.token, usdc.coin), dai.coin, dai.token)
   await expect(receive).toHaveAttribute('title', formatUnits(back, 18), { timeout: 30_000 })

@@ -91,7 +91,7 @@ test('withheld answer: Send says that the payment may have been sent, offers no 
 
   await expect(preview).toContainText('Check your wallet', { timeout: LONG_MS })
   await expect(preview).toContainText('The payment may have been sent.')
-  expect(await buttonsOf(page, 'WalletSendPreview')).toEqual(['Explorer', 'Done'])
+  expect(await buttonsOf(page, 'WalletSendPreview')).toEqual(['Done', 'View on explorer'])
   await expect(modalOf(page).getByRole('button', { name: 'Back' })).toHaveCount(0)
   expect(await node.reader.getBalance({ address: to })).toBe(0n)
 
@@ -157,7 +157,7 @@ test('withheld answer: Swap says that the swap may have been sent, offers no oth
 
   await expect(preview).toContainText('The swap may have been sent.', { timeout: LONG_MS })
   await expect(swap).toHaveCount(0)
-  expect(await buttonsOf(page, 'SwapPreview')).toEqual(['Explorer', 'Done'])
+  expect(await buttonsOf(page, 'SwapPreview')).toEqual(['Done', 'View on explorer'])
   // Back and forth again leads to the same words, not to another swap.
   await modalOf(page).getByRole('button', { name: 'Back' }).click()
   await viewOf(page, 'Swap').getByRole('button', { name: 'Review swap' }).click()

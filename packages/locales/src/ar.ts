@@ -30,17 +30,12 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'حدث خطأ ما',
   Confirmed: 'تم التأكيد',
-  'The payment is on the network.': 'الدفعة على الشبكة.',
-  'The swap is on the network.': 'المبادلة على الشبكة.',
-  'The approval is on the network.': 'الموافقة على الشبكة.',
+  'The approval is confirmed.': 'تم تأكيد الموافقة.',
   'The payment failed on the network': 'فشلت الدفعة على الشبكة',
   'The swap failed on the network': 'فشلت المبادلة على الشبكة',
   'The approval failed on the network': 'فشلت الموافقة على الشبكة',
   'It had no effect. The network fee may have been taken.': 'لم يكن لها أي أثر. ربما خُصمت رسوم الشبكة.',
-  'The payment was sent': 'تم إرسال الدفعة',
-  'The swap was sent': 'تم إرسال المبادلة',
-  'The approval was sent': 'تم إرسال الموافقة',
-  'Waiting for a block of the network.': 'بانتظار كتلة من الشبكة.',
+  'Waiting for the network to confirm it.': 'بانتظار تأكيد الشبكة.',
   'Check your wallet': 'تحقق من محفظتك',
   'Your wallet sent another transaction than the payment you reviewed.':
     'أرسلت محفظتك معاملة غير الدفعة التي راجعتها.',
@@ -58,7 +53,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'لم تظهر على الشبكة بعد. سنواصل التحقق، ويمكنك إغلاق هذه النافذة.',
   'Chrome extension': 'إضافة Chrome',
-  'iOS App': 'تطبيق iOS',
+  'iOS app': 'تطبيق iOS',
   'Android app': 'تطبيق Android',
   Website: 'الموقع الإلكتروني',
   // hooks
@@ -303,7 +298,7 @@ export const messages: Partial<Messages> = {
   Browser: 'المتصفح',
   Mobile: 'الجوال',
   'In wallet': 'داخل المحفظة',
-  Webapp: 'تطبيق ويب',
+  'Web app': 'تطبيق ويب',
   Desktop: 'الحاسوب',
   WalletConnect: 'WalletConnect',
   'Choose network': 'اختيار الشبكة',
@@ -348,9 +343,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'تم تسجيل الدخول بالبريد الإلكتروني',
   Profile: 'الملف الشخصي',
   Accounts: 'الحسابات',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'يُنشأ حسابك الذكي على {network} مع أول معاملة له.',
-  'Upgrade your Wallet': 'ترقية محفظتك',
   'This wallet has no page of its own.': 'ليس لهذه المحفظة صفحة خاصة بها.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'لمحفظتك صفحة خاصة بها. سجّل الدخول هناك بالحساب نفسه وتابع من هناك.',
@@ -372,9 +366,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'الاقتراحات غير متاحة الآن.',
   'No suggestions for this name.': 'لا اقتراحات لهذا الاسم.',
   'Name registered': 'تم تسجيل الاسم',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'صار لحسابك اسمه الآن. به يجده الآخرون، وتعرضه كل علامة تبويب.',
-  'Let’s Go!': 'هيا بنا!',
+  'Let’s go': 'هيا بنا!',
   Registered: 'مسجَّل',
   Available: 'متاح',
   '{name} is yours': '{name} لك',
@@ -499,7 +493,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'جارٍ قطع الاتصال',
   'Not approved in the wallet': 'لم تتم الموافقة في المحفظة',
   testnet: 'شبكة تجريبية',
-  Explorer: 'المستكشف',
+  'View on explorer': 'عرض في المستكشف',
   'I compared the whole address, and it is the one I want to pay.':
     'قارنتُ العنوان كاملًا، وهو العنوان الذي أريد الدفع إليه.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -529,8 +523,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'ربما أُجريت بالفعل',
   'Nothing is being paid': 'لا توجد دفعة جارية',
   'No deposit on this network': 'لا إيداع على هذه الشبكة',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'تدفع منصات التداول إلى حسابات EVM وSolana. بدّل إلى شبكة أخرى، أو استلم الأموال.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'تدفع منصات التداول إلى حسابات Ethereum وSolana. بدّل إلى شبكة أخرى، أو استلم الأموال.',
   'Amount in {symbol}': 'المبلغ بـ {symbol}',
   Deposit: 'إيداع',
   '{symbol} has at most {decimals} decimals.': 'لـ {symbol} ‏{decimals} منازل عشرية على الأكثر.',
@@ -548,7 +542,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'جارٍ تبديل الشبكة',
   '{name} may ask you to allow it.': 'قد تطلب {name} إذنك.',
   'Preparing the payment': 'جارٍ تحضير الدفعة',
-  'The amount and the fee are being looked at.': 'يجري التحقق من المبلغ والرسوم.',
+  'Checking the amount and the fee.': 'يجري التحقق من المبلغ والرسوم.',
   'Approve in {name}': 'وافق في {name}',
   'Compare the amount and the receiver, then confirm.': 'قارن المبلغ والمستلم، ثم أكّد.',
   'Opening {name}': 'جارٍ فتح {name}',
@@ -557,7 +551,7 @@ export const messages: Partial<Messages> = {
     'أكمل الدفع في نافذتها. قد يستغرق ذلك بضع دقائق.',
   'Payment completed': 'اكتملت الدفعة',
   'The payment went through.': 'تمت الدفعة.',
-  'It is not known how the payment ended': 'نتيجة الدفعة غير معروفة',
+  'We don’t know yet how the payment ended': 'نتيجة الدفعة غير معروفة',
   'It may have gone through. Look at your activity before you pay again.':
     'ربما تمت. راجع نشاطك قبل أن تدفع مرة أخرى.',
   'Payment declined': 'رُفضت الدفعة',
@@ -581,7 +575,7 @@ export const messages: Partial<Messages> = {
   Paste: 'لصق',
   'On {network}': 'على {network}',
   'Looking the name up…': 'جارٍ البحث عن الاسم…',
-  'This is no address or name on this network': 'ليس هذا عنوانًا ولا اسمًا على هذه الشبكة',
+  'This is not an address or name on this network': 'ليس هذا عنوانًا ولا اسمًا على هذه الشبكة',
   'Names cannot be looked up on this page. Enter the address.':
     'لا يمكن البحث عن الأسماء في هذه الصفحة. أدخل العنوان.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -638,14 +632,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'البحث عن توكن',
   'No tokens found': 'لم يُعثر على توكنات',
   'What you hold on this network shows up here.': 'يظهر هنا ما تملكه على هذه الشبكة.',
-  'It is tried again by itself.': 'ستُعاد المحاولة تلقائيًا.',
+  'We’ll try again in a moment.': 'ستُعاد المحاولة تلقائيًا.',
   'Your tokens': 'توكناتك',
   'Preview send': 'معاينة الإرسال',
-  'Invalid Address': 'عنوان غير صالح',
   'Add address': 'أضف العنوان',
-  'Insufficient Funds': 'الأموال غير كافية',
   'Add amount': 'أضف المبلغ',
-  'Incorrect Value': 'قيمة غير صحيحة',
+  'Incorrect value': 'قيمة غير صحيحة',
   // sessions
   'Unknown app': 'تطبيق غير معروف',
   Revoke: 'إلغاء الإذن',
@@ -666,7 +658,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'تم إنشاء الجلسة الذكية',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     'يمكن لـ {app} التصرف نيابةً عنك الآن ضمن الحدود التي وافقت عليها. يفرض {wallet} هذه الحدود.',
-  'Got it!': 'فهمت!',
+  'Got it': 'فهمت!',
   'Apps that may act for you, within limits, without asking again.':
     'تطبيقات يمكنها التصرّف نيابةً عنك، ضمن حدود، دون أن تسأل مجددًا.',
   Beta: 'تجريبي',
@@ -731,7 +723,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'تم إلغاء الجلسة',
   'You declined': 'رفضتَ الطلب',
   // signIn
-  'Sign In': 'تسجيل الدخول',
+  'Sign in': 'تسجيل الدخول',
   '{dapp} wants you to sign in': 'يطلب {dapp} تسجيل دخولك',
   'Read the message in your wallet and sign it to go on.': 'اقرأ الرسالة في محفظتك ووقّعها للمتابعة.',
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
@@ -753,7 +745,7 @@ export const messages: Partial<Messages> = {
     'تعذّر رسم الرمز. تحقق من اتصالك، أو انسخ الرابط.',
   'Connect social': 'الدخول الاجتماعي',
   'You closed the {name} window.': 'لقد أغلقت نافذة {name}.',
-  'Retrieving user data': 'جارٍ جلب بيانات المستخدم',
+  'Logging you in': 'جارٍ تسجيل دخولك',
   'The login page asks for the number {number}. Remember it, then continue.':
     'تطلب صفحة الدخول الرقم {number}. تذكّره ثم تابع.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -764,7 +756,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'جارٍ جلب عرض السعر',
   ', token for “{label}”': '، التوكن لـ «{label}»',
-  'Change places': 'تبديل الموضعين',
+  'Reverse the swap': 'تبديل الموضعين',
   'Incorrect amount': 'مبلغ غير صحيح',
   'Please enter a valid amount': 'أدخل مبلغًا صالحًا',
   'No quote': 'لا عرض سعر',

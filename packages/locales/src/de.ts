@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Etwas ist schiefgelaufen',
   Confirmed: 'Bestätigt',
-  'The payment is on the network.': 'Die Zahlung ist im Netzwerk.',
-  'The swap is on the network.': 'Der Tausch ist im Netzwerk.',
-  'The approval is on the network.': 'Die Freigabe ist im Netzwerk.',
+  'The approval is confirmed.': 'Die Freigabe ist bestätigt.',
   'The payment failed on the network': 'Die Zahlung ist im Netzwerk fehlgeschlagen',
   'The swap failed on the network': 'Der Tausch ist im Netzwerk fehlgeschlagen',
   'The approval failed on the network': 'Die Freigabe ist im Netzwerk fehlgeschlagen',
   'It had no effect. The network fee may have been taken.':
     'Es gab keine Wirkung. Die Netzwerkgebühr kann angefallen sein.',
-  'The payment was sent': 'Die Zahlung wurde gesendet',
-  'The swap was sent': 'Der Tausch wurde gesendet',
-  'The approval was sent': 'Die Freigabe wurde gesendet',
-  'Waiting for a block of the network.': 'Warten auf einen Block des Netzwerks.',
+  'Waiting for the network to confirm it.': 'Das Netzwerk muss es noch bestätigen.',
   'Check your wallet': 'Sieh in deiner Wallet nach',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Deine Wallet hat eine andere Transaktion gesendet als die geprüfte Zahlung.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Das Netzwerk zeigt noch nichts davon. Wir prüfen weiter. Du kannst dieses Fenster schließen.',
   'Chrome extension': 'Chrome-Erweiterung',
-  'iOS App': 'iOS-App',
+  'iOS app': 'iOS-App',
   'Android app': 'Android-App',
   Website: 'Website',
   // hooks
@@ -300,7 +295,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Browser',
   Mobile: 'Mobil',
   'In wallet': 'In der Wallet',
-  Webapp: 'Web-App',
+  'Web app': 'Web-App',
   Desktop: 'Desktop',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Netzwerk wählen',
@@ -345,9 +340,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'Angemeldet per E-Mail',
   Profile: 'Profil',
   Accounts: 'Konten',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Dein Smart Account entsteht auf {network} mit der ersten Transaktion.',
-  'Upgrade your Wallet': 'Wallet aufwerten',
   'This wallet has no page of its own.': 'Diese Wallet hat keine eigene Seite.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Deine Wallet hat eine eigene Seite. Melde dich dort mit demselben Konto an und mach von dort weiter.',
@@ -369,9 +363,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Vorschläge sind gerade nicht verfügbar.',
   'No suggestions for this name.': 'Keine Vorschläge für diesen Namen.',
   'Name registered': 'Name registriert',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Dein Konto hat jetzt einen Namen. Andere finden es damit, und jeder Tab zeigt ihn.',
-  'Let’s Go!': 'Los geht’s!',
+  'Let’s go': 'Los geht’s!',
   Registered: 'Vergeben',
   Available: 'Verfügbar',
   '{name} is yours': '{name} gehört dir',
@@ -496,7 +490,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Wird getrennt',
   'Not approved in the wallet': 'In der Wallet nicht freigegeben',
   testnet: 'Testnetz',
-  Explorer: 'Explorer',
+  'View on explorer': 'Im Explorer ansehen',
   'I compared the whole address, and it is the one I want to pay.':
     'Ich habe die ganze Adresse verglichen, und an sie will ich zahlen.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -526,8 +520,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Sie wurde vielleicht schon ausgeführt',
   'Nothing is being paid': 'Es wird nichts bezahlt',
   'No deposit on this network': 'Keine Einzahlung in diesem Netzwerk',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Börsen zahlen an EVM- und Solana-Konten aus. Wechsle das Netzwerk oder empfange Guthaben.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Börsen zahlen an Ethereum- und Solana-Konten aus. Wechsle das Netzwerk oder empfange Guthaben.',
   'Amount in {symbol}': 'Betrag in {symbol}',
   Deposit: 'Einzahlen',
   '{symbol} has at most {decimals} decimals.': '{symbol} hat höchstens {decimals} Nachkommastellen.',
@@ -545,7 +539,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Netzwerk wird gewechselt',
   '{name} may ask you to allow it.': '{name} bittet dich vielleicht um Erlaubnis.',
   'Preparing the payment': 'Zahlung wird vorbereitet',
-  'The amount and the fee are being looked at.': 'Betrag und Gebühr werden geprüft.',
+  'Checking the amount and the fee.': 'Betrag und Gebühr werden geprüft.',
   'Approve in {name}': 'In {name} bestätigen',
   'Compare the amount and the receiver, then confirm.': 'Vergleiche Betrag und Empfänger, dann bestätige.',
   'Opening {name}': '{name} wird geöffnet',
@@ -554,7 +548,7 @@ export const messages: Partial<Messages> = {
     'Schließe die Zahlung im Fenster ab. Das kann einige Minuten dauern.',
   'Payment completed': 'Zahlung abgeschlossen',
   'The payment went through.': 'Die Zahlung ist durchgegangen.',
-  'It is not known how the payment ended': 'Ausgang der Zahlung unbekannt',
+  'We don’t know yet how the payment ended': 'Ausgang der Zahlung unbekannt',
   'It may have gone through. Look at your activity before you pay again.':
     'Sie ist vielleicht durchgegangen. Sieh in deine Aktivität, bevor du erneut zahlst.',
   'Payment declined': 'Zahlung abgelehnt',
@@ -578,7 +572,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Einfügen',
   'On {network}': 'Auf {network}',
   'Looking the name up…': 'Name wird gesucht …',
-  'This is no address or name on this network': 'Keine Adresse und kein Name in diesem Netzwerk',
+  'This is not an address or name on this network': 'Keine Adresse und kein Name in diesem Netzwerk',
   'Names cannot be looked up on this page. Enter the address.':
     'Namen können auf dieser Seite nicht nachgeschlagen werden. Gib die Adresse ein.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -636,14 +630,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Token suchen',
   'No tokens found': 'Keine Token gefunden',
   'What you hold on this network shows up here.': 'Was du in diesem Netzwerk hast, erscheint hier.',
-  'It is tried again by itself.': 'Wird von selbst erneut versucht.',
+  'We’ll try again in a moment.': 'Wird von selbst erneut versucht.',
   'Your tokens': 'Deine Token',
   'Preview send': 'Senden prüfen',
-  'Invalid Address': 'Ungültige Adresse',
   'Add address': 'Adresse eingeben',
-  'Insufficient Funds': 'Guthaben reicht nicht',
   'Add amount': 'Betrag eingeben',
-  'Incorrect Value': 'Falscher Wert',
+  'Incorrect value': 'Falscher Wert',
   // sessions
   'Unknown app': 'Unbekannte App',
   Revoke: 'Entziehen',
@@ -657,7 +649,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Smart session erstellt',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} darf jetzt für dich handeln, innerhalb der vereinbarten Grenzen. {wallet} setzt diese Grenzen durch.',
-  'Got it!': 'Verstanden!',
+  'Got it': 'Verstanden!',
   'Apps that may act for you, within limits, without asking again.':
     'Apps, die in Grenzen für dich handeln dürfen, ohne erneut zu fragen.',
   Beta: 'Beta',
@@ -687,7 +679,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Session entzogen',
   'You declined': 'Du hast abgelehnt',
   // signIn
-  'Sign In': 'Anmelden',
+  'Sign in': 'Anmelden',
   '{dapp} wants you to sign in': '{dapp} bittet dich, dich anzumelden',
   'Read the message in your wallet and sign it to go on.':
     'Lies die Nachricht in deiner Wallet und signiere sie.',
@@ -710,7 +702,7 @@ export const messages: Partial<Messages> = {
     'Der Code konnte nicht gezeichnet werden. Prüfe deine Verbindung oder kopiere den Link.',
   'Connect social': 'Social-Login',
   'You closed the {name} window.': 'Du hast das Fenster von {name} geschlossen.',
-  'Retrieving user data': 'Nutzerdaten werden abgerufen',
+  'Logging you in': 'Du wirst angemeldet',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Die Anmeldeseite fragt nach der Zahl {number}. Merke sie dir und fahre fort.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -721,7 +713,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Angebot wird geholt',
   ', token for “{label}”': ', Token für „{label}“',
-  'Change places': 'Seiten tauschen',
+  'Reverse the swap': 'Seiten tauschen',
   'Incorrect amount': 'Falscher Betrag',
   'Please enter a valid amount': 'Bitte gib einen gültigen Betrag ein',
   'No quote': 'Kein Angebot',

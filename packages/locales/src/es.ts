@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Algo salió mal',
   Confirmed: 'Confirmado',
-  'The payment is on the network.': 'El pago está en la red.',
-  'The swap is on the network.': 'El intercambio está en la red.',
-  'The approval is on the network.': 'La aprobación está en la red.',
+  'The approval is confirmed.': 'La aprobación está confirmada.',
   'The payment failed on the network': 'El pago falló en la red',
   'The swap failed on the network': 'El intercambio falló en la red',
   'The approval failed on the network': 'La aprobación falló en la red',
   'It had no effect. The network fee may have been taken.':
     'No tuvo efecto. Puede que se haya cobrado la comisión de red.',
-  'The payment was sent': 'El pago se envió',
-  'The swap was sent': 'El intercambio se envió',
-  'The approval was sent': 'La aprobación se envió',
-  'Waiting for a block of the network.': 'Esperando un bloque de la red.',
+  'Waiting for the network to confirm it.': 'Esperando la confirmación de la red.',
   'Check your wallet': 'Revisa tu cartera',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Tu cartera envió una transacción distinta del pago que revisaste.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Aún no aparece en la red. Seguiremos comprobándolo. Puedes cerrar esta ventana.',
   'Chrome extension': 'Extensión de Chrome',
-  'iOS App': 'App para iOS',
+  'iOS app': 'App para iOS',
   'Android app': 'App para Android',
   Website: 'Sitio web',
   // hooks
@@ -302,7 +297,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Navegador',
   Mobile: 'Móvil',
   'In wallet': 'En la cartera',
-  Webapp: 'App web',
+  'Web app': 'App web',
   Desktop: 'Escritorio',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Elegir red',
@@ -347,9 +342,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'Sesión iniciada con correo',
   Profile: 'Perfil',
   Accounts: 'Cuentas',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Tu cuenta inteligente se creará en {network} con su primera transacción.',
-  'Upgrade your Wallet': 'Mejorar tu cartera',
   'This wallet has no page of its own.': 'Esta cartera no tiene página propia.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Tu cartera tiene página propia. Inicia sesión allí con la misma cuenta y sigue desde allí.',
@@ -371,9 +365,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Ahora no hay sugerencias disponibles.',
   'No suggestions for this name.': 'No hay sugerencias para este nombre.',
   'Name registered': 'Nombre registrado',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Tu cuenta ya tiene nombre. Con él te encuentran, y todas las pestañas lo muestran.',
-  'Let’s Go!': '¡Vamos!',
+  'Let’s go': '¡Vamos!',
   Registered: 'Ocupado',
   Available: 'Disponible',
   '{name} is yours': '{name} es tuyo',
@@ -498,7 +492,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Desconectando',
   'Not approved in the wallet': 'Sin aprobar en la cartera',
   testnet: 'red de pruebas',
-  Explorer: 'Explorador',
+  'View on explorer': 'Ver en el explorador',
   'I compared the whole address, and it is the one I want to pay.':
     'Comparé la dirección completa y es a la que quiero pagar.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -529,8 +523,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Puede que ya se haya hecho',
   'Nothing is being paid': 'No hay ningún pago en curso',
   'No deposit on this network': 'Sin depósitos en esta red',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Los exchanges pagan a cuentas EVM y Solana. Cambia de red o recibe fondos.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Los exchanges pagan a cuentas Ethereum y Solana. Cambia de red o recibe fondos.',
   'Amount in {symbol}': 'Importe en {symbol}',
   Deposit: 'Depositar',
   '{symbol} has at most {decimals} decimals.': '{symbol} tiene como máximo {decimals} decimales.',
@@ -548,7 +542,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Cambiando de red',
   '{name} may ask you to allow it.': '{name} puede pedirte permiso.',
   'Preparing the payment': 'Preparando el pago',
-  'The amount and the fee are being looked at.': 'Se están revisando el importe y la comisión.',
+  'Checking the amount and the fee.': 'Se están revisando el importe y la comisión.',
   'Approve in {name}': 'Aprueba en {name}',
   'Compare the amount and the receiver, then confirm.': 'Compara el importe y el destinatario, y confirma.',
   'Opening {name}': 'Abriendo {name}',
@@ -557,7 +551,7 @@ export const messages: Partial<Messages> = {
     'Completa el pago en la ventana. Puede tardar unos minutos.',
   'Payment completed': 'Pago completado',
   'The payment went through.': 'El pago se realizó.',
-  'It is not known how the payment ended': 'No se sabe cómo terminó el pago',
+  'We don’t know yet how the payment ended': 'No se sabe cómo terminó el pago',
   'It may have gone through. Look at your activity before you pay again.':
     'Puede que se haya realizado. Mira tu actividad antes de volver a pagar.',
   'Payment declined': 'Pago rechazado',
@@ -581,7 +575,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Pegar',
   'On {network}': 'En {network}',
   'Looking the name up…': 'Buscando el nombre…',
-  'This is no address or name on this network': 'No es una dirección ni un nombre de esta red',
+  'This is not an address or name on this network': 'No es una dirección ni un nombre de esta red',
   'Names cannot be looked up on this page. Enter the address.':
     'En esta página no se pueden buscar nombres. Escribe la dirección.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -639,14 +633,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Buscar token',
   'No tokens found': 'No se encontraron tokens',
   'What you hold on this network shows up here.': 'Lo que tengas en esta red aparecerá aquí.',
-  'It is tried again by itself.': 'Se reintenta automáticamente.',
+  'We’ll try again in a moment.': 'Se reintenta automáticamente.',
   'Your tokens': 'Tus tokens',
   'Preview send': 'Revisar envío',
-  'Invalid Address': 'Dirección no válida',
   'Add address': 'Añadir dirección',
-  'Insufficient Funds': 'Fondos insuficientes',
   'Add amount': 'Añadir importe',
-  'Incorrect Value': 'Valor incorrecto',
+  'Incorrect value': 'Valor incorrecto',
   // sessions
   'Unknown app': 'App desconocida',
   Revoke: 'Revocar',
@@ -664,7 +656,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Sesión inteligente creada',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} ya puede actuar por ti, dentro de los límites que aceptaste. {wallet} hace cumplir estos límites.',
-  'Got it!': '¡Entendido!',
+  'Got it': '¡Entendido!',
   'Apps that may act for you, within limits, without asking again.':
     'Apps que pueden actuar por ti, con límites, sin volver a preguntar.',
   Beta: 'Beta',
@@ -706,7 +698,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sesión revocada',
   'You declined': 'Lo rechazaste',
   // signIn
-  'Sign In': 'Iniciar sesión',
+  'Sign in': 'Iniciar sesión',
   '{dapp} wants you to sign in': '{dapp} te pide iniciar sesión',
   'Read the message in your wallet and sign it to go on.':
     'Lee el mensaje en tu cartera y fírmalo para continuar.',
@@ -729,7 +721,7 @@ export const messages: Partial<Messages> = {
     'No se pudo dibujar el código. Revisa tu conexión o copia el enlace.',
   'Connect social': 'Conectar red social',
   'You closed the {name} window.': 'Has cerrado la ventana de {name}.',
-  'Retrieving user data': 'Obteniendo datos del usuario',
+  'Logging you in': 'Iniciando sesión',
   'The login page asks for the number {number}. Remember it, then continue.':
     'La página de acceso pide el número {number}. Recuérdalo y continúa.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -740,7 +732,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Obteniendo cotización',
   ', token for “{label}”': ', token de «{label}»',
-  'Change places': 'Invertir tokens',
+  'Reverse the swap': 'Invertir tokens',
   'Incorrect amount': 'Importe incorrecto',
   'Please enter a valid amount': 'Escribe un importe válido',
   'No quote': 'Sin cotización',

@@ -30,17 +30,12 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'مشکلی پیش آمد',
   Confirmed: 'تأیید شد',
-  'The payment is on the network.': 'پرداخت در شبکه ثبت شد.',
-  'The swap is on the network.': 'سواپ در شبکه ثبت شد.',
-  'The approval is on the network.': 'مجوز در شبکه ثبت شد.',
+  'The approval is confirmed.': 'تأییدیه ثبت شد.',
   'The payment failed on the network': 'پرداخت در شبکه ناموفق بود',
   'The swap failed on the network': 'سواپ در شبکه ناموفق بود',
   'The approval failed on the network': 'مجوز در شبکه ناموفق بود',
   'It had no effect. The network fee may have been taken.': 'اثری نداشت. شاید کارمزد شبکه کسر شده باشد.',
-  'The payment was sent': 'پرداخت ارسال شد',
-  'The swap was sent': 'سواپ ارسال شد',
-  'The approval was sent': 'مجوز ارسال شد',
-  'Waiting for a block of the network.': 'در انتظار یک بلوک از شبکه.',
+  'Waiting for the network to confirm it.': 'در انتظار تأیید شبکه.',
   'Check your wallet': 'کیف پول خود را بررسی کنید',
   'Your wallet sent another transaction than the payment you reviewed.':
     'کیف پول شما تراکنشی غیر از پرداختی که بررسی کردید فرستاد.',
@@ -58,7 +53,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'هنوز در شبکه دیده نمی‌شود. ما به بررسی ادامه می‌دهیم. می‌توانید این پنجره را ببندید.',
   'Chrome extension': 'افزونه Chrome',
-  'iOS App': 'اپ iOS',
+  'iOS app': 'اپ iOS',
   'Android app': 'اپ Android',
   Website: 'وب‌سایت',
   // hooks
@@ -298,7 +293,7 @@ export const messages: Partial<Messages> = {
   Browser: 'مرورگر',
   Mobile: 'موبایل',
   'In wallet': 'در کیف پول',
-  Webapp: 'وب‌اپ',
+  'Web app': 'وب‌اپ',
   Desktop: 'دسکتاپ',
   WalletConnect: 'WalletConnect',
   'Choose network': 'انتخاب شبکه',
@@ -343,9 +338,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'وارد شده با ایمیل',
   Profile: 'نمایه',
   Accounts: 'حساب‌ها',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'حساب هوشمند شما با اولین تراکنش در {network} ساخته می‌شود.',
-  'Upgrade your Wallet': 'ارتقای کیف پول',
   'This wallet has no page of its own.': 'این کیف پول صفحه‌ای از خود ندارد.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'کیف پول شما صفحه خودش را دارد. آنجا با همین حساب وارد شوید و از همان‌جا ادامه دهید.',
@@ -367,9 +361,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'پیشنهادها اکنون در دسترس نیستند.',
   'No suggestions for this name.': 'برای این نام پیشنهادی نیست.',
   'Name registered': 'نام ثبت شد',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'حساب شما اکنون نام خود را دارد. دیگران با آن پیدایش می‌کنند و همه برگه‌ها نشانش می‌دهند.',
-  'Let’s Go!': 'بزن بریم!',
+  'Let’s go': 'بزن بریم!',
   Registered: 'ثبت‌شده',
   Available: 'آزاد',
   '{name} is yours': '{name} مال شماست',
@@ -493,7 +487,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'در حال قطع اتصال',
   'Not approved in the wallet': 'در کیف پول تأیید نشد',
   testnet: 'شبکه آزمایشی',
-  Explorer: 'کاوشگر',
+  'View on explorer': 'مشاهده در کاوشگر',
   'I compared the whole address, and it is the one I want to pay.':
     'همه آدرس را مقایسه کردم و همانی است که می‌خواهم به آن بپردازم.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -523,8 +517,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'شاید قبلاً انجام شده باشد',
   'Nothing is being paid': 'پرداختی در جریان نیست',
   'No deposit on this network': 'واریز در این شبکه ممکن نیست',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'صرافی‌ها به حساب‌های EVM و Solana می‌پردازند. به شبکه دیگری بروید یا دارایی دریافت کنید.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'صرافی‌ها به حساب‌های Ethereum و Solana می‌پردازند. به شبکه دیگری بروید یا دارایی دریافت کنید.',
   'Amount in {symbol}': 'مبلغ به {symbol}',
   Deposit: 'واریز',
   '{symbol} has at most {decimals} decimals.': '{symbol} حداکثر {decimals} رقم اعشار دارد.',
@@ -542,7 +536,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'در حال تغییر شبکه',
   '{name} may ask you to allow it.': 'شاید {name} از شما اجازه بخواهد.',
   'Preparing the payment': 'در حال آماده‌سازی پرداخت',
-  'The amount and the fee are being looked at.': 'مبلغ و کارمزد بررسی می‌شوند.',
+  'Checking the amount and the fee.': 'مبلغ و کارمزد بررسی می‌شوند.',
   'Approve in {name}': 'در {name} تأیید کنید',
   'Compare the amount and the receiver, then confirm.': 'مبلغ و گیرنده را مقایسه و سپس تأیید کنید.',
   'Opening {name}': 'در حال باز کردن {name}',
@@ -551,7 +545,7 @@ export const messages: Partial<Messages> = {
     'پرداخت را در پنجره آن کامل کنید. شاید چند دقیقه طول بکشد.',
   'Payment completed': 'پرداخت کامل شد',
   'The payment went through.': 'پرداخت انجام شد.',
-  'It is not known how the payment ended': 'نتیجه پرداخت معلوم نیست',
+  'We don’t know yet how the payment ended': 'نتیجه پرداخت معلوم نیست',
   'It may have gone through. Look at your activity before you pay again.':
     'شاید انجام شده باشد. پیش از پرداخت دوباره، فعالیت خود را ببینید.',
   'Payment declined': 'پرداخت رد شد',
@@ -575,7 +569,7 @@ export const messages: Partial<Messages> = {
   Paste: 'چسباندن',
   'On {network}': 'در {network}',
   'Looking the name up…': 'در حال یافتن نام…',
-  'This is no address or name on this network': 'این در این شبکه نه آدرس است و نه نام',
+  'This is not an address or name on this network': 'این در این شبکه نه آدرس است و نه نام',
   'Names cannot be looked up on this page. Enter the address.':
     'در این صفحه نمی‌توان نام‌ها را جستجو کرد. آدرس را وارد کنید.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -633,14 +627,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'جستجوی توکن',
   'No tokens found': 'توکنی پیدا نشد',
   'What you hold on this network shows up here.': 'آنچه در این شبکه دارید اینجا نشان داده می‌شود.',
-  'It is tried again by itself.': 'خودبه‌خود دوباره تلاش می‌شود.',
+  'We’ll try again in a moment.': 'خودبه‌خود دوباره تلاش می‌شود.',
   'Your tokens': 'توکن‌های شما',
   'Preview send': 'پیش‌نمایش ارسال',
-  'Invalid Address': 'آدرس نامعتبر',
   'Add address': 'آدرس را وارد کنید',
-  'Insufficient Funds': 'موجودی کافی نیست',
   'Add amount': 'مقدار را وارد کنید',
-  'Incorrect Value': 'مقدار نادرست',
+  'Incorrect value': 'مقدار نادرست',
   // sessions
   'Unknown app': 'اپ ناشناخته',
   Revoke: 'لغو',
@@ -654,7 +646,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'نشست هوشمند ساخته شد',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} اکنون می‌تواند در محدوده‌ای که پذیرفتید به جای شما عمل کند. {wallet} این محدوده‌ها را اعمال می‌کند.',
-  'Got it!': 'متوجه شدم!',
+  'Got it': 'متوجه شدم!',
   'Apps that may act for you, within limits, without asking again.':
     'اپ‌هایی که می‌توانند در حدی معین، بدون پرسش دوباره، برای شما عمل کنند.',
   Beta: 'آزمایشی',
@@ -684,7 +676,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'نشست لغو شد',
   'You declined': 'رد کردید',
   // signIn
-  'Sign In': 'ورود',
+  'Sign in': 'ورود',
   '{dapp} wants you to sign in': '{dapp} از شما می‌خواهد وارد شوید',
   'Read the message in your wallet and sign it to go on.':
     'برای ادامه، پیام را در کیف پول خود بخوانید و امضا کنید.',
@@ -707,7 +699,7 @@ export const messages: Partial<Messages> = {
     'کد رسم نشد. اتصال خود را بررسی کنید یا لینک را کپی کنید.',
   'Connect social': 'ورود با شبکه اجتماعی',
   'You closed the {name} window.': 'پنجرهٔ {name} را بستید.',
-  'Retrieving user data': 'در حال دریافت اطلاعات کاربر',
+  'Logging you in': 'در حال ورود',
   'The login page asks for the number {number}. Remember it, then continue.':
     'صفحه ورود عدد {number} را می‌خواهد. به خاطر بسپارید و ادامه دهید.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -718,7 +710,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'در حال دریافت قیمت',
   ', token for “{label}”': '، توکن برای «{label}»',
-  'Change places': 'جابه‌جا کردن',
+  'Reverse the swap': 'جابه‌جا کردن',
   'Incorrect amount': 'مقدار نادرست',
   'Please enter a valid amount': 'مقدار معتبری وارد کنید',
   'No quote': 'قیمتی نیست',

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Une erreur s’est produite',
   Confirmed: 'Confirmé',
-  'The payment is on the network.': 'Le paiement est sur le réseau.',
-  'The swap is on the network.': 'L’échange est sur le réseau.',
-  'The approval is on the network.': 'L’autorisation est sur le réseau.',
+  'The approval is confirmed.': 'L’autorisation est confirmée.',
   'The payment failed on the network': 'Le paiement a échoué sur le réseau',
   'The swap failed on the network': 'L’échange a échoué sur le réseau',
   'The approval failed on the network': 'L’autorisation a échoué sur le réseau',
   'It had no effect. The network fee may have been taken.':
     'Sans effet. Les frais de réseau ont pu être prélevés.',
-  'The payment was sent': 'Le paiement a été envoyé',
-  'The swap was sent': 'L’échange a été envoyé',
-  'The approval was sent': 'L’autorisation a été envoyée',
-  'Waiting for a block of the network.': 'En attente d’un bloc du réseau.',
+  'Waiting for the network to confirm it.': 'En attente de la confirmation du réseau.',
   'Check your wallet': 'Vérifiez votre portefeuille',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Votre portefeuille a envoyé une autre transaction que le paiement vérifié.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Le réseau n’en montre encore rien. Nous continuons à vérifier. Vous pouvez fermer cette fenêtre.',
   'Chrome extension': 'Extension Chrome',
-  'iOS App': 'App iOS',
+  'iOS app': 'App iOS',
   'Android app': 'App Android',
   Website: 'Site web',
   // hooks
@@ -304,7 +299,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Navigateur',
   Mobile: 'Mobile',
   'In wallet': 'Dans le portefeuille',
-  Webapp: 'App web',
+  'Web app': 'App web',
   Desktop: 'Ordinateur',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Choisir un réseau',
@@ -349,9 +344,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'Session ouverte par e-mail',
   Profile: 'Profil',
   Accounts: 'Comptes',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Votre compte intelligent sera créé sur {network} avec sa première transaction.',
-  'Upgrade your Wallet': 'Faire évoluer le portefeuille',
   'This wallet has no page of its own.': 'Ce portefeuille n’a pas de page à lui.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Votre portefeuille a sa propre page. Connectez-vous-y avec le même compte et continuez à partir de là.',
@@ -374,9 +368,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Les suggestions sont indisponibles pour le moment.',
   'No suggestions for this name.': 'Aucune suggestion pour ce nom.',
   'Name registered': 'Nom enregistré',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Votre compte a maintenant son nom. Il sert à vous trouver, et tous les onglets l’affichent.',
-  'Let’s Go!': 'C’est parti !',
+  'Let’s go': 'C’est parti !',
   Registered: 'Déjà pris',
   Available: 'Disponible',
   '{name} is yours': '{name} est à vous',
@@ -501,7 +495,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Déconnexion',
   'Not approved in the wallet': 'Non approuvé dans le portefeuille',
   testnet: 'réseau de test',
-  Explorer: 'Explorateur',
+  'View on explorer': 'Voir dans l’explorateur',
   'I compared the whole address, and it is the one I want to pay.':
     'J’ai comparé l’adresse entière, et c’est bien celle que je veux payer.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -532,8 +526,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Il a peut-être déjà été effectué',
   'Nothing is being paid': 'Aucun paiement en cours',
   'No deposit on this network': 'Aucun dépôt sur ce réseau',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Les plateformes versent aux comptes EVM et Solana. Changez de réseau ou recevez des fonds.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Les plateformes versent aux comptes Ethereum et Solana. Changez de réseau ou recevez des fonds.',
   'Amount in {symbol}': 'Montant en {symbol}',
   Deposit: 'Déposer',
   '{symbol} has at most {decimals} decimals.': '{symbol} a au maximum {decimals} décimales.',
@@ -551,7 +545,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Changement de réseau',
   '{name} may ask you to allow it.': '{name} peut vous demander de l’autoriser.',
   'Preparing the payment': 'Préparation du paiement',
-  'The amount and the fee are being looked at.': 'Vérification du montant et des frais.',
+  'Checking the amount and the fee.': 'Vérification du montant et des frais.',
   'Approve in {name}': 'Approuvez dans {name}',
   'Compare the amount and the receiver, then confirm.':
     'Comparez le montant et le destinataire, puis confirmez.',
@@ -561,7 +555,7 @@ export const messages: Partial<Messages> = {
     'Terminez le paiement dans la fenêtre. Cela peut prendre quelques minutes.',
   'Payment completed': 'Paiement effectué',
   'The payment went through.': 'Le paiement a abouti.',
-  'It is not known how the payment ended': 'L’issue du paiement est inconnue',
+  'We don’t know yet how the payment ended': 'L’issue du paiement est inconnue',
   'It may have gone through. Look at your activity before you pay again.':
     'Il a peut-être abouti. Consultez votre activité avant de payer à nouveau.',
   'Payment declined': 'Paiement refusé',
@@ -585,7 +579,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Coller',
   'On {network}': 'Sur {network}',
   'Looking the name up…': 'Recherche du nom…',
-  'This is no address or name on this network': 'Ni adresse ni nom sur ce réseau',
+  'This is not an address or name on this network': 'Ni adresse ni nom sur ce réseau',
   'Names cannot be looked up on this page. Enter the address.':
     'Les noms ne peuvent pas être recherchés sur cette page. Saisissez l’adresse.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -643,14 +637,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Rechercher un jeton',
   'No tokens found': 'Aucun jeton trouvé',
   'What you hold on this network shows up here.': 'Ce que vous avez sur ce réseau s’affichera ici.',
-  'It is tried again by itself.': 'Nouvel essai automatique.',
+  'We’ll try again in a moment.': 'Nouvel essai automatique.',
   'Your tokens': 'Vos jetons',
   'Preview send': 'Vérifier l’envoi',
-  'Invalid Address': 'Adresse non valide',
   'Add address': 'Ajouter une adresse',
-  'Insufficient Funds': 'Fonds insuffisants',
   'Add amount': 'Ajouter un montant',
-  'Incorrect Value': 'Valeur incorrecte',
+  'Incorrect value': 'Valeur incorrecte',
   // sessions
   'Unknown app': 'App inconnue',
   Revoke: 'Révoquer',
@@ -668,7 +660,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Session intelligente créée',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} peut désormais agir pour vous, dans les limites que vous avez acceptées. {wallet} fait respecter ces limites.',
-  'Got it!': 'Compris !',
+  'Got it': 'Compris !',
   'Apps that may act for you, within limits, without asking again.':
     'Les apps qui peuvent agir pour vous, dans certaines limites, sans redemander.',
   Beta: 'Bêta',
@@ -718,7 +710,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Session révoquée',
   'You declined': 'Vous avez refusé',
   // signIn
-  'Sign In': 'Se connecter',
+  'Sign in': 'Se connecter',
   '{dapp} wants you to sign in': '{dapp} vous demande de vous connecter',
   'Read the message in your wallet and sign it to go on.':
     'Lisez le message dans votre portefeuille et signez-le pour continuer.',
@@ -741,7 +733,7 @@ export const messages: Partial<Messages> = {
     'Impossible d’afficher le code. Vérifiez votre connexion ou copiez le lien.',
   'Connect social': 'Connexion sociale',
   'You closed the {name} window.': 'Vous avez fermé la fenêtre de {name}.',
-  'Retrieving user data': 'Récupération de vos données',
+  'Logging you in': 'Connexion en cours',
   'The login page asks for the number {number}. Remember it, then continue.':
     'La page de connexion demande le nombre {number}. Retenez-le, puis continuez.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -752,7 +744,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Recherche d’une offre',
   ', token for “{label}”': ', jeton pour « {label} »',
-  'Change places': 'Inverser',
+  'Reverse the swap': 'Inverser',
   'Incorrect amount': 'Montant incorrect',
   'Please enter a valid amount': 'Veuillez saisir un montant valide',
   'No quote': 'Aucune offre',

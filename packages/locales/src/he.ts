@@ -30,17 +30,12 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'משהו השתבש',
   Confirmed: 'אושר',
-  'The payment is on the network.': 'התשלום נמצא ברשת.',
-  'The swap is on the network.': 'ההחלפה נמצאת ברשת.',
-  'The approval is on the network.': 'ההרשאה נמצאת ברשת.',
+  'The approval is confirmed.': 'ההרשאה אושרה.',
   'The payment failed on the network': 'התשלום נכשל ברשת',
   'The swap failed on the network': 'ההחלפה נכשלה ברשת',
   'The approval failed on the network': 'ההרשאה נכשלה ברשת',
   'It had no effect. The network fee may have been taken.': 'לא הייתה לכך השפעה. ייתכן שנגבתה עמלת רשת.',
-  'The payment was sent': 'התשלום נשלח',
-  'The swap was sent': 'ההחלפה נשלחה',
-  'The approval was sent': 'ההרשאה נשלחה',
-  'Waiting for a block of the network.': 'ממתין לבלוק של הרשת.',
+  'Waiting for the network to confirm it.': 'ממתין לאישור של הרשת.',
   'Check your wallet': 'כדאי לבדוק בארנק',
   'Your wallet sent another transaction than the payment you reviewed.':
     'הארנק שלך שלח עסקה אחרת מהתשלום שבדקת.',
@@ -58,7 +53,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'זה עדיין לא מופיע ברשת. נמשיך לבדוק. אפשר לסגור את החלון הזה.',
   'Chrome extension': 'תוסף Chrome',
-  'iOS App': 'אפליקציית iOS',
+  'iOS app': 'אפליקציית iOS',
   'Android app': 'אפליקציית Android',
   Website: 'אתר',
   // hooks
@@ -298,7 +293,7 @@ export const messages: Partial<Messages> = {
   Browser: 'דפדפן',
   Mobile: 'נייד',
   'In wallet': 'בתוך הארנק',
-  Webapp: 'אפליקציית רשת',
+  'Web app': 'אפליקציית רשת',
   Desktop: 'מחשב',
   WalletConnect: 'WalletConnect',
   'Choose network': 'בחירת רשת',
@@ -343,9 +338,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'מחובר באמצעות אימייל',
   Profile: 'פרופיל',
   Accounts: 'חשבונות',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'החשבון החכם שלך ייווצר ב-{network} עם העסקה הראשונה שלו.',
-  'Upgrade your Wallet': 'שדרוג הארנק',
   'This wallet has no page of its own.': 'לארנק הזה אין דף משלו.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'לארנק שלך יש דף משלו. אפשר להיכנס שם עם אותו חשבון ולהמשיך משם.',
@@ -367,9 +361,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'ההצעות לא זמינות כרגע.',
   'No suggestions for this name.': 'אין הצעות לשם הזה.',
   'Name registered': 'השם נרשם',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'לחשבון שלך יש עכשיו שם. אחרים ימצאו אותו לפיו, וכל כרטיסייה תציג אותו.',
-  'Let’s Go!': 'יוצאים לדרך!',
+  'Let’s go': 'יוצאים לדרך!',
   Registered: 'תפוס',
   Available: 'פנוי',
   '{name} is yours': '{name} שלך',
@@ -492,7 +486,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'מתנתק',
   'Not approved in the wallet': 'לא אושר בארנק',
   testnet: 'רשת בדיקה',
-  Explorer: 'סייר',
+  'View on explorer': 'צפייה בסייר',
   'I compared the whole address, and it is the one I want to pay.':
     'השוויתי את כל הכתובת, וזו הכתובת שאליה אני רוצה לשלם.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -522,8 +516,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'ייתכן שכבר בוצע',
   'Nothing is being paid': 'אין תשלום פעיל',
   'No deposit on this network': 'אין הפקדה ברשת הזו',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'בורסות משלמות לחשבונות EVM ו-Solana. אפשר לעבור לרשת אחרת או לקבל כספים.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'בורסות משלמות לחשבונות Ethereum ו-Solana. אפשר לעבור לרשת אחרת או לקבל כספים.',
   'Amount in {symbol}': 'סכום ב-{symbol}',
   Deposit: 'הפקדה',
   '{symbol} has at most {decimals} decimals.': 'ל-{symbol} יש לכל היותר {decimals} ספרות עשרוניות.',
@@ -541,7 +535,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'מחליף רשת',
   '{name} may ask you to allow it.': 'ייתכן ש-{name} יבקש את אישורך.',
   'Preparing the payment': 'מכין את התשלום',
-  'The amount and the fee are being looked at.': 'הסכום והעמלה נבדקים.',
+  'Checking the amount and the fee.': 'הסכום והעמלה נבדקים.',
   'Approve in {name}': 'יש לאשר ב-{name}',
   'Compare the amount and the receiver, then confirm.': 'יש להשוות את הסכום ואת הנמען ואז לאשר.',
   'Opening {name}': 'פותח את {name}',
@@ -550,7 +544,7 @@ export const messages: Partial<Messages> = {
     'יש להשלים את התשלום בחלון שלו. זה עשוי לקחת כמה דקות.',
   'Payment completed': 'התשלום הושלם',
   'The payment went through.': 'התשלום עבר.',
-  'It is not known how the payment ended': 'תוצאת התשלום לא ידועה',
+  'We don’t know yet how the payment ended': 'תוצאת התשלום לא ידועה',
   'It may have gone through. Look at your activity before you pay again.':
     'ייתכן שהתשלום עבר. כדאי לבדוק בפעילות לפני תשלום נוסף.',
   'Payment declined': 'התשלום נדחה',
@@ -574,7 +568,7 @@ export const messages: Partial<Messages> = {
   Paste: 'הדבקה',
   'On {network}': 'ב-{network}',
   'Looking the name up…': 'מחפש את השם…',
-  'This is no address or name on this network': 'זו אינה כתובת או שם ברשת הזו',
+  'This is not an address or name on this network': 'זו אינה כתובת או שם ברשת הזו',
   'Names cannot be looked up on this page. Enter the address.':
     'אי אפשר לחפש שמות בדף הזה. יש להזין את הכתובת.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -632,14 +626,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'חיפוש טוקן',
   'No tokens found': 'לא נמצאו טוקנים',
   'What you hold on this network shows up here.': 'מה שיש לך ברשת הזו יופיע כאן.',
-  'It is tried again by itself.': 'הניסיון יחזור מאליו.',
+  'We’ll try again in a moment.': 'הניסיון יחזור מאליו.',
   'Your tokens': 'הטוקנים שלך',
   'Preview send': 'תצוגה מקדימה',
-  'Invalid Address': 'כתובת לא תקינה',
   'Add address': 'הזנת כתובת',
-  'Insufficient Funds': 'אין מספיק כספים',
   'Add amount': 'הזנת סכום',
-  'Incorrect Value': 'ערך שגוי',
+  'Incorrect value': 'ערך שגוי',
   // sessions
   'Unknown app': 'יישום לא מוכר',
   Revoke: 'ביטול',
@@ -657,7 +649,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'הסשן החכם נוצר',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} רשאי כעת לפעול בשמך, במגבלות שאישרת. {wallet} אוכף את המגבלות האלה.',
-  'Got it!': 'הבנתי!',
+  'Got it': 'הבנתי!',
   'Apps that may act for you, within limits, without asking again.':
     'יישומים שיכולים לפעול בשמך, במגבלות, בלי לשאול שוב.',
   Beta: 'בטא',
@@ -687,7 +679,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'הסשן בוטל',
   'You declined': 'דחית את הבקשה',
   // signIn
-  'Sign In': 'כניסה',
+  'Sign in': 'כניסה',
   '{dapp} wants you to sign in': '{dapp} מבקש שתיכנסו',
   'Read the message in your wallet and sign it to go on.': 'יש לקרוא את ההודעה בארנק ולחתום עליה כדי להמשיך.',
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
@@ -709,7 +701,7 @@ export const messages: Partial<Messages> = {
     'לא ניתן לצייר את הקוד. כדאי לבדוק את החיבור או להעתיק את הקישור.',
   'Connect social': 'כניסה עם רשת חברתית',
   'You closed the {name} window.': 'סגרת את החלון של {name}.',
-  'Retrieving user data': 'טוען את פרטי המשתמש',
+  'Logging you in': 'מתחברים',
   'The login page asks for the number {number}. Remember it, then continue.':
     'דף הכניסה יבקש את המספר {number}. יש לזכור אותו ואז להמשיך.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -720,7 +712,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'מבקש הצעת מחיר',
   ', token for “{label}”': ', טוקן עבור „{label}”',
-  'Change places': 'החלפת מקומות',
+  'Reverse the swap': 'החלפת מקומות',
   'Incorrect amount': 'סכום שגוי',
   'Please enter a valid amount': 'יש להזין סכום תקין',
   'No quote': 'אין הצעת מחיר',

@@ -30,17 +30,12 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'कुछ गड़बड़ हो गई',
   Confirmed: 'पुष्टि हो गई',
-  'The payment is on the network.': 'भुगतान नेटवर्क पर है।',
-  'The swap is on the network.': 'स्वैप नेटवर्क पर है।',
-  'The approval is on the network.': 'मंज़ूरी नेटवर्क पर है।',
+  'The approval is confirmed.': 'अनुमति की पुष्टि हो गई।',
   'The payment failed on the network': 'भुगतान नेटवर्क पर विफल हुआ',
   'The swap failed on the network': 'स्वैप नेटवर्क पर विफल हुआ',
   'The approval failed on the network': 'मंज़ूरी नेटवर्क पर विफल हुई',
   'It had no effect. The network fee may have been taken.': 'इसका कोई असर नहीं हुआ। नेटवर्क शुल्क कट सकता है।',
-  'The payment was sent': 'भुगतान भेजा गया',
-  'The swap was sent': 'स्वैप भेजा गया',
-  'The approval was sent': 'मंज़ूरी भेजी गई',
-  'Waiting for a block of the network.': 'नेटवर्क के ब्लॉक का इंतज़ार है।',
+  'Waiting for the network to confirm it.': 'नेटवर्क की पुष्टि का इंतज़ार है।',
   'Check your wallet': 'अपना वॉलेट देखें',
   'Your wallet sent another transaction than the payment you reviewed.':
     'आपके वॉलेट ने जाँचे गए भुगतान की जगह दूसरा लेनदेन भेजा।',
@@ -58,7 +53,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'यह अभी नेटवर्क पर नहीं दिखा। हम जाँच करते रहेंगे। आप इसे बंद कर सकते हैं।',
   'Chrome extension': 'Chrome एक्सटेंशन',
-  'iOS App': 'iOS ऐप',
+  'iOS app': 'iOS ऐप',
   'Android app': 'Android ऐप',
   Website: 'वेबसाइट',
   // hooks
@@ -292,7 +287,7 @@ export const messages: Partial<Messages> = {
   Browser: 'ब्राउज़र',
   Mobile: 'मोबाइल',
   'In wallet': 'वॉलेट में',
-  Webapp: 'वेब ऐप',
+  'Web app': 'वेब ऐप',
   Desktop: 'डेस्कटॉप',
   WalletConnect: 'WalletConnect',
   'Choose network': 'नेटवर्क चुनें',
@@ -337,9 +332,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'ईमेल से साइन इन किया है',
   Profile: 'प्रोफ़ाइल',
   Accounts: 'खाते',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'आपका स्मार्ट खाता {network} पर पहले लेनदेन के साथ बनेगा।',
-  'Upgrade your Wallet': 'वॉलेट अपग्रेड करें',
   'This wallet has no page of its own.': 'इस वॉलेट का अपना पेज नहीं है।',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'आपके वॉलेट का अपना पेज है। वहाँ उसी खाते से साइन इन करें और वहीं से जारी रखें।',
@@ -361,9 +355,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'सुझाव अभी उपलब्ध नहीं हैं।',
   'No suggestions for this name.': 'इस नाम के लिए कोई सुझाव नहीं।',
   'Name registered': 'नाम रजिस्टर हुआ',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'आपके खाते का अब अपना नाम है। दूसरे इससे खाता खोज सकते हैं, और हर टैब इसे दिखाता है।',
-  'Let’s Go!': 'चलिए!',
+  'Let’s go': 'चलिए!',
   Registered: 'लिया जा चुका है',
   Available: 'उपलब्ध',
   '{name} is yours': '{name} आपका है',
@@ -486,7 +480,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'डिस्कनेक्ट हो रहा है',
   'Not approved in the wallet': 'वॉलेट में मंज़ूर नहीं हुआ',
   testnet: 'टेस्टनेट',
-  Explorer: 'एक्सप्लोरर',
+  'View on explorer': 'एक्सप्लोरर में देखें',
   'I compared the whole address, and it is the one I want to pay.':
     'मैंने पूरा पता मिलाया है और मुझे इसी पर भुगतान करना है।',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -516,8 +510,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'हो सकता है यह हो चुका हो',
   'Nothing is being paid': 'कोई भुगतान जारी नहीं है',
   'No deposit on this network': 'इस नेटवर्क पर जमा नहीं',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'एक्सचेंज EVM और Solana खातों में भुगतान करते हैं। दूसरे नेटवर्क पर जाएँ या राशि पाएँ।',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'एक्सचेंज Ethereum और Solana खातों में भुगतान करते हैं। दूसरे नेटवर्क पर जाएँ या राशि पाएँ।',
   'Amount in {symbol}': 'राशि {symbol} में',
   Deposit: 'जमा करें',
   '{symbol} has at most {decimals} decimals.': '{symbol} में ज़्यादा से ज़्यादा {decimals} दशमलव अंक होते हैं।',
@@ -535,7 +529,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'नेटवर्क बदला जा रहा है',
   '{name} may ask you to allow it.': '{name} आपसे अनुमति माँग सकता है।',
   'Preparing the payment': 'भुगतान तैयार हो रहा है',
-  'The amount and the fee are being looked at.': 'राशि और शुल्क जाँचे जा रहे हैं।',
+  'Checking the amount and the fee.': 'राशि और शुल्क जाँचे जा रहे हैं।',
   'Approve in {name}': '{name} में मंज़ूर करें',
   'Compare the amount and the receiver, then confirm.': 'राशि और पाने वाले को मिलाएँ, फिर पुष्टि करें।',
   'Opening {name}': '{name} खुल रहा है',
@@ -544,7 +538,7 @@ export const messages: Partial<Messages> = {
     'उसकी विंडो में भुगतान पूरा करें। इसमें कुछ मिनट लग सकते हैं।',
   'Payment completed': 'भुगतान पूरा हुआ',
   'The payment went through.': 'भुगतान हो गया।',
-  'It is not known how the payment ended': 'भुगतान का नतीजा पता नहीं',
+  'We don’t know yet how the payment ended': 'भुगतान का नतीजा पता नहीं',
   'It may have gone through. Look at your activity before you pay again.':
     'हो सकता है भुगतान हो गया हो। फिर भुगतान करने से पहले अपनी गतिविधि देखें।',
   'Payment declined': 'भुगतान अस्वीकार हुआ',
@@ -568,7 +562,7 @@ export const messages: Partial<Messages> = {
   Paste: 'पेस्ट करें',
   'On {network}': '{network} पर',
   'Looking the name up…': 'नाम खोजा जा रहा है…',
-  'This is no address or name on this network': 'यह इस नेटवर्क पर न पता है, न नाम',
+  'This is not an address or name on this network': 'यह इस नेटवर्क पर न पता है, न नाम',
   'Names cannot be looked up on this page. Enter the address.': 'इस पेज पर नाम नहीं खोजे जा सकते। पता डालें।',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
     'यह नाम चेन के बाहर रखा गया है और खोजा नहीं जा सकता। पता डालें।',
@@ -625,14 +619,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'टोकन खोजें',
   'No tokens found': 'कोई टोकन नहीं मिला',
   'What you hold on this network shows up here.': 'इस नेटवर्क पर आपके पास जो है, वह यहाँ दिखेगा।',
-  'It is tried again by itself.': 'अपने आप फिर कोशिश होगी।',
+  'We’ll try again in a moment.': 'अपने आप फिर कोशिश होगी।',
   'Your tokens': 'आपके टोकन',
   'Preview send': 'भेजने की झलक',
-  'Invalid Address': 'अमान्य पता',
   'Add address': 'पता डालें',
-  'Insufficient Funds': 'राशि काफ़ी नहीं',
   'Add amount': 'राशि डालें',
-  'Incorrect Value': 'ग़लत मान',
+  'Incorrect value': 'ग़लत मान',
   // sessions
   'Unknown app': 'अनजान ऐप',
   Revoke: 'वापस लें',
@@ -646,7 +638,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'स्मार्ट सेशन बना',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} अब आपकी मानी हुई सीमाओं में आपके लिए काम कर सकता है। {wallet} ये सीमाएँ लागू करता है।',
-  'Got it!': 'समझ गया!',
+  'Got it': 'समझ गया!',
   'Apps that may act for you, within limits, without asking again.':
     'ऐप जो सीमाओं में, बिना दोबारा पूछे, आपकी ओर से काम कर सकते हैं।',
   Beta: 'बीटा',
@@ -676,7 +668,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'सेशन वापस लिया गया',
   'You declined': 'आपने अस्वीकार किया',
   // signIn
-  'Sign In': 'साइन इन',
+  'Sign in': 'साइन इन',
   '{dapp} wants you to sign in': '{dapp} आपसे साइन इन करने को कहता है',
   'Read the message in your wallet and sign it to go on.': 'जारी रखने के लिए वॉलेट में संदेश पढ़ें और साइन करें।',
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
@@ -698,7 +690,7 @@ export const messages: Partial<Messages> = {
     'कोड नहीं बन सका। अपना कनेक्शन जाँचें, या लिंक कॉपी करें।',
   'Connect social': 'सोशल लॉगिन',
   'You closed the {name} window.': 'आपने {name} की विंडो बंद कर दी।',
-  'Retrieving user data': 'उपयोगकर्ता डेटा लाया जा रहा है',
+  'Logging you in': 'आपको लॉग इन किया जा रहा है',
   'The login page asks for the number {number}. Remember it, then continue.':
     'लॉगिन पेज संख्या {number} माँगेगा। इसे याद रखें और जारी रखें।',
   'Connect in the provider window. It asks for the number {number}.':
@@ -709,7 +701,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'कोटेशन लाया जा रहा है',
   ', token for “{label}”': ', “{label}” के लिए टोकन',
-  'Change places': 'जगह बदलें',
+  'Reverse the swap': 'जगह बदलें',
   'Incorrect amount': 'ग़लत राशि',
   'Please enter a valid amount': 'मान्य राशि डालें',
   'No quote': 'कोई कोटेशन नहीं',

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Terjadi kesalahan',
   Confirmed: 'Terkonfirmasi',
-  'The payment is on the network.': 'Pembayaran tercatat di jaringan.',
-  'The swap is on the network.': 'Penukaran tercatat di jaringan.',
-  'The approval is on the network.': 'Persetujuan tercatat di jaringan.',
+  'The approval is confirmed.': 'Persetujuan sudah dikonfirmasi.',
   'The payment failed on the network': 'Pembayaran gagal di jaringan',
   'The swap failed on the network': 'Penukaran gagal di jaringan',
   'The approval failed on the network': 'Persetujuan gagal di jaringan',
   'It had no effect. The network fee may have been taken.':
     'Tidak ada yang berubah. Biaya jaringan mungkin tetap dipotong.',
-  'The payment was sent': 'Pembayaran terkirim',
-  'The swap was sent': 'Penukaran terkirim',
-  'The approval was sent': 'Persetujuan terkirim',
-  'Waiting for a block of the network.': 'Menunggu blok jaringan.',
+  'Waiting for the network to confirm it.': 'Menunggu konfirmasi jaringan.',
   'Check your wallet': 'Periksa dompet Anda',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Dompet Anda mengirim transaksi yang berbeda dari pembayaran yang Anda tinjau.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Jaringan belum menampilkannya. Kami akan terus memeriksa. Anda boleh menutup jendela ini.',
   'Chrome extension': 'Ekstensi Chrome',
-  'iOS App': 'Aplikasi iOS',
+  'iOS app': 'Aplikasi iOS',
   'Android app': 'Aplikasi Android',
   Website: 'Situs web',
   // hooks
@@ -294,7 +289,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Peramban',
   Mobile: 'Seluler',
   'In wallet': 'Di dompet',
-  Webapp: 'Aplikasi web',
+  'Web app': 'Aplikasi web',
   Desktop: 'Desktop',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Pilih jaringan',
@@ -339,9 +334,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'Masuk dengan email',
   Profile: 'Profil',
   Accounts: 'Akun',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Akun pintar Anda dibuat di {network} bersama transaksi pertamanya.',
-  'Upgrade your Wallet': 'Tingkatkan Dompet Anda',
   'This wallet has no page of its own.': 'Dompet ini tidak punya halaman sendiri.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Dompet Anda punya halaman sendiri. Masuk di sana dengan akun yang sama, lalu lanjutkan dari sana.',
@@ -363,9 +357,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Saran sedang tidak tersedia.',
   'No suggestions for this name.': 'Tidak ada saran untuk nama ini.',
   'Name registered': 'Nama terdaftar',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Akun Anda kini punya nama. Orang lain dapat menemukannya, dan setiap tab menampilkannya.',
-  'Let’s Go!': 'Ayo Mulai!',
+  'Let’s go': 'Ayo Mulai!',
   Registered: 'Terdaftar',
   Available: 'Tersedia',
   '{name} is yours': '{name} milik Anda',
@@ -490,7 +484,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Memutus koneksi',
   'Not approved in the wallet': 'Tidak disetujui di dompet',
   testnet: 'testnet',
-  Explorer: 'Penjelajah',
+  'View on explorer': 'Lihat di explorer',
   'I compared the whole address, and it is the one I want to pay.':
     'Saya telah membandingkan seluruh alamat, dan inilah alamat tujuan saya.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -521,8 +515,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Mungkin sudah dilakukan',
   'Nothing is being paid': 'Tidak ada pembayaran',
   'No deposit on this network': 'Tidak ada setoran di jaringan ini',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Bursa membayar ke akun EVM dan Solana. Ganti jaringan, atau terima dana.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Bursa membayar ke akun Ethereum dan Solana. Ganti jaringan, atau terima dana.',
   'Amount in {symbol}': 'Jumlah dalam {symbol}',
   Deposit: 'Setor',
   '{symbol} has at most {decimals} decimals.': '{symbol} memiliki paling banyak {decimals} desimal.',
@@ -541,7 +535,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Mengganti jaringan',
   '{name} may ask you to allow it.': '{name} mungkin meminta izin Anda.',
   'Preparing the payment': 'Menyiapkan pembayaran',
-  'The amount and the fee are being looked at.': 'Jumlah dan biaya sedang diperiksa.',
+  'Checking the amount and the fee.': 'Jumlah dan biaya sedang diperiksa.',
   'Approve in {name}': 'Setujui di {name}',
   'Compare the amount and the receiver, then confirm.': 'Bandingkan jumlah dan penerima, lalu konfirmasi.',
   'Opening {name}': 'Membuka {name}',
@@ -550,7 +544,7 @@ export const messages: Partial<Messages> = {
     'Selesaikan pembayaran di jendelanya. Ini bisa memakan beberapa menit.',
   'Payment completed': 'Pembayaran selesai',
   'The payment went through.': 'Pembayaran berhasil.',
-  'It is not known how the payment ended': 'Hasil pembayaran tidak diketahui',
+  'We don’t know yet how the payment ended': 'Hasil pembayaran tidak diketahui',
   'It may have gone through. Look at your activity before you pay again.':
     'Pembayaran mungkin berhasil. Lihat aktivitas Anda sebelum membayar lagi.',
   'Payment declined': 'Pembayaran ditolak',
@@ -574,7 +568,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Tempel',
   'On {network}': 'Di {network}',
   'Looking the name up…': 'Mencari nama…',
-  'This is no address or name on this network': 'Ini bukan alamat atau nama di jaringan ini',
+  'This is not an address or name on this network': 'Ini bukan alamat atau nama di jaringan ini',
   'Names cannot be looked up on this page. Enter the address.':
     'Nama tidak dapat dicari di halaman ini. Masukkan alamatnya.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -632,14 +626,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Cari token',
   'No tokens found': 'Token tidak ditemukan',
   'What you hold on this network shows up here.': 'Aset Anda di jaringan ini akan tampil di sini.',
-  'It is tried again by itself.': 'Akan dicoba lagi secara otomatis.',
+  'We’ll try again in a moment.': 'Akan dicoba lagi secara otomatis.',
   'Your tokens': 'Token Anda',
   'Preview send': 'Pratinjau kirim',
-  'Invalid Address': 'Alamat Tidak Valid',
   'Add address': 'Tambahkan alamat',
-  'Insufficient Funds': 'Dana Tidak Cukup',
   'Add amount': 'Tambahkan jumlah',
-  'Incorrect Value': 'Nilai Salah',
+  'Incorrect value': 'Nilai Salah',
   // sessions
   'Unknown app': 'Aplikasi tidak dikenal',
   Revoke: 'Cabut',
@@ -653,7 +645,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Sesi pintar dibuat',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} kini dapat bertindak untuk Anda, dalam batas yang Anda setujui. {wallet} menegakkan batas ini.',
-  'Got it!': 'Mengerti!',
+  'Got it': 'Mengerti!',
   'Apps that may act for you, within limits, without asking again.':
     'Aplikasi yang boleh bertindak untuk Anda, dalam batas, tanpa bertanya lagi.',
   Beta: 'Beta',
@@ -683,7 +675,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sesi dicabut',
   'You declined': 'Anda menolak',
   // signIn
-  'Sign In': 'Masuk',
+  'Sign in': 'Masuk',
   '{dapp} wants you to sign in': '{dapp} meminta Anda masuk',
   'Read the message in your wallet and sign it to go on.':
     'Baca pesan di dompet Anda dan tanda tangani untuk melanjutkan.',
@@ -706,7 +698,7 @@ export const messages: Partial<Messages> = {
     'Kode tidak dapat digambar. Periksa koneksi Anda, atau salin tautan.',
   'Connect social': 'Hubungkan media sosial',
   'You closed the {name} window.': 'Anda menutup jendela {name}.',
-  'Retrieving user data': 'Mengambil data pengguna',
+  'Logging you in': 'Sedang masuk',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Halaman masuk meminta angka {number}. Ingat angkanya, lalu lanjutkan.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -717,7 +709,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Mengambil penawaran',
   ', token for “{label}”': ', token untuk “{label}”',
-  'Change places': 'Tukar posisi',
+  'Reverse the swap': 'Tukar posisi',
   'Incorrect amount': 'Jumlah salah',
   'Please enter a valid amount': 'Masukkan jumlah yang valid',
   'No quote': 'Tidak ada penawaran',

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Qualcosa è andato storto',
   Confirmed: 'Confermato',
-  'The payment is on the network.': 'Il pagamento è sulla rete.',
-  'The swap is on the network.': 'Lo scambio è sulla rete.',
-  'The approval is on the network.': 'L’approvazione è sulla rete.',
+  'The approval is confirmed.': 'L’approvazione è confermata.',
   'The payment failed on the network': 'Il pagamento non è riuscito sulla rete',
   'The swap failed on the network': 'Lo scambio non è riuscito sulla rete',
   'The approval failed on the network': 'L’approvazione non è riuscita sulla rete',
   'It had no effect. The network fee may have been taken.':
     'Non ha avuto effetto. La commissione di rete potrebbe essere stata addebitata.',
-  'The payment was sent': 'Il pagamento è stato inviato',
-  'The swap was sent': 'Lo scambio è stato inviato',
-  'The approval was sent': 'L’approvazione è stata inviata',
-  'Waiting for a block of the network.': 'In attesa di un blocco della rete.',
+  'Waiting for the network to confirm it.': 'In attesa della conferma della rete.',
   'Check your wallet': 'Controlla il tuo wallet',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Il tuo wallet ha inviato una transazione diversa dal pagamento che hai controllato.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Sulla rete non si vede ancora. Continueremo a controllare. Puoi chiudere questa finestra.',
   'Chrome extension': 'Estensione per Chrome',
-  'iOS App': 'App per iOS',
+  'iOS app': 'App per iOS',
   'Android app': 'App per Android',
   Website: 'Sito web',
   // hooks
@@ -301,7 +296,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Browser',
   Mobile: 'Mobile',
   'In wallet': 'Nel wallet',
-  Webapp: 'App web',
+  'Web app': 'App web',
   Desktop: 'Desktop',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Scegli rete',
@@ -346,9 +341,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'Accesso fatto con email',
   Profile: 'Profilo',
   Accounts: 'Account',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Il tuo smart account nasce su {network} con la sua prima transazione.',
-  'Upgrade your Wallet': 'Potenzia il tuo wallet',
   'This wallet has no page of its own.': 'Questo wallet non ha una pagina propria.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Il tuo wallet ha una pagina propria. Accedi lì con lo stesso account e continua da lì.',
@@ -370,9 +364,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'I suggerimenti al momento non sono disponibili.',
   'No suggestions for this name.': 'Nessun suggerimento per questo nome.',
   'Name registered': 'Nome registrato',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Ora il tuo account ha un nome. Gli altri lo trovano così, e ogni scheda lo mostra.',
-  'Let’s Go!': 'Andiamo!',
+  'Let’s go': 'Andiamo!',
   Registered: 'Occupato',
   Available: 'Disponibile',
   '{name} is yours': '{name} è tuo',
@@ -497,7 +491,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Scollegamento',
   'Not approved in the wallet': 'Non approvata nel wallet',
   testnet: 'rete di test',
-  Explorer: 'Explorer',
+  'View on explorer': 'Vedi nell’explorer',
   'I compared the whole address, and it is the one I want to pay.':
     'Ho confrontato tutto l’indirizzo, ed è quello che voglio pagare.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -528,8 +522,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Potrebbe essere già stato fatto',
   'Nothing is being paid': 'Nessun pagamento in corso',
   'No deposit on this network': 'Nessun deposito su questa rete',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Gli exchange pagano su account EVM e Solana. Cambia rete o ricevi fondi.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Gli exchange pagano su account Ethereum e Solana. Cambia rete o ricevi fondi.',
   'Amount in {symbol}': 'Importo in {symbol}',
   Deposit: 'Deposita',
   '{symbol} has at most {decimals} decimals.': '{symbol} ha al massimo {decimals} decimali.',
@@ -547,7 +541,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Cambio di rete',
   '{name} may ask you to allow it.': '{name} potrebbe chiederti il permesso.',
   'Preparing the payment': 'Preparazione del pagamento',
-  'The amount and the fee are being looked at.': 'Verifica dell’importo e della commissione.',
+  'Checking the amount and the fee.': 'Verifica dell’importo e della commissione.',
   'Approve in {name}': 'Approva con {name}',
   'Compare the amount and the receiver, then confirm.':
     'Confronta l’importo e il destinatario, poi conferma.',
@@ -557,7 +551,7 @@ export const messages: Partial<Messages> = {
     'Completa il pagamento nella finestra. Può richiedere qualche minuto.',
   'Payment completed': 'Pagamento completato',
   'The payment went through.': 'Il pagamento è andato a buon fine.',
-  'It is not known how the payment ended': 'L’esito del pagamento non è noto',
+  'We don’t know yet how the payment ended': 'L’esito del pagamento non è noto',
   'It may have gone through. Look at your activity before you pay again.':
     'Potrebbe essere andato a buon fine. Controlla le tue attività prima di pagare di nuovo.',
   'Payment declined': 'Pagamento rifiutato',
@@ -581,7 +575,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Incolla',
   'On {network}': 'Su {network}',
   'Looking the name up…': 'Ricerca del nome…',
-  'This is no address or name on this network': 'Non è un indirizzo né un nome di questa rete',
+  'This is not an address or name on this network': 'Non è un indirizzo né un nome di questa rete',
   'Names cannot be looked up on this page. Enter the address.':
     'I nomi non possono essere cercati in questa pagina. Inserisci l’indirizzo.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -639,14 +633,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Cerca token',
   'No tokens found': 'Nessun token trovato',
   'What you hold on this network shows up here.': 'Quello che hai su questa rete appare qui.',
-  'It is tried again by itself.': 'Il nuovo tentativo è automatico.',
+  'We’ll try again in a moment.': 'Il nuovo tentativo è automatico.',
   'Your tokens': 'I tuoi token',
   'Preview send': 'Controlla invio',
-  'Invalid Address': 'Indirizzo non valido',
   'Add address': 'Aggiungi indirizzo',
-  'Insufficient Funds': 'Fondi insufficienti',
   'Add amount': 'Aggiungi importo',
-  'Incorrect Value': 'Valore errato',
+  'Incorrect value': 'Valore errato',
   // sessions
   'Unknown app': 'App sconosciuta',
   Revoke: 'Revoca',
@@ -664,7 +656,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Sessione smart creata',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} ora può agire per te, nei limiti che hai accettato. {wallet} fa rispettare questi limiti.',
-  'Got it!': 'Ho capito!',
+  'Got it': 'Ho capito!',
   'Apps that may act for you, within limits, without asking again.':
     'App che possono agire per te, entro certi limiti, senza chiedere di nuovo.',
   Beta: 'Beta',
@@ -706,7 +698,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sessione revocata',
   'You declined': 'Hai rifiutato',
   // signIn
-  'Sign In': 'Accedi',
+  'Sign in': 'Accedi',
   '{dapp} wants you to sign in': '{dapp} ti chiede di accedere',
   'Read the message in your wallet and sign it to go on.':
     'Leggi il messaggio nel tuo wallet e firmalo per continuare.',
@@ -729,7 +721,7 @@ export const messages: Partial<Messages> = {
     'Impossibile mostrare il codice. Controlla la connessione o copia il link.',
   'Connect social': 'Collega social',
   'You closed the {name} window.': 'Hai chiuso la finestra di {name}.',
-  'Retrieving user data': 'Recupero dei dati utente',
+  'Logging you in': 'Accesso in corso',
   'The login page asks for the number {number}. Remember it, then continue.':
     'La pagina di accesso chiede il numero {number}. Ricordalo e continua.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -740,7 +732,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Ricerca di una quotazione',
   ', token for “{label}”': ', token per “{label}”',
-  'Change places': 'Inverti i token',
+  'Reverse the swap': 'Inverti i token',
   'Incorrect amount': 'Importo errato',
   'Please enter a valid amount': 'Inserisci un importo valido',
   'No quote': 'Nessuna quotazione',

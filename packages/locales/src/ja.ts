@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': '問題が発生しました',
   Confirmed: '確定済み',
-  'The payment is on the network.': '支払いはネットワークに記録されました。',
-  'The swap is on the network.': 'スワップはネットワークに記録されました。',
-  'The approval is on the network.': '承認はネットワークに記録されました。',
+  'The approval is confirmed.': '承認が確定しました。',
   'The payment failed on the network': '支払いはネットワークで失敗しました',
   'The swap failed on the network': 'スワップはネットワークで失敗しました',
   'The approval failed on the network': '承認はネットワークで失敗しました',
   'It had no effect. The network fee may have been taken.':
     '何も実行されませんでした。ネットワーク手数料は差し引かれている場合があります。',
-  'The payment was sent': '支払いを送信しました',
-  'The swap was sent': 'スワップを送信しました',
-  'The approval was sent': '承認を送信しました',
-  'Waiting for a block of the network.': 'ネットワークのブロックを待っています。',
+  'Waiting for the network to confirm it.': 'ネットワークの確認を待っています。',
   'Check your wallet': 'ウォレットを確認してください',
   'Your wallet sent another transaction than the payment you reviewed.':
     'ウォレットが、確認した支払いとは別のトランザクションを送信しました。',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'まだネットワークに表示されていません。引き続き確認します。この画面は閉じてもかまいません。',
   'Chrome extension': 'Chrome拡張機能',
-  'iOS App': 'iOSアプリ',
+  'iOS app': 'iOSアプリ',
   'Android app': 'Androidアプリ',
   Website: 'ウェブサイト',
   // hooks
@@ -296,7 +291,7 @@ export const messages: Partial<Messages> = {
   Browser: 'ブラウザ',
   Mobile: 'モバイル',
   'In wallet': 'ウォレット内',
-  Webapp: 'ウェブアプリ',
+  'Web app': 'ウェブアプリ',
   Desktop: 'デスクトップ',
   WalletConnect: 'WalletConnect',
   'Choose network': 'ネットワークを選択',
@@ -341,9 +336,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'メールでログイン済み',
   Profile: 'プロフィール',
   Accounts: 'アカウント',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'スマートアカウントは、{network}での最初のトランザクションで作成されます。',
-  'Upgrade your Wallet': 'ウォレットをアップグレード',
   'This wallet has no page of its own.': 'このウォレットには専用ページがありません。',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'ウォレットには専用ページがあります。同じアカウントでログインして、そこから続けてください。',
@@ -365,9 +359,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': '現在、候補を表示できません。',
   'No suggestions for this name.': 'この名前の候補はありません。',
   'Name registered': '名前を登録しました',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'アカウントに名前が付きました。他の人がこの名前で見つけられ、すべてのタブに表示されます。',
-  'Let’s Go!': '始めましょう！',
+  'Let’s go': '始めましょう！',
   Registered: '登録済み',
   Available: '利用可能',
   '{name} is yours': '{name}はあなたのものです',
@@ -494,7 +488,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: '切断中',
   'Not approved in the wallet': 'ウォレットで承認されませんでした',
   testnet: 'テストネット',
-  Explorer: 'エクスプローラー',
+  'View on explorer': 'エクスプローラーで見る',
   'I compared the whole address, and it is the one I want to pay.':
     'アドレス全体を照合しました。送り先はこのアドレスで間違いありません。',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -525,8 +519,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'すでに支払い済みの可能性があります',
   'Nothing is being paid': '進行中の支払いはありません',
   'No deposit on this network': 'このネットワークには入金できません',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    '取引所から出金できるのはEVMとSolanaのアカウントです。別のネットワークに切り替えるか、資金を受け取ってください。',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    '取引所から出金できるのはEthereumとSolanaのアカウントです。別のネットワークに切り替えるか、資金を受け取ってください。',
   'Amount in {symbol}': '金額（{symbol}）',
   Deposit: '入金',
   '{symbol} has at most {decimals} decimals.': '{symbol}の小数点以下は最大{decimals}桁です。',
@@ -544,7 +538,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'ネットワークを切り替え中',
   '{name} may ask you to allow it.': '{name}が許可を求めることがあります。',
   'Preparing the payment': '支払いを準備中',
-  'The amount and the fee are being looked at.': '金額と手数料を確認しています。',
+  'Checking the amount and the fee.': '金額と手数料を確認しています。',
   'Approve in {name}': '{name}で承認してください',
   'Compare the amount and the receiver, then confirm.': '金額と受取人を照合してから、承認してください。',
   'Opening {name}': '{name}を開いています',
@@ -553,7 +547,7 @@ export const messages: Partial<Messages> = {
     '取引所のウィンドウで支払いを完了してください。数分かかることがあります。',
   'Payment completed': '支払いが完了しました',
   'The payment went through.': '支払いは正常に処理されました。',
-  'It is not known how the payment ended': '支払いの結果は不明です',
+  'We don’t know yet how the payment ended': '支払いの結果は不明です',
   'It may have gone through. Look at your activity before you pay again.':
     'すでに完了している可能性があります。再度支払う前に、アクティビティを確認してください。',
   'Payment declined': '支払いが拒否されました',
@@ -577,7 +571,7 @@ export const messages: Partial<Messages> = {
   Paste: '貼り付け',
   'On {network}': '{network}ネットワーク',
   'Looking the name up…': '名前を検索中…',
-  'This is no address or name on this network': 'このネットワークのアドレスまたは名前ではありません',
+  'This is not an address or name on this network': 'このネットワークのアドレスまたは名前ではありません',
   'Names cannot be looked up on this page. Enter the address.':
     'このページでは名前を検索できません。アドレスを入力してください。',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -637,14 +631,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'トークンを検索',
   'No tokens found': 'トークンが見つかりません',
   'What you hold on this network shows up here.': 'このネットワークで保有するものがここに表示されます。',
-  'It is tried again by itself.': '自動的に再試行されます。',
+  'We’ll try again in a moment.': '自動的に再試行されます。',
   'Your tokens': '保有トークン',
   'Preview send': '送信内容を確認',
-  'Invalid Address': '無効なアドレス',
   'Add address': 'アドレスを入力',
-  'Insufficient Funds': '資金不足',
   'Add amount': '金額を入力',
-  'Incorrect Value': '正しくない値',
+  'Incorrect value': '正しくない値',
   // sessions
   'Unknown app': '不明なアプリ',
   Revoke: '取り消す',
@@ -658,7 +650,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'スマートセッションを作成しました',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app}は、同意した範囲内であなたに代わって操作できます。{wallet}がこの範囲を守らせます。',
-  'Got it!': 'わかりました',
+  'Got it': 'わかりました',
   'Apps that may act for you, within limits, without asking again.':
     '制限の範囲内で、再確認なしに代わりに操作できるアプリです。',
   Beta: 'ベータ',
@@ -688,7 +680,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'セッションを取り消しました',
   'You declined': '拒否しました',
   // signIn
-  'Sign In': 'サインイン',
+  'Sign in': 'サインイン',
   '{dapp} wants you to sign in': '{dapp}がサインインを求めています',
   'Read the message in your wallet and sign it to go on.':
     '続行するには、ウォレットでメッセージを読んで署名してください。',
@@ -711,7 +703,7 @@ export const messages: Partial<Messages> = {
     'コードを表示できませんでした。通信状況を確認するか、リンクをコピーしてください。',
   'Connect social': 'ソーシャルで接続',
   'You closed the {name} window.': '{name}の画面を閉じました。',
-  'Retrieving user data': 'ユーザーデータを取得中',
+  'Logging you in': 'ログインしています',
   'The login page asks for the number {number}. Remember it, then continue.':
     'ログインページで番号 {number} を求められます。覚えてから続行してください。',
   'Connect in the provider window. It asks for the number {number}.':
@@ -722,7 +714,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': '見積もりを取得中',
   ', token for “{label}”': '、「{label}」のトークン',
-  'Change places': '入れ替え',
+  'Reverse the swap': '入れ替え',
   'Incorrect amount': '正しくない金額',
   'Please enter a valid amount': '有効な金額を入力してください',
   'No quote': '見積もりがありません',

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': '문제가 발생했어요',
   Confirmed: '확인됨',
-  'The payment is on the network.': '결제가 네트워크에 기록됐어요.',
-  'The swap is on the network.': '스왑이 네트워크에 기록됐어요.',
-  'The approval is on the network.': '승인이 네트워크에 기록됐어요.',
+  'The approval is confirmed.': '승인이 확정됐어요.',
   'The payment failed on the network': '결제가 네트워크에서 실패했어요',
   'The swap failed on the network': '스왑이 네트워크에서 실패했어요',
   'The approval failed on the network': '승인이 네트워크에서 실패했어요',
   'It had no effect. The network fee may have been taken.':
     '아무것도 실행되지 않았어요. 네트워크 수수료는 차감됐을 수 있어요.',
-  'The payment was sent': '결제를 전송했어요',
-  'The swap was sent': '스왑을 전송했어요',
-  'The approval was sent': '승인을 전송했어요',
-  'Waiting for a block of the network.': '네트워크의 블록을 기다리고 있어요.',
+  'Waiting for the network to confirm it.': '네트워크 확인을 기다리고 있어요.',
   'Check your wallet': '지갑을 확인해 주세요',
   'Your wallet sent another transaction than the payment you reviewed.':
     '지갑이 검토한 결제와 다른 트랜잭션을 전송했어요.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     '아직 네트워크에 표시되지 않았어요. 계속 확인할게요. 이 창은 닫아도 돼요.',
   'Chrome extension': 'Chrome 확장 프로그램',
-  'iOS App': 'iOS 앱',
+  'iOS app': 'iOS 앱',
   'Android app': 'Android 앱',
   Website: '웹사이트',
   // hooks
@@ -293,7 +288,7 @@ export const messages: Partial<Messages> = {
   Browser: '브라우저',
   Mobile: '모바일',
   'In wallet': '지갑 내',
-  Webapp: '웹 앱',
+  'Web app': '웹 앱',
   Desktop: '데스크톱',
   WalletConnect: 'WalletConnect',
   'Choose network': '네트워크 선택',
@@ -338,9 +333,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': '이메일로 로그인됨',
   Profile: '프로필',
   Accounts: '계정',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     '스마트 계정은 {network}에서 첫 트랜잭션을 보낼 때 만들어져요.',
-  'Upgrade your Wallet': '지갑 업그레이드',
   'This wallet has no page of its own.': '이 지갑에는 자체 페이지가 없어요.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     '지갑에 자체 페이지가 있어요. 같은 계정으로 로그인해 그곳에서 이어가세요.',
@@ -362,9 +356,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': '지금은 추천을 표시할 수 없어요.',
   'No suggestions for this name.': '이 이름에 대한 추천이 없어요.',
   'Name registered': '이름을 등록했어요',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     '이제 계정에 이름이 생겼어요. 다른 사람이 이 이름으로 찾을 수 있고, 모든 탭에 표시돼요.',
-  'Let’s Go!': '시작하기',
+  'Let’s go': '시작하기',
   Registered: '등록됨',
   Available: '사용 가능',
   '{name} is yours': '이제 {name} 이름은 내 것이에요',
@@ -489,7 +483,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: '연결 해제 중',
   'Not approved in the wallet': '지갑에서 승인되지 않았어요',
   testnet: '테스트넷',
-  Explorer: '탐색기',
+  'View on explorer': '탐색기에서 보기',
   'I compared the whole address, and it is the one I want to pay.':
     '전체 주소를 대조했고, 보내려는 주소가 맞아요.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -519,8 +513,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': '이미 결제됐을 수 있어요',
   'Nothing is being paid': '진행 중인 결제가 없어요',
   'No deposit on this network': '이 네트워크에는 입금할 수 없어요',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    '거래소는 EVM 및 Solana 계정으로 출금해요. 다른 네트워크로 전환하거나 자금을 받으세요.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    '거래소는 Ethereum 및 Solana 계정으로 출금해요. 다른 네트워크로 전환하거나 자금을 받으세요.',
   'Amount in {symbol}': '금액({symbol})',
   Deposit: '입금',
   '{symbol} has at most {decimals} decimals.': '{symbol} 금액은 소수점 이하 최대 {decimals}자리예요.',
@@ -538,7 +532,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': '네트워크 전환 중',
   '{name} may ask you to allow it.': '{name}에서 허용을 요청할 수 있어요.',
   'Preparing the payment': '결제를 준비하는 중',
-  'The amount and the fee are being looked at.': '금액과 수수료를 확인하고 있어요.',
+  'Checking the amount and the fee.': '금액과 수수료를 확인하고 있어요.',
   'Approve in {name}': '{name}에서 승인해 주세요',
   'Compare the amount and the receiver, then confirm.': '금액과 받는 곳을 대조한 뒤 확인하세요.',
   'Opening {name}': '{name} 여는 중',
@@ -547,7 +541,7 @@ export const messages: Partial<Messages> = {
     '거래소 창에서 결제를 완료하세요. 몇 분 걸릴 수 있어요.',
   'Payment completed': '결제를 완료했어요',
   'The payment went through.': '결제가 처리됐어요.',
-  'It is not known how the payment ended': '결제 결과를 알 수 없어요',
+  'We don’t know yet how the payment ended': '결제 결과를 알 수 없어요',
   'It may have gone through. Look at your activity before you pay again.':
     '이미 완료됐을 수 있어요. 다시 결제하기 전에 활동을 확인하세요.',
   'Payment declined': '결제가 거절됐어요',
@@ -571,7 +565,7 @@ export const messages: Partial<Messages> = {
   Paste: '붙여넣기',
   'On {network}': '{network} 네트워크',
   'Looking the name up…': '이름을 찾는 중…',
-  'This is no address or name on this network': '이 네트워크의 주소나 이름이 아니에요',
+  'This is not an address or name on this network': '이 네트워크의 주소나 이름이 아니에요',
   'Names cannot be looked up on this page. Enter the address.':
     '이 페이지에서는 이름을 조회할 수 없어요. 주소를 입력하세요.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -629,14 +623,12 @@ export const messages: Partial<Messages> = {
   'Search token': '토큰 검색',
   'No tokens found': '토큰을 찾을 수 없어요',
   'What you hold on this network shows up here.': '이 네트워크에서 보유한 자산이 여기에 표시돼요.',
-  'It is tried again by itself.': '자동으로 다시 시도해요.',
+  'We’ll try again in a moment.': '자동으로 다시 시도해요.',
   'Your tokens': '내 토큰',
   'Preview send': '보내기 미리보기',
-  'Invalid Address': '잘못된 주소',
   'Add address': '주소 입력',
-  'Insufficient Funds': '잔액 부족',
   'Add amount': '금액 입력',
-  'Incorrect Value': '잘못된 값',
+  'Incorrect value': '잘못된 값',
   // sessions
   'Unknown app': '알 수 없는 앱',
   Revoke: '철회',
@@ -650,7 +642,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': '스마트 세션을 만들었어요',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app}이(가) 동의한 한도 안에서 대신 실행할 수 있어요. {wallet}이(가) 이 한도를 지키게 해요.',
-  'Got it!': '확인',
+  'Got it': '확인',
   'Apps that may act for you, within limits, without asking again.':
     '한도 안에서 다시 묻지 않고 나를 대신해 실행할 수 있는 앱이에요.',
   Beta: '베타',
@@ -680,7 +672,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': '세션을 철회했어요',
   'You declined': '거절했어요',
   // signIn
-  'Sign In': '로그인',
+  'Sign in': '로그인',
   '{dapp} wants you to sign in': '{dapp}에서 로그인을 요청했어요',
   'Read the message in your wallet and sign it to go on.': '계속하려면 지갑에서 메시지를 읽고 서명하세요.',
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
@@ -702,7 +694,7 @@ export const messages: Partial<Messages> = {
     '코드를 표시할 수 없어요. 인터넷 연결을 확인하거나 링크를 복사하세요.',
   'Connect social': '소셜 연결',
   'You closed the {name} window.': '{name} 창을 닫았어요.',
-  'Retrieving user data': '사용자 정보를 가져오는 중',
+  'Logging you in': '로그인하는 중',
   'The login page asks for the number {number}. Remember it, then continue.':
     '로그인 페이지에서 숫자 {number} 입력을 요청해요. 기억한 뒤 계속하세요.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -713,7 +705,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': '견적을 가져오는 중',
   ', token for “{label}”': ', ‘{label}’ 토큰',
-  'Change places': '위치 바꾸기',
+  'Reverse the swap': '위치 바꾸기',
   'Incorrect amount': '잘못된 금액',
   'Please enter a valid amount': '올바른 금액을 입력해 주세요',
   'No quote': '견적이 없어요',

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Ada sesuatu yang tidak kena',
   Confirmed: 'Disahkan',
-  'The payment is on the network.': 'Pembayaran sudah direkodkan di rangkaian.',
-  'The swap is on the network.': 'Pertukaran sudah direkodkan di rangkaian.',
-  'The approval is on the network.': 'Kelulusan sudah direkodkan di rangkaian.',
+  'The approval is confirmed.': 'Kelulusan telah disahkan.',
   'The payment failed on the network': 'Pembayaran gagal di rangkaian',
   'The swap failed on the network': 'Pertukaran gagal di rangkaian',
   'The approval failed on the network': 'Kelulusan gagal di rangkaian',
   'It had no effect. The network fee may have been taken.':
     'Tiada apa yang berubah. Yuran rangkaian mungkin telah dipotong.',
-  'The payment was sent': 'Pembayaran telah dihantar',
-  'The swap was sent': 'Pertukaran telah dihantar',
-  'The approval was sent': 'Kelulusan telah dihantar',
-  'Waiting for a block of the network.': 'Menunggu blok rangkaian.',
+  'Waiting for the network to confirm it.': 'Menunggu pengesahan rangkaian.',
   'Check your wallet': 'Semak dompet anda',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Dompet anda menghantar transaksi yang berbeza daripada pembayaran yang anda semak.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Rangkaian belum memaparkannya. Kami akan terus menyemak. Anda boleh menutup tetingkap ini.',
   'Chrome extension': 'Sambungan Chrome',
-  'iOS App': 'Aplikasi iOS',
+  'iOS app': 'Aplikasi iOS',
   'Android app': 'Aplikasi Android',
   Website: 'Laman web',
   // hooks
@@ -293,7 +288,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Pelayar',
   Mobile: 'Mudah alih',
   'In wallet': 'Dalam dompet',
-  Webapp: 'Aplikasi web',
+  'Web app': 'Aplikasi web',
   Desktop: 'Desktop',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Pilih rangkaian',
@@ -338,9 +333,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'Log masuk dengan e-mel',
   Profile: 'Profil',
   Accounts: 'Akaun',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Akaun pintar anda wujud di {network} bersama transaksi pertamanya.',
-  'Upgrade your Wallet': 'Naik Taraf Dompet Anda',
   'This wallet has no page of its own.': 'Dompet ini tiada halaman sendiri.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Dompet anda ada halaman sendiri. Log masuk di sana dengan akaun yang sama, dan teruskan dari sana.',
@@ -362,9 +356,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Cadangan tidak tersedia sekarang.',
   'No suggestions for this name.': 'Tiada cadangan untuk nama ini.',
   'Name registered': 'Nama didaftarkan',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Akaun anda kini mempunyai nama. Orang lain boleh mencarinya, dan setiap tab memaparkannya.',
-  'Let’s Go!': 'Jom Mula!',
+  'Let’s go': 'Jom Mula!',
   Registered: 'Didaftarkan',
   Available: 'Tersedia',
   '{name} is yours': '{name} milik anda',
@@ -490,7 +484,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Memutuskan sambungan',
   'Not approved in the wallet': 'Tidak diluluskan dalam dompet',
   testnet: 'testnet',
-  Explorer: 'Penjelajah',
+  'View on explorer': 'Lihat di penjelajah',
   'I compared the whole address, and it is the one I want to pay.':
     'Saya telah membandingkan seluruh alamat, dan ini alamat yang saya mahu bayar.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -521,8 +515,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Mungkin sudah dibuat',
   'Nothing is being paid': 'Tiada pembayaran',
   'No deposit on this network': 'Tiada deposit di rangkaian ini',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Bursa membayar ke akaun EVM dan Solana. Tukar rangkaian, atau terima dana.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Bursa membayar ke akaun Ethereum dan Solana. Tukar rangkaian, atau terima dana.',
   'Amount in {symbol}': 'Jumlah dalam {symbol}',
   Deposit: 'Deposit',
   '{symbol} has at most {decimals} decimals.':
@@ -542,7 +536,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Menukar rangkaian',
   '{name} may ask you to allow it.': '{name} mungkin meminta kebenaran anda.',
   'Preparing the payment': 'Menyediakan pembayaran',
-  'The amount and the fee are being looked at.': 'Jumlah dan yuran sedang disemak.',
+  'Checking the amount and the fee.': 'Jumlah dan yuran sedang disemak.',
   'Approve in {name}': 'Luluskan dalam {name}',
   'Compare the amount and the receiver, then confirm.': 'Bandingkan jumlah dan penerima, kemudian sahkan.',
   'Opening {name}': 'Membuka {name}',
@@ -551,7 +545,7 @@ export const messages: Partial<Messages> = {
     'Selesaikan pembayaran dalam tetingkapnya. Ini mungkin mengambil masa beberapa minit.',
   'Payment completed': 'Pembayaran selesai',
   'The payment went through.': 'Pembayaran berjaya.',
-  'It is not known how the payment ended': 'Hasil pembayaran tidak diketahui',
+  'We don’t know yet how the payment ended': 'Hasil pembayaran tidak diketahui',
   'It may have gone through. Look at your activity before you pay again.':
     'Pembayaran mungkin berjaya. Lihat aktiviti anda sebelum membayar lagi.',
   'Payment declined': 'Pembayaran ditolak',
@@ -575,7 +569,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Tampal',
   'On {network}': 'Di {network}',
   'Looking the name up…': 'Mencari nama…',
-  'This is no address or name on this network': 'Ini bukan alamat atau nama di rangkaian ini',
+  'This is not an address or name on this network': 'Ini bukan alamat atau nama di rangkaian ini',
   'Names cannot be looked up on this page. Enter the address.':
     'Nama tidak dapat dicari di halaman ini. Masukkan alamat.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -634,14 +628,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Cari token',
   'No tokens found': 'Tiada token ditemui',
   'What you hold on this network shows up here.': 'Aset anda di rangkaian ini dipaparkan di sini.',
-  'It is tried again by itself.': 'Akan dicuba semula secara automatik.',
+  'We’ll try again in a moment.': 'Akan dicuba semula secara automatik.',
   'Your tokens': 'Token anda',
   'Preview send': 'Pratonton hantar',
-  'Invalid Address': 'Alamat Tidak Sah',
   'Add address': 'Tambah alamat',
-  'Insufficient Funds': 'Dana Tidak Mencukupi',
   'Add amount': 'Tambah jumlah',
-  'Incorrect Value': 'Nilai Tidak Betul',
+  'Incorrect value': 'Nilai Tidak Betul',
   // sessions
   'Unknown app': 'Aplikasi tidak dikenali',
   Revoke: 'Tarik balik',
@@ -655,7 +647,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Sesi pintar dicipta',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} kini boleh bertindak bagi pihak anda, dalam had yang anda persetujui. {wallet} menguatkuasakan had ini.',
-  'Got it!': 'Faham!',
+  'Got it': 'Faham!',
   'Apps that may act for you, within limits, without asking again.':
     'Aplikasi yang boleh bertindak bagi pihak anda, dalam had, tanpa bertanya lagi.',
   Beta: 'Beta',
@@ -685,7 +677,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sesi ditarik balik',
   'You declined': 'Anda menolak',
   // signIn
-  'Sign In': 'Log Masuk',
+  'Sign in': 'Log Masuk',
   '{dapp} wants you to sign in': '{dapp} meminta anda log masuk',
   'Read the message in your wallet and sign it to go on.':
     'Baca mesej dalam dompet anda dan tandatanganinya untuk meneruskan.',
@@ -708,7 +700,7 @@ export const messages: Partial<Messages> = {
     'Kod tidak dapat dilukis. Semak sambungan anda, atau salin pautan.',
   'Connect social': 'Sambung media sosial',
   'You closed the {name} window.': 'Anda menutup tetingkap {name}.',
-  'Retrieving user data': 'Mendapatkan data pengguna',
+  'Logging you in': 'Sedang log masuk',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Halaman log masuk meminta nombor {number}. Ingat nombor itu, kemudian teruskan.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -719,7 +711,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Mendapatkan sebut harga',
   ', token for “{label}”': ', token untuk “{label}”',
-  'Change places': 'Tukar tempat',
+  'Reverse the swap': 'Tukar tempat',
   'Incorrect amount': 'Jumlah tidak betul',
   'Please enter a valid amount': 'Sila masukkan jumlah yang sah',
   'No quote': 'Tiada sebut harga',

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Coś poszło nie tak',
   Confirmed: 'Potwierdzono',
-  'The payment is on the network.': 'Płatność jest w sieci.',
-  'The swap is on the network.': 'Zamiana jest w sieci.',
-  'The approval is on the network.': 'Zezwolenie jest w sieci.',
+  'The approval is confirmed.': 'Zgoda jest potwierdzona.',
   'The payment failed on the network': 'Płatność nie powiodła się w sieci',
   'The swap failed on the network': 'Zamiana nie powiodła się w sieci',
   'The approval failed on the network': 'Zezwolenie nie powiodło się w sieci',
   'It had no effect. The network fee may have been taken.':
     'Nic się nie zmieniło. Opłata sieciowa mogła zostać pobrana.',
-  'The payment was sent': 'Płatność została wysłana',
-  'The swap was sent': 'Zamiana została wysłana',
-  'The approval was sent': 'Zezwolenie zostało wysłane',
-  'Waiting for a block of the network.': 'Czekamy na blok sieci.',
+  'Waiting for the network to confirm it.': 'Oczekiwanie na potwierdzenie sieci.',
   'Check your wallet': 'Sprawdź portfel',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Twój portfel wysłał inną transakcję niż sprawdzona płatność.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'W sieci jeszcze nic nie widać. Sprawdzamy dalej. Możesz zamknąć to okno.',
   'Chrome extension': 'Rozszerzenie Chrome',
-  'iOS App': 'Aplikacja na iOS',
+  'iOS app': 'Aplikacja na iOS',
   'Android app': 'Aplikacja na Androida',
   Website: 'Strona internetowa',
   // hooks
@@ -304,7 +299,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Przeglądarka',
   Mobile: 'Telefon',
   'In wallet': 'W portfelu',
-  Webapp: 'Web',
+  'Web app': 'Web',
   Desktop: 'Komputer',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Wybierz sieć',
@@ -349,9 +344,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'Zalogowano e-mailem',
   Profile: 'Profil',
   Accounts: 'Konta',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Twoje konto smart powstanie w {network} przy pierwszej transakcji.',
-  'Upgrade your Wallet': 'Ulepsz portfel',
   'This wallet has no page of its own.': 'Ten portfel nie ma własnej strony.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Twój portfel ma własną stronę. Zaloguj się tam na to samo konto i kontynuuj.',
@@ -373,9 +367,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Propozycje są teraz niedostępne.',
   'No suggestions for this name.': 'Brak propozycji dla tej nazwy.',
   'Name registered': 'Nazwa zarejestrowana',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Twoje konto ma już nazwę. Inni znajdą je po niej, a każda karta ją pokaże.',
-  'Let’s Go!': 'Zaczynamy!',
+  'Let’s go': 'Zaczynamy!',
   Registered: 'Zajęta',
   Available: 'Dostępna',
   '{name} is yours': '{name} należy do Ciebie',
@@ -500,7 +494,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Rozłączanie',
   'Not approved in the wallet': 'Nie zatwierdzono w portfelu',
   testnet: 'testowa',
-  Explorer: 'Eksplorator',
+  'View on explorer': 'Zobacz w eksploratorze',
   'I compared the whole address, and it is the one I want to pay.':
     'Cały adres jest sprawdzony i to na niego chcę zapłacić.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -530,8 +524,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Mogła już zostać wykonana',
   'Nothing is being paid': 'Brak trwającej płatności',
   'No deposit on this network': 'Brak wpłat w tej sieci',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Giełdy wypłacają na konta EVM i Solana. Zmień sieć lub odbierz środki.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Giełdy wypłacają na konta Ethereum i Solana. Zmień sieć lub odbierz środki.',
   'Amount in {symbol}': 'Kwota w {symbol}',
   Deposit: 'Wpłać',
   '{symbol} has at most {decimals} decimals.': '{symbol}: najwięcej miejsc po przecinku to {decimals}.',
@@ -549,7 +543,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Zmiana sieci',
   '{name} may ask you to allow it.': '{name} może poprosić o zgodę.',
   'Preparing the payment': 'Przygotowywanie płatności',
-  'The amount and the fee are being looked at.': 'Sprawdzamy kwotę i opłatę.',
+  'Checking the amount and the fee.': 'Sprawdzamy kwotę i opłatę.',
   'Approve in {name}': 'Otwórz {name} i zatwierdź',
   'Compare the amount and the receiver, then confirm.': 'Porównaj kwotę i odbiorcę, a potem potwierdź.',
   'Opening {name}': 'Otwieramy {name}',
@@ -558,7 +552,7 @@ export const messages: Partial<Messages> = {
     'Dokończ płatność w otwartym oknie. Może to potrwać kilka minut.',
   'Payment completed': 'Płatność zakończona',
   'The payment went through.': 'Płatność została zrealizowana.',
-  'It is not known how the payment ended': 'Nie wiadomo, jak zakończyła się płatność',
+  'We don’t know yet how the payment ended': 'Nie wiadomo, jak zakończyła się płatność',
   'It may have gone through. Look at your activity before you pay again.':
     'Mogła zostać zrealizowana. Sprawdź aktywność, zanim zapłacisz ponownie.',
   'Payment declined': 'Płatność odrzucona',
@@ -582,7 +576,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Wklej',
   'On {network}': 'W {network}',
   'Looking the name up…': 'Szukamy nazwy…',
-  'This is no address or name on this network': 'To nie jest adres ani nazwa w tej sieci',
+  'This is not an address or name on this network': 'To nie jest adres ani nazwa w tej sieci',
   'Names cannot be looked up on this page. Enter the address.':
     'Na tej stronie nie można wyszukiwać nazw. Wpisz adres.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -640,14 +634,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Szukaj tokena',
   'No tokens found': 'Nie znaleziono tokenów',
   'What you hold on this network shows up here.': 'Tutaj pojawi się to, co masz w tej sieci.',
-  'It is tried again by itself.': 'Ponowimy próbę automatycznie.',
+  'We’ll try again in a moment.': 'Ponowimy próbę automatycznie.',
   'Your tokens': 'Twoje tokeny',
   'Preview send': 'Sprawdź wysyłkę',
-  'Invalid Address': 'Nieprawidłowy adres',
   'Add address': 'Podaj adres',
-  'Insufficient Funds': 'Za mało środków',
   'Add amount': 'Podaj kwotę',
-  'Incorrect Value': 'Nieprawidłowa wartość',
+  'Incorrect value': 'Nieprawidłowa wartość',
   // sessions
   'Unknown app': 'Nieznana aplikacja',
   Revoke: 'Cofnij',
@@ -666,7 +658,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Utworzono inteligentną sesję',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} może teraz działać za ciebie w uzgodnionych granicach. {wallet} pilnuje tych granic.',
-  'Got it!': 'Rozumiem',
+  'Got it': 'Rozumiem',
   'Apps that may act for you, within limits, without asking again.':
     'Aplikacje, które mogą działać za Ciebie w określonych granicach bez ponownego pytania.',
   Beta: 'Beta',
@@ -721,7 +713,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sesja cofnięta',
   'You declined': 'Odrzucono',
   // signIn
-  'Sign In': 'Zaloguj się',
+  'Sign in': 'Zaloguj się',
   '{dapp} wants you to sign in': '{dapp} prosi o zalogowanie',
   'Read the message in your wallet and sign it to go on.':
     'Przeczytaj wiadomość w portfelu i podpisz ją, aby kontynuować.',
@@ -744,7 +736,7 @@ export const messages: Partial<Messages> = {
     'Nie udało się wyświetlić kodu. Sprawdź połączenie lub skopiuj link.',
   'Connect social': 'Logowanie społecznościowe',
   'You closed the {name} window.': 'Zamknięto okno {name}.',
-  'Retrieving user data': 'Pobieranie danych użytkownika',
+  'Logging you in': 'Trwa logowanie',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Strona logowania zapyta o liczbę {number}. Zapamiętaj ją i kontynuuj.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -755,7 +747,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Pobieranie oferty',
   ', token for “{label}”': ', token dla „{label}”',
-  'Change places': 'Zamień miejscami',
+  'Reverse the swap': 'Zamień miejscami',
   'Incorrect amount': 'Nieprawidłowa kwota',
   'Please enter a valid amount': 'Podaj prawidłową kwotę',
   'No quote': 'Brak oferty',

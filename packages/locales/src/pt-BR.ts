@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Algo deu errado',
   Confirmed: 'Confirmado',
-  'The payment is on the network.': 'O pagamento está na rede.',
-  'The swap is on the network.': 'A troca está na rede.',
-  'The approval is on the network.': 'A aprovação está na rede.',
+  'The approval is confirmed.': 'A aprovação foi confirmada.',
   'The payment failed on the network': 'O pagamento falhou na rede',
   'The swap failed on the network': 'A troca falhou na rede',
   'The approval failed on the network': 'A aprovação falhou na rede',
   'It had no effect. The network fee may have been taken.':
     'Não teve efeito. A taxa de rede pode ter sido cobrada.',
-  'The payment was sent': 'O pagamento foi enviado',
-  'The swap was sent': 'A troca foi enviada',
-  'The approval was sent': 'A aprovação foi enviada',
-  'Waiting for a block of the network.': 'Aguardando um bloco da rede.',
+  'Waiting for the network to confirm it.': 'Aguardando a confirmação da rede.',
   'Check your wallet': 'Confira sua carteira',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Sua carteira enviou uma transação diferente do pagamento que você revisou.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Ainda não aparece na rede. Continuaremos verificando. Você pode fechar esta janela.',
   'Chrome extension': 'Extensão do Chrome',
-  'iOS App': 'App para iOS',
+  'iOS app': 'App para iOS',
   'Android app': 'App para Android',
   Website: 'Site',
   // hooks
@@ -302,7 +297,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Navegador',
   Mobile: 'Celular',
   'In wallet': 'Na carteira',
-  Webapp: 'App web',
+  'Web app': 'App web',
   Desktop: 'Computador',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Escolher rede',
@@ -347,9 +342,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'Acesso feito por e-mail',
   Profile: 'Perfil',
   Accounts: 'Contas',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Sua conta inteligente será criada em {network} com a primeira transação.',
-  'Upgrade your Wallet': 'Evoluir sua carteira',
   'This wallet has no page of its own.': 'Esta carteira não tem página própria.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Sua carteira tem página própria. Entre lá com a mesma conta e continue por lá.',
@@ -371,9 +365,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'As sugestões não estão disponíveis agora.',
   'No suggestions for this name.': 'Nenhuma sugestão para este nome.',
   'Name registered': 'Nome registrado',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Sua conta já tem nome. Com ele outras pessoas encontram você, e todas as abas o mostram.',
-  'Let’s Go!': 'Vamos lá!',
+  'Let’s go': 'Vamos lá!',
   Registered: 'Em uso',
   Available: 'Disponível',
   '{name} is yours': '{name} é seu',
@@ -498,7 +492,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Desconectando',
   'Not approved in the wallet': 'Não aprovada na carteira',
   testnet: 'rede de teste',
-  Explorer: 'Explorador',
+  'View on explorer': 'Ver no explorador',
   'I compared the whole address, and it is the one I want to pay.':
     'Comparei o endereço inteiro, e é para ele que quero pagar.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -528,8 +522,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Talvez já tenha sido feito',
   'Nothing is being paid': 'Nenhum pagamento em andamento',
   'No deposit on this network': 'Sem depósitos nesta rede',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'As corretoras pagam para contas EVM e Solana. Mude de rede ou receba fundos.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'As corretoras pagam para contas Ethereum e Solana. Mude de rede ou receba fundos.',
   'Amount in {symbol}': 'Valor em {symbol}',
   Deposit: 'Depositar',
   '{symbol} has at most {decimals} decimals.': '{symbol} tem no máximo {decimals} casas decimais.',
@@ -547,7 +541,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Mudando de rede',
   '{name} may ask you to allow it.': '{name} pode pedir sua permissão.',
   'Preparing the payment': 'Preparando o pagamento',
-  'The amount and the fee are being looked at.': 'O valor e a taxa estão sendo verificados.',
+  'Checking the amount and the fee.': 'O valor e a taxa estão sendo verificados.',
   'Approve in {name}': 'Aprove em {name}',
   'Compare the amount and the receiver, then confirm.': 'Compare o valor e o destinatário e confirme.',
   'Opening {name}': 'Abrindo {name}',
@@ -556,7 +550,7 @@ export const messages: Partial<Messages> = {
     'Conclua o pagamento na janela. Pode levar alguns minutos.',
   'Payment completed': 'Pagamento concluído',
   'The payment went through.': 'O pagamento foi feito.',
-  'It is not known how the payment ended': 'Não se sabe como o pagamento terminou',
+  'We don’t know yet how the payment ended': 'Não se sabe como o pagamento terminou',
   'It may have gone through. Look at your activity before you pay again.':
     'Talvez tenha sido feito. Veja sua atividade antes de pagar de novo.',
   'Payment declined': 'Pagamento recusado',
@@ -580,7 +574,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Colar',
   'On {network}': 'Em {network}',
   'Looking the name up…': 'Procurando o nome…',
-  'This is no address or name on this network': 'Não é um endereço nem um nome desta rede',
+  'This is not an address or name on this network': 'Não é um endereço nem um nome desta rede',
   'Names cannot be looked up on this page. Enter the address.':
     'Não é possível consultar nomes nesta página. Digite o endereço.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -639,14 +633,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Buscar token',
   'No tokens found': 'Nenhum token encontrado',
   'What you hold on this network shows up here.': 'O que você tem nesta rede aparece aqui.',
-  'It is tried again by itself.': 'Uma nova tentativa será automática.',
+  'We’ll try again in a moment.': 'Uma nova tentativa será automática.',
   'Your tokens': 'Seus tokens',
   'Preview send': 'Revisar envio',
-  'Invalid Address': 'Endereço inválido',
   'Add address': 'Adicionar endereço',
-  'Insufficient Funds': 'Fundos insuficientes',
   'Add amount': 'Adicionar valor',
-  'Incorrect Value': 'Valor incorreto',
+  'Incorrect value': 'Valor incorreto',
   // sessions
   'Unknown app': 'App desconhecido',
   Revoke: 'Revogar',
@@ -664,7 +656,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Sessão inteligente criada',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} agora pode agir por você, dentro dos limites que você aceitou. {wallet} garante esses limites.',
-  'Got it!': 'Entendi!',
+  'Got it': 'Entendi!',
   'Apps that may act for you, within limits, without asking again.':
     'Apps que podem agir por você, com limites, sem pedir de novo.',
   Beta: 'Beta',
@@ -706,7 +698,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sessão revogada',
   'You declined': 'Você recusou',
   // signIn
-  'Sign In': 'Entrar',
+  'Sign in': 'Entrar',
   '{dapp} wants you to sign in': '{dapp} pede que você entre',
   'Read the message in your wallet and sign it to go on.':
     'Leia a mensagem na sua carteira e assine para continuar.',
@@ -729,7 +721,7 @@ export const messages: Partial<Messages> = {
     'Não foi possível desenhar o código. Verifique sua conexão ou copie o link.',
   'Connect social': 'Conectar rede social',
   'You closed the {name} window.': 'Você fechou a janela de {name}.',
-  'Retrieving user data': 'Obtendo dados do usuário',
+  'Logging you in': 'Entrando',
   'The login page asks for the number {number}. Remember it, then continue.':
     'A página de acesso pede o número {number}. Memorize e continue.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -740,7 +732,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Buscando cotação',
   ', token for “{label}”': ', token de “{label}”',
-  'Change places': 'Inverter tokens',
+  'Reverse the swap': 'Inverter tokens',
   'Incorrect amount': 'Valor incorreto',
   'Please enter a valid amount': 'Digite um valor válido',
   'No quote': 'Sem cotação',

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Что-то пошло не так',
   Confirmed: 'Подтверждено',
-  'The payment is on the network.': 'Платёж записан в сети.',
-  'The swap is on the network.': 'Обмен записан в сети.',
-  'The approval is on the network.': 'Разрешение записано в сети.',
+  'The approval is confirmed.': 'Разрешение подтверждено.',
   'The payment failed on the network': 'Платёж не прошёл в сети',
   'The swap failed on the network': 'Обмен не прошёл в сети',
   'The approval failed on the network': 'Разрешение не прошло в сети',
   'It had no effect. The network fee may have been taken.':
     'Ничего не изменилось. Комиссия сети могла быть списана.',
-  'The payment was sent': 'Платёж отправлен',
-  'The swap was sent': 'Обмен отправлен',
-  'The approval was sent': 'Разрешение отправлено',
-  'Waiting for a block of the network.': 'Ожидаем блок сети.',
+  'Waiting for the network to confirm it.': 'Ожидаем подтверждения сети.',
   'Check your wallet': 'Проверьте кошелёк',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Кошелёк отправил не тот платёж, который вы проверили, а другую транзакцию.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'В сети пока ничего не видно. Мы продолжим проверять. Это окно можно закрыть.',
   'Chrome extension': 'Расширение Chrome',
-  'iOS App': 'Приложение для iOS',
+  'iOS app': 'Приложение для iOS',
   'Android app': 'Приложение для Android',
   Website: 'Сайт',
   // hooks
@@ -304,7 +299,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Браузер',
   Mobile: 'Телефон',
   'In wallet': 'В кошельке',
-  Webapp: 'Веб',
+  'Web app': 'Веб',
   Desktop: 'Компьютер',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Выбрать сеть',
@@ -349,9 +344,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'Вход по эл. почте',
   Profile: 'Профиль',
   Accounts: 'Аккаунты',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Ваш смарт-аккаунт появится в {network} с первой транзакцией.',
-  'Upgrade your Wallet': 'Обновить кошелёк',
   'This wallet has no page of its own.': 'У этого кошелька нет собственной страницы.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'У вашего кошелька есть собственная страница. Войдите на ней с тем же аккаунтом и продолжайте там.',
@@ -373,9 +367,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Варианты сейчас недоступны.',
   'No suggestions for this name.': 'Для этого имени вариантов нет.',
   'Name registered': 'Имя зарегистрировано',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Теперь у вашего аккаунта есть имя. По нему вас найдут другие, и его видно в каждой вкладке.',
-  'Let’s Go!': 'Начнём!',
+  'Let’s go': 'Начнём!',
   Registered: 'Занято',
   Available: 'Свободно',
   '{name} is yours': '{name} теперь ваше',
@@ -500,7 +494,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Отключение',
   'Not approved in the wallet': 'Не подтверждено в кошельке',
   testnet: 'тестовая',
-  Explorer: 'Обозреватель',
+  'View on explorer': 'Открыть в обозревателе',
   'I compared the whole address, and it is the one I want to pay.':
     'Адрес сверен целиком, именно на него я хочу заплатить.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -531,8 +525,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Возможно, он уже выполнен',
   'Nothing is being paid': 'Платежей в процессе нет',
   'No deposit on this network': 'В этой сети нет пополнения',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Биржи выводят средства на аккаунты EVM и Solana. Смените сеть или получите средства.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Биржи выводят средства на аккаунты Ethereum и Solana. Смените сеть или получите средства.',
   'Amount in {symbol}': 'Сумма в {symbol}',
   Deposit: 'Пополнить',
   '{symbol} has at most {decimals} decimals.': 'У {symbol} не больше {decimals} знаков после запятой.',
@@ -550,7 +544,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Меняем сеть',
   '{name} may ask you to allow it.': '{name} может запросить разрешение.',
   'Preparing the payment': 'Готовим платёж',
-  'The amount and the fee are being looked at.': 'Проверяем сумму и комиссию.',
+  'Checking the amount and the fee.': 'Проверяем сумму и комиссию.',
   'Approve in {name}': 'Откройте {name} и подтвердите',
   'Compare the amount and the receiver, then confirm.': 'Сверьте сумму и получателя, затем подтвердите.',
   'Opening {name}': 'Открываем {name}',
@@ -559,7 +553,7 @@ export const messages: Partial<Messages> = {
     'Завершите платёж в открытом окне. Это может занять несколько минут.',
   'Payment completed': 'Платёж завершён',
   'The payment went through.': 'Платёж прошёл.',
-  'It is not known how the payment ended': 'Неизвестно, чем завершился платёж',
+  'We don’t know yet how the payment ended': 'Неизвестно, чем завершился платёж',
   'It may have gone through. Look at your activity before you pay again.':
     'Возможно, он прошёл. Проверьте активность, прежде чем платить снова.',
   'Payment declined': 'Платёж отклонён',
@@ -583,7 +577,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Вставить',
   'On {network}': 'В {network}',
   'Looking the name up…': 'Ищем имя…',
-  'This is no address or name on this network': 'В этой сети нет такого адреса или имени',
+  'This is not an address or name on this network': 'В этой сети нет такого адреса или имени',
   'Names cannot be looked up on this page. Enter the address.':
     'На этой странице нельзя искать по именам. Введите адрес.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -641,14 +635,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Поиск токена',
   'No tokens found': 'Токены не найдены',
   'What you hold on this network shows up here.': 'Здесь появится то, что у вас есть в этой сети.',
-  'It is tried again by itself.': 'Повторим автоматически.',
+  'We’ll try again in a moment.': 'Повторим автоматически.',
   'Your tokens': 'Ваши токены',
   'Preview send': 'Проверить отправку',
-  'Invalid Address': 'Неверный адрес',
   'Add address': 'Укажите адрес',
-  'Insufficient Funds': 'Недостаточно средств',
   'Add amount': 'Укажите сумму',
-  'Incorrect Value': 'Неверное значение',
+  'Incorrect value': 'Неверное значение',
   // sessions
   'Unknown app': 'Неизвестное приложение',
   Revoke: 'Отозвать',
@@ -667,7 +659,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Смарт-сессия создана',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} теперь может действовать за вас в согласованных пределах. {wallet} следит за этими пределами.',
-  'Got it!': 'Понятно',
+  'Got it': 'Понятно',
   'Apps that may act for you, within limits, without asking again.':
     'Приложения, которые могут действовать за вас в заданных пределах без новых запросов.',
   Beta: 'Бета',
@@ -722,7 +714,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Сессия отозвана',
   'You declined': 'Вы отклонили',
   // signIn
-  'Sign In': 'Вход',
+  'Sign in': 'Вход',
   '{dapp} wants you to sign in': '{dapp} предлагает вам войти',
   'Read the message in your wallet and sign it to go on.':
     'Прочитайте сообщение в кошельке и подпишите его, чтобы продолжить.',
@@ -745,7 +737,7 @@ export const messages: Partial<Messages> = {
     'Не удалось показать код. Проверьте соединение или скопируйте ссылку.',
   'Connect social': 'Вход через соцсеть',
   'You closed the {name} window.': 'Вы закрыли окно {name}.',
-  'Retrieving user data': 'Получаем данные пользователя',
+  'Logging you in': 'Выполняется вход',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Страница входа запросит число {number}. Запомните его и продолжите.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -756,7 +748,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Запрашиваем цену',
   ', token for “{label}”': ', токен для «{label}»',
-  'Change places': 'Поменять местами',
+  'Reverse the swap': 'Поменять местами',
   'Incorrect amount': 'Неверная сумма',
   'Please enter a valid amount': 'Введите допустимую сумму',
   'No quote': 'Нет предложения',

@@ -30,17 +30,12 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'เกิดข้อผิดพลาด',
   Confirmed: 'ยืนยันแล้ว',
-  'The payment is on the network.': 'การชำระเงินอยู่บนเครือข่ายแล้ว',
-  'The swap is on the network.': 'การสวอปอยู่บนเครือข่ายแล้ว',
-  'The approval is on the network.': 'การอนุมัติอยู่บนเครือข่ายแล้ว',
+  'The approval is confirmed.': 'การอนุมัติได้รับการยืนยันแล้ว',
   'The payment failed on the network': 'การชำระเงินล้มเหลวบนเครือข่าย',
   'The swap failed on the network': 'การสวอปล้มเหลวบนเครือข่าย',
   'The approval failed on the network': 'การอนุมัติล้มเหลวบนเครือข่าย',
   'It had no effect. The network fee may have been taken.': 'ไม่มีผลใด ๆ แต่อาจถูกหักค่าธรรมเนียมเครือข่าย',
-  'The payment was sent': 'ส่งการชำระเงินแล้ว',
-  'The swap was sent': 'ส่งการสวอปแล้ว',
-  'The approval was sent': 'ส่งการอนุมัติแล้ว',
-  'Waiting for a block of the network.': 'กำลังรอบล็อกของเครือข่าย',
+  'Waiting for the network to confirm it.': 'รอเครือข่ายยืนยัน',
   'Check your wallet': 'ตรวจสอบวอลเล็ตของคุณ',
   'Your wallet sent another transaction than the payment you reviewed.':
     'วอลเล็ตส่งธุรกรรมที่ต่างจากการชำระเงินที่คุณตรวจสอบ',
@@ -58,7 +53,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'ยังไม่ปรากฏบนเครือข่าย เราจะตรวจสอบต่อไป คุณปิดหน้าต่างนี้ได้',
   'Chrome extension': 'ส่วนขยาย Chrome',
-  'iOS App': 'แอป iOS',
+  'iOS app': 'แอป iOS',
   'Android app': 'แอป Android',
   Website: 'เว็บไซต์',
   // hooks
@@ -287,7 +282,7 @@ export const messages: Partial<Messages> = {
   Browser: 'เบราว์เซอร์',
   Mobile: 'มือถือ',
   'In wallet': 'ในวอลเล็ต',
-  Webapp: 'เว็บแอป',
+  'Web app': 'เว็บแอป',
   Desktop: 'เดสก์ท็อป',
   WalletConnect: 'WalletConnect',
   'Choose network': 'เลือกเครือข่าย',
@@ -332,9 +327,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'เข้าสู่ระบบด้วยอีเมล',
   Profile: 'โปรไฟล์',
   Accounts: 'บัญชี',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'บัญชีอัจฉริยะจะถูกสร้างบน {network} พร้อมธุรกรรมแรก',
-  'Upgrade your Wallet': 'อัปเกรดวอลเล็ตของคุณ',
   'This wallet has no page of its own.': 'วอลเล็ตนี้ไม่มีหน้าของตัวเอง',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'วอลเล็ตของคุณมีหน้าของตัวเอง เข้าสู่ระบบที่นั่นด้วยบัญชีเดียวกัน แล้วทำต่อจากที่นั่น',
@@ -356,9 +350,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'ยังไม่มีคำแนะนำในขณะนี้',
   'No suggestions for this name.': 'ไม่มีคำแนะนำสำหรับชื่อนี้',
   'Name registered': 'ลงทะเบียนชื่อแล้ว',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'บัญชีของคุณมีชื่อแล้ว ผู้อื่นค้นหาด้วยชื่อนี้ได้ และทุกแท็บจะแสดงชื่อ',
-  'Let’s Go!': 'ไปกันเลย!',
+  'Let’s go': 'ไปกันเลย!',
   Registered: 'ลงทะเบียนแล้ว',
   Available: 'ใช้ได้',
   '{name} is yours': '{name} เป็นของคุณแล้ว',
@@ -481,7 +475,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'กำลังยกเลิกการเชื่อมต่อ',
   'Not approved in the wallet': 'ไม่ได้อนุมัติในวอลเล็ต',
   testnet: 'เทสต์เน็ต',
-  Explorer: 'Explorer',
+  'View on explorer': 'ดูใน explorer',
   'I compared the whole address, and it is the one I want to pay.': 'ฉันเทียบที่อยู่ทั้งหมดแล้ว และเป็นที่อยู่ที่ฉันต้องการจ่าย',
   'The network fee of up to {fee} is unusually high. I accept it.':
     'ค่าธรรมเนียมเครือข่ายสูงสุด {fee} สูงผิดปกติ ฉันยอมรับ',
@@ -509,8 +503,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'อาจชำระไปแล้ว',
   'Nothing is being paid': 'ไม่มีการชำระเงิน',
   'No deposit on this network': 'ฝากบนเครือข่ายนี้ไม่ได้',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'กระดานเทรดจ่ายไปยังบัญชี EVM และ Solana เปลี่ยนเครือข่ายหรือรับเงินแทน',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'กระดานเทรดจ่ายไปยังบัญชี Ethereum และ Solana เปลี่ยนเครือข่ายหรือรับเงินแทน',
   'Amount in {symbol}': 'จำนวนเป็น {symbol}',
   Deposit: 'ฝาก',
   '{symbol} has at most {decimals} decimals.': '{symbol} มีทศนิยมได้ไม่เกิน {decimals} ตำแหน่ง',
@@ -528,7 +522,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'กำลังเปลี่ยนเครือข่าย',
   '{name} may ask you to allow it.': '{name} อาจขออนุญาตจากคุณ',
   'Preparing the payment': 'กำลังเตรียมการชำระเงิน',
-  'The amount and the fee are being looked at.': 'กำลังตรวจสอบจำนวนและค่าธรรมเนียม',
+  'Checking the amount and the fee.': 'กำลังตรวจสอบจำนวนและค่าธรรมเนียม',
   'Approve in {name}': 'อนุมัติใน {name}',
   'Compare the amount and the receiver, then confirm.': 'เทียบจำนวนและผู้รับ แล้วยืนยัน',
   'Opening {name}': 'กำลังเปิด {name}',
@@ -537,7 +531,7 @@ export const messages: Partial<Messages> = {
     'ชำระเงินให้เสร็จในหน้าต่างนั้น อาจใช้เวลาสองสามนาที',
   'Payment completed': 'ชำระเงินเสร็จสิ้น',
   'The payment went through.': 'การชำระเงินสำเร็จ',
-  'It is not known how the payment ended': 'ไม่ทราบผลของการชำระเงิน',
+  'We don’t know yet how the payment ended': 'ไม่ทราบผลของการชำระเงิน',
   'It may have gone through. Look at your activity before you pay again.':
     'การชำระเงินอาจสำเร็จแล้ว ดูกิจกรรมก่อนจ่ายอีกครั้ง',
   'Payment declined': 'การชำระเงินถูกปฏิเสธ',
@@ -560,7 +554,7 @@ export const messages: Partial<Messages> = {
   Paste: 'วาง',
   'On {network}': 'บน {network}',
   'Looking the name up…': 'กำลังค้นหาชื่อ…',
-  'This is no address or name on this network': 'ไม่ใช่ที่อยู่หรือชื่อบนเครือข่ายนี้',
+  'This is not an address or name on this network': 'ไม่ใช่ที่อยู่หรือชื่อบนเครือข่ายนี้',
   'Names cannot be looked up on this page. Enter the address.': 'ค้นหาชื่อในหน้านี้ไม่ได้ กรุณาป้อนที่อยู่',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
     'ชื่อนี้เก็บไว้นอกเชนและค้นหาไม่ได้ กรุณาป้อนที่อยู่',
@@ -615,14 +609,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'ค้นหาโทเค็น',
   'No tokens found': 'ไม่พบโทเค็น',
   'What you hold on this network shows up here.': 'สิ่งที่คุณถือบนเครือข่ายนี้จะแสดงที่นี่',
-  'It is tried again by itself.': 'ระบบจะลองใหม่โดยอัตโนมัติ',
+  'We’ll try again in a moment.': 'ระบบจะลองใหม่โดยอัตโนมัติ',
   'Your tokens': 'โทเค็นของคุณ',
   'Preview send': 'ดูตัวอย่างการส่ง',
-  'Invalid Address': 'ที่อยู่ไม่ถูกต้อง',
   'Add address': 'เพิ่มที่อยู่',
-  'Insufficient Funds': 'เงินไม่พอ',
   'Add amount': 'เพิ่มจำนวน',
-  'Incorrect Value': 'ค่าไม่ถูกต้อง',
+  'Incorrect value': 'ค่าไม่ถูกต้อง',
   // sessions
   'Unknown app': 'แอปที่ไม่รู้จัก',
   Revoke: 'เพิกถอน',
@@ -636,7 +628,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'สร้างสมาร์ตเซสชันแล้ว',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     'ตอนนี้ {app} ทำรายการแทนคุณได้ภายในขอบเขตที่คุณตกลง {wallet} บังคับใช้ขอบเขตนี้',
-  'Got it!': 'เข้าใจแล้ว!',
+  'Got it': 'เข้าใจแล้ว!',
   'Apps that may act for you, within limits, without asking again.':
     'แอปที่ทำการแทนคุณได้ภายในขอบเขตโดยไม่ต้องถามอีก',
   Beta: 'เบต้า',
@@ -665,7 +657,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'เพิกถอนเซสชันแล้ว',
   'You declined': 'คุณปฏิเสธ',
   // signIn
-  'Sign In': 'เข้าสู่ระบบ',
+  'Sign in': 'เข้าสู่ระบบ',
   '{dapp} wants you to sign in': '{dapp} ต้องการให้คุณเข้าสู่ระบบ',
   'Read the message in your wallet and sign it to go on.': 'อ่านข้อความในวอลเล็ตแล้วลงนามเพื่อดำเนินการต่อ',
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
@@ -687,7 +679,7 @@ export const messages: Partial<Messages> = {
     'วาดโค้ดไม่ได้ ตรวจสอบการเชื่อมต่อหรือคัดลอกลิงก์',
   'Connect social': 'เชื่อมต่อโซเชียล',
   'You closed the {name} window.': 'คุณปิดหน้าต่างของ {name} แล้ว',
-  'Retrieving user data': 'กำลังดึงข้อมูลผู้ใช้',
+  'Logging you in': 'กำลังเข้าสู่ระบบ',
   'The login page asks for the number {number}. Remember it, then continue.':
     'หน้าเข้าสู่ระบบจะถามหมายเลข {number} จำไว้แล้วดำเนินการต่อ',
   'Connect in the provider window. It asks for the number {number}.':
@@ -698,7 +690,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'กำลังขอใบเสนอราคา',
   ', token for “{label}”': ', โทเค็นสำหรับ “{label}”',
-  'Change places': 'สลับที่',
+  'Reverse the swap': 'สลับที่',
   'Incorrect amount': 'จำนวนไม่ถูกต้อง',
   'Please enter a valid amount': 'โปรดป้อนจำนวนที่ถูกต้อง',
   'No quote': 'ไม่มีใบเสนอราคา',

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Bir şeyler ters gitti',
   Confirmed: 'Onaylandı',
-  'The payment is on the network.': 'Ödeme ağa işlendi.',
-  'The swap is on the network.': 'Takas ağa işlendi.',
-  'The approval is on the network.': 'Harcama izni ağa işlendi.',
+  'The approval is confirmed.': 'Onay kesinleşti.',
   'The payment failed on the network': 'Ödeme ağda başarısız oldu',
   'The swap failed on the network': 'Takas ağda başarısız oldu',
   'The approval failed on the network': 'Harcama izni ağda başarısız oldu',
   'It had no effect. The network fee may have been taken.':
     'Hiçbir şey değişmedi. Ağ ücreti kesilmiş olabilir.',
-  'The payment was sent': 'Ödeme gönderildi',
-  'The swap was sent': 'Takas gönderildi',
-  'The approval was sent': 'Harcama izni gönderildi',
-  'Waiting for a block of the network.': 'Ağın bir bloğu bekleniyor.',
+  'Waiting for the network to confirm it.': 'Ağın onayı bekleniyor.',
   'Check your wallet': 'Cüzdanınızı kontrol edin',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Cüzdanınız, incelediğiniz ödemeden farklı bir işlem gönderdi.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Ağda henüz görünmüyor. Kontrol etmeye devam edeceğiz. Bu pencereyi kapatabilirsiniz.',
   'Chrome extension': 'Chrome uzantısı',
-  'iOS App': 'iOS Uygulaması',
+  'iOS app': 'iOS Uygulaması',
   'Android app': 'Android uygulaması',
   Website: 'Web sitesi',
   // hooks
@@ -300,7 +295,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Tarayıcı',
   Mobile: 'Mobil',
   'In wallet': 'Cüzdanda',
-  Webapp: 'Web',
+  'Web app': 'Web',
   Desktop: 'Masaüstü',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Ağ seç',
@@ -345,9 +340,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'E-posta ile giriş yapıldı',
   Profile: 'Profil',
   Accounts: 'Hesaplar',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Akıllı hesabınız, {network} ağındaki ilk işlemiyle oluşur.',
-  'Upgrade your Wallet': 'Cüzdanınızı Yükseltin',
   'This wallet has no page of its own.': 'Bu cüzdanın kendi sayfası yok.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Cüzdanınızın kendi sayfası var. Orada aynı hesapla giriş yapıp devam edin.',
@@ -369,9 +363,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Öneriler şu anda kullanılamıyor.',
   'No suggestions for this name.': 'Bu ad için öneri yok.',
   'Name registered': 'Ad kaydedildi',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Hesabınızın artık bir adı var. Başkaları sizi onunla bulur, her sekme onu gösterir.',
-  'Let’s Go!': 'Haydi başlayalım!',
+  'Let’s go': 'Haydi başlayalım!',
   Registered: 'Alınmış',
   Available: 'Uygun',
   '{name} is yours': '{name} artık sizin',
@@ -498,7 +492,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Bağlantı kesiliyor',
   'Not approved in the wallet': 'Cüzdanda onaylanmadı',
   testnet: 'test ağı',
-  Explorer: 'Gezgin',
+  'View on explorer': 'Gezginde görüntüle',
   'I compared the whole address, and it is the one I want to pay.':
     'Adresin tamamını karşılaştırdım; ödeme yapmak istediğim adres bu.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -528,8 +522,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Zaten yapılmış olabilir',
   'Nothing is being paid': 'Süren ödeme yok',
   'No deposit on this network': 'Bu ağda para yatırma yok',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Borsalar EVM ve Solana hesaplarına ödeme yapar. Başka bir ağa geçin veya varlık alın.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Borsalar Ethereum ve Solana hesaplarına ödeme yapar. Başka bir ağa geçin veya varlık alın.',
   'Amount in {symbol}': '{symbol} tutarı',
   Deposit: 'Yatır',
   '{symbol} has at most {decimals} decimals.':
@@ -548,7 +542,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Ağ değiştiriliyor',
   '{name} may ask you to allow it.': '{name} izin vermenizi isteyebilir.',
   'Preparing the payment': 'Ödeme hazırlanıyor',
-  'The amount and the fee are being looked at.': 'Tutar ve ücret kontrol ediliyor.',
+  'Checking the amount and the fee.': 'Tutar ve ücret kontrol ediliyor.',
   'Approve in {name}': '{name} ile onaylayın',
   'Compare the amount and the receiver, then confirm.': 'Tutarı ve alıcıyı karşılaştırın, sonra onaylayın.',
   'Opening {name}': '{name} açılıyor',
@@ -557,7 +551,7 @@ export const messages: Partial<Messages> = {
     'Ödemeyi açılan pencerede tamamlayın. Birkaç dakika sürebilir.',
   'Payment completed': 'Ödeme tamamlandı',
   'The payment went through.': 'Ödeme gerçekleşti.',
-  'It is not known how the payment ended': 'Ödemenin nasıl sonuçlandığı bilinmiyor',
+  'We don’t know yet how the payment ended': 'Ödemenin nasıl sonuçlandığı bilinmiyor',
   'It may have gone through. Look at your activity before you pay again.':
     'Gerçekleşmiş olabilir. Yeniden ödemeden önce etkinliğinize bakın.',
   'Payment declined': 'Ödeme reddedildi',
@@ -581,7 +575,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Yapıştır',
   'On {network}': '{network} ağında',
   'Looking the name up…': 'Ad aranıyor…',
-  'This is no address or name on this network': 'Bu ağda böyle bir adres veya ad yok',
+  'This is not an address or name on this network': 'Bu ağda böyle bir adres veya ad yok',
   'Names cannot be looked up on this page. Enter the address.': 'Bu sayfada adlar aranamıyor. Adresi girin.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
     'Bu ad zincirin dışında tutuluyor ve aranamıyor. Adresi girin.',
@@ -639,14 +633,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Token ara',
   'No tokens found': 'Token bulunamadı',
   'What you hold on this network shows up here.': 'Bu ağdaki varlıklarınız burada görünür.',
-  'It is tried again by itself.': 'Otomatik olarak yeniden denenir.',
+  'We’ll try again in a moment.': 'Otomatik olarak yeniden denenir.',
   'Your tokens': 'Token’larınız',
   'Preview send': 'Gönderimi önizle',
-  'Invalid Address': 'Geçersiz Adres',
   'Add address': 'Adres girin',
-  'Insufficient Funds': 'Yetersiz Bakiye',
   'Add amount': 'Tutar girin',
-  'Incorrect Value': 'Hatalı Değer',
+  'Incorrect value': 'Hatalı Değer',
   // sessions
   'Unknown app': 'Bilinmeyen uygulama',
   Revoke: 'İptal et',
@@ -660,7 +652,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Akıllı oturum oluşturuldu',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} artık kabul ettiğiniz sınırlar içinde sizin adınıza işlem yapabilir. {wallet} bu sınırları uygular.',
-  'Got it!': 'Anladım!',
+  'Got it': 'Anladım!',
   'Apps that may act for you, within limits, without asking again.':
     'Yeniden sormadan, sınırlar içinde sizin adınıza hareket edebilen uygulamalar.',
   Beta: 'Beta',
@@ -690,7 +682,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Oturum iptal edildi',
   'You declined': 'Reddettiniz',
   // signIn
-  'Sign In': 'Giriş Yap',
+  'Sign in': 'Giriş Yap',
   '{dapp} wants you to sign in': '{dapp} giriş yapmanızı istiyor',
   'Read the message in your wallet and sign it to go on.':
     'Devam etmek için cüzdanınızdaki mesajı okuyup imzalayın.',
@@ -713,7 +705,7 @@ export const messages: Partial<Messages> = {
     'Kod gösterilemedi. Bağlantınızı kontrol edin veya linki kopyalayın.',
   'Connect social': 'Sosyal hesapla giriş',
   'You closed the {name} window.': '{name} penceresini kapattınız.',
-  'Retrieving user data': 'Kullanıcı verileri alınıyor',
+  'Logging you in': 'Oturum açılıyor',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Giriş sayfası {number} sayısını soracak. Aklınızda tutup devam edin.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -724,7 +716,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Teklif alınıyor',
   ', token for “{label}”': ', “{label}” için token',
-  'Change places': 'Yerlerini değiştir',
+  'Reverse the swap': 'Yerlerini değiştir',
   'Incorrect amount': 'Hatalı tutar',
   'Please enter a valid amount': 'Lütfen geçerli bir tutar girin',
   'No quote': 'Teklif yok',

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Щось пішло не так',
   Confirmed: 'Підтверджено',
-  'The payment is on the network.': 'Платіж записано в мережі.',
-  'The swap is on the network.': 'Обмін записано в мережі.',
-  'The approval is on the network.': 'Дозвіл записано в мережі.',
+  'The approval is confirmed.': 'Дозвіл підтверджено.',
   'The payment failed on the network': 'Платіж не пройшов у мережі',
   'The swap failed on the network': 'Обмін не пройшов у мережі',
   'The approval failed on the network': 'Дозвіл не пройшов у мережі',
   'It had no effect. The network fee may have been taken.':
     'Нічого не змінилося. Комісію мережі могло бути списано.',
-  'The payment was sent': 'Платіж надіслано',
-  'The swap was sent': 'Обмін надіслано',
-  'The approval was sent': 'Дозвіл надіслано',
-  'Waiting for a block of the network.': 'Чекаємо на блок мережі.',
+  'Waiting for the network to confirm it.': 'Очікуємо підтвердження мережі.',
   'Check your wallet': 'Перевірте гаманець',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Гаманець надіслав не той платіж, який ви перевірили, а іншу транзакцію.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'У мережі поки нічого не видно. Ми продовжимо перевіряти. Це вікно можна закрити.',
   'Chrome extension': 'Розширення Chrome',
-  'iOS App': 'Застосунок для iOS',
+  'iOS app': 'Застосунок для iOS',
   'Android app': 'Застосунок для Android',
   Website: 'Вебсайт',
   // hooks
@@ -304,7 +299,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Браузер',
   Mobile: 'Телефон',
   'In wallet': 'У гаманці',
-  Webapp: 'Веб',
+  'Web app': 'Веб',
   Desktop: 'Комп’ютер',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Вибрати мережу',
@@ -349,9 +344,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'Вхід через ел. пошту',
   Profile: 'Профіль',
   Accounts: 'Акаунти',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Ваш смарт-акаунт з’явиться в {network} з першою транзакцією.',
-  'Upgrade your Wallet': 'Оновити гаманець',
   'This wallet has no page of its own.': 'Цей гаманець не має власної сторінки.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Ваш гаманець має власну сторінку. Увійдіть на ній з тим самим акаунтом і продовжуйте там.',
@@ -373,9 +367,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Варіанти зараз недоступні.',
   'No suggestions for this name.': 'Для цього імені варіантів немає.',
   'Name registered': 'Ім’я зареєстровано',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Тепер ваш акаунт має ім’я. За ним вас знайдуть інші, і його видно в кожній вкладці.',
-  'Let’s Go!': 'Почнімо!',
+  'Let’s go': 'Почнімо!',
   Registered: 'Зайнято',
   Available: 'Вільно',
   '{name} is yours': '{name} тепер ваше',
@@ -500,7 +494,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Відключення',
   'Not approved in the wallet': 'Не підтверджено в гаманці',
   testnet: 'тестова',
-  Explorer: 'Оглядач',
+  'View on explorer': 'Відкрити в оглядачі',
   'I compared the whole address, and it is the one I want to pay.':
     'Адресу звірено повністю, саме на неї я хочу заплатити.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -531,8 +525,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Можливо, його вже виконано',
   'Nothing is being paid': 'Немає платежів, що виконуються',
   'No deposit on this network': 'У цій мережі немає поповнення',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Біржі виводять кошти на акаунти EVM і Solana. Змініть мережу або отримайте кошти.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Біржі виводять кошти на акаунти Ethereum і Solana. Змініть мережу або отримайте кошти.',
   'Amount in {symbol}': 'Сума в {symbol}',
   Deposit: 'Поповнити',
   '{symbol} has at most {decimals} decimals.': '{symbol} має не більше ніж {decimals} знаків після коми.',
@@ -550,7 +544,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Змінюємо мережу',
   '{name} may ask you to allow it.': '{name} може попросити дозвіл.',
   'Preparing the payment': 'Готуємо платіж',
-  'The amount and the fee are being looked at.': 'Перевіряємо суму та комісію.',
+  'Checking the amount and the fee.': 'Перевіряємо суму та комісію.',
   'Approve in {name}': 'Відкрийте {name} і підтвердьте',
   'Compare the amount and the receiver, then confirm.': 'Звірте суму й отримувача, потім підтвердьте.',
   'Opening {name}': 'Відкриваємо {name}',
@@ -559,7 +553,7 @@ export const messages: Partial<Messages> = {
     'Завершіть платіж у відкритому вікні. Це може тривати кілька хвилин.',
   'Payment completed': 'Платіж завершено',
   'The payment went through.': 'Платіж пройшов.',
-  'It is not known how the payment ended': 'Невідомо, чим завершився платіж',
+  'We don’t know yet how the payment ended': 'Невідомо, чим завершився платіж',
   'It may have gone through. Look at your activity before you pay again.':
     'Можливо, він пройшов. Перевірте активність, перш ніж платити знову.',
   'Payment declined': 'Платіж відхилено',
@@ -583,7 +577,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Вставити',
   'On {network}': 'У {network}',
   'Looking the name up…': 'Шукаємо ім’я…',
-  'This is no address or name on this network': 'У цій мережі немає такої адреси чи імені',
+  'This is not an address or name on this network': 'У цій мережі немає такої адреси чи імені',
   'Names cannot be looked up on this page. Enter the address.':
     'На цій сторінці не можна шукати за іменами. Введіть адресу.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -641,14 +635,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Пошук токена',
   'No tokens found': 'Токени не знайдено',
   'What you hold on this network shows up here.': 'Тут з’явиться те, що ви маєте в цій мережі.',
-  'It is tried again by itself.': 'Повторимо автоматично.',
+  'We’ll try again in a moment.': 'Повторимо автоматично.',
   'Your tokens': 'Ваші токени',
   'Preview send': 'Перевірити надсилання',
-  'Invalid Address': 'Неправильна адреса',
   'Add address': 'Вкажіть адресу',
-  'Insufficient Funds': 'Недостатньо коштів',
   'Add amount': 'Вкажіть суму',
-  'Incorrect Value': 'Неправильне значення',
+  'Incorrect value': 'Неправильне значення',
   // sessions
   'Unknown app': 'Невідомий застосунок',
   Revoke: 'Відкликати',
@@ -667,7 +659,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Смарт-сесію створено',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} тепер може діяти за вас у погоджених межах. {wallet} стежить за цими межами.',
-  'Got it!': 'Зрозуміло',
+  'Got it': 'Зрозуміло',
   'Apps that may act for you, within limits, without asking again.':
     'Застосунки, які можуть діяти за вас у заданих межах без нових запитів.',
   Beta: 'Бета',
@@ -722,7 +714,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Сесію відкликано',
   'You declined': 'Ви відхилили',
   // signIn
-  'Sign In': 'Вхід',
+  'Sign in': 'Вхід',
   '{dapp} wants you to sign in': '{dapp} пропонує вам увійти',
   'Read the message in your wallet and sign it to go on.':
     'Прочитайте повідомлення в гаманці та підпишіть його, щоб продовжити.',
@@ -745,7 +737,7 @@ export const messages: Partial<Messages> = {
     'Не вдалося показати код. Перевірте з’єднання або скопіюйте посилання.',
   'Connect social': 'Вхід через соцмережу',
   'You closed the {name} window.': 'Ви закрили вікно {name}.',
-  'Retrieving user data': 'Отримуємо дані користувача',
+  'Logging you in': 'Виконується вхід',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Сторінка входу запитає число {number}. Запам’ятайте його та продовжте.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -756,7 +748,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Запитуємо ціну',
   ', token for “{label}”': ', токен для «{label}»',
-  'Change places': 'Поміняти місцями',
+  'Reverse the swap': 'Поміняти місцями',
   'Incorrect amount': 'Неправильна сума',
   'Please enter a valid amount': 'Введіть дійсну суму',
   'No quote': 'Немає пропозиції',

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Đã xảy ra lỗi',
   Confirmed: 'Đã xác nhận',
-  'The payment is on the network.': 'Khoản thanh toán đã có trên mạng.',
-  'The swap is on the network.': 'Lệnh hoán đổi đã có trên mạng.',
-  'The approval is on the network.': 'Phê duyệt đã có trên mạng.',
+  'The approval is confirmed.': 'Phê duyệt đã được xác nhận.',
   'The payment failed on the network': 'Khoản thanh toán thất bại trên mạng',
   'The swap failed on the network': 'Lệnh hoán đổi thất bại trên mạng',
   'The approval failed on the network': 'Phê duyệt thất bại trên mạng',
   'It had no effect. The network fee may have been taken.':
     'Không có gì thay đổi. Phí mạng có thể đã bị trừ.',
-  'The payment was sent': 'Đã gửi khoản thanh toán',
-  'The swap was sent': 'Đã gửi lệnh hoán đổi',
-  'The approval was sent': 'Đã gửi phê duyệt',
-  'Waiting for a block of the network.': 'Đang chờ một khối của mạng.',
+  'Waiting for the network to confirm it.': 'Đang chờ mạng xác nhận.',
   'Check your wallet': 'Kiểm tra ví của bạn',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Ví của bạn đã gửi giao dịch khác với khoản thanh toán bạn đã xem.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Mạng chưa hiển thị. Chúng tôi sẽ tiếp tục kiểm tra. Bạn có thể đóng cửa sổ này.',
   'Chrome extension': 'Tiện ích Chrome',
-  'iOS App': 'Ứng dụng iOS',
+  'iOS app': 'Ứng dụng iOS',
   'Android app': 'Ứng dụng Android',
   Website: 'Trang web',
   // hooks
@@ -293,7 +288,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Trình duyệt',
   Mobile: 'Di động',
   'In wallet': 'Trong ví',
-  Webapp: 'Ứng dụng web',
+  'Web app': 'Ứng dụng web',
   Desktop: 'Máy tính',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Chọn mạng',
@@ -338,9 +333,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': 'Đăng nhập bằng email',
   Profile: 'Hồ sơ',
   Accounts: 'Tài khoản',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Tài khoản thông minh được tạo trên {network} cùng giao dịch đầu tiên.',
-  'Upgrade your Wallet': 'Nâng cấp ví của bạn',
   'This wallet has no page of its own.': 'Ví này không có trang riêng.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Ví của bạn có trang riêng. Đăng nhập ở đó bằng cùng tài khoản và tiếp tục từ đó.',
@@ -362,9 +356,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Hiện không có gợi ý.',
   'No suggestions for this name.': 'Không có gợi ý cho tên này.',
   'Name registered': 'Đã đăng ký tên',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Tài khoản của bạn giờ đã có tên. Người khác tìm được bằng tên đó, và mọi tab đều hiển thị.',
-  'Let’s Go!': 'Bắt đầu thôi!',
+  'Let’s go': 'Bắt đầu thôi!',
   Registered: 'Đã đăng ký',
   Available: 'Còn trống',
   '{name} is yours': '{name} là của bạn',
@@ -489,7 +483,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: 'Đang ngắt kết nối',
   'Not approved in the wallet': 'Chưa được phê duyệt trong ví',
   testnet: 'mạng thử nghiệm',
-  Explorer: 'Trình khám phá',
+  'View on explorer': 'Xem trên trình khám phá',
   'I compared the whole address, and it is the one I want to pay.':
     'Tôi đã so toàn bộ địa chỉ, và đây là địa chỉ tôi muốn trả.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -520,8 +514,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Có thể đã được thực hiện',
   'Nothing is being paid': 'Không có khoản thanh toán nào',
   'No deposit on this network': 'Không nạp được trên mạng này',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Các sàn trả về tài khoản EVM và Solana. Chuyển mạng khác, hoặc nhận tiền.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Các sàn trả về tài khoản Ethereum và Solana. Chuyển mạng khác, hoặc nhận tiền.',
   'Amount in {symbol}': 'Số lượng bằng {symbol}',
   Deposit: 'Nạp',
   '{symbol} has at most {decimals} decimals.': '{symbol} có tối đa {decimals} chữ số thập phân.',
@@ -539,7 +533,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Đang chuyển mạng',
   '{name} may ask you to allow it.': '{name} có thể xin phép bạn.',
   'Preparing the payment': 'Đang chuẩn bị thanh toán',
-  'The amount and the fee are being looked at.': 'Đang kiểm tra số tiền và phí.',
+  'Checking the amount and the fee.': 'Đang kiểm tra số tiền và phí.',
   'Approve in {name}': 'Phê duyệt trong {name}',
   'Compare the amount and the receiver, then confirm.': 'So số tiền và người nhận, rồi xác nhận.',
   'Opening {name}': 'Đang mở {name}',
@@ -548,7 +542,7 @@ export const messages: Partial<Messages> = {
     'Hoàn tất thanh toán trong cửa sổ đó. Có thể mất vài phút.',
   'Payment completed': 'Đã thanh toán xong',
   'The payment went through.': 'Thanh toán thành công.',
-  'It is not known how the payment ended': 'Không rõ kết quả thanh toán',
+  'We don’t know yet how the payment ended': 'Không rõ kết quả thanh toán',
   'It may have gone through. Look at your activity before you pay again.':
     'Có thể đã thành công. Hãy xem hoạt động trước khi trả lại.',
   'Payment declined': 'Thanh toán bị từ chối',
@@ -572,7 +566,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Dán',
   'On {network}': 'Trên {network}',
   'Looking the name up…': 'Đang tra tên…',
-  'This is no address or name on this network': 'Đây không phải địa chỉ hay tên trên mạng này',
+  'This is not an address or name on this network': 'Đây không phải địa chỉ hay tên trên mạng này',
   'Names cannot be looked up on this page. Enter the address.':
     'Không thể tra cứu tên trên trang này. Hãy nhập địa chỉ.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -630,14 +624,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Tìm token',
   'No tokens found': 'Không tìm thấy token',
   'What you hold on this network shows up here.': 'Những gì bạn có trên mạng này hiện ở đây.',
-  'It is tried again by itself.': 'Sẽ tự động thử lại.',
+  'We’ll try again in a moment.': 'Sẽ tự động thử lại.',
   'Your tokens': 'Token của bạn',
   'Preview send': 'Xem trước lệnh gửi',
-  'Invalid Address': 'Địa chỉ không hợp lệ',
   'Add address': 'Thêm địa chỉ',
-  'Insufficient Funds': 'Không đủ tiền',
   'Add amount': 'Thêm số lượng',
-  'Incorrect Value': 'Giá trị không đúng',
+  'Incorrect value': 'Giá trị không đúng',
   // sessions
   'Unknown app': 'Ứng dụng không rõ',
   Revoke: 'Thu hồi',
@@ -651,7 +643,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Đã tạo phiên thông minh',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} hiện có thể hành động thay bạn, trong giới hạn bạn đã đồng ý. {wallet} bảo đảm các giới hạn này.',
-  'Got it!': 'Đã hiểu!',
+  'Got it': 'Đã hiểu!',
   'Apps that may act for you, within limits, without asking again.':
     'Các ứng dụng có thể thay bạn hành động, trong giới hạn, mà không hỏi lại.',
   Beta: 'Beta',
@@ -681,7 +673,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Đã thu hồi phiên',
   'You declined': 'Bạn đã từ chối',
   // signIn
-  'Sign In': 'Đăng nhập',
+  'Sign in': 'Đăng nhập',
   '{dapp} wants you to sign in': '{dapp} muốn bạn đăng nhập',
   'Read the message in your wallet and sign it to go on.': 'Đọc thông điệp trong ví và ký để tiếp tục.',
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
@@ -703,7 +695,7 @@ export const messages: Partial<Messages> = {
     'Không vẽ được mã. Kiểm tra kết nối mạng, hoặc sao chép liên kết.',
   'Connect social': 'Kết nối mạng xã hội',
   'You closed the {name} window.': 'Bạn đã đóng cửa sổ {name}.',
-  'Retrieving user data': 'Đang lấy dữ liệu người dùng',
+  'Logging you in': 'Đang đăng nhập',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Trang đăng nhập hỏi số {number}. Hãy nhớ số đó, rồi tiếp tục.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -714,7 +706,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Đang lấy báo giá',
   ', token for “{label}”': ', token cho “{label}”',
-  'Change places': 'Đổi chiều',
+  'Reverse the swap': 'Đổi chiều',
   'Incorrect amount': 'Số lượng không đúng',
   'Please enter a valid amount': 'Vui lòng nhập số lượng hợp lệ',
   'No quote': 'Không có báo giá',

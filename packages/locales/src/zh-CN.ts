@@ -30,17 +30,12 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': '出了点问题',
   Confirmed: '已确认',
-  'The payment is on the network.': '付款已上链。',
-  'The swap is on the network.': '兑换已上链。',
-  'The approval is on the network.': '授权已上链。',
+  'The approval is confirmed.': '授权已确认。',
   'The payment failed on the network': '付款在链上失败',
   'The swap failed on the network': '兑换在链上失败',
   'The approval failed on the network': '授权在链上失败',
   'It had no effect. The network fee may have been taken.': '操作未生效，但可能已扣除网络费用。',
-  'The payment was sent': '付款已发送',
-  'The swap was sent': '兑换已发送',
-  'The approval was sent': '授权已发送',
-  'Waiting for a block of the network.': '正在等待网络出块。',
+  'Waiting for the network to confirm it.': '正在等待网络确认。',
   'Check your wallet': '请查看你的钱包',
   'Your wallet sent another transaction than the payment you reviewed.':
     '钱包发送的交易与你核对的付款不一致。',
@@ -57,7 +52,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     '网络上暂未显示。我们会继续检查，你可以关闭此窗口。',
   'Chrome extension': 'Chrome 扩展程序',
-  'iOS App': 'iOS 应用',
+  'iOS app': 'iOS 应用',
   'Android app': 'Android 应用',
   Website: '网站',
   // hooks
@@ -287,7 +282,7 @@ export const messages: Partial<Messages> = {
   Browser: '浏览器',
   Mobile: '移动端',
   'In wallet': '钱包内',
-  Webapp: '网页应用',
+  'Web app': '网页应用',
   Desktop: '桌面端',
   WalletConnect: 'WalletConnect',
   'Choose network': '选择网络',
@@ -332,9 +327,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': '已通过邮箱登录',
   Profile: '个人资料',
   Accounts: '账户',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     '你的智能账户会在 {network} 上完成第一笔交易时创建。',
-  'Upgrade your Wallet': '升级钱包',
   'This wallet has no page of its own.': '此钱包没有自己的页面。',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     '你的钱包有自己的页面。请在那里用同一账户登录并继续使用。',
@@ -356,9 +350,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': '暂时无法提供建议。',
   'No suggestions for this name.': '此名称没有建议。',
   'Name registered': '名称已注册',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     '你的账户现在有名称了。他人可以通过它找到你的账户，每个标签页都会显示它。',
-  'Let’s Go!': '开始吧！',
+  'Let’s go': '开始吧！',
   Registered: '已被注册',
   Available: '可用',
   '{name} is yours': '{name} 归你了',
@@ -481,7 +475,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: '正在断开',
   'Not approved in the wallet': '未在钱包中批准',
   testnet: '测试网',
-  Explorer: '区块浏览器',
+  'View on explorer': '在区块浏览器中查看',
   'I compared the whole address, and it is the one I want to pay.':
     '我已核对完整地址，确认就是要付款的地址。',
   'The network fee of up to {fee} is unusually high. I accept it.': '网络费用最高 {fee}，明显偏高。我接受。',
@@ -509,8 +503,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': '可能已经付款',
   'Nothing is being paid': '没有正在进行的付款',
   'No deposit on this network': '此网络不支持充值',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    '交易所可提现到 EVM 和 Solana 账户。请切换到其他网络，或接收资金。',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    '交易所可提现到 Ethereum 和 Solana 账户。请切换到其他网络，或接收资金。',
   'Amount in {symbol}': '金额（{symbol}）',
   Deposit: '充值',
   '{symbol} has at most {decimals} decimals.': '{symbol} 最多 {decimals} 位小数。',
@@ -528,7 +522,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': '正在切换网络',
   '{name} may ask you to allow it.': '{name} 可能会请你允许。',
   'Preparing the payment': '正在准备付款',
-  'The amount and the fee are being looked at.': '正在检查金额和费用。',
+  'Checking the amount and the fee.': '正在检查金额和费用。',
   'Approve in {name}': '在 {name} 中确认',
   'Compare the amount and the receiver, then confirm.': '请核对金额和收款方，然后确认。',
   'Opening {name}': '正在打开 {name}',
@@ -537,7 +531,7 @@ export const messages: Partial<Messages> = {
     '请在交易所窗口中完成付款，可能需要几分钟。',
   'Payment completed': '付款完成',
   'The payment went through.': '付款成功。',
-  'It is not known how the payment ended': '付款结果未知',
+  'We don’t know yet how the payment ended': '付款结果未知',
   'It may have gone through. Look at your activity before you pay again.':
     '可能已成功。再次付款前，请查看活动。',
   'Payment declined': '付款被拒绝',
@@ -561,7 +555,7 @@ export const messages: Partial<Messages> = {
   Paste: '粘贴',
   'On {network}': '{network} 网络',
   'Looking the name up…': '正在查找名称…',
-  'This is no address or name on this network': '不是此网络上的地址或名称',
+  'This is not an address or name on this network': '不是此网络上的地址或名称',
   'Names cannot be looked up on this page. Enter the address.': '此页面无法查询名称。请输入地址。',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
     '此名称保存在链外，无法查询。请输入地址。',
@@ -616,14 +610,12 @@ export const messages: Partial<Messages> = {
   'Search token': '搜索代币',
   'No tokens found': '未找到代币',
   'What you hold on this network shows up here.': '你在此网络上持有的资产会显示在这里。',
-  'It is tried again by itself.': '系统会自动重试。',
+  'We’ll try again in a moment.': '系统会自动重试。',
   'Your tokens': '你的代币',
   'Preview send': '预览发送',
-  'Invalid Address': '地址无效',
   'Add address': '填写地址',
-  'Insufficient Funds': '余额不足',
   'Add amount': '填写金额',
-  'Incorrect Value': '数值不正确',
+  'Incorrect value': '数值不正确',
   // sessions
   'Unknown app': '未知应用',
   Revoke: '撤销',
@@ -637,7 +629,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': '智能会话已创建',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} 现在可以在你同意的范围内代你操作。{wallet} 会强制执行这些限制。',
-  'Got it!': '知道了',
+  'Got it': '知道了',
   'Apps that may act for you, within limits, without asking again.':
     '可以在限额内代你操作且无需再次询问的应用。',
   Beta: '测试版',
@@ -666,7 +658,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': '会话已撤销',
   'You declined': '你已拒绝',
   // signIn
-  'Sign In': '登录',
+  'Sign in': '登录',
   '{dapp} wants you to sign in': '{dapp} 请求你登录',
   'Read the message in your wallet and sign it to go on.': '请在钱包中阅读消息并签名以继续。',
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
@@ -688,7 +680,7 @@ export const messages: Partial<Messages> = {
     '无法生成二维码。请检查网络连接，或复制链接。',
   'Connect social': '连接社交账号',
   'You closed the {name} window.': '你关闭了 {name} 窗口。',
-  'Retrieving user data': '正在获取用户数据',
+  'Logging you in': '正在登录',
   'The login page asks for the number {number}. Remember it, then continue.':
     '登录页面会询问数字 {number}。请记住它，然后继续。',
   'Connect in the provider window. It asks for the number {number}.':
@@ -699,7 +691,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': '正在获取报价',
   ', token for “{label}”': '，“{label}”的代币',
-  'Change places': '互换位置',
+  'Reverse the swap': '互换位置',
   'Incorrect amount': '金额不正确',
   'Please enter a valid amount': '请输入有效金额',
   'No quote': '没有报价',

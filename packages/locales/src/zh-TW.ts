@@ -30,17 +30,12 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': '發生問題',
   Confirmed: '已確認',
-  'The payment is on the network.': '付款已上鏈。',
-  'The swap is on the network.': '兌換已上鏈。',
-  'The approval is on the network.': '授權已上鏈。',
+  'The approval is confirmed.': '授權已確認。',
   'The payment failed on the network': '付款在鏈上失敗',
   'The swap failed on the network': '兌換在鏈上失敗',
   'The approval failed on the network': '授權在鏈上失敗',
   'It had no effect. The network fee may have been taken.': '操作未生效，但可能已扣除網路費用。',
-  'The payment was sent': '付款已送出',
-  'The swap was sent': '兌換已送出',
-  'The approval was sent': '授權已送出',
-  'Waiting for a block of the network.': '正在等待網路產生區塊。',
+  'Waiting for the network to confirm it.': '正在等待網路確認。',
   'Check your wallet': '請查看你的錢包',
   'Your wallet sent another transaction than the payment you reviewed.':
     '錢包送出的交易與你確認過的付款不符。',
@@ -57,7 +52,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     '網路上尚未顯示。我們會繼續檢查，你可以關閉此視窗。',
   'Chrome extension': 'Chrome 擴充功能',
-  'iOS App': 'iOS 應用程式',
+  'iOS app': 'iOS 應用程式',
   'Android app': 'Android 應用程式',
   Website: '網站',
   // hooks
@@ -286,7 +281,7 @@ export const messages: Partial<Messages> = {
   Browser: '瀏覽器',
   Mobile: '行動裝置',
   'In wallet': '錢包內',
-  Webapp: '網頁應用程式',
+  'Web app': '網頁應用程式',
   Desktop: '桌面版',
   WalletConnect: 'WalletConnect',
   'Choose network': '選擇網路',
@@ -331,9 +326,8 @@ export const messages: Partial<Messages> = {
   'Signed in with email': '已透過電子郵件登入',
   Profile: '個人檔案',
   Accounts: '帳戶',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     '你的智慧帳戶會在 {network} 上進行第一筆交易時建立。',
-  'Upgrade your Wallet': '升級錢包',
   'This wallet has no page of its own.': '此錢包沒有自己的頁面。',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     '你的錢包有自己的頁面。請在那裡以相同帳戶登入並繼續使用。',
@@ -355,9 +349,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': '目前無法提供建議。',
   'No suggestions for this name.': '此名稱沒有建議。',
   'Name registered': '名稱已註冊',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     '你的帳戶現在有名稱了。其他人可以用它找到你的帳戶，每個分頁也都會顯示。',
-  'Let’s Go!': '開始吧！',
+  'Let’s go': '開始吧！',
   Registered: '已被註冊',
   Available: '可使用',
   '{name} is yours': '{name} 是你的了',
@@ -480,7 +474,7 @@ export const messages: Partial<Messages> = {
   Disconnecting: '正在中斷連接',
   'Not approved in the wallet': '未在錢包中核准',
   testnet: '測試網路',
-  Explorer: '區塊瀏覽器',
+  'View on explorer': '在區塊瀏覽器中查看',
   'I compared the whole address, and it is the one I want to pay.':
     '我已核對完整地址，確認這就是要付款的地址。',
   'The network fee of up to {fee} is unusually high. I accept it.': '網路費用最高 {fee}，明顯偏高。我接受。',
@@ -508,8 +502,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': '可能已經付款',
   'Nothing is being paid': '沒有進行中的付款',
   'No deposit on this network': '此網路不支援入金',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    '交易所可出金至 EVM 和 Solana 帳戶。請切換至其他網路，或接收資金。',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    '交易所可出金至 Ethereum 和 Solana 帳戶。請切換至其他網路，或接收資金。',
   'Amount in {symbol}': '金額（{symbol}）',
   Deposit: '入金',
   '{symbol} has at most {decimals} decimals.': '{symbol} 最多 {decimals} 位小數。',
@@ -527,7 +521,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': '正在切換網路',
   '{name} may ask you to allow it.': '{name} 可能會請你允許。',
   'Preparing the payment': '正在準備付款',
-  'The amount and the fee are being looked at.': '正在檢查金額和費用。',
+  'Checking the amount and the fee.': '正在檢查金額和費用。',
   'Approve in {name}': '在 {name} 中確認',
   'Compare the amount and the receiver, then confirm.': '請核對金額和收款方，再確認。',
   'Opening {name}': '正在開啟 {name}',
@@ -536,7 +530,7 @@ export const messages: Partial<Messages> = {
     '請在交易所視窗中完成付款，可能需要幾分鐘。',
   'Payment completed': '付款完成',
   'The payment went through.': '付款成功。',
-  'It is not known how the payment ended': '付款結果不明',
+  'We don’t know yet how the payment ended': '付款結果不明',
   'It may have gone through. Look at your activity before you pay again.':
     '可能已成功。再次付款前，請查看活動。',
   'Payment declined': '付款遭拒絕',
@@ -560,7 +554,7 @@ export const messages: Partial<Messages> = {
   Paste: '貼上',
   'On {network}': '{network} 網路',
   'Looking the name up…': '正在查找名稱…',
-  'This is no address or name on this network': '不是此網路上的地址或名稱',
+  'This is not an address or name on this network': '不是此網路上的地址或名稱',
   'Names cannot be looked up on this page. Enter the address.': '此頁面無法查詢名稱。請輸入地址。',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
     '此名稱儲存在鏈外，無法查詢。請輸入地址。',
@@ -615,14 +609,12 @@ export const messages: Partial<Messages> = {
   'Search token': '搜尋代幣',
   'No tokens found': '找不到代幣',
   'What you hold on this network shows up here.': '你在此網路上持有的資產會顯示在這裡。',
-  'It is tried again by itself.': '系統會自動重試。',
+  'We’ll try again in a moment.': '系統會自動重試。',
   'Your tokens': '你的代幣',
   'Preview send': '預覽傳送',
-  'Invalid Address': '地址無效',
   'Add address': '輸入地址',
-  'Insufficient Funds': '餘額不足',
   'Add amount': '輸入金額',
-  'Incorrect Value': '數值不正確',
+  'Incorrect value': '數值不正確',
   // sessions
   'Unknown app': '未知應用程式',
   Revoke: '撤銷',
@@ -636,7 +628,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': '智慧工作階段已建立',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} 現在可以在你同意的範圍內代你操作。{wallet} 會強制執行這些限制。',
-  'Got it!': '知道了',
+  'Got it': '知道了',
   'Apps that may act for you, within limits, without asking again.':
     '可在限額內代你操作、無需再次詢問的應用程式。',
   Beta: '測試版',
@@ -666,7 +658,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': '工作階段已撤銷',
   'You declined': '你已拒絕',
   // signIn
-  'Sign In': '登入',
+  'Sign in': '登入',
   '{dapp} wants you to sign in': '{dapp} 請求你登入',
   'Read the message in your wallet and sign it to go on.': '請在錢包中閱讀訊息並簽署以繼續。',
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
@@ -688,7 +680,7 @@ export const messages: Partial<Messages> = {
     '無法產生 QR Code。請檢查網路連線，或複製連結。',
   'Connect social': '連接社群帳號',
   'You closed the {name} window.': '你關閉了 {name} 視窗。',
-  'Retrieving user data': '正在取得使用者資料',
+  'Logging you in': '正在登入',
   'The login page asks for the number {number}. Remember it, then continue.':
     '登入頁面會詢問數字 {number}。請記住它，然後繼續。',
   'Connect in the provider window. It asks for the number {number}.':
@@ -699,7 +691,7 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': '正在取得報價',
   ', token for “{label}”': '，「{label}」的代幣',
-  'Change places': '互換位置',
+  'Reverse the swap': '互換位置',
   'Incorrect amount': '金額不正確',
   'Please enter a valid amount': '請輸入有效金額',
   'No quote': '沒有報價',

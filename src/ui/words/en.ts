@@ -38,17 +38,12 @@ export interface Messages {
   // format
   readonly 'Something went wrong': string
   readonly Confirmed: string
-  readonly 'The payment is on the network.': string
-  readonly 'The swap is on the network.': string
-  readonly 'The approval is on the network.': string
+  readonly 'The approval is confirmed.': string
   readonly 'The payment failed on the network': string
   readonly 'The swap failed on the network': string
   readonly 'The approval failed on the network': string
   readonly 'It had no effect. The network fee may have been taken.': string
-  readonly 'The payment was sent': string
-  readonly 'The swap was sent': string
-  readonly 'The approval was sent': string
-  readonly 'Waiting for a block of the network.': string
+  readonly 'Waiting for the network to confirm it.': string
   readonly 'Check your wallet': string
   readonly 'Your wallet sent another transaction than the payment you reviewed.': string
   readonly 'Your wallet sent another transaction than the swap you reviewed.': string
@@ -59,7 +54,7 @@ export interface Messages {
   readonly 'Sent to the network': string
   readonly 'The network doesn’t show it yet. We’ll keep checking. You can close this.': string
   readonly 'Chrome extension': string
-  readonly 'iOS App': string
+  readonly 'iOS app': string
   readonly 'Android app': string
   readonly Website: string
   // hooks
@@ -283,7 +278,7 @@ export interface Messages {
   readonly Browser: string
   readonly Mobile: string
   readonly 'In wallet': string
-  readonly Webapp: string
+  readonly 'Web app': string
   readonly Desktop: string
   readonly WalletConnect: string
   readonly 'Choose network': string
@@ -327,8 +322,7 @@ export interface Messages {
   readonly 'Signed in with email': string
   readonly Profile: string
   readonly Accounts: string
-  readonly 'Your smart account comes into being on {network} with its first transaction.': string
-  readonly 'Upgrade your Wallet': string
+  readonly 'Your smart account is created on {network} with its first transaction.': string
   readonly 'This wallet has no page of its own.': string
   readonly 'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.': string
   readonly 'Your wallet’s dashboard': string
@@ -348,8 +342,8 @@ export interface Messages {
   readonly 'Suggestions are not available right now.': string
   readonly 'No suggestions for this name.': string
   readonly 'Name registered': string
-  readonly 'Your account has its name now. Others find it by it, and every tab shows it.': string
-  readonly 'Let’s Go!': string
+  readonly 'Your account has a name now. Others can find you by it, and every tab shows it.': string
+  readonly 'Let’s go': string
   readonly Registered: string
   readonly Available: string
   readonly '{name} is yours': string
@@ -459,7 +453,7 @@ export interface Messages {
   readonly Disconnecting: string
   readonly 'Not approved in the wallet': string
   readonly testnet: string
-  readonly Explorer: string
+  readonly 'View on explorer': string
   readonly 'I compared the whole address, and it is the one I want to pay.': string
   readonly 'The network fee of up to {fee} is unusually high. I accept it.': string
   readonly 'I compared the amount.': string
@@ -484,7 +478,7 @@ export interface Messages {
   readonly 'It may have been made already': string
   readonly 'Nothing is being paid': string
   readonly 'No deposit on this network': string
-  readonly 'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.': string
+  readonly 'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.': string
   readonly 'Amount in {symbol}': string
   readonly Deposit: string
   readonly '{symbol} has at most {decimals} decimals.': string
@@ -502,7 +496,7 @@ export interface Messages {
   readonly 'Switching the network': string
   readonly '{name} may ask you to allow it.': string
   readonly 'Preparing the payment': string
-  readonly 'The amount and the fee are being looked at.': string
+  readonly 'Checking the amount and the fee.': string
   readonly 'Approve in {name}': string
   readonly 'Compare the amount and the receiver, then confirm.': string
   readonly 'Opening {name}': string
@@ -510,7 +504,7 @@ export interface Messages {
   readonly 'Complete the payment in its window. It may take a few minutes.': string
   readonly 'Payment completed': string
   readonly 'The payment went through.': string
-  readonly 'It is not known how the payment ended': string
+  readonly 'We don’t know yet how the payment ended': string
   readonly 'It may have gone through. Look at your activity before you pay again.': string
   readonly 'Payment declined': string
   readonly 'The payment failed': string
@@ -531,7 +525,7 @@ export interface Messages {
   readonly Paste: string
   readonly 'On {network}': string
   readonly 'Looking the name up…': string
-  readonly 'This is no address or name on this network': string
+  readonly 'This is not an address or name on this network': string
   readonly 'Names cannot be looked up on this page. Enter the address.': string
   readonly 'This name is kept outside of the chain and cannot be looked up. Enter the address.': string
   readonly 'The name could not be looked up now. Enter it again, or the address.': string
@@ -573,14 +567,12 @@ export interface Messages {
   readonly 'Search token': string
   readonly 'No tokens found': string
   readonly 'What you hold on this network shows up here.': string
-  readonly 'It is tried again by itself.': string
+  readonly 'We’ll try again in a moment.': string
   readonly 'Your tokens': string
   readonly 'Preview send': string
-  readonly 'Invalid Address': string
   readonly 'Add address': string
-  readonly 'Insufficient Funds': string
   readonly 'Add amount': string
-  readonly 'Incorrect Value': string
+  readonly 'Incorrect value': string
   // sessions
   readonly 'Unknown app': string
   readonly Revoke: string
@@ -593,7 +585,7 @@ export interface Messages {
   readonly 'Your wallet': string
   readonly 'Smart session created': string
   readonly '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.': string
-  readonly 'Got it!': string
+  readonly 'Got it': string
   readonly 'Apps that may act for you, within limits, without asking again.': string
   readonly Beta: string
   readonly 'Sessions are not available': string
@@ -620,7 +612,7 @@ export interface Messages {
   readonly 'Session revoked': string
   readonly 'You declined': string
   // signIn
-  readonly 'Sign In': string
+  readonly 'Sign in': string
   readonly '{dapp} wants you to sign in': string
   readonly 'Read the message in your wallet and sign it to go on.': string
   readonly 'Sign a message to prove that this account is yours. It sends nothing and costs nothing.': string
@@ -640,7 +632,7 @@ export interface Messages {
   readonly 'The code could not be drawn. Check your connection, or copy the link.': string
   readonly 'Connect social': string
   readonly 'You closed the {name} window.': string
-  readonly 'Retrieving user data': string
+  readonly 'Logging you in': string
   readonly 'The login page asks for the number {number}. Remember it, then continue.': string
   readonly 'Connect in the provider window. It asks for the number {number}.': string
   readonly 'Log in with {provider}': string
@@ -649,7 +641,7 @@ export interface Messages {
   // swaps
   readonly 'Getting a quote': string
   readonly ', token for “{label}”': string
-  readonly 'Change places': string
+  readonly 'Reverse the swap': string
   readonly 'Incorrect amount': string
   readonly 'Please enter a valid amount': string
   readonly 'No quote': string

@@ -55,7 +55,7 @@ export default function Profile() {
       </ul>
       {isFuture && (
         <p className="profile-note muted small">
-          {t('Your smart account comes into being on {network} with its first transaction.', {
+          {t('Your smart account is created on {network} with its first transaction.', {
             network: networkName,
           })}
         </p>

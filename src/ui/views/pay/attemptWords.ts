@@ -17,7 +17,7 @@ export function attemptWords(
         text: t('{name} may ask you to allow it.', { name: walletName }),
       }
     case 'preparing':
-      return { title: t('Preparing the payment'), text: t('The amount and the fee are being looked at.') }
+      return { title: t('Preparing the payment'), text: t('Checking the amount and the fee.') }
     case 'approving':
       return {
         title: t('Approve in {name}', { name: walletName }),
@@ -36,12 +36,18 @@ export function attemptWords(
             text: t('Complete the payment in its window. It may take a few minutes.'),
           }
     case 'success':
-      return { title: t('Payment completed'), text: t('The payment went through.') }
+      return {
+        title: t('Payment completed'),
+        text:
+          attempt.type === 'wallet'
+            ? t('Done. Your balance updates in a moment.')
+            : t('The payment went through.'),
+      }
     case 'unknown':
       if (attempt.type === 'wallet')
         return outcomeWords(attempt.outcome ?? { status: 'unknown' }, 'payment', attempt.error)
       return {
-        title: t('It is not known how the payment ended'),
+        title: t('We don’t know yet how the payment ended'),
         text: t('It may have gone through. Look at your activity before you pay again.'),
       }
     default:

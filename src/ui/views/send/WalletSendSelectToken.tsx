@@ -58,7 +58,7 @@ export default function WalletSendSelectToken() {
           text={
             tokens?.value
               ? t('What you hold on this network shows up here.')
-              : t('It is tried again by itself.')
+              : t('We’ll try again in a moment.')
           }
         />
       )}

@@ -15,7 +15,7 @@ import { signInCss } from './SIWXSignMessage.css.ts'
 
 export const css = signInCss
 
-export const title = (): string => t('Sign In')
+export const title = (): string => t('Sign in')
 
 /** The wallet that holds the account, in its own picture. */
 function useWallet(): Pick<ConnectedWalletInfo, 'name' | 'icon' | 'image_id'> {

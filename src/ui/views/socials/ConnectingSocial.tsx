@@ -36,7 +36,7 @@ function getWords(state: SocialState | null, name: string): string {
         : describeFailure(state.error).text
     case 'joining':
     case 'done':
-      return t('Retrieving user data')
+      return t('Logging you in')
     case 'leaving':
       return t('The login page asks for the number {number}. Remember it, then continue.', {
         number: state.number,

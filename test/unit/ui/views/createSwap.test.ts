@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import type { PaymentOutcome } from '../../../../src/bridge/contract/paymentOutcome.ts'
-import { WalletError } from '../../../../src/bridge/errors/base.ts'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../../../src/bridge/errors/network.ts'
 import {
@@ -9,6 +8,7 @@ import {
   WalletRequestError,
 } from '../../../../src/bridge/errors/request.ts'
 import type { SwapQuote, SwapsFeature, SwapToken } from '../../../../src/bridge/features/swaps/contract.ts'
+import { SwapRevertedError } from '../../../../src/bridge/features/swaps/errors.ts'
 import { type CreateSwapParameters, createSwap } from '../../../../src/ui/views/swaps/createSwap.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 

@@ -49,10 +49,10 @@ const REJECTIONS: Readonly<Record<LocaleId | 'en', readonly string[]>> = {
 const OWN_REJECTIONS = ['You declined', 'Payment declined', 'You declined in your wallet.', 'Switch declined']
 /** Texts of the modal for other failures. */
 const OTHER_FAILURES = [
-  'Insufficient Funds',
+  'Insufficient funds',
   'Failed to fetch transactions',
   'Unsupported Network',
-  'Invalid Address',
+  'Invalid address',
 ]
 
 const LANGUAGES = Object.keys(REJECTIONS) as readonly (LocaleId | 'en')[]
