@@ -50,6 +50,8 @@ function rawLines(error: WalletError): readonly string[] {
 }
 
 function getDetails(error: WalletError): string {
+  // A visitor's own decision needs no explanation.
+  if (error.kind === 'user-rejected') return ''
   const known = pickText(getFailure(error.kind), error.message)
   const lines = rawLines(error).filter(line => line !== known)
   return lines.length === 0
