@@ -51,7 +51,7 @@ async function confirm(page: Page): Promise<string> {
   await sendButton(page).click()
   const done = viewOf(page, 'WalletSendConfirmed')
   await expect(done).toBeVisible({ timeout: LONG_MS })
-  return (await done.locator('.done-hash').textContent()) ?? ''
+  return (await done.locator('.panel-hash').textContent()) ?? ''
 }
 
 async function pay(page: Page, payment: Payment): Promise<string> {

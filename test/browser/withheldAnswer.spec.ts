@@ -99,7 +99,7 @@ test('withheld answer: Send says that the payment may have been sent, offers no 
   await phone.approveNext(asked?.id)
   const done = viewOf(page, 'WalletSendConfirmed')
   await expect(done).toBeVisible({ timeout: LONG_MS })
-  const hash = (await done.locator('.done-hash').textContent()) as Hex
+  const hash = (await done.locator('.panel-hash').textContent()) as Hex
   const receipt = await node.reader.getTransactionReceipt({ hash })
   expect(receipt.status).toBe('success')
   expect(await node.reader.getBalance({ address: to })).toBe(250_000_000_000_000_000n)
@@ -126,7 +126,7 @@ test('withheld answer: Send finds the payment on the chain though the phone neve
     expect((await node.reader.getTransactionReceipt({ hash })).status).toBe('success')
     const done = viewOf(page, 'WalletSendConfirmed')
     await expect(done).toBeVisible({ timeout: LONG_MS })
-    await expect(done.locator('.done-hash')).toHaveText(hash)
+    await expect(done.locator('.panel-hash')).toHaveText(hash)
     expect(await payments(phone)).toBe(1)
   } finally {
     await node.miner.setAutomine(true)
