@@ -131,7 +131,7 @@ test('embedded account: the way to the wallet’s own page, through the gate, an
   await openSettings(page)
   const modal = modalOf(page)
   await modal.getByRole('button', { name: /^Upgrade your wallet/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Upgrade your Wallet' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Upgrade your wallet' })).toBeVisible()
   const link = modal.getByRole('link', { name: /Your wallet’s dashboard/ })
   await expect(link).toHaveAttribute('href', `${urls.secureSite}/dashboard`)
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')

@@ -31,7 +31,7 @@ test('embedded faults: a site that never says READY is iframe_load_failed at 20 
   const modal = await openModal(page)
   await page.evaluate(stampLoad)
   await submitEmail(modal, email)
-  const failed = modal.getByRole('alert').filter({ hasText: 'Unable to load email login dependency' })
+  const failed = modal.getByRole('alert').filter({ hasText: 'The login did not load.' })
   await expect(failed).toBeVisible({ timeout: 40_000 })
   const loadMs = await page.evaluate(() => (window as { loadMs?: number }).loadMs ?? Number.NaN)
   figure('embedded faults: frame asked for to iframe_load_failed, ms', loadMs)

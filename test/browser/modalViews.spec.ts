@@ -50,7 +50,7 @@ async function walk(
   await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
   await expect(modal.getByText('Open Alpha Wallet by its icon')).toBeVisible()
   await hands.alpha.answer({ approve: false })
-  await expect(modal.getByText('Connection declined')).toBeVisible()
+  await expect(modal.getByText('You declined in Alpha Wallet')).toBeVisible()
   await at('ConnectingExternal', 'declined')
   await hands.alpha.mode('auto')
   await modal.getByRole('button', { name: 'Try again' }).click()

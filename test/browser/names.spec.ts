@@ -26,7 +26,7 @@ test('names: an embedded wallet gets a name, and every tab shows it', async ({ c
   await expect(modal.getByText(name)).toBeVisible()
   for (const tab of [page, other])
     await expect.poll(() => nameIn(tab), { timeout: 15_000 }).toBe(`${name}.reown.id`)
-  await modal.getByRole('button', { name: 'Let’s Go!' }).click()
+  await modal.getByRole('button', { name: 'Let’s go' }).click()
   await expect(viewOf(page, 'Account')).toBeVisible()
 })
 

@@ -51,7 +51,7 @@ async function confirm(page: Page): Promise<string> {
   await sendButton(page).click()
   const done = viewOf(page, 'WalletSendConfirmed')
   await expect(done).toBeVisible({ timeout: LONG_MS })
-  return (await done.locator('.done-hash').textContent()) ?? ''
+  return (await done.locator('.panel-hash').textContent()) ?? ''
 }
 
 async function pay(page: Page, payment: Payment): Promise<string> {
@@ -209,7 +209,7 @@ test('send: Max leaves the fee, a no sends nothing and may be asked again', asyn
   await review(page, { to, amount: '0.5' })
   await beta.mode('reject')
   await sendButton(page).click()
-  await expect(previewOf(page)).toContainText('Declined in the wallet', { timeout: LONG_MS })
+  await expect(previewOf(page)).toContainText('You declined in your wallet', { timeout: LONG_MS })
   expect(await readerOf(urls).getBalance({ address: to })).toBe(0n)
   await beta.mode('auto')
   await confirm(page)

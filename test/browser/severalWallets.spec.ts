@@ -51,7 +51,7 @@ test('several wallets: a second one is added, used, left, in every tab and after
   const b = await openTab(context, dapp)
   await connectWallet(a, 'Alpha Wallet')
   await openWallets(a)
-  await add(a, 'EVM', 'Beta Wallet')
+  await add(a, 'Ethereum', 'Beta Wallet')
   const both = { inUse: { eip155: 'Beta Wallet' }, standby: ['Alpha Wallet'], left: [] }
   for (const page of [a, b]) await expect.poll(() => joined(page)).toEqual(both)
 
@@ -69,7 +69,7 @@ test('several wallets: a second one is added, used, left, in every tab and after
   // Taken into use by a tap, without a question of the wallet's.
   const prompts = await alpha.count('eth_requestAccounts')
   const modal = modalOf(a)
-  await modal.getByRole('tab', { name: 'EVM' }).click()
+  await modal.getByRole('tab', { name: 'Ethereum' }).click()
   await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
   for (const page of [a, b])
     await expect

@@ -43,7 +43,7 @@ test('smart sessions: granted in one tab, listed and taken back in another', asy
   await connectWallet(page, 'Alpha Wallet')
   expect(await subscribe(page)).toMatch(/^[\w-]+$/)
   await expect(viewOf(page, 'SmartSessionCreated')).toBeVisible()
-  await modalOf(page).getByRole('button', { name: 'Got it!' }).click()
+  await modalOf(page).getByRole('button', { name: 'Got it' }).click()
   await expect(modalOf(page)).toBeHidden()
 
   await other.bringToFront()
@@ -86,7 +86,7 @@ test('smart sessions: the embedded wallet grants on its own screen, and takes ba
   await press(frameOf(page), 'Allow')
   expect(await granted).toMatch(/^[\w-]+$/)
   await expect(viewOf(page, 'SmartSessionCreated')).toBeVisible()
-  await modalOf(page).getByRole('button', { name: 'Got it!' }).click()
+  await modalOf(page).getByRole('button', { name: 'Got it' }).click()
   await page.evaluate(() => window.tabkey.open({ view: 'SmartSessionList' }))
   await modalOf(page)
     .getByRole('button', { name: /^Revoke/ })

@@ -115,7 +115,7 @@ test('social login: a browser that opens no window is told of, with a way on', a
   const page = await openDemo(context, urls.dapp)
   const modal = await openModal(page)
   await modal.getByRole('button', { name: 'Continue with X', exact: true }).click()
-  await expect(status(page)).toContainText('Could not create social popup')
+  await expect(status(page)).toContainText('Your browser blocked the login window')
   await expect(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(await reported(page)).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
   await page.keyboard.press('Escape')

@@ -294,7 +294,7 @@ test('swap: an output of thousands is exact, and changing places begins with it'
   const [pay, receive] = [swapView(page).getByLabel('You pay'), swapView(page).getByLabel('You receive')]
   await expect(receive).toHaveAttribute('title', formatUnits(out, 6), { timeout: 30_000 })
   await expect(receive).toHaveValue(/^\d,\d{3},\d{3}\.\d+$/)
-  await swapView(page).getByRole('button', { name: 'Change places' }).click()
+  await swapView(page).getByRole('button', { name: 'Reverse the swap' }).click()
   await expect(pay).toHaveValue(formatUnits(out, 6))
   const back = product(product(out, usdc.token, usdc.coin), dai.coin, dai.token)
   await expect(receive).toHaveAttribute('title', formatUnits(back, 18), { timeout: 30_000 })
@@ -313,7 +313,7 @@ test('swap: a no is no error, and a price that ran away is reviewed again', asyn
   await review(page, { amount: '1', toToken: 'USDC' })
   await alpha.mode('reject')
   await button(page, 'Swap').click()
-  await expect(modalOf(page).getByText('Declined in the wallet')).toBeVisible()
+  await expect(modalOf(page).getByText('You declined in your wallet')).toBeVisible()
   await alpha.mode('auto')
   expect(await read(at.usdc, owner)).toBe(before)
   const asked = await alpha.count('eth_sendTransaction')

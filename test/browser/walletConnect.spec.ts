@@ -80,7 +80,7 @@ test('WalletConnect: the phone says no, then yes', async ({ context, urls, phone
   const uri = await startPairing(page)
   await phone.reject(uri)
   const view = viewOf(page, 'ConnectingWalletConnect')
-  await expect(view.getByText('Connection declined', { exact: true })).toBeVisible({ timeout: 15_000 })
+  await expect(view.getByText('You declined', { exact: true })).toBeVisible({ timeout: 15_000 })
   await view.getByRole('button', { name: 'Try again' }).click()
   const next = await copyPairingUri(page, { not: uri })
   await phone.approve(next)

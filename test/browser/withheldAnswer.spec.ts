@@ -91,7 +91,7 @@ test('withheld answer: Send says that the payment may have been sent, offers no 
 
   await expect(preview).toContainText('Check your wallet', { timeout: LONG_MS })
   await expect(preview).toContainText('The payment may have been sent.')
-  expect(await buttonsOf(page, 'WalletSendPreview')).toEqual(['Explorer', 'Done'])
+  expect(await buttonsOf(page, 'WalletSendPreview')).toEqual(['Done', 'View on explorer'])
   await expect(modalOf(page).getByRole('button', { name: 'Back' })).toHaveCount(0)
   expect(await node.reader.getBalance({ address: to })).toBe(0n)
 
@@ -99,7 +99,7 @@ test('withheld answer: Send says that the payment may have been sent, offers no 
   await phone.approveNext(asked?.id)
   const done = viewOf(page, 'WalletSendConfirmed')
   await expect(done).toBeVisible({ timeout: LONG_MS })
-  const hash = (await done.locator('.done-hash').textContent()) as Hex
+  const hash = (await done.locator('.panel-hash').textContent()) as Hex
   const receipt = await node.reader.getTransactionReceipt({ hash })
   expect(receipt.status).toBe('success')
   expect(await node.reader.getBalance({ address: to })).toBe(250_000_000_000_000_000n)
@@ -126,7 +126,7 @@ test('withheld answer: Send finds the payment on the chain though the phone neve
     expect((await node.reader.getTransactionReceipt({ hash })).status).toBe('success')
     const done = viewOf(page, 'WalletSendConfirmed')
     await expect(done).toBeVisible({ timeout: LONG_MS })
-    await expect(done.locator('.done-hash')).toHaveText(hash)
+    await expect(done.locator('.panel-hash')).toHaveText(hash)
     expect(await payments(phone)).toBe(1)
   } finally {
     await node.miner.setAutomine(true)
@@ -157,7 +157,7 @@ test('withheld answer: Swap says that the swap may have been sent, offers no oth
 
   await expect(preview).toContainText('The swap may have been sent.', { timeout: LONG_MS })
   await expect(swap).toHaveCount(0)
-  expect(await buttonsOf(page, 'SwapPreview')).toEqual(['Explorer', 'Done'])
+  expect(await buttonsOf(page, 'SwapPreview')).toEqual(['Done', 'View on explorer'])
   // Back and forth again leads to the same words, not to another swap.
   await modalOf(page).getByRole('button', { name: 'Back' }).click()
   await viewOf(page, 'Swap').getByRole('button', { name: 'Review swap' }).click()

@@ -69,7 +69,7 @@ test('modal: a wallet that declines can be asked again; account, networks and an
   await tab.openModal()
   await tab.press('^Alpha Wallet')
   await tab.view('ConnectingExternal')
-  await tab.modalShows('Connection declined')
+  await tab.modalShows('You declined in Alpha Wallet')
   await alpha.mode('auto')
   await tab.press('^Try again')
   await tab.shownAddress()

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Etwas ist schiefgelaufen',
   Confirmed: 'Bestätigt',
-  'The payment is on the network.': 'Die Zahlung ist im Netzwerk.',
-  'The swap is on the network.': 'Der Tausch ist im Netzwerk.',
-  'The approval is on the network.': 'Die Freigabe ist im Netzwerk.',
+  'The approval is confirmed.': 'Die Freigabe ist bestätigt.',
   'The payment failed on the network': 'Die Zahlung ist im Netzwerk fehlgeschlagen',
   'The swap failed on the network': 'Der Tausch ist im Netzwerk fehlgeschlagen',
   'The approval failed on the network': 'Die Freigabe ist im Netzwerk fehlgeschlagen',
   'It had no effect. The network fee may have been taken.':
     'Es gab keine Wirkung. Die Netzwerkgebühr kann angefallen sein.',
-  'The payment was sent': 'Die Zahlung wurde gesendet',
-  'The swap was sent': 'Der Tausch wurde gesendet',
-  'The approval was sent': 'Die Freigabe wurde gesendet',
-  'Waiting for a block of the network.': 'Warten auf einen Block des Netzwerks.',
+  'Waiting for the network to confirm it.': 'Das Netzwerk muss es noch bestätigen.',
   'Check your wallet': 'Sieh in deiner Wallet nach',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Deine Wallet hat eine andere Transaktion gesendet als die geprüfte Zahlung.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Das Netzwerk zeigt noch nichts davon. Wir prüfen weiter. Du kannst dieses Fenster schließen.',
   'Chrome extension': 'Chrome-Erweiterung',
-  'iOS App': 'iOS-App',
+  'iOS app': 'iOS-App',
   'Android app': 'Android-App',
   Website: 'Website',
   // hooks
@@ -218,7 +213,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Weiter mit Wallet',
   or: 'oder',
   'This page was updated in another tab.': 'Diese Seite wurde in einem anderen Tab aktualisiert.',
-  'The wallet engine could not be started': 'Die Wallet-Engine konnte nicht gestartet werden',
   'I agree to the': 'Ich akzeptiere:',
   'Looking for wallets': 'Wallets werden gesucht',
   'Haven’t got a wallet?': 'Noch keine Wallet?',
@@ -234,13 +228,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Diese Seite meldet zu viele Wallets. Nicht alle sind aufgeführt.',
   'Browser wallet': 'Browser-Wallet',
-  'Connection declined': 'Verbindung abgelehnt',
-  'You declined in {name}. Nothing was connected.': 'Du hast in {name} abgelehnt. Nichts wurde verbunden.',
-  'You declined. Nothing was connected.': 'Du hast abgelehnt. Nichts wurde verbunden.',
+  'You declined in {name}': 'Du hast in {name} abgelehnt',
+  'Nothing was connected.': 'Nichts wurde verbunden.',
   'Connection request expired': 'Verbindungsanfrage abgelaufen',
   'Ask your wallet once more.': 'Frage deine Wallet noch einmal.',
   'Connection failed': 'Verbindung fehlgeschlagen',
-  'Unknown error': 'Unbekannter Fehler',
   Connected: 'Verbunden',
   'You are connected with {name}.': 'Du bist mit {name} verbunden.',
   'The request was cancelled.': 'Die Anfrage wurde abgebrochen.',
@@ -305,7 +297,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Browser',
   Mobile: 'Mobil',
   'In wallet': 'In der Wallet',
-  Webapp: 'Web-App',
+  'Web app': 'Web-App',
   Desktop: 'Desktop',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Netzwerk wählen',
@@ -349,9 +341,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'Angemeldet mit {how}',
   'Signed in with email': 'Angemeldet per E-Mail',
   Accounts: 'Konten',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Dein Smart Account entsteht auf {network} mit der ersten Transaktion.',
-  'Upgrade your Wallet': 'Wallet aufwerten',
   'This wallet has no page of its own.': 'Diese Wallet hat keine eigene Seite.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Deine Wallet hat eine eigene Seite. Melde dich dort mit demselben Konto an und mach von dort weiter.',
@@ -373,9 +364,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Vorschläge sind gerade nicht verfügbar.',
   'No suggestions for this name.': 'Keine Vorschläge für diesen Namen.',
   'Name registered': 'Name registriert',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Dein Konto hat jetzt einen Namen. Andere finden es damit, und jeder Tab zeigt ihn.',
-  'Let’s Go!': 'Los geht’s!',
+  'Let’s go': 'Los geht’s!',
   Registered: 'Vergeben',
   Available: 'Verfügbar',
   '{name} is yours': '{name} gehört dir',
@@ -399,6 +390,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Deine Wallet verbindet sich nicht mit {name}. Verbinde dafür eine {family}-Wallet.',
   'Switch declined': 'Wechsel abgelehnt',
+  'The network did not change': 'Das Netzwerk wurde nicht gewechselt',
   'The network did not change. Your wallet may not support {name}.':
     'Das Netzwerk wurde nicht gewechselt. Deine Wallet unterstützt {name} vielleicht nicht.',
   'Approve in wallet': 'In der Wallet bestätigen',
@@ -501,7 +493,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Um zurückzukommen, musst du dich neu anmelden.',
   'Not approved in the wallet': 'In der Wallet nicht freigegeben',
   testnet: 'Testnetz',
-  Explorer: 'Explorer',
+  'View on explorer': 'Im Explorer ansehen',
   'I compared the whole address, and it is the one I want to pay.':
     'Ich habe die ganze Adresse verglichen, und an sie will ich zahlen.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -531,8 +523,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Sie wurde vielleicht schon ausgeführt',
   'Nothing is being paid': 'Es wird nichts bezahlt',
   'No deposit on this network': 'Keine Einzahlung in diesem Netzwerk',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Börsen zahlen an EVM- und Solana-Konten aus. Wechsle das Netzwerk oder empfange Guthaben.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Börsen zahlen an Ethereum- und Solana-Konten aus. Wechsle das Netzwerk oder empfange Guthaben.',
   'Amount in {symbol}': 'Betrag in {symbol}',
   Deposit: 'Einzahlen',
   '{symbol} has at most {decimals} decimals.': '{symbol} hat höchstens {decimals} Nachkommastellen.',
@@ -550,7 +542,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Netzwerk wird gewechselt',
   '{name} may ask you to allow it.': '{name} bittet dich vielleicht um Erlaubnis.',
   'Preparing the payment': 'Zahlung wird vorbereitet',
-  'The amount and the fee are being looked at.': 'Betrag und Gebühr werden geprüft.',
+  'Checking the amount and the fee.': 'Betrag und Gebühr werden geprüft.',
   'Approve in {name}': 'In {name} bestätigen',
   'Compare the amount and the receiver, then confirm.': 'Vergleiche Betrag und Empfänger, dann bestätige.',
   'Opening {name}': '{name} wird geöffnet',
@@ -559,7 +551,7 @@ export const messages: Partial<Messages> = {
     'Schließe die Zahlung im Fenster ab. Das kann einige Minuten dauern.',
   'Payment completed': 'Zahlung abgeschlossen',
   'The payment went through.': 'Die Zahlung ist durchgegangen.',
-  'It is not known how the payment ended': 'Ausgang der Zahlung unbekannt',
+  'We don’t know yet how the payment ended': 'Ausgang der Zahlung unbekannt',
   'It may have gone through. Look at your activity before you pay again.':
     'Sie ist vielleicht durchgegangen. Sieh in deine Aktivität, bevor du erneut zahlst.',
   'Payment declined': 'Zahlung abgelehnt',
@@ -583,7 +575,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Einfügen',
   'On {network}': 'Auf {network}',
   'Looking the name up…': 'Name wird gesucht …',
-  'This is no address or name on this network': 'Keine Adresse und kein Name in diesem Netzwerk',
+  'This is not an address or name on this network': 'Keine Adresse und kein Name in diesem Netzwerk',
   'Names cannot be looked up on this page. Enter the address.':
     'Namen können auf dieser Seite nicht nachgeschlagen werden. Gib die Adresse ein.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -628,7 +620,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Senden prüfen',
   'Confirm in your wallet': 'In deiner Wallet bestätigen',
   'Waiting for the network': 'Warten auf das Netzwerk',
-  'Declined in the wallet. Nothing was sent.': 'In der Wallet abgelehnt. Nichts wurde gesendet.',
+  'Nothing was sent.': 'Nichts wurde gesendet.',
   'Transaction started': 'Transaktion gestartet',
   'Failed to send transaction. Please try again.': 'Senden fehlgeschlagen. Bitte versuche es erneut.',
   'base units of {symbol}': 'Basiseinheiten von {symbol}',
@@ -641,14 +633,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Token suchen',
   'No tokens found': 'Keine Token gefunden',
   'What you hold on this network shows up here.': 'Was du in diesem Netzwerk hast, erscheint hier.',
-  'It is tried again by itself.': 'Wird von selbst erneut versucht.',
+  'We’ll try again in a moment.': 'Wird von selbst erneut versucht.',
   'Your tokens': 'Deine Token',
   'Preview send': 'Senden prüfen',
-  'Invalid Address': 'Ungültige Adresse',
   'Add address': 'Adresse eingeben',
-  'Insufficient Funds': 'Guthaben reicht nicht',
   'Add amount': 'Betrag eingeben',
-  'Incorrect Value': 'Falscher Wert',
+  'Incorrect value': 'Falscher Wert',
   // sessions
   'Unknown app': 'Unbekannte App',
   Revoke: 'Entziehen',
@@ -662,7 +652,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Smart session erstellt',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} darf jetzt für dich handeln, innerhalb der vereinbarten Grenzen. {wallet} setzt diese Grenzen durch.',
-  'Got it!': 'Verstanden!',
+  'Got it': 'Verstanden!',
   'Apps that may act for you, within limits, without asking again.':
     'Apps, die in Grenzen für dich handeln dürfen, ohne erneut zu fragen.',
   Beta: 'Beta',
@@ -692,7 +682,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Session entzogen',
   'You declined': 'Du hast abgelehnt',
   // signIn
-  'Sign In': 'Anmelden',
+  'Sign in': 'Anmelden',
   '{dapp} wants you to sign in': '{dapp} bittet dich, dich anzumelden',
   'Read the message in your wallet and sign it to go on.':
     'Lies die Nachricht in deiner Wallet und signiere sie.',
@@ -715,9 +705,7 @@ export const messages: Partial<Messages> = {
     'Der Code konnte nicht gezeichnet werden. Prüfe deine Verbindung oder kopiere den Link.',
   'Connect social': 'Social-Login',
   'You closed the {name} window.': 'Du hast das Fenster von {name} geschlossen.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Erlaube Fenster dieser Seite in deinem Browser und versuche es erneut.',
-  'Retrieving user data': 'Nutzerdaten werden abgerufen',
+  'Logging you in': 'Du wirst angemeldet',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Die Anmeldeseite fragt nach der Zahl {number}. Merke sie dir und fahre fort.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -730,11 +718,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Angebot wird geholt',
   ', token for “{label}”': ', Token für „{label}“',
-  'Change places': 'Seiten tauschen',
+  'Reverse the swap': 'Seiten tauschen',
   'Incorrect amount': 'Falscher Betrag',
   'Please enter a valid amount': 'Bitte gib einen gültigen Betrag ein',
   'No quote': 'Kein Angebot',
-  'Failed to initialize swap': 'Tausch konnte nicht gestartet werden',
+  'Swaps could not be loaded': 'Tauschen konnte nicht geladen werden',
   'The list of tokens could not be read.': 'Die Tokenliste konnte nicht gelesen werden.',
   'You receive': 'Du erhältst',
   'Network cost': 'Netzwerkkosten',
@@ -754,6 +742,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Wird getauscht …',
   'Looking for a price': 'Preis wird gesucht',
   Details: 'Details',
+  'Details copied': 'Details kopiert',
   'No token found': 'Kein Token gefunden',
   'Try another name, symbol or contract.': 'Versuche einen anderen Namen, ein Symbol oder einen Vertrag.',
   'Tokens to choose from': 'Token zur Auswahl',
@@ -766,7 +755,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Bestätige die höhere Freigabe in deiner Wallet',
   'Swapping {swap}': '{swap} wird getauscht',
   'Swapped {swap}': '{swap} getauscht',
-  'Declined in the wallet': 'In der Wallet abgelehnt',
+  'You declined in your wallet.': 'Du hast in deiner Wallet abgelehnt.',
   'Review swap': 'Tausch prüfen',
   'Enter amount': 'Betrag eingeben',
   'Insufficient balance': 'Guthaben reicht nicht',
@@ -812,29 +801,35 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'Die eingebettete Wallet hat nicht geantwortet',
   'WalletConnect is not reachable': 'WalletConnect ist nicht erreichbar',
   // errors
-  'Failed to fetch NFTs': 'NFTs konnten nicht geladen werden',
-  'User rejected the request': 'Du hast die Anfrage abgelehnt',
-  'The wallet waits for an answer to an earlier request':
-    'Die Wallet wartet auf die Antwort auf eine frühere Anfrage',
-  'Connection request was cancelled': 'Die Verbindungsanfrage wurde abgebrochen',
-  'Wallet not found': 'Wallet nicht gefunden',
-  'The wallet is not available in any open tab': 'Die Wallet ist in keinem offenen Tab verfügbar',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Mehrere Wallets geben sich gleich aus: Verbinde erneut, um eine zu wählen',
-  'The wallet in this tab is not on the connected account':
-    'Die Wallet in diesem Tab nutzt ein anderes Konto',
-  'WalletConnect relay is not reachable': 'Das WalletConnect-Relay ist nicht erreichbar',
-  'The wallet engine was restarted': 'Die Wallet-Engine wurde neu gestartet',
-  'The wallet engine moved to another tab': 'Die Wallet-Engine ist in einen anderen Tab umgezogen',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Deine Wallet wartet noch auf deine Antwort zu einer früheren Anfrage.',
+  'Answer it there, then try again.': 'Beantworte sie dort und versuche es dann erneut.',
+  'This wallet is not installed in this browser.': 'Diese Wallet ist in diesem Browser nicht installiert.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Deine Wallet hat nicht geantwortet. Entsperre sie und versuche es erneut.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Zwei deiner Wallets sehen hier gleich aus. Verbinde erneut und wähle eine.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'Deine Wallet ist auf einem anderen Konto. Wähle dort das verbundene Konto und versuche es erneut.',
+  'This page lost its connection for a moment.': 'Die Verbindung dieser Seite war kurz unterbrochen.',
   'A newer version of this page is open: reload to continue':
     'Eine neuere Version dieser Seite ist offen: Lade neu',
   'The tab with the wallet was closed': 'Der Tab mit der Wallet wurde geschlossen',
-  'No answer in time': 'Keine rechtzeitige Antwort',
+  'This took too long.': 'Das hat zu lange gedauert.',
+  'Check your connection, then try again.': 'Prüfe deine Verbindung und versuche es erneut.',
+  'Reload this page to continue.': 'Lade diese Seite neu, um fortzufahren.',
   'An error occurred': 'Ein Fehler ist aufgetreten',
-  'The embedded wallet was restarted': 'Die eingebettete Wallet wurde neu gestartet',
+  'Invalid code': 'Ungültiger Code',
+  'Code expired': 'Code abgelaufen',
+  'Too many wrong codes': 'Zu viele falsche Codes',
+  'Too many attempts. Please try again later': 'Zu viele Versuche. Bitte versuche es später erneut',
+  'This link has expired': 'Dieser Link ist abgelaufen',
+  'The mail could not be sent': 'Die E-Mail konnte nicht gesendet werden',
+  'The login was interrupted. Start it again.': 'Die Anmeldung wurde unterbrochen. Starte sie noch einmal.',
   'This application might not support Smart Accounts':
     'Diese App unterstützt vielleicht keine Smart Accounts',
-  'Another login is active': 'Eine andere Anmeldung läuft',
+  'You are logged in with another account. Disconnect it first.':
+    'Du bist mit einem anderen Konto angemeldet. Trenne es zuerst.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'Die Signatur hat zu lange gedauert. Versuche es erneut und signiere in 15 Sekunden.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -845,9 +840,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'Namen gibt es in diesem Netzwerk nicht',
   'Network Not Found': 'Netzwerk nicht gefunden',
   'Chain is not supported': 'Chain wird nicht unterstützt',
-  'The network request failed': 'Die Netzwerkanfrage ist fehlgeschlagen',
-  'The request took too long to respond': 'Die Anfrage hat zu lange gedauert',
-  'The response was not understood': 'Die Antwort wurde nicht verstanden',
+  'This network is not supported here.': 'Dieses Netzwerk wird hier nicht unterstützt.',
+  'The network refused the request.': 'Das Netzwerk hat die Anfrage abgelehnt.',
   'Buying is not supported on this network': 'Kaufen ist in diesem Netzwerk nicht möglich',
   'No quote is available now': 'Gerade ist kein Angebot verfügbar',
   'The provider cannot be opened now': 'Der Anbieter kann gerade nicht geöffnet werden',
@@ -860,13 +854,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'Die Börse konnte nicht geöffnet werden',
   'The exchange does not say where the payment stands': 'Die Börse nennt den Stand der Zahlung nicht',
   'Something went wrong with the payment': 'Bei der Zahlung ist etwas schiefgelaufen',
-  'Could not create social popup': 'Das Anmeldefenster wurde nicht geöffnet',
-  'The login window was closed': 'Das Anmeldefenster wurde geschlossen',
-  'Request was aborted': 'Die Anfrage wurde abgebrochen',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Dein Browser hat das Anmeldefenster blockiert. Erlaube Fenster dieser Seite und versuche es erneut.',
+  'You closed the login window.': 'Du hast das Anmeldefenster geschlossen.',
   'The request was sent, but its result is unknown': 'Die Anfrage wurde gesendet, ihr Ergebnis ist unbekannt',
   'The request was not sent': 'Die Anfrage wurde nicht gesendet',
+  'Check your wallet before you try again.': 'Sieh in deiner Wallet nach, bevor du es erneut versuchst.',
   'The wallet is still on another network': 'Die Wallet ist noch in einem anderen Netzwerk',
   'The wallet did not answer in time': 'Die Wallet hat nicht rechtzeitig geantwortet',
+  'Your wallet reported a problem.': 'Deine Wallet hat ein Problem gemeldet.',
   'The signature is not from the connected account': 'Die Signatur ist nicht vom verbundenen Konto',
   'This wallet does not support these permissions': 'Diese Wallet unterstützt diese Berechtigungen nicht',
   'The wallet granted something else than was asked': 'Die Wallet hat etwas anderes erlaubt als erbeten',
@@ -883,7 +879,8 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'Die Website hat diese Anmeldung nicht angenommen',
   'The signature could not be checked': 'Die Signatur konnte nicht geprüft werden',
   'Signature declined': 'Signatur abgelehnt',
-  'Unsupported chain': 'Chain nicht unterstützt',
+  'A problem occurred while trying initialize authentication':
+    'Beim Start der Anmeldung ist ein Problem aufgetreten',
   'The approved amount is too low': 'Der freigegebene Betrag ist zu niedrig',
   'The quote has expired': 'Das Angebot ist abgelaufen',
   'The price has changed. Please review again': 'Der Preis hat sich geändert. Bitte prüfe erneut',
@@ -900,12 +897,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'Die Wallet hat eine andere Transaktion signiert',
   'The review is out of date': 'Die Prüfung ist veraltet',
   'The payment changed after it was reviewed': 'Die Zahlung hat sich nach der Prüfung geändert',
-  'Invalid payment configuration': 'Ungültige Zahlungsangaben',
-  'Failed to fetch network token price': 'Preis der Netzwerkwährung konnte nicht geladen werden',
-  'Failed to check allowance': 'Freigabe konnte nicht geprüft werden',
-  'Failed to create approval transaction': 'Freigabe konnte nicht erstellt werden',
-  'Failed to create transaction': 'Transaktion konnte nicht erstellt werden',
-  'Unable to load email login dependency': 'Die Anmeldung konnte nicht geladen werden',
-  'HTTP status code: {number}': 'HTTP-Statuscode: {number}',
+  'Not every risk of this payment is accepted.': 'Noch nicht alle Risiken dieser Zahlung sind bestätigt.',
+  'The swap could not be prepared.': 'Der Tausch konnte nicht vorbereitet werden.',
+  'The login did not load.': 'Die Anmeldung wurde nicht geladen.',
   'Please try again after {number} seconds': 'Bitte versuche es in {number} s erneut',
 }

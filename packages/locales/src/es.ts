@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Algo salió mal',
   Confirmed: 'Confirmado',
-  'The payment is on the network.': 'El pago está en la red.',
-  'The swap is on the network.': 'El intercambio está en la red.',
-  'The approval is on the network.': 'La aprobación está en la red.',
+  'The approval is confirmed.': 'La aprobación está confirmada.',
   'The payment failed on the network': 'El pago falló en la red',
   'The swap failed on the network': 'El intercambio falló en la red',
   'The approval failed on the network': 'La aprobación falló en la red',
   'It had no effect. The network fee may have been taken.':
     'No tuvo efecto. Puede que se haya cobrado la comisión de red.',
-  'The payment was sent': 'El pago se envió',
-  'The swap was sent': 'El intercambio se envió',
-  'The approval was sent': 'La aprobación se envió',
-  'Waiting for a block of the network.': 'Esperando un bloque de la red.',
+  'Waiting for the network to confirm it.': 'Esperando la confirmación de la red.',
   'Check your wallet': 'Revisa tu cartera',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Tu cartera envió una transacción distinta del pago que revisaste.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Aún no aparece en la red. Seguiremos comprobándolo. Puedes cerrar esta ventana.',
   'Chrome extension': 'Extensión de Chrome',
-  'iOS App': 'App para iOS',
+  'iOS app': 'App para iOS',
   'Android app': 'App para Android',
   Website: 'Sitio web',
   // hooks
@@ -219,7 +214,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Continuar con una cartera',
   or: 'o',
   'This page was updated in another tab.': 'Esta página se actualizó en otra pestaña.',
-  'The wallet engine could not be started': 'No se pudo iniciar el motor de carteras',
   'I agree to the': 'Acepto:',
   'Looking for wallets': 'Buscando carteras',
   'Haven’t got a wallet?': '¿No tienes cartera?',
@@ -235,14 +229,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Esta página anuncia demasiadas carteras. No se muestran todas.',
   'Browser wallet': 'Cartera del navegador',
-  'Connection declined': 'Conexión rechazada',
-  'You declined in {name}. Nothing was connected.':
-    'Has rechazado la solicitud en {name}. No se ha conectado nada.',
-  'You declined. Nothing was connected.': 'Has rechazado la solicitud. No se ha conectado nada.',
+  'You declined in {name}': 'Has rechazado la solicitud en {name}',
+  'Nothing was connected.': 'No se ha conectado nada.',
   'Connection request expired': 'La solicitud de conexión caducó',
   'Ask your wallet once more.': 'Vuelve a pedírselo a tu cartera.',
   'Connection failed': 'La conexión falló',
-  'Unknown error': 'Error desconocido',
   Connected: 'Conexión establecida',
   'You are connected with {name}.': 'Tu conexión con {name} está lista.',
   'The request was cancelled.': 'La solicitud se ha cancelado.',
@@ -308,7 +299,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Navegador',
   Mobile: 'Móvil',
   'In wallet': 'En la cartera',
-  Webapp: 'App web',
+  'Web app': 'App web',
   Desktop: 'Escritorio',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Elegir red',
@@ -352,9 +343,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'Sesión iniciada con {how}',
   'Signed in with email': 'Sesión iniciada con correo',
   Accounts: 'Cuentas',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Tu cuenta inteligente se creará en {network} con su primera transacción.',
-  'Upgrade your Wallet': 'Mejorar tu cartera',
   'This wallet has no page of its own.': 'Esta cartera no tiene página propia.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Tu cartera tiene página propia. Inicia sesión allí con la misma cuenta y sigue desde allí.',
@@ -376,9 +366,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Ahora no hay sugerencias disponibles.',
   'No suggestions for this name.': 'No hay sugerencias para este nombre.',
   'Name registered': 'Nombre registrado',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Tu cuenta ya tiene nombre. Con él te encuentran, y todas las pestañas lo muestran.',
-  'Let’s Go!': '¡Vamos!',
+  'Let’s go': '¡Vamos!',
   Registered: 'Ocupado',
   Available: 'Disponible',
   '{name} is yours': '{name} es tuyo',
@@ -402,6 +392,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Tu cartera no se conecta a {name}. Conecta una cartera de {family} para usarla.',
   'Switch declined': 'Cambio rechazado',
+  'The network did not change': 'La red no ha cambiado',
   'The network did not change. Your wallet may not support {name}.':
     'La red no ha cambiado. Puede que tu cartera no sea compatible con {name}.',
   'Approve in wallet': 'Aprueba en la cartera',
@@ -504,7 +495,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Para volver tendrás que iniciar sesión otra vez.',
   'Not approved in the wallet': 'Sin aprobar en la cartera',
   testnet: 'red de pruebas',
-  Explorer: 'Explorador',
+  'View on explorer': 'Ver en el explorador',
   'I compared the whole address, and it is the one I want to pay.':
     'Comparé la dirección completa y es a la que quiero pagar.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -535,8 +526,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Puede que ya se haya hecho',
   'Nothing is being paid': 'No hay ningún pago en curso',
   'No deposit on this network': 'Sin depósitos en esta red',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Los exchanges pagan a cuentas EVM y Solana. Cambia de red o recibe fondos.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Los exchanges pagan a cuentas Ethereum y Solana. Cambia de red o recibe fondos.',
   'Amount in {symbol}': 'Importe en {symbol}',
   Deposit: 'Depositar',
   '{symbol} has at most {decimals} decimals.': '{symbol} tiene como máximo {decimals} decimales.',
@@ -554,7 +545,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Cambiando de red',
   '{name} may ask you to allow it.': '{name} puede pedirte permiso.',
   'Preparing the payment': 'Preparando el pago',
-  'The amount and the fee are being looked at.': 'Se están revisando el importe y la comisión.',
+  'Checking the amount and the fee.': 'Se están revisando el importe y la comisión.',
   'Approve in {name}': 'Aprueba en {name}',
   'Compare the amount and the receiver, then confirm.': 'Compara el importe y el destinatario, y confirma.',
   'Opening {name}': 'Abriendo {name}',
@@ -563,7 +554,7 @@ export const messages: Partial<Messages> = {
     'Completa el pago en la ventana. Puede tardar unos minutos.',
   'Payment completed': 'Pago completado',
   'The payment went through.': 'El pago se realizó.',
-  'It is not known how the payment ended': 'No se sabe cómo terminó el pago',
+  'We don’t know yet how the payment ended': 'No se sabe cómo terminó el pago',
   'It may have gone through. Look at your activity before you pay again.':
     'Puede que se haya realizado. Mira tu actividad antes de volver a pagar.',
   'Payment declined': 'Pago rechazado',
@@ -587,7 +578,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Pegar',
   'On {network}': 'En {network}',
   'Looking the name up…': 'Buscando el nombre…',
-  'This is no address or name on this network': 'No es una dirección ni un nombre de esta red',
+  'This is not an address or name on this network': 'No es una dirección ni un nombre de esta red',
   'Names cannot be looked up on this page. Enter the address.':
     'En esta página no se pueden buscar nombres. Escribe la dirección.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -632,7 +623,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Revisar envío',
   'Confirm in your wallet': 'Confirma en tu cartera',
   'Waiting for the network': 'Esperando a la red',
-  'Declined in the wallet. Nothing was sent.': 'Rechazo en la cartera. No se envió nada.',
+  'Nothing was sent.': 'No se envió nada.',
   'Transaction started': 'Transacción iniciada',
   'Failed to send transaction. Please try again.': 'No se pudo enviar la transacción. Inténtalo de nuevo.',
   'base units of {symbol}': 'unidades base de {symbol}',
@@ -645,14 +636,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Buscar token',
   'No tokens found': 'No se encontraron tokens',
   'What you hold on this network shows up here.': 'Lo que tengas en esta red aparecerá aquí.',
-  'It is tried again by itself.': 'Se reintenta automáticamente.',
+  'We’ll try again in a moment.': 'Se reintenta automáticamente.',
   'Your tokens': 'Tus tokens',
   'Preview send': 'Revisar envío',
-  'Invalid Address': 'Dirección no válida',
   'Add address': 'Añadir dirección',
-  'Insufficient Funds': 'Fondos insuficientes',
   'Add amount': 'Añadir importe',
-  'Incorrect Value': 'Valor incorrecto',
+  'Incorrect value': 'Valor incorrecto',
   // sessions
   'Unknown app': 'App desconocida',
   Revoke: 'Revocar',
@@ -670,7 +659,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Sesión inteligente creada',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} ya puede actuar por ti, dentro de los límites que aceptaste. {wallet} hace cumplir estos límites.',
-  'Got it!': '¡Entendido!',
+  'Got it': '¡Entendido!',
   'Apps that may act for you, within limits, without asking again.':
     'Apps que pueden actuar por ti, con límites, sin volver a preguntar.',
   Beta: 'Beta',
@@ -712,7 +701,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sesión revocada',
   'You declined': 'Lo rechazaste',
   // signIn
-  'Sign In': 'Iniciar sesión',
+  'Sign in': 'Iniciar sesión',
   '{dapp} wants you to sign in': '{dapp} te pide iniciar sesión',
   'Read the message in your wallet and sign it to go on.':
     'Lee el mensaje en tu cartera y fírmalo para continuar.',
@@ -735,9 +724,7 @@ export const messages: Partial<Messages> = {
     'No se pudo dibujar el código. Revisa tu conexión o copia el enlace.',
   'Connect social': 'Conectar red social',
   'You closed the {name} window.': 'Has cerrado la ventana de {name}.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Permite las ventanas de esta página en tu navegador e inténtalo de nuevo.',
-  'Retrieving user data': 'Obteniendo datos del usuario',
+  'Logging you in': 'Iniciando sesión',
   'The login page asks for the number {number}. Remember it, then continue.':
     'La página de acceso pide el número {number}. Recuérdalo y continúa.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -750,11 +737,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Obteniendo cotización',
   ', token for “{label}”': ', token de «{label}»',
-  'Change places': 'Invertir tokens',
+  'Reverse the swap': 'Invertir tokens',
   'Incorrect amount': 'Importe incorrecto',
   'Please enter a valid amount': 'Escribe un importe válido',
   'No quote': 'Sin cotización',
-  'Failed to initialize swap': 'No se pudo iniciar el intercambio',
+  'Swaps could not be loaded': 'No se pudieron cargar los intercambios',
   'The list of tokens could not be read.': 'No se pudo leer la lista de tokens.',
   'You receive': 'Recibes',
   'Network cost': 'Coste de red',
@@ -774,6 +761,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Intercambiando…',
   'Looking for a price': 'Buscando un precio',
   Details: 'Detalles',
+  'Details copied': 'Detalles copiados',
   'No token found': 'No se encontró ningún token',
   'Try another name, symbol or contract.': 'Prueba con otro nombre, símbolo o contrato.',
   'Tokens to choose from': 'Tokens para elegir',
@@ -786,7 +774,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Aprueba el aumento del límite en tu cartera',
   'Swapping {swap}': 'Intercambiando {swap}',
   'Swapped {swap}': 'Intercambio hecho: {swap}',
-  'Declined in the wallet': 'Rechazo en la cartera',
+  'You declined in your wallet.': 'Has rechazado la solicitud en tu cartera.',
   'Review swap': 'Revisar intercambio',
   'Enter amount': 'Escribe un importe',
   'Insufficient balance': 'Saldo insuficiente',
@@ -830,29 +818,35 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'La cartera integrada tardó demasiado en responder',
   'WalletConnect is not reachable': 'No se puede acceder a WalletConnect',
   // errors
-  'Failed to fetch NFTs': 'No se pudieron cargar los NFT',
-  'User rejected the request': 'Rechazaste la solicitud',
-  'The wallet waits for an answer to an earlier request':
-    'La cartera espera la respuesta a una solicitud anterior',
-  'Connection request was cancelled': 'La solicitud de conexión se canceló',
-  'Wallet not found': 'No se encontró la cartera',
-  'The wallet is not available in any open tab': 'La cartera no está disponible en ninguna pestaña abierta',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Más de una cartera usa esta identidad: conecta de nuevo para elegir una',
-  'The wallet in this tab is not on the connected account':
-    'La cartera de esta pestaña no usa la cuenta conectada',
-  'WalletConnect relay is not reachable': 'No se puede acceder al relay de WalletConnect',
-  'The wallet engine was restarted': 'El motor de carteras se reinició',
-  'The wallet engine moved to another tab': 'El motor de carteras pasó a otra pestaña',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Tu cartera aún espera tu respuesta a una solicitud anterior.',
+  'Answer it there, then try again.': 'Respóndela allí e inténtalo de nuevo.',
+  'This wallet is not installed in this browser.': 'Esta cartera no está instalada en este navegador.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Tu cartera no respondió. Desbloquéala e inténtalo de nuevo.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Dos de tus carteras parecen iguales aquí. Vuelve a conectar y elige una.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'Tu cartera está en otra cuenta. Elige allí la cuenta conectada e inténtalo de nuevo.',
+  'This page lost its connection for a moment.': 'Esta página perdió la conexión por un momento.',
   'A newer version of this page is open: reload to continue':
     'Hay una versión más nueva de esta página abierta: recarga para continuar',
   'The tab with the wallet was closed': 'Se cerró la pestaña de la cartera',
-  'No answer in time': 'No hubo respuesta a tiempo',
+  'This took too long.': 'Esto tardó demasiado.',
+  'Check your connection, then try again.': 'Revisa tu conexión e inténtalo de nuevo.',
+  'Reload this page to continue.': 'Recarga esta página para continuar.',
   'An error occurred': 'Se produjo un error',
-  'The embedded wallet was restarted': 'La cartera integrada se reinició',
+  'Invalid code': 'Código no válido',
+  'Code expired': 'El código caducó',
+  'Too many wrong codes': 'Demasiados códigos incorrectos',
+  'Too many attempts. Please try again later': 'Demasiados intentos. Inténtalo más tarde',
+  'This link has expired': 'Este enlace caducó',
+  'The mail could not be sent': 'No se pudo enviar el correo',
+  'The login was interrupted. Start it again.': 'El acceso se interrumpió. Vuelve a iniciarlo.',
   'This application might not support Smart Accounts':
     'Puede que esta app no sea compatible con cuentas inteligentes',
-  'Another login is active': 'Hay otro inicio de sesión activo',
+  'You are logged in with another account. Disconnect it first.':
+    'Has iniciado sesión con otra cuenta. Desconéctala primero.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'La firma tardó demasiado. Inténtalo de nuevo y firma en 15 segundos.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -863,9 +857,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'Esta red no admite nombres',
   'Network Not Found': 'No se encontró la red',
   'Chain is not supported': 'Cadena no compatible',
-  'The network request failed': 'La solicitud a la red falló',
-  'The request took too long to respond': 'La solicitud tardó demasiado en responder',
-  'The response was not understood': 'No se entendió la respuesta',
+  'This network is not supported here.': 'Esta red no es compatible aquí.',
+  'The network refused the request.': 'La red rechazó la solicitud.',
   'Buying is not supported on this network': 'En esta red no se puede comprar',
   'No quote is available now': 'Ahora no hay ninguna cotización',
   'The provider cannot be opened now': 'Ahora no se puede abrir el proveedor',
@@ -878,13 +871,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'No se pudo abrir el exchange',
   'The exchange does not say where the payment stands': 'El exchange no informa del estado del pago',
   'Something went wrong with the payment': 'Algo salió mal con el pago',
-  'Could not create social popup': 'No se pudo abrir la ventana de acceso',
-  'The login window was closed': 'Se cerró la ventana de acceso',
-  'Request was aborted': 'La solicitud se interrumpió',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Tu navegador bloqueó la ventana de acceso. Permite las ventanas de esta página e inténtalo de nuevo.',
+  'You closed the login window.': 'Has cerrado la ventana de acceso.',
   'The request was sent, but its result is unknown': 'La solicitud se envió, pero no se conoce su resultado',
   'The request was not sent': 'La solicitud no se envió',
+  'Check your wallet before you try again.': 'Revisa tu cartera antes de intentarlo de nuevo.',
   'The wallet is still on another network': 'La cartera sigue en otra red',
   'The wallet did not answer in time': 'La cartera no respondió a tiempo',
+  'Your wallet reported a problem.': 'Tu cartera informó de un problema.',
   'The signature is not from the connected account': 'La firma no es de la cuenta conectada',
   'This wallet does not support these permissions': 'Esta cartera no admite estos permisos',
   'The wallet granted something else than was asked': 'La cartera concedió algo distinto de lo pedido',
@@ -901,7 +896,7 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'El sitio no aceptó este inicio de sesión',
   'The signature could not be checked': 'No se pudo comprobar la firma',
   'Signature declined': 'Firma rechazada',
-  'Unsupported chain': 'Cadena no compatible',
+  'A problem occurred while trying initialize authentication': 'Hubo un problema al iniciar la autenticación',
   'The approved amount is too low': 'El importe aprobado es demasiado bajo',
   'The quote has expired': 'La cotización caducó',
   'The price has changed. Please review again': 'El precio ha cambiado. Revísalo de nuevo',
@@ -918,12 +913,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'La cartera firmó otra transacción',
   'The review is out of date': 'La revisión no está al día',
   'The payment changed after it was reviewed': 'El pago cambió después de revisarlo',
-  'Invalid payment configuration': 'Configuración de pago no válida',
-  'Failed to fetch network token price': 'No se pudo obtener el precio del token de la red',
-  'Failed to check allowance': 'No se pudo comprobar la aprobación',
-  'Failed to create approval transaction': 'No se pudo crear la aprobación',
-  'Failed to create transaction': 'No se pudo crear la transacción',
-  'Unable to load email login dependency': 'No se pudo cargar el inicio de sesión',
-  'HTTP status code: {number}': 'Código de estado HTTP: {number}',
+  'Not every risk of this payment is accepted.': 'No se han aceptado todos los riesgos de este pago.',
+  'The swap could not be prepared.': 'No se pudo preparar el intercambio.',
+  'The login did not load.': 'El acceso no se cargó.',
   'Please try again after {number} seconds': 'Inténtalo de nuevo en {number} s',
 }

@@ -30,17 +30,12 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'مشکلی پیش آمد',
   Confirmed: 'تأیید شد',
-  'The payment is on the network.': 'پرداخت در شبکه ثبت شد.',
-  'The swap is on the network.': 'سواپ در شبکه ثبت شد.',
-  'The approval is on the network.': 'مجوز در شبکه ثبت شد.',
+  'The approval is confirmed.': 'تأییدیه ثبت شد.',
   'The payment failed on the network': 'پرداخت در شبکه ناموفق بود',
   'The swap failed on the network': 'سواپ در شبکه ناموفق بود',
   'The approval failed on the network': 'مجوز در شبکه ناموفق بود',
   'It had no effect. The network fee may have been taken.': 'اثری نداشت. شاید کارمزد شبکه کسر شده باشد.',
-  'The payment was sent': 'پرداخت ارسال شد',
-  'The swap was sent': 'سواپ ارسال شد',
-  'The approval was sent': 'مجوز ارسال شد',
-  'Waiting for a block of the network.': 'در انتظار یک بلوک از شبکه.',
+  'Waiting for the network to confirm it.': 'در انتظار تأیید شبکه.',
   'Check your wallet': 'کیف پول خود را بررسی کنید',
   'Your wallet sent another transaction than the payment you reviewed.':
     'کیف پول شما تراکنشی غیر از پرداختی که بررسی کردید فرستاد.',
@@ -58,7 +53,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'هنوز در شبکه دیده نمی‌شود. ما به بررسی ادامه می‌دهیم. می‌توانید این پنجره را ببندید.',
   'Chrome extension': 'افزونه Chrome',
-  'iOS App': 'اپ iOS',
+  'iOS app': 'اپ iOS',
   'Android app': 'اپ Android',
   Website: 'وب‌سایت',
   // hooks
@@ -216,7 +211,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'ادامه با کیف پول',
   or: 'یا',
   'This page was updated in another tab.': 'این صفحه در برگه دیگری به‌روز شد.',
-  'The wallet engine could not be started': 'موتور کیف پول راه‌اندازی نشد',
   'I agree to the': 'می‌پذیرم:',
   'Looking for wallets': 'در حال یافتن کیف پول‌ها',
   'Haven’t got a wallet?': 'کیف پول ندارید؟',
@@ -232,13 +226,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'این صفحه کیف پول‌های بیش از حدی اعلام می‌کند. همهٔ آن‌ها فهرست نشده‌اند.',
   'Browser wallet': 'کیف پول مرورگر',
-  'Connection declined': 'اتصال رد شد',
-  'You declined in {name}. Nothing was connected.': 'در {name} رد کردید. چیزی متصل نشد.',
-  'You declined. Nothing was connected.': 'رد کردید. چیزی متصل نشد.',
+  'You declined in {name}': 'در {name} رد کردید',
+  'Nothing was connected.': 'چیزی متصل نشد.',
   'Connection request expired': 'مهلت درخواست اتصال تمام شد',
   'Ask your wallet once more.': 'دوباره از کیف پول خود درخواست کنید.',
   'Connection failed': 'اتصال ناموفق بود',
-  'Unknown error': 'خطای ناشناخته',
   Connected: 'متصل شد',
   'You are connected with {name}.': 'با {name} متصل هستید.',
   'The request was cancelled.': 'درخواست لغو شد.',
@@ -303,7 +295,7 @@ export const messages: Partial<Messages> = {
   Browser: 'مرورگر',
   Mobile: 'موبایل',
   'In wallet': 'در کیف پول',
-  Webapp: 'وب‌اپ',
+  'Web app': 'وب‌اپ',
   Desktop: 'دسکتاپ',
   WalletConnect: 'WalletConnect',
   'Choose network': 'انتخاب شبکه',
@@ -347,9 +339,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'وارد شده با {how}',
   'Signed in with email': 'وارد شده با ایمیل',
   Accounts: 'حساب‌ها',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'حساب هوشمند شما با اولین تراکنش در {network} ساخته می‌شود.',
-  'Upgrade your Wallet': 'ارتقای کیف پول',
   'This wallet has no page of its own.': 'این کیف پول صفحه‌ای از خود ندارد.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'کیف پول شما صفحه خودش را دارد. آنجا با همین حساب وارد شوید و از همان‌جا ادامه دهید.',
@@ -371,9 +362,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'پیشنهادها اکنون در دسترس نیستند.',
   'No suggestions for this name.': 'برای این نام پیشنهادی نیست.',
   'Name registered': 'نام ثبت شد',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'حساب شما اکنون نام خود را دارد. دیگران با آن پیدایش می‌کنند و همه برگه‌ها نشانش می‌دهند.',
-  'Let’s Go!': 'بزن بریم!',
+  'Let’s go': 'بزن بریم!',
   Registered: 'ثبت‌شده',
   Available: 'آزاد',
   '{name} is yours': '{name} مال شماست',
@@ -397,6 +388,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'کیف پول شما به {name} وصل نمی‌شود. برای استفاده، یک کیف پول {family} متصل کنید.',
   'Switch declined': 'تغییر رد شد',
+  'The network did not change': 'شبکه تغییر نکرد',
   'The network did not change. Your wallet may not support {name}.':
     'شبکه تغییر نکرد. شاید کیف پول شما از {name} پشتیبانی نکند.',
   'Approve in wallet': 'در کیف پول تأیید کنید',
@@ -498,7 +490,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'برای بازگشت باید دوباره وارد شوید.',
   'Not approved in the wallet': 'در کیف پول تأیید نشد',
   testnet: 'شبکه آزمایشی',
-  Explorer: 'کاوشگر',
+  'View on explorer': 'مشاهده در کاوشگر',
   'I compared the whole address, and it is the one I want to pay.':
     'همه آدرس را مقایسه کردم و همانی است که می‌خواهم به آن بپردازم.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -528,8 +520,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'شاید قبلاً انجام شده باشد',
   'Nothing is being paid': 'پرداختی در جریان نیست',
   'No deposit on this network': 'واریز در این شبکه ممکن نیست',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'صرافی‌ها به حساب‌های EVM و Solana می‌پردازند. به شبکه دیگری بروید یا دارایی دریافت کنید.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'صرافی‌ها به حساب‌های Ethereum و Solana می‌پردازند. به شبکه دیگری بروید یا دارایی دریافت کنید.',
   'Amount in {symbol}': 'مبلغ به {symbol}',
   Deposit: 'واریز',
   '{symbol} has at most {decimals} decimals.': '{symbol} حداکثر {decimals} رقم اعشار دارد.',
@@ -547,7 +539,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'در حال تغییر شبکه',
   '{name} may ask you to allow it.': 'شاید {name} از شما اجازه بخواهد.',
   'Preparing the payment': 'در حال آماده‌سازی پرداخت',
-  'The amount and the fee are being looked at.': 'مبلغ و کارمزد بررسی می‌شوند.',
+  'Checking the amount and the fee.': 'مبلغ و کارمزد بررسی می‌شوند.',
   'Approve in {name}': 'در {name} تأیید کنید',
   'Compare the amount and the receiver, then confirm.': 'مبلغ و گیرنده را مقایسه و سپس تأیید کنید.',
   'Opening {name}': 'در حال باز کردن {name}',
@@ -556,7 +548,7 @@ export const messages: Partial<Messages> = {
     'پرداخت را در پنجره آن کامل کنید. شاید چند دقیقه طول بکشد.',
   'Payment completed': 'پرداخت کامل شد',
   'The payment went through.': 'پرداخت انجام شد.',
-  'It is not known how the payment ended': 'نتیجه پرداخت معلوم نیست',
+  'We don’t know yet how the payment ended': 'نتیجه پرداخت معلوم نیست',
   'It may have gone through. Look at your activity before you pay again.':
     'شاید انجام شده باشد. پیش از پرداخت دوباره، فعالیت خود را ببینید.',
   'Payment declined': 'پرداخت رد شد',
@@ -580,7 +572,7 @@ export const messages: Partial<Messages> = {
   Paste: 'چسباندن',
   'On {network}': 'در {network}',
   'Looking the name up…': 'در حال یافتن نام…',
-  'This is no address or name on this network': 'این در این شبکه نه آدرس است و نه نام',
+  'This is not an address or name on this network': 'این در این شبکه نه آدرس است و نه نام',
   'Names cannot be looked up on this page. Enter the address.':
     'در این صفحه نمی‌توان نام‌ها را جستجو کرد. آدرس را وارد کنید.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -625,7 +617,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'بررسی ارسال',
   'Confirm in your wallet': 'در کیف پول خود تأیید کنید',
   'Waiting for the network': 'در انتظار شبکه',
-  'Declined in the wallet. Nothing was sent.': 'در کیف پول رد شد. چیزی ارسال نشد.',
+  'Nothing was sent.': 'چیزی ارسال نشد.',
   'Transaction started': 'تراکنش آغاز شد',
   'Failed to send transaction. Please try again.': 'تراکنش ارسال نشد. دوباره تلاش کنید.',
   'base units of {symbol}': 'واحد پایه {symbol}',
@@ -638,14 +630,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'جستجوی توکن',
   'No tokens found': 'توکنی پیدا نشد',
   'What you hold on this network shows up here.': 'آنچه در این شبکه دارید اینجا نشان داده می‌شود.',
-  'It is tried again by itself.': 'خودبه‌خود دوباره تلاش می‌شود.',
+  'We’ll try again in a moment.': 'خودبه‌خود دوباره تلاش می‌شود.',
   'Your tokens': 'توکن‌های شما',
   'Preview send': 'پیش‌نمایش ارسال',
-  'Invalid Address': 'آدرس نامعتبر',
   'Add address': 'آدرس را وارد کنید',
-  'Insufficient Funds': 'موجودی کافی نیست',
   'Add amount': 'مقدار را وارد کنید',
-  'Incorrect Value': 'مقدار نادرست',
+  'Incorrect value': 'مقدار نادرست',
   // sessions
   'Unknown app': 'اپ ناشناخته',
   Revoke: 'لغو',
@@ -659,7 +649,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'نشست هوشمند ساخته شد',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} اکنون می‌تواند در محدوده‌ای که پذیرفتید به جای شما عمل کند. {wallet} این محدوده‌ها را اعمال می‌کند.',
-  'Got it!': 'متوجه شدم!',
+  'Got it': 'متوجه شدم!',
   'Apps that may act for you, within limits, without asking again.':
     'اپ‌هایی که می‌توانند در حدی معین، بدون پرسش دوباره، برای شما عمل کنند.',
   Beta: 'آزمایشی',
@@ -689,7 +679,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'نشست لغو شد',
   'You declined': 'رد کردید',
   // signIn
-  'Sign In': 'ورود',
+  'Sign in': 'ورود',
   '{dapp} wants you to sign in': '{dapp} از شما می‌خواهد وارد شوید',
   'Read the message in your wallet and sign it to go on.':
     'برای ادامه، پیام را در کیف پول خود بخوانید و امضا کنید.',
@@ -712,9 +702,7 @@ export const messages: Partial<Messages> = {
     'کد رسم نشد. اتصال خود را بررسی کنید یا لینک را کپی کنید.',
   'Connect social': 'ورود با شبکه اجتماعی',
   'You closed the {name} window.': 'پنجرهٔ {name} را بستید.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. در مرورگر خود اجازه پنجره‌های این صفحه را بدهید و دوباره تلاش کنید.',
-  'Retrieving user data': 'در حال دریافت اطلاعات کاربر',
+  'Logging you in': 'در حال ورود',
   'The login page asks for the number {number}. Remember it, then continue.':
     'صفحه ورود عدد {number} را می‌خواهد. به خاطر بسپارید و ادامه دهید.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -727,11 +715,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'در حال دریافت قیمت',
   ', token for “{label}”': '، توکن برای «{label}»',
-  'Change places': 'جابه‌جا کردن',
+  'Reverse the swap': 'جابه‌جا کردن',
   'Incorrect amount': 'مقدار نادرست',
   'Please enter a valid amount': 'مقدار معتبری وارد کنید',
   'No quote': 'قیمتی نیست',
-  'Failed to initialize swap': 'سواپ آغاز نشد',
+  'Swaps could not be loaded': 'تبادل بارگیری نشد',
   'The list of tokens could not be read.': 'فهرست توکن‌ها خوانده نشد.',
   'You receive': 'دریافت می‌کنید',
   'Network cost': 'هزینه شبکه',
@@ -751,6 +739,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'در حال سواپ…',
   'Looking for a price': 'در حال یافتن قیمت',
   Details: 'جزئیات',
+  'Details copied': 'جزئیات کپی شد',
   'No token found': 'توکنی پیدا نشد',
   'Try another name, symbol or contract.': 'نام، نماد یا قرارداد دیگری را امتحان کنید.',
   'Tokens to choose from': 'توکن‌ها برای انتخاب',
@@ -763,7 +752,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'افزایش سقف را در کیف پول خود تأیید کنید',
   'Swapping {swap}': 'در حال سواپ {swap}',
   'Swapped {swap}': '{swap} سواپ شد',
-  'Declined in the wallet': 'در کیف پول رد شد',
+  'You declined in your wallet.': 'در کیف پول خود رد کردید.',
   'Review swap': 'بررسی سواپ',
   'Enter amount': 'مقدار را وارد کنید',
   'Insufficient balance': 'موجودی کافی نیست',
@@ -808,26 +797,34 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'مهلت درخواست کیف پول داخلی تمام شد',
   'WalletConnect is not reachable': 'WalletConnect در دسترس نیست',
   // errors
-  'Failed to fetch NFTs': 'NFTها دریافت نشد',
-  'User rejected the request': 'درخواست را رد کردید',
-  'The wallet waits for an answer to an earlier request': 'کیف پول منتظر پاسخ به درخواست قبلی است',
-  'Connection request was cancelled': 'درخواست اتصال لغو شد',
-  'Wallet not found': 'کیف پول پیدا نشد',
-  'The wallet is not available in any open tab': 'کیف پول در هیچ برگه بازی در دسترس نیست',
-  'More than one wallet uses this identity: connect again to choose one':
-    'بیش از یک کیف پول این هویت را به کار می‌برد: برای انتخاب دوباره متصل شوید',
-  'The wallet in this tab is not on the connected account': 'کیف پول این برگه روی حساب متصل نیست',
-  'WalletConnect relay is not reachable': 'رله WalletConnect در دسترس نیست',
-  'The wallet engine was restarted': 'موتور کیف پول دوباره راه‌اندازی شد',
-  'The wallet engine moved to another tab': 'موتور کیف پول به برگه دیگری رفت',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'کیف پول شما هنوز منتظر پاسخ شما به درخواست قبلی است.',
+  'Answer it there, then try again.': 'آنجا پاسخ دهید و سپس دوباره تلاش کنید.',
+  'This wallet is not installed in this browser.': 'این کیف پول در این مرورگر نصب نیست.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'کیف پول شما پاسخ نداد. قفل آن را باز کنید و دوباره تلاش کنید.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'دو کیف پول شما اینجا یکسان به نظر می‌رسند. دوباره متصل شوید و یکی را انتخاب کنید.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'کیف پول شما روی حساب دیگری است. حساب متصل را در آن انتخاب کنید و دوباره تلاش کنید.',
+  'This page lost its connection for a moment.': 'اتصال این صفحه برای لحظه‌ای قطع شد.',
   'A newer version of this page is open: reload to continue':
     'نسخه تازه‌تری از این صفحه باز است: برای ادامه دوباره بارگذاری کنید',
   'The tab with the wallet was closed': 'برگه دارای کیف پول بسته شد',
-  'No answer in time': 'پاسخی به‌موقع نرسید',
+  'This took too long.': 'این کار بیش از حد طول کشید.',
+  'Check your connection, then try again.': 'اتصال خود را بررسی کنید و دوباره تلاش کنید.',
+  'Reload this page to continue.': 'برای ادامه این صفحه را دوباره بارگیری کنید.',
   'An error occurred': 'خطایی رخ داد',
-  'The embedded wallet was restarted': 'کیف پول داخلی دوباره راه‌اندازی شد',
+  'Invalid code': 'کد نامعتبر است',
+  'Code expired': 'مهلت کد تمام شد',
+  'Too many wrong codes': 'تعداد کدهای نادرست زیاد است',
+  'Too many attempts. Please try again later': 'تلاش‌ها بیش از حد است. بعداً دوباره تلاش کنید',
+  'This link has expired': 'مهلت این لینک تمام شد',
+  'The mail could not be sent': 'ایمیل ارسال نشد',
+  'The login was interrupted. Start it again.': 'ورود قطع شد. دوباره آن را شروع کنید.',
   'This application might not support Smart Accounts': 'شاید این اپ حساب‌های هوشمند را پشتیبانی نکند',
-  'Another login is active': 'ورود دیگری در جریان است',
+  'You are logged in with another account. Disconnect it first.':
+    'با حساب دیگری وارد شده‌اید. ابتدا آن را قطع کنید.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'امضا بیش از حد طول کشید. دوباره تلاش کنید و تا ۱۵ ثانیه امضا کنید.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -838,9 +835,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'نام‌ها در این شبکه پشتیبانی نمی‌شوند',
   'Network Not Found': 'شبکه پیدا نشد',
   'Chain is not supported': 'زنجیره پشتیبانی نمی‌شود',
-  'The network request failed': 'درخواست شبکه ناموفق بود',
-  'The request took too long to respond': 'پاسخ به درخواست بیش از حد طول کشید',
-  'The response was not understood': 'پاسخ فهمیده نشد',
+  'This network is not supported here.': 'این شبکه اینجا پشتیبانی نمی‌شود.',
+  'The network refused the request.': 'شبکه درخواست را رد کرد.',
   'Buying is not supported on this network': 'خرید در این شبکه پشتیبانی نمی‌شود',
   'No quote is available now': 'اکنون قیمتی در دسترس نیست',
   'The provider cannot be opened now': 'اکنون نمی‌توان ارائه‌دهنده را باز کرد',
@@ -853,13 +849,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'صرافی باز نشد',
   'The exchange does not say where the payment stands': 'صرافی وضعیت پرداخت را نمی‌گوید',
   'Something went wrong with the payment': 'در پرداخت مشکلی پیش آمد',
-  'Could not create social popup': 'پنجره ورود باز نشد',
-  'The login window was closed': 'پنجره ورود بسته شد',
-  'Request was aborted': 'درخواست متوقف شد',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'مرورگر شما پنجرهٔ ورود را مسدود کرد. به پنجره‌های این صفحه اجازه دهید و دوباره تلاش کنید.',
+  'You closed the login window.': 'پنجرهٔ ورود را بستید.',
   'The request was sent, but its result is unknown': 'درخواست ارسال شد، اما نتیجه آن معلوم نیست',
   'The request was not sent': 'درخواست ارسال نشد',
+  'Check your wallet before you try again.': 'پیش از تلاش دوباره، کیف پول خود را بررسی کنید.',
   'The wallet is still on another network': 'کیف پول هنوز روی شبکه دیگری است',
   'The wallet did not answer in time': 'کیف پول به‌موقع پاسخ نداد',
+  'Your wallet reported a problem.': 'کیف پول شما مشکلی گزارش کرد.',
   'The signature is not from the connected account': 'امضا از حساب متصل نیست',
   'This wallet does not support these permissions': 'این کیف پول این دسترسی‌ها را پشتیبانی نمی‌کند',
   'The wallet granted something else than was asked': 'کیف پول چیزی غیر از درخواست را اجازه داد',
@@ -876,7 +874,7 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'سایت این ورود را نپذیرفت',
   'The signature could not be checked': 'امضا بررسی نشد',
   'Signature declined': 'امضا رد شد',
-  'Unsupported chain': 'زنجیره پشتیبانی نمی‌شود',
+  'A problem occurred while trying initialize authentication': 'هنگام شروع احراز هویت مشکلی پیش آمد',
   'The approved amount is too low': 'مقدار مجاز خیلی کم است',
   'The quote has expired': 'اعتبار قیمت تمام شد',
   'The price has changed. Please review again': 'قیمت تغییر کرد. دوباره بررسی کنید',
@@ -893,12 +891,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'کیف پول تراکنش دیگری را امضا کرد',
   'The review is out of date': 'بررسی به‌روز نیست',
   'The payment changed after it was reviewed': 'پرداخت پس از بررسی تغییر کرد',
+  'Not every risk of this payment is accepted.': 'همهٔ خطرهای این پرداخت پذیرفته نشده است.',
   'Please try again after {number} seconds': 'پس از {number} ثانیه دوباره تلاش کنید',
-  'HTTP status code: {number}': 'کد وضعیت HTTP: {number}',
-  'Unable to load email login dependency': 'ورود با ایمیل بارگذاری نشد',
-  'Failed to create transaction': 'تراکنش ساخته نشد',
-  'Failed to create approval transaction': 'تراکنش مجوز ساخته نشد',
-  'Failed to check allowance': 'مجوز بررسی نشد',
-  'Failed to fetch network token price': 'قیمت ارز شبکه دریافت نشد',
-  'Invalid payment configuration': 'تنظیمات پرداخت نامعتبر است',
+  'The login did not load.': 'ورود بارگیری نشد.',
+  'The swap could not be prepared.': 'تبادل آماده نشد.',
 }

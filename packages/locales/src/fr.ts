@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Une erreur s’est produite',
   Confirmed: 'Confirmé',
-  'The payment is on the network.': 'Le paiement est sur le réseau.',
-  'The swap is on the network.': 'L’échange est sur le réseau.',
-  'The approval is on the network.': 'L’autorisation est sur le réseau.',
+  'The approval is confirmed.': 'L’autorisation est confirmée.',
   'The payment failed on the network': 'Le paiement a échoué sur le réseau',
   'The swap failed on the network': 'L’échange a échoué sur le réseau',
   'The approval failed on the network': 'L’autorisation a échoué sur le réseau',
   'It had no effect. The network fee may have been taken.':
     'Sans effet. Les frais de réseau ont pu être prélevés.',
-  'The payment was sent': 'Le paiement a été envoyé',
-  'The swap was sent': 'L’échange a été envoyé',
-  'The approval was sent': 'L’autorisation a été envoyée',
-  'Waiting for a block of the network.': 'En attente d’un bloc du réseau.',
+  'Waiting for the network to confirm it.': 'En attente de la confirmation du réseau.',
   'Check your wallet': 'Vérifiez votre portefeuille',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Votre portefeuille a envoyé une autre transaction que le paiement vérifié.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Le réseau n’en montre encore rien. Nous continuons à vérifier. Vous pouvez fermer cette fenêtre.',
   'Chrome extension': 'Extension Chrome',
-  'iOS App': 'App iOS',
+  'iOS app': 'App iOS',
   'Android app': 'App Android',
   Website: 'Site web',
   // hooks
@@ -221,7 +216,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Continuer avec un portefeuille',
   or: 'ou',
   'This page was updated in another tab.': 'Cette page a été mise à jour dans un autre onglet.',
-  'The wallet engine could not be started': 'Impossible de démarrer le moteur de portefeuilles',
   'I agree to the': 'J’accepte :',
   'Looking for wallets': 'Recherche de portefeuilles',
   'Haven’t got a wallet?': 'Pas de portefeuille ?',
@@ -237,13 +231,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Cette page annonce trop de portefeuilles. Tous ne sont pas affichés.',
   'Browser wallet': 'Portefeuille du navigateur',
-  'Connection declined': 'Connexion refusée',
-  'You declined in {name}. Nothing was connected.': 'Vous avez refusé dans {name}. Rien n’a été connecté.',
-  'You declined. Nothing was connected.': 'Vous avez refusé. Rien n’a été connecté.',
+  'You declined in {name}': 'Vous avez refusé dans {name}',
+  'Nothing was connected.': 'Rien n’a été connecté.',
   'Connection request expired': 'Demande de connexion expirée',
   'Ask your wallet once more.': 'Demandez encore une fois à votre portefeuille.',
   'Connection failed': 'Échec de la connexion',
-  'Unknown error': 'Erreur inconnue',
   Connected: 'Connecté',
   'You are connected with {name}.': 'Vous utilisez maintenant {name}.',
   'The request was cancelled.': 'La demande a été annulée.',
@@ -310,7 +302,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Navigateur',
   Mobile: 'Mobile',
   'In wallet': 'Dans le portefeuille',
-  Webapp: 'App web',
+  'Web app': 'App web',
   Desktop: 'Ordinateur',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Choisir un réseau',
@@ -354,9 +346,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'Session ouverte avec {how}',
   'Signed in with email': 'Session ouverte par e-mail',
   Accounts: 'Comptes',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Votre compte intelligent sera créé sur {network} avec sa première transaction.',
-  'Upgrade your Wallet': 'Faire évoluer le portefeuille',
   'This wallet has no page of its own.': 'Ce portefeuille n’a pas de page à lui.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Votre portefeuille a sa propre page. Connectez-vous-y avec le même compte et continuez à partir de là.',
@@ -379,9 +370,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Les suggestions sont indisponibles pour le moment.',
   'No suggestions for this name.': 'Aucune suggestion pour ce nom.',
   'Name registered': 'Nom enregistré',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Votre compte a maintenant son nom. Il sert à vous trouver, et tous les onglets l’affichent.',
-  'Let’s Go!': 'C’est parti !',
+  'Let’s go': 'C’est parti !',
   Registered: 'Déjà pris',
   Available: 'Disponible',
   '{name} is yours': '{name} est à vous',
@@ -405,6 +396,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Votre portefeuille ne se connecte pas à {name}. Connectez un portefeuille {family} pour cela.',
   'Switch declined': 'Changement refusé',
+  'The network did not change': 'Le réseau n’a pas changé',
   'The network did not change. Your wallet may not support {name}.':
     'Le réseau n’a pas changé. Votre portefeuille ne prend peut-être pas en charge {name}.',
   'Approve in wallet': 'Approuvez dans le portefeuille',
@@ -507,7 +499,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Pour revenir, vous devrez vous reconnecter.',
   'Not approved in the wallet': 'Non approuvé dans le portefeuille',
   testnet: 'réseau de test',
-  Explorer: 'Explorateur',
+  'View on explorer': 'Voir dans l’explorateur',
   'I compared the whole address, and it is the one I want to pay.':
     'J’ai comparé l’adresse entière, et c’est bien celle que je veux payer.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -538,8 +530,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Il a peut-être déjà été effectué',
   'Nothing is being paid': 'Aucun paiement en cours',
   'No deposit on this network': 'Aucun dépôt sur ce réseau',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Les plateformes versent aux comptes EVM et Solana. Changez de réseau ou recevez des fonds.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Les plateformes versent aux comptes Ethereum et Solana. Changez de réseau ou recevez des fonds.',
   'Amount in {symbol}': 'Montant en {symbol}',
   Deposit: 'Déposer',
   '{symbol} has at most {decimals} decimals.': '{symbol} a au maximum {decimals} décimales.',
@@ -557,7 +549,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Changement de réseau',
   '{name} may ask you to allow it.': '{name} peut vous demander de l’autoriser.',
   'Preparing the payment': 'Préparation du paiement',
-  'The amount and the fee are being looked at.': 'Vérification du montant et des frais.',
+  'Checking the amount and the fee.': 'Vérification du montant et des frais.',
   'Approve in {name}': 'Approuvez dans {name}',
   'Compare the amount and the receiver, then confirm.':
     'Comparez le montant et le destinataire, puis confirmez.',
@@ -567,7 +559,7 @@ export const messages: Partial<Messages> = {
     'Terminez le paiement dans la fenêtre. Cela peut prendre quelques minutes.',
   'Payment completed': 'Paiement effectué',
   'The payment went through.': 'Le paiement a abouti.',
-  'It is not known how the payment ended': 'L’issue du paiement est inconnue',
+  'We don’t know yet how the payment ended': 'L’issue du paiement est inconnue',
   'It may have gone through. Look at your activity before you pay again.':
     'Il a peut-être abouti. Consultez votre activité avant de payer à nouveau.',
   'Payment declined': 'Paiement refusé',
@@ -591,7 +583,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Coller',
   'On {network}': 'Sur {network}',
   'Looking the name up…': 'Recherche du nom…',
-  'This is no address or name on this network': 'Ni adresse ni nom sur ce réseau',
+  'This is not an address or name on this network': 'Ni adresse ni nom sur ce réseau',
   'Names cannot be looked up on this page. Enter the address.':
     'Les noms ne peuvent pas être recherchés sur cette page. Saisissez l’adresse.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -636,7 +628,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Vérifier l’envoi',
   'Confirm in your wallet': 'Confirmez dans votre portefeuille',
   'Waiting for the network': 'En attente du réseau',
-  'Declined in the wallet. Nothing was sent.': 'Refus dans le portefeuille. Rien n’a été envoyé.',
+  'Nothing was sent.': 'Rien n’a été envoyé.',
   'Transaction started': 'Transaction lancée',
   'Failed to send transaction. Please try again.': 'Échec de l’envoi de la transaction. Veuillez réessayer.',
   'base units of {symbol}': 'unités de base de {symbol}',
@@ -649,14 +641,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Rechercher un jeton',
   'No tokens found': 'Aucun jeton trouvé',
   'What you hold on this network shows up here.': 'Ce que vous avez sur ce réseau s’affichera ici.',
-  'It is tried again by itself.': 'Nouvel essai automatique.',
+  'We’ll try again in a moment.': 'Nouvel essai automatique.',
   'Your tokens': 'Vos jetons',
   'Preview send': 'Vérifier l’envoi',
-  'Invalid Address': 'Adresse non valide',
   'Add address': 'Ajouter une adresse',
-  'Insufficient Funds': 'Fonds insuffisants',
   'Add amount': 'Ajouter un montant',
-  'Incorrect Value': 'Valeur incorrecte',
+  'Incorrect value': 'Valeur incorrecte',
   // sessions
   'Unknown app': 'App inconnue',
   Revoke: 'Révoquer',
@@ -674,7 +664,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Session intelligente créée',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} peut désormais agir pour vous, dans les limites que vous avez acceptées. {wallet} fait respecter ces limites.',
-  'Got it!': 'Compris !',
+  'Got it': 'Compris !',
   'Apps that may act for you, within limits, without asking again.':
     'Les apps qui peuvent agir pour vous, dans certaines limites, sans redemander.',
   Beta: 'Bêta',
@@ -724,7 +714,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Session révoquée',
   'You declined': 'Vous avez refusé',
   // signIn
-  'Sign In': 'Se connecter',
+  'Sign in': 'Se connecter',
   '{dapp} wants you to sign in': '{dapp} vous demande de vous connecter',
   'Read the message in your wallet and sign it to go on.':
     'Lisez le message dans votre portefeuille et signez-le pour continuer.',
@@ -747,9 +737,7 @@ export const messages: Partial<Messages> = {
     'Impossible d’afficher le code. Vérifiez votre connexion ou copiez le lien.',
   'Connect social': 'Connexion sociale',
   'You closed the {name} window.': 'Vous avez fermé la fenêtre de {name}.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Autorisez les fenêtres de cette page dans votre navigateur, puis réessayez.',
-  'Retrieving user data': 'Récupération de vos données',
+  'Logging you in': 'Connexion en cours',
   'The login page asks for the number {number}. Remember it, then continue.':
     'La page de connexion demande le nombre {number}. Retenez-le, puis continuez.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -762,11 +750,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Recherche d’une offre',
   ', token for “{label}”': ', jeton pour « {label} »',
-  'Change places': 'Inverser',
+  'Reverse the swap': 'Inverser',
   'Incorrect amount': 'Montant incorrect',
   'Please enter a valid amount': 'Veuillez saisir un montant valide',
   'No quote': 'Aucune offre',
-  'Failed to initialize swap': 'Impossible de démarrer l’échange',
+  'Swaps could not be loaded': 'Les échanges n’ont pas pu être chargés',
   'The list of tokens could not be read.': 'Impossible de lire la liste des jetons.',
   'You receive': 'Vous recevez',
   'Network cost': 'Coût du réseau',
@@ -786,6 +774,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Échange…',
   'Looking for a price': 'Recherche d’un prix',
   Details: 'Détails',
+  'Details copied': 'Détails copiés',
   'No token found': 'Aucun jeton trouvé',
   'Try another name, symbol or contract.': 'Essayez un autre nom, symbole ou contrat.',
   'Tokens to choose from': 'Jetons au choix',
@@ -798,7 +787,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Approuvez la nouvelle limite dans votre portefeuille',
   'Swapping {swap}': 'Échange en cours : {swap}',
   'Swapped {swap}': 'Échange effectué : {swap}',
-  'Declined in the wallet': 'Refus dans le portefeuille',
+  'You declined in your wallet.': 'Vous avez refusé dans votre portefeuille.',
   'Review swap': 'Vérifier l’échange',
   'Enter amount': 'Saisir un montant',
   'Insufficient balance': 'Solde insuffisant',
@@ -849,29 +838,35 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'Le portefeuille intégré n’a pas répondu à temps',
   'WalletConnect is not reachable': 'WalletConnect est injoignable',
   // errors
-  'Failed to fetch NFTs': 'Impossible de charger les NFT',
-  'User rejected the request': 'Vous avez refusé la demande',
-  'The wallet waits for an answer to an earlier request':
-    'Le portefeuille attend la réponse à une demande antérieure',
-  'Connection request was cancelled': 'La demande de connexion a été annulée',
-  'Wallet not found': 'Portefeuille introuvable',
-  'The wallet is not available in any open tab': 'Le portefeuille n’est disponible dans aucun onglet ouvert',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Plusieurs portefeuilles utilisent cette identité : reconnectez-vous pour en choisir un',
-  'The wallet in this tab is not on the connected account':
-    'Le portefeuille de cet onglet n’utilise pas le compte connecté',
-  'WalletConnect relay is not reachable': 'Le relais WalletConnect est injoignable',
-  'The wallet engine was restarted': 'Le moteur de portefeuilles a redémarré',
-  'The wallet engine moved to another tab': 'Le moteur de portefeuilles est passé dans un autre onglet',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Votre portefeuille attend encore votre réponse à une demande antérieure.',
+  'Answer it there, then try again.': 'Répondez-y, puis réessayez.',
+  'This wallet is not installed in this browser.': 'Ce portefeuille n’est pas installé dans ce navigateur.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Votre portefeuille n’a pas répondu. Déverrouillez-le, puis réessayez.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Deux de vos portefeuilles semblent identiques ici. Reconnectez-vous et choisissez-en un.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'Votre portefeuille est sur un autre compte. Choisissez-y le compte connecté, puis réessayez.',
+  'This page lost its connection for a moment.': 'Cette page a perdu sa connexion un instant.',
   'A newer version of this page is open: reload to continue':
     'Une version plus récente de cette page est ouverte : rechargez pour continuer',
   'The tab with the wallet was closed': 'L’onglet du portefeuille a été fermé',
-  'No answer in time': 'Pas de réponse à temps',
+  'This took too long.': 'Cela a pris trop de temps.',
+  'Check your connection, then try again.': 'Vérifiez votre connexion, puis réessayez.',
+  'Reload this page to continue.': 'Rechargez cette page pour continuer.',
   'An error occurred': 'Une erreur s’est produite',
-  'The embedded wallet was restarted': 'Le portefeuille intégré a redémarré',
+  'Invalid code': 'Code non valide',
+  'Code expired': 'Code expiré',
+  'Too many wrong codes': 'Trop de codes erronés',
+  'Too many attempts. Please try again later': 'Trop de tentatives. Réessayez plus tard',
+  'This link has expired': 'Ce lien a expiré',
+  'The mail could not be sent': 'L’e-mail n’a pas pu être envoyé',
+  'The login was interrupted. Start it again.': 'La connexion a été interrompue. Recommencez-la.',
   'This application might not support Smart Accounts':
     'Cette app ne prend peut-être pas en charge les comptes intelligents',
-  'Another login is active': 'Une autre connexion est en cours',
+  'You are logged in with another account. Disconnect it first.':
+    'Vous êtes connecté avec un autre compte. Déconnectez-le d’abord.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'La signature a pris trop de temps. Réessayez et signez dans les 15 secondes.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -882,9 +877,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'Les noms ne sont pas pris en charge sur ce réseau',
   'Network Not Found': 'Réseau introuvable',
   'Chain is not supported': 'Chaîne non prise en charge',
-  'The network request failed': 'La requête réseau a échoué',
-  'The request took too long to respond': 'La réponse a pris trop de temps',
-  'The response was not understood': 'La réponse n’a pas été comprise',
+  'This network is not supported here.': 'Ce réseau n’est pas pris en charge ici.',
+  'The network refused the request.': 'Le réseau a refusé la demande.',
   'Buying is not supported on this network': 'L’achat n’est pas possible sur ce réseau',
   'No quote is available now': 'Aucune offre pour le moment',
   'The provider cannot be opened now': 'Le fournisseur ne peut pas être ouvert pour le moment',
@@ -897,14 +891,16 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'Impossible d’ouvrir la plateforme',
   'The exchange does not say where the payment stands': 'La plateforme n’indique pas où en est le paiement',
   'Something went wrong with the payment': 'Un problème est survenu avec le paiement',
-  'Could not create social popup': 'Impossible d’ouvrir la fenêtre de connexion',
-  'The login window was closed': 'La fenêtre de connexion a été fermée',
-  'Request was aborted': 'La demande a été interrompue',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Votre navigateur a bloqué la fenêtre de connexion. Autorisez les fenêtres de cette page, puis réessayez.',
+  'You closed the login window.': 'Vous avez fermé la fenêtre de connexion.',
   'The request was sent, but its result is unknown':
     'La demande a été envoyée, mais son résultat est inconnu',
   'The request was not sent': 'La demande n’a pas été envoyée',
+  'Check your wallet before you try again.': 'Vérifiez votre portefeuille avant de réessayer.',
   'The wallet is still on another network': 'Le portefeuille est encore sur un autre réseau',
   'The wallet did not answer in time': 'Le portefeuille n’a pas répondu à temps',
+  'Your wallet reported a problem.': 'Votre portefeuille a signalé un problème.',
   'The signature is not from the connected account': 'La signature ne vient pas du compte connecté',
   'This wallet does not support these permissions':
     'Ce portefeuille ne prend pas en charge ces autorisations',
@@ -923,7 +919,8 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'Le site n’a pas accepté cette connexion',
   'The signature could not be checked': 'Impossible de vérifier la signature',
   'Signature declined': 'Signature refusée',
-  'Unsupported chain': 'Chaîne non prise en charge',
+  'A problem occurred while trying initialize authentication':
+    'Un problème est survenu au début de l’authentification',
   'The approved amount is too low': 'Le montant autorisé est trop bas',
   'The quote has expired': 'L’offre a expiré',
   'The price has changed. Please review again': 'Le prix a changé. Veuillez vérifier à nouveau',
@@ -940,12 +937,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'Le portefeuille a signé une autre transaction',
   'The review is out of date': 'La vérification n’est plus à jour',
   'The payment changed after it was reviewed': 'Le paiement a changé après sa vérification',
-  'Invalid payment configuration': 'Configuration de paiement non valide',
-  'Failed to fetch network token price': 'Impossible d’obtenir le prix du jeton du réseau',
-  'Failed to check allowance': 'Impossible de vérifier l’approbation',
-  'Failed to create approval transaction': 'Impossible de créer l’approbation',
-  'Failed to create transaction': 'Impossible de créer la transaction',
-  'Unable to load email login dependency': 'Impossible de charger la connexion',
-  'HTTP status code: {number}': 'Code d’état HTTP : {number}',
+  'Not every risk of this payment is accepted.': 'Tous les risques de ce paiement ne sont pas acceptés.',
+  'The swap could not be prepared.': 'L’échange n’a pas pu être préparé.',
+  'The login did not load.': 'La connexion ne s’est pas chargée.',
   'Please try again after {number} seconds': 'Réessayez dans {number} s',
 }

@@ -30,17 +30,12 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'משהו השתבש',
   Confirmed: 'אושר',
-  'The payment is on the network.': 'התשלום נמצא ברשת.',
-  'The swap is on the network.': 'ההחלפה נמצאת ברשת.',
-  'The approval is on the network.': 'ההרשאה נמצאת ברשת.',
+  'The approval is confirmed.': 'ההרשאה אושרה.',
   'The payment failed on the network': 'התשלום נכשל ברשת',
   'The swap failed on the network': 'ההחלפה נכשלה ברשת',
   'The approval failed on the network': 'ההרשאה נכשלה ברשת',
   'It had no effect. The network fee may have been taken.': 'לא הייתה לכך השפעה. ייתכן שנגבתה עמלת רשת.',
-  'The payment was sent': 'התשלום נשלח',
-  'The swap was sent': 'ההחלפה נשלחה',
-  'The approval was sent': 'ההרשאה נשלחה',
-  'Waiting for a block of the network.': 'ממתין לבלוק של הרשת.',
+  'Waiting for the network to confirm it.': 'ממתין לאישור של הרשת.',
   'Check your wallet': 'כדאי לבדוק בארנק',
   'Your wallet sent another transaction than the payment you reviewed.':
     'הארנק שלך שלח עסקה אחרת מהתשלום שבדקת.',
@@ -58,7 +53,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'זה עדיין לא מופיע ברשת. נמשיך לבדוק. אפשר לסגור את החלון הזה.',
   'Chrome extension': 'תוסף Chrome',
-  'iOS App': 'אפליקציית iOS',
+  'iOS app': 'אפליקציית iOS',
   'Android app': 'אפליקציית Android',
   Website: 'אתר',
   // hooks
@@ -217,7 +212,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'המשך עם ארנק',
   or: 'או',
   'This page was updated in another tab.': 'הדף הזה עודכן בכרטיסייה אחרת.',
-  'The wallet engine could not be started': 'לא ניתן להפעיל את מנוע הארנק',
   'I agree to the': 'אני מסכים/ה למסמכים:',
   'Looking for wallets': 'מחפש ארנקים',
   'Haven’t got a wallet?': 'אין לך ארנק?',
@@ -233,13 +227,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'הדף הזה מדווח על יותר מדי ארנקים. לא כולם מופיעים ברשימה.',
   'Browser wallet': 'ארנק דפדפן',
-  'Connection declined': 'החיבור נדחה',
-  'You declined in {name}. Nothing was connected.': 'דחית את הבקשה ב-{name}. דבר לא חובר.',
-  'You declined. Nothing was connected.': 'דחית את הבקשה. דבר לא חובר.',
+  'You declined in {name}': 'דחית את הבקשה ב-{name}',
+  'Nothing was connected.': 'דבר לא חובר.',
   'Connection request expired': 'פג תוקף בקשת החיבור',
   'Ask your wallet once more.': 'אפשר לשלוח שוב בקשה לארנק.',
   'Connection failed': 'החיבור נכשל',
-  'Unknown error': 'שגיאה לא ידועה',
   Connected: 'מחובר',
   'You are connected with {name}.': 'התחברת באמצעות {name}.',
   'The request was cancelled.': 'הבקשה בוטלה.',
@@ -303,7 +295,7 @@ export const messages: Partial<Messages> = {
   Browser: 'דפדפן',
   Mobile: 'נייד',
   'In wallet': 'בתוך הארנק',
-  Webapp: 'אפליקציית רשת',
+  'Web app': 'אפליקציית רשת',
   Desktop: 'מחשב',
   WalletConnect: 'WalletConnect',
   'Choose network': 'בחירת רשת',
@@ -347,9 +339,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'מחובר באמצעות {how}',
   'Signed in with email': 'מחובר באמצעות אימייל',
   Accounts: 'חשבונות',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'החשבון החכם שלך ייווצר ב-{network} עם העסקה הראשונה שלו.',
-  'Upgrade your Wallet': 'שדרוג הארנק',
   'This wallet has no page of its own.': 'לארנק הזה אין דף משלו.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'לארנק שלך יש דף משלו. אפשר להיכנס שם עם אותו חשבון ולהמשיך משם.',
@@ -371,9 +362,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'ההצעות לא זמינות כרגע.',
   'No suggestions for this name.': 'אין הצעות לשם הזה.',
   'Name registered': 'השם נרשם',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'לחשבון שלך יש עכשיו שם. אחרים ימצאו אותו לפיו, וכל כרטיסייה תציג אותו.',
-  'Let’s Go!': 'יוצאים לדרך!',
+  'Let’s go': 'יוצאים לדרך!',
   Registered: 'תפוס',
   Available: 'פנוי',
   '{name} is yours': '{name} שלך',
@@ -397,6 +388,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'הארנק שלך לא מתחבר אל {name}. כדי להשתמש בה יש לחבר ארנק {family}.',
   'Switch declined': 'ההחלפה נדחתה',
+  'The network did not change': 'הרשת לא הוחלפה',
   'The network did not change. Your wallet may not support {name}.':
     'הרשת לא הוחלפה. ייתכן שהארנק שלך לא תומך ב-{name}.',
   'Approve in wallet': 'יש לאשר בארנק',
@@ -497,7 +489,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'כדי לחזור יהיה צורך להתחבר מחדש.',
   'Not approved in the wallet': 'לא אושר בארנק',
   testnet: 'רשת בדיקה',
-  Explorer: 'סייר',
+  'View on explorer': 'צפייה בסייר',
   'I compared the whole address, and it is the one I want to pay.':
     'השוויתי את כל הכתובת, וזו הכתובת שאליה אני רוצה לשלם.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -527,8 +519,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'ייתכן שכבר בוצע',
   'Nothing is being paid': 'אין תשלום פעיל',
   'No deposit on this network': 'אין הפקדה ברשת הזו',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'בורסות משלמות לחשבונות EVM ו-Solana. אפשר לעבור לרשת אחרת או לקבל כספים.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'בורסות משלמות לחשבונות Ethereum ו-Solana. אפשר לעבור לרשת אחרת או לקבל כספים.',
   'Amount in {symbol}': 'סכום ב-{symbol}',
   Deposit: 'הפקדה',
   '{symbol} has at most {decimals} decimals.': 'ל-{symbol} יש לכל היותר {decimals} ספרות עשרוניות.',
@@ -546,7 +538,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'מחליף רשת',
   '{name} may ask you to allow it.': 'ייתכן ש-{name} יבקש את אישורך.',
   'Preparing the payment': 'מכין את התשלום',
-  'The amount and the fee are being looked at.': 'הסכום והעמלה נבדקים.',
+  'Checking the amount and the fee.': 'הסכום והעמלה נבדקים.',
   'Approve in {name}': 'יש לאשר ב-{name}',
   'Compare the amount and the receiver, then confirm.': 'יש להשוות את הסכום ואת הנמען ואז לאשר.',
   'Opening {name}': 'פותח את {name}',
@@ -555,7 +547,7 @@ export const messages: Partial<Messages> = {
     'יש להשלים את התשלום בחלון שלו. זה עשוי לקחת כמה דקות.',
   'Payment completed': 'התשלום הושלם',
   'The payment went through.': 'התשלום עבר.',
-  'It is not known how the payment ended': 'תוצאת התשלום לא ידועה',
+  'We don’t know yet how the payment ended': 'תוצאת התשלום לא ידועה',
   'It may have gone through. Look at your activity before you pay again.':
     'ייתכן שהתשלום עבר. כדאי לבדוק בפעילות לפני תשלום נוסף.',
   'Payment declined': 'התשלום נדחה',
@@ -579,7 +571,7 @@ export const messages: Partial<Messages> = {
   Paste: 'הדבקה',
   'On {network}': 'ב-{network}',
   'Looking the name up…': 'מחפש את השם…',
-  'This is no address or name on this network': 'זו אינה כתובת או שם ברשת הזו',
+  'This is not an address or name on this network': 'זו אינה כתובת או שם ברשת הזו',
   'Names cannot be looked up on this page. Enter the address.':
     'אי אפשר לחפש שמות בדף הזה. יש להזין את הכתובת.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -624,7 +616,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'בדיקת השליחה',
   'Confirm in your wallet': 'יש לאשר בארנק',
   'Waiting for the network': 'ממתין לרשת',
-  'Declined in the wallet. Nothing was sent.': 'נדחה בארנק. דבר לא נשלח.',
+  'Nothing was sent.': 'דבר לא נשלח.',
   'Transaction started': 'העסקה התחילה',
   'Failed to send transaction. Please try again.': 'שליחת העסקה נכשלה. אפשר לנסות שוב.',
   'base units of {symbol}': 'יחידות בסיס של {symbol}',
@@ -637,14 +629,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'חיפוש טוקן',
   'No tokens found': 'לא נמצאו טוקנים',
   'What you hold on this network shows up here.': 'מה שיש לך ברשת הזו יופיע כאן.',
-  'It is tried again by itself.': 'הניסיון יחזור מאליו.',
+  'We’ll try again in a moment.': 'הניסיון יחזור מאליו.',
   'Your tokens': 'הטוקנים שלך',
   'Preview send': 'תצוגה מקדימה',
-  'Invalid Address': 'כתובת לא תקינה',
   'Add address': 'הזנת כתובת',
-  'Insufficient Funds': 'אין מספיק כספים',
   'Add amount': 'הזנת סכום',
-  'Incorrect Value': 'ערך שגוי',
+  'Incorrect value': 'ערך שגוי',
   // sessions
   'Unknown app': 'יישום לא מוכר',
   Revoke: 'ביטול',
@@ -662,7 +652,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'הסשן החכם נוצר',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} רשאי כעת לפעול בשמך, במגבלות שאישרת. {wallet} אוכף את המגבלות האלה.',
-  'Got it!': 'הבנתי!',
+  'Got it': 'הבנתי!',
   'Apps that may act for you, within limits, without asking again.':
     'יישומים שיכולים לפעול בשמך, במגבלות, בלי לשאול שוב.',
   Beta: 'בטא',
@@ -692,7 +682,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'הסשן בוטל',
   'You declined': 'דחית את הבקשה',
   // signIn
-  'Sign In': 'כניסה',
+  'Sign in': 'כניסה',
   '{dapp} wants you to sign in': '{dapp} מבקש שתיכנסו',
   'Read the message in your wallet and sign it to go on.': 'יש לקרוא את ההודעה בארנק ולחתום עליה כדי להמשיך.',
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
@@ -714,9 +704,7 @@ export const messages: Partial<Messages> = {
     'לא ניתן לצייר את הקוד. כדאי לבדוק את החיבור או להעתיק את הקישור.',
   'Connect social': 'כניסה עם רשת חברתית',
   'You closed the {name} window.': 'סגרת את החלון של {name}.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. יש לאשר בדפדפן חלונות של הדף הזה ואז לנסות שוב.',
-  'Retrieving user data': 'טוען את פרטי המשתמש',
+  'Logging you in': 'מתחברים',
   'The login page asks for the number {number}. Remember it, then continue.':
     'דף הכניסה יבקש את המספר {number}. יש לזכור אותו ואז להמשיך.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -729,11 +717,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'מבקש הצעת מחיר',
   ', token for “{label}”': ', טוקן עבור „{label}”',
-  'Change places': 'החלפת מקומות',
+  'Reverse the swap': 'החלפת מקומות',
   'Incorrect amount': 'סכום שגוי',
   'Please enter a valid amount': 'יש להזין סכום תקין',
   'No quote': 'אין הצעת מחיר',
-  'Failed to initialize swap': 'לא ניתן להתחיל את ההחלפה',
+  'Swaps could not be loaded': 'לא ניתן היה לטעון את ההחלפות',
   'The list of tokens could not be read.': 'לא ניתן לקרוא את רשימת הטוקנים.',
   'You receive': 'לקבלה',
   'Network cost': 'עלות הרשת',
@@ -753,6 +741,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'מחליף…',
   'Looking for a price': 'מחפש מחיר',
   Details: 'פרטים',
+  'Details copied': 'הפרטים הועתקו',
   'No token found': 'לא נמצא טוקן',
   'Try another name, symbol or contract.': 'כדאי לנסות שם, סמל או חוזה אחר.',
   'Tokens to choose from': 'טוקנים לבחירה',
@@ -765,7 +754,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'יש לאשר את הגדלת המגבלה בארנק',
   'Swapping {swap}': 'מחליף {swap}',
   'Swapped {swap}': 'הוחלפו {swap}',
-  'Declined in the wallet': 'נדחה בארנק',
+  'You declined in your wallet.': 'דחית את הבקשה בארנק שלך.',
   'Review swap': 'בדיקת ההחלפה',
   'Enter amount': 'הזנת סכום',
   'Insufficient balance': 'היתרה לא מספיקה',
@@ -809,26 +798,34 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'הארנק המוטמע לא ענה בזמן',
   'WalletConnect is not reachable': 'WalletConnect לא זמין',
   // errors
-  'Failed to fetch NFTs': 'לא ניתן לטעון NFT',
-  'User rejected the request': 'דחית את הבקשה',
-  'The wallet waits for an answer to an earlier request': 'הארנק ממתין למענה לבקשה קודמת',
-  'Connection request was cancelled': 'בקשת החיבור בוטלה',
-  'Wallet not found': 'הארנק לא נמצא',
-  'The wallet is not available in any open tab': 'הארנק לא זמין באף כרטיסייה פתוחה',
-  'More than one wallet uses this identity: connect again to choose one':
-    'יותר מארנק אחד משתמש בזהות הזו: יש להתחבר שוב כדי לבחור אחד',
-  'The wallet in this tab is not on the connected account': 'הארנק בכרטיסייה הזו לא נמצא בחשבון המחובר',
-  'WalletConnect relay is not reachable': 'ממסר WalletConnect לא זמין',
-  'The wallet engine was restarted': 'מנוע הארנק הופעל מחדש',
-  'The wallet engine moved to another tab': 'מנוע הארנק עבר לכרטיסייה אחרת',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'הארנק שלך עדיין מחכה לתשובה שלך לבקשה קודמת.',
+  'Answer it there, then try again.': 'יש לענות עליה שם ואז לנסות שוב.',
+  'This wallet is not installed in this browser.': 'הארנק הזה לא מותקן בדפדפן הזה.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'הארנק שלך לא ענה. יש לפתוח את הנעילה ולנסות שוב.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'שניים מהארנקים שלך נראים כאן זהים. יש להתחבר שוב ולבחור אחד.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'הארנק שלך נמצא בחשבון אחר. יש לבחור בו את החשבון המחובר ולנסות שוב.',
+  'This page lost its connection for a moment.': 'החיבור של הדף נותק לרגע.',
   'A newer version of this page is open: reload to continue':
     'גרסה חדשה יותר של הדף פתוחה: יש לטעון מחדש כדי להמשיך',
   'The tab with the wallet was closed': 'הכרטיסייה עם הארנק נסגרה',
-  'No answer in time': 'אין תשובה בזמן',
+  'This took too long.': 'זה לקח יותר מדי זמן.',
+  'Check your connection, then try again.': 'יש לבדוק את החיבור ולנסות שוב.',
+  'Reload this page to continue.': 'יש לטעון מחדש את הדף כדי להמשיך.',
   'An error occurred': 'אירעה שגיאה',
-  'The embedded wallet was restarted': 'הארנק המוטמע הופעל מחדש',
+  'Invalid code': 'קוד לא תקין',
+  'Code expired': 'פג תוקף הקוד',
+  'Too many wrong codes': 'יותר מדי קודים שגויים',
+  'Too many attempts. Please try again later': 'יותר מדי ניסיונות. יש לנסות שוב מאוחר יותר',
+  'This link has expired': 'פג תוקף הקישור',
+  'The mail could not be sent': 'לא ניתן היה לשלוח את הדוא״ל',
+  'The login was interrupted. Start it again.': 'ההתחברות נקטעה. יש להתחיל אותה מחדש.',
   'This application might not support Smart Accounts': 'ייתכן שהיישום הזה לא תומך בחשבונות חכמים',
-  'Another login is active': 'כניסה אחרת פעילה',
+  'You are logged in with another account. Disconnect it first.':
+    'החיבור הנוכחי הוא עם חשבון אחר. קודם יש לנתק אותו.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'החתימה ארכה יותר מדי. אפשר לנסות שוב ולחתום תוך 15 שניות.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -839,9 +836,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'אין תמיכה בשמות ברשת הזו',
   'Network Not Found': 'הרשת לא נמצאה',
   'Chain is not supported': 'הרשת לא נתמכת',
-  'The network request failed': 'בקשת הרשת נכשלה',
-  'The request took too long to respond': 'המענה לבקשה ארך יותר מדי',
-  'The response was not understood': 'התשובה לא הובנה',
+  'This network is not supported here.': 'הרשת הזאת לא נתמכת כאן.',
+  'The network refused the request.': 'הרשת דחתה את הבקשה.',
   'Buying is not supported on this network': 'אין תמיכה בקנייה ברשת הזו',
   'No quote is available now': 'אין כרגע הצעת מחיר',
   'The provider cannot be opened now': 'לא ניתן לפתוח את הספק כרגע',
@@ -854,13 +850,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'לא ניתן לפתוח את הבורסה',
   'The exchange does not say where the payment stands': 'הבורסה לא מדווחת על מצב התשלום',
   'Something went wrong with the payment': 'משהו השתבש בתשלום',
-  'Could not create social popup': 'חלון הכניסה לא נפתח',
-  'The login window was closed': 'חלון הכניסה נסגר',
-  'Request was aborted': 'הבקשה בוטלה',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'הדפדפן חסם את חלון ההתחברות. יש לאפשר חלונות של הדף הזה ולנסות שוב.',
+  'You closed the login window.': 'סגרת את חלון ההתחברות.',
   'The request was sent, but its result is unknown': 'הבקשה נשלחה, אך תוצאתה לא ידועה',
   'The request was not sent': 'הבקשה לא נשלחה',
+  'Check your wallet before you try again.': 'יש לבדוק בארנק לפני שמנסים שוב.',
   'The wallet is still on another network': 'הארנק עדיין ברשת אחרת',
   'The wallet did not answer in time': 'הארנק לא ענה בזמן',
+  'Your wallet reported a problem.': 'הארנק שלך דיווח על בעיה.',
   'The signature is not from the connected account': 'החתימה אינה מהחשבון המחובר',
   'This wallet does not support these permissions': 'הארנק הזה לא תומך בהרשאות האלה',
   'The wallet granted something else than was asked': 'הארנק נתן הרשאה שונה ממה שהתבקש',
@@ -877,7 +875,7 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'האתר לא קיבל את הכניסה הזו',
   'The signature could not be checked': 'לא ניתן לבדוק את החתימה',
   'Signature declined': 'החתימה נדחתה',
-  'Unsupported chain': 'רשת לא נתמכת',
+  'A problem occurred while trying initialize authentication': 'אירעה בעיה בתחילת האימות',
   'The approved amount is too low': 'הסכום שאושר נמוך מדי',
   'The quote has expired': 'תוקף הצעת המחיר פג',
   'The price has changed. Please review again': 'המחיר השתנה. יש לבדוק שוב',
@@ -894,12 +892,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'הארנק חתם על עסקה אחרת',
   'The review is out of date': 'הבדיקה אינה עדכנית',
   'The payment changed after it was reviewed': 'התשלום השתנה אחרי הבדיקה',
+  'Not every risk of this payment is accepted.': 'לא כל הסיכונים של התשלום הזה אושרו.',
   'Please try again after {number} seconds': 'אפשר לנסות שוב בעוד {number} שניות',
-  'HTTP status code: {number}': 'קוד מצב HTTP: {number}',
-  'Unable to load email login dependency': 'לא ניתן לטעון את הכניסה עם אימייל',
-  'Failed to create transaction': 'לא ניתן ליצור את העסקה',
-  'Failed to create approval transaction': 'לא ניתן ליצור את עסקת ההרשאה',
-  'Failed to check allowance': 'לא ניתן לבדוק את ההרשאה',
-  'Failed to fetch network token price': 'לא ניתן לטעון את מחיר מטבע הרשת',
-  'Invalid payment configuration': 'הגדרות התשלום לא תקינות',
+  'The login did not load.': 'ההתחברות לא נטענה.',
+  'The swap could not be prepared.': 'לא ניתן היה להכין את ההחלפה.',
 }

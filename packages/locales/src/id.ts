@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Terjadi kesalahan',
   Confirmed: 'Terkonfirmasi',
-  'The payment is on the network.': 'Pembayaran tercatat di jaringan.',
-  'The swap is on the network.': 'Penukaran tercatat di jaringan.',
-  'The approval is on the network.': 'Persetujuan tercatat di jaringan.',
+  'The approval is confirmed.': 'Persetujuan sudah dikonfirmasi.',
   'The payment failed on the network': 'Pembayaran gagal di jaringan',
   'The swap failed on the network': 'Penukaran gagal di jaringan',
   'The approval failed on the network': 'Persetujuan gagal di jaringan',
   'It had no effect. The network fee may have been taken.':
     'Tidak ada yang berubah. Biaya jaringan mungkin tetap dipotong.',
-  'The payment was sent': 'Pembayaran terkirim',
-  'The swap was sent': 'Penukaran terkirim',
-  'The approval was sent': 'Persetujuan terkirim',
-  'Waiting for a block of the network.': 'Menunggu blok jaringan.',
+  'Waiting for the network to confirm it.': 'Menunggu konfirmasi jaringan.',
   'Check your wallet': 'Periksa dompet Anda',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Dompet Anda mengirim transaksi yang berbeda dari pembayaran yang Anda tinjau.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Jaringan belum menampilkannya. Kami akan terus memeriksa. Anda boleh menutup jendela ini.',
   'Chrome extension': 'Ekstensi Chrome',
-  'iOS App': 'Aplikasi iOS',
+  'iOS app': 'Aplikasi iOS',
   'Android app': 'Aplikasi Android',
   Website: 'Situs web',
   // hooks
@@ -215,7 +210,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Lanjutkan dengan dompet',
   or: 'atau',
   'This page was updated in another tab.': 'Halaman ini diperbarui di tab lain.',
-  'The wallet engine could not be started': 'Mesin dompet tidak dapat dijalankan',
   'I agree to the': 'Saya menyetujui',
   'Looking for wallets': 'Mencari dompet',
   'Haven’t got a wallet?': 'Belum punya dompet?',
@@ -231,13 +225,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Halaman ini melaporkan terlalu banyak dompet. Tidak semuanya ditampilkan.',
   'Browser wallet': 'Dompet peramban',
-  'Connection declined': 'Koneksi ditolak',
-  'You declined in {name}. Nothing was connected.': 'Anda menolak di {name}. Tidak ada yang terhubung.',
-  'You declined. Nothing was connected.': 'Anda menolak. Tidak ada yang terhubung.',
+  'You declined in {name}': 'Anda menolak di {name}',
+  'Nothing was connected.': 'Tidak ada yang terhubung.',
   'Connection request expired': 'Permintaan koneksi kedaluwarsa',
   'Ask your wallet once more.': 'Minta sekali lagi ke dompet Anda.',
   'Connection failed': 'Koneksi gagal',
-  'Unknown error': 'Kesalahan tidak dikenal',
   Connected: 'Terhubung',
   'You are connected with {name}.': 'Anda terhubung dengan {name}.',
   'The request was cancelled.': 'Permintaan dibatalkan.',
@@ -299,7 +291,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Peramban',
   Mobile: 'Seluler',
   'In wallet': 'Di dompet',
-  Webapp: 'Aplikasi web',
+  'Web app': 'Aplikasi web',
   Desktop: 'Desktop',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Pilih jaringan',
@@ -343,9 +335,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'Masuk dengan {how}',
   'Signed in with email': 'Masuk dengan email',
   Accounts: 'Akun',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Akun pintar Anda dibuat di {network} bersama transaksi pertamanya.',
-  'Upgrade your Wallet': 'Tingkatkan Dompet Anda',
   'This wallet has no page of its own.': 'Dompet ini tidak punya halaman sendiri.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Dompet Anda punya halaman sendiri. Masuk di sana dengan akun yang sama, lalu lanjutkan dari sana.',
@@ -367,9 +358,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Saran sedang tidak tersedia.',
   'No suggestions for this name.': 'Tidak ada saran untuk nama ini.',
   'Name registered': 'Nama terdaftar',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Akun Anda kini punya nama. Orang lain dapat menemukannya, dan setiap tab menampilkannya.',
-  'Let’s Go!': 'Ayo Mulai!',
+  'Let’s go': 'Ayo Mulai!',
   Registered: 'Terdaftar',
   Available: 'Tersedia',
   '{name} is yours': '{name} milik Anda',
@@ -393,6 +384,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Dompet Anda tidak terhubung ke {name}. Hubungkan dompet {family} untuk memakainya.',
   'Switch declined': 'Pergantian ditolak',
+  'The network did not change': 'Jaringan tidak berubah',
   'The network did not change. Your wallet may not support {name}.':
     'Jaringan tidak berubah. Dompet Anda mungkin tidak mendukung {name}.',
   'Approve in wallet': 'Setujui di dompet',
@@ -495,7 +487,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Untuk kembali, Anda perlu masuk lagi.',
   'Not approved in the wallet': 'Tidak disetujui di dompet',
   testnet: 'testnet',
-  Explorer: 'Penjelajah',
+  'View on explorer': 'Lihat di explorer',
   'I compared the whole address, and it is the one I want to pay.':
     'Saya telah membandingkan seluruh alamat, dan inilah alamat tujuan saya.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -526,8 +518,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Mungkin sudah dilakukan',
   'Nothing is being paid': 'Tidak ada pembayaran',
   'No deposit on this network': 'Tidak ada setoran di jaringan ini',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Bursa membayar ke akun EVM dan Solana. Ganti jaringan, atau terima dana.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Bursa membayar ke akun Ethereum dan Solana. Ganti jaringan, atau terima dana.',
   'Amount in {symbol}': 'Jumlah dalam {symbol}',
   Deposit: 'Setor',
   '{symbol} has at most {decimals} decimals.': '{symbol} memiliki paling banyak {decimals} desimal.',
@@ -546,7 +538,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Mengganti jaringan',
   '{name} may ask you to allow it.': '{name} mungkin meminta izin Anda.',
   'Preparing the payment': 'Menyiapkan pembayaran',
-  'The amount and the fee are being looked at.': 'Jumlah dan biaya sedang diperiksa.',
+  'Checking the amount and the fee.': 'Jumlah dan biaya sedang diperiksa.',
   'Approve in {name}': 'Setujui di {name}',
   'Compare the amount and the receiver, then confirm.': 'Bandingkan jumlah dan penerima, lalu konfirmasi.',
   'Opening {name}': 'Membuka {name}',
@@ -555,7 +547,7 @@ export const messages: Partial<Messages> = {
     'Selesaikan pembayaran di jendelanya. Ini bisa memakan beberapa menit.',
   'Payment completed': 'Pembayaran selesai',
   'The payment went through.': 'Pembayaran berhasil.',
-  'It is not known how the payment ended': 'Hasil pembayaran tidak diketahui',
+  'We don’t know yet how the payment ended': 'Hasil pembayaran tidak diketahui',
   'It may have gone through. Look at your activity before you pay again.':
     'Pembayaran mungkin berhasil. Lihat aktivitas Anda sebelum membayar lagi.',
   'Payment declined': 'Pembayaran ditolak',
@@ -579,7 +571,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Tempel',
   'On {network}': 'Di {network}',
   'Looking the name up…': 'Mencari nama…',
-  'This is no address or name on this network': 'Ini bukan alamat atau nama di jaringan ini',
+  'This is not an address or name on this network': 'Ini bukan alamat atau nama di jaringan ini',
   'Names cannot be looked up on this page. Enter the address.':
     'Nama tidak dapat dicari di halaman ini. Masukkan alamatnya.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -624,7 +616,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Tinjau pengiriman',
   'Confirm in your wallet': 'Konfirmasi di dompet Anda',
   'Waiting for the network': 'Menunggu jaringan',
-  'Declined in the wallet. Nothing was sent.': 'Ditolak di dompet. Tidak ada yang terkirim.',
+  'Nothing was sent.': 'Tidak ada yang terkirim.',
   'Transaction started': 'Transaksi dimulai',
   'Failed to send transaction. Please try again.': 'Gagal mengirim transaksi. Silakan coba lagi.',
   'base units of {symbol}': 'unit dasar {symbol}',
@@ -637,14 +629,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Cari token',
   'No tokens found': 'Token tidak ditemukan',
   'What you hold on this network shows up here.': 'Aset Anda di jaringan ini akan tampil di sini.',
-  'It is tried again by itself.': 'Akan dicoba lagi secara otomatis.',
+  'We’ll try again in a moment.': 'Akan dicoba lagi secara otomatis.',
   'Your tokens': 'Token Anda',
   'Preview send': 'Pratinjau kirim',
-  'Invalid Address': 'Alamat Tidak Valid',
   'Add address': 'Tambahkan alamat',
-  'Insufficient Funds': 'Dana Tidak Cukup',
   'Add amount': 'Tambahkan jumlah',
-  'Incorrect Value': 'Nilai Salah',
+  'Incorrect value': 'Nilai Salah',
   // sessions
   'Unknown app': 'Aplikasi tidak dikenal',
   Revoke: 'Cabut',
@@ -658,7 +648,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Sesi pintar dibuat',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} kini dapat bertindak untuk Anda, dalam batas yang Anda setujui. {wallet} menegakkan batas ini.',
-  'Got it!': 'Mengerti!',
+  'Got it': 'Mengerti!',
   'Apps that may act for you, within limits, without asking again.':
     'Aplikasi yang boleh bertindak untuk Anda, dalam batas, tanpa bertanya lagi.',
   Beta: 'Beta',
@@ -688,7 +678,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sesi dicabut',
   'You declined': 'Anda menolak',
   // signIn
-  'Sign In': 'Masuk',
+  'Sign in': 'Masuk',
   '{dapp} wants you to sign in': '{dapp} meminta Anda masuk',
   'Read the message in your wallet and sign it to go on.':
     'Baca pesan di dompet Anda dan tanda tangani untuk melanjutkan.',
@@ -711,9 +701,7 @@ export const messages: Partial<Messages> = {
     'Kode tidak dapat digambar. Periksa koneksi Anda, atau salin tautan.',
   'Connect social': 'Hubungkan media sosial',
   'You closed the {name} window.': 'Anda menutup jendela {name}.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Izinkan jendela halaman ini di peramban, lalu coba lagi.',
-  'Retrieving user data': 'Mengambil data pengguna',
+  'Logging you in': 'Sedang masuk',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Halaman masuk meminta angka {number}. Ingat angkanya, lalu lanjutkan.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -726,11 +714,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Mengambil penawaran',
   ', token for “{label}”': ', token untuk “{label}”',
-  'Change places': 'Tukar posisi',
+  'Reverse the swap': 'Tukar posisi',
   'Incorrect amount': 'Jumlah salah',
   'Please enter a valid amount': 'Masukkan jumlah yang valid',
   'No quote': 'Tidak ada penawaran',
-  'Failed to initialize swap': 'Gagal memulai penukaran',
+  'Swaps could not be loaded': 'Penukaran tidak dapat dimuat',
   'The list of tokens could not be read.': 'Daftar token tidak dapat dibaca.',
   'You receive': 'Anda terima',
   'Network cost': 'Biaya jaringan',
@@ -750,6 +738,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Menukar...',
   'Looking for a price': 'Mencari harga',
   Details: 'Detail',
+  'Details copied': 'Detail disalin',
   'No token found': 'Token tidak ditemukan',
   'Try another name, symbol or contract.': 'Coba nama, simbol, atau kontrak lain.',
   'Tokens to choose from': 'Pilihan token',
@@ -762,7 +751,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Setujui kenaikan batas di dompet Anda',
   'Swapping {swap}': 'Menukar {swap}',
   'Swapped {swap}': '{swap} ditukar',
-  'Declined in the wallet': 'Ditolak di dompet',
+  'You declined in your wallet.': 'Anda menolak di dompet Anda.',
   'Review swap': 'Tinjau penukaran',
   'Enter amount': 'Masukkan jumlah',
   'Insufficient balance': 'Saldo tidak cukup',
@@ -807,28 +796,34 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'Permintaan ke dompet tersemat melewati batas waktu',
   'WalletConnect is not reachable': 'WalletConnect tidak dapat dijangkau',
   // errors
-  'Failed to fetch NFTs': 'Gagal mengambil NFT',
-  'User rejected the request': 'Pengguna menolak permintaan',
-  'The wallet waits for an answer to an earlier request':
-    'Dompet menunggu jawaban atas permintaan sebelumnya',
-  'Connection request was cancelled': 'Permintaan koneksi dibatalkan',
-  'Wallet not found': 'Dompet tidak ditemukan',
-  'The wallet is not available in any open tab': 'Dompet tidak tersedia di tab mana pun yang terbuka',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Lebih dari satu dompet memakai identitas ini: hubungkan lagi untuk memilih',
-  'The wallet in this tab is not on the connected account':
-    'Dompet di tab ini tidak memakai akun yang terhubung',
-  'WalletConnect relay is not reachable': 'Relay WalletConnect tidak dapat dijangkau',
-  'The wallet engine was restarted': 'Mesin dompet dimulai ulang',
-  'The wallet engine moved to another tab': 'Mesin dompet pindah ke tab lain',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Dompet Anda masih menunggu jawaban Anda atas permintaan sebelumnya.',
+  'Answer it there, then try again.': 'Jawab di sana, lalu coba lagi.',
+  'This wallet is not installed in this browser.': 'Dompet ini tidak terpasang di browser ini.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Dompet Anda tidak menjawab. Buka kuncinya, lalu coba lagi.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Dua dompet Anda terlihat sama di sini. Hubungkan lagi dan pilih salah satu.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'Dompet Anda memakai akun lain. Pilih akun yang terhubung di sana, lalu coba lagi.',
+  'This page lost its connection for a moment.': 'Halaman ini sempat kehilangan koneksi.',
   'A newer version of this page is open: reload to continue':
     'Versi baru halaman ini sedang terbuka: muat ulang untuk melanjutkan',
   'The tab with the wallet was closed': 'Tab dengan dompet itu ditutup',
-  'No answer in time': 'Tidak ada jawaban tepat waktu',
+  'This took too long.': 'Ini terlalu lama.',
+  'Check your connection, then try again.': 'Periksa koneksi Anda, lalu coba lagi.',
+  'Reload this page to continue.': 'Muat ulang halaman ini untuk melanjutkan.',
   'An error occurred': 'Terjadi kesalahan',
-  'The embedded wallet was restarted': 'Dompet tersemat dimulai ulang',
+  'Invalid code': 'Kode tidak valid',
+  'Code expired': 'Kode kedaluwarsa',
+  'Too many wrong codes': 'Terlalu banyak kode salah',
+  'Too many attempts. Please try again later': 'Terlalu banyak percobaan. Coba lagi nanti',
+  'This link has expired': 'Tautan ini kedaluwarsa',
+  'The mail could not be sent': 'Email tidak dapat dikirim',
+  'The login was interrupted. Start it again.': 'Proses masuk terputus. Mulai lagi.',
   'This application might not support Smart Accounts': 'Aplikasi ini mungkin tidak mendukung akun pintar',
-  'Another login is active': 'Proses masuk lain sedang berjalan',
+  'You are logged in with another account. Disconnect it first.':
+    'Anda masuk dengan akun lain. Putuskan dulu akun itu.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'Tanda tangan terlalu lama. Coba lagi dan tanda tangani dalam 15 detik.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -839,9 +834,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'Nama tidak didukung di jaringan ini',
   'Network Not Found': 'Jaringan Tidak Ditemukan',
   'Chain is not supported': 'Rantai tidak didukung',
-  'The network request failed': 'Permintaan jaringan gagal',
-  'The request took too long to respond': 'Permintaan terlalu lama dijawab',
-  'The response was not understood': 'Jawaban tidak dapat dipahami',
+  'This network is not supported here.': 'Jaringan ini tidak didukung di sini.',
+  'The network refused the request.': 'Jaringan menolak permintaan ini.',
   'Buying is not supported on this network': 'Pembelian tidak didukung di jaringan ini',
   'No quote is available now': 'Saat ini tidak ada penawaran',
   'The provider cannot be opened now': 'Penyedia sedang tidak dapat dibuka',
@@ -854,13 +848,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'Bursa tidak dapat dibuka',
   'The exchange does not say where the payment stands': 'Bursa tidak memberitahukan status pembayaran',
   'Something went wrong with the payment': 'Terjadi kesalahan pada pembayaran',
-  'Could not create social popup': 'Jendela masuk tidak dapat dibuka',
-  'The login window was closed': 'Jendela masuk ditutup',
-  'Request was aborted': 'Permintaan dihentikan',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Browser Anda memblokir jendela masuk. Izinkan jendela dari halaman ini, lalu coba lagi.',
+  'You closed the login window.': 'Anda menutup jendela masuk.',
   'The request was sent, but its result is unknown': 'Permintaan terkirim, tetapi hasilnya tidak diketahui',
   'The request was not sent': 'Permintaan tidak terkirim',
+  'Check your wallet before you try again.': 'Periksa dompet Anda sebelum mencoba lagi.',
   'The wallet is still on another network': 'Dompet masih di jaringan lain',
   'The wallet did not answer in time': 'Dompet tidak menjawab tepat waktu',
+  'Your wallet reported a problem.': 'Dompet Anda melaporkan masalah.',
   'The signature is not from the connected account': 'Tanda tangan bukan dari akun yang terhubung',
   'This wallet does not support these permissions': 'Dompet ini tidak mendukung izin tersebut',
   'The wallet granted something else than was asked': 'Dompet memberi izin yang berbeda dari yang diminta',
@@ -877,7 +873,7 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'Situs tidak menerima proses masuk ini',
   'The signature could not be checked': 'Tanda tangan tidak dapat diperiksa',
   'Signature declined': 'Tanda tangan ditolak',
-  'Unsupported chain': 'Rantai tidak didukung',
+  'A problem occurred while trying initialize authentication': 'Terjadi masalah saat memulai autentikasi',
   'The approved amount is too low': 'Jumlah yang disetujui terlalu rendah',
   'The quote has expired': 'Penawaran sudah kedaluwarsa',
   'The price has changed. Please review again': 'Harga berubah. Silakan tinjau lagi',
@@ -894,12 +890,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'Dompet menandatangani transaksi lain',
   'The review is out of date': 'Tinjauan sudah tidak berlaku',
   'The payment changed after it was reviewed': 'Pembayaran berubah setelah ditinjau',
-  'Invalid payment configuration': 'Konfigurasi pembayaran tidak valid',
-  'Failed to fetch network token price': 'Gagal mengambil harga token jaringan',
-  'Failed to check allowance': 'Gagal memeriksa persetujuan',
-  'Failed to create approval transaction': 'Gagal membuat persetujuan',
-  'Failed to create transaction': 'Gagal membuat transaksi',
-  'Unable to load email login dependency': 'Proses masuk tidak dapat dimuat',
-  'HTTP status code: {number}': 'Kode status HTTP: {number}',
+  'Not every risk of this payment is accepted.': 'Belum semua risiko pembayaran ini disetujui.',
+  'The swap could not be prepared.': 'Penukaran tidak dapat disiapkan.',
+  'The login did not load.': 'Halaman masuk gagal dimuat.',
   'Please try again after {number} seconds': 'Coba lagi dalam {number} detik',
 }

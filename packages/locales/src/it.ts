@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Qualcosa è andato storto',
   Confirmed: 'Confermato',
-  'The payment is on the network.': 'Il pagamento è sulla rete.',
-  'The swap is on the network.': 'Lo scambio è sulla rete.',
-  'The approval is on the network.': 'L’approvazione è sulla rete.',
+  'The approval is confirmed.': 'L’approvazione è confermata.',
   'The payment failed on the network': 'Il pagamento non è riuscito sulla rete',
   'The swap failed on the network': 'Lo scambio non è riuscito sulla rete',
   'The approval failed on the network': 'L’approvazione non è riuscita sulla rete',
   'It had no effect. The network fee may have been taken.':
     'Non ha avuto effetto. La commissione di rete potrebbe essere stata addebitata.',
-  'The payment was sent': 'Il pagamento è stato inviato',
-  'The swap was sent': 'Lo scambio è stato inviato',
-  'The approval was sent': 'L’approvazione è stata inviata',
-  'Waiting for a block of the network.': 'In attesa di un blocco della rete.',
+  'Waiting for the network to confirm it.': 'In attesa della conferma della rete.',
   'Check your wallet': 'Controlla il tuo wallet',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Il tuo wallet ha inviato una transazione diversa dal pagamento che hai controllato.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Sulla rete non si vede ancora. Continueremo a controllare. Puoi chiudere questa finestra.',
   'Chrome extension': 'Estensione per Chrome',
-  'iOS App': 'App per iOS',
+  'iOS app': 'App per iOS',
   'Android app': 'App per Android',
   Website: 'Sito web',
   // hooks
@@ -218,7 +213,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Continua con un wallet',
   or: 'o',
   'This page was updated in another tab.': 'Questa pagina è stata aggiornata in un’altra scheda.',
-  'The wallet engine could not be started': 'Impossibile avviare il motore dei wallet',
   'I agree to the': 'Accetto:',
   'Looking for wallets': 'Ricerca dei wallet',
   'Haven’t got a wallet?': 'Non hai un wallet?',
@@ -234,13 +228,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Questa pagina segnala troppi wallet. Non sono elencati tutti.',
   'Browser wallet': 'Wallet del browser',
-  'Connection declined': 'Connessione rifiutata',
-  'You declined in {name}. Nothing was connected.': 'Hai rifiutato in {name}. Non è stato connesso nulla.',
-  'You declined. Nothing was connected.': 'Hai rifiutato. Non è stato connesso nulla.',
+  'You declined in {name}': 'Hai rifiutato in {name}',
+  'Nothing was connected.': 'Non è stato connesso nulla.',
   'Connection request expired': 'Richiesta di connessione scaduta',
   'Ask your wallet once more.': 'Chiedi ancora una volta al tuo wallet.',
   'Connection failed': 'Connessione non riuscita',
-  'Unknown error': 'Errore sconosciuto',
   Connected: 'Connesso',
   'You are connected with {name}.': 'La connessione con {name} è attiva.',
   'The request was cancelled.': 'La richiesta è stata annullata.',
@@ -306,7 +298,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Browser',
   Mobile: 'Mobile',
   'In wallet': 'Nel wallet',
-  Webapp: 'App web',
+  'Web app': 'App web',
   Desktop: 'Desktop',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Scegli rete',
@@ -350,9 +342,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'Accesso fatto con {how}',
   'Signed in with email': 'Accesso fatto con email',
   Accounts: 'Account',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Il tuo smart account nasce su {network} con la sua prima transazione.',
-  'Upgrade your Wallet': 'Potenzia il tuo wallet',
   'This wallet has no page of its own.': 'Questo wallet non ha una pagina propria.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Il tuo wallet ha una pagina propria. Accedi lì con lo stesso account e continua da lì.',
@@ -374,9 +365,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'I suggerimenti al momento non sono disponibili.',
   'No suggestions for this name.': 'Nessun suggerimento per questo nome.',
   'Name registered': 'Nome registrato',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Ora il tuo account ha un nome. Gli altri lo trovano così, e ogni scheda lo mostra.',
-  'Let’s Go!': 'Andiamo!',
+  'Let’s go': 'Andiamo!',
   Registered: 'Occupato',
   Available: 'Disponibile',
   '{name} is yours': '{name} è tuo',
@@ -400,6 +391,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Il tuo wallet non si collega a {name}. Collega un wallet {family} per usarla.',
   'Switch declined': 'Cambio rifiutato',
+  'The network did not change': 'La rete non è cambiata',
   'The network did not change. Your wallet may not support {name}.':
     'La rete non è cambiata. Il tuo wallet potrebbe non supportare {name}.',
   'Approve in wallet': 'Approva nel wallet',
@@ -502,7 +494,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Per tornare dovrai accedere di nuovo.',
   'Not approved in the wallet': 'Non approvata nel wallet',
   testnet: 'rete di test',
-  Explorer: 'Explorer',
+  'View on explorer': 'Vedi nell’explorer',
   'I compared the whole address, and it is the one I want to pay.':
     'Ho confrontato tutto l’indirizzo, ed è quello che voglio pagare.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -533,8 +525,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Potrebbe essere già stato fatto',
   'Nothing is being paid': 'Nessun pagamento in corso',
   'No deposit on this network': 'Nessun deposito su questa rete',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Gli exchange pagano su account EVM e Solana. Cambia rete o ricevi fondi.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Gli exchange pagano su account Ethereum e Solana. Cambia rete o ricevi fondi.',
   'Amount in {symbol}': 'Importo in {symbol}',
   Deposit: 'Deposita',
   '{symbol} has at most {decimals} decimals.': '{symbol} ha al massimo {decimals} decimali.',
@@ -552,7 +544,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Cambio di rete',
   '{name} may ask you to allow it.': '{name} potrebbe chiederti il permesso.',
   'Preparing the payment': 'Preparazione del pagamento',
-  'The amount and the fee are being looked at.': 'Verifica dell’importo e della commissione.',
+  'Checking the amount and the fee.': 'Verifica dell’importo e della commissione.',
   'Approve in {name}': 'Approva con {name}',
   'Compare the amount and the receiver, then confirm.':
     'Confronta l’importo e il destinatario, poi conferma.',
@@ -562,7 +554,7 @@ export const messages: Partial<Messages> = {
     'Completa il pagamento nella finestra. Può richiedere qualche minuto.',
   'Payment completed': 'Pagamento completato',
   'The payment went through.': 'Il pagamento è andato a buon fine.',
-  'It is not known how the payment ended': 'L’esito del pagamento non è noto',
+  'We don’t know yet how the payment ended': 'L’esito del pagamento non è noto',
   'It may have gone through. Look at your activity before you pay again.':
     'Potrebbe essere andato a buon fine. Controlla le tue attività prima di pagare di nuovo.',
   'Payment declined': 'Pagamento rifiutato',
@@ -586,7 +578,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Incolla',
   'On {network}': 'Su {network}',
   'Looking the name up…': 'Ricerca del nome…',
-  'This is no address or name on this network': 'Non è un indirizzo né un nome di questa rete',
+  'This is not an address or name on this network': 'Non è un indirizzo né un nome di questa rete',
   'Names cannot be looked up on this page. Enter the address.':
     'I nomi non possono essere cercati in questa pagina. Inserisci l’indirizzo.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -631,7 +623,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Controlla invio',
   'Confirm in your wallet': 'Conferma nel tuo wallet',
   'Waiting for the network': 'In attesa della rete',
-  'Declined in the wallet. Nothing was sent.': 'Rifiuto nel wallet. Non è stato inviato nulla.',
+  'Nothing was sent.': 'Non è stato inviato nulla.',
   'Transaction started': 'Transazione avviata',
   'Failed to send transaction. Please try again.': 'Impossibile inviare la transazione. Riprova.',
   'base units of {symbol}': 'unità di base di {symbol}',
@@ -644,14 +636,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Cerca token',
   'No tokens found': 'Nessun token trovato',
   'What you hold on this network shows up here.': 'Quello che hai su questa rete appare qui.',
-  'It is tried again by itself.': 'Il nuovo tentativo è automatico.',
+  'We’ll try again in a moment.': 'Il nuovo tentativo è automatico.',
   'Your tokens': 'I tuoi token',
   'Preview send': 'Controlla invio',
-  'Invalid Address': 'Indirizzo non valido',
   'Add address': 'Aggiungi indirizzo',
-  'Insufficient Funds': 'Fondi insufficienti',
   'Add amount': 'Aggiungi importo',
-  'Incorrect Value': 'Valore errato',
+  'Incorrect value': 'Valore errato',
   // sessions
   'Unknown app': 'App sconosciuta',
   Revoke: 'Revoca',
@@ -669,7 +659,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Sessione smart creata',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} ora può agire per te, nei limiti che hai accettato. {wallet} fa rispettare questi limiti.',
-  'Got it!': 'Ho capito!',
+  'Got it': 'Ho capito!',
   'Apps that may act for you, within limits, without asking again.':
     'App che possono agire per te, entro certi limiti, senza chiedere di nuovo.',
   Beta: 'Beta',
@@ -711,7 +701,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sessione revocata',
   'You declined': 'Hai rifiutato',
   // signIn
-  'Sign In': 'Accedi',
+  'Sign in': 'Accedi',
   '{dapp} wants you to sign in': '{dapp} ti chiede di accedere',
   'Read the message in your wallet and sign it to go on.':
     'Leggi il messaggio nel tuo wallet e firmalo per continuare.',
@@ -734,9 +724,7 @@ export const messages: Partial<Messages> = {
     'Impossibile mostrare il codice. Controlla la connessione o copia il link.',
   'Connect social': 'Collega social',
   'You closed the {name} window.': 'Hai chiuso la finestra di {name}.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Consenti le finestre di questa pagina nel tuo browser, poi riprova.',
-  'Retrieving user data': 'Recupero dei dati utente',
+  'Logging you in': 'Accesso in corso',
   'The login page asks for the number {number}. Remember it, then continue.':
     'La pagina di accesso chiede il numero {number}. Ricordalo e continua.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -749,11 +737,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Ricerca di una quotazione',
   ', token for “{label}”': ', token per “{label}”',
-  'Change places': 'Inverti i token',
+  'Reverse the swap': 'Inverti i token',
   'Incorrect amount': 'Importo errato',
   'Please enter a valid amount': 'Inserisci un importo valido',
   'No quote': 'Nessuna quotazione',
-  'Failed to initialize swap': 'Impossibile avviare lo scambio',
+  'Swaps could not be loaded': 'Impossibile caricare gli scambi',
   'The list of tokens could not be read.': 'Impossibile leggere l’elenco dei token.',
   'You receive': 'Ricevi',
   'Network cost': 'Costo di rete',
@@ -773,6 +761,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Scambio…',
   'Looking for a price': 'Ricerca di un prezzo',
   Details: 'Dettagli',
+  'Details copied': 'Dettagli copiati',
   'No token found': 'Nessun token trovato',
   'Try another name, symbol or contract.': 'Prova un altro nome, simbolo o contratto.',
   'Tokens to choose from': 'Token tra cui scegliere',
@@ -785,7 +774,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Approva l’aumento del limite nel tuo wallet',
   'Swapping {swap}': 'Scambio in corso: {swap}',
   'Swapped {swap}': 'Scambio fatto: {swap}',
-  'Declined in the wallet': 'Rifiuto nel wallet',
+  'You declined in your wallet.': 'Hai rifiutato nel tuo wallet.',
   'Review swap': 'Controlla scambio',
   'Enter amount': 'Inserisci importo',
   'Insufficient balance': 'Saldo insufficiente',
@@ -833,28 +822,34 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'Il wallet integrato non ha risposto in tempo',
   'WalletConnect is not reachable': 'WalletConnect non è raggiungibile',
   // errors
-  'Failed to fetch NFTs': 'Impossibile caricare gli NFT',
-  'User rejected the request': 'Hai rifiutato la richiesta',
-  'The wallet waits for an answer to an earlier request':
-    'Il wallet attende la risposta a una richiesta precedente',
-  'Connection request was cancelled': 'La richiesta di connessione è stata annullata',
-  'Wallet not found': 'Wallet non trovato',
-  'The wallet is not available in any open tab': 'Il wallet non è disponibile in nessuna scheda aperta',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Più wallet usano questa identità: collegati di nuovo per sceglierne uno',
-  'The wallet in this tab is not on the connected account':
-    'Il wallet in questa scheda non usa l’account collegato',
-  'WalletConnect relay is not reachable': 'Il relay di WalletConnect non è raggiungibile',
-  'The wallet engine was restarted': 'Il motore dei wallet è stato riavviato',
-  'The wallet engine moved to another tab': 'Il motore dei wallet è passato a un’altra scheda',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Il tuo wallet attende ancora la tua risposta a una richiesta precedente.',
+  'Answer it there, then try again.': 'Rispondi lì, poi riprova.',
+  'This wallet is not installed in this browser.': 'Questo wallet non è installato in questo browser.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Il tuo wallet non ha risposto. Sbloccalo e riprova.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Due dei tuoi wallet qui sembrano uguali. Connettiti di nuovo e scegline uno.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'Il tuo wallet è su un altro account. Scegli lì l’account connesso e riprova.',
+  'This page lost its connection for a moment.': 'Questa pagina ha perso la connessione per un momento.',
   'A newer version of this page is open: reload to continue':
     'È aperta una versione più recente di questa pagina: ricarica per continuare',
   'The tab with the wallet was closed': 'La scheda con il wallet è stata chiusa',
-  'No answer in time': 'Nessuna risposta in tempo',
+  'This took too long.': 'Ci è voluto troppo tempo.',
+  'Check your connection, then try again.': 'Controlla la connessione e riprova.',
+  'Reload this page to continue.': 'Ricarica questa pagina per continuare.',
   'An error occurred': 'Si è verificato un errore',
-  'The embedded wallet was restarted': 'Il wallet integrato è stato riavviato',
+  'Invalid code': 'Codice non valido',
+  'Code expired': 'Codice scaduto',
+  'Too many wrong codes': 'Troppi codici errati',
+  'Too many attempts. Please try again later': 'Troppi tentativi. Riprova più tardi',
+  'This link has expired': 'Questo link è scaduto',
+  'The mail could not be sent': 'Non è stato possibile inviare l’e-mail',
+  'The login was interrupted. Start it again.': 'L’accesso è stato interrotto. Ricomincia.',
   'This application might not support Smart Accounts': 'Questa app potrebbe non supportare gli smart account',
-  'Another login is active': 'Un altro accesso è attivo',
+  'You are logged in with another account. Disconnect it first.':
+    'Hai effettuato l’accesso con un altro account. Prima disconnettilo.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'La firma ha richiesto troppo tempo. Riprova e firma entro 15 secondi.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -865,9 +860,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'I nomi non sono supportati su questa rete',
   'Network Not Found': 'Rete non trovata',
   'Chain is not supported': 'Chain non supportata',
-  'The network request failed': 'La richiesta di rete non è riuscita',
-  'The request took too long to respond': 'La richiesta ha impiegato troppo tempo',
-  'The response was not understood': 'La risposta non è stata compresa',
+  'This network is not supported here.': 'Questa rete non è supportata qui.',
+  'The network refused the request.': 'La rete ha rifiutato la richiesta.',
   'Buying is not supported on this network': 'Su questa rete non si può comprare',
   'No quote is available now': 'Nessuna quotazione disponibile ora',
   'The provider cannot be opened now': 'Al momento non si può aprire il fornitore',
@@ -880,14 +874,16 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'Impossibile aprire l’exchange',
   'The exchange does not say where the payment stands': 'L’exchange non indica a che punto è il pagamento',
   'Something went wrong with the payment': 'Qualcosa è andato storto con il pagamento',
-  'Could not create social popup': 'Impossibile aprire la finestra di accesso',
-  'The login window was closed': 'La finestra di accesso è stata chiusa',
-  'Request was aborted': 'La richiesta è stata interrotta',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Il browser ha bloccato la finestra di accesso. Consenti le finestre di questa pagina e riprova.',
+  'You closed the login window.': 'Hai chiuso la finestra di accesso.',
   'The request was sent, but its result is unknown':
     'La richiesta è stata inviata, ma il risultato non è noto',
   'The request was not sent': 'La richiesta non è stata inviata',
+  'Check your wallet before you try again.': 'Controlla il tuo wallet prima di riprovare.',
   'The wallet is still on another network': 'Il wallet è ancora su un’altra rete',
   'The wallet did not answer in time': 'Il wallet non ha risposto in tempo',
+  'Your wallet reported a problem.': 'Il tuo wallet ha segnalato un problema.',
   'The signature is not from the connected account': 'La firma non è dell’account collegato',
   'This wallet does not support these permissions': 'Questo wallet non supporta questi permessi',
   'The wallet granted something else than was asked':
@@ -906,7 +902,8 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'Il sito non ha accettato questo accesso',
   'The signature could not be checked': 'Impossibile verificare la firma',
   'Signature declined': 'Firma rifiutata',
-  'Unsupported chain': 'Chain non supportata',
+  'A problem occurred while trying initialize authentication':
+    'Si è verificato un problema all’avvio dell’autenticazione',
   'The approved amount is too low': 'L’importo approvato è troppo basso',
   'The quote has expired': 'La quotazione è scaduta',
   'The price has changed. Please review again': 'Il prezzo è cambiato. Controlla di nuovo',
@@ -923,12 +920,9 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'Il wallet ha firmato un’altra transazione',
   'The review is out of date': 'Il controllo non è aggiornato',
   'The payment changed after it was reviewed': 'Il pagamento è cambiato dopo il controllo',
-  'Invalid payment configuration': 'Configurazione del pagamento non valida',
-  'Failed to fetch network token price': 'Impossibile ottenere il prezzo del token di rete',
-  'Failed to check allowance': 'Impossibile verificare l’approvazione',
-  'Failed to create approval transaction': 'Impossibile creare l’approvazione',
-  'Failed to create transaction': 'Impossibile creare la transazione',
-  'Unable to load email login dependency': 'Impossibile caricare l’accesso',
-  'HTTP status code: {number}': 'Codice di stato HTTP: {number}',
+  'Not every risk of this payment is accepted.':
+    'Non tutti i rischi di questo pagamento sono stati accettati.',
+  'The swap could not be prepared.': 'Non è stato possibile preparare lo scambio.',
+  'The login did not load.': 'L’accesso non si è caricato.',
   'Please try again after {number} seconds': 'Riprova tra {number} s',
 }

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': '問題が発生しました',
   Confirmed: '確定済み',
-  'The payment is on the network.': '支払いはネットワークに記録されました。',
-  'The swap is on the network.': 'スワップはネットワークに記録されました。',
-  'The approval is on the network.': '承認はネットワークに記録されました。',
+  'The approval is confirmed.': '承認が確定しました。',
   'The payment failed on the network': '支払いはネットワークで失敗しました',
   'The swap failed on the network': 'スワップはネットワークで失敗しました',
   'The approval failed on the network': '承認はネットワークで失敗しました',
   'It had no effect. The network fee may have been taken.':
     '何も実行されませんでした。ネットワーク手数料は差し引かれている場合があります。',
-  'The payment was sent': '支払いを送信しました',
-  'The swap was sent': 'スワップを送信しました',
-  'The approval was sent': '承認を送信しました',
-  'Waiting for a block of the network.': 'ネットワークのブロックを待っています。',
+  'Waiting for the network to confirm it.': 'ネットワークの確認を待っています。',
   'Check your wallet': 'ウォレットを確認してください',
   'Your wallet sent another transaction than the payment you reviewed.':
     'ウォレットが、確認した支払いとは別のトランザクションを送信しました。',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'まだネットワークに表示されていません。引き続き確認します。この画面は閉じてもかまいません。',
   'Chrome extension': 'Chrome拡張機能',
-  'iOS App': 'iOSアプリ',
+  'iOS app': 'iOSアプリ',
   'Android app': 'Androidアプリ',
   Website: 'ウェブサイト',
   // hooks
@@ -215,7 +210,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'ウォレットで続行',
   or: 'または',
   'This page was updated in another tab.': 'このページは別のタブで更新されました。',
-  'The wallet engine could not be started': 'ウォレットエンジンを起動できませんでした',
   'I agree to the': '次に同意します：',
   'Looking for wallets': 'ウォレットを探しています',
   'Haven’t got a wallet?': 'ウォレットをお持ちでない方',
@@ -231,13 +225,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'このページが通知したウォレットが多すぎるため、一部は表示されていません。',
   'Browser wallet': 'ブラウザウォレット',
-  'Connection declined': '接続が拒否されました',
-  'You declined in {name}. Nothing was connected.': '{name}で拒否しました。何も接続されていません。',
-  'You declined. Nothing was connected.': '拒否しました。何も接続されていません。',
+  'You declined in {name}': '{name}で拒否しました',
+  'Nothing was connected.': '何も接続されていません。',
   'Connection request expired': '接続リクエストの期限が切れました',
   'Ask your wallet once more.': 'もう一度ウォレットにリクエストしてください。',
   'Connection failed': '接続できませんでした',
-  'Unknown error': '不明なエラー',
   Connected: '接続しました',
   'You are connected with {name}.': '{name}と接続しました。',
   'The request was cancelled.': 'リクエストはキャンセルされました。',
@@ -301,7 +293,7 @@ export const messages: Partial<Messages> = {
   Browser: 'ブラウザ',
   Mobile: 'モバイル',
   'In wallet': 'ウォレット内',
-  Webapp: 'ウェブアプリ',
+  'Web app': 'ウェブアプリ',
   Desktop: 'デスクトップ',
   WalletConnect: 'WalletConnect',
   'Choose network': 'ネットワークを選択',
@@ -345,9 +337,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': '{how}でログイン済み',
   'Signed in with email': 'メールでログイン済み',
   Accounts: 'アカウント',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'スマートアカウントは、{network}での最初のトランザクションで作成されます。',
-  'Upgrade your Wallet': 'ウォレットをアップグレード',
   'This wallet has no page of its own.': 'このウォレットには専用ページがありません。',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'ウォレットには専用ページがあります。同じアカウントでログインして、そこから続けてください。',
@@ -369,9 +360,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': '現在、候補を表示できません。',
   'No suggestions for this name.': 'この名前の候補はありません。',
   'Name registered': '名前を登録しました',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'アカウントに名前が付きました。他の人がこの名前で見つけられ、すべてのタブに表示されます。',
-  'Let’s Go!': '始めましょう！',
+  'Let’s go': '始めましょう！',
   Registered: '登録済み',
   Available: '利用可能',
   '{name} is yours': '{name}はあなたのものです',
@@ -396,6 +387,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'ウォレットは{name}に接続できません。使うには、{family}ウォレットを接続してください。',
   'Switch declined': '切り替えが拒否されました',
+  'The network did not change': 'ネットワークは変わりませんでした',
   'The network did not change. Your wallet may not support {name}.':
     'ネットワークは変わりませんでした。お使いのウォレットは{name}に対応していない可能性があります。',
   'Approve in wallet': 'ウォレットで承認してください',
@@ -499,7 +491,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': '戻るには、もう一度ログインする必要があります。',
   'Not approved in the wallet': 'ウォレットで承認されませんでした',
   testnet: 'テストネット',
-  Explorer: 'エクスプローラー',
+  'View on explorer': 'エクスプローラーで見る',
   'I compared the whole address, and it is the one I want to pay.':
     'アドレス全体を照合しました。送り先はこのアドレスで間違いありません。',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -530,8 +522,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'すでに支払い済みの可能性があります',
   'Nothing is being paid': '進行中の支払いはありません',
   'No deposit on this network': 'このネットワークには入金できません',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    '取引所から出金できるのはEVMとSolanaのアカウントです。別のネットワークに切り替えるか、資金を受け取ってください。',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    '取引所から出金できるのはEthereumとSolanaのアカウントです。別のネットワークに切り替えるか、資金を受け取ってください。',
   'Amount in {symbol}': '金額（{symbol}）',
   Deposit: '入金',
   '{symbol} has at most {decimals} decimals.': '{symbol}の小数点以下は最大{decimals}桁です。',
@@ -549,7 +541,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'ネットワークを切り替え中',
   '{name} may ask you to allow it.': '{name}が許可を求めることがあります。',
   'Preparing the payment': '支払いを準備中',
-  'The amount and the fee are being looked at.': '金額と手数料を確認しています。',
+  'Checking the amount and the fee.': '金額と手数料を確認しています。',
   'Approve in {name}': '{name}で承認してください',
   'Compare the amount and the receiver, then confirm.': '金額と受取人を照合してから、承認してください。',
   'Opening {name}': '{name}を開いています',
@@ -558,7 +550,7 @@ export const messages: Partial<Messages> = {
     '取引所のウィンドウで支払いを完了してください。数分かかることがあります。',
   'Payment completed': '支払いが完了しました',
   'The payment went through.': '支払いは正常に処理されました。',
-  'It is not known how the payment ended': '支払いの結果は不明です',
+  'We don’t know yet how the payment ended': '支払いの結果は不明です',
   'It may have gone through. Look at your activity before you pay again.':
     'すでに完了している可能性があります。再度支払う前に、アクティビティを確認してください。',
   'Payment declined': '支払いが拒否されました',
@@ -582,7 +574,7 @@ export const messages: Partial<Messages> = {
   Paste: '貼り付け',
   'On {network}': '{network}ネットワーク',
   'Looking the name up…': '名前を検索中…',
-  'This is no address or name on this network': 'このネットワークのアドレスまたは名前ではありません',
+  'This is not an address or name on this network': 'このネットワークのアドレスまたは名前ではありません',
   'Names cannot be looked up on this page. Enter the address.':
     'このページでは名前を検索できません。アドレスを入力してください。',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -628,7 +620,7 @@ export const messages: Partial<Messages> = {
   'Review send': '送信内容の確認',
   'Confirm in your wallet': 'ウォレットで確認してください',
   'Waiting for the network': 'ネットワークを待っています',
-  'Declined in the wallet. Nothing was sent.': 'ウォレットで拒否されました。何も送信されていません。',
+  'Nothing was sent.': '何も送信されていません。',
   'Transaction started': 'トランザクションを開始しました',
   'Failed to send transaction. Please try again.':
     'トランザクションを送信できませんでした。もう一度お試しください。',
@@ -642,14 +634,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'トークンを検索',
   'No tokens found': 'トークンが見つかりません',
   'What you hold on this network shows up here.': 'このネットワークで保有するものがここに表示されます。',
-  'It is tried again by itself.': '自動的に再試行されます。',
+  'We’ll try again in a moment.': '自動的に再試行されます。',
   'Your tokens': '保有トークン',
   'Preview send': '送信内容を確認',
-  'Invalid Address': '無効なアドレス',
   'Add address': 'アドレスを入力',
-  'Insufficient Funds': '資金不足',
   'Add amount': '金額を入力',
-  'Incorrect Value': '正しくない値',
+  'Incorrect value': '正しくない値',
   // sessions
   'Unknown app': '不明なアプリ',
   Revoke: '取り消す',
@@ -663,7 +653,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'スマートセッションを作成しました',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app}は、同意した範囲内であなたに代わって操作できます。{wallet}がこの範囲を守らせます。',
-  'Got it!': 'わかりました',
+  'Got it': 'わかりました',
   'Apps that may act for you, within limits, without asking again.':
     '制限の範囲内で、再確認なしに代わりに操作できるアプリです。',
   Beta: 'ベータ',
@@ -693,7 +683,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'セッションを取り消しました',
   'You declined': '拒否しました',
   // signIn
-  'Sign In': 'サインイン',
+  'Sign in': 'サインイン',
   '{dapp} wants you to sign in': '{dapp}がサインインを求めています',
   'Read the message in your wallet and sign it to go on.':
     '続行するには、ウォレットでメッセージを読んで署名してください。',
@@ -716,9 +706,7 @@ export const messages: Partial<Messages> = {
     'コードを表示できませんでした。通信状況を確認するか、リンクをコピーしてください。',
   'Connect social': 'ソーシャルで接続',
   'You closed the {name} window.': '{name}の画面を閉じました。',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}。ブラウザでこのページのウィンドウを許可してから、もう一度お試しください。',
-  'Retrieving user data': 'ユーザーデータを取得中',
+  'Logging you in': 'ログインしています',
   'The login page asks for the number {number}. Remember it, then continue.':
     'ログインページで番号 {number} を求められます。覚えてから続行してください。',
   'Connect in the provider window. It asks for the number {number}.':
@@ -731,11 +719,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': '見積もりを取得中',
   ', token for “{label}”': '、「{label}」のトークン',
-  'Change places': '入れ替え',
+  'Reverse the swap': '入れ替え',
   'Incorrect amount': '正しくない金額',
   'Please enter a valid amount': '有効な金額を入力してください',
   'No quote': '見積もりがありません',
-  'Failed to initialize swap': 'スワップを開始できませんでした',
+  'Swaps could not be loaded': 'スワップを読み込めませんでした',
   'The list of tokens could not be read.': 'トークンリストを読み込めませんでした。',
   'You receive': '受け取り',
   'Network cost': 'ネットワークコスト',
@@ -755,6 +743,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'スワップ中…',
   'Looking for a price': '価格を検索中',
   Details: '詳細',
+  'Details copied': '詳細をコピーしました',
   'No token found': 'トークンが見つかりません',
   'Try another name, symbol or contract.': '別の名前、シンボル、コントラクトでお試しください。',
   'Tokens to choose from': '選択できるトークン',
@@ -767,7 +756,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'ウォレットで上限の引き上げを承認してください',
   'Swapping {swap}': 'スワップ中：{swap}',
   'Swapped {swap}': 'スワップ完了：{swap}',
-  'Declined in the wallet': 'ウォレットで拒否されました',
+  'You declined in your wallet.': 'ウォレットで拒否しました。',
   'Review swap': 'スワップ内容の確認',
   'Enter amount': '金額を入力',
   'Insufficient balance': '残高不足',
@@ -813,29 +802,36 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': '埋め込みウォレットへのリクエストがタイムアウトしました',
   'WalletConnect is not reachable': 'WalletConnectに接続できません',
   // errors
-  'Failed to fetch NFTs': 'NFTを取得できませんでした',
-  'User rejected the request': 'リクエストが拒否されました',
-  'The wallet waits for an answer to an earlier request':
-    'ウォレットは以前のリクエストへの応答を待っています',
-  'Connection request was cancelled': '接続リクエストがキャンセルされました',
-  'Wallet not found': 'ウォレットが見つかりません',
-  'The wallet is not available in any open tab': '開いているどのタブでもウォレットを利用できません',
-  'More than one wallet uses this identity: connect again to choose one':
-    '複数のウォレットが同じIDを使っています。もう一度接続して選択してください',
-  'The wallet in this tab is not on the connected account':
-    'このタブのウォレットは、接続中のアカウントを使っていません',
-  'WalletConnect relay is not reachable': 'WalletConnectリレーに接続できません',
-  'The wallet engine was restarted': 'ウォレットエンジンが再起動されました',
-  'The wallet engine moved to another tab': 'ウォレットエンジンが別のタブに移りました',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'ウォレットは以前のリクエストへの応答をまだ待っています。',
+  'Answer it there, then try again.': 'ウォレットで応答してから、再試行してください。',
+  'This wallet is not installed in this browser.':
+    'このウォレットはこのブラウザにインストールされていません。',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'ウォレットから応答がありません。ロックを解除してから、再試行してください。',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    '2つのウォレットが同じものに見えます。もう一度接続して、どちらかを選んでください。',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'ウォレットは別のアカウントになっています。接続中のアカウントを選んでから、再試行してください。',
+  'This page lost its connection for a moment.': 'このページの接続が一時的に切れました。',
   'A newer version of this page is open: reload to continue':
     'このページの新しいバージョンが開いています。続行するには再読み込みしてください',
   'The tab with the wallet was closed': 'ウォレットのあるタブが閉じられました',
-  'No answer in time': '時間内に応答がありませんでした',
+  'This took too long.': '時間がかかりすぎました。',
+  'Check your connection, then try again.': '通信状況を確認してから、再試行してください。',
+  'Reload this page to continue.': '続けるには、このページを再読み込みしてください。',
   'An error occurred': 'エラーが発生しました',
-  'The embedded wallet was restarted': '埋め込みウォレットが再起動されました',
+  'Invalid code': 'コードが正しくありません',
+  'Code expired': 'コードの期限が切れました',
+  'Too many wrong codes': '誤ったコードの入力が多すぎます',
+  'Too many attempts. Please try again later': '試行回数が多すぎます。後でもう一度お試しください',
+  'This link has expired': 'このリンクの期限が切れました',
+  'The mail could not be sent': 'メールを送信できませんでした',
+  'The login was interrupted. Start it again.': 'ログインが中断されました。もう一度始めてください。',
   'This application might not support Smart Accounts':
     'このアプリはスマートアカウントに対応していない可能性があります',
-  'Another login is active': '別のログインが進行中です',
+  'You are logged in with another account. Disconnect it first.':
+    '別のアカウントでログインしています。先に切断してください。',
   'The signature took too long. Try again and sign within 15 seconds.':
     '署名に時間がかかりすぎました。もう一度試し、15秒以内に署名してください。',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -846,9 +842,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'このネットワークは名前に対応していません',
   'Network Not Found': 'ネットワークが見つかりません',
   'Chain is not supported': '対応していないチェーンです',
-  'The network request failed': 'ネットワークへのリクエストに失敗しました',
-  'The request took too long to respond': 'リクエストの応答に時間がかかりすぎました',
-  'The response was not understood': '応答を解釈できませんでした',
+  'This network is not supported here.': 'このネットワークはここでは利用できません。',
+  'The network refused the request.': 'ネットワークがリクエストを拒否しました。',
   'Buying is not supported on this network': 'このネットワークでは購入できません',
   'No quote is available now': '現在、見積もりを利用できません',
   'The provider cannot be opened now': '現在、プロバイダーを開けません',
@@ -861,13 +856,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': '取引所を開けませんでした',
   'The exchange does not say where the payment stands': '取引所から支払い状況の通知がありません',
   'Something went wrong with the payment': '支払いで問題が発生しました',
-  'Could not create social popup': 'ログインウィンドウを開けませんでした',
-  'The login window was closed': 'ログインウィンドウが閉じられました',
-  'Request was aborted': 'リクエストが中止されました',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'ブラウザがログイン画面をブロックしました。このページのウィンドウを許可してから、再試行してください。',
+  'You closed the login window.': 'ログイン画面を閉じました。',
   'The request was sent, but its result is unknown': 'リクエストを送信しましたが、結果は不明です',
   'The request was not sent': 'リクエストは送信されませんでした',
+  'Check your wallet before you try again.': '再試行する前に、ウォレットを確認してください。',
   'The wallet is still on another network': 'ウォレットはまだ別のネットワークにあります',
   'The wallet did not answer in time': 'ウォレットから時間内に応答がありませんでした',
+  'Your wallet reported a problem.': 'ウォレットから問題が報告されました。',
   'The signature is not from the connected account': '署名が接続中のアカウントのものではありません',
   'This wallet does not support these permissions': 'このウォレットはこれらの権限に対応していません',
   'The wallet granted something else than was asked': 'ウォレットが、求めたものとは異なる権限を付与しました',
@@ -885,7 +882,7 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'サイトがこのサインインを受け付けませんでした',
   'The signature could not be checked': '署名を検証できませんでした',
   'Signature declined': '署名が拒否されました',
-  'Unsupported chain': '対応していないチェーン',
+  'A problem occurred while trying initialize authentication': '認証の開始時に問題が発生しました',
   'The approved amount is too low': '承認した金額が少なすぎます',
   'The quote has expired': '見積もりの期限が切れました',
   'The price has changed. Please review again': '価格が変わりました。もう一度確認してください',
@@ -902,12 +899,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'ウォレットが別のトランザクションに署名しました',
   'The review is out of date': '確認した内容が古くなっています',
   'The payment changed after it was reviewed': '支払い内容が確認後に変更されました',
-  'Invalid payment configuration': '支払いの設定が正しくありません',
-  'Failed to fetch network token price': 'ネットワークトークンの価格を取得できませんでした',
-  'Failed to check allowance': '承認を確認できませんでした',
-  'Failed to create approval transaction': '承認を作成できませんでした',
-  'Failed to create transaction': 'トランザクションを作成できませんでした',
-  'Unable to load email login dependency': 'ログイン機能を読み込めませんでした',
-  'HTTP status code: {number}': 'HTTPステータスコード：{number}',
+  'Not every risk of this payment is accepted.': 'この支払いのリスクがすべて承認されていません。',
+  'The swap could not be prepared.': 'スワップを準備できませんでした。',
+  'The login did not load.': 'ログインを読み込めませんでした。',
   'Please try again after {number} seconds': '{number}秒後にもう一度お試しください',
 }

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': '문제가 발생했어요',
   Confirmed: '확인됨',
-  'The payment is on the network.': '결제가 네트워크에 기록됐어요.',
-  'The swap is on the network.': '스왑이 네트워크에 기록됐어요.',
-  'The approval is on the network.': '승인이 네트워크에 기록됐어요.',
+  'The approval is confirmed.': '승인이 확정됐어요.',
   'The payment failed on the network': '결제가 네트워크에서 실패했어요',
   'The swap failed on the network': '스왑이 네트워크에서 실패했어요',
   'The approval failed on the network': '승인이 네트워크에서 실패했어요',
   'It had no effect. The network fee may have been taken.':
     '아무것도 실행되지 않았어요. 네트워크 수수료는 차감됐을 수 있어요.',
-  'The payment was sent': '결제를 전송했어요',
-  'The swap was sent': '스왑을 전송했어요',
-  'The approval was sent': '승인을 전송했어요',
-  'Waiting for a block of the network.': '네트워크의 블록을 기다리고 있어요.',
+  'Waiting for the network to confirm it.': '네트워크 확인을 기다리고 있어요.',
   'Check your wallet': '지갑을 확인해 주세요',
   'Your wallet sent another transaction than the payment you reviewed.':
     '지갑이 검토한 결제와 다른 트랜잭션을 전송했어요.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     '아직 네트워크에 표시되지 않았어요. 계속 확인할게요. 이 창은 닫아도 돼요.',
   'Chrome extension': 'Chrome 확장 프로그램',
-  'iOS App': 'iOS 앱',
+  'iOS app': 'iOS 앱',
   'Android app': 'Android 앱',
   Website: '웹사이트',
   // hooks
@@ -214,7 +209,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': '지갑으로 계속',
   or: '또는',
   'This page was updated in another tab.': '이 페이지가 다른 탭에서 업데이트됐어요.',
-  'The wallet engine could not be started': '지갑 엔진을 시작할 수 없어요',
   'I agree to the': '다음에 동의해요:',
   'Looking for wallets': '지갑을 찾는 중',
   'Haven’t got a wallet?': '지갑이 없나요?',
@@ -230,13 +224,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     '이 페이지가 알린 지갑이 너무 많아 일부는 목록에 없어요.',
   'Browser wallet': '브라우저 지갑',
-  'Connection declined': '연결이 거절됐어요',
-  'You declined in {name}. Nothing was connected.': '{name}에서 거절했어요. 연결된 것은 없어요.',
-  'You declined. Nothing was connected.': '거절했어요. 연결된 것은 없어요.',
+  'You declined in {name}': '{name}에서 거절했어요',
+  'Nothing was connected.': '연결된 것은 없어요.',
   'Connection request expired': '연결 요청이 만료됐어요',
   'Ask your wallet once more.': '지갑에 다시 요청해 주세요.',
   'Connection failed': '연결하지 못했어요',
-  'Unknown error': '알 수 없는 오류',
   Connected: '연결됐어요',
   'You are connected with {name}.': '{name}에 연결됐어요.',
   'The request was cancelled.': '요청이 취소됐어요.',
@@ -298,7 +290,7 @@ export const messages: Partial<Messages> = {
   Browser: '브라우저',
   Mobile: '모바일',
   'In wallet': '지갑 내',
-  Webapp: '웹 앱',
+  'Web app': '웹 앱',
   Desktop: '데스크톱',
   WalletConnect: 'WalletConnect',
   'Choose network': '네트워크 선택',
@@ -342,9 +334,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': '{how} 계정으로 로그인됨',
   'Signed in with email': '이메일로 로그인됨',
   Accounts: '계정',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     '스마트 계정은 {network}에서 첫 트랜잭션을 보낼 때 만들어져요.',
-  'Upgrade your Wallet': '지갑 업그레이드',
   'This wallet has no page of its own.': '이 지갑에는 자체 페이지가 없어요.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     '지갑에 자체 페이지가 있어요. 같은 계정으로 로그인해 그곳에서 이어가세요.',
@@ -366,9 +357,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': '지금은 추천을 표시할 수 없어요.',
   'No suggestions for this name.': '이 이름에 대한 추천이 없어요.',
   'Name registered': '이름을 등록했어요',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     '이제 계정에 이름이 생겼어요. 다른 사람이 이 이름으로 찾을 수 있고, 모든 탭에 표시돼요.',
-  'Let’s Go!': '시작하기',
+  'Let’s go': '시작하기',
   Registered: '등록됨',
   Available: '사용 가능',
   '{name} is yours': '이제 {name} 이름은 내 것이에요',
@@ -392,6 +383,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     '이 지갑은 {name}에 연결되지 않아요. 사용하려면 {family} 지갑을 연결하세요.',
   'Switch declined': '전환이 거절됐어요',
+  'The network did not change': '네트워크가 바뀌지 않았어요',
   'The network did not change. Your wallet may not support {name}.':
     '네트워크가 바뀌지 않았어요. 지갑이 {name}을(를) 지원하지 않을 수 있어요.',
   'Approve in wallet': '지갑에서 승인해 주세요',
@@ -494,7 +486,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': '돌아오려면 다시 로그인해야 합니다.',
   'Not approved in the wallet': '지갑에서 승인되지 않았어요',
   testnet: '테스트넷',
-  Explorer: '탐색기',
+  'View on explorer': '탐색기에서 보기',
   'I compared the whole address, and it is the one I want to pay.':
     '전체 주소를 대조했고, 보내려는 주소가 맞아요.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -524,8 +516,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': '이미 결제됐을 수 있어요',
   'Nothing is being paid': '진행 중인 결제가 없어요',
   'No deposit on this network': '이 네트워크에는 입금할 수 없어요',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    '거래소는 EVM 및 Solana 계정으로 출금해요. 다른 네트워크로 전환하거나 자금을 받으세요.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    '거래소는 Ethereum 및 Solana 계정으로 출금해요. 다른 네트워크로 전환하거나 자금을 받으세요.',
   'Amount in {symbol}': '금액({symbol})',
   Deposit: '입금',
   '{symbol} has at most {decimals} decimals.': '{symbol} 금액은 소수점 이하 최대 {decimals}자리예요.',
@@ -543,7 +535,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': '네트워크 전환 중',
   '{name} may ask you to allow it.': '{name}에서 허용을 요청할 수 있어요.',
   'Preparing the payment': '결제를 준비하는 중',
-  'The amount and the fee are being looked at.': '금액과 수수료를 확인하고 있어요.',
+  'Checking the amount and the fee.': '금액과 수수료를 확인하고 있어요.',
   'Approve in {name}': '{name}에서 승인해 주세요',
   'Compare the amount and the receiver, then confirm.': '금액과 받는 곳을 대조한 뒤 확인하세요.',
   'Opening {name}': '{name} 여는 중',
@@ -552,7 +544,7 @@ export const messages: Partial<Messages> = {
     '거래소 창에서 결제를 완료하세요. 몇 분 걸릴 수 있어요.',
   'Payment completed': '결제를 완료했어요',
   'The payment went through.': '결제가 처리됐어요.',
-  'It is not known how the payment ended': '결제 결과를 알 수 없어요',
+  'We don’t know yet how the payment ended': '결제 결과를 알 수 없어요',
   'It may have gone through. Look at your activity before you pay again.':
     '이미 완료됐을 수 있어요. 다시 결제하기 전에 활동을 확인하세요.',
   'Payment declined': '결제가 거절됐어요',
@@ -576,7 +568,7 @@ export const messages: Partial<Messages> = {
   Paste: '붙여넣기',
   'On {network}': '{network} 네트워크',
   'Looking the name up…': '이름을 찾는 중…',
-  'This is no address or name on this network': '이 네트워크의 주소나 이름이 아니에요',
+  'This is not an address or name on this network': '이 네트워크의 주소나 이름이 아니에요',
   'Names cannot be looked up on this page. Enter the address.':
     '이 페이지에서는 이름을 조회할 수 없어요. 주소를 입력하세요.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -621,7 +613,7 @@ export const messages: Partial<Messages> = {
   'Review send': '보내기 검토',
   'Confirm in your wallet': '지갑에서 확인해 주세요',
   'Waiting for the network': '네트워크를 기다리는 중',
-  'Declined in the wallet. Nothing was sent.': '지갑에서 거절했어요. 아무것도 전송되지 않았어요.',
+  'Nothing was sent.': '아무것도 전송되지 않았어요.',
   'Transaction started': '트랜잭션을 시작했어요',
   'Failed to send transaction. Please try again.': '트랜잭션을 전송하지 못했어요. 다시 시도해 주세요.',
   'base units of {symbol}': '({symbol} 최소 단위)',
@@ -634,14 +626,12 @@ export const messages: Partial<Messages> = {
   'Search token': '토큰 검색',
   'No tokens found': '토큰을 찾을 수 없어요',
   'What you hold on this network shows up here.': '이 네트워크에서 보유한 자산이 여기에 표시돼요.',
-  'It is tried again by itself.': '자동으로 다시 시도해요.',
+  'We’ll try again in a moment.': '자동으로 다시 시도해요.',
   'Your tokens': '내 토큰',
   'Preview send': '보내기 미리보기',
-  'Invalid Address': '잘못된 주소',
   'Add address': '주소 입력',
-  'Insufficient Funds': '잔액 부족',
   'Add amount': '금액 입력',
-  'Incorrect Value': '잘못된 값',
+  'Incorrect value': '잘못된 값',
   // sessions
   'Unknown app': '알 수 없는 앱',
   Revoke: '철회',
@@ -655,7 +645,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': '스마트 세션을 만들었어요',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app}이(가) 동의한 한도 안에서 대신 실행할 수 있어요. {wallet}이(가) 이 한도를 지키게 해요.',
-  'Got it!': '확인',
+  'Got it': '확인',
   'Apps that may act for you, within limits, without asking again.':
     '한도 안에서 다시 묻지 않고 나를 대신해 실행할 수 있는 앱이에요.',
   Beta: '베타',
@@ -685,7 +675,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': '세션을 철회했어요',
   'You declined': '거절했어요',
   // signIn
-  'Sign In': '로그인',
+  'Sign in': '로그인',
   '{dapp} wants you to sign in': '{dapp}에서 로그인을 요청했어요',
   'Read the message in your wallet and sign it to go on.': '계속하려면 지갑에서 메시지를 읽고 서명하세요.',
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
@@ -707,9 +697,7 @@ export const messages: Partial<Messages> = {
     '코드를 표시할 수 없어요. 인터넷 연결을 확인하거나 링크를 복사하세요.',
   'Connect social': '소셜 연결',
   'You closed the {name} window.': '{name} 창을 닫았어요.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. 브라우저에서 이 페이지의 창을 허용한 뒤 다시 시도하세요.',
-  'Retrieving user data': '사용자 정보를 가져오는 중',
+  'Logging you in': '로그인하는 중',
   'The login page asks for the number {number}. Remember it, then continue.':
     '로그인 페이지에서 숫자 {number} 입력을 요청해요. 기억한 뒤 계속하세요.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -722,11 +710,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': '견적을 가져오는 중',
   ', token for “{label}”': ', ‘{label}’ 토큰',
-  'Change places': '위치 바꾸기',
+  'Reverse the swap': '위치 바꾸기',
   'Incorrect amount': '잘못된 금액',
   'Please enter a valid amount': '올바른 금액을 입력해 주세요',
   'No quote': '견적이 없어요',
-  'Failed to initialize swap': '스왑을 시작하지 못했어요',
+  'Swaps could not be loaded': '스왑을 불러오지 못했어요',
   'The list of tokens could not be read.': '토큰 목록을 불러올 수 없어요.',
   'You receive': '받는 금액',
   'Network cost': '네트워크 비용',
@@ -746,6 +734,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': '스왑 중…',
   'Looking for a price': '가격을 찾는 중',
   Details: '세부 정보',
+  'Details copied': '세부 정보를 복사했어요',
   'No token found': '토큰을 찾을 수 없어요',
   'Try another name, symbol or contract.': '다른 이름, 심볼 또는 컨트랙트로 검색해 보세요.',
   'Tokens to choose from': '선택할 수 있는 토큰',
@@ -758,7 +747,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': '지갑에서 한도 증액을 승인해 주세요',
   'Swapping {swap}': '스왑 중: {swap}',
   'Swapped {swap}': '스왑 완료: {swap}',
-  'Declined in the wallet': '지갑에서 거절했어요',
+  'You declined in your wallet.': '지갑에서 거절했어요.',
   'Review swap': '스왑 검토',
   'Enter amount': '금액 입력',
   'Insufficient balance': '잔액 부족',
@@ -803,27 +792,34 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': '내장 지갑의 요청 시간이 초과됐어요',
   'WalletConnect is not reachable': 'WalletConnect에 연결할 수 없어요',
   // errors
-  'Failed to fetch NFTs': 'NFT를 가져오지 못했어요',
-  'User rejected the request': '요청이 거절됐어요',
-  'The wallet waits for an answer to an earlier request': '지갑이 이전 요청에 대한 응답을 기다리고 있어요',
-  'Connection request was cancelled': '연결 요청이 취소됐어요',
-  'Wallet not found': '지갑을 찾을 수 없어요',
-  'The wallet is not available in any open tab': '열린 탭 어디에서도 이 지갑을 사용할 수 없어요',
-  'More than one wallet uses this identity: connect again to choose one':
-    '여러 지갑이 같은 ID를 사용해요. 다시 연결해 하나를 선택하세요',
-  'The wallet in this tab is not on the connected account':
-    '이 탭의 지갑은 연결된 계정을 사용하고 있지 않아요',
-  'WalletConnect relay is not reachable': 'WalletConnect 릴레이에 연결할 수 없어요',
-  'The wallet engine was restarted': '지갑 엔진이 다시 시작됐어요',
-  'The wallet engine moved to another tab': '지갑 엔진이 다른 탭으로 옮겨졌어요',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    '지갑이 아직 이전 요청에 대한 응답을 기다리고 있어요.',
+  'Answer it there, then try again.': '지갑에서 응답한 뒤 다시 시도하세요.',
+  'This wallet is not installed in this browser.': '이 브라우저에 설치되지 않은 지갑이에요.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    '지갑이 응답하지 않았어요. 잠금을 풀고 다시 시도하세요.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    '여기서는 지갑 두 개가 똑같아 보여요. 다시 연결하고 하나를 선택하세요.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    '지갑이 다른 계정에 있어요. 지갑에서 연결된 계정을 선택하고 다시 시도하세요.',
+  'This page lost its connection for a moment.': '이 페이지의 연결이 잠시 끊겼어요.',
   'A newer version of this page is open: reload to continue':
     '이 페이지의 새 버전이 열려 있어요. 계속하려면 새로고침하세요',
   'The tab with the wallet was closed': '지갑이 있는 탭이 닫혔어요',
-  'No answer in time': '제시간에 응답이 없었어요',
+  'This took too long.': '시간이 너무 오래 걸렸어요.',
+  'Check your connection, then try again.': '인터넷 연결을 확인하고 다시 시도하세요.',
+  'Reload this page to continue.': '계속하려면 이 페이지를 새로고침하세요.',
   'An error occurred': '오류가 발생했어요',
-  'The embedded wallet was restarted': '내장 지갑이 다시 시작됐어요',
+  'Invalid code': '잘못된 코드예요',
+  'Code expired': '코드가 만료됐어요',
+  'Too many wrong codes': '잘못된 코드를 너무 많이 입력했어요',
+  'Too many attempts. Please try again later': '시도 횟수가 너무 많아요. 나중에 다시 시도하세요',
+  'This link has expired': '이 링크는 만료됐어요',
+  'The mail could not be sent': '이메일을 보내지 못했어요',
+  'The login was interrupted. Start it again.': '로그인이 중단됐어요. 다시 시작하세요.',
   'This application might not support Smart Accounts': '이 앱은 스마트 계정을 지원하지 않을 수 있어요',
-  'Another login is active': '다른 로그인이 진행 중이에요',
+  'You are logged in with another account. Disconnect it first.':
+    '다른 계정으로 로그인되어 있어요. 먼저 연결을 해제하세요.',
   'The signature took too long. Try again and sign within 15 seconds.':
     '서명이 너무 오래 걸렸어요. 다시 시도해 15초 안에 서명하세요.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -834,9 +830,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': '이 네트워크는 이름을 지원하지 않아요',
   'Network Not Found': '네트워크를 찾을 수 없어요',
   'Chain is not supported': '지원하지 않는 체인이에요',
-  'The network request failed': '네트워크 요청에 실패했어요',
-  'The request took too long to respond': '요청에 대한 응답이 너무 오래 걸렸어요',
-  'The response was not understood': '응답을 해석할 수 없어요',
+  'This network is not supported here.': '여기서는 이 네트워크를 지원하지 않아요.',
+  'The network refused the request.': '네트워크가 요청을 거부했어요.',
   'Buying is not supported on this network': '이 네트워크에서는 구매할 수 없어요',
   'No quote is available now': '지금은 견적을 받을 수 없어요',
   'The provider cannot be opened now': '지금은 제공업체를 열 수 없어요',
@@ -849,13 +844,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': '거래소를 열 수 없어요',
   'The exchange does not say where the payment stands': '거래소에서 결제 상태를 알려주지 않아요',
   'Something went wrong with the payment': '결제에 문제가 발생했어요',
-  'Could not create social popup': '로그인 창을 열 수 없어요',
-  'The login window was closed': '로그인 창이 닫혔어요',
-  'Request was aborted': '요청이 중단됐어요',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    '브라우저가 로그인 창을 차단했어요. 이 페이지의 창을 허용하고 다시 시도하세요.',
+  'You closed the login window.': '로그인 창을 닫았어요.',
   'The request was sent, but its result is unknown': '요청을 보냈지만 결과를 알 수 없어요',
   'The request was not sent': '요청을 보내지 않았어요',
+  'Check your wallet before you try again.': '다시 시도하기 전에 지갑을 확인하세요.',
   'The wallet is still on another network': '지갑이 아직 다른 네트워크에 있어요',
   'The wallet did not answer in time': '지갑이 제시간에 응답하지 않았어요',
+  'Your wallet reported a problem.': '지갑에서 문제가 발생했어요.',
   'The signature is not from the connected account': '연결된 계정의 서명이 아니에요',
   'This wallet does not support these permissions': '이 지갑은 이 권한을 지원하지 않아요',
   'The wallet granted something else than was asked': '지갑이 요청과 다른 권한을 부여했어요',
@@ -873,7 +870,7 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': '사이트에서 이 로그인을 받아들이지 않았어요',
   'The signature could not be checked': '서명을 확인할 수 없어요',
   'Signature declined': '서명이 거절됐어요',
-  'Unsupported chain': '지원하지 않는 체인',
+  'A problem occurred while trying initialize authentication': '인증을 시작하는 중에 문제가 발생했어요',
   'The approved amount is too low': '승인된 금액이 너무 적어요',
   'The quote has expired': '견적이 만료됐어요',
   'The price has changed. Please review again': '가격이 바뀌었어요. 다시 검토해 주세요',
@@ -890,12 +887,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': '지갑이 다른 트랜잭션에 서명했어요',
   'The review is out of date': '검토한 내용이 최신이 아니에요',
   'The payment changed after it was reviewed': '검토한 뒤 결제가 변경됐어요',
-  'Invalid payment configuration': '결제 설정이 올바르지 않습니다',
-  'Failed to fetch network token price': '네트워크 토큰 가격을 가져오지 못했습니다',
-  'Failed to check allowance': '승인을 확인하지 못했습니다',
-  'Failed to create approval transaction': '승인 트랜잭션을 만들지 못했습니다',
-  'Failed to create transaction': '트랜잭션을 만들지 못했습니다',
-  'Unable to load email login dependency': '로그인을 불러올 수 없습니다',
-  'HTTP status code: {number}': 'HTTP 상태 코드: {number}',
+  'Not every risk of this payment is accepted.': '이 결제의 위험을 모두 수락하지 않았어요.',
+  'The swap could not be prepared.': '스왑을 준비하지 못했어요.',
+  'The login did not load.': '로그인을 불러오지 못했어요.',
   'Please try again after {number} seconds': '{number}초 후에 다시 시도하세요',
 }

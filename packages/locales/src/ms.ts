@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Ada sesuatu yang tidak kena',
   Confirmed: 'Disahkan',
-  'The payment is on the network.': 'Pembayaran sudah direkodkan di rangkaian.',
-  'The swap is on the network.': 'Pertukaran sudah direkodkan di rangkaian.',
-  'The approval is on the network.': 'Kelulusan sudah direkodkan di rangkaian.',
+  'The approval is confirmed.': 'Kelulusan telah disahkan.',
   'The payment failed on the network': 'Pembayaran gagal di rangkaian',
   'The swap failed on the network': 'Pertukaran gagal di rangkaian',
   'The approval failed on the network': 'Kelulusan gagal di rangkaian',
   'It had no effect. The network fee may have been taken.':
     'Tiada apa yang berubah. Yuran rangkaian mungkin telah dipotong.',
-  'The payment was sent': 'Pembayaran telah dihantar',
-  'The swap was sent': 'Pertukaran telah dihantar',
-  'The approval was sent': 'Kelulusan telah dihantar',
-  'Waiting for a block of the network.': 'Menunggu blok rangkaian.',
+  'Waiting for the network to confirm it.': 'Menunggu pengesahan rangkaian.',
   'Check your wallet': 'Semak dompet anda',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Dompet anda menghantar transaksi yang berbeza daripada pembayaran yang anda semak.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Rangkaian belum memaparkannya. Kami akan terus menyemak. Anda boleh menutup tetingkap ini.',
   'Chrome extension': 'Sambungan Chrome',
-  'iOS App': 'Aplikasi iOS',
+  'iOS app': 'Aplikasi iOS',
   'Android app': 'Aplikasi Android',
   Website: 'Laman web',
   // hooks
@@ -214,7 +209,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Teruskan dengan dompet',
   or: 'atau',
   'This page was updated in another tab.': 'Halaman ini dikemas kini dalam tab lain.',
-  'The wallet engine could not be started': 'Enjin dompet tidak dapat dimulakan',
   'I agree to the': 'Saya bersetuju dengan',
   'Looking for wallets': 'Mencari dompet',
   'Haven’t got a wallet?': 'Belum ada dompet?',
@@ -230,13 +224,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Halaman ini melaporkan terlalu banyak dompet. Tidak semuanya disenaraikan.',
   'Browser wallet': 'Dompet pelayar',
-  'Connection declined': 'Sambungan ditolak',
-  'You declined in {name}. Nothing was connected.': 'Anda menolak dalam {name}. Tiada apa yang disambungkan.',
-  'You declined. Nothing was connected.': 'Anda menolak. Tiada apa yang disambungkan.',
+  'You declined in {name}': 'Anda menolak dalam {name}',
+  'Nothing was connected.': 'Tiada apa yang disambungkan.',
   'Connection request expired': 'Permintaan sambungan tamat tempoh',
   'Ask your wallet once more.': 'Minta dompet anda sekali lagi.',
   'Connection failed': 'Sambungan gagal',
-  'Unknown error': 'Ralat tidak diketahui',
   Connected: 'Disambungkan',
   'You are connected with {name}.': 'Anda disambungkan dengan {name}.',
   'The request was cancelled.': 'Permintaan dibatalkan.',
@@ -298,7 +290,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Pelayar',
   Mobile: 'Mudah alih',
   'In wallet': 'Dalam dompet',
-  Webapp: 'Aplikasi web',
+  'Web app': 'Aplikasi web',
   Desktop: 'Desktop',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Pilih rangkaian',
@@ -342,9 +334,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'Log masuk dengan {how}',
   'Signed in with email': 'Log masuk dengan e-mel',
   Accounts: 'Akaun',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Akaun pintar anda wujud di {network} bersama transaksi pertamanya.',
-  'Upgrade your Wallet': 'Naik Taraf Dompet Anda',
   'This wallet has no page of its own.': 'Dompet ini tiada halaman sendiri.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Dompet anda ada halaman sendiri. Log masuk di sana dengan akaun yang sama, dan teruskan dari sana.',
@@ -366,9 +357,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Cadangan tidak tersedia sekarang.',
   'No suggestions for this name.': 'Tiada cadangan untuk nama ini.',
   'Name registered': 'Nama didaftarkan',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Akaun anda kini mempunyai nama. Orang lain boleh mencarinya, dan setiap tab memaparkannya.',
-  'Let’s Go!': 'Jom Mula!',
+  'Let’s go': 'Jom Mula!',
   Registered: 'Didaftarkan',
   Available: 'Tersedia',
   '{name} is yours': '{name} milik anda',
@@ -392,6 +383,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Dompet anda tidak bersambung ke {name}. Sambungkan dompet {family} untuk menggunakannya.',
   'Switch declined': 'Pertukaran rangkaian ditolak',
+  'The network did not change': 'Rangkaian tidak berubah',
   'The network did not change. Your wallet may not support {name}.':
     'Rangkaian tidak berubah. Dompet anda mungkin tidak menyokong {name}.',
   'Approve in wallet': 'Luluskan dalam dompet',
@@ -495,7 +487,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Untuk kembali, anda perlu log masuk semula.',
   'Not approved in the wallet': 'Tidak diluluskan dalam dompet',
   testnet: 'testnet',
-  Explorer: 'Penjelajah',
+  'View on explorer': 'Lihat di penjelajah',
   'I compared the whole address, and it is the one I want to pay.':
     'Saya telah membandingkan seluruh alamat, dan ini alamat yang saya mahu bayar.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -526,8 +518,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Mungkin sudah dibuat',
   'Nothing is being paid': 'Tiada pembayaran',
   'No deposit on this network': 'Tiada deposit di rangkaian ini',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Bursa membayar ke akaun EVM dan Solana. Tukar rangkaian, atau terima dana.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Bursa membayar ke akaun Ethereum dan Solana. Tukar rangkaian, atau terima dana.',
   'Amount in {symbol}': 'Jumlah dalam {symbol}',
   Deposit: 'Deposit',
   '{symbol} has at most {decimals} decimals.':
@@ -547,7 +539,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Menukar rangkaian',
   '{name} may ask you to allow it.': '{name} mungkin meminta kebenaran anda.',
   'Preparing the payment': 'Menyediakan pembayaran',
-  'The amount and the fee are being looked at.': 'Jumlah dan yuran sedang disemak.',
+  'Checking the amount and the fee.': 'Jumlah dan yuran sedang disemak.',
   'Approve in {name}': 'Luluskan dalam {name}',
   'Compare the amount and the receiver, then confirm.': 'Bandingkan jumlah dan penerima, kemudian sahkan.',
   'Opening {name}': 'Membuka {name}',
@@ -556,7 +548,7 @@ export const messages: Partial<Messages> = {
     'Selesaikan pembayaran dalam tetingkapnya. Ini mungkin mengambil masa beberapa minit.',
   'Payment completed': 'Pembayaran selesai',
   'The payment went through.': 'Pembayaran berjaya.',
-  'It is not known how the payment ended': 'Hasil pembayaran tidak diketahui',
+  'We don’t know yet how the payment ended': 'Hasil pembayaran tidak diketahui',
   'It may have gone through. Look at your activity before you pay again.':
     'Pembayaran mungkin berjaya. Lihat aktiviti anda sebelum membayar lagi.',
   'Payment declined': 'Pembayaran ditolak',
@@ -580,7 +572,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Tampal',
   'On {network}': 'Di {network}',
   'Looking the name up…': 'Mencari nama…',
-  'This is no address or name on this network': 'Ini bukan alamat atau nama di rangkaian ini',
+  'This is not an address or name on this network': 'Ini bukan alamat atau nama di rangkaian ini',
   'Names cannot be looked up on this page. Enter the address.':
     'Nama tidak dapat dicari di halaman ini. Masukkan alamat.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -626,7 +618,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Semak penghantaran',
   'Confirm in your wallet': 'Sahkan dalam dompet anda',
   'Waiting for the network': 'Menunggu rangkaian',
-  'Declined in the wallet. Nothing was sent.': 'Ditolak dalam dompet. Tiada apa yang dihantar.',
+  'Nothing was sent.': 'Tiada apa yang dihantar.',
   'Transaction started': 'Transaksi dimulakan',
   'Failed to send transaction. Please try again.': 'Gagal menghantar transaksi. Sila cuba lagi.',
   'base units of {symbol}': 'unit asas {symbol}',
@@ -639,14 +631,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Cari token',
   'No tokens found': 'Tiada token ditemui',
   'What you hold on this network shows up here.': 'Aset anda di rangkaian ini dipaparkan di sini.',
-  'It is tried again by itself.': 'Akan dicuba semula secara automatik.',
+  'We’ll try again in a moment.': 'Akan dicuba semula secara automatik.',
   'Your tokens': 'Token anda',
   'Preview send': 'Pratonton hantar',
-  'Invalid Address': 'Alamat Tidak Sah',
   'Add address': 'Tambah alamat',
-  'Insufficient Funds': 'Dana Tidak Mencukupi',
   'Add amount': 'Tambah jumlah',
-  'Incorrect Value': 'Nilai Tidak Betul',
+  'Incorrect value': 'Nilai Tidak Betul',
   // sessions
   'Unknown app': 'Aplikasi tidak dikenali',
   Revoke: 'Tarik balik',
@@ -660,7 +650,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Sesi pintar dicipta',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} kini boleh bertindak bagi pihak anda, dalam had yang anda persetujui. {wallet} menguatkuasakan had ini.',
-  'Got it!': 'Faham!',
+  'Got it': 'Faham!',
   'Apps that may act for you, within limits, without asking again.':
     'Aplikasi yang boleh bertindak bagi pihak anda, dalam had, tanpa bertanya lagi.',
   Beta: 'Beta',
@@ -690,7 +680,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sesi ditarik balik',
   'You declined': 'Anda menolak',
   // signIn
-  'Sign In': 'Log Masuk',
+  'Sign in': 'Log Masuk',
   '{dapp} wants you to sign in': '{dapp} meminta anda log masuk',
   'Read the message in your wallet and sign it to go on.':
     'Baca mesej dalam dompet anda dan tandatanganinya untuk meneruskan.',
@@ -713,9 +703,7 @@ export const messages: Partial<Messages> = {
     'Kod tidak dapat dilukis. Semak sambungan anda, atau salin pautan.',
   'Connect social': 'Sambung media sosial',
   'You closed the {name} window.': 'Anda menutup tetingkap {name}.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Benarkan tetingkap halaman ini dalam pelayar, kemudian cuba lagi.',
-  'Retrieving user data': 'Mendapatkan data pengguna',
+  'Logging you in': 'Sedang log masuk',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Halaman log masuk meminta nombor {number}. Ingat nombor itu, kemudian teruskan.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -728,11 +716,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Mendapatkan sebut harga',
   ', token for “{label}”': ', token untuk “{label}”',
-  'Change places': 'Tukar tempat',
+  'Reverse the swap': 'Tukar tempat',
   'Incorrect amount': 'Jumlah tidak betul',
   'Please enter a valid amount': 'Sila masukkan jumlah yang sah',
   'No quote': 'Tiada sebut harga',
-  'Failed to initialize swap': 'Gagal memulakan pertukaran',
+  'Swaps could not be loaded': 'Pertukaran tidak dapat dimuatkan',
   'The list of tokens could not be read.': 'Senarai token tidak dapat dibaca.',
   'You receive': 'Anda terima',
   'Network cost': 'Kos rangkaian',
@@ -753,6 +741,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Menukar...',
   'Looking for a price': 'Mencari harga',
   Details: 'Butiran',
+  'Details copied': 'Butiran disalin',
   'No token found': 'Tiada token ditemui',
   'Try another name, symbol or contract.': 'Cuba nama, simbol atau kontrak lain.',
   'Tokens to choose from': 'Token untuk dipilih',
@@ -765,7 +754,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Luluskan kenaikan had dalam dompet anda',
   'Swapping {swap}': 'Menukar {swap}',
   'Swapped {swap}': '{swap} ditukar',
-  'Declined in the wallet': 'Ditolak dalam dompet',
+  'You declined in your wallet.': 'Anda menolak dalam dompet anda.',
   'Review swap': 'Semak pertukaran',
   'Enter amount': 'Masukkan jumlah',
   'Insufficient balance': 'Baki tidak mencukupi',
@@ -811,28 +800,34 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'Permintaan dompet terbenam melebihi had masa',
   'WalletConnect is not reachable': 'WalletConnect tidak dapat dicapai',
   // errors
-  'Failed to fetch NFTs': 'Gagal mendapatkan NFT',
-  'User rejected the request': 'Pengguna menolak permintaan',
-  'The wallet waits for an answer to an earlier request':
-    'Dompet menunggu jawapan kepada permintaan terdahulu',
-  'Connection request was cancelled': 'Permintaan sambungan dibatalkan',
-  'Wallet not found': 'Dompet tidak ditemui',
-  'The wallet is not available in any open tab': 'Dompet tidak tersedia dalam mana-mana tab yang dibuka',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Lebih daripada satu dompet menggunakan identiti ini: sambung semula untuk memilih',
-  'The wallet in this tab is not on the connected account':
-    'Dompet dalam tab ini tidak menggunakan akaun yang disambungkan',
-  'WalletConnect relay is not reachable': 'Geganti WalletConnect tidak dapat dicapai',
-  'The wallet engine was restarted': 'Enjin dompet dimulakan semula',
-  'The wallet engine moved to another tab': 'Enjin dompet berpindah ke tab lain',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Dompet anda masih menunggu jawapan anda kepada permintaan terdahulu.',
+  'Answer it there, then try again.': 'Jawab di sana, kemudian cuba lagi.',
+  'This wallet is not installed in this browser.': 'Dompet ini tidak dipasang dalam pelayar ini.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Dompet anda tidak menjawab. Buka kuncinya, kemudian cuba lagi.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Dua dompet anda kelihatan sama di sini. Sambung semula dan pilih satu.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'Dompet anda berada pada akaun lain. Pilih akaun yang disambungkan di sana, kemudian cuba lagi.',
+  'This page lost its connection for a moment.': 'Halaman ini terputus sambungan seketika.',
   'A newer version of this page is open: reload to continue':
     'Versi baharu halaman ini sedang dibuka: muat semula untuk meneruskan',
   'The tab with the wallet was closed': 'Tab dengan dompet itu ditutup',
-  'No answer in time': 'Tiada jawapan dalam masa ditetapkan',
+  'This took too long.': 'Ini mengambil masa terlalu lama.',
+  'Check your connection, then try again.': 'Semak sambungan anda, kemudian cuba lagi.',
+  'Reload this page to continue.': 'Muat semula halaman ini untuk meneruskan.',
   'An error occurred': 'Ralat berlaku',
-  'The embedded wallet was restarted': 'Dompet terbenam dimulakan semula',
+  'Invalid code': 'Kod tidak sah',
+  'Code expired': 'Kod tamat tempoh',
+  'Too many wrong codes': 'Terlalu banyak kod salah',
+  'Too many attempts. Please try again later': 'Terlalu banyak percubaan. Cuba lagi kemudian',
+  'This link has expired': 'Pautan ini tamat tempoh',
+  'The mail could not be sent': 'E-mel tidak dapat dihantar',
+  'The login was interrupted. Start it again.': 'Log masuk terganggu. Mulakan semula.',
   'This application might not support Smart Accounts': 'Aplikasi ini mungkin tidak menyokong akaun pintar',
-  'Another login is active': 'Log masuk lain sedang aktif',
+  'You are logged in with another account. Disconnect it first.':
+    'Anda log masuk dengan akaun lain. Putuskan akaun itu dahulu.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'Tandatangan mengambil masa terlalu lama. Cuba lagi dan tandatangani dalam 15 saat.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -843,9 +838,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'Nama tidak disokong di rangkaian ini',
   'Network Not Found': 'Rangkaian Tidak Ditemui',
   'Chain is not supported': 'Rantaian tidak disokong',
-  'The network request failed': 'Permintaan rangkaian gagal',
-  'The request took too long to respond': 'Permintaan mengambil masa terlalu lama untuk dijawab',
-  'The response was not understood': 'Respons tidak dapat difahami',
+  'This network is not supported here.': 'Rangkaian ini tidak disokong di sini.',
+  'The network refused the request.': 'Rangkaian menolak permintaan ini.',
   'Buying is not supported on this network': 'Pembelian tidak disokong di rangkaian ini',
   'No quote is available now': 'Tiada sebut harga sekarang',
   'The provider cannot be opened now': 'Penyedia tidak dapat dibuka sekarang',
@@ -858,14 +852,16 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'Bursa tidak dapat dibuka',
   'The exchange does not say where the payment stands': 'Bursa tidak memberitahu status pembayaran',
   'Something went wrong with the payment': 'Ada sesuatu yang tidak kena dengan pembayaran',
-  'Could not create social popup': 'Tetingkap log masuk tidak dapat dibuka',
-  'The login window was closed': 'Tetingkap log masuk ditutup',
-  'Request was aborted': 'Permintaan dihentikan',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Pelayar anda menyekat tetingkap log masuk. Benarkan tetingkap halaman ini, kemudian cuba lagi.',
+  'You closed the login window.': 'Anda menutup tetingkap log masuk.',
   'The request was sent, but its result is unknown':
     'Permintaan telah dihantar, tetapi hasilnya tidak diketahui',
   'The request was not sent': 'Permintaan tidak dihantar',
+  'Check your wallet before you try again.': 'Semak dompet anda sebelum cuba lagi.',
   'The wallet is still on another network': 'Dompet masih berada pada rangkaian lain',
   'The wallet did not answer in time': 'Dompet tidak menjawab dalam masa ditetapkan',
+  'Your wallet reported a problem.': 'Dompet anda melaporkan masalah.',
   'The signature is not from the connected account': 'Tandatangan bukan daripada akaun yang disambungkan',
   'This wallet does not support these permissions': 'Dompet ini tidak menyokong kebenaran tersebut',
   'The wallet granted something else than was asked':
@@ -883,7 +879,7 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'Laman tidak menerima log masuk ini',
   'The signature could not be checked': 'Tandatangan tidak dapat disemak',
   'Signature declined': 'Tandatangan ditolak',
-  'Unsupported chain': 'Rantaian tidak disokong',
+  'A problem occurred while trying initialize authentication': 'Masalah berlaku semasa memulakan pengesahan',
   'The approved amount is too low': 'Jumlah yang diluluskan terlalu rendah',
   'The quote has expired': 'Sebut harga telah tamat tempoh',
   'The price has changed. Please review again': 'Harga telah berubah. Sila semak semula',
@@ -900,12 +896,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'Dompet menandatangani transaksi lain',
   'The review is out of date': 'Semakan sudah lapuk',
   'The payment changed after it was reviewed': 'Pembayaran berubah selepas disemak',
-  'Invalid payment configuration': 'Konfigurasi pembayaran tidak sah',
-  'Failed to fetch network token price': 'Gagal mendapatkan harga token rangkaian',
-  'Failed to check allowance': 'Gagal menyemak kelulusan',
-  'Failed to create approval transaction': 'Gagal mencipta kelulusan',
-  'Failed to create transaction': 'Gagal mencipta transaksi',
-  'Unable to load email login dependency': 'Log masuk tidak dapat dimuatkan',
-  'HTTP status code: {number}': 'Kod status HTTP: {number}',
+  'Not every risk of this payment is accepted.': 'Belum semua risiko pembayaran ini diterima.',
+  'The swap could not be prepared.': 'Pertukaran tidak dapat disediakan.',
+  'The login did not load.': 'Log masuk gagal dimuatkan.',
   'Please try again after {number} seconds': 'Cuba lagi selepas {number} saat',
 }

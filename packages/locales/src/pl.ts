@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Coś poszło nie tak',
   Confirmed: 'Potwierdzono',
-  'The payment is on the network.': 'Płatność jest w sieci.',
-  'The swap is on the network.': 'Zamiana jest w sieci.',
-  'The approval is on the network.': 'Zezwolenie jest w sieci.',
+  'The approval is confirmed.': 'Zgoda jest potwierdzona.',
   'The payment failed on the network': 'Płatność nie powiodła się w sieci',
   'The swap failed on the network': 'Zamiana nie powiodła się w sieci',
   'The approval failed on the network': 'Zezwolenie nie powiodło się w sieci',
   'It had no effect. The network fee may have been taken.':
     'Nic się nie zmieniło. Opłata sieciowa mogła zostać pobrana.',
-  'The payment was sent': 'Płatność została wysłana',
-  'The swap was sent': 'Zamiana została wysłana',
-  'The approval was sent': 'Zezwolenie zostało wysłane',
-  'Waiting for a block of the network.': 'Czekamy na blok sieci.',
+  'Waiting for the network to confirm it.': 'Oczekiwanie na potwierdzenie sieci.',
   'Check your wallet': 'Sprawdź portfel',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Twój portfel wysłał inną transakcję niż sprawdzona płatność.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'W sieci jeszcze nic nie widać. Sprawdzamy dalej. Możesz zamknąć to okno.',
   'Chrome extension': 'Rozszerzenie Chrome',
-  'iOS App': 'Aplikacja na iOS',
+  'iOS app': 'Aplikacja na iOS',
   'Android app': 'Aplikacja na Androida',
   Website: 'Strona internetowa',
   // hooks
@@ -219,7 +214,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Kontynuuj z portfelem',
   or: 'lub',
   'This page was updated in another tab.': 'Ta strona została zaktualizowana w innej karcie.',
-  'The wallet engine could not be started': 'Nie udało się uruchomić silnika portfeli',
   'I agree to the': 'Akceptuję:',
   'Looking for wallets': 'Szukamy portfeli',
   'Haven’t got a wallet?': 'Nie masz portfela?',
@@ -235,13 +229,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Ta strona zgłasza zbyt wiele portfeli. Nie wszystkie są na liście.',
   'Browser wallet': 'Portfel w przeglądarce',
-  'Connection declined': 'Połączenie odrzucone',
-  'You declined in {name}. Nothing was connected.': 'Odrzucono w {name}. Nic nie zostało połączone.',
-  'You declined. Nothing was connected.': 'Odrzucono. Nic nie zostało połączone.',
+  'You declined in {name}': 'Odrzucono w {name}',
+  'Nothing was connected.': 'Nic nie zostało połączone.',
   'Connection request expired': 'Prośba o połączenie wygasła',
   'Ask your wallet once more.': 'Wyślij prośbę do portfela jeszcze raz.',
   'Connection failed': 'Nie udało się połączyć',
-  'Unknown error': 'Nieznany błąd',
   Connected: 'Połączono',
   'You are connected with {name}.': 'Połączono z {name}.',
   'The request was cancelled.': 'Żądanie zostało anulowane.',
@@ -309,7 +301,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Przeglądarka',
   Mobile: 'Telefon',
   'In wallet': 'W portfelu',
-  Webapp: 'Web',
+  'Web app': 'Web',
   Desktop: 'Komputer',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Wybierz sieć',
@@ -353,9 +345,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'Zalogowano przez {how}',
   'Signed in with email': 'Zalogowano e-mailem',
   Accounts: 'Konta',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Twoje konto smart powstanie w {network} przy pierwszej transakcji.',
-  'Upgrade your Wallet': 'Ulepsz portfel',
   'This wallet has no page of its own.': 'Ten portfel nie ma własnej strony.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Twój portfel ma własną stronę. Zaloguj się tam na to samo konto i kontynuuj.',
@@ -377,9 +368,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Propozycje są teraz niedostępne.',
   'No suggestions for this name.': 'Brak propozycji dla tej nazwy.',
   'Name registered': 'Nazwa zarejestrowana',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Twoje konto ma już nazwę. Inni znajdą je po niej, a każda karta ją pokaże.',
-  'Let’s Go!': 'Zaczynamy!',
+  'Let’s go': 'Zaczynamy!',
   Registered: 'Zajęta',
   Available: 'Dostępna',
   '{name} is yours': '{name} należy do Ciebie',
@@ -403,6 +394,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     '{name} nie działa z Twoim portfelem. Połącz portfel {family}, aby z niej korzystać.',
   'Switch declined': 'Zmiana odrzucona',
+  'The network did not change': 'Sieć się nie zmieniła',
   'The network did not change. Your wallet may not support {name}.':
     'Sieć się nie zmieniła. Twój portfel może nie obsługiwać {name}.',
   'Approve in wallet': 'Zatwierdź w portfelu',
@@ -505,7 +497,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Aby wrócić, trzeba będzie zalogować się ponownie.',
   'Not approved in the wallet': 'Nie zatwierdzono w portfelu',
   testnet: 'testowa',
-  Explorer: 'Eksplorator',
+  'View on explorer': 'Zobacz w eksploratorze',
   'I compared the whole address, and it is the one I want to pay.':
     'Cały adres jest sprawdzony i to na niego chcę zapłacić.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -535,8 +527,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Mogła już zostać wykonana',
   'Nothing is being paid': 'Brak trwającej płatności',
   'No deposit on this network': 'Brak wpłat w tej sieci',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Giełdy wypłacają na konta EVM i Solana. Zmień sieć lub odbierz środki.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Giełdy wypłacają na konta Ethereum i Solana. Zmień sieć lub odbierz środki.',
   'Amount in {symbol}': 'Kwota w {symbol}',
   Deposit: 'Wpłać',
   '{symbol} has at most {decimals} decimals.': '{symbol}: najwięcej miejsc po przecinku to {decimals}.',
@@ -554,7 +546,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Zmiana sieci',
   '{name} may ask you to allow it.': '{name} może poprosić o zgodę.',
   'Preparing the payment': 'Przygotowywanie płatności',
-  'The amount and the fee are being looked at.': 'Sprawdzamy kwotę i opłatę.',
+  'Checking the amount and the fee.': 'Sprawdzamy kwotę i opłatę.',
   'Approve in {name}': 'Otwórz {name} i zatwierdź',
   'Compare the amount and the receiver, then confirm.': 'Porównaj kwotę i odbiorcę, a potem potwierdź.',
   'Opening {name}': 'Otwieramy {name}',
@@ -563,7 +555,7 @@ export const messages: Partial<Messages> = {
     'Dokończ płatność w otwartym oknie. Może to potrwać kilka minut.',
   'Payment completed': 'Płatność zakończona',
   'The payment went through.': 'Płatność została zrealizowana.',
-  'It is not known how the payment ended': 'Nie wiadomo, jak zakończyła się płatność',
+  'We don’t know yet how the payment ended': 'Nie wiadomo, jak zakończyła się płatność',
   'It may have gone through. Look at your activity before you pay again.':
     'Mogła zostać zrealizowana. Sprawdź aktywność, zanim zapłacisz ponownie.',
   'Payment declined': 'Płatność odrzucona',
@@ -587,7 +579,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Wklej',
   'On {network}': 'W {network}',
   'Looking the name up…': 'Szukamy nazwy…',
-  'This is no address or name on this network': 'To nie jest adres ani nazwa w tej sieci',
+  'This is not an address or name on this network': 'To nie jest adres ani nazwa w tej sieci',
   'Names cannot be looked up on this page. Enter the address.':
     'Na tej stronie nie można wyszukiwać nazw. Wpisz adres.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -632,7 +624,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Sprawdź wysyłkę',
   'Confirm in your wallet': 'Potwierdź w portfelu',
   'Waiting for the network': 'Czekamy na sieć',
-  'Declined in the wallet. Nothing was sent.': 'Odrzucono w portfelu. Nic nie zostało wysłane.',
+  'Nothing was sent.': 'Nic nie zostało wysłane.',
   'Transaction started': 'Transakcja rozpoczęta',
   'Failed to send transaction. Please try again.': 'Nie udało się wysłać transakcji. Spróbuj ponownie.',
   'base units of {symbol}': 'jednostek bazowych {symbol}',
@@ -645,14 +637,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Szukaj tokena',
   'No tokens found': 'Nie znaleziono tokenów',
   'What you hold on this network shows up here.': 'Tutaj pojawi się to, co masz w tej sieci.',
-  'It is tried again by itself.': 'Ponowimy próbę automatycznie.',
+  'We’ll try again in a moment.': 'Ponowimy próbę automatycznie.',
   'Your tokens': 'Twoje tokeny',
   'Preview send': 'Sprawdź wysyłkę',
-  'Invalid Address': 'Nieprawidłowy adres',
   'Add address': 'Podaj adres',
-  'Insufficient Funds': 'Za mało środków',
   'Add amount': 'Podaj kwotę',
-  'Incorrect Value': 'Nieprawidłowa wartość',
+  'Incorrect value': 'Nieprawidłowa wartość',
   // sessions
   'Unknown app': 'Nieznana aplikacja',
   Revoke: 'Cofnij',
@@ -671,7 +661,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Utworzono inteligentną sesję',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} może teraz działać za ciebie w uzgodnionych granicach. {wallet} pilnuje tych granic.',
-  'Got it!': 'Rozumiem',
+  'Got it': 'Rozumiem',
   'Apps that may act for you, within limits, without asking again.':
     'Aplikacje, które mogą działać za Ciebie w określonych granicach bez ponownego pytania.',
   Beta: 'Beta',
@@ -726,7 +716,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sesja cofnięta',
   'You declined': 'Odrzucono',
   // signIn
-  'Sign In': 'Zaloguj się',
+  'Sign in': 'Zaloguj się',
   '{dapp} wants you to sign in': '{dapp} prosi o zalogowanie',
   'Read the message in your wallet and sign it to go on.':
     'Przeczytaj wiadomość w portfelu i podpisz ją, aby kontynuować.',
@@ -749,9 +739,7 @@ export const messages: Partial<Messages> = {
     'Nie udało się wyświetlić kodu. Sprawdź połączenie lub skopiuj link.',
   'Connect social': 'Logowanie społecznościowe',
   'You closed the {name} window.': 'Zamknięto okno {name}.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Zezwól tej stronie na otwieranie okien w przeglądarce i spróbuj ponownie.',
-  'Retrieving user data': 'Pobieranie danych użytkownika',
+  'Logging you in': 'Trwa logowanie',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Strona logowania zapyta o liczbę {number}. Zapamiętaj ją i kontynuuj.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -764,11 +752,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Pobieranie oferty',
   ', token for “{label}”': ', token dla „{label}”',
-  'Change places': 'Zamień miejscami',
+  'Reverse the swap': 'Zamień miejscami',
   'Incorrect amount': 'Nieprawidłowa kwota',
   'Please enter a valid amount': 'Podaj prawidłową kwotę',
   'No quote': 'Brak oferty',
-  'Failed to initialize swap': 'Nie udało się rozpocząć zamiany',
+  'Swaps could not be loaded': 'Nie udało się wczytać wymiany',
   'The list of tokens could not be read.': 'Nie udało się wczytać listy tokenów.',
   'You receive': 'Otrzymasz',
   'Network cost': 'Koszt sieci',
@@ -788,6 +776,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Zamiana…',
   'Looking for a price': 'Szukamy ceny',
   Details: 'Szczegóły',
+  'Details copied': 'Skopiowano szczegóły',
   'No token found': 'Nie znaleziono tokena',
   'Try another name, symbol or contract.': 'Spróbuj innej nazwy, symbolu lub kontraktu.',
   'Tokens to choose from': 'Tokeny do wyboru',
@@ -800,7 +789,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Zatwierdź wyższy limit w portfelu',
   'Swapping {swap}': 'Zamiana {swap}',
   'Swapped {swap}': 'Zamieniono {swap}',
-  'Declined in the wallet': 'Odrzucono w portfelu',
+  'You declined in your wallet.': 'Odrzucono w Twoim portfelu.',
   'Review swap': 'Sprawdź zamianę',
   'Enter amount': 'Podaj kwotę',
   'Insufficient balance': 'Za mało środków',
@@ -850,26 +839,34 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'Wbudowany portfel nie odpowiedział na czas',
   'WalletConnect is not reachable': 'WalletConnect jest nieosiągalny',
   // errors
-  'Failed to fetch NFTs': 'Nie udało się pobrać NFT',
-  'User rejected the request': 'Prośba została odrzucona',
-  'The wallet waits for an answer to an earlier request': 'Portfel czeka na odpowiedź na wcześniejszą prośbę',
-  'Connection request was cancelled': 'Prośba o połączenie została anulowana',
-  'Wallet not found': 'Nie znaleziono portfela',
-  'The wallet is not available in any open tab': 'Portfel nie jest dostępny w żadnej otwartej karcie',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Kilka portfeli używa tej samej tożsamości: połącz ponownie, aby wybrać jeden',
-  'The wallet in this tab is not on the connected account': 'Portfel w tej karcie używa innego konta',
-  'WalletConnect relay is not reachable': 'Serwer WalletConnect jest nieosiągalny',
-  'The wallet engine was restarted': 'Silnik portfeli został uruchomiony ponownie',
-  'The wallet engine moved to another tab': 'Silnik portfeli przeniósł się do innej karty',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Twój portfel wciąż czeka na odpowiedź na wcześniejszą prośbę.',
+  'Answer it there, then try again.': 'Odpowiedz tam, a potem spróbuj ponownie.',
+  'This wallet is not installed in this browser.': 'Ten portfel nie jest zainstalowany w tej przeglądarce.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Twój portfel nie odpowiedział. Odblokuj go i spróbuj ponownie.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Dwa Twoje portfele wyglądają tu tak samo. Połącz ponownie i wybierz jeden.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'Twój portfel jest na innym koncie. Wybierz w nim połączone konto i spróbuj ponownie.',
+  'This page lost its connection for a moment.': 'Ta strona na chwilę straciła połączenie.',
   'A newer version of this page is open: reload to continue':
     'Otwarta jest nowsza wersja tej strony: odśwież, aby kontynuować',
   'The tab with the wallet was closed': 'Karta z portfelem została zamknięta',
-  'No answer in time': 'Brak odpowiedzi na czas',
+  'This took too long.': 'To trwało zbyt długo.',
+  'Check your connection, then try again.': 'Sprawdź połączenie i spróbuj ponownie.',
+  'Reload this page to continue.': 'Odśwież tę stronę, aby kontynuować.',
   'An error occurred': 'Wystąpił błąd',
-  'The embedded wallet was restarted': 'Wbudowany portfel został uruchomiony ponownie',
+  'Invalid code': 'Nieprawidłowy kod',
+  'Code expired': 'Kod wygasł',
+  'Too many wrong codes': 'Zbyt wiele błędnych kodów',
+  'Too many attempts. Please try again later': 'Zbyt wiele prób. Spróbuj ponownie później',
+  'This link has expired': 'Ten link wygasł',
+  'The mail could not be sent': 'Nie udało się wysłać e-maila',
+  'The login was interrupted. Start it again.': 'Logowanie zostało przerwane. Zacznij je od nowa.',
   'This application might not support Smart Accounts': 'Ta aplikacja może nie obsługiwać kont smart',
-  'Another login is active': 'Trwa inne logowanie',
+  'You are logged in with another account. Disconnect it first.':
+    'Zalogowano na inne konto. Najpierw je rozłącz.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'Podpis trwał zbyt długo. Spróbuj ponownie i podpisz w ciągu 15 sekund.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -880,9 +877,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'Nazwy nie są obsługiwane w tej sieci',
   'Network Not Found': 'Nie znaleziono sieci',
   'Chain is not supported': 'Nieobsługiwany blockchain',
-  'The network request failed': 'Żądanie sieciowe nie powiodło się',
-  'The request took too long to respond': 'Odpowiedź trwała zbyt długo',
-  'The response was not understood': 'Nie udało się zrozumieć odpowiedzi',
+  'This network is not supported here.': 'Ta sieć nie jest tu obsługiwana.',
+  'The network refused the request.': 'Sieć odrzuciła żądanie.',
   'Buying is not supported on this network': 'Zakupy nie są obsługiwane w tej sieci',
   'No quote is available now': 'Teraz nie ma żadnej oferty',
   'The provider cannot be opened now': 'Nie można teraz otworzyć strony dostawcy',
@@ -895,13 +891,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'Nie udało się otworzyć giełdy',
   'The exchange does not say where the payment stands': 'Giełda nie podaje stanu płatności',
   'Something went wrong with the payment': 'Coś poszło nie tak z płatnością',
-  'Could not create social popup': 'Nie udało się otworzyć okna logowania',
-  'The login window was closed': 'Okno logowania zostało zamknięte',
-  'Request was aborted': 'Prośba została przerwana',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Przeglądarka zablokowała okno logowania. Zezwól na okna tej strony i spróbuj ponownie.',
+  'You closed the login window.': 'Zamknięto okno logowania.',
   'The request was sent, but its result is unknown': 'Prośba została wysłana, ale jej wynik jest nieznany',
   'The request was not sent': 'Prośba nie została wysłana',
+  'Check your wallet before you try again.': 'Sprawdź portfel, zanim spróbujesz ponownie.',
   'The wallet is still on another network': 'Portfel jest nadal w innej sieci',
   'The wallet did not answer in time': 'Portfel nie odpowiedział na czas',
+  'Your wallet reported a problem.': 'Twój portfel zgłosił problem.',
   'The signature is not from the connected account': 'Podpis nie pochodzi z połączonego konta',
   'This wallet does not support these permissions': 'Ten portfel nie obsługuje tych uprawnień',
   'The wallet granted something else than was asked': 'Portfel nadał coś innego, niż proszono',
@@ -919,7 +917,8 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'Witryna nie przyjęła tego logowania',
   'The signature could not be checked': 'Nie udało się sprawdzić podpisu',
   'Signature declined': 'Podpis odrzucony',
-  'Unsupported chain': 'Nieobsługiwany blockchain',
+  'A problem occurred while trying initialize authentication':
+    'Wystąpił problem przy rozpoczynaniu uwierzytelniania',
   'The approved amount is too low': 'Zatwierdzona kwota jest za niska',
   'The quote has expired': 'Oferta wygasła',
   'The price has changed. Please review again': 'Cena się zmieniła. Sprawdź ponownie',
@@ -936,12 +935,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'Portfel podpisał inną transakcję',
   'The review is out of date': 'Sprawdzenie jest nieaktualne',
   'The payment changed after it was reviewed': 'Płatność zmieniła się po sprawdzeniu',
-  'Invalid payment configuration': 'Nieprawidłowa konfiguracja płatności',
-  'Failed to fetch network token price': 'Nie udało się pobrać ceny tokena sieci',
-  'Failed to check allowance': 'Nie udało się sprawdzić zgody',
-  'Failed to create approval transaction': 'Nie udało się utworzyć zgody',
-  'Failed to create transaction': 'Nie udało się utworzyć transakcji',
-  'Unable to load email login dependency': 'Nie udało się wczytać logowania',
-  'HTTP status code: {number}': 'Kod stanu HTTP: {number}',
+  'Not every risk of this payment is accepted.': 'Nie zaakceptowano wszystkich zagrożeń tej płatności.',
+  'The swap could not be prepared.': 'Nie udało się przygotować wymiany.',
+  'The login did not load.': 'Logowanie się nie załadowało.',
   'Please try again after {number} seconds': 'Spróbuj ponownie za {number} s',
 }

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Algo deu errado',
   Confirmed: 'Confirmado',
-  'The payment is on the network.': 'O pagamento está na rede.',
-  'The swap is on the network.': 'A troca está na rede.',
-  'The approval is on the network.': 'A aprovação está na rede.',
+  'The approval is confirmed.': 'A aprovação foi confirmada.',
   'The payment failed on the network': 'O pagamento falhou na rede',
   'The swap failed on the network': 'A troca falhou na rede',
   'The approval failed on the network': 'A aprovação falhou na rede',
   'It had no effect. The network fee may have been taken.':
     'Não teve efeito. A taxa de rede pode ter sido cobrada.',
-  'The payment was sent': 'O pagamento foi enviado',
-  'The swap was sent': 'A troca foi enviada',
-  'The approval was sent': 'A aprovação foi enviada',
-  'Waiting for a block of the network.': 'Aguardando um bloco da rede.',
+  'Waiting for the network to confirm it.': 'Aguardando a confirmação da rede.',
   'Check your wallet': 'Confira sua carteira',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Sua carteira enviou uma transação diferente do pagamento que você revisou.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Ainda não aparece na rede. Continuaremos verificando. Você pode fechar esta janela.',
   'Chrome extension': 'Extensão do Chrome',
-  'iOS App': 'App para iOS',
+  'iOS app': 'App para iOS',
   'Android app': 'App para Android',
   Website: 'Site',
   // hooks
@@ -219,7 +214,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Continuar com uma carteira',
   or: 'ou',
   'This page was updated in another tab.': 'Esta página foi atualizada em outra aba.',
-  'The wallet engine could not be started': 'Não foi possível iniciar o motor de carteiras',
   'I agree to the': 'Aceito:',
   'Looking for wallets': 'Procurando carteiras',
   'Haven’t got a wallet?': 'Não tem carteira?',
@@ -235,13 +229,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Esta página informa carteiras demais. Nem todas estão na lista.',
   'Browser wallet': 'Carteira do navegador',
-  'Connection declined': 'Conexão recusada',
-  'You declined in {name}. Nothing was connected.': 'Você recusou em {name}. Nada foi conectado.',
-  'You declined. Nothing was connected.': 'Você recusou. Nada foi conectado.',
+  'You declined in {name}': 'Você recusou em {name}',
+  'Nothing was connected.': 'Nada foi conectado.',
   'Connection request expired': 'O pedido de conexão expirou',
   'Ask your wallet once more.': 'Peça à sua carteira mais uma vez.',
   'Connection failed': 'A conexão falhou',
-  'Unknown error': 'Erro desconhecido',
   Connected: 'Conexão feita',
   'You are connected with {name}.': 'Sua conexão com {name} está pronta.',
   'The request was cancelled.': 'A solicitação foi cancelada.',
@@ -307,7 +299,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Navegador',
   Mobile: 'Celular',
   'In wallet': 'Na carteira',
-  Webapp: 'App web',
+  'Web app': 'App web',
   Desktop: 'Computador',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Escolher rede',
@@ -351,9 +343,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'Acesso feito com {how}',
   'Signed in with email': 'Acesso feito por e-mail',
   Accounts: 'Contas',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Sua conta inteligente será criada em {network} com a primeira transação.',
-  'Upgrade your Wallet': 'Evoluir sua carteira',
   'This wallet has no page of its own.': 'Esta carteira não tem página própria.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Sua carteira tem página própria. Entre lá com a mesma conta e continue por lá.',
@@ -375,9 +366,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'As sugestões não estão disponíveis agora.',
   'No suggestions for this name.': 'Nenhuma sugestão para este nome.',
   'Name registered': 'Nome registrado',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Sua conta já tem nome. Com ele outras pessoas encontram você, e todas as abas o mostram.',
-  'Let’s Go!': 'Vamos lá!',
+  'Let’s go': 'Vamos lá!',
   Registered: 'Em uso',
   Available: 'Disponível',
   '{name} is yours': '{name} é seu',
@@ -401,6 +392,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Sua carteira não se conecta a {name}. Conecte uma carteira {family} para usar.',
   'Switch declined': 'Mudança recusada',
+  'The network did not change': 'A rede não mudou',
   'The network did not change. Your wallet may not support {name}.':
     'A rede não mudou. Sua carteira talvez não seja compatível com {name}.',
   'Approve in wallet': 'Aprove na carteira',
@@ -503,7 +495,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Para voltar, você precisará entrar novamente.',
   'Not approved in the wallet': 'Não aprovada na carteira',
   testnet: 'rede de teste',
-  Explorer: 'Explorador',
+  'View on explorer': 'Ver no explorador',
   'I compared the whole address, and it is the one I want to pay.':
     'Comparei o endereço inteiro, e é para ele que quero pagar.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -533,8 +525,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Talvez já tenha sido feito',
   'Nothing is being paid': 'Nenhum pagamento em andamento',
   'No deposit on this network': 'Sem depósitos nesta rede',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'As corretoras pagam para contas EVM e Solana. Mude de rede ou receba fundos.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'As corretoras pagam para contas Ethereum e Solana. Mude de rede ou receba fundos.',
   'Amount in {symbol}': 'Valor em {symbol}',
   Deposit: 'Depositar',
   '{symbol} has at most {decimals} decimals.': '{symbol} tem no máximo {decimals} casas decimais.',
@@ -552,7 +544,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Mudando de rede',
   '{name} may ask you to allow it.': '{name} pode pedir sua permissão.',
   'Preparing the payment': 'Preparando o pagamento',
-  'The amount and the fee are being looked at.': 'O valor e a taxa estão sendo verificados.',
+  'Checking the amount and the fee.': 'O valor e a taxa estão sendo verificados.',
   'Approve in {name}': 'Aprove em {name}',
   'Compare the amount and the receiver, then confirm.': 'Compare o valor e o destinatário e confirme.',
   'Opening {name}': 'Abrindo {name}',
@@ -561,7 +553,7 @@ export const messages: Partial<Messages> = {
     'Conclua o pagamento na janela. Pode levar alguns minutos.',
   'Payment completed': 'Pagamento concluído',
   'The payment went through.': 'O pagamento foi feito.',
-  'It is not known how the payment ended': 'Não se sabe como o pagamento terminou',
+  'We don’t know yet how the payment ended': 'Não se sabe como o pagamento terminou',
   'It may have gone through. Look at your activity before you pay again.':
     'Talvez tenha sido feito. Veja sua atividade antes de pagar de novo.',
   'Payment declined': 'Pagamento recusado',
@@ -585,7 +577,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Colar',
   'On {network}': 'Em {network}',
   'Looking the name up…': 'Procurando o nome…',
-  'This is no address or name on this network': 'Não é um endereço nem um nome desta rede',
+  'This is not an address or name on this network': 'Não é um endereço nem um nome desta rede',
   'Names cannot be looked up on this page. Enter the address.':
     'Não é possível consultar nomes nesta página. Digite o endereço.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -631,7 +623,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Revisar envio',
   'Confirm in your wallet': 'Confirme na sua carteira',
   'Waiting for the network': 'Aguardando a rede',
-  'Declined in the wallet. Nothing was sent.': 'Recusado na carteira. Nada foi enviado.',
+  'Nothing was sent.': 'Nada foi enviado.',
   'Transaction started': 'Transação iniciada',
   'Failed to send transaction. Please try again.': 'Não foi possível enviar a transação. Tente de novo.',
   'base units of {symbol}': 'unidades base de {symbol}',
@@ -644,14 +636,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Buscar token',
   'No tokens found': 'Nenhum token encontrado',
   'What you hold on this network shows up here.': 'O que você tem nesta rede aparece aqui.',
-  'It is tried again by itself.': 'Uma nova tentativa será automática.',
+  'We’ll try again in a moment.': 'Uma nova tentativa será automática.',
   'Your tokens': 'Seus tokens',
   'Preview send': 'Revisar envio',
-  'Invalid Address': 'Endereço inválido',
   'Add address': 'Adicionar endereço',
-  'Insufficient Funds': 'Fundos insuficientes',
   'Add amount': 'Adicionar valor',
-  'Incorrect Value': 'Valor incorreto',
+  'Incorrect value': 'Valor incorreto',
   // sessions
   'Unknown app': 'App desconhecido',
   Revoke: 'Revogar',
@@ -669,7 +659,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Sessão inteligente criada',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} agora pode agir por você, dentro dos limites que você aceitou. {wallet} garante esses limites.',
-  'Got it!': 'Entendi!',
+  'Got it': 'Entendi!',
   'Apps that may act for you, within limits, without asking again.':
     'Apps que podem agir por você, com limites, sem pedir de novo.',
   Beta: 'Beta',
@@ -711,7 +701,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Sessão revogada',
   'You declined': 'Você recusou',
   // signIn
-  'Sign In': 'Entrar',
+  'Sign in': 'Entrar',
   '{dapp} wants you to sign in': '{dapp} pede que você entre',
   'Read the message in your wallet and sign it to go on.':
     'Leia a mensagem na sua carteira e assine para continuar.',
@@ -734,9 +724,7 @@ export const messages: Partial<Messages> = {
     'Não foi possível desenhar o código. Verifique sua conexão ou copie o link.',
   'Connect social': 'Conectar rede social',
   'You closed the {name} window.': 'Você fechou a janela de {name}.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Permita janelas desta página no seu navegador e tente de novo.',
-  'Retrieving user data': 'Obtendo dados do usuário',
+  'Logging you in': 'Entrando',
   'The login page asks for the number {number}. Remember it, then continue.':
     'A página de acesso pede o número {number}. Memorize e continue.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -749,11 +737,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Buscando cotação',
   ', token for “{label}”': ', token de “{label}”',
-  'Change places': 'Inverter tokens',
+  'Reverse the swap': 'Inverter tokens',
   'Incorrect amount': 'Valor incorreto',
   'Please enter a valid amount': 'Digite um valor válido',
   'No quote': 'Sem cotação',
-  'Failed to initialize swap': 'Não foi possível iniciar a troca',
+  'Swaps could not be loaded': 'Não foi possível carregar as trocas',
   'The list of tokens could not be read.': 'Não foi possível ler a lista de tokens.',
   'You receive': 'Você recebe',
   'Network cost': 'Custo de rede',
@@ -773,6 +761,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Trocando…',
   'Looking for a price': 'Procurando um preço',
   Details: 'Detalhes',
+  'Details copied': 'Detalhes copiados',
   'No token found': 'Nenhum token encontrado',
   'Try another name, symbol or contract.': 'Tente outro nome, símbolo ou contrato.',
   'Tokens to choose from': 'Tokens para escolher',
@@ -785,7 +774,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Aprove o aumento do limite na sua carteira',
   'Swapping {swap}': 'Trocando {swap}',
   'Swapped {swap}': 'Troca feita: {swap}',
-  'Declined in the wallet': 'Recusado na carteira',
+  'You declined in your wallet.': 'Você recusou na sua carteira.',
   'Review swap': 'Revisar troca',
   'Enter amount': 'Digite um valor',
   'Insufficient balance': 'Saldo insuficiente',
@@ -831,29 +820,35 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'A carteira integrada demorou demais para responder',
   'WalletConnect is not reachable': 'Não foi possível acessar a WalletConnect',
   // errors
-  'Failed to fetch NFTs': 'Não foi possível carregar os NFTs',
-  'User rejected the request': 'Você recusou o pedido',
-  'The wallet waits for an answer to an earlier request':
-    'A carteira aguarda a resposta a um pedido anterior',
-  'Connection request was cancelled': 'O pedido de conexão foi cancelado',
-  'Wallet not found': 'Carteira não encontrada',
-  'The wallet is not available in any open tab': 'A carteira não está disponível em nenhuma aba aberta',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Mais de uma carteira usa esta identidade: conecte de novo para escolher uma',
-  'The wallet in this tab is not on the connected account':
-    'A carteira desta aba não está na conta conectada',
-  'WalletConnect relay is not reachable': 'Não foi possível acessar o relay da WalletConnect',
-  'The wallet engine was restarted': 'O motor de carteiras foi reiniciado',
-  'The wallet engine moved to another tab': 'O motor de carteiras passou para outra aba',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Sua carteira ainda espera sua resposta a um pedido anterior.',
+  'Answer it there, then try again.': 'Responda por lá e tente de novo.',
+  'This wallet is not installed in this browser.': 'Esta carteira não está instalada neste navegador.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Sua carteira não respondeu. Desbloqueie-a e tente de novo.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Duas das suas carteiras parecem iguais aqui. Conecte de novo e escolha uma.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'Sua carteira está em outra conta. Escolha nela a conta conectada e tente de novo.',
+  'This page lost its connection for a moment.': 'Esta página perdeu a conexão por um momento.',
   'A newer version of this page is open: reload to continue':
     'Há uma versão mais nova desta página aberta: recarregue para continuar',
   'The tab with the wallet was closed': 'A aba com a carteira foi fechada',
-  'No answer in time': 'Sem resposta a tempo',
+  'This took too long.': 'Isso demorou demais.',
+  'Check your connection, then try again.': 'Verifique sua conexão e tente de novo.',
+  'Reload this page to continue.': 'Recarregue esta página para continuar.',
   'An error occurred': 'Ocorreu um erro',
-  'The embedded wallet was restarted': 'A carteira integrada foi reiniciada',
+  'Invalid code': 'Código inválido',
+  'Code expired': 'O código expirou',
+  'Too many wrong codes': 'Códigos errados demais',
+  'Too many attempts. Please try again later': 'Tentativas demais. Tente de novo mais tarde',
+  'This link has expired': 'Este link expirou',
+  'The mail could not be sent': 'Não foi possível enviar o e-mail',
+  'The login was interrupted. Start it again.': 'O login foi interrompido. Comece de novo.',
   'This application might not support Smart Accounts':
     'Este app pode não ser compatível com contas inteligentes',
-  'Another login is active': 'Outro acesso está ativo',
+  'You are logged in with another account. Disconnect it first.':
+    'Você entrou com outra conta. Desconecte-a primeiro.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'A assinatura demorou demais. Tente de novo e assine em até 15 segundos.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -864,9 +859,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'Esta rede não aceita nomes',
   'Network Not Found': 'Rede não encontrada',
   'Chain is not supported': 'Rede não compatível',
-  'The network request failed': 'A requisição de rede falhou',
-  'The request took too long to respond': 'A requisição demorou demais para responder',
-  'The response was not understood': 'A resposta não foi entendida',
+  'This network is not supported here.': 'Esta rede não é compatível aqui.',
+  'The network refused the request.': 'A rede recusou o pedido.',
   'Buying is not supported on this network': 'Não é possível comprar nesta rede',
   'No quote is available now': 'Nenhuma cotação disponível agora',
   'The provider cannot be opened now': 'Não é possível abrir o provedor agora',
@@ -879,13 +873,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'Não foi possível abrir a corretora',
   'The exchange does not say where the payment stands': 'A corretora não informa a situação do pagamento',
   'Something went wrong with the payment': 'Algo deu errado com o pagamento',
-  'Could not create social popup': 'Não foi possível abrir a janela de acesso',
-  'The login window was closed': 'A janela de acesso foi fechada',
-  'Request was aborted': 'O pedido foi interrompido',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Seu navegador bloqueou a janela de login. Permita janelas desta página e tente de novo.',
+  'You closed the login window.': 'Você fechou a janela de login.',
   'The request was sent, but its result is unknown': 'O pedido foi enviado, mas o resultado é desconhecido',
   'The request was not sent': 'O pedido não foi enviado',
+  'Check your wallet before you try again.': 'Confira sua carteira antes de tentar de novo.',
   'The wallet is still on another network': 'A carteira ainda está em outra rede',
   'The wallet did not answer in time': 'A carteira não respondeu a tempo',
+  'Your wallet reported a problem.': 'Sua carteira relatou um problema.',
   'The signature is not from the connected account': 'A assinatura não é da conta conectada',
   'This wallet does not support these permissions': 'Esta carteira não aceita estas permissões',
   'The wallet granted something else than was asked': 'A carteira concedeu algo diferente do que foi pedido',
@@ -902,7 +898,8 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'O site não aceitou este acesso',
   'The signature could not be checked': 'Não foi possível verificar a assinatura',
   'Signature declined': 'Assinatura recusada',
-  'Unsupported chain': 'Rede não compatível',
+  'A problem occurred while trying initialize authentication':
+    'Ocorreu um problema ao iniciar a autenticação',
   'The approved amount is too low': 'O valor aprovado é baixo demais',
   'The quote has expired': 'A cotação expirou',
   'The price has changed. Please review again': 'O preço mudou. Revise de novo',
@@ -919,12 +916,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'A carteira assinou outra transação',
   'The review is out of date': 'A revisão está desatualizada',
   'The payment changed after it was reviewed': 'O pagamento mudou depois da revisão',
-  'Invalid payment configuration': 'Configuração de pagamento inválida',
-  'Failed to fetch network token price': 'Não foi possível obter o preço do token da rede',
-  'Failed to check allowance': 'Não foi possível verificar a aprovação',
-  'Failed to create approval transaction': 'Não foi possível criar a aprovação',
-  'Failed to create transaction': 'Não foi possível criar a transação',
-  'Unable to load email login dependency': 'Não foi possível carregar o login',
-  'HTTP status code: {number}': 'Código de status HTTP: {number}',
+  'Not every risk of this payment is accepted.': 'Nem todos os riscos deste pagamento foram aceitos.',
+  'The swap could not be prepared.': 'Não foi possível preparar a troca.',
+  'The login did not load.': 'O login não carregou.',
   'Please try again after {number} seconds': 'Tente novamente em {number} s',
 }

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Что-то пошло не так',
   Confirmed: 'Подтверждено',
-  'The payment is on the network.': 'Платёж записан в сети.',
-  'The swap is on the network.': 'Обмен записан в сети.',
-  'The approval is on the network.': 'Разрешение записано в сети.',
+  'The approval is confirmed.': 'Разрешение подтверждено.',
   'The payment failed on the network': 'Платёж не прошёл в сети',
   'The swap failed on the network': 'Обмен не прошёл в сети',
   'The approval failed on the network': 'Разрешение не прошло в сети',
   'It had no effect. The network fee may have been taken.':
     'Ничего не изменилось. Комиссия сети могла быть списана.',
-  'The payment was sent': 'Платёж отправлен',
-  'The swap was sent': 'Обмен отправлен',
-  'The approval was sent': 'Разрешение отправлено',
-  'Waiting for a block of the network.': 'Ожидаем блок сети.',
+  'Waiting for the network to confirm it.': 'Ожидаем подтверждения сети.',
   'Check your wallet': 'Проверьте кошелёк',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Кошелёк отправил не тот платёж, который вы проверили, а другую транзакцию.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'В сети пока ничего не видно. Мы продолжим проверять. Это окно можно закрыть.',
   'Chrome extension': 'Расширение Chrome',
-  'iOS App': 'Приложение для iOS',
+  'iOS app': 'Приложение для iOS',
   'Android app': 'Приложение для Android',
   Website: 'Сайт',
   // hooks
@@ -219,7 +214,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Продолжить с кошельком',
   or: 'или',
   'This page was updated in another tab.': 'Эта страница обновлена в другой вкладке.',
-  'The wallet engine could not be started': 'Не удалось запустить модуль кошельков',
   'I agree to the': 'Я принимаю:',
   'Looking for wallets': 'Ищем кошельки',
   'Haven’t got a wallet?': 'Ещё нет кошелька?',
@@ -235,13 +229,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Эта страница сообщает о слишком многих кошельках. В списке показаны не все.',
   'Browser wallet': 'Браузерный кошелёк',
-  'Connection declined': 'Подключение отклонено',
-  'You declined in {name}. Nothing was connected.': 'Вы отклонили запрос в {name}. Ничего не подключено.',
-  'You declined. Nothing was connected.': 'Вы отклонили запрос. Ничего не подключено.',
+  'You declined in {name}': 'Вы отклонили запрос в {name}',
+  'Nothing was connected.': 'Ничего не подключено.',
   'Connection request expired': 'Запрос на подключение истёк',
   'Ask your wallet once more.': 'Отправьте запрос кошельку ещё раз.',
   'Connection failed': 'Не удалось подключиться',
-  'Unknown error': 'Неизвестная ошибка',
   Connected: 'Подключено',
   'You are connected with {name}.': 'Вы подключили {name}.',
   'The request was cancelled.': 'Запрос отменён.',
@@ -309,7 +301,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Браузер',
   Mobile: 'Телефон',
   'In wallet': 'В кошельке',
-  Webapp: 'Веб',
+  'Web app': 'Веб',
   Desktop: 'Компьютер',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Выбрать сеть',
@@ -353,9 +345,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'Вход через {how}',
   'Signed in with email': 'Вход по эл. почте',
   Accounts: 'Аккаунты',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Ваш смарт-аккаунт появится в {network} с первой транзакцией.',
-  'Upgrade your Wallet': 'Обновить кошелёк',
   'This wallet has no page of its own.': 'У этого кошелька нет собственной страницы.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'У вашего кошелька есть собственная страница. Войдите на ней с тем же аккаунтом и продолжайте там.',
@@ -377,9 +368,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Варианты сейчас недоступны.',
   'No suggestions for this name.': 'Для этого имени вариантов нет.',
   'Name registered': 'Имя зарегистрировано',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Теперь у вашего аккаунта есть имя. По нему вас найдут другие, и его видно в каждой вкладке.',
-  'Let’s Go!': 'Начнём!',
+  'Let’s go': 'Начнём!',
   Registered: 'Занято',
   Available: 'Свободно',
   '{name} is yours': '{name} теперь ваше',
@@ -403,6 +394,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     '{name} не поддерживается вашим кошельком. Подключите кошелёк {family}.',
   'Switch declined': 'Смена сети отклонена',
+  'The network did not change': 'Сеть не изменилась',
   'The network did not change. Your wallet may not support {name}.':
     'Сеть не изменилась. Возможно, ваш кошелёк не поддерживает {name}.',
   'Approve in wallet': 'Подтвердите в кошельке',
@@ -505,7 +497,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Чтобы вернуться, нужно будет войти снова.',
   'Not approved in the wallet': 'Не подтверждено в кошельке',
   testnet: 'тестовая',
-  Explorer: 'Обозреватель',
+  'View on explorer': 'Открыть в обозревателе',
   'I compared the whole address, and it is the one I want to pay.':
     'Адрес сверен целиком, именно на него я хочу заплатить.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -536,8 +528,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Возможно, он уже выполнен',
   'Nothing is being paid': 'Платежей в процессе нет',
   'No deposit on this network': 'В этой сети нет пополнения',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Биржи выводят средства на аккаунты EVM и Solana. Смените сеть или получите средства.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Биржи выводят средства на аккаунты Ethereum и Solana. Смените сеть или получите средства.',
   'Amount in {symbol}': 'Сумма в {symbol}',
   Deposit: 'Пополнить',
   '{symbol} has at most {decimals} decimals.': 'У {symbol} не больше {decimals} знаков после запятой.',
@@ -555,7 +547,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Меняем сеть',
   '{name} may ask you to allow it.': '{name} может запросить разрешение.',
   'Preparing the payment': 'Готовим платёж',
-  'The amount and the fee are being looked at.': 'Проверяем сумму и комиссию.',
+  'Checking the amount and the fee.': 'Проверяем сумму и комиссию.',
   'Approve in {name}': 'Откройте {name} и подтвердите',
   'Compare the amount and the receiver, then confirm.': 'Сверьте сумму и получателя, затем подтвердите.',
   'Opening {name}': 'Открываем {name}',
@@ -564,7 +556,7 @@ export const messages: Partial<Messages> = {
     'Завершите платёж в открытом окне. Это может занять несколько минут.',
   'Payment completed': 'Платёж завершён',
   'The payment went through.': 'Платёж прошёл.',
-  'It is not known how the payment ended': 'Неизвестно, чем завершился платёж',
+  'We don’t know yet how the payment ended': 'Неизвестно, чем завершился платёж',
   'It may have gone through. Look at your activity before you pay again.':
     'Возможно, он прошёл. Проверьте активность, прежде чем платить снова.',
   'Payment declined': 'Платёж отклонён',
@@ -588,7 +580,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Вставить',
   'On {network}': 'В {network}',
   'Looking the name up…': 'Ищем имя…',
-  'This is no address or name on this network': 'В этой сети нет такого адреса или имени',
+  'This is not an address or name on this network': 'В этой сети нет такого адреса или имени',
   'Names cannot be looked up on this page. Enter the address.':
     'На этой странице нельзя искать по именам. Введите адрес.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -633,7 +625,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Проверка отправки',
   'Confirm in your wallet': 'Подтвердите в кошельке',
   'Waiting for the network': 'Ожидаем сеть',
-  'Declined in the wallet. Nothing was sent.': 'Отклонено в кошельке. Ничего не отправлено.',
+  'Nothing was sent.': 'Ничего не отправлено.',
   'Transaction started': 'Транзакция начата',
   'Failed to send transaction. Please try again.': 'Не удалось отправить транзакцию. Попробуйте ещё раз.',
   'base units of {symbol}': 'базовых единиц {symbol}',
@@ -646,14 +638,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Поиск токена',
   'No tokens found': 'Токены не найдены',
   'What you hold on this network shows up here.': 'Здесь появится то, что у вас есть в этой сети.',
-  'It is tried again by itself.': 'Повторим автоматически.',
+  'We’ll try again in a moment.': 'Повторим автоматически.',
   'Your tokens': 'Ваши токены',
   'Preview send': 'Проверить отправку',
-  'Invalid Address': 'Неверный адрес',
   'Add address': 'Укажите адрес',
-  'Insufficient Funds': 'Недостаточно средств',
   'Add amount': 'Укажите сумму',
-  'Incorrect Value': 'Неверное значение',
+  'Incorrect value': 'Неверное значение',
   // sessions
   'Unknown app': 'Неизвестное приложение',
   Revoke: 'Отозвать',
@@ -672,7 +662,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Смарт-сессия создана',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} теперь может действовать за вас в согласованных пределах. {wallet} следит за этими пределами.',
-  'Got it!': 'Понятно',
+  'Got it': 'Понятно',
   'Apps that may act for you, within limits, without asking again.':
     'Приложения, которые могут действовать за вас в заданных пределах без новых запросов.',
   Beta: 'Бета',
@@ -727,7 +717,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Сессия отозвана',
   'You declined': 'Вы отклонили',
   // signIn
-  'Sign In': 'Вход',
+  'Sign in': 'Вход',
   '{dapp} wants you to sign in': '{dapp} предлагает вам войти',
   'Read the message in your wallet and sign it to go on.':
     'Прочитайте сообщение в кошельке и подпишите его, чтобы продолжить.',
@@ -750,9 +740,7 @@ export const messages: Partial<Messages> = {
     'Не удалось показать код. Проверьте соединение или скопируйте ссылку.',
   'Connect social': 'Вход через соцсеть',
   'You closed the {name} window.': 'Вы закрыли окно {name}.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Разрешите этой странице открывать окна и попробуйте снова.',
-  'Retrieving user data': 'Получаем данные пользователя',
+  'Logging you in': 'Выполняется вход',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Страница входа запросит число {number}. Запомните его и продолжите.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -765,11 +753,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Запрашиваем цену',
   ', token for “{label}”': ', токен для «{label}»',
-  'Change places': 'Поменять местами',
+  'Reverse the swap': 'Поменять местами',
   'Incorrect amount': 'Неверная сумма',
   'Please enter a valid amount': 'Введите допустимую сумму',
   'No quote': 'Нет предложения',
-  'Failed to initialize swap': 'Не удалось начать обмен',
+  'Swaps could not be loaded': 'Не удалось загрузить обмен',
   'The list of tokens could not be read.': 'Не удалось загрузить список токенов.',
   'You receive': 'Вы получите',
   'Network cost': 'Стоимость сети',
@@ -789,6 +777,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Обмен…',
   'Looking for a price': 'Ищем цену',
   Details: 'Подробности',
+  'Details copied': 'Подробности скопированы',
   'No token found': 'Токен не найден',
   'Try another name, symbol or contract.': 'Попробуйте другое название, символ или контракт.',
   'Tokens to choose from': 'Токены на выбор',
@@ -801,7 +790,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Подтвердите увеличение лимита в кошельке',
   'Swapping {swap}': 'Обмен {swap}',
   'Swapped {swap}': 'Обмен выполнен: {swap}',
-  'Declined in the wallet': 'Отклонено в кошельке',
+  'You declined in your wallet.': 'Вы отклонили запрос в кошельке.',
   'Review swap': 'Проверка обмена',
   'Enter amount': 'Введите сумму',
   'Insufficient balance': 'Недостаточно средств',
@@ -851,27 +840,34 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'Встроенный кошелёк не ответил вовремя',
   'WalletConnect is not reachable': 'WalletConnect недоступен',
   // errors
-  'Failed to fetch NFTs': 'Не удалось загрузить NFT',
-  'User rejected the request': 'Вы отклонили запрос',
-  'The wallet waits for an answer to an earlier request': 'Кошелёк ждёт ответа на предыдущий запрос',
-  'Connection request was cancelled': 'Запрос на подключение отменён',
-  'Wallet not found': 'Кошелёк не найден',
-  'The wallet is not available in any open tab': 'Кошелёк недоступен ни в одной открытой вкладке',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Несколько кошельков называют себя одинаково: подключитесь снова и выберите один',
-  'The wallet in this tab is not on the connected account':
-    'Кошелёк в этой вкладке использует другой аккаунт',
-  'WalletConnect relay is not reachable': 'Сервер WalletConnect недоступен',
-  'The wallet engine was restarted': 'Модуль кошельков перезапущен',
-  'The wallet engine moved to another tab': 'Модуль кошельков перешёл в другую вкладку',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Кошелёк всё ещё ждёт вашего ответа на предыдущий запрос.',
+  'Answer it there, then try again.': 'Ответьте в нём и попробуйте снова.',
+  'This wallet is not installed in this browser.': 'Этот кошелёк не установлен в этом браузере.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Кошелёк не ответил. Разблокируйте его и попробуйте снова.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Два ваших кошелька выглядят здесь одинаково. Подключитесь снова и выберите один.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'В кошельке выбран другой аккаунт. Выберите подключённый аккаунт и попробуйте снова.',
+  'This page lost its connection for a moment.': 'Эта страница ненадолго потеряла связь.',
   'A newer version of this page is open: reload to continue':
     'Открыта новая версия этой страницы: перезагрузите, чтобы продолжить',
   'The tab with the wallet was closed': 'Вкладка с кошельком закрыта',
-  'No answer in time': 'Ответ не пришёл вовремя',
+  'This took too long.': 'Это заняло слишком много времени.',
+  'Check your connection, then try again.': 'Проверьте соединение и попробуйте снова.',
+  'Reload this page to continue.': 'Перезагрузите страницу, чтобы продолжить.',
   'An error occurred': 'Произошла ошибка',
-  'The embedded wallet was restarted': 'Встроенный кошелёк перезапущен',
+  'Invalid code': 'Неверный код',
+  'Code expired': 'Срок действия кода истёк',
+  'Too many wrong codes': 'Слишком много неверных кодов',
+  'Too many attempts. Please try again later': 'Слишком много попыток. Попробуйте позже',
+  'This link has expired': 'Срок действия ссылки истёк',
+  'The mail could not be sent': 'Не удалось отправить письмо',
+  'The login was interrupted. Start it again.': 'Вход был прерван. Начните его заново.',
   'This application might not support Smart Accounts': 'Это приложение может не поддерживать смарт-аккаунты',
-  'Another login is active': 'Уже выполняется другой вход',
+  'You are logged in with another account. Disconnect it first.':
+    'Вы вошли с другим аккаунтом. Сначала отключите его.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'Подпись заняла слишком много времени. Повторите и подпишите за 15 секунд.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -882,9 +878,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'Имена не поддерживаются в этой сети',
   'Network Not Found': 'Сеть не найдена',
   'Chain is not supported': 'Блокчейн не поддерживается',
-  'The network request failed': 'Сбой сетевого запроса',
-  'The request took too long to respond': 'Ответ на запрос не пришёл вовремя',
-  'The response was not understood': 'Не удалось разобрать ответ',
+  'This network is not supported here.': 'Эта сеть здесь не поддерживается.',
+  'The network refused the request.': 'Сеть отклонила запрос.',
   'Buying is not supported on this network': 'Покупка не поддерживается в этой сети',
   'No quote is available now': 'Сейчас нет предложений',
   'The provider cannot be opened now': 'Сейчас не удаётся открыть провайдера',
@@ -897,13 +892,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'Не удалось открыть биржу',
   'The exchange does not say where the payment stands': 'Биржа не сообщает состояние платежа',
   'Something went wrong with the payment': 'При платеже что-то пошло не так',
-  'Could not create social popup': 'Не удалось открыть окно входа',
-  'The login window was closed': 'Окно входа закрыто',
-  'Request was aborted': 'Запрос прерван',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Браузер заблокировал окно входа. Разрешите окна этой страницы и попробуйте снова.',
+  'You closed the login window.': 'Вы закрыли окно входа.',
   'The request was sent, but its result is unknown': 'Запрос отправлен, но результат неизвестен',
   'The request was not sent': 'Запрос не отправлен',
+  'Check your wallet before you try again.': 'Прежде чем повторить, проверьте кошелёк.',
   'The wallet is still on another network': 'Кошелёк всё ещё в другой сети',
   'The wallet did not answer in time': 'Кошелёк не ответил вовремя',
+  'Your wallet reported a problem.': 'Кошелёк сообщил об ошибке.',
   'The signature is not from the connected account': 'Подпись сделана не подключённым аккаунтом',
   'This wallet does not support these permissions': 'Кошелёк не поддерживает эти разрешения',
   'The wallet granted something else than was asked': 'Кошелёк выдал не то, что было запрошено',
@@ -921,7 +918,7 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'Сайт не принял этот вход',
   'The signature could not be checked': 'Не удалось проверить подпись',
   'Signature declined': 'Подпись отклонена',
-  'Unsupported chain': 'Блокчейн не поддерживается',
+  'A problem occurred while trying initialize authentication': 'При запуске аутентификации произошла ошибка',
   'The approved amount is too low': 'Разрешённая сумма слишком мала',
   'The quote has expired': 'Срок предложения истёк',
   'The price has changed. Please review again': 'Цена изменилась. Проверьте ещё раз',
@@ -938,12 +935,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'Кошелёк подписал другую транзакцию',
   'The review is out of date': 'Проверка устарела',
   'The payment changed after it was reviewed': 'Платёж изменился после проверки',
-  'Invalid payment configuration': 'Неверные параметры платежа',
-  'Failed to fetch network token price': 'Не удалось получить цену токена сети',
-  'Failed to check allowance': 'Не удалось проверить разрешение',
-  'Failed to create approval transaction': 'Не удалось создать разрешение',
-  'Failed to create transaction': 'Не удалось создать транзакцию',
-  'Unable to load email login dependency': 'Не удалось загрузить вход',
-  'HTTP status code: {number}': 'Код состояния HTTP: {number}',
+  'Not every risk of this payment is accepted.': 'Приняты не все риски этого платежа.',
+  'The swap could not be prepared.': 'Не удалось подготовить обмен.',
+  'The login did not load.': 'Вход не загрузился.',
   'Please try again after {number} seconds': 'Повторите через {number} с',
 }

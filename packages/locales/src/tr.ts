@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Bir şeyler ters gitti',
   Confirmed: 'Onaylandı',
-  'The payment is on the network.': 'Ödeme ağa işlendi.',
-  'The swap is on the network.': 'Takas ağa işlendi.',
-  'The approval is on the network.': 'Harcama izni ağa işlendi.',
+  'The approval is confirmed.': 'Onay kesinleşti.',
   'The payment failed on the network': 'Ödeme ağda başarısız oldu',
   'The swap failed on the network': 'Takas ağda başarısız oldu',
   'The approval failed on the network': 'Harcama izni ağda başarısız oldu',
   'It had no effect. The network fee may have been taken.':
     'Hiçbir şey değişmedi. Ağ ücreti kesilmiş olabilir.',
-  'The payment was sent': 'Ödeme gönderildi',
-  'The swap was sent': 'Takas gönderildi',
-  'The approval was sent': 'Harcama izni gönderildi',
-  'Waiting for a block of the network.': 'Ağın bir bloğu bekleniyor.',
+  'Waiting for the network to confirm it.': 'Ağın onayı bekleniyor.',
   'Check your wallet': 'Cüzdanınızı kontrol edin',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Cüzdanınız, incelediğiniz ödemeden farklı bir işlem gönderdi.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Ağda henüz görünmüyor. Kontrol etmeye devam edeceğiz. Bu pencereyi kapatabilirsiniz.',
   'Chrome extension': 'Chrome uzantısı',
-  'iOS App': 'iOS Uygulaması',
+  'iOS app': 'iOS Uygulaması',
   'Android app': 'Android uygulaması',
   Website: 'Web sitesi',
   // hooks
@@ -218,7 +213,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Cüzdanla devam et',
   or: 'veya',
   'This page was updated in another tab.': 'Bu sayfa başka bir sekmede güncellendi.',
-  'The wallet engine could not be started': 'Cüzdan motoru başlatılamadı',
   'I agree to the': 'Kabul ediyorum:',
   'Looking for wallets': 'Cüzdanlar aranıyor',
   'Haven’t got a wallet?': 'Cüzdanınız yok mu?',
@@ -234,13 +228,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Bu sayfa çok fazla cüzdan bildiriyor. Hepsi listelenmedi.',
   'Browser wallet': 'Tarayıcı cüzdanı',
-  'Connection declined': 'Bağlantı reddedildi',
-  'You declined in {name}. Nothing was connected.': '{name} içinde reddettiniz. Hiçbir şey bağlanmadı.',
-  'You declined. Nothing was connected.': 'Reddettiniz. Hiçbir şey bağlanmadı.',
+  'You declined in {name}': '{name} içinde reddettiniz',
+  'Nothing was connected.': 'Hiçbir şey bağlanmadı.',
   'Connection request expired': 'Bağlantı isteğinin süresi doldu',
   'Ask your wallet once more.': 'Cüzdanınıza bir kez daha sorun.',
   'Connection failed': 'Bağlanılamadı',
-  'Unknown error': 'Bilinmeyen hata',
   Connected: 'Bağlandı',
   'You are connected with {name}.': '{name} ile bağlandınız.',
   'The request was cancelled.': 'İstek iptal edildi.',
@@ -305,7 +297,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Tarayıcı',
   Mobile: 'Mobil',
   'In wallet': 'Cüzdanda',
-  Webapp: 'Web',
+  'Web app': 'Web',
   Desktop: 'Masaüstü',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Ağ seç',
@@ -349,9 +341,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': '{how} ile giriş yapıldı',
   'Signed in with email': 'E-posta ile giriş yapıldı',
   Accounts: 'Hesaplar',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Akıllı hesabınız, {network} ağındaki ilk işlemiyle oluşur.',
-  'Upgrade your Wallet': 'Cüzdanınızı Yükseltin',
   'This wallet has no page of its own.': 'Bu cüzdanın kendi sayfası yok.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Cüzdanınızın kendi sayfası var. Orada aynı hesapla giriş yapıp devam edin.',
@@ -373,9 +364,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Öneriler şu anda kullanılamıyor.',
   'No suggestions for this name.': 'Bu ad için öneri yok.',
   'Name registered': 'Ad kaydedildi',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Hesabınızın artık bir adı var. Başkaları sizi onunla bulur, her sekme onu gösterir.',
-  'Let’s Go!': 'Haydi başlayalım!',
+  'Let’s go': 'Haydi başlayalım!',
   Registered: 'Alınmış',
   Available: 'Uygun',
   '{name} is yours': '{name} artık sizin',
@@ -400,6 +391,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Cüzdanınız {name} ile çalışmıyor. Kullanmak için bir {family} cüzdanı bağlayın.',
   'Switch declined': 'Geçiş reddedildi',
+  'The network did not change': 'Ağ değişmedi',
   'The network did not change. Your wallet may not support {name}.':
     'Ağ değişmedi. Cüzdanınız {name} ağını desteklemiyor olabilir.',
   'Approve in wallet': 'Cüzdanda onaylayın',
@@ -503,7 +495,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Geri dönmek için yeniden giriş yapmanız gerekir.',
   'Not approved in the wallet': 'Cüzdanda onaylanmadı',
   testnet: 'test ağı',
-  Explorer: 'Gezgin',
+  'View on explorer': 'Gezginde görüntüle',
   'I compared the whole address, and it is the one I want to pay.':
     'Adresin tamamını karşılaştırdım; ödeme yapmak istediğim adres bu.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -533,8 +525,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Zaten yapılmış olabilir',
   'Nothing is being paid': 'Süren ödeme yok',
   'No deposit on this network': 'Bu ağda para yatırma yok',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Borsalar EVM ve Solana hesaplarına ödeme yapar. Başka bir ağa geçin veya varlık alın.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Borsalar Ethereum ve Solana hesaplarına ödeme yapar. Başka bir ağa geçin veya varlık alın.',
   'Amount in {symbol}': '{symbol} tutarı',
   Deposit: 'Yatır',
   '{symbol} has at most {decimals} decimals.':
@@ -553,7 +545,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Ağ değiştiriliyor',
   '{name} may ask you to allow it.': '{name} izin vermenizi isteyebilir.',
   'Preparing the payment': 'Ödeme hazırlanıyor',
-  'The amount and the fee are being looked at.': 'Tutar ve ücret kontrol ediliyor.',
+  'Checking the amount and the fee.': 'Tutar ve ücret kontrol ediliyor.',
   'Approve in {name}': '{name} ile onaylayın',
   'Compare the amount and the receiver, then confirm.': 'Tutarı ve alıcıyı karşılaştırın, sonra onaylayın.',
   'Opening {name}': '{name} açılıyor',
@@ -562,7 +554,7 @@ export const messages: Partial<Messages> = {
     'Ödemeyi açılan pencerede tamamlayın. Birkaç dakika sürebilir.',
   'Payment completed': 'Ödeme tamamlandı',
   'The payment went through.': 'Ödeme gerçekleşti.',
-  'It is not known how the payment ended': 'Ödemenin nasıl sonuçlandığı bilinmiyor',
+  'We don’t know yet how the payment ended': 'Ödemenin nasıl sonuçlandığı bilinmiyor',
   'It may have gone through. Look at your activity before you pay again.':
     'Gerçekleşmiş olabilir. Yeniden ödemeden önce etkinliğinize bakın.',
   'Payment declined': 'Ödeme reddedildi',
@@ -586,7 +578,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Yapıştır',
   'On {network}': '{network} ağında',
   'Looking the name up…': 'Ad aranıyor…',
-  'This is no address or name on this network': 'Bu ağda böyle bir adres veya ad yok',
+  'This is not an address or name on this network': 'Bu ağda böyle bir adres veya ad yok',
   'Names cannot be looked up on this page. Enter the address.': 'Bu sayfada adlar aranamıyor. Adresi girin.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
     'Bu ad zincirin dışında tutuluyor ve aranamıyor. Adresi girin.',
@@ -631,7 +623,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Gönderimi incele',
   'Confirm in your wallet': 'Cüzdanınızda onaylayın',
   'Waiting for the network': 'Ağ bekleniyor',
-  'Declined in the wallet. Nothing was sent.': 'Cüzdanda reddedildi. Hiçbir şey gönderilmedi.',
+  'Nothing was sent.': 'Hiçbir şey gönderilmedi.',
   'Transaction started': 'İşlem başlatıldı',
   'Failed to send transaction. Please try again.': 'İşlem gönderilemedi. Lütfen tekrar deneyin.',
   'base units of {symbol}': 'temel birim {symbol}',
@@ -644,14 +636,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Token ara',
   'No tokens found': 'Token bulunamadı',
   'What you hold on this network shows up here.': 'Bu ağdaki varlıklarınız burada görünür.',
-  'It is tried again by itself.': 'Otomatik olarak yeniden denenir.',
+  'We’ll try again in a moment.': 'Otomatik olarak yeniden denenir.',
   'Your tokens': 'Token’larınız',
   'Preview send': 'Gönderimi önizle',
-  'Invalid Address': 'Geçersiz Adres',
   'Add address': 'Adres girin',
-  'Insufficient Funds': 'Yetersiz Bakiye',
   'Add amount': 'Tutar girin',
-  'Incorrect Value': 'Hatalı Değer',
+  'Incorrect value': 'Hatalı Değer',
   // sessions
   'Unknown app': 'Bilinmeyen uygulama',
   Revoke: 'İptal et',
@@ -665,7 +655,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Akıllı oturum oluşturuldu',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} artık kabul ettiğiniz sınırlar içinde sizin adınıza işlem yapabilir. {wallet} bu sınırları uygular.',
-  'Got it!': 'Anladım!',
+  'Got it': 'Anladım!',
   'Apps that may act for you, within limits, without asking again.':
     'Yeniden sormadan, sınırlar içinde sizin adınıza hareket edebilen uygulamalar.',
   Beta: 'Beta',
@@ -695,7 +685,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Oturum iptal edildi',
   'You declined': 'Reddettiniz',
   // signIn
-  'Sign In': 'Giriş Yap',
+  'Sign in': 'Giriş Yap',
   '{dapp} wants you to sign in': '{dapp} giriş yapmanızı istiyor',
   'Read the message in your wallet and sign it to go on.':
     'Devam etmek için cüzdanınızdaki mesajı okuyup imzalayın.',
@@ -718,9 +708,7 @@ export const messages: Partial<Messages> = {
     'Kod gösterilemedi. Bağlantınızı kontrol edin veya linki kopyalayın.',
   'Connect social': 'Sosyal hesapla giriş',
   'You closed the {name} window.': '{name} penceresini kapattınız.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Tarayıcınızda bu sayfanın pencere açmasına izin verip tekrar deneyin.',
-  'Retrieving user data': 'Kullanıcı verileri alınıyor',
+  'Logging you in': 'Oturum açılıyor',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Giriş sayfası {number} sayısını soracak. Aklınızda tutup devam edin.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -733,11 +721,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Teklif alınıyor',
   ', token for “{label}”': ', “{label}” için token',
-  'Change places': 'Yerlerini değiştir',
+  'Reverse the swap': 'Yerlerini değiştir',
   'Incorrect amount': 'Hatalı tutar',
   'Please enter a valid amount': 'Lütfen geçerli bir tutar girin',
   'No quote': 'Teklif yok',
-  'Failed to initialize swap': 'Takas başlatılamadı',
+  'Swaps could not be loaded': 'Takaslar yüklenemedi',
   'The list of tokens could not be read.': 'Token listesi okunamadı.',
   'You receive': 'Alacağınız',
   'Network cost': 'Ağ maliyeti',
@@ -757,6 +745,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Takas ediliyor…',
   'Looking for a price': 'Fiyat aranıyor',
   Details: 'Ayrıntılar',
+  'Details copied': 'Ayrıntılar kopyalandı',
   'No token found': 'Token bulunamadı',
   'Try another name, symbol or contract.': 'Başka bir ad, sembol veya sözleşme deneyin.',
   'Tokens to choose from': 'Seçilebilecek token’lar',
@@ -769,7 +758,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Cüzdanınızda limit artışını onaylayın',
   'Swapping {swap}': 'Takas ediliyor: {swap}',
   'Swapped {swap}': 'Takas edildi: {swap}',
-  'Declined in the wallet': 'Cüzdanda reddedildi',
+  'You declined in your wallet.': 'Cüzdanınızda reddettiniz.',
   'Review swap': 'Takası incele',
   'Enter amount': 'Tutar girin',
   'Insufficient balance': 'Yetersiz bakiye',
@@ -814,26 +803,34 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'Yerleşik cüzdan zamanında yanıt vermedi',
   'WalletConnect is not reachable': 'WalletConnect’e ulaşılamıyor',
   // errors
-  'Failed to fetch NFTs': 'NFT’ler yüklenemedi',
-  'User rejected the request': 'İsteği reddettiniz',
-  'The wallet waits for an answer to an earlier request': 'Cüzdan daha önceki bir isteğin yanıtını bekliyor',
-  'Connection request was cancelled': 'Bağlantı isteği iptal edildi',
-  'Wallet not found': 'Cüzdan bulunamadı',
-  'The wallet is not available in any open tab': 'Cüzdan açık sekmelerin hiçbirinde yok',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Birden fazla cüzdan bu kimliği kullanıyor: seçmek için yeniden bağlanın',
-  'The wallet in this tab is not on the connected account': 'Bu sekmedeki cüzdan bağlı hesabı kullanmıyor',
-  'WalletConnect relay is not reachable': 'WalletConnect sunucusuna ulaşılamıyor',
-  'The wallet engine was restarted': 'Cüzdan motoru yeniden başlatıldı',
-  'The wallet engine moved to another tab': 'Cüzdan motoru başka bir sekmeye geçti',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Cüzdanınız hâlâ önceki bir isteğe yanıtınızı bekliyor.',
+  'Answer it there, then try again.': 'Orada yanıtlayın, sonra tekrar deneyin.',
+  'This wallet is not installed in this browser.': 'Bu cüzdan bu tarayıcıda yüklü değil.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Cüzdanınız yanıt vermedi. Kilidini açıp tekrar deneyin.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Cüzdanlarınızdan ikisi burada aynı görünüyor. Yeniden bağlanıp birini seçin.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'Cüzdanınız başka bir hesapta. Orada bağlı hesabı seçip tekrar deneyin.',
+  'This page lost its connection for a moment.': 'Bu sayfanın bağlantısı bir anlığına kesildi.',
   'A newer version of this page is open: reload to continue':
     'Bu sayfanın daha yeni bir sürümü açık: devam etmek için yenileyin',
   'The tab with the wallet was closed': 'Cüzdanın bulunduğu sekme kapatıldı',
-  'No answer in time': 'Zamanında yanıt gelmedi',
+  'This took too long.': 'Bu çok uzun sürdü.',
+  'Check your connection, then try again.': 'Bağlantınızı kontrol edip tekrar deneyin.',
+  'Reload this page to continue.': 'Devam etmek için bu sayfayı yeniden yükleyin.',
   'An error occurred': 'Bir hata oluştu',
-  'The embedded wallet was restarted': 'Yerleşik cüzdan yeniden başlatıldı',
+  'Invalid code': 'Geçersiz kod',
+  'Code expired': 'Kodun süresi doldu',
+  'Too many wrong codes': 'Çok fazla yanlış kod',
+  'Too many attempts. Please try again later': 'Çok fazla deneme. Lütfen daha sonra tekrar deneyin',
+  'This link has expired': 'Bu bağlantının süresi doldu',
+  'The mail could not be sent': 'E-posta gönderilemedi',
+  'The login was interrupted. Start it again.': 'Giriş kesildi. Yeniden başlatın.',
   'This application might not support Smart Accounts': 'Bu uygulama akıllı hesapları desteklemeyebilir',
-  'Another login is active': 'Başka bir giriş sürüyor',
+  'You are logged in with another account. Disconnect it first.':
+    'Başka bir hesapla oturum açtınız. Önce onun bağlantısını kesin.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'İmza çok uzun sürdü. Tekrar deneyin ve 15 saniye içinde imzalayın.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -844,9 +841,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'Bu ağda adlar desteklenmiyor',
   'Network Not Found': 'Ağ Bulunamadı',
   'Chain is not supported': 'Zincir desteklenmiyor',
-  'The network request failed': 'Ağ isteği başarısız oldu',
-  'The request took too long to respond': 'İsteğin yanıtı çok uzun sürdü',
-  'The response was not understood': 'Yanıt anlaşılamadı',
+  'This network is not supported here.': 'Bu ağ burada desteklenmiyor.',
+  'The network refused the request.': 'Ağ isteği reddetti.',
   'Buying is not supported on this network': 'Bu ağda satın alma desteklenmiyor',
   'No quote is available now': 'Şu anda teklif yok',
   'The provider cannot be opened now': 'Sağlayıcı şu anda açılamıyor',
@@ -859,13 +855,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'Borsa açılamadı',
   'The exchange does not say where the payment stands': 'Borsa ödemenin durumunu bildirmiyor',
   'Something went wrong with the payment': 'Ödemede bir şeyler ters gitti',
-  'Could not create social popup': 'Giriş penceresi açılamadı',
-  'The login window was closed': 'Giriş penceresi kapatıldı',
-  'Request was aborted': 'İstek durduruldu',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Tarayıcınız giriş penceresini engelledi. Bu sayfanın pencerelerine izin verip tekrar deneyin.',
+  'You closed the login window.': 'Giriş penceresini kapattınız.',
   'The request was sent, but its result is unknown': 'İstek gönderildi ama sonucu bilinmiyor',
   'The request was not sent': 'İstek gönderilmedi',
+  'Check your wallet before you try again.': 'Tekrar denemeden önce cüzdanınızı kontrol edin.',
   'The wallet is still on another network': 'Cüzdan hâlâ başka bir ağda',
   'The wallet did not answer in time': 'Cüzdan zamanında yanıt vermedi',
+  'Your wallet reported a problem.': 'Cüzdanınız bir sorun bildirdi.',
   'The signature is not from the connected account': 'İmza bağlı hesaba ait değil',
   'This wallet does not support these permissions': 'Bu cüzdan bu izinleri desteklemiyor',
   'The wallet granted something else than was asked': 'Cüzdan istenenden farklı bir izin verdi',
@@ -883,7 +881,8 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'Site bu girişi kabul etmedi',
   'The signature could not be checked': 'İmza kontrol edilemedi',
   'Signature declined': 'İmza reddedildi',
-  'Unsupported chain': 'Zincir desteklenmiyor',
+  'A problem occurred while trying initialize authentication':
+    'Kimlik doğrulama başlatılırken bir sorun oluştu',
   'The approved amount is too low': 'Onaylanan tutar çok düşük',
   'The quote has expired': 'Teklifin süresi doldu',
   'The price has changed. Please review again': 'Fiyat değişti. Lütfen yeniden inceleyin',
@@ -900,12 +899,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'Cüzdan başka bir işlem imzaladı',
   'The review is out of date': 'İnceleme güncel değil',
   'The payment changed after it was reviewed': 'Ödeme incelendikten sonra değişti',
-  'Invalid payment configuration': 'Geçersiz ödeme yapılandırması',
-  'Failed to fetch network token price': 'Ağ token fiyatı alınamadı',
-  'Failed to check allowance': 'Onay denetlenemedi',
-  'Failed to create approval transaction': 'Onay oluşturulamadı',
-  'Failed to create transaction': 'İşlem oluşturulamadı',
-  'Unable to load email login dependency': 'Giriş yüklenemedi',
-  'HTTP status code: {number}': 'HTTP durum kodu: {number}',
+  'Not every risk of this payment is accepted.': 'Bu ödemenin tüm riskleri kabul edilmedi.',
+  'The swap could not be prepared.': 'Takas hazırlanamadı.',
+  'The login did not load.': 'Giriş yüklenemedi.',
   'Please try again after {number} seconds': '{number} sn sonra yeniden deneyin',
 }

@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Щось пішло не так',
   Confirmed: 'Підтверджено',
-  'The payment is on the network.': 'Платіж записано в мережі.',
-  'The swap is on the network.': 'Обмін записано в мережі.',
-  'The approval is on the network.': 'Дозвіл записано в мережі.',
+  'The approval is confirmed.': 'Дозвіл підтверджено.',
   'The payment failed on the network': 'Платіж не пройшов у мережі',
   'The swap failed on the network': 'Обмін не пройшов у мережі',
   'The approval failed on the network': 'Дозвіл не пройшов у мережі',
   'It had no effect. The network fee may have been taken.':
     'Нічого не змінилося. Комісію мережі могло бути списано.',
-  'The payment was sent': 'Платіж надіслано',
-  'The swap was sent': 'Обмін надіслано',
-  'The approval was sent': 'Дозвіл надіслано',
-  'Waiting for a block of the network.': 'Чекаємо на блок мережі.',
+  'Waiting for the network to confirm it.': 'Очікуємо підтвердження мережі.',
   'Check your wallet': 'Перевірте гаманець',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Гаманець надіслав не той платіж, який ви перевірили, а іншу транзакцію.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'У мережі поки нічого не видно. Ми продовжимо перевіряти. Це вікно можна закрити.',
   'Chrome extension': 'Розширення Chrome',
-  'iOS App': 'Застосунок для iOS',
+  'iOS app': 'Застосунок для iOS',
   'Android app': 'Застосунок для Android',
   Website: 'Вебсайт',
   // hooks
@@ -219,7 +214,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Продовжити з гаманцем',
   or: 'або',
   'This page was updated in another tab.': 'Цю сторінку оновлено в іншій вкладці.',
-  'The wallet engine could not be started': 'Не вдалося запустити модуль гаманців',
   'I agree to the': 'Я приймаю:',
   'Looking for wallets': 'Шукаємо гаманці',
   'Haven’t got a wallet?': 'Ще немає гаманця?',
@@ -235,13 +229,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Ця сторінка повідомляє про забагато гаманців. У списку не всі.',
   'Browser wallet': 'Гаманець браузера',
-  'Connection declined': 'Підключення відхилено',
-  'You declined in {name}. Nothing was connected.': 'Ви відхилили запит у {name}. Нічого не підключено.',
-  'You declined. Nothing was connected.': 'Ви відхилили запит. Нічого не підключено.',
+  'You declined in {name}': 'Ви відхилили запит у {name}',
+  'Nothing was connected.': 'Нічого не підключено.',
   'Connection request expired': 'Час запиту на підключення минув',
   'Ask your wallet once more.': 'Надішліть запит гаманцю ще раз.',
   'Connection failed': 'Не вдалося підключитися',
-  'Unknown error': 'Невідома помилка',
   Connected: 'Підключено',
   'You are connected with {name}.': 'Ви підключили {name}.',
   'The request was cancelled.': 'Запит скасовано.',
@@ -309,7 +301,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Браузер',
   Mobile: 'Телефон',
   'In wallet': 'У гаманці',
-  Webapp: 'Веб',
+  'Web app': 'Веб',
   Desktop: 'Комп’ютер',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Вибрати мережу',
@@ -353,9 +345,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'Вхід через {how}',
   'Signed in with email': 'Вхід через ел. пошту',
   Accounts: 'Акаунти',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Ваш смарт-акаунт з’явиться в {network} з першою транзакцією.',
-  'Upgrade your Wallet': 'Оновити гаманець',
   'This wallet has no page of its own.': 'Цей гаманець не має власної сторінки.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Ваш гаманець має власну сторінку. Увійдіть на ній з тим самим акаунтом і продовжуйте там.',
@@ -377,9 +368,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Варіанти зараз недоступні.',
   'No suggestions for this name.': 'Для цього імені варіантів немає.',
   'Name registered': 'Ім’я зареєстровано',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Тепер ваш акаунт має ім’я. За ним вас знайдуть інші, і його видно в кожній вкладці.',
-  'Let’s Go!': 'Почнімо!',
+  'Let’s go': 'Почнімо!',
   Registered: 'Зайнято',
   Available: 'Вільно',
   '{name} is yours': '{name} тепер ваше',
@@ -403,6 +394,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     '{name} не підтримується вашим гаманцем. Підключіть гаманець {family}.',
   'Switch declined': 'Зміну мережі відхилено',
+  'The network did not change': 'Мережа не змінилася',
   'The network did not change. Your wallet may not support {name}.':
     'Мережа не змінилася. Можливо, ваш гаманець не підтримує {name}.',
   'Approve in wallet': 'Підтвердьте в гаманці',
@@ -505,7 +497,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Щоб повернутися, доведеться увійти знову.',
   'Not approved in the wallet': 'Не підтверджено в гаманці',
   testnet: 'тестова',
-  Explorer: 'Оглядач',
+  'View on explorer': 'Відкрити в оглядачі',
   'I compared the whole address, and it is the one I want to pay.':
     'Адресу звірено повністю, саме на неї я хочу заплатити.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -536,8 +528,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Можливо, його вже виконано',
   'Nothing is being paid': 'Немає платежів, що виконуються',
   'No deposit on this network': 'У цій мережі немає поповнення',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Біржі виводять кошти на акаунти EVM і Solana. Змініть мережу або отримайте кошти.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Біржі виводять кошти на акаунти Ethereum і Solana. Змініть мережу або отримайте кошти.',
   'Amount in {symbol}': 'Сума в {symbol}',
   Deposit: 'Поповнити',
   '{symbol} has at most {decimals} decimals.': '{symbol} має не більше ніж {decimals} знаків після коми.',
@@ -555,7 +547,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Змінюємо мережу',
   '{name} may ask you to allow it.': '{name} може попросити дозвіл.',
   'Preparing the payment': 'Готуємо платіж',
-  'The amount and the fee are being looked at.': 'Перевіряємо суму та комісію.',
+  'Checking the amount and the fee.': 'Перевіряємо суму та комісію.',
   'Approve in {name}': 'Відкрийте {name} і підтвердьте',
   'Compare the amount and the receiver, then confirm.': 'Звірте суму й отримувача, потім підтвердьте.',
   'Opening {name}': 'Відкриваємо {name}',
@@ -564,7 +556,7 @@ export const messages: Partial<Messages> = {
     'Завершіть платіж у відкритому вікні. Це може тривати кілька хвилин.',
   'Payment completed': 'Платіж завершено',
   'The payment went through.': 'Платіж пройшов.',
-  'It is not known how the payment ended': 'Невідомо, чим завершився платіж',
+  'We don’t know yet how the payment ended': 'Невідомо, чим завершився платіж',
   'It may have gone through. Look at your activity before you pay again.':
     'Можливо, він пройшов. Перевірте активність, перш ніж платити знову.',
   'Payment declined': 'Платіж відхилено',
@@ -588,7 +580,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Вставити',
   'On {network}': 'У {network}',
   'Looking the name up…': 'Шукаємо ім’я…',
-  'This is no address or name on this network': 'У цій мережі немає такої адреси чи імені',
+  'This is not an address or name on this network': 'У цій мережі немає такої адреси чи імені',
   'Names cannot be looked up on this page. Enter the address.':
     'На цій сторінці не можна шукати за іменами. Введіть адресу.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -633,7 +625,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Перевірка надсилання',
   'Confirm in your wallet': 'Підтвердьте в гаманці',
   'Waiting for the network': 'Чекаємо на мережу',
-  'Declined in the wallet. Nothing was sent.': 'Відхилено в гаманці. Нічого не надіслано.',
+  'Nothing was sent.': 'Нічого не надіслано.',
   'Transaction started': 'Транзакцію розпочато',
   'Failed to send transaction. Please try again.': 'Не вдалося надіслати транзакцію. Спробуйте ще раз.',
   'base units of {symbol}': 'базових одиниць {symbol}',
@@ -646,14 +638,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Пошук токена',
   'No tokens found': 'Токени не знайдено',
   'What you hold on this network shows up here.': 'Тут з’явиться те, що ви маєте в цій мережі.',
-  'It is tried again by itself.': 'Повторимо автоматично.',
+  'We’ll try again in a moment.': 'Повторимо автоматично.',
   'Your tokens': 'Ваші токени',
   'Preview send': 'Перевірити надсилання',
-  'Invalid Address': 'Неправильна адреса',
   'Add address': 'Вкажіть адресу',
-  'Insufficient Funds': 'Недостатньо коштів',
   'Add amount': 'Вкажіть суму',
-  'Incorrect Value': 'Неправильне значення',
+  'Incorrect value': 'Неправильне значення',
   // sessions
   'Unknown app': 'Невідомий застосунок',
   Revoke: 'Відкликати',
@@ -672,7 +662,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Смарт-сесію створено',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} тепер може діяти за вас у погоджених межах. {wallet} стежить за цими межами.',
-  'Got it!': 'Зрозуміло',
+  'Got it': 'Зрозуміло',
   'Apps that may act for you, within limits, without asking again.':
     'Застосунки, які можуть діяти за вас у заданих межах без нових запитів.',
   Beta: 'Бета',
@@ -727,7 +717,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Сесію відкликано',
   'You declined': 'Ви відхилили',
   // signIn
-  'Sign In': 'Вхід',
+  'Sign in': 'Вхід',
   '{dapp} wants you to sign in': '{dapp} пропонує вам увійти',
   'Read the message in your wallet and sign it to go on.':
     'Прочитайте повідомлення в гаманці та підпишіть його, щоб продовжити.',
@@ -750,9 +740,7 @@ export const messages: Partial<Messages> = {
     'Не вдалося показати код. Перевірте з’єднання або скопіюйте посилання.',
   'Connect social': 'Вхід через соцмережу',
   'You closed the {name} window.': 'Ви закрили вікно {name}.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Дозвольте цій сторінці відкривати вікна та спробуйте ще раз.',
-  'Retrieving user data': 'Отримуємо дані користувача',
+  'Logging you in': 'Виконується вхід',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Сторінка входу запитає число {number}. Запам’ятайте його та продовжте.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -765,11 +753,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Запитуємо ціну',
   ', token for “{label}”': ', токен для «{label}»',
-  'Change places': 'Поміняти місцями',
+  'Reverse the swap': 'Поміняти місцями',
   'Incorrect amount': 'Неправильна сума',
   'Please enter a valid amount': 'Введіть дійсну суму',
   'No quote': 'Немає пропозиції',
-  'Failed to initialize swap': 'Не вдалося почати обмін',
+  'Swaps could not be loaded': 'Не вдалося завантажити обмін',
   'The list of tokens could not be read.': 'Не вдалося завантажити список токенів.',
   'You receive': 'Ви отримаєте',
   'Network cost': 'Вартість мережі',
@@ -789,6 +777,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Обмін…',
   'Looking for a price': 'Шукаємо ціну',
   Details: 'Подробиці',
+  'Details copied': 'Подробиці скопійовано',
   'No token found': 'Токен не знайдено',
   'Try another name, symbol or contract.': 'Спробуйте іншу назву, символ або контракт.',
   'Tokens to choose from': 'Токени на вибір',
@@ -801,7 +790,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Підтвердьте збільшення ліміту в гаманці',
   'Swapping {swap}': 'Обмін {swap}',
   'Swapped {swap}': 'Обмін виконано: {swap}',
-  'Declined in the wallet': 'Відхилено в гаманці',
+  'You declined in your wallet.': 'Ви відхилили запит у гаманці.',
   'Review swap': 'Перевірка обміну',
   'Enter amount': 'Введіть суму',
   'Insufficient balance': 'Недостатньо коштів',
@@ -852,27 +841,34 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'Вбудований гаманець не відповів вчасно',
   'WalletConnect is not reachable': 'WalletConnect недоступний',
   // errors
-  'Failed to fetch NFTs': 'Не вдалося завантажити NFT',
-  'User rejected the request': 'Ви відхилили запит',
-  'The wallet waits for an answer to an earlier request': 'Гаманець чекає на відповідь на попередній запит',
-  'Connection request was cancelled': 'Запит на підключення скасовано',
-  'Wallet not found': 'Гаманець не знайдено',
-  'The wallet is not available in any open tab': 'Гаманець недоступний у жодній відкритій вкладці',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Кілька гаманців називають себе однаково: підключіться знову та виберіть один',
-  'The wallet in this tab is not on the connected account':
-    'Гаманець у цій вкладці використовує інший акаунт',
-  'WalletConnect relay is not reachable': 'Сервер WalletConnect недоступний',
-  'The wallet engine was restarted': 'Модуль гаманців перезапущено',
-  'The wallet engine moved to another tab': 'Модуль гаманців перейшов в іншу вкладку',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Гаманець досі чекає на вашу відповідь на попередній запит.',
+  'Answer it there, then try again.': 'Дайте відповідь там і спробуйте ще раз.',
+  'This wallet is not installed in this browser.': 'Цей гаманець не встановлено в цьому браузері.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Гаманець не відповів. Розблокуйте його і спробуйте ще раз.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Два ваші гаманці тут виглядають однаково. Підключіться знову й виберіть один.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'У гаманці вибрано інший обліковий запис. Виберіть підключений і спробуйте ще раз.',
+  'This page lost its connection for a moment.': 'Ця сторінка на мить втратила зв’язок.',
   'A newer version of this page is open: reload to continue':
     'Відкрито новішу версію цієї сторінки: перезавантажте, щоб продовжити',
   'The tab with the wallet was closed': 'Вкладку з гаманцем закрито',
-  'No answer in time': 'Відповідь не надійшла вчасно',
+  'This took too long.': 'Це тривало надто довго.',
+  'Check your connection, then try again.': 'Перевірте з’єднання і спробуйте ще раз.',
+  'Reload this page to continue.': 'Перезавантажте сторінку, щоб продовжити.',
   'An error occurred': 'Сталася помилка',
-  'The embedded wallet was restarted': 'Вбудований гаманець перезапущено',
+  'Invalid code': 'Неправильний код',
+  'Code expired': 'Термін дії коду минув',
+  'Too many wrong codes': 'Забагато неправильних кодів',
+  'Too many attempts. Please try again later': 'Забагато спроб. Спробуйте пізніше',
+  'This link has expired': 'Термін дії посилання минув',
+  'The mail could not be sent': 'Не вдалося надіслати лист',
+  'The login was interrupted. Start it again.': 'Вхід перервано. Почніть його знову.',
   'This application might not support Smart Accounts': 'Цей застосунок може не підтримувати смарт-акаунти',
-  'Another login is active': 'Вже виконується інший вхід',
+  'You are logged in with another account. Disconnect it first.':
+    'Ви увійшли з іншим обліковим записом. Спершу від’єднайте його.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'Підпис тривав надто довго. Спробуйте ще раз і підпишіть за 15 секунд.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -883,9 +879,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'Імена не підтримуються в цій мережі',
   'Network Not Found': 'Мережу не знайдено',
   'Chain is not supported': 'Блокчейн не підтримується',
-  'The network request failed': 'Помилка мережевого запиту',
-  'The request took too long to respond': 'Відповідь на запит не надійшла вчасно',
-  'The response was not understood': 'Не вдалося розібрати відповідь',
+  'This network is not supported here.': 'Ця мережа тут не підтримується.',
+  'The network refused the request.': 'Мережа відхилила запит.',
   'Buying is not supported on this network': 'Купівля не підтримується в цій мережі',
   'No quote is available now': 'Зараз немає пропозицій',
   'The provider cannot be opened now': 'Зараз не вдається відкрити провайдера',
@@ -898,13 +893,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'Не вдалося відкрити біржу',
   'The exchange does not say where the payment stands': 'Біржа не повідомляє стан платежу',
   'Something went wrong with the payment': 'Під час платежу щось пішло не так',
-  'Could not create social popup': 'Не вдалося відкрити вікно входу',
-  'The login window was closed': 'Вікно входу закрито',
-  'Request was aborted': 'Запит перервано',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Браузер заблокував вікно входу. Дозвольте вікна цієї сторінки й спробуйте ще раз.',
+  'You closed the login window.': 'Ви закрили вікно входу.',
   'The request was sent, but its result is unknown': 'Запит надіслано, але результат невідомий',
   'The request was not sent': 'Запит не надіслано',
+  'Check your wallet before you try again.': 'Перш ніж повторити, перевірте гаманець.',
   'The wallet is still on another network': 'Гаманець досі в іншій мережі',
   'The wallet did not answer in time': 'Гаманець не відповів вчасно',
+  'Your wallet reported a problem.': 'Гаманець повідомив про проблему.',
   'The signature is not from the connected account': 'Підпис зроблено не підключеним акаунтом',
   'This wallet does not support these permissions': 'Гаманець не підтримує ці дозволи',
   'The wallet granted something else than was asked': 'Гаманець надав не те, про що його просили',
@@ -922,7 +919,8 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'Сайт не прийняв цей вхід',
   'The signature could not be checked': 'Не вдалося перевірити підпис',
   'Signature declined': 'Підпис відхилено',
-  'Unsupported chain': 'Блокчейн не підтримується',
+  'A problem occurred while trying initialize authentication':
+    'Під час запуску автентифікації сталася помилка',
   'The approved amount is too low': 'Дозволена сума замала',
   'The quote has expired': 'Термін дії пропозиції минув',
   'The price has changed. Please review again': 'Ціна змінилася. Перевірте ще раз',
@@ -939,12 +937,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'Гаманець підписав іншу транзакцію',
   'The review is out of date': 'Перевірка застаріла',
   'The payment changed after it was reviewed': 'Платіж змінився після перевірки',
-  'Invalid payment configuration': 'Неправильні параметри платежу',
-  'Failed to fetch network token price': 'Не вдалося отримати ціну токена мережі',
-  'Failed to check allowance': 'Не вдалося перевірити дозвіл',
-  'Failed to create approval transaction': 'Не вдалося створити дозвіл',
-  'Failed to create transaction': 'Не вдалося створити транзакцію',
-  'Unable to load email login dependency': 'Не вдалося завантажити вхід',
-  'HTTP status code: {number}': 'Код стану HTTP: {number}',
+  'Not every risk of this payment is accepted.': 'Прийнято не всі ризики цього платежу.',
+  'The swap could not be prepared.': 'Не вдалося підготувати обмін.',
+  'The login did not load.': 'Вхід не завантажився.',
   'Please try again after {number} seconds': 'Спробуйте ще раз через {number} с',
 }

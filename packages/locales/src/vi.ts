@@ -30,18 +30,13 @@ export const messages: Partial<Messages> = {
   // format
   'Something went wrong': 'Đã xảy ra lỗi',
   Confirmed: 'Đã xác nhận',
-  'The payment is on the network.': 'Khoản thanh toán đã có trên mạng.',
-  'The swap is on the network.': 'Lệnh hoán đổi đã có trên mạng.',
-  'The approval is on the network.': 'Phê duyệt đã có trên mạng.',
+  'The approval is confirmed.': 'Phê duyệt đã được xác nhận.',
   'The payment failed on the network': 'Khoản thanh toán thất bại trên mạng',
   'The swap failed on the network': 'Lệnh hoán đổi thất bại trên mạng',
   'The approval failed on the network': 'Phê duyệt thất bại trên mạng',
   'It had no effect. The network fee may have been taken.':
     'Không có gì thay đổi. Phí mạng có thể đã bị trừ.',
-  'The payment was sent': 'Đã gửi khoản thanh toán',
-  'The swap was sent': 'Đã gửi lệnh hoán đổi',
-  'The approval was sent': 'Đã gửi phê duyệt',
-  'Waiting for a block of the network.': 'Đang chờ một khối của mạng.',
+  'Waiting for the network to confirm it.': 'Đang chờ mạng xác nhận.',
   'Check your wallet': 'Kiểm tra ví của bạn',
   'Your wallet sent another transaction than the payment you reviewed.':
     'Ví của bạn đã gửi giao dịch khác với khoản thanh toán bạn đã xem.',
@@ -59,7 +54,7 @@ export const messages: Partial<Messages> = {
   'The network doesn’t show it yet. We’ll keep checking. You can close this.':
     'Mạng chưa hiển thị. Chúng tôi sẽ tiếp tục kiểm tra. Bạn có thể đóng cửa sổ này.',
   'Chrome extension': 'Tiện ích Chrome',
-  'iOS App': 'Ứng dụng iOS',
+  'iOS app': 'Ứng dụng iOS',
   'Android app': 'Ứng dụng Android',
   Website: 'Trang web',
   // hooks
@@ -214,7 +209,6 @@ export const messages: Partial<Messages> = {
   'Continue with a wallet': 'Tiếp tục bằng ví',
   or: 'hoặc',
   'This page was updated in another tab.': 'Trang này đã được cập nhật ở tab khác.',
-  'The wallet engine could not be started': 'Không khởi động được bộ máy ví',
   'I agree to the': 'Tôi đồng ý với',
   'Looking for wallets': 'Đang tìm ví',
   'Haven’t got a wallet?': 'Chưa có ví?',
@@ -230,13 +224,11 @@ export const messages: Partial<Messages> = {
   'This page reports too many wallets. Not all are listed.':
     'Trang này báo quá nhiều ví. Không phải tất cả đều được liệt kê.',
   'Browser wallet': 'Ví trình duyệt',
-  'Connection declined': 'Kết nối bị từ chối',
-  'You declined in {name}. Nothing was connected.': 'Bạn đã từ chối trong {name}. Chưa có gì được kết nối.',
-  'You declined. Nothing was connected.': 'Bạn đã từ chối. Chưa có gì được kết nối.',
+  'You declined in {name}': 'Bạn đã từ chối trong {name}',
+  'Nothing was connected.': 'Chưa có gì được kết nối.',
   'Connection request expired': 'Yêu cầu kết nối đã hết hạn',
   'Ask your wallet once more.': 'Hãy hỏi lại ví của bạn.',
   'Connection failed': 'Kết nối thất bại',
-  'Unknown error': 'Lỗi không xác định',
   Connected: 'Đã kết nối',
   'You are connected with {name}.': 'Bạn đã kết nối bằng {name}.',
   'The request was cancelled.': 'Yêu cầu đã bị hủy.',
@@ -298,7 +290,7 @@ export const messages: Partial<Messages> = {
   Browser: 'Trình duyệt',
   Mobile: 'Di động',
   'In wallet': 'Trong ví',
-  Webapp: 'Ứng dụng web',
+  'Web app': 'Ứng dụng web',
   Desktop: 'Máy tính',
   WalletConnect: 'WalletConnect',
   'Choose network': 'Chọn mạng',
@@ -342,9 +334,8 @@ export const messages: Partial<Messages> = {
   'Signed in with {how}': 'Đăng nhập bằng {how}',
   'Signed in with email': 'Đăng nhập bằng email',
   Accounts: 'Tài khoản',
-  'Your smart account comes into being on {network} with its first transaction.':
+  'Your smart account is created on {network} with its first transaction.':
     'Tài khoản thông minh được tạo trên {network} cùng giao dịch đầu tiên.',
-  'Upgrade your Wallet': 'Nâng cấp ví của bạn',
   'This wallet has no page of its own.': 'Ví này không có trang riêng.',
   'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.':
     'Ví của bạn có trang riêng. Đăng nhập ở đó bằng cùng tài khoản và tiếp tục từ đó.',
@@ -366,9 +357,9 @@ export const messages: Partial<Messages> = {
   'Suggestions are not available right now.': 'Hiện không có gợi ý.',
   'No suggestions for this name.': 'Không có gợi ý cho tên này.',
   'Name registered': 'Đã đăng ký tên',
-  'Your account has its name now. Others find it by it, and every tab shows it.':
+  'Your account has a name now. Others can find you by it, and every tab shows it.':
     'Tài khoản của bạn giờ đã có tên. Người khác tìm được bằng tên đó, và mọi tab đều hiển thị.',
-  'Let’s Go!': 'Bắt đầu thôi!',
+  'Let’s go': 'Bắt đầu thôi!',
   Registered: 'Đã đăng ký',
   Available: 'Còn trống',
   '{name} is yours': '{name} là của bạn',
@@ -392,6 +383,7 @@ export const messages: Partial<Messages> = {
   'Your wallet does not connect to {name}. Connect a {family} wallet to use it.':
     'Ví của bạn không kết nối với {name}. Hãy kết nối ví {family} để dùng mạng này.',
   'Switch declined': 'Chuyển mạng bị từ chối',
+  'The network did not change': 'Mạng không thay đổi',
   'The network did not change. Your wallet may not support {name}.':
     'Mạng không thay đổi. Ví của bạn có thể không hỗ trợ {name}.',
   'Approve in wallet': 'Phê duyệt trong ví',
@@ -494,7 +486,7 @@ export const messages: Partial<Messages> = {
   'You will need to log in again to come back.': 'Để quay lại, bạn cần đăng nhập lại.',
   'Not approved in the wallet': 'Chưa được phê duyệt trong ví',
   testnet: 'mạng thử nghiệm',
-  Explorer: 'Trình khám phá',
+  'View on explorer': 'Xem trên trình khám phá',
   'I compared the whole address, and it is the one I want to pay.':
     'Tôi đã so toàn bộ địa chỉ, và đây là địa chỉ tôi muốn trả.',
   'The network fee of up to {fee} is unusually high. I accept it.':
@@ -525,8 +517,8 @@ export const messages: Partial<Messages> = {
   'It may have been made already': 'Có thể đã được thực hiện',
   'Nothing is being paid': 'Không có khoản thanh toán nào',
   'No deposit on this network': 'Không nạp được trên mạng này',
-  'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.':
-    'Các sàn trả về tài khoản EVM và Solana. Chuyển mạng khác, hoặc nhận tiền.',
+  'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.':
+    'Các sàn trả về tài khoản Ethereum và Solana. Chuyển mạng khác, hoặc nhận tiền.',
   'Amount in {symbol}': 'Số lượng bằng {symbol}',
   Deposit: 'Nạp',
   '{symbol} has at most {decimals} decimals.': '{symbol} có tối đa {decimals} chữ số thập phân.',
@@ -544,7 +536,7 @@ export const messages: Partial<Messages> = {
   'Switching the network': 'Đang chuyển mạng',
   '{name} may ask you to allow it.': '{name} có thể xin phép bạn.',
   'Preparing the payment': 'Đang chuẩn bị thanh toán',
-  'The amount and the fee are being looked at.': 'Đang kiểm tra số tiền và phí.',
+  'Checking the amount and the fee.': 'Đang kiểm tra số tiền và phí.',
   'Approve in {name}': 'Phê duyệt trong {name}',
   'Compare the amount and the receiver, then confirm.': 'So số tiền và người nhận, rồi xác nhận.',
   'Opening {name}': 'Đang mở {name}',
@@ -553,7 +545,7 @@ export const messages: Partial<Messages> = {
     'Hoàn tất thanh toán trong cửa sổ đó. Có thể mất vài phút.',
   'Payment completed': 'Đã thanh toán xong',
   'The payment went through.': 'Thanh toán thành công.',
-  'It is not known how the payment ended': 'Không rõ kết quả thanh toán',
+  'We don’t know yet how the payment ended': 'Không rõ kết quả thanh toán',
   'It may have gone through. Look at your activity before you pay again.':
     'Có thể đã thành công. Hãy xem hoạt động trước khi trả lại.',
   'Payment declined': 'Thanh toán bị từ chối',
@@ -577,7 +569,7 @@ export const messages: Partial<Messages> = {
   Paste: 'Dán',
   'On {network}': 'Trên {network}',
   'Looking the name up…': 'Đang tra tên…',
-  'This is no address or name on this network': 'Đây không phải địa chỉ hay tên trên mạng này',
+  'This is not an address or name on this network': 'Đây không phải địa chỉ hay tên trên mạng này',
   'Names cannot be looked up on this page. Enter the address.':
     'Không thể tra cứu tên trên trang này. Hãy nhập địa chỉ.',
   'This name is kept outside of the chain and cannot be looked up. Enter the address.':
@@ -622,7 +614,7 @@ export const messages: Partial<Messages> = {
   'Review send': 'Xem lại lệnh gửi',
   'Confirm in your wallet': 'Xác nhận trong ví của bạn',
   'Waiting for the network': 'Đang chờ mạng',
-  'Declined in the wallet. Nothing was sent.': 'Đã từ chối trong ví. Chưa gửi gì cả.',
+  'Nothing was sent.': 'Chưa gửi gì cả.',
   'Transaction started': 'Đã bắt đầu giao dịch',
   'Failed to send transaction. Please try again.': 'Không gửi được giao dịch. Vui lòng thử lại.',
   'base units of {symbol}': 'đơn vị cơ sở của {symbol}',
@@ -635,14 +627,12 @@ export const messages: Partial<Messages> = {
   'Search token': 'Tìm token',
   'No tokens found': 'Không tìm thấy token',
   'What you hold on this network shows up here.': 'Những gì bạn có trên mạng này hiện ở đây.',
-  'It is tried again by itself.': 'Sẽ tự động thử lại.',
+  'We’ll try again in a moment.': 'Sẽ tự động thử lại.',
   'Your tokens': 'Token của bạn',
   'Preview send': 'Xem trước lệnh gửi',
-  'Invalid Address': 'Địa chỉ không hợp lệ',
   'Add address': 'Thêm địa chỉ',
-  'Insufficient Funds': 'Không đủ tiền',
   'Add amount': 'Thêm số lượng',
-  'Incorrect Value': 'Giá trị không đúng',
+  'Incorrect value': 'Giá trị không đúng',
   // sessions
   'Unknown app': 'Ứng dụng không rõ',
   Revoke: 'Thu hồi',
@@ -656,7 +646,7 @@ export const messages: Partial<Messages> = {
   'Smart session created': 'Đã tạo phiên thông minh',
   '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.':
     '{app} hiện có thể hành động thay bạn, trong giới hạn bạn đã đồng ý. {wallet} bảo đảm các giới hạn này.',
-  'Got it!': 'Đã hiểu!',
+  'Got it': 'Đã hiểu!',
   'Apps that may act for you, within limits, without asking again.':
     'Các ứng dụng có thể thay bạn hành động, trong giới hạn, mà không hỏi lại.',
   Beta: 'Beta',
@@ -686,7 +676,7 @@ export const messages: Partial<Messages> = {
   'Session revoked': 'Đã thu hồi phiên',
   'You declined': 'Bạn đã từ chối',
   // signIn
-  'Sign In': 'Đăng nhập',
+  'Sign in': 'Đăng nhập',
   '{dapp} wants you to sign in': '{dapp} muốn bạn đăng nhập',
   'Read the message in your wallet and sign it to go on.': 'Đọc thông điệp trong ví và ký để tiếp tục.',
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
@@ -708,9 +698,7 @@ export const messages: Partial<Messages> = {
     'Không vẽ được mã. Kiểm tra kết nối mạng, hoặc sao chép liên kết.',
   'Connect social': 'Kết nối mạng xã hội',
   'You closed the {name} window.': 'Bạn đã đóng cửa sổ {name}.',
-  '{message}. Allow windows of this page in your browser, then try again.':
-    '{message}. Cho phép trang này mở cửa sổ trong trình duyệt, rồi thử lại.',
-  'Retrieving user data': 'Đang lấy dữ liệu người dùng',
+  'Logging you in': 'Đang đăng nhập',
   'The login page asks for the number {number}. Remember it, then continue.':
     'Trang đăng nhập hỏi số {number}. Hãy nhớ số đó, rồi tiếp tục.',
   'Connect in the provider window. It asks for the number {number}.':
@@ -723,11 +711,11 @@ export const messages: Partial<Messages> = {
   // swaps
   'Getting a quote': 'Đang lấy báo giá',
   ', token for “{label}”': ', token cho “{label}”',
-  'Change places': 'Đổi chiều',
+  'Reverse the swap': 'Đổi chiều',
   'Incorrect amount': 'Số lượng không đúng',
   'Please enter a valid amount': 'Vui lòng nhập số lượng hợp lệ',
   'No quote': 'Không có báo giá',
-  'Failed to initialize swap': 'Không bắt đầu được hoán đổi',
+  'Swaps could not be loaded': 'Không tải được phần hoán đổi',
   'The list of tokens could not be read.': 'Không đọc được danh sách token.',
   'You receive': 'Bạn nhận',
   'Network cost': 'Chi phí mạng',
@@ -747,6 +735,7 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Đang hoán đổi...',
   'Looking for a price': 'Đang tìm giá',
   Details: 'Chi tiết',
+  'Details copied': 'Đã sao chép chi tiết',
   'No token found': 'Không tìm thấy token',
   'Try another name, symbol or contract.': 'Thử tên, ký hiệu hoặc hợp đồng khác.',
   'Tokens to choose from': 'Token để chọn',
@@ -759,7 +748,7 @@ export const messages: Partial<Messages> = {
   'Approve limit increase in your wallet': 'Phê duyệt tăng hạn mức trong ví của bạn',
   'Swapping {swap}': 'Đang hoán đổi {swap}',
   'Swapped {swap}': 'Đã hoán đổi {swap}',
-  'Declined in the wallet': 'Đã từ chối trong ví',
+  'You declined in your wallet.': 'Bạn đã từ chối trong ví của mình.',
   'Review swap': 'Xem lại hoán đổi',
   'Enter amount': 'Nhập số lượng',
   'Insufficient balance': 'Số dư không đủ',
@@ -803,28 +792,35 @@ export const messages: Partial<Messages> = {
   'Embedded Wallet Request Timed Out': 'Yêu cầu của ví nhúng đã quá thời gian',
   'WalletConnect is not reachable': 'Không kết nối được WalletConnect',
   // errors
-  'Failed to fetch NFTs': 'Không lấy được NFT',
-  'User rejected the request': 'Người dùng đã từ chối yêu cầu',
-  'The wallet waits for an answer to an earlier request': 'Ví đang chờ câu trả lời cho một yêu cầu trước đó',
-  'Connection request was cancelled': 'Yêu cầu kết nối đã bị hủy',
-  'Wallet not found': 'Không tìm thấy ví',
-  'The wallet is not available in any open tab': 'Ví không có trong tab nào đang mở',
-  'More than one wallet uses this identity: connect again to choose one':
-    'Có nhiều ví dùng danh tính này: kết nối lại để chọn một',
-  'The wallet in this tab is not on the connected account':
-    'Ví trong tab này không dùng tài khoản đã kết nối',
-  'WalletConnect relay is not reachable': 'Không kết nối được máy chủ chuyển tiếp WalletConnect',
-  'The wallet engine was restarted': 'Bộ máy ví đã khởi động lại',
-  'The wallet engine moved to another tab': 'Bộ máy ví đã chuyển sang tab khác',
+  'Your wallet is still waiting for your answer to an earlier request.':
+    'Ví của bạn vẫn đang chờ bạn trả lời một yêu cầu trước đó.',
+  'Answer it there, then try again.': 'Hãy trả lời ở đó rồi thử lại.',
+  'This wallet is not installed in this browser.': 'Ví này chưa được cài trong trình duyệt này.',
+  'Your wallet did not answer. Unlock it, then try again.':
+    'Ví của bạn không trả lời. Hãy mở khóa ví rồi thử lại.',
+  'Two of your wallets look the same here. Connect again and choose one.':
+    'Hai ví của bạn trông giống nhau ở đây. Hãy kết nối lại và chọn một ví.',
+  'Your wallet is on another account. Choose the connected account there, then try again.':
+    'Ví của bạn đang ở tài khoản khác. Hãy chọn tài khoản đã kết nối trong ví rồi thử lại.',
+  'This page lost its connection for a moment.': 'Trang này đã mất kết nối trong giây lát.',
   'A newer version of this page is open: reload to continue':
     'Một phiên bản mới hơn của trang này đang mở: tải lại để tiếp tục',
   'The tab with the wallet was closed': 'Tab có ví đã bị đóng',
-  'No answer in time': 'Không có câu trả lời kịp thời',
+  'This took too long.': 'Việc này mất quá nhiều thời gian.',
+  'Check your connection, then try again.': 'Kiểm tra kết nối mạng rồi thử lại.',
+  'Reload this page to continue.': 'Tải lại trang này để tiếp tục.',
   'An error occurred': 'Đã xảy ra lỗi',
-  'The embedded wallet was restarted': 'Ví nhúng đã khởi động lại',
+  'Invalid code': 'Mã không hợp lệ',
+  'Code expired': 'Mã đã hết hạn',
+  'Too many wrong codes': 'Quá nhiều mã sai',
+  'Too many attempts. Please try again later': 'Quá nhiều lần thử. Hãy thử lại sau',
+  'This link has expired': 'Liên kết này đã hết hạn',
+  'The mail could not be sent': 'Không gửi được email',
+  'The login was interrupted. Start it again.': 'Đăng nhập bị gián đoạn. Hãy bắt đầu lại.',
   'This application might not support Smart Accounts':
     'Ứng dụng này có thể không hỗ trợ tài khoản thông minh',
-  'Another login is active': 'Một lần đăng nhập khác đang diễn ra',
+  'You are logged in with another account. Disconnect it first.':
+    'Bạn đang đăng nhập bằng tài khoản khác. Hãy ngắt kết nối tài khoản đó trước.',
   'The signature took too long. Try again and sign within 15 seconds.':
     'Ký quá lâu. Hãy thử lại và ký trong vòng 15 giây.',
   'The registry refused the time of the signature. Check the clock of this device.':
@@ -835,9 +831,8 @@ export const messages: Partial<Messages> = {
   'Names are not supported on this network': 'Không hỗ trợ tên trên mạng này',
   'Network Not Found': 'Không tìm thấy mạng',
   'Chain is not supported': 'Chuỗi không được hỗ trợ',
-  'The network request failed': 'Yêu cầu mạng thất bại',
-  'The request took too long to respond': 'Yêu cầu mất quá nhiều thời gian để trả lời',
-  'The response was not understood': 'Không hiểu được câu trả lời',
+  'This network is not supported here.': 'Mạng này không được hỗ trợ ở đây.',
+  'The network refused the request.': 'Mạng đã từ chối yêu cầu.',
   'Buying is not supported on this network': 'Không hỗ trợ mua trên mạng này',
   'No quote is available now': 'Hiện không có báo giá',
   'The provider cannot be opened now': 'Hiện không mở được nhà cung cấp',
@@ -850,13 +845,15 @@ export const messages: Partial<Messages> = {
   'The exchange could not be opened': 'Không mở được sàn giao dịch',
   'The exchange does not say where the payment stands': 'Sàn không báo tình trạng thanh toán',
   'Something went wrong with the payment': 'Đã xảy ra lỗi với khoản thanh toán',
-  'Could not create social popup': 'Không mở được cửa sổ đăng nhập',
-  'The login window was closed': 'Cửa sổ đăng nhập đã bị đóng',
-  'Request was aborted': 'Yêu cầu đã bị hủy',
+  'Your browser blocked the login window. Allow windows of this page, then try again.':
+    'Trình duyệt đã chặn cửa sổ đăng nhập. Hãy cho phép cửa sổ của trang này rồi thử lại.',
+  'You closed the login window.': 'Bạn đã đóng cửa sổ đăng nhập.',
   'The request was sent, but its result is unknown': 'Đã gửi yêu cầu, nhưng chưa rõ kết quả',
   'The request was not sent': 'Yêu cầu chưa được gửi',
+  'Check your wallet before you try again.': 'Kiểm tra ví của bạn trước khi thử lại.',
   'The wallet is still on another network': 'Ví vẫn ở mạng khác',
   'The wallet did not answer in time': 'Ví không trả lời kịp thời',
+  'Your wallet reported a problem.': 'Ví của bạn báo có sự cố.',
   'The signature is not from the connected account': 'Chữ ký không phải của tài khoản đã kết nối',
   'This wallet does not support these permissions': 'Ví này không hỗ trợ các quyền này',
   'The wallet granted something else than was asked': 'Ví đã cấp quyền khác với yêu cầu',
@@ -874,7 +871,7 @@ export const messages: Partial<Messages> = {
   'The site did not accept this sign-in': 'Trang web không chấp nhận lần đăng nhập này',
   'The signature could not be checked': 'Không kiểm tra được chữ ký',
   'Signature declined': 'Đã từ chối ký',
-  'Unsupported chain': 'Chuỗi không được hỗ trợ',
+  'A problem occurred while trying initialize authentication': 'Đã xảy ra sự cố khi bắt đầu xác thực',
   'The approved amount is too low': 'Số lượng phê duyệt quá thấp',
   'The quote has expired': 'Báo giá đã hết hạn',
   'The price has changed. Please review again': 'Giá đã thay đổi. Vui lòng xem lại',
@@ -891,12 +888,8 @@ export const messages: Partial<Messages> = {
   'The wallet signed another transaction': 'Ví đã ký giao dịch khác',
   'The review is out of date': 'Bản xem lại đã cũ',
   'The payment changed after it was reviewed': 'Khoản thanh toán đã thay đổi sau khi xem lại',
-  'Invalid payment configuration': 'Cấu hình thanh toán không hợp lệ',
-  'Failed to fetch network token price': 'Không lấy được giá token của mạng',
-  'Failed to check allowance': 'Không kiểm tra được phê duyệt',
-  'Failed to create approval transaction': 'Không tạo được phê duyệt',
-  'Failed to create transaction': 'Không tạo được giao dịch',
-  'Unable to load email login dependency': 'Không tải được phần đăng nhập',
-  'HTTP status code: {number}': 'Mã trạng thái HTTP: {number}',
+  'Not every risk of this payment is accepted.': 'Chưa chấp nhận hết rủi ro của khoản thanh toán này.',
+  'The swap could not be prepared.': 'Không chuẩn bị được giao dịch hoán đổi.',
+  'The login did not load.': 'Không tải được phần đăng nhập.',
   'Please try again after {number} seconds': 'Vui lòng thử lại sau {number} giây',
 }

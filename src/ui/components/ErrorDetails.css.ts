@@ -1,6 +1,11 @@
-/** Styles of the raw text of an error. */
+/** The disclosure with what others said of a failure. */
 export const errorDetailsCss = `
-.why { margin-block-start: 8px; font-size: var(--tk-sm); color: var(--tk-text-2); text-align: center; }
-.why summary { inline-size: fit-content; margin-inline: auto; padding: 12px; border-radius: var(--tk-r-md); cursor: pointer; }
-.why p { padding: 8px 12px; border-radius: var(--tk-r-md); background: var(--tk-fill); overflow-wrap: anywhere; user-select: text; }
+.fail-more { align-self: stretch; color: var(--tk-text-2); font-size: var(--tk-xs); text-align: center; }
+.fail-more > summary { inline-size: fit-content; margin-inline: auto; padding: 6px 12px; border-radius: 8px; cursor: pointer; font-weight: var(--tk-medium); }
+.fail-more > summary:hover { color: var(--tk-text); }
+.fail-raw {
+  margin-block: 4px; padding: 10px 12px; border: 1px solid transparent; border-radius: 10px; background: var(--tk-fill);
+  font-family: ui-monospace, SFMono-Regular, Menlo, monospace; overflow-wrap: anywhere; text-align: start; white-space: pre-wrap;
+  user-select: text; direction: ltr;
+}
 `

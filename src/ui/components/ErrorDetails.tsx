@@ -1,11 +1,24 @@
+import { useCopy } from '../hooks/useCopy.ts'
 import { t } from '../words/t.ts'
 
-/** The raw text of an error, behind a word: it helps support, and explains nothing to a visitor. */
-export function ErrorDetails({ text }: { readonly text: string }) {
+/**
+ * What a wallet, a node or a service said of a failure, behind a disclosure. A visitor reads the sentence above it; this is
+ * for a support team or a developer.
+ *
+ * @param text bounded and cleaned; nothing is drawn without it
+ */
+export function ErrorDetails({ text }: { readonly text?: string | undefined }) {
+  const copy = useCopy()
+  if (!text) return null
   return (
-    <details className="why">
+    <details className="fail-more">
       <summary>{t('Details')}</summary>
-      <p translate="no">{text}</p>
+      <p className="fail-raw" translate="no">
+        {text}
+      </p>
+      <button type="button" className="link" onClick={() => copy(text, t('Details copied'))}>
+        {t('Copy')}
+      </button>
     </details>
   )
 }

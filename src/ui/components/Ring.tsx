@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 
 export type RingState = 'busy' | 'error' | 'idle' | 'done'
 
-/** A round track about a picture: turning while a person or a wallet is awaited, marked when it ended. */
+/** A round track about a picture: turning while a wallet is awaited, closed when it ended well. */
 export function Ring({ state, children }: { readonly state: RingState; readonly children: ReactNode }) {
   return (
     <div className="ring" data-state={state}>
@@ -16,6 +16,9 @@ export function Ring({ state, children }: { readonly state: RingState; readonly 
         aria-hidden="true"
       >
         <circle className="ring-track" cx="52" cy="52" r="50" strokeWidth="2.5" />
+        {state === 'done' && (
+          <circle className="ring-close" cx="52" cy="52" r="50" stroke="currentColor" strokeWidth="2.5" />
+        )}
         {state === 'busy' && (
           <circle
             cx="52"

@@ -1,8 +1,12 @@
+import { errorDetailsCss } from './ErrorDetails.css.ts'
+
 /** While the panel has no buttons, its content is centred in the space that the buttons will take. */
-export const statusPanelCss = `
+export const statusPanelCss = `${errorDetailsCss}
 .panel { display: flex; flex-direction: column; align-items: center; gap: 20px; padding-block: 20px 4px; text-align: center; }
 .panel-text { display: flex; flex-direction: column; justify-content: flex-start; gap: 4px; min-block-size: 68px; padding-inline: 12px; text-wrap: balance; }
 .panel-title { font-size: var(--tk-lg); font-weight: var(--tk-strong); letter-spacing: -.01em; overflow-wrap: anywhere; }
+.panel-summary { font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.panel-hash { margin-block-start: 4px; color: var(--tk-text-2); font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: var(--tk-xs); word-break: break-all; direction: ltr; }
 .panel-note {
   align-self: center; margin-block-start: 6px; padding: 3px 10px; border-radius: 99px; background: var(--tk-fill);
   color: var(--tk-text-2); font-size: var(--tk-xs); font-weight: var(--tk-medium);

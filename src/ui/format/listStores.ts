@@ -13,7 +13,7 @@ export interface Store {
 export function listStores(wallet: ListedWallet): readonly Store[] {
   const places = [
     { kind: 'chrome', label: t('Chrome extension'), url: wallet.chrome_store },
-    { kind: 'ios', label: t('iOS App'), url: wallet.app_store },
+    { kind: 'ios', label: t('iOS app'), url: wallet.app_store },
     { kind: 'android', label: t('Android app'), url: wallet.play_store },
     { kind: 'web', label: t('Website'), url: wallet.homepage },
   ] as const

@@ -2,7 +2,7 @@ import type { Namespace } from '../../bridge/contract/network.ts'
 
 /** Families of chains as people call them. */
 const NAMES: Readonly<Record<Namespace, string>> = {
-  eip155: 'EVM',
+  eip155: 'Ethereum',
   solana: 'Solana',
   bip122: 'Bitcoin',
   polkadot: 'Polkadot',

@@ -19,14 +19,19 @@ export function outcomeWords(
   what: 'payment' | 'swap' | 'approval',
   error: unknown = null,
 ): OutcomeWords {
-  if (status === 'confirmed') return { title: t('Confirmed'), text: t(`The ${what} is on the network.`) }
+  if (status === 'confirmed')
+    return {
+      title: t('Confirmed'),
+      text:
+        what === 'approval' ? t('The approval is confirmed.') : t('Done. Your balance updates in a moment.'),
+    }
   if (status === 'failedOnChain')
     return {
       title: t(`The ${what} failed on the network`),
       text: t('It had no effect. The network fee may have been taken.'),
     }
   if (status === 'sent')
-    return { title: t(`The ${what} was sent`), text: t('Waiting for a block of the network.') }
+    return { title: t('Sent to the network'), text: t('Waiting for the network to confirm it.') }
   if (error !== null && toWalletError(error).kind === 'transaction-changed')
     return {
       title: t('Check your wallet'),

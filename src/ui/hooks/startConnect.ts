@@ -1,5 +1,6 @@
 import type { ConnectParameters } from '../../bridge/contract/engineApi.ts'
 import type { RequestId } from '../../bridge/contract/state.ts'
+import type { WalletError } from '../../bridge/errors/base.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import { createRandomId } from '../../bridge/values/randomId.ts'
 import type { TabContext } from '../client/tab/context.ts'
@@ -9,7 +10,7 @@ export type ConnectTarget = Omit<ConnectParameters, 'id'>
 
 export type ConnectEnd =
   | { readonly status: 'idle' | 'done' | 'declined' | 'expired' }
-  | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'failed'; readonly error: WalletError }
 
 export interface StartedConnect {
   /** For `connections.cancel`. */
@@ -19,10 +20,11 @@ export interface StartedConnect {
 }
 
 function toConnectEnd(error: unknown): ConnectEnd {
-  const { kind, message } = toWalletError(error)
+  const thrown = toWalletError(error)
+  const { kind } = thrown
   if (kind === 'user-rejected') return { status: 'declined' }
   if (kind === 'connection-expired') return { status: 'expired' }
-  return kind === 'cancelled' ? { status: 'idle' } : { status: 'failed', message }
+  return kind === 'cancelled' ? { status: 'idle' } : { status: 'failed', error: thrown }
 }
 
 /** Asks the engine for a connection and reports the result as an event. The message leaves the page synchronously. */
@@ -38,7 +40,7 @@ export function startConnect(
     },
     (error: unknown) => {
       const end = toConnectEnd(error)
-      if (end.status === 'failed') emit({ type: 'CONNECT_ERROR', message: end.message })
+      if (end.status === 'failed') emit({ type: 'CONNECT_ERROR', message: end.error.message })
       return end
     },
   )

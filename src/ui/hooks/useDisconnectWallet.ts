@@ -24,7 +24,7 @@ function undo({ client, toasts }: TabContext, { namespace, walletId, wallet }: C
     .connect({ wallet: walletId, namespace })
     .then(
       () => toasts.hide(),
-      error => toasts.show({ message: errorWords(error, 80), variant: 'error', isOfPage: true }),
+      error => toasts.show({ message: errorWords(error), variant: 'error', isOfPage: true }),
     )
     .finally(() => clearTimeout(prompt))
 }

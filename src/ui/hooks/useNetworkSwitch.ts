@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Network } from '../../bridge/contract/network.ts'
+import type { WalletError } from '../../bridge/errors/base.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
 import { createLatest } from '../../bridge/values/createLatest.ts'
 import { useTab } from './useTab.ts'
 
 export type SwitchState =
   | { readonly status: 'idle' | 'waiting' | 'done' | 'declined' }
-  | { readonly status: 'failed'; readonly kind: string; readonly message: string }
+  | { readonly status: 'failed'; readonly error: WalletError }
 
 /**
  * Switches to a network as soon as the view stands.
@@ -31,8 +32,8 @@ export function useNetworkSwitch(network: Network | undefined): {
     client.switchNetwork({ network: network.caipNetworkId }).then(
       () => settle({ status: 'done' }),
       (error: unknown) => {
-        const { kind, message } = toWalletError(error)
-        settle(kind === 'user-rejected' ? { status: 'declined' } : { status: 'failed', kind, message })
+        const thrown = toWalletError(error)
+        settle(thrown.kind === 'user-rejected' ? { status: 'declined' } : { status: 'failed', error: thrown })
       },
     )
   }, [client, network, attempts])

@@ -4,8 +4,16 @@ import type { ModalStore } from '../state/stack.ts'
 import type { ReadStore } from '../state/store.ts'
 import type { ToastStore } from '../state/toasts.ts'
 import { viewUnavailability } from '../state/viewAvailability.ts'
-import { viewFacts } from '../state/views.ts'
+import { type ViewName, viewFacts } from '../state/views.ts'
+import { DONE_MS } from '../theme/motion.ts'
 import { t } from '../words/t.ts'
+
+/** Views that wait for a wallet, and say that it is connected. */
+const SHOWS_TICK: ReadonlySet<ViewName> = new Set<ViewName>([
+  'ConnectingExternal',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+])
 
 /** The part of a tab that is followed. */
 export interface SessionTab extends LandingTab {
@@ -24,6 +32,22 @@ export interface SessionTab extends LandingTab {
 export function followSession(tab: SessionTab): () => void {
   const { mirror, modal } = tab
   let before: RuleState = null
+  let closing: ReturnType<typeof setTimeout> | undefined
+
+  /** Closes at once, except over a view that waits for a wallet: its ring closes into a tick first. */
+  function closeAfterTick(): void {
+    const { view } = modal.getState()
+    if (!SHOWS_TICK.has(view)) {
+      modal.close()
+      return
+    }
+    closing = setTimeout(() => {
+      const now = modal.getState()
+      if (!now.open || now.view !== view) return
+      modal.close()
+      if (tab.config.page.embedded) modal.openAt(getLanding(tab).view)
+    }, DONE_MS)
+  }
 
   function onChange(): void {
     const after = mirror.getState()
@@ -31,7 +55,7 @@ export function followSession(tab: SessionTab): () => void {
     const { config } = tab
     const step = stepAfter(before, after, modal.getState(), config.page)
     before = after
-    if (step.kind === 'close') modal.close()
+    if (step.kind === 'close') closeAfterTick()
     else if (step.kind === 'backPast') modal.backPast(step.views)
     else if (step.kind === 'reset') {
       const { view, data } = availableEntry(tab, { view: step.view, data: step.data ?? {} })
@@ -63,6 +87,7 @@ export function followSession(tab: SessionTab): () => void {
   const offMirror = mirror.subscribe(onChange)
   const offSettings = tab.settings.subscribe(onSettings)
   return () => {
+    clearTimeout(closing)
     offMirror()
     offSettings()
   }

@@ -2,7 +2,7 @@ import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import type { LinkState } from '../../bridge/contract/link.ts'
 import type { RecoveredRequest, SharedState } from '../../bridge/contract/state.ts'
 import { ENGINE_RETIRED, ENGINE_UNAVAILABLE } from '../../bridge/errors/notices.ts'
-import type { ViewName } from '../state/views.ts'
+import { type ViewName, viewFacts } from '../state/views.ts'
 import { type Text, t } from '../words/t.ts'
 import { tMessage } from '../words/tMessage.ts'
 
@@ -31,7 +31,8 @@ const FOR_DEVELOPERS: ReadonlySet<AlertCode> = new Set([
 /**
  * The lines of the alert bar: a newer or missing engine first, then what became of requests, then alerts.
  *
- * @param view Connect shows a retired engine, and one that never started, itself
+ * @param view Connect shows a retired engine, and one that never started, itself; a lost relay is shown only over the views
+ *   that need it
  * @param isForDevelopers whether errors of the configuration are shown
  */
 export function listNotices(
@@ -52,6 +53,7 @@ export function listNotices(
   for (const alert of Object.values(state?.alerts ?? {})) {
     if (!alert || (isRetired && alert.code === 'ENGINE_RETIRED')) continue
     if (!isForDevelopers && FOR_DEVELOPERS.has(alert.code)) continue
+    if (alert.code === 'RELAY_UNREACHABLE' && viewFacts(view).service !== 'walletConnect') continue
     notices.push({ kind: 'alert', key: alert.code, text: tMessage(alert.short) })
   }
   return notices

@@ -1,3 +1,5 @@
+import { DONE_MS } from './motion.ts'
+
 /**
  * Comments stand out here, since those within travel. `unicode-bidi`: words of another script than the page's keep
  * their order and stand where the page's would. `forced-color-adjust`: colours that say who it is, and a code that only
@@ -54,6 +56,7 @@ button:disabled, [aria-disabled="true"] { cursor: default; }
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after, *::backdrop { animation-duration: .01ms !important; animation-iteration-count: 1 !important; transition-duration: .01ms !important; }
   .ring-line { animation: none !important; }
+  .ring-done { animation: tk-fade ${DONE_MS}ms !important; }
   .spin, .ring[data-state="busy"] > .ring-line, .skeleton { animation: tk-pulse 2s ease-in-out infinite !important; }
 }
 @media (forced-colors: active) {

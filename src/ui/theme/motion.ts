@@ -2,6 +2,8 @@
 export const HEADER_MS = 120
 export const HEIGHT_MS = 150
 export const VIEW_MS = 150
+/** The ring of a success closes; a modal that leaves after it waits this long. */
+export const DONE_MS = 400
 /** A close that is refused shakes the card. */
 export const SHAKE_MS = 500
 /** A toast that replaces another waits this long. */

@@ -38,17 +38,12 @@ export interface Messages {
   // format
   readonly 'Something went wrong': string
   readonly Confirmed: string
-  readonly 'The payment is on the network.': string
-  readonly 'The swap is on the network.': string
-  readonly 'The approval is on the network.': string
+  readonly 'The approval is confirmed.': string
   readonly 'The payment failed on the network': string
   readonly 'The swap failed on the network': string
   readonly 'The approval failed on the network': string
   readonly 'It had no effect. The network fee may have been taken.': string
-  readonly 'The payment was sent': string
-  readonly 'The swap was sent': string
-  readonly 'The approval was sent': string
-  readonly 'Waiting for a block of the network.': string
+  readonly 'Waiting for the network to confirm it.': string
   readonly 'Check your wallet': string
   readonly 'Your wallet sent another transaction than the payment you reviewed.': string
   readonly 'Your wallet sent another transaction than the swap you reviewed.': string
@@ -59,7 +54,7 @@ export interface Messages {
   readonly 'Sent to the network': string
   readonly 'The network doesn’t show it yet. We’ll keep checking. You can close this.': string
   readonly 'Chrome extension': string
-  readonly 'iOS App': string
+  readonly 'iOS app': string
   readonly 'Android app': string
   readonly Website: string
   // hooks
@@ -211,7 +206,6 @@ export interface Messages {
   readonly 'Continue with a wallet': string
   readonly or: string
   readonly 'This page was updated in another tab.': string
-  readonly 'The wallet engine could not be started': string
   readonly 'I agree to the': string
   readonly 'Looking for wallets': string
   readonly 'Haven’t got a wallet?': string
@@ -226,13 +220,11 @@ export interface Messages {
   readonly 'Another wallet uses this name': string
   readonly 'This page reports too many wallets. Not all are listed.': string
   readonly 'Browser wallet': string
-  readonly 'Connection declined': string
-  readonly 'You declined in {name}. Nothing was connected.': string
-  readonly 'You declined. Nothing was connected.': string
+  readonly 'You declined in {name}': string
+  readonly 'Nothing was connected.': string
   readonly 'Connection request expired': string
   readonly 'Ask your wallet once more.': string
   readonly 'Connection failed': string
-  readonly 'Unknown error': string
   readonly Connected: string
   readonly 'You are connected with {name}.': string
   readonly 'The request was cancelled.': string
@@ -287,7 +279,7 @@ export interface Messages {
   readonly Browser: string
   readonly Mobile: string
   readonly 'In wallet': string
-  readonly Webapp: string
+  readonly 'Web app': string
   readonly Desktop: string
   readonly WalletConnect: string
   readonly 'Choose network': string
@@ -330,8 +322,7 @@ export interface Messages {
   readonly 'Signed in with {how}': string
   readonly 'Signed in with email': string
   readonly Accounts: string
-  readonly 'Your smart account comes into being on {network} with its first transaction.': string
-  readonly 'Upgrade your Wallet': string
+  readonly 'Your smart account is created on {network} with its first transaction.': string
   readonly 'This wallet has no page of its own.': string
   readonly 'Your wallet has a page of its own. Sign in there with the same account, and go on with it from there.': string
   readonly 'Your wallet’s dashboard': string
@@ -351,8 +342,8 @@ export interface Messages {
   readonly 'Suggestions are not available right now.': string
   readonly 'No suggestions for this name.': string
   readonly 'Name registered': string
-  readonly 'Your account has its name now. Others find it by it, and every tab shows it.': string
-  readonly 'Let’s Go!': string
+  readonly 'Your account has a name now. Others can find you by it, and every tab shows it.': string
+  readonly 'Let’s go': string
   readonly Registered: string
   readonly Available: string
   readonly '{name} is yours': string
@@ -374,6 +365,7 @@ export interface Messages {
   readonly 'Switch to {family}': string
   readonly 'Your wallet does not connect to {name}. Connect a {family} wallet to use it.': string
   readonly 'Switch declined': string
+  readonly 'The network did not change': string
   readonly 'The network did not change. Your wallet may not support {name}.': string
   readonly 'Approve in wallet': string
   readonly 'Switching to {name} network...': string
@@ -461,7 +453,7 @@ export interface Messages {
   readonly 'You will need to log in again to come back.': string
   readonly 'Not approved in the wallet': string
   readonly testnet: string
-  readonly Explorer: string
+  readonly 'View on explorer': string
   readonly 'I compared the whole address, and it is the one I want to pay.': string
   readonly 'The network fee of up to {fee} is unusually high. I accept it.': string
   readonly 'I compared the amount.': string
@@ -486,7 +478,7 @@ export interface Messages {
   readonly 'It may have been made already': string
   readonly 'Nothing is being paid': string
   readonly 'No deposit on this network': string
-  readonly 'Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.': string
+  readonly 'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.': string
   readonly 'Amount in {symbol}': string
   readonly Deposit: string
   readonly '{symbol} has at most {decimals} decimals.': string
@@ -504,7 +496,7 @@ export interface Messages {
   readonly 'Switching the network': string
   readonly '{name} may ask you to allow it.': string
   readonly 'Preparing the payment': string
-  readonly 'The amount and the fee are being looked at.': string
+  readonly 'Checking the amount and the fee.': string
   readonly 'Approve in {name}': string
   readonly 'Compare the amount and the receiver, then confirm.': string
   readonly 'Opening {name}': string
@@ -512,7 +504,7 @@ export interface Messages {
   readonly 'Complete the payment in its window. It may take a few minutes.': string
   readonly 'Payment completed': string
   readonly 'The payment went through.': string
-  readonly 'It is not known how the payment ended': string
+  readonly 'We don’t know yet how the payment ended': string
   readonly 'It may have gone through. Look at your activity before you pay again.': string
   readonly 'Payment declined': string
   readonly 'The payment failed': string
@@ -533,7 +525,7 @@ export interface Messages {
   readonly Paste: string
   readonly 'On {network}': string
   readonly 'Looking the name up…': string
-  readonly 'This is no address or name on this network': string
+  readonly 'This is not an address or name on this network': string
   readonly 'Names cannot be looked up on this page. Enter the address.': string
   readonly 'This name is kept outside of the chain and cannot be looked up. Enter the address.': string
   readonly 'The name could not be looked up now. Enter it again, or the address.': string
@@ -564,7 +556,7 @@ export interface Messages {
   readonly 'Review send': string
   readonly 'Confirm in your wallet': string
   readonly 'Waiting for the network': string
-  readonly 'Declined in the wallet. Nothing was sent.': string
+  readonly 'Nothing was sent.': string
   readonly 'Transaction started': string
   readonly 'Failed to send transaction. Please try again.': string
   readonly 'base units of {symbol}': string
@@ -575,14 +567,12 @@ export interface Messages {
   readonly 'Search token': string
   readonly 'No tokens found': string
   readonly 'What you hold on this network shows up here.': string
-  readonly 'It is tried again by itself.': string
+  readonly 'We’ll try again in a moment.': string
   readonly 'Your tokens': string
   readonly 'Preview send': string
-  readonly 'Invalid Address': string
   readonly 'Add address': string
-  readonly 'Insufficient Funds': string
   readonly 'Add amount': string
-  readonly 'Incorrect Value': string
+  readonly 'Incorrect value': string
   // sessions
   readonly 'Unknown app': string
   readonly Revoke: string
@@ -595,7 +585,7 @@ export interface Messages {
   readonly 'Your wallet': string
   readonly 'Smart session created': string
   readonly '{app} may act for you now, within the limits you agreed to. {wallet} enforces these limits.': string
-  readonly 'Got it!': string
+  readonly 'Got it': string
   readonly 'Apps that may act for you, within limits, without asking again.': string
   readonly Beta: string
   readonly 'Sessions are not available': string
@@ -622,7 +612,7 @@ export interface Messages {
   readonly 'Session revoked': string
   readonly 'You declined': string
   // signIn
-  readonly 'Sign In': string
+  readonly 'Sign in': string
   readonly '{dapp} wants you to sign in': string
   readonly 'Read the message in your wallet and sign it to go on.': string
   readonly 'Sign a message to prove that this account is yours. It sends nothing and costs nothing.': string
@@ -642,8 +632,7 @@ export interface Messages {
   readonly 'The code could not be drawn. Check your connection, or copy the link.': string
   readonly 'Connect social': string
   readonly 'You closed the {name} window.': string
-  readonly '{message}. Allow windows of this page in your browser, then try again.': string
-  readonly 'Retrieving user data': string
+  readonly 'Logging you in': string
   readonly 'The login page asks for the number {number}. Remember it, then continue.': string
   readonly 'Connect in the provider window. It asks for the number {number}.': string
   readonly 'Log in with {provider}': string
@@ -654,11 +643,11 @@ export interface Messages {
   // swaps
   readonly 'Getting a quote': string
   readonly ', token for “{label}”': string
-  readonly 'Change places': string
+  readonly 'Reverse the swap': string
   readonly 'Incorrect amount': string
   readonly 'Please enter a valid amount': string
   readonly 'No quote': string
-  readonly 'Failed to initialize swap': string
+  readonly 'Swaps could not be loaded': string
   readonly 'The list of tokens could not be read.': string
   readonly 'You receive': string
   readonly 'Network cost': string
@@ -677,6 +666,7 @@ export interface Messages {
   readonly 'Swapping...': string
   readonly 'Looking for a price': string
   readonly Details: string
+  readonly 'Details copied': string
   readonly 'No token found': string
   readonly 'Try another name, symbol or contract.': string
   readonly 'Tokens to choose from': string
@@ -687,7 +677,7 @@ export interface Messages {
   readonly 'Approve limit increase in your wallet': string
   readonly 'Swapping {swap}': string
   readonly 'Swapped {swap}': string
-  readonly 'Declined in the wallet': string
+  readonly 'You declined in your wallet.': string
   readonly 'Review swap': string
   readonly 'Enter amount': string
   readonly 'Insufficient balance': string
@@ -728,24 +718,28 @@ export interface Messages {
   readonly 'Embedded Wallet Request Timed Out': string
   readonly 'WalletConnect is not reachable': string
   // errors
-  readonly 'Failed to fetch NFTs': string
-  readonly 'User rejected the request': string
-  readonly 'The wallet waits for an answer to an earlier request': string
-  readonly 'Connection request was cancelled': string
-  readonly 'Wallet not found': string
-  readonly 'The wallet is not available in any open tab': string
-  readonly 'More than one wallet uses this identity: connect again to choose one': string
-  readonly 'The wallet in this tab is not on the connected account': string
-  readonly 'WalletConnect relay is not reachable': string
-  readonly 'The wallet engine was restarted': string
-  readonly 'The wallet engine moved to another tab': string
+  readonly 'Your wallet is still waiting for your answer to an earlier request.': string
+  readonly 'Answer it there, then try again.': string
+  readonly 'This wallet is not installed in this browser.': string
+  readonly 'Your wallet did not answer. Unlock it, then try again.': string
+  readonly 'Two of your wallets look the same here. Connect again and choose one.': string
+  readonly 'Your wallet is on another account. Choose the connected account there, then try again.': string
+  readonly 'This page lost its connection for a moment.': string
   readonly 'A newer version of this page is open: reload to continue': string
   readonly 'The tab with the wallet was closed': string
-  readonly 'No answer in time': string
+  readonly 'This took too long.': string
+  readonly 'Check your connection, then try again.': string
+  readonly 'Reload this page to continue.': string
   readonly 'An error occurred': string
-  readonly 'The embedded wallet was restarted': string
+  readonly 'Invalid code': string
+  readonly 'Code expired': string
+  readonly 'Too many wrong codes': string
+  readonly 'Too many attempts. Please try again later': string
+  readonly 'This link has expired': string
+  readonly 'The mail could not be sent': string
+  readonly 'The login was interrupted. Start it again.': string
   readonly 'This application might not support Smart Accounts': string
-  readonly 'Another login is active': string
+  readonly 'You are logged in with another account. Disconnect it first.': string
   readonly 'The signature took too long. Try again and sign within 15 seconds.': string
   readonly 'The registry refused the time of the signature. Check the clock of this device.': string
   readonly 'The name could not be registered': string
@@ -754,9 +748,8 @@ export interface Messages {
   readonly 'Names are not supported on this network': string
   readonly 'Network Not Found': string
   readonly 'Chain is not supported': string
-  readonly 'The network request failed': string
-  readonly 'The request took too long to respond': string
-  readonly 'The response was not understood': string
+  readonly 'This network is not supported here.': string
+  readonly 'The network refused the request.': string
   readonly 'Buying is not supported on this network': string
   readonly 'No quote is available now': string
   readonly 'The provider cannot be opened now': string
@@ -769,13 +762,14 @@ export interface Messages {
   readonly 'The exchange could not be opened': string
   readonly 'The exchange does not say where the payment stands': string
   readonly 'Something went wrong with the payment': string
-  readonly 'Could not create social popup': string
-  readonly 'The login window was closed': string
-  readonly 'Request was aborted': string
+  readonly 'Your browser blocked the login window. Allow windows of this page, then try again.': string
+  readonly 'You closed the login window.': string
   readonly 'The request was sent, but its result is unknown': string
   readonly 'The request was not sent': string
+  readonly 'Check your wallet before you try again.': string
   readonly 'The wallet is still on another network': string
   readonly 'The wallet did not answer in time': string
+  readonly 'Your wallet reported a problem.': string
   readonly 'The signature is not from the connected account': string
   readonly 'This wallet does not support these permissions': string
   readonly 'The wallet granted something else than was asked': string
@@ -790,7 +784,7 @@ export interface Messages {
   readonly 'The site did not accept this sign-in': string
   readonly 'The signature could not be checked': string
   readonly 'Signature declined': string
-  readonly 'Unsupported chain': string
+  readonly 'A problem occurred while trying initialize authentication': string
   readonly 'The approved amount is too low': string
   readonly 'The quote has expired': string
   readonly 'The price has changed. Please review again': string
@@ -806,12 +800,8 @@ export interface Messages {
   readonly 'The wallet signed another transaction': string
   readonly 'The review is out of date': string
   readonly 'The payment changed after it was reviewed': string
+  readonly 'Not every risk of this payment is accepted.': string
   readonly 'Please try again after {number} seconds': string
-  readonly 'HTTP status code: {number}': string
-  readonly 'Unable to load email login dependency': string
-  readonly 'Failed to create transaction': string
-  readonly 'Failed to create approval transaction': string
-  readonly 'Failed to check allowance': string
-  readonly 'Failed to fetch network token price': string
-  readonly 'Invalid payment configuration': string
+  readonly 'The login did not load.': string
+  readonly 'The swap could not be prepared.': string
 }

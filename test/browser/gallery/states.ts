@@ -147,9 +147,9 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
     view: 'Connect',
     state: {
       alerts: {
-        RELAY_UNREACHABLE: {
-          code: 'RELAY_UNREACHABLE',
-          short: 'WalletConnect is not reachable',
+        IFRAME_LOAD_FAILED: {
+          code: 'IFRAME_LOAD_FAILED',
+          short: 'Network Error - Could not load embedded wallet',
           long: '',
           at: 1,
         },

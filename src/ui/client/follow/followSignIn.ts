@@ -1,5 +1,6 @@
+import type { ErrorWire } from '../../../bridge/contract/errorWire.ts'
 import type { SharedState, SignInEntry } from '../../../bridge/contract/state.ts'
-import { messageWords } from '../../format/errorWords.ts'
+import { errorWords } from '../../format/errorWords.ts'
 import { getWantedEntry, isConnected } from '../../state/rules.ts'
 import type { ViewName } from '../../state/views.ts'
 import { VIEW_MS } from '../../theme/motion.ts'
@@ -100,12 +101,12 @@ export function followSignIn(
       showFailure(is.error)
   }
 
-  function showFailure({ message }: { readonly message: string }): void {
+  function showFailure(error: ErrorWire): void {
     // The next attempt keeps the earlier target.
     const wanted = getWantedEntry(modal.getState())
     const showToast = () => {
       modal.reset('Connect', wanted && { wanted })
-      toasts.show({ message: messageWords(message, 80), variant: 'error' })
+      toasts.show({ message: errorWords(error), variant: 'error' })
     }
     if (modal.getState().open) showToast()
     else open('Connect').then(showToast, () => {})

@@ -37,7 +37,7 @@ export function ConnectedRow({
     try {
       await work()
     } catch (error) {
-      toasts.show({ message: errorWords(error, 80), variant: 'error' })
+      toasts.show({ message: errorWords(error), variant: 'error' })
     } finally {
       setBusy(false)
     }

@@ -44,7 +44,7 @@ export default function SwitchAddress() {
       await engine.connections.use({ namespace, wallet: connection.walletId, address, id: createRandomId() })
       modal.back()
     } catch (error) {
-      toasts.show({ message: errorWords(error, 80), variant: 'error' })
+      toasts.show({ message: errorWords(error), variant: 'error' })
     } finally {
       setPending(null)
     }

@@ -103,7 +103,7 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
   const isAvailable = useViewAvailable()
   const href = useExternalHref()
   const isReady = useMirror(state => state !== null)
-  const { status, error } = useStore(link)
+  const { status } = useStore(link)
   const [hasAgreed, setAgreed] = useState(false)
   // Read once: a wallet that is found later must not move the blocks under the pointer.
   const [isWalletFirst] = useState(() => hasInjectedWallet(wallets.getState()))
@@ -123,10 +123,13 @@ export default function Connect({ isWalletsOnly = false }: { readonly isWalletsO
         text={t('This page was updated in another tab.')}
       />
     )
-  if (status === 'failed' && !isReady) {
-    const text = t((error?.message as Text | undefined) ?? 'The wallet engine could not be started')
-    return <EngineUnavailable title={t(ENGINE_UNAVAILABLE.short as Text)} text={text} />
-  }
+  if (status === 'failed' && !isReady)
+    return (
+      <EngineUnavailable
+        title={t(ENGINE_UNAVAILABLE.short as Text)}
+        text={t('Reload this page to continue.')}
+      />
+    )
   return (
     <>
       {hasCheckbox && <LegalBox links={links} hasAgreed={hasAgreed} onChange={setAgreed} />}

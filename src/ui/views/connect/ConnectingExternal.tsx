@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { messageWords } from '../../format/errorWords.ts'
+import { describeFailure } from '../../format/errorWords.ts'
 import type { ConnectTarget } from '../../hooks/startConnect.ts'
 import { type ConnectState, useConnectAttempt } from '../../hooks/useConnectAttempt.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
@@ -17,22 +17,17 @@ export const css = statusPanelCss
 interface Words {
   readonly title: string
   readonly text: string
+  readonly details?: string
 }
 
 function getWords(state: ConnectState, name: string, isPromptOpen: boolean): Words {
   switch (state.status) {
     case 'declined':
-      return {
-        title: t('Connection declined'),
-        text: t('You declined in {name}. Nothing was connected.', { name }),
-      }
+      return { title: t('You declined in {name}', { name }), text: t('Nothing was connected.') }
     case 'expired':
       return { title: t('Connection request expired'), text: t('Ask your wallet once more.') }
     case 'failed':
-      return {
-        title: t('Connection failed'),
-        text: messageWords(state.message, 140, t('Unknown error')),
-      }
+      return { title: t('Connection failed'), ...describeFailure(state.error) }
     case 'done':
       return { title: t('Connected'), text: t('You are connected with {name}.', { name }) }
     case 'idle':

@@ -41,13 +41,15 @@ export function LinkPanel({
         title: t('This wallet’s link is not safe to open'),
         text: t('Copy the link and paste it in the wallet.'),
       }
-    : (failure ?? {
-        title: t('Continue in {name}', { name }),
-        text:
-          state.status === 'waiting' && state.isLong && isOpened
-            ? t('Still waiting. Accept connection request in the wallet')
-            : t('Accept connection request in the wallet'),
-      })
+    : state.status === 'done'
+      ? { title: t('Connected'), text: t('You are connected with {name}.', { name }) }
+      : (failure ?? {
+          title: t('Continue in {name}', { name }),
+          text:
+            state.status === 'waiting' && state.isLong && isOpened
+              ? t('Still waiting. Accept connection request in the wallet')
+              : t('Accept connection request in the wallet'),
+        })
   // Browsers inside apps often cannot start a wallet: what works everywhere comes first.
   const isCopiedFirst = isMobile && (isTelegram || isWebView(navigator.userAgent))
   const page = isCopiedFirst ? safeHref(pageAddress(location.href), { dev: isDev }) : null
@@ -78,7 +80,9 @@ export function LinkPanel({
   )
   return (
     <StatusPanel
-      state={failure || isBroken ? 'error' : isOpened || !uri ? 'busy' : 'idle'}
+      state={
+        failure || isBroken ? 'error' : state.status === 'done' ? 'done' : isOpened || !uri ? 'busy' : 'idle'
+      }
       picture={<WalletImage wallet={wallet} size={72} />}
       {...words}
     >
@@ -86,7 +90,7 @@ export function LinkPanel({
         <Button variant="accent" icon="refresh" onClick={retry}>
           {t('Try again')}
         </Button>
-      ) : isCopiedFirst ? (
+      ) : state.status === 'done' ? null : isCopiedFirst ? (
         <>
           {copyButton}
           {page && (

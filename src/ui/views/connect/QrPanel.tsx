@@ -1,6 +1,8 @@
 import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
+import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
@@ -50,6 +52,15 @@ export function QrPanel({
   const refused = failureWords(state, wallet ? cleanText(wallet.name, 20) : undefined)
   const failure = refused ?? (hasFailed ? codeLost() : null)
   const name = wallet ? cleanText(wallet.name, 20) : t('a WalletConnect wallet')
+  if (state.status === 'done')
+    return (
+      <StatusPanel
+        state="done"
+        picture={<WalletImage wallet={wallet} size={72} />}
+        title={t('Connected')}
+        text={t('You are connected with {name}.', { name })}
+      />
+    )
   if (failure) {
     return (
       <>
@@ -58,6 +69,7 @@ export function QrPanel({
             <Button variant="accent" icon="refresh" onClick={refused ? pairing.retry : reload}>
               {t('Try again')}
             </Button>
+            <ErrorDetails text={refused?.details} />
           </EmptyState>
         </div>
         <div className="qr-foot">{!refused && <CopyLink pairing={pairing} />}</div>

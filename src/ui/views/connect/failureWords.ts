@@ -1,4 +1,4 @@
-import { messageWords } from '../../format/errorWords.ts'
+import { describeFailure } from '../../format/errorWords.ts'
 import type { ConnectState } from '../../hooks/useConnectAttempt.ts'
 import { t } from '../../words/t.ts'
 
@@ -10,20 +10,15 @@ import { t } from '../../words/t.ts'
 export function failureWords(
   state: ConnectState,
   name: string | undefined,
-): { readonly title: string; readonly text: string } | null {
+): { readonly title: string; readonly text: string; readonly details?: string } | null {
   switch (state.status) {
     case 'declined':
       return {
-        title: t('Connection declined'),
-        text: name
-          ? t('You declined in {name}. Nothing was connected.', { name })
-          : t('You declined. Nothing was connected.'),
+        title: name ? t('You declined in {name}', { name }) : t('You declined'),
+        text: t('Nothing was connected.'),
       }
     case 'failed':
-      return {
-        title: t('Connection failed'),
-        text: messageWords(state.message, 140, t('Unknown error')),
-      }
+      return { title: t('Connection failed'), ...describeFailure(state.error) }
     case 'idle':
       return { title: t('Connection stopped'), text: t('Another connection took its place.') }
     default:

@@ -11,7 +11,7 @@ export const PLATFORM_LABELS: Readonly<Record<Exclude<Platform, 'unsupported'>, 
   qrcode: 'Mobile',
   mobile: 'Mobile',
   browse: 'In wallet',
-  web: 'Webapp',
+  web: 'Web app',
   desktop: 'Desktop',
 }
 

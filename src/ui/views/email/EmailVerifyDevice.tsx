@@ -31,7 +31,7 @@ export default function EmailVerifyDevice() {
       onFailed(error) {
         if (!isHere()) return
         toasts.show({
-          message: errorWords(error, 80),
+          message: errorWords(error),
           variant: 'error',
         })
         modal.back()

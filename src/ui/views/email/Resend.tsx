@@ -24,7 +24,7 @@ export function Resend({
       toasts.show({ message: t('Email sent'), variant: 'success' })
     } catch (error) {
       toasts.show({
-        message: errorWords(error, 80),
+        message: errorWords(error),
         variant: 'error',
       })
     } finally {

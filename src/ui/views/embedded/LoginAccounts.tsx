@@ -34,7 +34,7 @@ export function LoginAccounts() {
       </ul>
       {isFuture && (
         <p className="settings-note muted small">
-          {t('Your smart account comes into being on {network} with its first transaction.', {
+          {t('Your smart account is created on {network} with its first transaction.', {
             network: networkName,
           })}
         </p>

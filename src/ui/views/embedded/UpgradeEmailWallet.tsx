@@ -13,7 +13,7 @@ export const css = `
 .upgrade-text { padding: 0 8px; text-align: center; text-wrap: pretty; }
 `
 
-export const title = (): string => t('Upgrade your Wallet')
+export const title = (): string => t('Upgrade your wallet')
 
 /** The way to the wallet's own page. It is an address of the config, and passes the gate all the same. */
 export default function UpgradeEmailWallet() {

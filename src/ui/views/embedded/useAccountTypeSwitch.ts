@@ -19,7 +19,7 @@ export function useAccountTypeSwitch() {
     try {
       await engine.embedded.setAccountType({ namespace, type })
     } catch (error) {
-      toasts.show({ message: errorWords(error, 80), variant: 'error' })
+      toasts.show({ message: errorWords(error), variant: 'error' })
     } finally {
       setSwitching(null)
     }

@@ -25,12 +25,12 @@ export default function RegisterAccountNameSuccess() {
     <div>
       <NamePlate address={account.address} label={label} isDone>
         <p className="muted" role="status">
-          {t('Your account has its name now. Others find it by it, and every tab shows it.')}
+          {t('Your account has a name now. Others can find you by it, and every tab shows it.')}
         </p>
       </NamePlate>
       <div className="name-actions">
         <Button variant="accent" onClick={() => modal.reset('Account')}>
-          {t('Let’s Go!')}
+          {t('Let’s go')}
         </Button>
         <LearnMore />
       </div>

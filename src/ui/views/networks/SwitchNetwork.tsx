@@ -3,7 +3,7 @@ import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { messageWords } from '../../format/errorWords.ts'
+import { describeFailure } from '../../format/errorWords.ts'
 import { useNetworkSwitch } from '../../hooks/useNetworkSwitch.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -29,16 +29,12 @@ export default function SwitchNetwork() {
   }, [state.status, modal])
 
   const words = isFailed
-    ? {
-        title:
-          state.status === 'failed' && state.kind === 'wrong-chain'
-            ? t('Something went wrong')
-            : t('Switch declined'),
-        text:
-          state.status === 'failed'
-            ? messageWords(state.message, 140, t('Unknown error'))
-            : t('The network did not change. Your wallet may not support {name}.', { name }),
-      }
+    ? state.status === 'failed'
+      ? { title: t('The network did not change'), ...describeFailure(state.error) }
+      : {
+          title: t('Switch declined'),
+          text: t('The network did not change. Your wallet may not support {name}.', { name }),
+        }
     : connection
       ? { title: t('Approve in wallet'), text: t('Switching to {name} network...', { name }) }
       : { title: t('Switching to {name} network...', { name }), text: t('This takes a moment.') }

@@ -123,7 +123,7 @@ function VisitPanel({ visit }: { readonly visit: Visit }) {
           </>
         )}
       </StatusPanel>
-      {visit.status === 'failed' && visit.message && <ErrorDetails text={visit.message} />}
+      {visit.status === 'failed' && <ErrorDetails text={visit.message} />}
     </>
   )
 }

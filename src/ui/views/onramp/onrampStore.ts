@@ -114,6 +114,6 @@ export function visitProvider(tab: TabContext, provider: OnrampProviderName, hre
   }
   started.then(
     end => end !== status && settle({ status: end }),
-    (error: unknown) => status === 'waiting' && settle({ status: 'failed', message: errorWords(error, 140) }),
+    (error: unknown) => status === 'waiting' && settle({ status: 'failed', message: errorWords(error) }),
   )
 }

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import type { Network } from '../../../bridge/contract/network.ts'
 import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
-import { isFinalOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { Button } from '../../components/Button.tsx'
-import { Icon } from '../../components/Icon.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import type { RingState } from '../../components/Ring.tsx'
+import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { explorerUrl } from '../../format/explorerUrl.ts'
 import type { OutcomeWords } from '../../format/outcomeWords.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
@@ -17,49 +18,52 @@ interface OutcomeActionsProps {
   readonly onLeave: () => void
 }
 
-/** The ways out of a transaction that may have been sent: its explorer, and back to the account. None of them pays. */
+/** The ways out of a transaction that may have been sent: back to the account, and its explorer. None of them pays. */
 export function OutcomeActions({ outcome: { transaction }, network, address, onLeave }: OutcomeActionsProps) {
   const passed = useExternalHref()
   const href = passed(
     transaction === undefined ? explorerUrl(network, address) : explorerUrl(network, transaction, 'tx'),
   )
   return (
-    <div className="btn-row">
+    <>
+      <Button variant="accent" onClick={onLeave}>
+        {t('Done')}
+      </Button>
       {href && (
         <LinkButton href={href} target="_blank" variant="quiet" icon="external">
-          {t('Explorer')}
+          {t('View on explorer')}
         </LinkButton>
       )}
-      <Button onClick={onLeave}>{t('Done')}</Button>
-    </div>
+    </>
   )
+}
+
+const RINGS: Readonly<Partial<Record<PaymentOutcome['status'], RingState>>> = {
+  confirmed: 'done',
+  failedOnChain: 'error',
 }
 
 /** What is known of a transaction that may have been sent, and the ways out. */
 export function OutcomePanel({
-  words: { title, text },
+  words,
+  picture,
+  summary,
   ...actions
-}: OutcomeActionsProps & { readonly words: OutcomeWords }) {
+}: OutcomeActionsProps & {
+  readonly words: OutcomeWords
+  readonly picture: ReactNode
+  readonly summary?: ReactNode
+}) {
   const { status, transaction } = actions.outcome
   return (
-    <div className="oc">
-      <div className="oc-note" role="status" data-tone={status === 'failedOnChain' ? 'bad' : 'warn'}>
-        {isFinalOutcome(status) ? (
-          <Icon name="warning" size={18} />
-        ) : (
-          <span className="spin" aria-hidden="true" />
-        )}
-        <div>
-          <p className="oc-title">{title}</p>
-          <p>{text}</p>
-          {transaction !== undefined && (
-            <p className="oc-hash" translate="no">
-              {transaction}
-            </p>
-          )}
-        </div>
-      </div>
+    <StatusPanel
+      state={RINGS[status] ?? 'busy'}
+      picture={picture}
+      {...words}
+      summary={summary}
+      hash={transaction}
+    >
       <OutcomeActions {...actions} />
-    </div>
+    </StatusPanel>
   )
 }

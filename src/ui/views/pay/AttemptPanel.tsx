@@ -35,12 +35,13 @@ export function AttemptPanel({
   const { outcome } = attempt
   const isWallet = type === 'wallet'
   const isFollowed = isWallet && status === 'unknown'
-  const isOver = isFollowed || outcome?.status === 'failedOnChain'
+  const isPaid = status === 'success'
+  const isOver = isFollowed || isPaid || outcome?.status === 'failedOnChain'
   const network = known.find(({ caipNetworkId }) => caipNetworkId === payment.paymentAsset.network) ?? null
   const isBad = status === 'failed' || (status === 'unknown' && !isFollowed)
   return (
     <StatusPanel
-      state={isBad ? 'error' : status === 'success' ? 'done' : 'busy'}
+      state={isBad ? 'error' : isPaid ? 'done' : 'busy'}
       picture={
         isWallet ? (
           <WalletImage wallet={{ ...wallet, name: walletName }} size={72} />
@@ -55,7 +56,12 @@ export function AttemptPanel({
           {t('Open the exchange')}
         </LinkButton>
       )}
-      {isOver && (
+      {isOver && !isWallet && (
+        <Button variant="accent" onClick={() => modal.close()}>
+          {t('Done')}
+        </Button>
+      )}
+      {isOver && isWallet && (
         <OutcomeActions
           outcome={outcome ?? { status: 'unknown' }}
           network={network}

@@ -3,12 +3,14 @@ import { useStore } from 'zustand'
 import { toRecipient } from '../../../bridge/services/pay.ts'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { ListRow } from '../../components/ListRow.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
-import { errorWords } from '../../format/errorWords.ts'
+import { describeFailure, type FailureWords } from '../../format/errorWords.ts'
 import { formatQuantity } from '../../format/money.ts'
 import { useReportError } from '../../hooks/useReportError.ts'
 import { useSession } from '../../hooks/useSession.ts'
@@ -25,7 +27,7 @@ import { type PayInput, readPay } from './readPay.ts'
 import { useExchanges } from './useExchanges.ts'
 import { WalletRow } from './WalletRow.tsx'
 
-export const css = payCss
+export const css = payCss + errorDetailsCss
 
 export const title = (): string => t('How you pay')
 
@@ -34,15 +36,15 @@ const EXCHANGES_SHOWN = 2
 const PLACES = 18
 
 /** What the host asked for, or what is wrong with it. Back from the next view it is what it was. */
-function usePayInput(): { readonly input: PayInput | null; readonly message: string } {
+function usePayInput(): { readonly input: PayInput | null; readonly failure?: FailureWords } {
   const tab = useTab()
   const reportError = useReportError()
   const args = useViewData().arguments
   const read = useMemo(() => {
     try {
-      return { input: readPay(args), message: '' }
+      return { input: readPay(args) }
     } catch (error) {
-      return { input: null, message: errorWords(error), error }
+      return { input: null, failure: describeFailure(error), error }
     }
   }, [args])
 
@@ -92,9 +94,13 @@ export default function Pay() {
   const { config, modal } = tab
   const status = useStore(getPayStore(tab), ({ attempt }) => attempt?.status)
   const { known } = useSession()
-  const { input, message } = usePayInput()
+  const { input, failure } = usePayInput()
   if (input === null)
-    return <EmptyState icon="warning" title={t('This payment cannot be made')} text={message} />
+    return (
+      <EmptyState icon="warning" title={t('This payment cannot be made')} text={failure?.text ?? ''}>
+        <ErrorDetails text={failure?.details} />
+      </EmptyState>
+    )
   const { paymentAsset, amount, recipient } = input.payment
   const { network: id, metadata } = paymentAsset
   const network = known.find(({ caipNetworkId }) => caipNetworkId === id) ?? null

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
@@ -30,6 +31,11 @@ export default function PayLoading() {
     return () => clearTimeout(timer)
   }, [isDone, modal])
 
-  if (!attempt) return <EmptyState icon={MORE_ICONS.clock} title={t('Nothing is being paid')} />
+  if (!attempt)
+    return (
+      <EmptyState icon={MORE_ICONS.clock} title={t('Nothing is being paid')}>
+        <Button onClick={() => modal.close()}>{t('Close')}</Button>
+      </EmptyState>
+    )
   return <AttemptPanel attempt={attempt} onAgain={() => modal.back()} />
 }

@@ -37,7 +37,9 @@ export default function PayWithExchange() {
       <EmptyState
         icon={MORE_ICONS.globe}
         title={t('No deposit on this network')}
-        text={t('Exchanges pay out to EVM and Solana accounts. Switch to another network, or receive funds.')}
+        text={t(
+          'Exchanges pay out to Ethereum and Solana accounts. Switch to another network, or receive funds.',
+        )}
       />
     )
   const symbol = cleanText(asset.metadata.symbol, 12, t('Token'))

@@ -63,7 +63,7 @@ export function WalletRow({ payment }: { readonly payment: Payment }) {
         onClick={() => {
           client
             .disconnect({ namespace })
-            .catch((error: unknown) => toasts.show({ message: errorWords(error, 80), variant: 'error' }))
+            .catch((error: unknown) => toasts.show({ message: errorWords(error), variant: 'error' }))
         }}
       >
         {t('Disconnect {name}', { name })}

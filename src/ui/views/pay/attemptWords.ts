@@ -1,5 +1,5 @@
 import { cleanText } from '../../format/cleanText.ts'
-import { errorWords } from '../../format/errorWords.ts'
+import { describeFailure } from '../../format/errorWords.ts'
 import { outcomeWords } from '../../format/outcomeWords.ts'
 import { t } from '../../words/t.ts'
 import type { Attempt } from './payStore.ts'
@@ -8,7 +8,7 @@ import type { Attempt } from './payStore.ts'
 export function attemptWords(
   attempt: Attempt,
   walletName: string,
-): { readonly title: string; readonly text: string } {
+): { readonly title: string; readonly text: string; readonly details?: string } {
   const exchange = cleanText(attempt.exchange?.name, 24, t('the exchange'))
   switch (attempt.status) {
     case 'switching':
@@ -17,7 +17,7 @@ export function attemptWords(
         text: t('{name} may ask you to allow it.', { name: walletName }),
       }
     case 'preparing':
-      return { title: t('Preparing the payment'), text: t('The amount and the fee are being looked at.') }
+      return { title: t('Preparing the payment'), text: t('Checking the amount and the fee.') }
     case 'approving':
       return {
         title: t('Approve in {name}', { name: walletName }),
@@ -36,19 +36,25 @@ export function attemptWords(
             text: t('Complete the payment in its window. It may take a few minutes.'),
           }
     case 'success':
-      return { title: t('Payment completed'), text: t('The payment went through.') }
+      return {
+        title: t('Payment completed'),
+        text:
+          attempt.type === 'wallet'
+            ? t('Done. Your balance updates in a moment.')
+            : t('The payment went through.'),
+      }
     case 'unknown':
       if (attempt.type === 'wallet')
         return outcomeWords(attempt.outcome ?? { status: 'unknown' }, 'payment', attempt.error)
       return {
-        title: t('It is not known how the payment ended'),
+        title: t('We don’t know yet how the payment ended'),
         text: t('It may have gone through. Look at your activity before you pay again.'),
       }
     default:
       if (attempt.outcome?.status === 'failedOnChain') return outcomeWords(attempt.outcome, 'payment')
       return {
         title: attempt.error?.kind === 'user-rejected' ? t('Payment declined') : t('The payment failed'),
-        text: attempt.error ? errorWords(attempt.error, 140) : t('Nothing was paid.'),
+        ...(attempt.error ? describeFailure(attempt.error) : { text: t('Nothing was paid.') }),
       }
   }
 }

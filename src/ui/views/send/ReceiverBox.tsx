@@ -44,7 +44,7 @@ export function ReceiverBox({
     if (receiver.status === 'bad')
       return receiver.problem
         ? problemWords(receiver.problem, known)
-        : t('This is no address or name on this network')
+        : t('This is not an address or name on this network')
     if (receiver.status === 'found' && receiver.name) return shortAddress(receiver.address)
     return isFilled
       ? t('Filled in from a payment link. Compare all of it.')

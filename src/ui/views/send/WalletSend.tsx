@@ -2,7 +2,7 @@ import { type FormEvent, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
-import { errorWords, messageWords } from '../../format/errorWords.ts'
+import { errorWords } from '../../format/errorWords.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
@@ -70,7 +70,7 @@ export default function WalletSend() {
       />
       <ReceiverBox receiver={receiver} lookAlike={lookAlike} names={hasNames} isBusy={isBusy} />
       <p className="send-error" role="alert">
-        {error || (tokens?.value ? '' : messageWords(tokens?.error?.message ?? '', 80, ''))}
+        {error || (tokens?.value ? '' : tokens?.error ? errorWords(tokens.error) : '')}
       </p>
       <Button variant="accent" type="submit" isBusy={isBusy} disabled={!isReady}>
         {t(words)}

@@ -1,25 +1,29 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import type { TokenBalance } from '../../../bridge/contract/assets.ts'
 import type { PaymentOutcome } from '../../../bridge/contract/paymentOutcome.ts'
 import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { ReviewedSend } from '../../../bridge/features/send/contract.ts'
 import { formatAmount } from '../../../bridge/values/amount.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { Button } from '../../components/Button.tsx'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { Icon } from '../../components/Icon.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { cleanText } from '../../format/cleanText.ts'
-import { errorWords } from '../../format/errorWords.ts'
+import { describeFailure, type FailureWords } from '../../format/errorWords.ts'
 import { isUserRejection } from '../../format/isUserRejection.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
 import { outcomeWords } from '../../format/outcomeWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
+import { sentences } from '../../words/sentences.ts'
 import { t } from '../../words/t.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
-import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
 import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
+import { PaidPicture, PaymentSummary } from './PaymentSummary.tsx'
 import { ReviewList } from './ReviewList.tsx'
 import { sendCss } from './send.css.ts'
 import { getSendDraft } from './sendDraft.ts'
@@ -27,7 +31,7 @@ import type { SendStep } from './sendFlow.ts'
 import { feeText, getDecimals, toDollars } from './sendInput.ts'
 import { useSendToken } from './useSendToken.ts'
 
-export const css = sendCss + outcomePanelCss + riskConsentCss
+export const css = sendCss + statusPanelCss + riskConsentCss
 export const title = (): string => t('Review send')
 
 /** A review is renewed this long before it expires. */
@@ -39,11 +43,15 @@ const LONG_CHARS = 14
 /** Most decimals of the headline. */
 const HEADLINE_PLACES = 6
 
-function getNote(step: SendStep, isRequested: boolean): string {
+const NO_DETAILS = { details: '' }
+
+function getNote(step: SendStep, isRequested: boolean): FailureWords {
   if (step.status === 'sending')
-    return isRequested ? t('Confirm in your wallet') : t('Waiting for the network')
-  if (step.status !== 'reviewed' || step.error === null) return ''
-  return isUserRejection(step.error) ? t('Declined in the wallet. Nothing was sent.') : errorWords(step.error)
+    return { ...NO_DETAILS, text: isRequested ? t('Confirm in your wallet') : t('Waiting for the network') }
+  if (step.status !== 'reviewed' || step.error === null) return { ...NO_DETAILS, text: '' }
+  return isUserRejection(step.error)
+    ? { ...NO_DETAILS, text: sentences([t('You declined in your wallet.'), t('Nothing was sent.')]) }
+    : describeFailure(step.error)
 }
 
 /** The review is renewed before it ends, as long as the person looks at it. */
@@ -58,7 +66,7 @@ function useRenewal(review: ReviewedSend | null, renew: () => Promise<void>): vo
 type OverStep = Extract<SendStep, { readonly outcome: PaymentOutcome }>
 
 /** What is known of a payment that may have been sent, and the ways out. */
-function FollowedPayment({ step }: { readonly step: OverStep }) {
+function FollowedPayment({ step, token }: { readonly step: OverStep; readonly token: TokenBalance | null }) {
   const tab = useTab()
   const { known } = useSession()
   const { outcome, review, error } = step
@@ -67,6 +75,8 @@ function FollowedPayment({ step }: { readonly step: OverStep }) {
     <OutcomePanel
       outcome={outcome}
       words={outcomeWords(outcome, 'payment', error)}
+      picture={<PaidPicture token={token} />}
+      summary={<PaymentSummary review={review} token={token} />}
       network={network}
       address={parseCaipAddress(review.from).address}
       onLeave={() => tab.modal.reset('Account')}
@@ -123,7 +133,8 @@ export default function WalletSendPreview() {
       tab.toasts.show({ message: t('Failed to send transaction. Please try again.'), variant: 'error' })
   }, [step, over, tab])
 
-  if (!review || !shown) return over && <FollowedPayment step={over} />
+  if (over) return <FollowedPayment step={over} token={shown} />
+  if (!review || !shown) return null
   // The chain's decimals, not those of the list that the amount was typed with: the wallet is asked for base units.
   const amount = formatAmount(BigInt(review.amount), review.decimals ?? 0)
   const symbol = cleanText(shown.symbol, 12, '')
@@ -137,6 +148,7 @@ export default function WalletSendPreview() {
   const isAccepted = review.risks.every(risk => accepted.includes(risk))
   const isBad = step.status === 'reviewed' && step.error !== null
   const isUsed = step.status === 'reviewed' && step.isUsed
+  const note = getNote(step, isRequested || !wasRequested)
   return (
     <div className="rev">
       <div className="rev-top">
@@ -182,34 +194,29 @@ export default function WalletSendPreview() {
           onChange={next => setConsent({ id: review.id, accepted: next })}
         />
       )}
-      {over ? (
-        <FollowedPayment step={over} />
-      ) : (
-        <p className="rev-note" role="status" data-bad={isBad}>
-          {getNote(step, isRequested || !wasRequested)}
-        </p>
-      )}
-      {!over && (
-        <div className="btn-row">
-          <Button disabled={isSending} onClick={() => tab.modal.back()}>
-            {t('Cancel')}
+      <p className="rev-note" role="status" data-bad={isBad}>
+        {note.text}
+      </p>
+      <ErrorDetails text={note.details} />
+      <div className="btn-row">
+        <Button disabled={isSending} onClick={() => tab.modal.back()}>
+          {t('Cancel')}
+        </Button>
+        {isUsed ? (
+          <Button variant="accent" icon="refresh" onClick={() => void flow.renew()}>
+            {t('Review again')}
           </Button>
-          {isUsed ? (
-            <Button variant="accent" icon="refresh" onClick={() => void flow.renew()}>
-              {t('Review again')}
-            </Button>
-          ) : (
-            <Button
-              variant="accent"
-              isBusy={isSending}
-              disabled={!isAccepted}
-              onClick={() => void flow.confirm(review, accepted)}
-            >
-              {t('Send')}
-            </Button>
-          )}
-        </div>
-      )}
+        ) : (
+          <Button
+            variant="accent"
+            isBusy={isSending}
+            disabled={!isAccepted}
+            onClick={() => void flow.confirm(review, accepted)}
+          >
+            {t('Send')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

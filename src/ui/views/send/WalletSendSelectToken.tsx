@@ -6,7 +6,7 @@ import { SearchField } from '../../components/SearchField.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
 import { skeletonLinesCss } from '../../components/skeletonLines.css.ts'
 import { VirtualList } from '../../components/VirtualList.tsx'
-import { messageWords } from '../../format/errorWords.ts'
+import { errorWords } from '../../format/errorWords.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { TOKEN_ROW_PX, TokenRow } from '../parts/TokenRow.tsx'
@@ -54,11 +54,11 @@ export default function WalletSendSelectToken() {
       {!isLoading && found.length === 0 && (
         <EmptyState
           icon="search"
-          title={tokens?.value ? t('No tokens found') : messageWords(tokens?.error?.message ?? '', 80)}
+          title={tokens?.value ? t('No tokens found') : errorWords(tokens?.error)}
           text={
             tokens?.value
               ? t('What you hold on this network shows up here.')
-              : t('It is tried again by itself.')
+              : t('We’ll try again in a moment.')
           }
         />
       )}

@@ -61,10 +61,5 @@ ${amountHintCss}
 .rev-warn .icon { flex: none; margin-block-start: 1px; }
 .rev-note { min-block-size: 20px; margin-block: 4px; padding-inline: 8px; text-align: center; font-size: var(--tk-sm); color: var(--tk-text-2); text-wrap: pretty; }
 .rev-note[data-bad="true"] { color: var(--tk-bad); }
-.done { display: flex; flex-direction: column; align-items: center; gap: 8px; padding-block-start: 12px; text-align: center; }
-.done-mark { display: grid; place-items: center; inline-size: 72px; block-size: 72px; border-radius: 50%; background: var(--tk-good-soft); color: var(--tk-good); margin-block-end: 8px; }
-.done-sum { max-inline-size: 100%; padding-inline: 8px; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; text-wrap: balance; }
-.done-hash { max-inline-size: 100%; padding-inline: 8px; font-family: ui-monospace, SFMono-Regular, Menlo, monospace; font-size: var(--tk-xs); color: var(--tk-text-2); word-break: break-all; text-wrap: balance; direction: ltr; }
-.done .btn-row { inline-size: 100%; margin-block-start: 16px; }
 @media (forced-colors: active) { .send-box, .send-token, .rev-list, .rev-warn { border: 1px solid ButtonBorder; } }
 `

@@ -130,12 +130,12 @@ export function buttonWords(token: TokenBalance | null, amount: string, receiver
   let words: Text = 'Preview send'
   if (receiver.status === 'bad') {
     const isName = receiver.problem !== undefined && isNameProblem(receiver.problem)
-    words = isName ? 'Add address' : 'Invalid Address'
+    words = isName ? 'Add address' : 'Invalid address'
   }
   if (receiver.status === 'empty') words = 'Add address'
-  if (token && units !== null && units > getBalance(token)) words = 'Insufficient Funds'
+  if (token && units !== null && units > getBalance(token)) words = 'Insufficient funds'
   if (amount === '' || units === 0n) words = 'Add amount'
-  if (token && amount !== '' && (units === null || (units > 0n && isNothing))) words = 'Incorrect Value'
+  if (token && amount !== '' && (units === null || (units > 0n && isNothing))) words = 'Incorrect value'
   if (!token) words = 'Select token'
   return words
 }

@@ -40,7 +40,7 @@ export default function SmartSessionCreated() {
         </div>
       </div>
       <Button variant="accent" onClick={() => modal.close()}>
-        {t('Got it!')}
+        {t('Got it')}
       </Button>
     </div>
   )

@@ -35,7 +35,7 @@ export async function takeBack(tab: TabContext, pci: string, network: NetworkId)
     tab.toasts.show({ message: t('Session revoked'), variant: 'success' })
   } catch (error) {
     tab.toasts.show({
-      message: isUserRejection(error) ? t('You declined') : errorWords(error, 80),
+      message: isUserRejection(error) ? t('You declined') : errorWords(error),
       variant: 'error',
     })
   } finally {

@@ -3,7 +3,7 @@ import type { ConnectedWalletInfo } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
-import { messageWords } from '../../format/errorWords.ts'
+import { errorWords } from '../../format/errorWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -15,7 +15,7 @@ import { signInCss } from './SIWXSignMessage.css.ts'
 
 export const css = signInCss
 
-export const title = (): string => t('Sign In')
+export const title = (): string => t('Sign in')
 
 /** The wallet that holds the account, in its own picture. */
 function useWallet(): Pick<ConnectedWalletInfo, 'name' | 'icon' | 'image_id'> {
@@ -33,7 +33,7 @@ export default function SIWXSignMessage() {
   const wallet = useWallet()
   const dapp = cleanText(config.engine.metadata.name, 32, location.host)
   const isSigning = entry?.status === 'signing'
-  const problem = entry?.status === 'required' && entry.error ? entry.error.message : null
+  const problem = entry?.status === 'required' && entry.error ? entry.error : null
 
   function sign(): void {
     emit({ type: 'CLICK_SIGN_SIWX_MESSAGE', network: networkId })
@@ -90,7 +90,7 @@ export default function SIWXSignMessage() {
         </div>
       </dl>
       <p className="siwx-problem small" role="alert">
-        {problem === null ? '' : messageWords(problem)}
+        {problem === null ? '' : errorWords(problem)}
       </p>
       <div className="btn-row">
         <Button onClick={cancel} isBusy={isLeaving}>

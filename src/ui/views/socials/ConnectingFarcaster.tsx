@@ -1,9 +1,10 @@
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
-import { errorWords } from '../../format/errorWords.ts'
+import { describeFailure, type FailureWords } from '../../format/errorWords.ts'
 import type { SafeHref } from '../../format/safeHref.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
@@ -28,7 +29,7 @@ interface StageProps {
   /** What the page behind the code asks for. */
   readonly number: string | undefined
   /** What went wrong, in words. */
-  readonly failure: string | null
+  readonly failure: FailureWords | null
   readonly onRetry: () => void
 }
 
@@ -47,7 +48,7 @@ function CopyLink({ href }: { readonly href: SafeHref | null }) {
 /** On a desktop the phone has the app: it scans. */
 function Scan({ href, number, failure, onRetry }: StageProps) {
   const { Code, hasFailed, retry } = useQrCode()
-  const words = failure ?? (hasFailed ? t(CODE_LOST) : null)
+  const words = failure?.text ?? (hasFailed ? t(CODE_LOST) : null)
   return (
     <>
       <div className={words ? 'qrbox qrbox-stop' : 'qrbox'} {...(words ? { role: 'status' } : {})}>
@@ -56,6 +57,7 @@ function Scan({ href, number, failure, onRetry }: StageProps) {
             <Button variant="accent" icon="refresh" onClick={failure ? onRetry : retry}>
               {t('Try again')}
             </Button>
+            <ErrorDetails text={failure?.details} />
           </EmptyState>
         ) : href && Code ? (
           <Code key={href} text={href} label={t('QR code to log in with Farcaster')}>
@@ -100,7 +102,10 @@ function Open({ href, number, failure, onRetry }: StageProps) {
         </span>
       }
       title={t('Log in with Farcaster')}
-      text={failure ?? sentences([t('Continue in the Farcaster app, then come back.'), numberHint(number)])}
+      details={failure?.details}
+      text={
+        failure?.text ?? sentences([t('Continue in the Farcaster app, then come back.'), numberHint(number)])
+      }
     >
       {failure ? (
         <Button variant="accent" icon="refresh" onClick={onRetry}>
@@ -125,7 +130,11 @@ export default function ConnectingFarcaster() {
   const toHref = useExternalHref()
   const href = toHref(state.url)
   const isUnsafe = state.url !== null && href === null
-  const failure = state.error ? errorWords(state.error, 140) : isUnsafe ? t(UNSAFE) : null
+  const failure = state.error
+    ? describeFailure(state.error)
+    : isUnsafe
+      ? { text: t(UNSAFE), details: '' }
+      : null
   const Stage = environment.isMobile ? Open : Scan
   return <Stage href={href} number={state.number} failure={failure} onRetry={retry} />
 }

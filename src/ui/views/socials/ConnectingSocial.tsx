@@ -1,18 +1,16 @@
 import { useStore } from 'zustand'
-import { PopupBlockedError } from '../../../bridge/errors/popup.ts'
 import { PROVIDER_NAMES } from '../../../bridge/values/providerNames.ts'
 import { getSocialLogin, startSocial } from '../../client/login/loginStore.ts'
 import type { SocialState } from '../../client/login/socialLogin.ts'
 import { Button } from '../../components/Button.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
-import { errorWords } from '../../format/errorWords.ts'
+import { describeFailure } from '../../format/errorWords.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import type { ViewData } from '../../state/stack.ts'
 import { createStore } from '../../state/store.ts'
 import { t } from '../../words/t.ts'
-import { tMessage } from '../../words/tMessage.ts'
 import { SocialLogo } from './SocialLogo.tsx'
 import { socialsCss } from './socials.css.ts'
 
@@ -33,14 +31,12 @@ function getWords(state: SocialState | null, name: string): string {
     case undefined:
       return t('You closed the {name} window.', { name })
     case 'failed':
-      return state.error instanceof PopupBlockedError
-        ? t('{message}. Allow windows of this page in your browser, then try again.', {
-            message: tMessage(state.error.message),
-          })
-        : errorWords(state.error, 140)
+      return state.error.kind === 'popup-closed'
+        ? t('You closed the {name} window.', { name })
+        : describeFailure(state.error).text
     case 'joining':
     case 'done':
-      return t('Retrieving user data')
+      return t('Logging you in')
     case 'leaving':
       return t('The login page asks for the number {number}. Remember it, then continue.', {
         number: state.number,
@@ -74,6 +70,7 @@ export default function ConnectingSocial() {
       }
       title={t('Log in with {provider}', { provider: getName(data) })}
       text={getWords(state, getName(data))}
+      details={state?.status === 'failed' ? describeFailure(state.error).details : undefined}
     >
       {isStopped ? (
         <Button variant="accent" icon="refresh" onClick={() => startSocial(tab, provider)}>

@@ -13,7 +13,7 @@ export function FlipButton({
     <button
       type="button"
       className="swap-turn"
-      aria-label={t('Change places')}
+      aria-label={t('Reverse the swap')}
       disabled={isDisabled}
       onClick={onClick}
     >

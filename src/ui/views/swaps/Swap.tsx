@@ -23,7 +23,7 @@ function getAlert({ trouble }: SwapState): readonly [Text, string] | null {
   if (!trouble) return null
   return trouble.kind === 'swap-no-quote'
     ? ['Incorrect amount', t('Please enter a valid amount')]
-    : ['No quote', trouble.words]
+    : ['No quote', trouble.text]
 }
 
 /** Exchanges one token for another. */
@@ -39,7 +39,7 @@ export default function Swap() {
     return (
       <EmptyState
         icon="warning"
-        title={t('Failed to initialize swap')}
+        title={t('Swaps could not be loaded')}
         text={t('The list of tokens could not be read.')}
       >
         <RetryButton onClick={() => swap.retry()} />

@@ -4,9 +4,11 @@ import type { ReviewedSwap, SwapToken } from '../../../bridge/features/swaps/con
 import { computeValue } from '../../../bridge/values/decimalMath.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 import { formatHolding, formatMoney, formatQuantity } from '../../format/money.ts'
 import { outcomeWords } from '../../format/outcomeWords.ts'
@@ -14,7 +16,6 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
-import { outcomePanelCss } from '../parts/outcomePanel.css.ts'
 import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { type Fact, formatPercent, isImpactHigh, SwapFacts } from './SwapFacts.tsx'
@@ -22,7 +23,7 @@ import { formatUnits, getCoinNetwork, type SwapState } from './swapState.ts'
 import { swapsCss } from './swaps.css.ts'
 import { useSwapView } from './useSwapView.ts'
 
-export const css = swapsCss + outcomePanelCss + riskConsentCss
+export const css = swapsCss + statusPanelCss + riskConsentCss
 export const title = () => t('Preview swap')
 
 function Side({
@@ -74,7 +75,7 @@ function getNotice(
   { review, isChanged, problem }: SwapState,
   locale: string,
 ): readonly [tone: 'bad' | 'warn', words: string] | null {
-  if (problem) return ['bad', problem.words]
+  if (problem) return ['bad', problem.text]
   if (isChanged) return ['warn', t('The price has changed. Please review again.')]
   if (review?.priceImpact && isImpactHigh(review))
     return [
@@ -112,7 +113,7 @@ export default function SwapPreview() {
   if (!from || !to || !shown) return <EmptyState icon="refresh" title={t('Preparing the swap')} />
   const { outcome } = state
   const isEnded = (stage === 'unknown' || stage === 'failed') && outcome !== null
-  const notice = isEnded ? null : getNotice(state, locale)
+  const notice = getNotice(state, locale)
   const isRequesting = stage === 'asking'
   const [word, busyWord] = BUTTONS[review?.step ?? 'swap']
   // A renewed review keeps the consent as long as it is about the same step and the same contract.
@@ -127,6 +128,33 @@ export default function SwapPreview() {
     swap.reset()
     modal.reset('Account')
   }
+  if (isEnded)
+    return (
+      <OutcomePanel
+        outcome={outcome}
+        words={outcomeWords(outcome, review?.step === 'approve' ? 'approval' : 'swap')}
+        picture={
+          <TokenPicture
+            icon={to.icon}
+            symbol={cleanText(to.symbol, 12, '')}
+            network={null}
+            coinOf={getCoinNetwork(to)}
+            size={72}
+          />
+        }
+        summary={
+          <span translate="no">
+            {[
+              formatHolding(formatUnits(shown.amount, from), cleanText(from.symbol, 12, ''), locale, 5),
+              formatHolding(formatUnits(shown.toAmount, to), cleanText(to.symbol, 12, ''), locale, 5),
+            ].join(' → ')}
+          </span>
+        }
+        network={known.find(({ caipNetworkId }) => caipNetworkId === state.network) ?? null}
+        address={state.account ?? ''}
+        onLeave={finish}
+      />
+    )
   return (
     <div className="swap" aria-busy={stage === 'preparing'}>
       <div className="swap-pair">
@@ -153,7 +181,8 @@ export default function SwapPreview() {
           {notice[1]}
         </p>
       )}
-      {review && !isEnded && !isRequesting && (
+      <ErrorDetails text={state.problem?.details} />
+      {review && !isRequesting && (
         <RiskConsent
           risks={review.risks}
           accepted={accepted}
@@ -161,35 +190,25 @@ export default function SwapPreview() {
           onChange={next => setConsent({ to: consentTo, accepted: next })}
         />
       )}
-      {isEnded ? (
-        <OutcomePanel
-          outcome={outcome}
-          words={outcomeWords(outcome, review?.step === 'approve' ? 'approval' : 'swap')}
-          network={known.find(({ caipNetworkId }) => caipNetworkId === state.network) ?? null}
-          address={state.account ?? ''}
-          onLeave={finish}
-        />
-      ) : (
-        <div className="swap-do two">
-          <Button disabled={isRequesting} onClick={cancel}>
-            {t('Cancel')}
+      <div className="swap-do two">
+        <Button disabled={isRequesting} onClick={cancel}>
+          {t('Cancel')}
+        </Button>
+        {review || stage !== 'reviewing' ? (
+          <Button
+            variant="accent"
+            isBusy={isRequesting || stage === 'preparing'}
+            disabled={!review?.risks.every(risk => accepted.includes(risk))}
+            onClick={() => review && void swap.confirm(review, accepted)}
+          >
+            {t(isRequesting ? busyWord : word)}
           </Button>
-          {review || stage !== 'reviewing' ? (
-            <Button
-              variant="accent"
-              isBusy={isRequesting || stage === 'preparing'}
-              disabled={!review?.risks.every(risk => accepted.includes(risk))}
-              onClick={() => review && void swap.confirm(review, accepted)}
-            >
-              {t(isRequesting ? busyWord : word)}
-            </Button>
-          ) : (
-            <Button variant="accent" icon="refresh" onClick={() => swap.openReview()}>
-              {t('Try again')}
-            </Button>
-          )}
-        </div>
-      )}
+        ) : (
+          <Button variant="accent" icon="refresh" onClick={() => swap.openReview()}>
+            {t('Try again')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

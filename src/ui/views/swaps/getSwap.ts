@@ -105,8 +105,9 @@ function connect(tab: TabContext): Swap {
       const outcome = toOutcome('asked', error)
       // The view shows what is known of the transaction; an error toast would call it failed.
       if (outcome === 'unknown' || toWalletError(error).kind === 'aborted') toasts.hide()
-      else if (outcome === 'rejected') toasts.show({ message: t('Declined in the wallet'), variant: 'error' })
-      else toasts.show({ message: errorWords(error, 80), variant: 'error' })
+      else if (outcome === 'rejected')
+        toasts.show({ message: t('You declined in your wallet.'), variant: 'error' })
+      else toasts.show({ message: errorWords(error), variant: 'error' })
       if (step === 'tokens' && modal.getState().view === 'Swap' && modal.getState().history.length > 1)
         modal.back()
     },

@@ -5,7 +5,7 @@ import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/feature
 import { formatAmount, readAmount } from '../../../bridge/values/amount.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { computeValue } from '../../../bridge/values/decimalMath.ts'
-import { errorWords } from '../../format/errorWords.ts'
+import { describeFailure, errorWords } from '../../format/errorWords.ts'
 import { t } from '../../words/t.ts'
 
 /** The network whose own coin the token is; `null` for any other token. */
@@ -17,13 +17,17 @@ export type SwapSide = 'from' | 'to'
 /** An error as the views show it. */
 export interface SwapProblem {
   readonly kind: string
+  /** What happened. */
   readonly words: string
+  /** The same, with what to do. */
+  readonly text: string
+  /** What the service or the node said; empty if it adds nothing. */
+  readonly details: string
 }
 
-export const toProblem = (error: unknown): SwapProblem => ({
-  kind: toWalletError(error).kind,
-  words: errorWords(error, 60),
-})
+export function toProblem(error: unknown): SwapProblem {
+  return { kind: toWalletError(error).kind, words: errorWords(error), ...describeFailure(error) }
+}
 
 /** The swap of one tab. */
 export interface SwapState {

@@ -33,7 +33,7 @@ async function barOf(hostname: string, options: Partial<TabkeyConfig>) {
     config: resolveConfig({ networks: [base], ...options }),
     settings: createStore({}),
     mirror: createStore({ alerts, recovered: {} }),
-    modal: createStore({ view: 'Account' }),
+    modal: createStore({ view: 'ConnectingWalletConnect' }),
     link: createStore({ status: 'ready' }),
     environment,
   } as unknown as TabContext

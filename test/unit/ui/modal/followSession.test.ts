@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createStore } from 'zustand/vanilla'
 import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
 import { mainnet } from '../../../../src/networks.ts'
@@ -7,6 +7,7 @@ import type { PageConfig } from '../../../../src/ui/client/options/pageOptions.t
 import { followSession, type SessionTab } from '../../../../src/ui/modal/followSession.ts'
 import type { RuleState } from '../../../../src/ui/state/rules.ts'
 import { createModalStore } from '../../../../src/ui/state/stack.ts'
+import { DONE_MS } from '../../../../src/ui/theme/motion.ts'
 
 function state(address?: string, network: NetworkId = 'eip155:1', unsupported?: NetworkId): RuleState {
   return {
@@ -48,9 +49,32 @@ function follow(first: RuleState, rules: Partial<Rules> = {}) {
 test('session: an account closes the view that asked for it', () => {
   const { modal, tell } = follow(state())
   modal.openAt('Connect')
-  modal.push('ConnectingExternal')
   tell(state('0xA'))
   expect(modal.getState().open).toBe(false)
+})
+
+test('session: a view that waits for a wallet closes after its tick, unless it was left before', () => {
+  vi.useFakeTimers()
+  try {
+    const { modal, tell } = follow(state())
+    modal.openAt('Connect')
+    modal.push('ConnectingExternal')
+    tell(state('0xA'))
+    vi.advanceTimersByTime(DONE_MS - 1)
+    expect(modal.getState().open).toBe(true)
+    vi.advanceTimersByTime(1)
+    expect(modal.getState().open).toBe(false)
+
+    tell(state())
+    modal.openAt('Connect')
+    modal.push('ConnectingExternal')
+    tell(state('0xA'))
+    modal.reset('Account')
+    vi.advanceTimersByTime(DONE_MS)
+    expect(modal.getState()).toMatchObject({ open: true, view: 'Account' })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('session: a view whose feature is switched off is left for the account, any other view stays', () => {

@@ -26,7 +26,7 @@ const keys = (debug: boolean, codes = CODES): readonly string[] =>
   listNotices(
     { alerts: alerts(codes), recovered: {} },
     { status: 'ready', error: null },
-    'Account',
+    'ConnectingWalletConnect',
     debug,
   ).map(({ key }) => key)
 
@@ -49,7 +49,7 @@ test('alert bar: the short words, and what became of requests before them', () =
   const lines = listNotices(
     { alerts: alerts(['RELAY_UNREACHABLE']), recovered },
     { status: 'ready', error: null },
-    'Connect',
+    'AllWallets',
     false,
   )
   expect(lines.map(({ text }) => text)).toEqual([
@@ -59,11 +59,11 @@ test('alert bar: the short words, and what became of requests before them', () =
 })
 
 test('alert bar: a retired engine says so once, first, and not beside Connect, which says it large', () => {
-  const state = { alerts: alerts(['ENGINE_RETIRED', 'RELAY_UNREACHABLE']), recovered: {} }
+  const state = { alerts: alerts(['ENGINE_RETIRED', 'IFRAME_LOAD_FAILED']), recovered: {} }
   const lines = listNotices(state, RETIRED, 'Account', true)
   expect(lines.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
     'reload: Reload to continue',
-    'alert: WalletConnect is not reachable',
+    'alert: Network Error - Could not load embedded wallet',
   ])
   expect(listNotices(state, RETIRED, 'Connect', true)).toHaveLength(1)
   expect(listNotices(null, RETIRED, 'Account', true)).toHaveLength(1)
@@ -84,4 +84,15 @@ test('alert bar: an engine that fails is named with a way to reload, but not bes
   expect(listNotices(state, { status: 'failed', error: null }, 'Connect', false)).toEqual(failed)
   expect(listNotices(null, { status: 'failed', error: null }, 'Connect', false)).toEqual([])
   expect(listNotices(state, { status: 'restarting', error: null }, 'Account', false)).toEqual([])
+})
+
+test('alert bar: a lost relay is shown only over the views that need it', () => {
+  const show = (view: 'Connect' | 'Account' | 'ConnectingWalletConnect') =>
+    listNotices(
+      { alerts: alerts(['RELAY_UNREACHABLE']), recovered: {} },
+      { status: 'ready', error: null },
+      view,
+      true,
+    ).length
+  expect([show('Connect'), show('Account'), show('ConnectingWalletConnect')]).toEqual([0, 0, 1])
 })

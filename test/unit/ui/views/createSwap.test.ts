@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
 import type { PaymentOutcome } from '../../../../src/bridge/contract/paymentOutcome.ts'
-import { WalletError } from '../../../../src/bridge/errors/base.ts'
 import { UserRejectedError } from '../../../../src/bridge/errors/connection.ts'
 import { InvalidResponseError } from '../../../../src/bridge/errors/network.ts'
 import {
@@ -9,6 +8,7 @@ import {
   WalletRequestError,
 } from '../../../../src/bridge/errors/request.ts'
 import type { SwapQuote, SwapsFeature, SwapToken } from '../../../../src/bridge/features/swaps/contract.ts'
+import { SwapRevertedError } from '../../../../src/bridge/features/swaps/errors.ts'
 import { type CreateSwapParameters, createSwap } from '../../../../src/ui/views/swaps/createSwap.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
 
@@ -155,9 +155,7 @@ test.each(UNPROVEN)('swap: after an unknown end ($name) nothing offers the swap 
 })
 
 test('swap: a swap that failed on the network is not prepared again by itself', async () => {
-  const error = Object.assign(new WalletError('The swap failed on the network'), {
-    outcome: 'failedOnChain',
-  })
+  const error = Object.assign(new SwapRevertedError('swap', '0x1'), { outcome: 'failedOnChain' as const })
   const t = open({ confirm: () => Promise.reject(error) })
   await quoted(t)
   t.swap.openReview()

@@ -62,7 +62,7 @@ async function typeName(lookup: () => Promise<string | null>): Promise<string> {
 const rejected = (error: Error) => () => Promise.reject(fromErrorWire(structuredClone(toErrorWire(error))))
 
 test.each([
-  ['no address', async () => null, 'This is no address or name on this network'],
+  ['no address', async () => null, 'This is not an address or name on this network'],
   [
     'no network for names',
     rejected(new NameLookupError('noEthereum')),

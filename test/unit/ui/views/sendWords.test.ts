@@ -34,21 +34,21 @@ test.each<[string, TokenBalance | null, string, Receiver]>([
   ['Preview send', token(), '1', found],
   ['Preview send', token(), '100.5', found],
   ['Preview send', token({ price: null }), '1', found],
-  ['Invalid Address', token(), '1', { status: 'bad' }],
+  ['Invalid address', token(), '1', { status: 'bad' }],
   ['Add address', token(), '1', { status: 'empty' }],
-  ['Insufficient Funds', token(), '100.500001', found],
-  ['Insufficient Funds', token(), '101', { status: 'empty' }],
+  ['Insufficient funds', token(), '100.500001', found],
+  ['Insufficient funds', token(), '101', { status: 'empty' }],
   ['Add amount', token(), '', found],
   ['Add amount', token(), '0', found],
   ['Add amount', token(), '0.000', { status: 'bad' }],
-  ['Incorrect Value', token({ price: '0' }), '1', found],
-  ['Incorrect Value', token(), '1e18', found],
-  ['Incorrect Value', token(), '0x10', found],
-  ['Incorrect Value', token(), ',5', found],
-  ['Incorrect Value', token(), '-1', found],
-  ['Incorrect Value', token(), '0.0000001', found],
-  ['Incorrect Value', token(), '９', found],
-  ['Incorrect Value', token(), '9'.repeat(80), found],
+  ['Incorrect value', token({ price: '0' }), '1', found],
+  ['Incorrect value', token(), '1e18', found],
+  ['Incorrect value', token(), '0x10', found],
+  ['Incorrect value', token(), ',5', found],
+  ['Incorrect value', token(), '-1', found],
+  ['Incorrect value', token(), '0.0000001', found],
+  ['Incorrect value', token(), '９', found],
+  ['Incorrect value', token(), '9'.repeat(80), found],
   ['Select token', null, '', { status: 'empty' }],
   ['Select token', null, '1', found],
 ])('send: the button says %s', (words, of, amount, receiver) => {
@@ -136,7 +136,7 @@ test('send: the words for a name that cannot be looked up say why, and the butto
   ])
   for (const problem of problems)
     expect(buttonWords(token(), '1', { status: 'bad', problem })).toBe('Add address')
-  expect(buttonWords(token(), '1', { status: 'bad', problem: { reason: 'website' } })).toBe('Invalid Address')
+  expect(buttonWords(token(), '1', { status: 'bad', problem: { reason: 'website' } })).toBe('Invalid address')
 })
 
 test('send: the field asks for a name only where one can be looked up', () => {

@@ -46,13 +46,13 @@ const REJECTIONS: Readonly<Record<LocaleId | 'en', readonly string[]>> = {
 }
 
 /** Texts of the modal for a rejection, which translators wrote without knowing what the engine reads. */
-const OWN_REJECTIONS = ['You declined', 'Payment declined', 'Declined in the wallet', 'Switch declined']
+const OWN_REJECTIONS = ['You declined', 'Payment declined', 'You declined in your wallet.', 'Switch declined']
 /** Texts of the modal for other failures. */
 const OTHER_FAILURES = [
-  'Insufficient Funds',
+  'Insufficient funds',
   'Failed to fetch transactions',
   'Unsupported Network',
-  'Invalid Address',
+  'Invalid address',
 ]
 
 const LANGUAGES = Object.keys(REJECTIONS) as readonly (LocaleId | 'en')[]

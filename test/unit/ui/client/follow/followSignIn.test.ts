@@ -61,13 +61,16 @@ test('sign-in: one that fails leads back to Connect, and on to what was wanted',
   come()
   const wanted = { view: 'Swap', data: {} } as const
   modal.openAt('SIWXSignMessage', { wanted })
-  const error = { name: 'SignInRefusedError', message: 'The session was not kept' }
+  const error = { name: 'SignInRefusedError', kind: 'sign-in-refused', message: 'The session was not kept' }
   const signIn = { eip155: { account: ACCOUNT, status: 'none', promptTab: 'tab', isRequired: true, error } }
   mirror.setState({ ...stateWith('none'), accounts: {}, signIn } as unknown as SharedState, true)
   await expect
     .poll(() => modal.getState())
     .toMatchObject({ open: true, view: 'Connect', data: { wanted }, history: [{ view: 'Connect' }] })
-  expect(toasts.getState()).toMatchObject({ message: 'The session was not kept', variant: 'error' })
+  expect(toasts.getState()).toMatchObject({
+    message: 'The site did not accept this sign-in',
+    variant: 'error',
+  })
   stop()
 })
 
