@@ -2,11 +2,13 @@ import { useCallback, useEffect, useRef } from 'react'
 import { ViewSkeleton } from '../components/ViewSkeleton.tsx'
 import { useReportError } from '../hooks/useReportError.ts'
 import { ViewDataContext } from '../hooks/useViewData.ts'
-import { fadeOut } from './fadeOut.ts'
-import { moveBetweenRows } from './moveBetweenRows.ts'
 import { useHeight } from './useHeight.ts'
 import type { ShownView } from './useShownView.ts'
 import { ViewBoundary, ViewFailure } from './ViewBoundary.tsx'
+
+/** What a view has after its first paint: keys that walk its rows, and its fade. */
+const fetchLate = () => Promise.all([import('./fadeOut.ts'), import('./moveBetweenRows.ts')])
+let late: Awaited<ReturnType<typeof fetchLate>> | undefined
 
 /** Paints one view and moves the card's height to it. */
 export function Router({
@@ -24,7 +26,7 @@ export function Router({
   const view = useRef<HTMLElement>(null)
   // React gives back a ref before the element leaves the document.
   const keepView = useCallback((element: HTMLElement | null): void => {
-    if (!element) fadeOut(view.current)
+    if (!element) late?.[0].fadeOut(view.current)
     view.current = element
   }, [])
   const { turn, entry, direction, Component, isWaiting } = shown
@@ -33,6 +35,12 @@ export function Router({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per turn
   useEffect(() => {
+    fetchLate().then(
+      parts => {
+        late = parts
+      },
+      () => {},
+    )
     const root = view.current
     const focused = (root?.getRootNode() as ShadowRoot | undefined)?.activeElement
     if (root && !root.contains(focused ?? null)) root.focus({ preventScroll: true })
@@ -50,7 +58,7 @@ export function Router({
           aria-busy={isWaiting}
           aria-labelledby={titleId}
           tabIndex={-1}
-          onKeyDown={moveBetweenRows}
+          onKeyDown={event => late?.[1].moveBetweenRows(event)}
         >
           <ViewDataContext.Provider value={entry.data}>
             <ViewBoundary onError={onError}>

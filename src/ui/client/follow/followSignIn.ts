@@ -1,6 +1,5 @@
 import type { ErrorWire } from '../../../bridge/contract/errorWire.ts'
 import type { SharedState, SignInEntry } from '../../../bridge/contract/state.ts'
-import { errorWords } from '../../format/errorWords.ts'
 import { getWantedEntry, isConnected } from '../../state/rules.ts'
 import type { ViewName } from '../../state/views.ts'
 import { VIEW_MS } from '../../theme/motion.ts'
@@ -106,7 +105,11 @@ export function followSignIn(
     const wanted = getWantedEntry(modal.getState())
     const showToast = () => {
       modal.reset('Connect', wanted && { wanted })
-      toasts.show({ message: errorWords(error), variant: 'error' })
+      // The words of failures are fetched with the first one. Without them the view itself says that the sign-in ended.
+      import('../../format/errorWords.ts').then(
+        ({ errorWords }) => toasts.show({ message: errorWords(error), variant: 'error' }),
+        () => {},
+      )
     }
     if (modal.getState().open) showToast()
     else open('Connect').then(showToast, () => {})
