@@ -70,7 +70,7 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
     return (
       <button
         type="button"
-        className="acct-total"
+        className={compact.length > ROOMY ? 'acct-total acct-total-long' : 'acct-total'}
         title={`${dollars}${pennies}`}
         onClick={() => setExact(true)}
       >
