@@ -17,7 +17,7 @@ import { TOKEN_ROW_PX, TokenRow } from '../parts/TokenRow.tsx'
 import { ListFooter } from './ListFooter.tsx'
 import { listCss } from './list.css.ts'
 import { listedTokens } from './listedTokens.ts'
-import { useTokens } from './useTokens.ts'
+import { useAccountTokens } from './useAccountTokens.ts'
 
 const NONE: readonly TokenBalance[] = []
 /** Rows that the tab has room for. What few tokens leave free is filled with ways to more. */
@@ -29,7 +29,7 @@ export function TokensTab({ height }: { readonly height: string }) {
   const { engine } = useTab()
   const isAvailable = useViewAvailable()
   const account = useMirror(accountInUse)
-  const entry = useTokens()
+  const entry = useAccountTokens()
   const [isOpen, setOpen] = useState(false)
   const all = entry?.value ?? NONE
   const { shown, hidden } = useMemo(() => listedTokens(all), [all])

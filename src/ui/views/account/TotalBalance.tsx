@@ -6,7 +6,7 @@ import { sumShownDecimals } from '../../format/sumShownDecimals.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { numberLocale } from '../../words/numberLocale.ts'
 import { t } from '../../words/t.ts'
-import { useTokens } from './useTokens.ts'
+import { useAccountTokens } from './useAccountTokens.ts'
 
 /** Longer texts get a smaller font. */
 const ROOMY = 8
@@ -36,7 +36,7 @@ function compactDollars(total: string, locale: string): string | null {
  */
 export function TotalBalance({ isReachable }: { readonly isReachable: boolean }) {
   const { locale } = useTab().config.page
-  const entry = useTokens()
+  const entry = useAccountTokens()
   const [isExact, setExact] = useState(false)
   const tokens = entry?.value
   if (!tokens && entry?.status !== 'error')

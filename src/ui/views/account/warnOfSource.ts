@@ -18,7 +18,8 @@ export function warnOfSource(
   tab: AccountTab,
   network: NetworkId,
   warned: Set<AccountTab> = warnedTabs,
-  warn: (text: string) => void = text => console.warn(`[tabkey] ${text}`),
+  // Not a warning: an app without such a service is complete.
+  warn: (text: string) => void = text => console.info(`[tabkey] ${text}`),
 ): void {
   if (warned.has(tab)) return
   warned.add(tab)

@@ -10,7 +10,7 @@ import { hasTokenService } from './accountFeatures.ts'
  *
  * @returns `null` while nothing is known
  */
-export function useTokens(): AssetEntry<'tokens'> | null {
+export function useAccountTokens(): AssetEntry<'tokens'> | null {
   const { config } = useTab()
   const entry = useAsset('tokens')
   const balance = useNativeBalance()?.balance
