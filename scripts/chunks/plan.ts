@@ -22,16 +22,7 @@ export interface ChunkRow {
 /** What a page runs with its first frame, without what `tabkey` only exports again. */
 const FIRST: Starts = [
   'ui/client/create/createTabkey',
-  'elements',
-  'react',
-  'vue',
-  'svelte',
-  'wagmi',
-  'wagmi/core',
-  'viem',
-  'ethers',
-  'mwa',
-  'wallet-standard',
+  /^(elements|react|vue|svelte|wagmi|wagmi\/core|viem|ethers|mwa|wallet-standard)$/,
 ]
 /** Each is of a dapp that has a library of Solana. No other page loads what they alone reach. */
 const SOLANA_DOORS: Starts = ['solana', 'solana/kit', 'solana/react', 'solana/vue', 'solana/svelte']

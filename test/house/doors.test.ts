@@ -2,15 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { sourceOfEntry } from '../../scripts/parts.ts'
 import { DOORS } from './support/doors.ts'
-import { inPlainNode } from './support/plainNode.ts'
+import { inPlainNode, LIBRARIES } from './support/plainNode.ts'
 
 const ROOT = new URL('../..', import.meta.url).pathname
-
-/** The host's own libraries ask for a window with typeof, which the traps cannot tell from a use. */
-const LIBRARIES = `
-      asking = false
-      for (const library of ['wagmi', 'viem', 'ethers', 'vue']) await import(library)
-      asking = true`
 
 /** All doors of languages are alike. */
 const isLocale = (door: string) => door.startsWith('locales/')
@@ -371,27 +365,6 @@ describe('doors', () => {
         ],
       }
     `)
-  })
-
-  test('a client made on a server starts nothing and says connecting', async () => {
-    const script = `${LIBRARIES}
-      const { createTabkey } = await import(${JSON.stringify(ROOT)} + 'src/index.ts')
-      const { ethereum } = await import(${JSON.stringify(ROOT)} + 'src/networks.ts')
-      const { tabkeyConnector } = await import(${JSON.stringify(ROOT)} + 'packages/wagmi/src/index.ts')
-      const client = createTabkey({ networks: [ethereum] })
-      // From here on the client is used: it may ask whether there is a page, with typeof.
-      asking = false
-      await Promise.resolve()
-      tabkeyConnector(client)({ chains: [{ id: 1 }], emitter: { emit() {} } }).setup()
-      const off = client.subscribe(state => state, () => {})
-      off()
-      const failure = await client.request({ method: 'eth_chainId' }).catch(error => error.name)
-      console.log(JSON.stringify({ status: client.getAccount().status, ready: client.getState().ready, failure }))`
-    expect(await inPlainNode(script)).toEqual({
-      status: 'connecting',
-      ready: false,
-      failure: 'EngineStartError',
-    })
   })
 
   // A door of a language is its catalogue.

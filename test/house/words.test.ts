@@ -37,7 +37,7 @@ const TWICE = {
   // The origin, the project id and the frame's domain: three alerts, one heading.
   'Invalid App Configuration': 3,
   // The error, and the three views that show it.
-  'Token Balance Unavailable': 4,
+  'Token Balance Unavailable': 3,
   // The alert, and the error that the call rejects with.
   'Network Not Found': 2,
   'Embedded Wallet Request Timed Out': 2,

@@ -785,7 +785,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'جارٍ المبادلة…',
   'Looking for a price': 'جارٍ البحث عن سعر',
   Details: 'التفاصيل',
-  'Details copied': 'نُسخت التفاصيل',
   'No token found': 'لم يُعثر على توكن',
   'Try another name, symbol or contract.': 'جرّب اسمًا أو رمزًا أو عقدًا آخر.',
   'Tokens to choose from': 'توكنات للاختيار',

@@ -742,7 +742,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Wird getauscht …',
   'Looking for a price': 'Preis wird gesucht',
   Details: 'Details',
-  'Details copied': 'Details kopiert',
   'No token found': 'Kein Token gefunden',
   'Try another name, symbol or contract.': 'Versuche einen anderen Namen, ein Symbol oder einen Vertrag.',
   'Tokens to choose from': 'Token zur Auswahl',

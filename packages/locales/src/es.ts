@@ -761,7 +761,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Intercambiando…',
   'Looking for a price': 'Buscando un precio',
   Details: 'Detalles',
-  'Details copied': 'Detalles copiados',
   'No token found': 'No se encontró ningún token',
   'Try another name, symbol or contract.': 'Prueba con otro nombre, símbolo o contrato.',
   'Tokens to choose from': 'Tokens para elegir',

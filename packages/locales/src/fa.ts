@@ -739,7 +739,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'در حال سواپ…',
   'Looking for a price': 'در حال یافتن قیمت',
   Details: 'جزئیات',
-  'Details copied': 'جزئیات کپی شد',
   'No token found': 'توکنی پیدا نشد',
   'Try another name, symbol or contract.': 'نام، نماد یا قرارداد دیگری را امتحان کنید.',
   'Tokens to choose from': 'توکن‌ها برای انتخاب',

@@ -774,7 +774,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Échange…',
   'Looking for a price': 'Recherche d’un prix',
   Details: 'Détails',
-  'Details copied': 'Détails copiés',
   'No token found': 'Aucun jeton trouvé',
   'Try another name, symbol or contract.': 'Essayez un autre nom, symbole ou contrat.',
   'Tokens to choose from': 'Jetons au choix',

@@ -741,7 +741,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'מחליף…',
   'Looking for a price': 'מחפש מחיר',
   Details: 'פרטים',
-  'Details copied': 'הפרטים הועתקו',
   'No token found': 'לא נמצא טוקן',
   'Try another name, symbol or contract.': 'כדאי לנסות שם, סמל או חוזה אחר.',
   'Tokens to choose from': 'טוקנים לבחירה',

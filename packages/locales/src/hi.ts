@@ -730,7 +730,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'स्वैप हो रहा है…',
   'Looking for a price': 'दाम खोजा जा रहा है',
   Details: 'विवरण',
-  'Details copied': 'विवरण कॉपी हुआ',
   'No token found': 'कोई टोकन नहीं मिला',
   'Try another name, symbol or contract.': 'दूसरा नाम, चिह्न या कॉन्ट्रैक्ट आज़माएँ।',
   'Tokens to choose from': 'चुनने के लिए टोकन',

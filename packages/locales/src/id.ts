@@ -738,7 +738,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Menukar...',
   'Looking for a price': 'Mencari harga',
   Details: 'Detail',
-  'Details copied': 'Detail disalin',
   'No token found': 'Token tidak ditemukan',
   'Try another name, symbol or contract.': 'Coba nama, simbol, atau kontrak lain.',
   'Tokens to choose from': 'Pilihan token',

@@ -761,7 +761,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Scambio…',
   'Looking for a price': 'Ricerca di un prezzo',
   Details: 'Dettagli',
-  'Details copied': 'Dettagli copiati',
   'No token found': 'Nessun token trovato',
   'Try another name, symbol or contract.': 'Prova un altro nome, simbolo o contratto.',
   'Tokens to choose from': 'Token tra cui scegliere',

@@ -743,7 +743,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'スワップ中…',
   'Looking for a price': '価格を検索中',
   Details: '詳細',
-  'Details copied': '詳細をコピーしました',
   'No token found': 'トークンが見つかりません',
   'Try another name, symbol or contract.': '別の名前、シンボル、コントラクトでお試しください。',
   'Tokens to choose from': '選択できるトークン',

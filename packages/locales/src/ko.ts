@@ -734,7 +734,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': '스왑 중…',
   'Looking for a price': '가격을 찾는 중',
   Details: '세부 정보',
-  'Details copied': '세부 정보를 복사했어요',
   'No token found': '토큰을 찾을 수 없어요',
   'Try another name, symbol or contract.': '다른 이름, 심볼 또는 컨트랙트로 검색해 보세요.',
   'Tokens to choose from': '선택할 수 있는 토큰',

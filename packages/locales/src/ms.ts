@@ -741,7 +741,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Menukar...',
   'Looking for a price': 'Mencari harga',
   Details: 'Butiran',
-  'Details copied': 'Butiran disalin',
   'No token found': 'Tiada token ditemui',
   'Try another name, symbol or contract.': 'Cuba nama, simbol atau kontrak lain.',
   'Tokens to choose from': 'Token untuk dipilih',

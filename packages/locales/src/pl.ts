@@ -776,7 +776,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Zamiana…',
   'Looking for a price': 'Szukamy ceny',
   Details: 'Szczegóły',
-  'Details copied': 'Skopiowano szczegóły',
   'No token found': 'Nie znaleziono tokena',
   'Try another name, symbol or contract.': 'Spróbuj innej nazwy, symbolu lub kontraktu.',
   'Tokens to choose from': 'Tokeny do wyboru',

@@ -761,7 +761,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Trocando…',
   'Looking for a price': 'Procurando um preço',
   Details: 'Detalhes',
-  'Details copied': 'Detalhes copiados',
   'No token found': 'Nenhum token encontrado',
   'Try another name, symbol or contract.': 'Tente outro nome, símbolo ou contrato.',
   'Tokens to choose from': 'Tokens para escolher',

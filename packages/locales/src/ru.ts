@@ -777,7 +777,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Обмен…',
   'Looking for a price': 'Ищем цену',
   Details: 'Подробности',
-  'Details copied': 'Подробности скопированы',
   'No token found': 'Токен не найден',
   'Try another name, symbol or contract.': 'Попробуйте другое название, символ или контракт.',
   'Tokens to choose from': 'Токены на выбор',

@@ -717,7 +717,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'กำลังสวอป...',
   'Looking for a price': 'กำลังหาราคา',
   Details: 'รายละเอียด',
-  'Details copied': 'คัดลอกรายละเอียดแล้ว',
   'No token found': 'ไม่พบโทเค็น',
   'Try another name, symbol or contract.': 'ลองชื่อ สัญลักษณ์ หรือสัญญาอื่น',
   'Tokens to choose from': 'โทเค็นที่เลือกได้',

@@ -745,7 +745,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Takas ediliyor…',
   'Looking for a price': 'Fiyat aranıyor',
   Details: 'Ayrıntılar',
-  'Details copied': 'Ayrıntılar kopyalandı',
   'No token found': 'Token bulunamadı',
   'Try another name, symbol or contract.': 'Başka bir ad, sembol veya sözleşme deneyin.',
   'Tokens to choose from': 'Seçilebilecek token’lar',

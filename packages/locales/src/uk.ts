@@ -777,7 +777,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Обмін…',
   'Looking for a price': 'Шукаємо ціну',
   Details: 'Подробиці',
-  'Details copied': 'Подробиці скопійовано',
   'No token found': 'Токен не знайдено',
   'Try another name, symbol or contract.': 'Спробуйте іншу назву, символ або контракт.',
   'Tokens to choose from': 'Токени на вибір',

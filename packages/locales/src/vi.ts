@@ -735,7 +735,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': 'Đang hoán đổi...',
   'Looking for a price': 'Đang tìm giá',
   Details: 'Chi tiết',
-  'Details copied': 'Đã sao chép chi tiết',
   'No token found': 'Không tìm thấy token',
   'Try another name, symbol or contract.': 'Thử tên, ký hiệu hoặc hợp đồng khác.',
   'Tokens to choose from': 'Token để chọn',

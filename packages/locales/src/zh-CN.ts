@@ -720,7 +720,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': '兑换中…',
   'Looking for a price': '正在查找价格',
   Details: '详情',
-  'Details copied': '已复制详情',
   'No token found': '未找到代币',
   'Try another name, symbol or contract.': '请尝试其他名称、符号或合约。',
   'Tokens to choose from': '可选代币',

@@ -720,7 +720,6 @@ export const messages: Partial<Messages> = {
   'Swapping...': '兌換中…',
   'Looking for a price': '正在查詢價格',
   Details: '詳細資料',
-  'Details copied': '已複製詳細資料',
   'No token found': '找不到代幣',
   'Try another name, symbol or contract.': '請試試其他名稱、代號或合約。',
   'Tokens to choose from': '可選代幣',

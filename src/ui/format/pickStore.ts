@@ -1,8 +1,12 @@
 import type { ListedWallet } from '../../bridge/contract/wallet.ts'
-import type { Environment } from '../page/environment.ts'
 import { listStores, type Store } from './listStores.ts'
 
-type Device = Pick<Environment, 'isMobile' | 'isIos' | 'isAndroid'>
+/** The part of the page's environment that decides. */
+interface Device {
+  readonly isMobile: boolean
+  readonly isIos: boolean
+  readonly isAndroid: boolean
+}
 
 /**
  * The place that installs a wallet on this device: the phone's store, or the store of extensions where the browser takes

@@ -666,7 +666,6 @@ export interface Messages {
   readonly 'Swapping...': string
   readonly 'Looking for a price': string
   readonly Details: string
-  readonly 'Details copied': string
   readonly 'No token found': string
   readonly 'Try another name, symbol or contract.': string
   readonly 'Tokens to choose from': string

@@ -108,7 +108,7 @@ const providers = (changes: Answers = {}, more: Partial<GalleryState> = {}): Gal
   ...inGermany,
   ...more,
 })
-/** A price has come, or why there is none. */
+/** A price, or the reason for a missing price. */
 const READY = { wait: 'Continue with Coinbase' }
 const MELD = [{ press: 'Provider' }, { press: 'Meld.io' }, { press: 'Continue with Meld.io' }] as const
 /** A visit is begun by hand, as each is. */

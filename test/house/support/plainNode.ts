@@ -1,6 +1,12 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
+/** The host's own libraries ask for a window with typeof, which the traps cannot tell from a use. */
+export const LIBRARIES = `
+      asking = false
+      for (const library of ['wagmi', 'viem', 'ethers', 'vue']) await import(library)
+      asking = true`
+
 const run = promisify(execFile)
 const ROOT = new URL('../../..', import.meta.url).pathname
 

@@ -25,7 +25,7 @@ function Note({
   )
 }
 
-/** The line below the button: what the price is made of, or why there is none. */
+/** The line below the button: what the price is made of, or the reason for a missing price. */
 export function OrderNote({
   provider,
   options: { isPriced, isEnabled, answer, retry, purchase, payment },

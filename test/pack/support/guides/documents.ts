@@ -12,6 +12,7 @@ export const REFERENCE_PAGES: readonly string[] = [
   'errors',
   'events',
   'glossary',
+  'icons',
   'interop',
   'interop-wallets',
   'known-defects',
