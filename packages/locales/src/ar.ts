@@ -867,6 +867,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'أعد تحميل هذه الصفحة للمتابعة.',
   'An error occurred': 'حدث خطأ',
   'Invalid code': 'رمز غير صالح',
+  'Invalid email': 'بريد إلكتروني غير صالح',
   'Code expired': 'انتهت صلاحية الرمز',
   'Too many wrong codes': 'رموز خاطئة كثيرة جدًا',
   'Too many attempts. Please try again later': 'محاولات كثيرة جدًا. أعد المحاولة لاحقًا',

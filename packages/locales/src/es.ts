@@ -836,6 +836,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Recarga esta página para continuar.',
   'An error occurred': 'Se produjo un error',
   'Invalid code': 'Código no válido',
+  'Invalid email': 'Correo no válido',
   'Code expired': 'El código caducó',
   'Too many wrong codes': 'Demasiados códigos incorrectos',
   'Too many attempts. Please try again later': 'Demasiados intentos. Inténtalo más tarde',

@@ -818,6 +818,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Muat semula halaman ini untuk meneruskan.',
   'An error occurred': 'Ralat berlaku',
   'Invalid code': 'Kod tidak sah',
+  'Invalid email': 'E-mel tidak sah',
   'Code expired': 'Kod tamat tempoh',
   'Too many wrong codes': 'Terlalu banyak kod salah',
   'Too many attempts. Please try again later': 'Terlalu banyak percubaan. Cuba lagi kemudian',

@@ -37,7 +37,7 @@ export const FAILURES: Readonly<Record<ErrorKind, Failure>> = {
   internal: NOT_KNOWN,
   // client and engine
   config: NOT_KNOWN,
-  validation: NOT_KNOWN,
+  validation: { what: ['Something went wrong', 'Invalid email', 'Invalid code'] },
   'client-destroyed': RELOAD,
   'engine-start': RELOAD,
   'adapter-not-found': WRONG_NETWORK,
