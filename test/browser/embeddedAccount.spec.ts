@@ -87,12 +87,12 @@ test('embedded account: the settings switch between the two accounts of a login,
   await openSettings(page)
   const modal = modalOf(page)
   await expect(page.getByRole('dialog', { name: 'Account settings' })).toBeVisible()
-  await expect(modal.getByText(/smart account comes into being on Ethereum/)).toBeVisible()
+  await expect(modal.getByText(/smart account is created on Ethereum/)).toBeVisible()
   await modal.getByRole('button', { name: /^Standard account 0x.*Switch$/ }).click()
   await expect(modal.getByRole('button', { name: /^Smart account 0x.*Switch$/ })).toBeVisible()
   for (const tab of [page, other]) await expect.poll(() => addressOf(tab)).not.toBe(smart)
   expect(await addressOf(other)).toBe(await addressOf(page))
-  await expect(modal.getByText(/smart account comes into being/)).toBeHidden()
+  await expect(modal.getByText(/smart account is created on/)).toBeHidden()
 
   // A site that will not: said in the spec's words, and the account stays.
   const eoa = await addressOf(page)

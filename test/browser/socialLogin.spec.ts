@@ -85,7 +85,7 @@ test('social login: a window that is closed is noticed, and one that is left beh
   const popup = await goTo(page, 'Discord')
   await expect(popup.getByRole('button', { name: 'Continue' })).toBeVisible({ timeout: 25_000 })
   await popup.close()
-  await expect(status(page)).toContainText('The login window was closed')
+  await expect(status(page)).toContainText('You closed the Discord window.')
   const [again] = await Promise.all([
     page.waitForEvent('popup'),
     modalOf(page).getByRole('button', { name: 'Try again' }).click(),
