@@ -22,7 +22,16 @@ export interface ChunkRow {
 /** What a page runs with its first frame, without what `tabkey` only exports again. */
 const FIRST: Starts = [
   'ui/client/create/createTabkey',
-  /^(elements|react|vue|svelte|wagmi|wagmi\/core|viem|ethers|mwa|wallet-standard)$/,
+  'elements',
+  'react',
+  'vue',
+  'svelte',
+  'wagmi',
+  'wagmi/core',
+  'viem',
+  'ethers',
+  'mwa',
+  'wallet-standard',
 ]
 /** Each is of a dapp that has a library of Solana. No other page loads what they alone reach. */
 const SOLANA_DOORS: Starts = ['solana', 'solana/kit', 'solana/react', 'solana/vue', 'solana/svelte']
@@ -234,14 +243,7 @@ const PAGES: readonly ChunkRow[] = [
   {
     chunk: 'page-hints',
     when: 'when the page rests. Texts for developers: hints of errors, unknown options, alerts; pictures of wallets',
-    from: [
-      [
-        'bridge/errors/hints/addHints',
-        'ui/client/config/unknownOptions',
-        'ui/client/create/logAlerts',
-        'ui/client/create/followPictures',
-      ],
-    ],
+    from: [['bridge/errors/hints/addHints', /^ui\/client\/c\w+\/(unknownOptions|logAlerts|followPictures)$/]],
   },
   {
     chunk: 'page-solana',
