@@ -93,7 +93,7 @@ test('hostile wallet: a thrown string becomes an error with words', async ({ con
   const modal = await openModal(page)
   await modal.getByRole('button', { name: /^Alpha Wallet/ }).click()
   await expect(modal.getByText('Connection failed')).toBeVisible()
-  await expect(modal.getByText('Something went wrong')).toBeVisible()
+  await expect(modal.getByText('Your wallet reported a problem.')).toBeVisible()
   await alpha.mode('auto')
   await modal.getByRole('button', { name: 'Try again' }).click()
   await expect(shownAddress(page)).toBeVisible()

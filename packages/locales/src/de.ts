@@ -819,6 +819,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Lade diese Seite neu, um fortzufahren.',
   'An error occurred': 'Ein Fehler ist aufgetreten',
   'Invalid code': 'Ungültiger Code',
+  'Sign-in was cancelled': 'Anmeldung abgebrochen',
   'Invalid email': 'Ungültige E-Mail-Adresse',
   'Code expired': 'Code abgelaufen',
   'Too many wrong codes': 'Zu viele falsche Codes',

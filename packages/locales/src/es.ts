@@ -836,6 +836,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Recarga esta página para continuar.',
   'An error occurred': 'Se produjo un error',
   'Invalid code': 'Código no válido',
+  'Sign-in was cancelled': 'Se canceló el inicio de sesión',
   'Invalid email': 'Correo no válido',
   'Code expired': 'El código caducó',
   'Too many wrong codes': 'Demasiados códigos incorrectos',

@@ -815,6 +815,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'برای ادامه این صفحه را دوباره بارگیری کنید.',
   'An error occurred': 'خطایی رخ داد',
   'Invalid code': 'کد نامعتبر است',
+  'Sign-in was cancelled': 'ورود لغو شد',
   'Invalid email': 'ایمیل نامعتبر است',
   'Code expired': 'مهلت کد تمام شد',
   'Too many wrong codes': 'تعداد کدهای نادرست زیاد است',

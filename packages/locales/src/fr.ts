@@ -856,6 +856,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Rechargez cette page pour continuer.',
   'An error occurred': 'Une erreur s’est produite',
   'Invalid code': 'Code non valide',
+  'Sign-in was cancelled': 'Connexion annulée',
   'Invalid email': 'E-mail non valide',
   'Code expired': 'Code expiré',
   'Too many wrong codes': 'Trop de codes erronés',

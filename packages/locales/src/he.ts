@@ -816,6 +816,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'יש לטעון מחדש את הדף כדי להמשיך.',
   'An error occurred': 'אירעה שגיאה',
   'Invalid code': 'קוד לא תקין',
+  'Sign-in was cancelled': 'הכניסה בוטלה',
   'Invalid email': 'כתובת מייל לא תקינה',
   'Code expired': 'פג תוקף הקוד',
   'Too many wrong codes': 'יותר מדי קודים שגויים',

@@ -806,6 +806,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'जारी रखने के लिए यह पेज फिर से लोड करें।',
   'An error occurred': 'एक त्रुटि हुई',
   'Invalid code': 'कोड मान्य नहीं है',
+  'Sign-in was cancelled': 'साइन-इन रद्द किया गया',
   'Invalid email': 'अमान्य ईमेल',
   'Code expired': 'कोड की अवधि ख़त्म हुई',
   'Too many wrong codes': 'बहुत बार ग़लत कोड डाला गया',

@@ -814,6 +814,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Muat ulang halaman ini untuk melanjutkan.',
   'An error occurred': 'Terjadi kesalahan',
   'Invalid code': 'Kode tidak valid',
+  'Sign-in was cancelled': 'Proses masuk dibatalkan',
   'Invalid email': 'Email tidak valid',
   'Code expired': 'Kode kedaluwarsa',
   'Too many wrong codes': 'Terlalu banyak kode salah',

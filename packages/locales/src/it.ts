@@ -840,6 +840,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Ricarica questa pagina per continuare.',
   'An error occurred': 'Si è verificato un errore',
   'Invalid code': 'Codice non valido',
+  'Sign-in was cancelled': 'Accesso annullato',
   'Invalid email': 'Email non valida',
   'Code expired': 'Codice scaduto',
   'Too many wrong codes': 'Troppi codici errati',

@@ -821,6 +821,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': '続けるには、このページを再読み込みしてください。',
   'An error occurred': 'エラーが発生しました',
   'Invalid code': 'コードが正しくありません',
+  'Sign-in was cancelled': 'サインインがキャンセルされました',
   'Invalid email': 'メールアドレスが正しくありません',
   'Code expired': 'コードの期限が切れました',
   'Too many wrong codes': '誤ったコードの入力が多すぎます',

@@ -810,6 +810,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': '계속하려면 이 페이지를 새로고침하세요.',
   'An error occurred': '오류가 발생했어요',
   'Invalid code': '잘못된 코드예요',
+  'Sign-in was cancelled': '로그인이 취소되었습니다',
   'Invalid email': '잘못된 이메일입니다',
   'Code expired': '코드가 만료됐어요',
   'Too many wrong codes': '잘못된 코드를 너무 많이 입력했어요',

@@ -818,6 +818,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Muat semula halaman ini untuk meneruskan.',
   'An error occurred': 'Ralat berlaku',
   'Invalid code': 'Kod tidak sah',
+  'Sign-in was cancelled': 'Log masuk dibatalkan',
   'Invalid email': 'E-mel tidak sah',
   'Code expired': 'Kod tamat tempoh',
   'Too many wrong codes': 'Terlalu banyak kod salah',

@@ -857,6 +857,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Odśwież tę stronę, aby kontynuować.',
   'An error occurred': 'Wystąpił błąd',
   'Invalid code': 'Nieprawidłowy kod',
+  'Sign-in was cancelled': 'Logowanie anulowano',
   'Invalid email': 'Nieprawidłowy e-mail',
   'Code expired': 'Kod wygasł',
   'Too many wrong codes': 'Zbyt wiele błędnych kodów',

@@ -838,6 +838,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Recarregue esta página para continuar.',
   'An error occurred': 'Ocorreu um erro',
   'Invalid code': 'Código inválido',
+  'Sign-in was cancelled': 'Login cancelado',
   'Invalid email': 'E-mail inválido',
   'Code expired': 'O código expirou',
   'Too many wrong codes': 'Códigos errados demais',

@@ -858,6 +858,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Перезагрузите страницу, чтобы продолжить.',
   'An error occurred': 'Произошла ошибка',
   'Invalid code': 'Неверный код',
+  'Sign-in was cancelled': 'Вход отменён',
   'Invalid email': 'Неверный адрес почты',
   'Code expired': 'Срок действия кода истёк',
   'Too many wrong codes': 'Слишком много неверных кодов',

@@ -789,6 +789,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'โหลดหน้านี้ใหม่เพื่อดำเนินการต่อ',
   'An error occurred': 'เกิดข้อผิดพลาด',
   'Invalid code': 'รหัสไม่ถูกต้อง',
+  'Sign-in was cancelled': 'ยกเลิกการเข้าสู่ระบบแล้ว',
   'Invalid email': 'อีเมลไม่ถูกต้อง',
   'Code expired': 'รหัสหมดอายุ',
   'Too many wrong codes': 'ใส่รหัสผิดมากเกินไป',

@@ -821,6 +821,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Devam etmek için bu sayfayı yeniden yükleyin.',
   'An error occurred': 'Bir hata oluştu',
   'Invalid code': 'Geçersiz kod',
+  'Sign-in was cancelled': 'Giriş iptal edildi',
   'Invalid email': 'Geçersiz e-posta',
   'Code expired': 'Kodun süresi doldu',
   'Too many wrong codes': 'Çok fazla yanlış kod',

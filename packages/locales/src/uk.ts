@@ -859,6 +859,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Перезавантажте сторінку, щоб продовжити.',
   'An error occurred': 'Сталася помилка',
   'Invalid code': 'Неправильний код',
+  'Sign-in was cancelled': 'Вхід скасовано',
   'Invalid email': 'Хибна адреса пошти',
   'Code expired': 'Термін дії коду минув',
   'Too many wrong codes': 'Забагато неправильних кодів',

@@ -810,6 +810,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': 'Tải lại trang này để tiếp tục.',
   'An error occurred': 'Đã xảy ra lỗi',
   'Invalid code': 'Mã không hợp lệ',
+  'Sign-in was cancelled': 'Đã huỷ đăng nhập',
   'Invalid email': 'Email không hợp lệ',
   'Code expired': 'Mã đã hết hạn',
   'Too many wrong codes': 'Quá nhiều mã sai',

@@ -792,6 +792,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': '请重新加载此页面以继续。',
   'An error occurred': '发生错误',
   'Invalid code': '验证码无效',
+  'Sign-in was cancelled': '登录已取消',
   'Invalid email': '邮箱地址无效',
   'Code expired': '验证码已过期',
   'Too many wrong codes': '错误验证码次数过多',

@@ -792,6 +792,7 @@ export const messages: Partial<Messages> = {
   'Reload this page to continue.': '請重新載入此頁面以繼續。',
   'An error occurred': '發生錯誤',
   'Invalid code': '驗證碼無效',
+  'Sign-in was cancelled': '登入已取消',
   'Invalid email': '電子郵件地址無效',
   'Code expired': '驗證碼已過期',
   'Too many wrong codes': '驗證碼錯誤次數過多',

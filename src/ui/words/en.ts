@@ -731,6 +731,7 @@ export interface Messages {
   readonly 'Reload this page to continue.': string
   readonly 'An error occurred': string
   readonly 'Invalid code': string
+  readonly 'Sign-in was cancelled': string
   readonly 'Invalid email': string
   readonly 'Code expired': string
   readonly 'Too many wrong codes': string

@@ -79,6 +79,7 @@ export const FAILURES: Readonly<Record<ErrorKind, Failure>> = {
   frame: {
     what: [
       'An error occurred',
+      'Sign-in was cancelled',
       'Invalid code',
       'Code expired',
       'Too many wrong codes',

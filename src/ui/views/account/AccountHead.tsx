@@ -41,7 +41,9 @@ export function AccountHead({ address }: { readonly address: string }) {
   const login = isLogin ? cleanText(email ?? username, LOGIN_MAX, '') : ''
   const short = truncateMiddle(address, 4, 4)
   const title = name || login || short
-  const details = [short, login || cleanText(wallet?.name, 24, '')].filter(text => text && text !== title)
+  const holder = [short, login || cleanText(wallet?.name, 24, '')]
+    .filter(text => text && text !== title)
+    .join(' · ')
   return (
     <div className="acct-head">
       <button
@@ -49,9 +51,9 @@ export function AccountHead({ address }: { readonly address: string }) {
         className="acct-who"
         title={address}
         aria-label={
-          title === short
-            ? t('{short}. Copy address', { short })
-            : t('{name}, {short}. Copy address', { name: title, short })
+          holder === ''
+            ? t('{short}. Copy address', { short: title })
+            : t('{name}, {short}. Copy address', { name: title, short: holder })
         }
         onClick={() => copy(address, t('Address copied'))}
       >
@@ -65,7 +67,7 @@ export function AccountHead({ address }: { readonly address: string }) {
         </span>
         <span className="acct-names" translate="no">
           <span className="acct-name clip">{title}</span>
-          <span className="acct-holder muted clip">{details.join(' · ')}</span>
+          <span className="acct-holder muted clip">{holder}</span>
         </span>
         <Icon name="copy" size={18} />
       </button>
