@@ -30,6 +30,8 @@ const STAYS: readonly RegExp[] = [
   / facts:embedded\/(PREFERRED_ACCOUNT_TYPES|SMART_ACCOUNT_ENABLED_NETWORKS)$/,
   // The end of a request, for ten minutes, without account or parameters.
   / ledger:[0-9a-f]{32}$/,
+  // Icons of the browser's wallets. They name no account.
+  / tabkey:icons$/,
 ]
 
 test('residue: an injected wallet leaves neither address nor name behind', async ({ context, urls }) => {
