@@ -50,11 +50,7 @@ export function AccountHead({ address }: { readonly address: string }) {
         type="button"
         className="acct-who"
         title={address}
-        aria-label={
-          holder === ''
-            ? t('{short}. Copy address', { short: title })
-            : t('{name}, {short}. Copy address', { name: title, short: holder })
-        }
+        aria-label={t('{short}. Copy address', { short: [title, holder].filter(Boolean).join(' ') })}
         onClick={() => copy(address, t('Address copied'))}
       >
         <span className="corner">
@@ -66,7 +62,7 @@ export function AccountHead({ address }: { readonly address: string }) {
           )}
         </span>
         <span className="acct-names" translate="no">
-          <span className="acct-name clip">{title}</span>
+          <span className="acct-name clip">{title}</span>{' '}
           <span className="acct-holder muted clip">{holder}</span>
         </span>
         <Icon name="copy" size={18} />
