@@ -57,11 +57,9 @@ test('embedded faults: a site that leads elsewhere is told at once, hears nothin
   const modal = await openModal(page)
   const from = Date.now()
   await submitEmail(modal, email)
-  await expect(modal.getByRole('alert').filter({ hasText: 'The login was interrupted' })).toBeVisible(
-    {
-      timeout: 20_000,
-    },
-  )
+  await expect(modal.getByRole('alert').filter({ hasText: 'The login was interrupted' })).toBeVisible({
+    timeout: 20_000,
+  })
   figure('embedded faults: click to a frame that went elsewhere, ms', Date.now() - from)
   expect((await control<SiteStats>(urls.secureSite, '/__stats')).twin.messages).toEqual([])
 
