@@ -45,7 +45,10 @@ test('first frame: a view whose code is late has its card, title, close button a
   await expect(card(page).locator('.view-wait')).toHaveCount(0)
 })
 
-test('first frame: code that does not arrive leaves a card, and Try again fetches it', async ({ page }) => {
+// A module that failed is fetched again by some versions of Chromium (156), and kept as failed by others (150).
+test('first frame: code that does not arrive leaves a card, and Try again or a reload fetches it', async ({
+  page,
+}) => {
   let isLost = true
   await page.route(/\/Account-/, route => (isLost ? route.abort() : route.continue()))
   await page.goto(`${gallery.url}?state=Account.full&closed`)
@@ -54,7 +57,14 @@ test('first frame: code that does not arrive leaves a card, and Try again fetche
   await expect(again).toBeVisible()
   isLost = false
   await again.click()
-  await expect(card(page).getByRole('button', { name: 'Disconnect' })).toBeVisible()
+  const [disconnect, reload] = ['Disconnect', 'Reload'].map(name => card(page).getByRole('button', { name }))
+  if (!disconnect || !reload) throw new Error('No buttons')
+  await expect(disconnect.or(reload)).toBeVisible()
+  if (await reload.isVisible()) {
+    await Promise.all([page.waitForEvent('load'), reload.click()])
+    await page.getByRole('button', { name: 'Open' }).click()
+  }
+  await expect(disconnect).toBeVisible()
 })
 
 test.describe('forced colours', () => {

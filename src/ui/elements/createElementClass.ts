@@ -94,12 +94,12 @@ export function createElementClass(
     }
 
     /** The button is busy from the press until the modal is open. A press that opens nothing ends in a dialog. */
-    #press(): void {
+    #press(isRetry = false): void {
       const part = this.#part
       if (!part || this.#button.dataset.busy) return
       const fail = (): void => {
         this.#closeFailure()
-        this.#closeFailure = showFailedPress(this.#shadow, () => this.#press())
+        this.#closeFailure = showFailedPress(this.#shadow, () => this.#press(true), isRetry)
       }
       this.#button.dataset.busy = 'true'
       const timer = part.opensModal ? setTimeout(fail, SLOW_MS) : undefined

@@ -6,9 +6,11 @@ import { currentLanguage, t } from '../words/t.ts'
  *
  * @param shadow the element's shadow root
  * @param press presses the button again; also called when the browser is online again
+ * @param isRetry whether that was already tried. Some browsers keep a module that failed for the life of the page, so that
+ *   the dialog then reloads it
  * @returns removes the dialog
  */
-export function showFailedPress(shadow: ShadowRoot, press: () => void): () => void {
+export function showFailedPress(shadow: ShadowRoot, press: () => void, isRetry: boolean): () => void {
   const page = shadow.ownerDocument
   const isOffline = !navigator.onLine
   const dialog = page.createElement('dialog')
@@ -35,7 +37,11 @@ export function showFailedPress(shadow: ShadowRoot, press: () => void): () => vo
     close()
     press()
   }
-  dialog.append(text, button(t('Try again'), 'connect', again), button(t('Close'), 'close', close))
+  const way =
+    isRetry && !isOffline
+      ? button(t('Reload'), 'connect', () => location.reload())
+      : button(t('Try again'), 'connect', again)
+  dialog.append(text, way, button(t('Close'), 'close', close))
   dialog.addEventListener('cancel', close)
   if (isOffline) window.addEventListener('online', again)
   shadow.append(dialog)

@@ -67,7 +67,7 @@ export function Router({
               ) : isWaiting ? (
                 <ViewSkeleton isAccount={entry.view === 'Account'} />
               ) : (
-                <ViewFailure onRetry={onRetry} />
+                <ViewFailure onRetry={onRetry} isLost={shown.isLost} />
               )}
             </ViewBoundary>
           </ViewDataContext.Provider>

@@ -3,16 +3,27 @@ import { Button } from '../components/Button.tsx'
 import { EmptyState } from '../components/EmptyState.tsx'
 import { t } from '../words/t.ts'
 
-/** Shown in a view's place when its code did not arrive or threw. */
-export function ViewFailure({ onRetry }: { readonly onRetry: () => void }) {
+/**
+ * Shown in a view's place when its code did not arrive or threw.
+ *
+ * @param isLost whether a retry failed too. Some browsers keep a module that failed for the life of the page, so that only a
+ *   reload helps; the session is the engine's and stays
+ */
+export function ViewFailure({
+  onRetry,
+  isLost = false,
+}: {
+  readonly onRetry: () => void
+  readonly isLost?: boolean
+}) {
   return (
     <EmptyState
       icon="warning"
       title={t('This page could not be shown')}
       text={t('Nothing has been sent. You can try again.')}
     >
-      <Button variant="accent" icon="refresh" onClick={onRetry}>
-        {t('Try again')}
+      <Button variant="accent" icon="refresh" onClick={isLost ? () => location.reload() : onRetry}>
+        {isLost ? t('Reload') : t('Try again')}
       </Button>
     </EmptyState>
   )

@@ -15,6 +15,8 @@ export interface ShownView {
   readonly Component: ComponentType | null
   /** Whether its code is on its way; the card shows a skeleton in its place. */
   readonly isWaiting: boolean
+  /** Whether a retry did not bring the code either. */
+  readonly isLost: boolean
   readonly title: string
   /** What the view puts at the start of the header. */
   readonly HeaderStart: ComponentType | undefined
@@ -57,6 +59,7 @@ export function useShownView(sheet: Stylesheet): {
       direction,
       Component: module?.default ?? null,
       isWaiting,
+      isLost: !module && attempt > 0,
       HeaderStart: module?.HeaderStart,
       // Read while the card is drawn, in the language of that moment.
       get title() {
