@@ -82,7 +82,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'أكثر من محفظة هنا تقول إنها {name}. التوقيع متوقف مؤقتًا.',
   'Choose the wallet again': 'اختر المحفظة من جديد',
-  '{short}. Copy address': '{short}. نسخ العنوان',
   'Address copied': 'تم نسخ العنوان',
   'Looking for your account': 'جارٍ البحث عن حسابك',
   'Switch address': 'تبديل العنوان',

@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Mehrere Wallets geben sich hier als {name} aus. Signieren ist angehalten.',
   'Choose the wallet again': 'Wallet erneut wählen',
-  '{short}. Copy address': '{short}. Adresse kopieren',
   'Address copied': 'Adresse kopiert',
   'Looking for your account': 'Dein Konto wird gesucht',
   'Switch address': 'Adresse wechseln',

@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Más de una cartera dice ser {name}. La firma está en pausa.',
   'Choose the wallet again': 'Elegir la cartera otra vez',
-  '{short}. Copy address': '{short}. Copiar dirección',
   'Address copied': 'Dirección copiada',
   'Looking for your account': 'Buscando tu cuenta',
   'Switch address': 'Cambiar de dirección',

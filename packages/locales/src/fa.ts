@@ -82,7 +82,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'بیش از یک کیف پول اینجا خود را {name} معرفی می‌کند. امضا متوقف است.',
   'Choose the wallet again': 'کیف پول را دوباره انتخاب کنید',
-  '{short}. Copy address': '{short}. کپی آدرس',
   'Address copied': 'آدرس کپی شد',
   'Looking for your account': 'در حال یافتن حساب شما',
   'Switch address': 'تغییر آدرس',

@@ -84,7 +84,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Plusieurs portefeuilles se présentent ici comme {name}. La signature est suspendue.',
   'Choose the wallet again': 'Choisir à nouveau le portefeuille',
-  '{short}. Copy address': '{short}. Copier l’adresse',
   'Address copied': 'Adresse copiée',
   'Looking for your account': 'Recherche de votre compte',
   'Switch address': 'Changer d’adresse',

@@ -82,7 +82,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'יותר מארנק אחד כאן מזדהה בתור {name}. החתימה מושהית.',
   'Choose the wallet again': 'בחירת הארנק מחדש',
-  '{short}. Copy address': '{short}. העתקת הכתובת',
   'Address copied': 'הכתובת הועתקה',
   'Looking for your account': 'מחפש את החשבון שלך',
   'Switch address': 'החלפת כתובת',

@@ -82,7 +82,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'यहाँ एक से ज़्यादा वॉलेट ख़ुद को {name} बताते हैं। साइन करना रोका गया है।',
   'Choose the wallet again': 'वॉलेट फिर से चुनें',
-  '{short}. Copy address': '{short}. पता कॉपी करें',
   'Address copied': 'पता कॉपी हुआ',
   'Looking for your account': 'आपका खाता खोजा जा रहा है',
   'Switch address': 'पता बदलें',

@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Lebih dari satu dompet di sini mengaku sebagai {name}. Penandatanganan ditahan.',
   'Choose the wallet again': 'Pilih dompet lagi',
-  '{short}. Copy address': '{short}. Salin alamat',
   'Address copied': 'Alamat disalin',
   'Looking for your account': 'Mencari akun Anda',
   'Switch address': 'Ganti alamat',

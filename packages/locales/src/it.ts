@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Più wallet qui dicono di essere {name}. La firma è in pausa.',
   'Choose the wallet again': 'Scegli di nuovo il wallet',
-  '{short}. Copy address': '{short}. Copia indirizzo',
   'Address copied': 'Indirizzo copiato',
   'Looking for your account': 'Ricerca del tuo account',
   'Switch address': 'Cambia indirizzo',

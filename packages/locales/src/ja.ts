@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     '複数のウォレットが{name}を名乗っています。署名は保留中です。',
   'Choose the wallet again': 'ウォレットを選び直す',
-  '{short}. Copy address': '{short}。アドレスをコピー',
   'Address copied': 'アドレスをコピーしました',
   'Looking for your account': 'アカウントを探しています',
   'Switch address': 'アドレスを切り替え',

@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     '여러 지갑이 {name} 이름을 쓰고 있어서 서명을 보류했어요.',
   'Choose the wallet again': '지갑 다시 선택',
-  '{short}. Copy address': '{short}. 주소 복사',
   'Address copied': '주소를 복사했어요',
   'Looking for your account': '계정을 찾는 중',
   'Switch address': '주소 전환',

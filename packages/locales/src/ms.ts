@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Lebih daripada satu dompet di sini mengaku sebagai {name}. Tandatangan ditangguhkan.',
   'Choose the wallet again': 'Pilih dompet semula',
-  '{short}. Copy address': '{short}. Salin alamat',
   'Address copied': 'Alamat disalin',
   'Looking for your account': 'Mencari akaun anda',
   'Switch address': 'Tukar alamat',

@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Więcej niż jeden portfel podaje się tu za {name}. Podpisywanie wstrzymano.',
   'Choose the wallet again': 'Wybierz portfel ponownie',
-  '{short}. Copy address': '{short}. Kopiuj adres',
   'Address copied': 'Skopiowano adres',
   'Looking for your account': 'Szukamy Twojego konta',
   'Switch address': 'Zmień adres',

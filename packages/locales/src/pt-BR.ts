@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Mais de uma carteira aqui diz ser {name}. A assinatura está em espera.',
   'Choose the wallet again': 'Escolher a carteira de novo',
-  '{short}. Copy address': '{short}. Copiar endereço',
   'Address copied': 'Endereço copiado',
   'Looking for your account': 'Procurando sua conta',
   'Switch address': 'Mudar de endereço',

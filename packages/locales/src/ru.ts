@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Здесь несколько кошельков называют себя {name}. Подписание приостановлено.',
   'Choose the wallet again': 'Выбрать кошелёк снова',
-  '{short}. Copy address': '{short}. Скопировать адрес',
   'Address copied': 'Адрес скопирован',
   'Looking for your account': 'Ищем ваш аккаунт',
   'Switch address': 'Сменить адрес',

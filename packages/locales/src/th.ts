@@ -82,7 +82,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'มีวอลเล็ตมากกว่าหนึ่งรายการระบุว่าเป็น {name} จึงพักการลงนามไว้',
   'Choose the wallet again': 'เลือกวอลเล็ตอีกครั้ง',
-  '{short}. Copy address': '{short} คัดลอกที่อยู่',
   'Address copied': 'คัดลอกที่อยู่แล้ว',
   'Looking for your account': 'กำลังค้นหาบัญชีของคุณ',
   'Switch address': 'เปลี่ยนที่อยู่',

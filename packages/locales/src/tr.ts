@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Burada birden fazla cüzdan {name} olduğunu söylüyor. İmzalama durduruldu.',
   'Choose the wallet again': 'Cüzdanı yeniden seç',
-  '{short}. Copy address': '{short}. Adresi kopyala',
   'Address copied': 'Adres kopyalandı',
   'Looking for your account': 'Hesabınız aranıyor',
   'Switch address': 'Adres değiştir',

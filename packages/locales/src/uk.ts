@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Тут кілька гаманців називають себе {name}. Підписання призупинено.',
   'Choose the wallet again': 'Вибрати гаманець знову',
-  '{short}. Copy address': '{short}. Скопіювати адресу',
   'Address copied': 'Адресу скопійовано',
   'Looking for your account': 'Шукаємо ваш акаунт',
   'Switch address': 'Змінити адресу',

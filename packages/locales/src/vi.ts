@@ -83,7 +83,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     'Có nhiều ví ở đây tự nhận là {name}. Việc ký đang tạm dừng.',
   'Choose the wallet again': 'Chọn lại ví',
-  '{short}. Copy address': '{short}. Sao chép địa chỉ',
   'Address copied': 'Đã sao chép địa chỉ',
   'Looking for your account': 'Đang tìm tài khoản của bạn',
   'Switch address': 'Đổi địa chỉ',

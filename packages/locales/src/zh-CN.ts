@@ -81,7 +81,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     '这里有多个钱包自称 {name}，签名已暂停。',
   'Choose the wallet again': '重新选择钱包',
-  '{short}. Copy address': '{short}。复制地址',
   'Address copied': '地址已复制',
   'Looking for your account': '正在查找你的账户',
   'Switch address': '切换地址',

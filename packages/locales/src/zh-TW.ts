@@ -81,7 +81,6 @@ export const messages: Partial<Messages> = {
   'More than one wallet here says it is {name}. Signing is on hold.':
     '這裡有多個錢包自稱 {name}，簽署已暫停。',
   'Choose the wallet again': '重新選擇錢包',
-  '{short}. Copy address': '{short}。複製地址',
   'Address copied': '已複製地址',
   'Looking for your account': '正在尋找你的帳戶',
   'Switch address': '切換地址',

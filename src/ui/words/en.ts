@@ -82,7 +82,6 @@ export interface Messages {
   readonly 'Open a tab that has {name} to sign with it.': string
   readonly 'More than one wallet here says it is {name}. Signing is on hold.': string
   readonly 'Choose the wallet again': string
-  readonly '{short}. Copy address': string
   readonly 'Address copied': string
   readonly 'Looking for your account': string
   readonly 'Switch address': string

@@ -16,7 +16,7 @@ const NAMES = [
   ...'The (Extraor|longest)[^…[\\]]*…?,Lanterns? of the [^…[\\]]*…?,Lantern,Phantom,Solflare,Xverse'.split(
     ',',
   ),
-  ...'FoxWallet,Magic Eden,imToken,a-remarkably-long-name-…,(the-)?(countess-of|ada)-lovelace[\\w-]*'.split(
+  ...'aaaa+…?,FoxWallet,Magic Eden,imToken,a-remarkably-long-name-…,(the-)?(countess-of|ada)-lovelace[\\w-]*'.split(
     ',',
   ),
   // networks and tokens
@@ -35,6 +35,7 @@ const NAMES = [
 const OTHERS = [
   'Wallets are provided by others. This page never sees your keys.',
   'Recommended',
+  'Rabby Wallet',
   'Used before',
   'Approve USDC',
   'Claim',

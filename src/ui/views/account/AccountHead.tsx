@@ -50,7 +50,6 @@ export function AccountHead({ address }: { readonly address: string }) {
         type="button"
         className="acct-who"
         title={address}
-        aria-label={t('{short}. Copy address', { short: [title, holder].filter(Boolean).join(' ') })}
         onClick={() => copy(address, t('Address copied'))}
       >
         <span className="corner">
@@ -62,9 +61,10 @@ export function AccountHead({ address }: { readonly address: string }) {
           )}
         </span>
         <span className="acct-names" translate="no">
-          <span className="acct-name clip">{title}</span>{' '}
+          <span className="acct-name clip">{title}</span>
           <span className="acct-holder muted clip">{holder}</span>
         </span>
+        <span className="sr">{t('Copy address')}</span>
         <Icon name="copy" size={18} />
       </button>
       {status === 'connected' && (

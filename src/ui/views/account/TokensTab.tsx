@@ -89,9 +89,11 @@ export function TokensTab({ height }: { readonly height: string }) {
               aria-expanded={isOpen}
               onClick={() => setOpen(was => !was)}
             >
-              {isOpen
-                ? t('Hide {count} suspicious', { count: hidden.length })
-                : t('Show hidden tokens ({count})', { count: hidden.length })}
+              <span>
+                {isOpen
+                  ? t('Hide {count} suspicious', { count: hidden.length })
+                  : t('Show hidden tokens ({count})', { count: hidden.length })}
+              </span>
               <Icon name={MORE_ICONS.down} size={18} />
             </button>
           )}

@@ -49,7 +49,7 @@ export function CodeEntry({
         {site && URL.canParse(site) && (
           <span translate="no">{`${t('The email comes from {site}', { site: new URL(site).host })}. `}</span>
         )}
-        {t('The code expires in 20 minutes')}
+        <span>{t('The code expires in 20 minutes')}</span>
       </p>
       <div>{children}</div>
     </MailNotice>

@@ -10,7 +10,6 @@ import { useJoin } from './useJoin.ts'
 
 /** The button can be pressed when there may be an address. */
 const SUBMIT_FROM_CHARS = 4
-const EXAMPLE = 'you@example.com'
 
 /** The email field of Connect and Create: asks the secure site for a code, and goes where its answer leads. */
 export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolean }): ReactNode {
@@ -65,7 +64,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
       </label>
       <EmailField
         id={id}
-        placeholder={EXAMPLE}
+        placeholder=""
         value={email}
         onEdit={edit}
         error={error}

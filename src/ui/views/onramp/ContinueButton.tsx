@@ -51,7 +51,7 @@ export function ContinueButton({
         tab.modal.push('BuyInProgress')
       }}
     >
-      {t('Continue with {name}', { name: label })}
+      <span>{t('Continue with {name}', { name: label })}</span>
       {gets !== undefined && (
         <>
           <span className="sr"> · </span>

@@ -17,7 +17,7 @@ function Note({
 }) {
   return (
     <p>
-      {text}{' '}
+      <span>{`${text} `}</span>
       <button type="button" className="link" onClick={onAction}>
         {action}
       </button>

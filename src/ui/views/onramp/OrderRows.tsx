@@ -46,12 +46,12 @@ function PickRow({
       aria-controls={controls}
       onClick={onClick}
     >
-      <span className="muted">{label}</span>{' '}
+      <span className="muted">{label}</span>
       {value === null ? (
         <Skeleton width={72} height={16} />
       ) : (
         <span
-          className={isMissing ? 'ob-value clip ob-missing' : 'ob-value clip'}
+          className={isMissing ? 'ob-value ob-missing' : 'ob-value clip'}
           translate={isExact ? 'no' : undefined}
         >
           {value}
@@ -76,7 +76,7 @@ function ProviderPick({
   if (providers.length < 2)
     return (
       <p className="ob-row">
-        <span className="muted">{t('Provider')}</span>{' '}
+        <span className="muted">{t('Provider')}</span>
         <span className="ob-value clip" translate="no">
           {chosen.label}
         </span>

@@ -24,7 +24,6 @@ button.ob-row:hover:not(:disabled) { background: var(--tk-fill-hover); }
 .ob-gets { display: block; font-size: var(--tk-xs); font-weight: var(--tk-medium); font-variant-numeric: tabular-nums; }
 .ob-gets::first-letter { text-transform: uppercase; }
 .ob-foot .ob-note { display: grid; align-content: center; min-block-size: 40px; }
-.ob-foot .ob-note .link { min-block-size: 0; }
 .ob-quote { display: flex; flex-wrap: wrap; justify-content: center; gap: 0 12px; }
 .ob-quote div { display: flex; gap: 4px; }
 .ob-quote dd { font-weight: var(--tk-medium); font-variant-numeric: tabular-nums; }
