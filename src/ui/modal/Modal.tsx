@@ -78,7 +78,11 @@ export function Modal({
             <Card sheet={sheet} onClose={requestClose} />
           ))}
       </dialog>
-      {!hasCard && <Toast isOfPage />}
+      {!hasCard && (
+        <div {...languageProps(direction)}>
+          <Toast isOfPage />
+        </div>
+      )}
     </>
   )
 }
