@@ -1,6 +1,8 @@
+import { type SyntheticEvent, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { Icon } from '../components/Icon.tsx'
 import { useTab } from '../hooks/useTab.ts'
+import type { ToastAction } from '../state/toasts.ts'
 
 /** One toast, in a polite live region that is always there: over the card's top, or at the page's foot. */
 export function Toast({ isOfPage = false }: { readonly isOfPage?: boolean }) {
@@ -17,21 +19,30 @@ export function Toast({ isOfPage = false }: { readonly isOfPage?: boolean }) {
             <Icon name={variant === 'success' ? 'check' : 'warning'} size={16} />
           )}
           {open && <span>{message}</span>}
-          {open && action && (
-            <button
-              type="button"
-              className="toast-action"
-              onClick={action.run}
-              onPointerEnter={() => toasts.hold(true)}
-              onPointerLeave={() => toasts.hold(false)}
-              onFocus={() => toasts.hold(true)}
-              onBlur={() => toasts.hold(false)}
-            >
-              {action.label}
-            </button>
-          )}
+          {open && action && <ToastButton {...action} />}
         </div>
       )}
     </div>
+  )
+}
+
+function ToastButton({ label, run }: ToastAction) {
+  const { toasts } = useTab()
+  const follow = ({ currentTarget }: SyntheticEvent): void =>
+    toasts.hold(currentTarget.matches(':hover, :focus'))
+  // A button that leaves with the card sends no blur.
+  useEffect(() => () => toasts.hold(false), [toasts])
+  return (
+    <button
+      type="button"
+      className="toast-action"
+      onClick={run}
+      onPointerEnter={follow}
+      onPointerLeave={follow}
+      onFocus={follow}
+      onBlur={follow}
+    >
+      {label}
+    </button>
   )
 }

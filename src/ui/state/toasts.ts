@@ -66,6 +66,7 @@ export function createToastStore(timers: Timers = systemTimers): ToastStore {
   }
 
   function closeLater(): void {
+    timers.clearTimeout(closing)
     const life = store.getState().action ? TOAST_ACTION_MS : TOAST_LIFE_MS
     closing = timers.setTimeout(() => store.setState({ open: false }), life)
   }
