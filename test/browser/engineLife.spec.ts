@@ -247,19 +247,22 @@ for (const remove of [[], ['SharedWorker']] as const) {
       const b = await open(context)
       await isReady(b)
       await share(a, b)
-      await a.evaluate(() => Object.assign(window, { mark: 'same page' }))
-      await a.goto(`${address}/other.html`)
-      await b.waitForTimeout(300)
-      await isReady(b)
-      await bump(b)
-      const shown = await count(b)
-      await a.waitForTimeout(300)
-      await a.evaluate(() => window.history.back())
-      await expect
-        .poll(() => link(a).catch(() => null))
-        .toMatchObject({ status: 'ready', epoch: await epochOf(b) })
-      expect(await a.evaluate(() => (window as unknown as { mark?: string }).mark)).toBe('same page')
-      await expect.poll(() => count(a), { intervals: [10] }).toBe(shown)
+      // A browser is free to discard a page that left, and does so under load: "masked" in `notRestoredReasons`.
+      await expect(async () => {
+        await a.evaluate(() => Object.assign(window, { mark: 'same page' }))
+        await a.goto(`${address}/other.html`)
+        await b.waitForTimeout(300)
+        await isReady(b)
+        await bump(b)
+        const shown = await count(b)
+        await a.waitForTimeout(300)
+        await a.evaluate(() => window.history.back())
+        await expect
+          .poll(() => link(a).catch(() => null))
+          .toMatchObject({ status: 'ready', epoch: await epochOf(b) })
+        await expect.poll(() => count(a), { intervals: [10] }).toBe(shown)
+        expect(await a.evaluate(() => (window as unknown as { mark?: string }).mark)).toBe('same page')
+      }).toPass({ timeout: 40_000 })
       await share(b, a)
     } finally {
       await browser.close()
@@ -267,8 +270,9 @@ for (const remove of [[], ['SharedWorker']] as const) {
   })
 }
 
-test('engine life: five tabs open at once, ten times, one engine each time', async ({ context }) => {
-  for (let round = 0; round < 10; round += 1) {
+test('engine life: five tabs open at once, five times, one engine each time', async ({ context }) => {
+  test.setTimeout(120_000)
+  for (let round = 0; round < 5; round += 1) {
     const pages = await Promise.all(Array.from({ length: 5 }, () => open(context, `/?identity=race${round}`)))
     await Promise.all(pages.map(page => isReady(page)))
     const [first] = pages

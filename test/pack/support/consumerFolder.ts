@@ -91,18 +91,13 @@ export const packCreate = (to: string): Promise<readonly string[]> =>
   packFolder(`${ROOT}/packages/create-tabkey`, to, 'create-tabkey')
 
 /** `npm ci`, no scripts. The lock names no checksum of the tarball: that is what is being tested. */
-const install = (folder: string) =>
-  must(
-    `npm ci in ${folder} (it needs the registry, or npm's own cache)`,
-    run(
-      'npm',
-      ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
-      {
-        cwd: folder,
-        timeout: INSTALL_MS,
-      },
-    ),
-  )
+async function install(folder: string): Promise<void> {
+  const options = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const once = () => run('npm', ['ci', ...options], { cwd: folder, timeout: INSTALL_MS })
+  const first = await once()
+  // npm keeps what it has downloaded, so that a second try after a slow one goes on from there.
+  if (first.code !== 0) await must(`npm ci in ${folder} (it needs the registry, or npm's own cache)`, once())
+}
 
 /** Puts a new tarball where `npm ci` put an older one; the libraries that are installed inside it stay. */
 async function replacePackage(folder: string, name: string): Promise<void> {

@@ -73,7 +73,10 @@ function restingPoint(element) {
   const place = [x, y, width, height].join()
   const before = window.lastPlace
   window.lastPlace = place
-  return width > 0 && before === place ? { x: x + width / 2, y: y + height / 2 } : null
+  const point = { x: x + width / 2, y: y + height / 2 }
+  // A closing modal covers the page for a while.
+  const isReachable = element.contains(element.getRootNode().elementFromPoint(point.x, point.y))
+  return width > 0 && before === place && isReachable ? point : null
 }
 
 function secureFrame() {
