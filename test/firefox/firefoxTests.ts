@@ -28,12 +28,13 @@ const DOWNLOAD = 'WebDriver BiDi of Firefox ESR reports no downloads'
 const COVERED = 'only Chromium tells a frame that it is covered or faded (IntersectionObserver v2)'
 const DOUBLE_CLICK =
   'Playwright sends one command for each press, and WebDriver BiDi of Firefox counts double clicks within one command alone'
+const SLOW = 'the same code in every browser, and half a minute in this driver: Chromium runs it'
 const CHROMIUM = 'starts a Chromium of its own, with its arguments or extensions'
 
 /** Reasons by the title of the test. A title that the file builds from values ends here before the first of them, with `…`. */
 type Skipped = Readonly<Record<string, string>>
 
-/** Tests that the driver of Firefox cannot do, by file. `*` is every test of the file. */
+/** Tests that the driver of Firefox cannot do, or does too slowly, by file. `*` is every test of the file. */
 export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
   boots: { 'boots: of …': CDP },
   browserArgs: { '*': CHROMIUM },
@@ -68,6 +69,10 @@ export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
   socialLogin: {
     'social login: an engine that dies while the person is away is not missed': CDP,
     'social login: two clicks are one window': DOUBLE_CLICK,
+    'social login: of two tabs the faster one logs in, and the other is quiet about it': SLOW,
+    'social login: all providers stand behind one button, each with its name': SLOW,
+    'farcaster: going back reloads the secure page, and the next try gets a new code': SLOW,
+    'ways in: none of them asks the secure site before it is used': SLOW,
   },
   socialNumber: { 'social number: the window asks for the number in the modal, and signs in with it': MEDIA },
   standalone: { 'standalone: the logs say what went wrong, and are saved as a file': DOWNLOAD },
