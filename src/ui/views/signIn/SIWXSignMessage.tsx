@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ConnectedWalletInfo } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
+import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
 import { Icon } from '../../components/Icon.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
@@ -11,9 +12,10 @@ import { sentences } from '../../words/sentences.ts'
 import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import { DappPicture } from './DappPicture.tsx'
+import { MessageToSign } from './MessageToSign.tsx'
 import { signInCss } from './SIWXSignMessage.css.ts'
 
-export const css = signInCss
+export const css = errorDetailsCss + signInCss
 
 export const title = (): string => t('Sign in')
 
@@ -89,6 +91,12 @@ export default function SIWXSignMessage() {
           <dd className="clip">{networkName}</dd>
         </div>
       </dl>
+      {networkId && account && (
+        <MessageToSign
+          input={{ chainId: networkId, accountAddress: account.address }}
+          isSigning={isSigning}
+        />
+      )}
       <p className="siwx-problem small" role="alert">
         {problem === null ? '' : errorWords(problem)}
       </p>
