@@ -3,6 +3,7 @@ import type { ConnectedWalletInfo } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
 import { Icon } from '../../components/Icon.tsx'
+import { Status } from '../../components/Status.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
@@ -58,7 +59,7 @@ export default function SIWXSignMessage() {
         </span>
         <WalletImage wallet={wallet} size={68} />
       </div>
-      <div className="siwx-text" role="status">
+      <Status as="div" className="siwx-text">
         <p className="siwx-title">
           {isSigning
             ? t('Continue in {name}', { name: wallet.name })
@@ -72,7 +73,7 @@ export default function SIWXSignMessage() {
                 entry?.isRequired ? t('Cancelling disconnects your wallet.') : undefined,
               ])}
         </p>
-      </div>
+      </Status>
       <dl className="siwx-facts small">
         <div>
           <dt>{t('Site')}</dt>
