@@ -217,7 +217,7 @@ test('embedded forged: a result from a window at the site’s origin that the pa
     .frame('sibling')
     ?.evaluate(() => parent.postMessage({ resultUri: 'https://evil.example/?code=1' }, '*'))
   await drained(page)
-  await expect(viewOf(page, 'ConnectingSocial').getByRole('status')).toContainText(
+  await expect(viewOf(page, 'ConnectingSocial').locator('.panel-text')).toContainText(
     'Connect in the provider window',
   )
   expect(popup.isClosed()).toBe(false)

@@ -136,6 +136,10 @@ test('sign-in: declined: the view says so and asks again; the modal cannot be cl
   await choose(page)
   await prompting([page])
   await alpha.mode({ kind: 'reject', methods: ['personal_sign'] })
+  await modalOf(page).getByText('Show message').click()
+  const message = modalOf(page).getByRole('region', { name: 'Message' })
+  await expect(message).toHaveText(/wants you to sign in with your Ethereum account/)
+  const declined = await message.innerText()
   await button(page, 'Sign').click()
   await expect(modalOf(page).getByRole('alert')).toHaveText('Signature declined')
   await page.keyboard.press('Escape')
@@ -144,9 +148,16 @@ test('sign-in: declined: the view says so and asks again; the modal cannot be cl
   await page.evaluate(() => window.tabkey.close())
   await expect(signView(page)).toBeVisible()
   await alpha.mode('auto')
+  // A second attempt has a nonce of its own. The text that is shown is the one that is signed.
+  await modalOf(page).getByText('Show message').click()
+  await expect(message).toHaveText(/Nonce: /)
+  await expect(message).not.toHaveText(declined)
+  const shown = await message.textContent()
   await button(page, 'Try again').click()
   await expect(modalOf(page)).toBeHidden()
   await expectStatus(page, 'signedIn')
+  const [session] = await page.evaluate(() => window.tabkey.signIn.getSessions())
+  expect(session?.message).toBe(shown)
 })
 
 test('sign-in: cancel: required disconnects, optional only closes; then the view is Connect', async ({

@@ -33,7 +33,7 @@ async function goTo(page: Page, provider: string): Promise<Page> {
 const consent = (popup: Page, answer: 'Continue' | 'Cancel') =>
   popup.getByRole('button', { name: answer, exact: true }).click({ timeout: 25_000 })
 
-const status = (page: Page) => viewOf(page, 'ConnectingSocial').getByRole('status')
+const status = (page: Page) => viewOf(page, 'ConnectingSocial').locator('.panel-text')
 
 test('social login: a consent in the window is an account in every tab, and the window is gone', async ({
   context,

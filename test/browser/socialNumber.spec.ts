@@ -27,7 +27,7 @@ async function consentBy(button: Locator): Promise<{ popup: Page; number: string
   const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
   await popup.getByRole('button', { name: 'Continue', exact: true }).click({ timeout: 25_000 })
   await expect(popup.getByRole('heading')).toHaveText('Confirm your sign-in')
-  const words = await viewOf(page, 'ConnectingSocial').getByRole('status').textContent()
+  const words = await viewOf(page, 'ConnectingSocial').locator('.panel-text').textContent()
   return { popup, number: /asks for the number (\d{2})/.exec(words ?? '')?.[1] ?? '' }
 }
 
@@ -77,7 +77,7 @@ test('social number: in Telegram the page shows the number before it leaves', as
   const page = await openTab(context, emailUrl(ofOtherSite(front.url)))
   const modal = await openModal(page)
   await modal.getByRole('button', { name: 'Continue with GitHub', exact: true }).click()
-  const status = viewOf(page, 'ConnectingSocial').getByRole('status')
+  const status = viewOf(page, 'ConnectingSocial').locator('.panel-text')
   await expect(status).toContainText('The login page asks for the number', { timeout: 25_000 })
   const number = /number (\d{2})/.exec((await status.textContent()) ?? '')?.[1] ?? ''
   await modal.getByRole('button', { name: 'Continue', exact: true }).click()

@@ -30,7 +30,7 @@ test('undo: a disconnect of both tabs is taken back from the page, without the m
   await viewOf(b, 'Account').getByRole('button', { name: 'Disconnect' }).click()
   for (const page of [a, b]) await expect(shownAddress(page)).toBeHidden()
   await expect(modalOf(b)).toBeHidden()
-  const toast = b.locator('tabkey-modal').getByRole('status')
+  const toast = b.locator('tabkey-modal .toast-place')
   await expect(toast).toContainText('Disconnected from all tabs')
   // The tab that did not disconnect has nothing to take back.
   await expect(a.locator('tabkey-modal').getByRole('button', { name: 'Undo' })).toHaveCount(0)

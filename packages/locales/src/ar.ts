@@ -730,6 +730,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'وقّع رسالة لتثبت أن هذا الحساب لك. لا ترسل شيئًا ولا تكلّف شيئًا.',
   'Cancelling disconnects your wallet.': 'الإلغاء يقطع اتصال محفظتك.',
+  'Show message': 'عرض الرسالة',
+  Message: 'الرسالة',
+  'The message could not be loaded': 'تعذّر تحميل الرسالة',
   Site: 'الموقع',
   Account: 'الحساب',
   Sign: 'توقيع',

@@ -687,6 +687,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Signiere eine Nachricht, um zu zeigen, dass dieses Konto dir gehört. Sie sendet nichts und kostet nichts.',
   'Cancelling disconnects your wallet.': 'Abbrechen trennt deine Wallet.',
+  'Show message': 'Nachricht anzeigen',
+  Message: 'Nachricht',
+  'The message could not be loaded': 'Die Nachricht konnte nicht geladen werden',
   Site: 'Seite',
   Account: 'Konto',
   Sign: 'Signieren',

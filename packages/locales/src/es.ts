@@ -706,6 +706,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Firma un mensaje para demostrar que esta cuenta es tuya. No envía nada y no cuesta nada.',
   'Cancelling disconnects your wallet.': 'Si cancelas, tu cartera se desconecta.',
+  'Show message': 'Mostrar mensaje',
+  Message: 'Mensaje',
+  'The message could not be loaded': 'No se pudo cargar el mensaje',
   Site: 'Sitio',
   Account: 'Cuenta',
   Sign: 'Firmar',

@@ -684,6 +684,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'پیامی امضا کنید تا نشان دهید این حساب مال شماست. چیزی نمی‌فرستد و هزینه‌ای ندارد.',
   'Cancelling disconnects your wallet.': 'لغو، اتصال کیف پول شما را قطع می‌کند.',
+  'Show message': 'نمایش پیام',
+  Message: 'پیام',
+  'The message could not be loaded': 'پیام بارگیری نشد',
   Site: 'سایت',
   Account: 'حساب',
   Sign: 'امضا',

@@ -719,6 +719,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Signez un message pour prouver que ce compte est à vous. Cela n’envoie rien et ne coûte rien.',
   'Cancelling disconnects your wallet.': 'Annuler déconnecte votre portefeuille.',
+  'Show message': 'Afficher le message',
+  Message: 'Message',
+  'The message could not be loaded': 'Le message n’a pas pu être chargé',
   Site: 'Site',
   Account: 'Compte',
   Sign: 'Signer',

@@ -686,6 +686,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'חתימה על הודעה מוכיחה שהחשבון הזה שלך. היא לא שולחת דבר ולא עולה דבר.',
   'Cancelling disconnects your wallet.': 'ביטול ינתק את הארנק שלך.',
+  'Show message': 'הצגת ההודעה',
+  Message: 'הודעה',
+  'The message could not be loaded': 'לא ניתן היה לטעון את ההודעה',
   Site: 'אתר',
   Account: 'חשבון',
   Sign: 'חתימה',

@@ -675,6 +675,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'संदेश साइन करके दिखाएँ कि यह खाता आपका है। इससे कुछ नहीं भेजा जाता और कोई ख़र्च नहीं होता।',
   'Cancelling disconnects your wallet.': 'रद्द करने से आपका वॉलेट डिस्कनेक्ट होगा।',
+  'Show message': 'संदेश दिखाएं',
+  Message: 'संदेश',
+  'The message could not be loaded': 'संदेश लोड नहीं हो सका',
   Site: 'साइट',
   Account: 'खाता',
   Sign: 'साइन करें',

@@ -683,6 +683,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Tanda tangani pesan untuk membuktikan akun ini milik Anda. Tidak ada yang dikirim dan tidak ada biaya.',
   'Cancelling disconnects your wallet.': 'Membatalkan akan memutus dompet Anda.',
+  'Show message': 'Tampilkan pesan',
+  Message: 'Pesan',
+  'The message could not be loaded': 'Pesan tidak dapat dimuat',
   Site: 'Situs',
   Account: 'Akun',
   Sign: 'Tanda tangani',

@@ -706,6 +706,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Firma un messaggio per dimostrare che questo account è tuo. Non invia nulla e non costa nulla.',
   'Cancelling disconnects your wallet.': 'Annullando, il tuo wallet si scollega.',
+  'Show message': 'Mostra messaggio',
+  Message: 'Messaggio',
+  'The message could not be loaded': 'Impossibile caricare il messaggio',
   Site: 'Sito',
   Account: 'Account',
   Sign: 'Firma',

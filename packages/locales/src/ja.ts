@@ -688,6 +688,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'このアカウントがご自身のものであることを、メッセージへの署名で証明します。何も送信されず、費用もかかりません。',
   'Cancelling disconnects your wallet.': 'キャンセルすると、ウォレットは切断されます。',
+  'Show message': 'メッセージを表示',
+  Message: 'メッセージ',
+  'The message could not be loaded': 'メッセージを読み込めませんでした',
   Site: 'サイト',
   Account: 'アカウント',
   Sign: '署名',

@@ -679,6 +679,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     '메시지에 서명해 이 계정이 내 것임을 증명하세요. 아무것도 전송되지 않고 비용도 들지 않아요.',
   'Cancelling disconnects your wallet.': '취소하면 지갑 연결이 해제돼요.',
+  'Show message': '메시지 보기',
+  Message: '메시지',
+  'The message could not be loaded': '메시지를 불러오지 못했습니다',
   Site: '사이트',
   Account: '계정',
   Sign: '서명',

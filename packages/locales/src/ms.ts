@@ -685,6 +685,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Tandatangani mesej untuk membuktikan akaun ini milik anda. Tiada apa yang dihantar dan tiada kos.',
   'Cancelling disconnects your wallet.': 'Pembatalan akan memutuskan dompet anda.',
+  'Show message': 'Tunjukkan mesej',
+  Message: 'Mesej',
+  'The message could not be loaded': 'Mesej tidak dapat dimuatkan',
   Site: 'Laman',
   Account: 'Akaun',
   Sign: 'Tandatangani',

@@ -721,6 +721,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Podpisz wiadomość, aby potwierdzić, że to konto należy do Ciebie. Niczego to nie wysyła i nic nie kosztuje.',
   'Cancelling disconnects your wallet.': 'Anulowanie rozłącza portfel.',
+  'Show message': 'Pokaż wiadomość',
+  Message: 'Wiadomość',
+  'The message could not be loaded': 'Nie udało się wczytać wiadomości',
   Site: 'Strona',
   Account: 'Konto',
   Sign: 'Podpisz',

@@ -706,6 +706,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Assine uma mensagem para provar que esta conta é sua. Isso não envia nada e não custa nada.',
   'Cancelling disconnects your wallet.': 'Cancelar desconecta sua carteira.',
+  'Show message': 'Mostrar mensagem',
+  Message: 'Mensagem',
+  'The message could not be loaded': 'Não foi possível carregar a mensagem',
   Site: 'Site',
   Account: 'Conta',
   Sign: 'Assinar',

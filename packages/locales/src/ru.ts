@@ -722,6 +722,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Подпишите сообщение, чтобы подтвердить, что аккаунт ваш. Это ничего не отправляет и ничего не стоит.',
   'Cancelling disconnects your wallet.': 'При отмене кошелёк будет отключён.',
+  'Show message': 'Показать сообщение',
+  Message: 'Сообщение',
+  'The message could not be loaded': 'Не удалось загрузить сообщение',
   Site: 'Сайт',
   Account: 'Аккаунт',
   Sign: 'Подписать',

@@ -662,6 +662,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'ลงนามข้อความเพื่อพิสูจน์ว่าบัญชีนี้เป็นของคุณ ไม่มีการส่งและไม่มีค่าใช้จ่าย',
   'Cancelling disconnects your wallet.': 'การยกเลิกจะตัดการเชื่อมต่อวอลเล็ต',
+  'Show message': 'แสดงข้อความ',
+  Message: 'ข้อความ',
+  'The message could not be loaded': 'โหลดข้อความไม่สำเร็จ',
   Site: 'เว็บไซต์',
   Account: 'บัญชี',
   Sign: 'ลงนาม',

@@ -690,6 +690,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Bu hesabın size ait olduğunu kanıtlamak için bir mesaj imzalayın. Hiçbir şey göndermez ve ücretsizdir.',
   'Cancelling disconnects your wallet.': 'İptal ederseniz cüzdanınızın bağlantısı kesilir.',
+  'Show message': 'Mesajı göster',
+  Message: 'Mesaj',
+  'The message could not be loaded': 'Mesaj yüklenemedi',
   Site: 'Site',
   Account: 'Hesap',
   Sign: 'İmzala',

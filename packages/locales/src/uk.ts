@@ -722,6 +722,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Підпишіть повідомлення, щоб підтвердити, що акаунт ваш. Це нічого не надсилає й нічого не коштує.',
   'Cancelling disconnects your wallet.': 'У разі скасування гаманець буде відключено.',
+  'Show message': 'Показати повідомлення',
+  Message: 'Повідомлення',
+  'The message could not be loaded': 'Не вдалося завантажити повідомлення',
   Site: 'Сайт',
   Account: 'Акаунт',
   Sign: 'Підписати',

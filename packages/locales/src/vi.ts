@@ -680,6 +680,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     'Ký một thông điệp để chứng minh tài khoản này là của bạn. Không gửi gì và không tốn phí.',
   'Cancelling disconnects your wallet.': 'Hủy sẽ ngắt kết nối ví của bạn.',
+  'Show message': 'Hiện thông điệp',
+  Message: 'Thông điệp',
+  'The message could not be loaded': 'Không tải được thông điệp',
   Site: 'Trang web',
   Account: 'Tài khoản',
   Sign: 'Ký',

@@ -665,6 +665,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     '签名一条消息，证明此账户属于你。不会发送任何内容，也不产生费用。',
   'Cancelling disconnects your wallet.': '取消会断开你的钱包。',
+  'Show message': '显示消息',
+  Message: '消息',
+  'The message could not be loaded': '无法加载消息',
   Site: '网站',
   Account: '账户',
   Sign: '签名',

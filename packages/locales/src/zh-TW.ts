@@ -665,6 +665,9 @@ export const messages: Partial<Messages> = {
   'Sign a message to prove that this account is yours. It sends nothing and costs nothing.':
     '簽署一則訊息，證明此帳戶屬於你。不會送出任何內容，也不會產生費用。',
   'Cancelling disconnects your wallet.': '取消會中斷你的錢包連接。',
+  'Show message': '顯示訊息',
+  Message: '訊息',
+  'The message could not be loaded': '無法載入訊息',
   Site: '網站',
   Account: '帳戶',
   Sign: '簽署',

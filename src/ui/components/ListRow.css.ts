@@ -16,6 +16,7 @@ button.row:active:not(:disabled), a.row:active { background: var(--tk-fill-activ
 .row-text > * { max-inline-size: 100%; overflow-wrap: anywhere; }
 .row-text { display: flex; align-items: flex-start; flex-direction: column; flex: 1 1 auto; min-inline-size: 0; line-height: 1.3; }
 .row-title { font-weight: var(--tk-medium); }
+[translate=no] > .row-title { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }
 .row-detail { font-size: var(--tk-xs); color: var(--tk-text-2); }
 .row-end { color: var(--tk-text-2); }
 .row[aria-current="true"] { background: var(--tk-accent-soft); }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorDetails } from './ErrorDetails.tsx'
 import { Ring, type RingState } from './Ring.tsx'
+import { Status } from './Status.tsx'
 
 /**
  * A picture in a ring, a status text and buttons: the one layout of waiting, success and failure, for connecting, signing,
@@ -34,7 +35,7 @@ export function StatusPanel({
   return (
     <div className="panel">
       <Ring state={state}>{picture}</Ring>
-      <div className="panel-text" role="status">
+      <Status as="div" className="panel-text">
         <p className="panel-title">{title}</p>
         {summary && <p className="panel-summary">{summary}</p>}
         <p className="muted small">{text}</p>
@@ -44,7 +45,7 @@ export function StatusPanel({
           </p>
         )}
         {note && <p className="panel-note">{note}</p>}
-      </div>
+      </Status>
       <ErrorDetails text={details} />
       <div className="panel-actions">{children}</div>
     </div>

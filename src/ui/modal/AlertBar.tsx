@@ -46,10 +46,14 @@ export default function AlertBar(): ReactNode {
   const { alerts, debug } = config.page
   const isForDevelopers = alerts ?? (debug && environment.isDev)
   return (
-    <div className="alerts" role="status">
-      {listNotices(state, linkState, view, isForDevelopers).map(notice => (
-        <Line key={notice.key} notice={notice} />
-      ))}
-    </div>
+    <>
+      <div className="alerts" role="status">
+        {listNotices(state, linkState, view, isForDevelopers).map(notice => (
+          <Line key={notice.key} notice={notice} />
+        ))}
+      </div>
+      {/* `Status` writes the texts of views into it. */}
+      <p className="sr said" role="status" />
+    </>
   )
 }

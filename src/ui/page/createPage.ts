@@ -5,8 +5,9 @@ import type { FrameListeners, SecureFrame } from './frame/createFrame.ts'
 import { createLazyFrame } from './frame/lazyFrame.ts'
 import { createPageWallets, type PageWallets, type PageWalletsOptions } from './injected/createPageWallets.ts'
 import { createSentRequests, type SentRequests } from './sentRequests.ts'
-import type { SignInEnvironment, SignInOptions } from './signIn/createSignIn.ts'
+import type { SignInEnvironment } from './signIn/createSignIn.ts'
 import { createLazySignIn } from './signIn/lazySignIn.ts'
+import type { SignInOptions } from './signIn/signInMessages.ts'
 
 export interface PopupWallets {
   readonly canBegin: PageWallets['canBegin']

@@ -615,6 +615,9 @@ export interface Messages {
   readonly 'Read the message in your wallet and sign it to go on.': string
   readonly 'Sign a message to prove that this account is yours. It sends nothing and costs nothing.': string
   readonly 'Cancelling disconnects your wallet.': string
+  readonly 'Show message': string
+  readonly Message: string
+  readonly 'The message could not be loaded': string
   readonly Site: string
   readonly Account: string
   readonly Sign: string

@@ -38,7 +38,7 @@ function type(input: HTMLInputElement, text: string): void {
 }
 
 /** The accessible name of a button, or its words without those of its pictures. */
-function wordsOn(button: HTMLButtonElement): string {
+function wordsOn(button: HTMLElement): string {
   if (button.ariaLabel) return button.ariaLabel
   const copy = button.cloneNode(true) as HTMLElement
   for (const picture of copy.querySelectorAll('[aria-hidden="true"]')) picture.remove()
@@ -62,12 +62,12 @@ export async function act(view: string, gestures: readonly Gesture[]): Promise<v
       )
       type(input, gesture.fill)
     } else {
-      const isWanted = (button: HTMLButtonElement): boolean =>
-        !button.disabled &&
+      const isWanted = (button: HTMLElement): boolean =>
+        !button.matches(':disabled') &&
         wanted.some(name => wordsOn(button).startsWith(name)) &&
         wordsOn(button).endsWith(('of' in gesture && gesture.of) || '')
       const button = await find(words, root =>
-        [...(inside(root)?.querySelectorAll('button') ?? [])].find(isWanted),
+        [...(inside(root)?.querySelectorAll<HTMLElement>('button, summary') ?? [])].find(isWanted),
       )
       if (!('wait' in gesture)) button.click()
     }

@@ -264,6 +264,21 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
     state: { wc: wc(PAIRING_URI) },
     isMobile: true,
   },
+  'ConnectingWalletConnect.mobile-preparing': {
+    view: 'ConnectingWalletConnect',
+    below: ['Connect'],
+    data: { wallet: WALLET },
+    state: { wc: wc(null) },
+    isMobile: true,
+  },
+  'ConnectingWalletConnect.mobile-failed': {
+    view: 'ConnectingWalletConnect',
+    below: ['Connect'],
+    data: { wallet: WALLET },
+    state: { wc: wc(null) },
+    isMobile: true,
+    ask: failed,
+  },
   'ConnectingWalletConnect.unsupported': {
     view: 'ConnectingWalletConnect',
     below: ['Connect'],

@@ -37,7 +37,7 @@ import {
   DEFAULT_ACCOUNT_TYPES,
   WALLET_FEATURES_ORDER,
 } from '../../../bridge/values/defaults.ts'
-import type { SignInOptions } from '../../page/signIn/createSignIn.ts'
+import type { SignInOptions } from '../../page/signIn/signInMessages.ts'
 import type { Messages } from '../../words/en.ts'
 import { languageTag } from '../../words/languageTag.ts'
 import { type AccountCookie, HINT_COOKIE } from './accountCookie.ts'

@@ -1,12 +1,7 @@
 import type { PageApi } from '../../../bridge/contract/pageApi.ts'
-import type { SignInConfig, SignInNode, SiweConfig } from '../../../bridge/contract/signIn.ts'
+import type { SignInConfig, SignInNode } from '../../../bridge/contract/signIn.ts'
 import { SignInNotEnabledError } from '../../../bridge/errors/signIn.ts'
-
-/** The host's sign-in config; at most one of both. */
-export interface SignInOptions {
-  readonly siwx?: SignInConfig | undefined
-  readonly siweConfig?: SiweConfig | undefined
-}
+import { getSignInMessages, type SignInOptions } from './signInMessages.ts'
 
 /** What the sign-in needs of its client. */
 export interface SignInEnvironment {
@@ -27,14 +22,6 @@ const STORAGE_QUIET_MS = 100
 /** Local storage keys of sessions, as `createSiwx` and most hosts name them. */
 const SESSION_KEY = /siwx|siwe|sign-?in/i
 
-/** The host's `siwx`, or its `siweConfig` in the shape of `siwx`. */
-async function resolveSignIn({ siwx, siweConfig }: SignInOptions): Promise<SignInConfig | null> {
-  if (siwx) return siwx
-  if (!siweConfig || siweConfig.enabled === false) return null
-  const { mapSiweConfig } = await import('../../../siwx/mapSiweConfig.ts')
-  return mapSiweConfig(siweConfig)
-}
-
 /**
  * Runs the host's `siwx` or `siweConfig` for the engine. Every function is called as a method of the host's
  * own object: it may be an instance of a class.
@@ -46,7 +33,8 @@ export async function createSignIn(
   config: SignInOptions,
   { changed, node }: SignInEnvironment,
 ): Promise<PageSignIn> {
-  const host = await resolveSignIn(config)
+  const messages = getSignInMessages(config)
+  const host = await messages.getHost()
   if (host) host.setNode?.(node)
   let waiting: ReturnType<typeof setTimeout> | undefined
   const onStorage = ({ key }: StorageEvent): void => {
@@ -68,7 +56,7 @@ export async function createSignIn(
           isRequired: host.getRequired?.() === true,
           signsOutOnDisconnect: host.signOutOnDisconnect !== false,
         },
-      createMessage: async input => enabled().createMessage(input),
+      createMessage: async input => messages.take(enabled(), input),
       addSession: async ({ session }) => enabled().addSession(session),
       setSessions: async ({ sessions }) => enabled().setSessions(sessions),
       revokeSession: async ({ chainId, address }) => enabled().revokeSession(chainId, address),

@@ -1,4 +1,5 @@
-import type { PageSignIn, SignInEnvironment, SignInOptions } from './createSignIn.ts'
+import type { PageSignIn, SignInEnvironment } from './createSignIn.ts'
+import type { SignInOptions } from './signInMessages.ts'
 
 /** The host's sign-in, whose code arrives with its first use: a page without one never loads it. */
 export function createLazySignIn(

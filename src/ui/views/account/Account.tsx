@@ -1,5 +1,6 @@
 import { useStore } from 'zustand'
 import { Button } from '../../components/Button.tsx'
+import { Status } from '../../components/Status.tsx'
 import { ViewSkeleton } from '../../components/ViewSkeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useSession } from '../../hooks/useSession.ts'
@@ -28,9 +29,7 @@ export default function Account() {
     if (status === 'unknown' || status === 'connecting')
       return (
         <div aria-busy="true">
-          <p className="sr" role="status">
-            {t('Looking for your account')}
-          </p>
+          <Status className="sr">{t('Looking for your account')}</Status>
           <ViewSkeleton isAccount />
         </div>
       )
@@ -49,17 +48,17 @@ export default function Account() {
       <AccountHead address={address} />
       <TotalBalance isReachable={status !== 'unknown'} />
       {connection?.reach === 'none' && (
-        <p className="acct-note small" role="status">
+        <Status className="acct-note small">
           {t('Open a tab that has {name} to sign with it.', { name: wallet })}
-        </p>
+        </Status>
       )}
       {connection?.reach === 'ambiguous' && (
-        <div className="acct-note small" role="status">
+        <Status as="div" className="acct-note small">
           <p>{t('More than one wallet here says it is {name}. Signing is on hold.', { name: wallet })}</p>
           <button type="button" className="acct-note-do link strong" onClick={() => modal.push('Connect')}>
             {t('Choose the wallet again')}
           </button>
-        </div>
+        </Status>
       )}
       <FeatureButtons isReady={status === 'connected'} />
       <PendingRequests />

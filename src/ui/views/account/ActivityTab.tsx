@@ -3,6 +3,7 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { Status } from '../../components/Status.tsx'
 import { VirtualList } from '../../components/VirtualList.tsx'
 import { explorerUrl } from '../../format/explorerUrl.ts'
 import { useExternalHref } from '../../hooks/useExternalHref.ts'
@@ -42,9 +43,7 @@ function History({ height }: { readonly height: string }) {
   if (status === 'loading')
     return (
       <div className="lines" aria-busy="true" style={{ blockSize: height, overflow: 'hidden' }}>
-        <p className="sr" role="status">
-          {t('Reading the activity')}
-        </p>
+        <Status className="sr">{t('Reading the activity')}</Status>
         <SkeletonRows count={LOADER_ROWS} />
       </div>
     )

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { Status } from '../../components/Status.tsx'
 import { VirtualList } from '../../components/VirtualList.tsx'
 import { useRules } from '../../hooks/useRules.ts'
 import { t } from '../../words/t.ts'
@@ -19,9 +20,7 @@ const ROW_PX = 216
 function Loader({ height }: { readonly height: string }) {
   return (
     <div aria-busy="true" className="nft-wait" style={{ maxBlockSize: height }}>
-      <p className="sr" role="status">
-        {t('Reading the NFTs')}
-      </p>
+      <Status className="sr">{t('Reading the NFTs')}</Status>
       {[0, 1, 2, 3].map(tile => (
         <Skeleton key={tile} width="100%" height={ROW_PX - 8} />
       ))}

@@ -5,6 +5,7 @@ import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { RetryButton } from '../../components/RetryButton.tsx'
 import { SkeletonRows } from '../../components/Skeleton.tsx'
+import { Status } from '../../components/Status.tsx'
 import { VirtualList } from '../../components/VirtualList.tsx'
 import { accountInUse } from '../../hooks/useAsset.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
@@ -55,9 +56,7 @@ export function TokensTab({ height }: { readonly height: string }) {
       </EmptyState>
     ) : (
       <div className="lines" aria-busy="true">
-        <p className="sr" role="status">
-          {t('Reading the tokens')}
-        </p>
+        <Status className="sr">{t('Reading the tokens')}</Status>
         <SkeletonRows count={ROOM} />
       </div>
     )

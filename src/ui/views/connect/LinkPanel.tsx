@@ -46,9 +46,12 @@ export function LinkPanel({
       : (failure ?? {
           title: t('Continue in {name}', { name }),
           text:
-            state.status === 'waiting' && state.isLong && isOpened
-              ? t('Still waiting. Accept connection request in the wallet')
-              : t('Accept connection request in the wallet'),
+            // Without a link the wallet has no request yet.
+            !uri && !isOpened
+              ? t('Preparing…')
+              : state.status === 'waiting' && state.isLong && isOpened
+                ? t('Still waiting. Accept connection request in the wallet')
+                : t('Accept connection request in the wallet'),
         })
   // Browsers inside apps often cannot start a wallet: what works everywhere comes first.
   const isCopiedFirst = isMobile && (isTelegram || isWebView(navigator.userAgent))

@@ -2,6 +2,7 @@ import type { ListedWallet } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorDetails } from '../../components/ErrorDetails.tsx'
+import { Status } from '../../components/Status.tsx'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useCopy } from '../../hooks/useCopy.ts'
@@ -64,14 +65,14 @@ export function QrPanel({
   if (failure) {
     return (
       <>
-        <div className="qrbox qrbox-stop" role="status">
+        <Status as="div" className="qrbox qrbox-stop">
           <EmptyState icon="warning" title={failure.title} text={failure.text}>
             <Button variant="accent" icon="refresh" onClick={refused ? pairing.retry : reload}>
               {t('Try again')}
             </Button>
             <ErrorDetails text={refused?.details} />
           </EmptyState>
-        </div>
+        </Status>
         <div className="qr-foot">{!refused && <CopyLink pairing={pairing} />}</div>
       </>
     )

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { Status } from '../../components/Status.tsx'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
@@ -30,9 +31,7 @@ export default function ApproveTransaction() {
   return (
     <div className="approve" ref={place}>
       <span className="spin muted" />
-      <p className="sr" role="status">
-        {t('Waiting for the secure wallet')}
-      </p>
+      <Status className="sr">{t('Waiting for the secure wallet')}</Status>
     </div>
   )
 }

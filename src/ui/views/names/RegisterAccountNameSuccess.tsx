@@ -1,5 +1,6 @@
 import { toLabel } from '../../../bridge/values/accountName.ts'
 import { Button } from '../../components/Button.tsx'
+import { Status } from '../../components/Status.tsx'
 import { personName } from '../../format/personName.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -24,9 +25,9 @@ export default function RegisterAccountNameSuccess() {
   return (
     <div>
       <NamePlate address={account.address} label={label} isDone>
-        <p className="muted" role="status">
+        <Status className="muted">
           {t('Your account has a name now. Others can find you by it, and every tab shows it.')}
-        </p>
+        </Status>
       </NamePlate>
       <div className="name-actions">
         <Button variant="accent" onClick={() => modal.reset('Account')}>

@@ -1,4 +1,5 @@
 import { Button } from '../../components/Button.tsx'
+import { Status } from '../../components/Status.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -26,7 +27,7 @@ export default function SmartSessionCreated() {
           <DappPicture name={app} icons={icons} size={72} />
           <WalletImage wallet={{ ...connection?.wallet, name: wallet }} size={72} />
         </span>
-        <div className="stack" role="status">
+        <Status as="div" className="stack">
           <p className="strong">{t('Smart session created')}</p>
           <p className="muted">
             {t(
@@ -37,7 +38,7 @@ export default function SmartSessionCreated() {
               },
             )}
           </p>
-        </div>
+        </Status>
       </div>
       <Button variant="accent" onClick={() => modal.close()}>
         {t('Got it')}

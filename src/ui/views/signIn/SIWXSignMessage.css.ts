@@ -13,5 +13,9 @@ export const signInCss = `
 .siwx-facts dt { color: var(--tk-text-2); }
 .siwx-facts dd { margin: 0; min-inline-size: 0; font-weight: var(--tk-medium); font-variant-numeric: tabular-nums; }
 .siwx-problem { min-block-size: 20px; margin-block: -6px; color: var(--tk-bad); text-align: center; overflow-wrap: anywhere; }
+.siwx > .fail-more { margin-block: -8px; }
+.siwx-message { block-size: 152px; margin-block-end: 0; overflow: auto; overscroll-behavior: contain; line-height: 1.5; letter-spacing: -.025em; }
+.siwx-message > .spin { display: block; margin: 52px auto; }
+.siwx-no-message { letter-spacing: normal; display: grid; place-content: center; justify-items: center; gap: 12px; }
 @media (max-height: 480px) { .siwx { gap: 8px; padding-block-start: 0; } .siwx-text { min-block-size: 0; } }
 `

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { ConnectedWalletInfo } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
+import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
 import { Icon } from '../../components/Icon.tsx'
+import { Status } from '../../components/Status.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
@@ -11,9 +13,10 @@ import { sentences } from '../../words/sentences.ts'
 import { t } from '../../words/t.ts'
 import { WalletImage } from '../parts/WalletImage.tsx'
 import { DappPicture } from './DappPicture.tsx'
+import { MessageToSign } from './MessageToSign.tsx'
 import { signInCss } from './SIWXSignMessage.css.ts'
 
-export const css = signInCss
+export const css = errorDetailsCss + signInCss
 
 export const title = (): string => t('Sign in')
 
@@ -56,7 +59,7 @@ export default function SIWXSignMessage() {
         </span>
         <WalletImage wallet={wallet} size={68} />
       </div>
-      <div className="siwx-text" role="status">
+      <Status as="div" className="siwx-text">
         <p className="siwx-title">
           {isSigning
             ? t('Continue in {name}', { name: wallet.name })
@@ -70,7 +73,7 @@ export default function SIWXSignMessage() {
                 entry?.isRequired ? t('Cancelling disconnects your wallet.') : undefined,
               ])}
         </p>
-      </div>
+      </Status>
       <dl className="siwx-facts small">
         <div>
           <dt>{t('Site')}</dt>
@@ -89,6 +92,12 @@ export default function SIWXSignMessage() {
           <dd className="clip">{networkName}</dd>
         </div>
       </dl>
+      {networkId && account && (
+        <MessageToSign
+          input={{ chainId: networkId, accountAddress: account.address }}
+          isSigning={isSigning}
+        />
+      )}
       <p className="siwx-problem small" role="alert">
         {problem === null ? '' : errorWords(problem)}
       </p>

@@ -8,6 +8,7 @@ import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
+import { Status } from '../../components/Status.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
 import { formatHolding, formatMoney, formatQuantity } from '../../format/money.ts'
@@ -177,9 +178,9 @@ export default function SwapPreview() {
         </div>
       )}
       {notice && (
-        <p className="swap-alert" data-tone={notice[0]} role="status">
+        <Status className="swap-alert" data-tone={notice[0]}>
           {notice[1]}
-        </p>
+        </Status>
       )}
       <ErrorDetails text={state.problem?.details} />
       {review && !isRequesting && (

@@ -13,7 +13,5 @@ export const allWalletsCss = `
 .tile-pic { position: relative; }
 .tile-badge { position: absolute; inset-inline-end: -6px; inset-block-end: -6px; display: grid; place-items: center; inline-size: 22px; block-size: 22px; border-radius: 50%; background: var(--tk-bg); color: var(--tk-link); }
 .tile-name { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; inline-size: 100%; overflow: hidden; font-size: var(--tk-xs); line-height: 16px; font-weight: var(--tk-medium); text-align: center; overflow-wrap: anywhere; }
-@media (max-width: 351px) { .grid-lost { display: flex; align-items: center; justify-content: space-between; gap: 12px; padding: 8px 4px; }
-.grid-lost .btn { flex: none; }
-.grid-row { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
+@media (max-width: 351px) { .grid-row { grid-template-columns: repeat(3, minmax(0, 1fr)); } }
 `

@@ -1,0 +1,60 @@
+import { expect, type Page, test } from 'playwright/test'
+import { serveBuiltGallery } from './gallery/builtGallery.ts'
+import { showState } from './support/galleryPage.ts'
+
+// What a screen reader says of a view, and names in narrow cards.
+
+let gallery: Awaited<ReturnType<typeof serveBuiltGallery>>
+test.beforeAll(async () => {
+  gallery = await serveBuiltGallery()
+})
+test.afterAll(() => gallery.stop())
+
+const region = (page: Page) => page.locator('tabkey-modal .said')
+
+test('live region: it is mounted empty with the card, and the text of a view is written into it', async ({
+  page,
+}) => {
+  // Chromium announces a change of a region that it knows, so the region must be older than its text.
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    const sample = () => {
+      const said = document.querySelector('tabkey-modal')?.shadowRoot?.querySelector('.said')
+      const text = said?.textContent
+      if (typeof text === 'string' && seen.at(-1) !== text) seen.push(text)
+      requestAnimationFrame(sample)
+    }
+    requestAnimationFrame(sample)
+  })
+  await showState(page, gallery.url, 'ConnectingWalletConnect.mobile-failed')
+  await expect(region(page)).toContainText('Connection failed')
+  await expect(region(page)).toHaveRole('status')
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen[0]).toBe('')
+  expect(await page.locator('.panel-text').getAttribute('role'), 'said once').toBeNull()
+})
+
+test('names: a long name takes at most two lines of a card of 320 px, and no word of it is broken', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await showState(page, gallery.url, 'Connect.long')
+  const name = page.locator('.row-title', { hasText: 'The Extraordinarily' })
+  const { lines, broken } = await name.evaluate(element => {
+    const node = element.firstChild as Text
+    const range = document.createRange()
+    const broken = [...node.data.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+    })
+    const { lineHeight } = getComputedStyle(element)
+    return {
+      lines: Math.round(element.getBoundingClientRect().height / Number.parseFloat(lineHeight)),
+      broken: broken.map(([word]) => word),
+    }
+  })
+  expect(lines).toBe(2)
+  expect(broken).toEqual([])
+})
