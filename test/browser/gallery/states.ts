@@ -222,6 +222,19 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
       },
     },
   },
+  'ConnectingExternal.connected': {
+    view: 'ConnectingExternal',
+    below: ['Connect'],
+    data: { pageWallet: PAGE_WALLETS[0]! },
+    ask: () => Promise.resolve({}),
+  },
+  'ConnectingExternal.details-open': {
+    view: 'ConnectingExternal',
+    below: ['Connect'],
+    data: { pageWallet: PAGE_WALLETS[0]! },
+    ask: () => Promise.reject(new RelayError({ details: 'HTTP 503 from relay.example.com' })),
+    hands: [{ open: 'Details' }],
+  },
   'ConnectingExternal.declined': {
     view: 'ConnectingExternal',
     below: ['Connect'],
