@@ -60,6 +60,9 @@ const terms = {
 }
 const [mainnet, base] = NETWORKS
 
+/** How a wallet answers that accepts. */
+const ANSWER = { address: ADDRESS, caipAddress: ACCOUNT, namespace: 'eip155' }
+
 export const STATES: Readonly<Record<string, GalleryState>> = {
   'Connect.full': {
     view: 'Connect',
@@ -226,7 +229,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
     view: 'ConnectingExternal',
     below: ['Connect'],
     data: { pageWallet: PAGE_WALLETS[0]! },
-    ask: () => Promise.resolve({}),
+    ask: () => Promise.resolve(ANSWER as never),
   },
   'ConnectingExternal.details-open': {
     view: 'ConnectingExternal',
