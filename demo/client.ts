@@ -59,6 +59,7 @@ export function demoConfig(): TabkeyConfig {
     },
     ...(flags.controlKey ? { control: { publicKey: flags.controlKey } } : {}),
     icons: () => import('tabkey/icons'),
+    connectorTypeOrder: ['recent', 'injected', 'walletConnect'],
     themeMode: flags.theme,
     embedded: flags.embedded,
     reconnectOnMount: flags.reconnect,

@@ -24,10 +24,8 @@ export function AccountCard() {
         </div>
       ) : (
         <div className="stack">
-          <p className="muted">
-            {account.status === 'connecting' ? 'Connecting …' : 'Nobody is connected yet.'}
-          </p>
-          <button type="button" className="button" onClick={() => client.open()}>
+          <p className="muted">{account.status === 'connecting' ? 'Connecting …' : 'Not connected'}</p>
+          <button type="button" className="button quiet" onClick={() => client.open()}>
             Choose a wallet
           </button>
           <p className="muted small">

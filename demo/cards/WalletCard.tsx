@@ -5,11 +5,11 @@ import { readSettings } from '../settings.ts'
 import { useAction } from '../useAction.ts'
 
 const VIEWS: readonly (readonly [view: AccountView, label: string])[] = [
-  ['WalletSend', 'Pay someone'],
-  ['WalletReceive', 'Get paid'],
-  ['Swap', 'Trade'],
-  ['OnRampProviders', 'Top up'],
-  ['Transactions', 'History'],
+  ['WalletSend', 'Send'],
+  ['WalletReceive', 'Receive'],
+  ['Swap', 'Swap'],
+  ['OnRampProviders', 'Buy'],
+  ['Transactions', 'Activity'],
 ]
 
 /** What the local chains give away. */

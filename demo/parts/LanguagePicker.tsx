@@ -43,7 +43,7 @@ export function LanguagePicker() {
   }
   return (
     <select aria-label="Language" value={language} onChange={({ target }) => choose(target.value)}>
-      <option value="">Language of the page</option>
+      <option value="">Page language</option>
       {LANGUAGES.map(id => (
         <option key={id} value={id} lang={id}>
           {nameOf(id)}

@@ -43,7 +43,7 @@ test('languages: the picker of the demo changes all tabs, is kept over a reload,
   await expect(pickerOf(second)).toHaveValue('de')
   await second.reload()
   await expect(buttonOf(second)).toHaveText('Wallet verbinden')
-  await pickerOf(second).selectOption('Language of the page')
+  await pickerOf(second).selectOption('Page language')
   for (const page of [first, second]) await expect(buttonOf(page)).toHaveText('Connect wallet')
   await expect(pickerOf(first)).toHaveValue('')
 })

@@ -49,7 +49,7 @@ async function connectOn(page: Page, url: string): Promise<void> {
 /** No frame says 'Connect…', and the first one with a button has the address or the room for it. */
 async function expectNoFlash(page: Page, name: string): Promise<void> {
   const frames = await framesOf(page)
-  const bad = frames.filter(({ text, isNobody }) => isNobody || /connect/i.test(text ?? ''))
+  const bad = frames.filter(({ text, isDisconnected }) => isDisconnected || /connect/i.test(text ?? ''))
   expect(bad.slice(0, 3), `${name}: frames that say 'Connect'`).toEqual([])
   const first = frames.find(({ text }) => text !== null)
   const filled = frames.find(({ state }) => state === 'account')

@@ -87,6 +87,8 @@ test('several wallets: a second one is added, used, left, in every tab and after
   await modal.getByRole('button', { name: 'Disconnect Alpha Wallet' }).click()
   await expect.poll(() => joined(b)).toEqual({ inUse: all.inUse, standby: [], left: ['Alpha Wallet'] })
   await modal.getByRole('button', { name: 'Remove Alpha Wallet' }).click()
+  expect((await joined(b)).left).toEqual(['Alpha Wallet'])
+  await modal.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect.poll(async () => (await joined(b)).left).toEqual([])
 
   await b.evaluate(() => window.tabkey.disconnect())

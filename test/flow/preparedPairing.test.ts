@@ -92,3 +92,16 @@ test('prepared pairing: a relay that is away raises no alert, and the chosen wal
   expect((await failure(tab.connect('walletConnect', CHOICE))).name).toBe('RelayError')
   expect(Object.keys(tab.state().alerts)).toEqual(['RELAY_UNREACHABLE'])
 }, 30_000)
+
+test('relay: its alert is removed when the relay answers again', async () => {
+  const tab = await createFlow().open(NO_WALLETS)
+  await relay.faults({ refuse: true })
+  expect((await failure(tab.connect('walletConnect', CHOICE))).name).toBe('RelayError')
+  expect(Object.keys(tab.state().alerts)).toEqual(['RELAY_UNREACHABLE'])
+  await relay.faults({})
+  const connected = tab.connect('walletConnect', CHOICE)
+  const uri = await uriIn(tab)
+  await until(() => Object.keys(tab.state().alerts).length === 0)
+  await phone.approve(uri)
+  expect((await connected).address).toBe(PHONE)
+}, 30_000)

@@ -51,7 +51,7 @@ for (const { name, args } of [
       await b.reload()
       expect(await b.accountOf('eip155')).toBe(account)
       await b.press('^Disconnect$', 'page')
-      await b.showsNobody()
+      await b.showsNoAccount()
     })
   })
 

@@ -48,6 +48,6 @@ for (const { name, query, mode } of [
     const c = await browser.openTab(url)
     expect(await c.shownAddress()).toBe(address)
     await c.press('^Disconnect$', 'page')
-    for (const tab of [b, c]) await tab.showsNobody()
+    for (const tab of [b, c]) await tab.showsNoAccount()
     expect(await alpha.count('personal_sign'), 'nothing was asked twice').toBe(3)
   })

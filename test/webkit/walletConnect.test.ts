@@ -40,7 +40,7 @@ test('WalletConnect: the code pairs a phone, the second tab signs by it, also af
   expect(await b.signs('after the reload')).toBe(true)
   expect((await phone.state()).asked).toHaveLength(2)
   await b.press('^Disconnect$', 'page')
-  await b.showsNobody()
+  await b.showsNoAccount()
 })
 
 test("WalletConnect: the phone's page pairs and approves", async ({ browser, urls }) => {

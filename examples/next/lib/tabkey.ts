@@ -11,6 +11,7 @@ const nodeUrl = process.env.NEXT_PUBLIC_NODE_URL
 export const tabkey = createTabkey({
   networks: [ethereum],
   metadata: { name: 'Tabkey with Next' },
+  connectorTypeOrder: ['recent', 'injected', 'walletConnect'],
   ...(nodeUrl ? { endpoints: { rpc: { [ethereum.caipNetworkId]: [nodeUrl] } } } : {}),
   // The account of the last visit is kept in a cookie, so that the server can show it.
   accountCookie: true,

@@ -7,5 +7,6 @@ const relay = import.meta.env.VITE_RELAY_URL
 export const tabkey = createTabkey({
   networks: [ethereum, base],
   metadata: { name: 'My dapp' },
+  connectorTypeOrder: ['recent', 'injected', 'walletConnect'],
   ...(relay ? { endpoints: { relay } } : {}),
 })

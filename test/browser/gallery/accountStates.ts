@@ -74,6 +74,13 @@ export const ACCOUNT_STATES: Readonly<Record<string, GalleryState>> = {
     ask: () => Promise.reject(new FrameRequestError('Email already in use')),
     hands: [{ fill: 'countess@example.com', into: 'Email' }, { press: 'Save' }],
   },
+  'UpdateEmailWallet.details-open': {
+    view: 'UpdateEmailWallet',
+    below: ['Account'],
+    state: loggedIn(),
+    ask: () => Promise.reject(new FrameRequestError('The mail server 203.0.113.9 refused the address')),
+    hands: [{ fill: 'countess@example.com', into: 'Email' }, { press: 'Save' }, { open: 'Details' }],
+  },
   'UpdateEmailPrimaryOtp.busy': {
     view: 'UpdateEmailPrimaryOtp',
     below: ['Account', 'UpdateEmailWallet'],

@@ -4,12 +4,14 @@ import { inLanguage } from './inLanguage.ts'
 /**
  * What a hand does to a view before it is looked at. Names are accessible ones, or the words on a button, in English: the
  * hand finds them in the language in use. `of` is the name that a button's words end in, where several begin alike; `on` is
- * a later view that an earlier gesture led to. `wait` is a button that can be pressed once the view is ready.
+ * a later view that an earlier gesture led to. `wait` is a button that can be pressed once the view is ready;
+ * `open` is a disclosure.
  */
 export type Gesture = (
   | { readonly fill: string; readonly into: string }
   | { readonly press: string; readonly of?: string }
   | { readonly wait: string }
+  | { readonly open: string }
 ) & {
   readonly on?: string
 }
@@ -45,6 +47,12 @@ function wordsOn(button: HTMLElement): string {
   return copy.textContent ?? ''
 }
 
+function getWords(gesture: Gesture): string {
+  if ('fill' in gesture) return gesture.into
+  if ('wait' in gesture) return gesture.wait
+  return 'open' in gesture ? gesture.open : gesture.press
+}
+
 /** Does the gestures in the view, one after the other. */
 export async function act(view: string, gestures: readonly Gesture[]): Promise<void> {
   const insideOf = (name: string) => (root: ShadowRoot) =>
@@ -52,7 +60,7 @@ export async function act(view: string, gestures: readonly Gesture[]): Promise<v
   await find(view, insideOf(view))
   for (const gesture of gestures) {
     const inside = insideOf(gesture.on ?? view)
-    const words = 'fill' in gesture ? gesture.into : 'wait' in gesture ? gesture.wait : gesture.press
+    const words = getWords(gesture)
     const wanted = inLanguage(words, currentLanguage())
     if ('fill' in gesture) {
       const input = await find(words, root =>
@@ -61,6 +69,13 @@ export async function act(view: string, gestures: readonly Gesture[]): Promise<v
         ),
       )
       type(input, gesture.fill)
+    } else if ('open' in gesture) {
+      const disclosure = await find(words, root =>
+        [...(inside(root)?.querySelectorAll('summary') ?? [])].find(({ innerText }) =>
+          wanted.includes(innerText),
+        ),
+      )
+      disclosure.click()
     } else {
       const isWanted = (button: HTMLElement): boolean =>
         !button.matches(':disabled') &&

@@ -92,6 +92,21 @@ export const LOOKS_STATES: Readonly<Record<string, GalleryState>> = {
     state: { wallets },
   },
   'AllWallets.wide': { view: 'AllWallets', below: ['Connect'], page: wide, state: { wallets } },
+  'Connect.own-wallets-first': {
+    view: 'Connect',
+    page: {
+      connectorTypeOrder: [
+        'recent',
+        'injected',
+        'walletConnect',
+        'featured',
+        'custom',
+        'external',
+        'recommended',
+      ],
+    },
+    state: { wallets },
+  },
   'Connect.groups': { view: 'Connect', page: { wallets: withGroups }, state: { wallets } },
   'Connect.icons': {
     view: 'Connect',

@@ -60,6 +60,10 @@ export const NAMES_STATES: Readonly<Record<string, GalleryState>> = {
     answers: registry(refused),
     hands: [{ fill: 'ada-lovelace', into: 'Name' }, { press: 'Choose name' }],
   }),
+  'RegisterAccountName.details-open': typing('ada-lovelace', {
+    answers: registry(refused),
+    hands: [{ fill: 'ada-lovelace', into: 'Name' }, { press: 'Choose name' }, { open: 'Details' }],
+  }),
   'RegisterAccountName.late': typing('ada-lovelace', {
     answers: registry(late),
     hands: [{ fill: 'ada-lovelace', into: 'Name' }, { press: 'Choose name' }],

@@ -1,6 +1,6 @@
 import type { SignInConfig } from '../../../src/bridge/contract/signIn.ts'
 import type { SharedState } from '../../../src/bridge/contract/state.ts'
-import { SmartAccountUnsupportedError } from '../../../src/bridge/errors/frame.ts'
+import { FrameRequestError, SmartAccountUnsupportedError } from '../../../src/bridge/errors/frame.ts'
 import { SignatureDeclinedError } from '../../../src/bridge/errors/signIn.ts'
 import { toErrorWire } from '../../../src/bridge/errors/wire.ts'
 import { connected, connection } from './connected.ts'
@@ -77,6 +77,11 @@ export const SIGN_IN_STATES: Readonly<Record<string, GalleryState>> = {
   'SIWXSignMessage.smart-account': {
     view: 'SIWXSignMessage',
     state: asked({ error: toErrorWire(new SmartAccountUnsupportedError()) }),
+  },
+  'SIWXSignMessage.details-open': {
+    view: 'SIWXSignMessage',
+    state: asked({ error: toErrorWire(new FrameRequestError('nonce 41 was used before')) }),
+    hands: [{ open: 'Details' }],
   },
   'SIWXSignMessage.long': {
     view: 'SIWXSignMessage',

@@ -60,6 +60,9 @@ const terms = {
 }
 const [mainnet, base] = NETWORKS
 
+/** How a wallet answers that accepts. */
+const ANSWER = { address: ADDRESS, caipAddress: ACCOUNT, namespace: 'eip155' }
+
 export const STATES: Readonly<Record<string, GalleryState>> = {
   'Connect.full': {
     view: 'Connect',
@@ -221,6 +224,19 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
         },
       },
     },
+  },
+  'ConnectingExternal.connected': {
+    view: 'ConnectingExternal',
+    below: ['Connect'],
+    data: { pageWallet: PAGE_WALLETS[0]! },
+    ask: () => Promise.resolve(ANSWER as never),
+  },
+  'ConnectingExternal.details-open': {
+    view: 'ConnectingExternal',
+    below: ['Connect'],
+    data: { pageWallet: PAGE_WALLETS[0]! },
+    ask: () => Promise.reject(new RelayError({ details: 'HTTP 503 from relay.example.com' })),
+    hands: [{ open: 'Details' }],
   },
   'ConnectingExternal.declined': {
     view: 'ConnectingExternal',

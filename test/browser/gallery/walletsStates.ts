@@ -146,6 +146,12 @@ export const WALLETS_STATES: Readonly<Record<string, GalleryState>> = {
   'Account.several': { view: 'Account', state: addresses },
   'Account.bitcoin': { view: 'Account', state: bitcoin },
   'ProfileWallets.one-family': { view: 'ProfileWallets', below: ['Account'], state: several },
+  'ProfileWallets.removing': {
+    view: 'ProfileWallets',
+    below: ['Account'],
+    state: several,
+    hands: [{ press: 'Remove Lantern' }],
+  },
   'ProfileWallets.families': { view: 'ProfileWallets', below: ['Account'], state: families },
   'ProfileWallets.none': {
     view: 'ProfileWallets',

@@ -8,7 +8,7 @@ export interface Frame {
   readonly state: string | null
   readonly width: number
   /** Whether the page reported that no user is connected. */
-  readonly isNobody: boolean
+  readonly isDisconnected: boolean
 }
 
 /** Samples every frame of every page of the context from its first on. */
@@ -24,7 +24,7 @@ export const sampleFrames = (context: BrowserContext): Promise<unknown> =>
         text: button ? button.innerText : null,
         state: button?.dataset.state ?? null,
         width: button?.getBoundingClientRect().width ?? 0,
-        isNobody: document.body?.innerText.includes('Nobody is connected') ?? false,
+        isDisconnected: document.body?.innerText.includes('Not connected') ?? false,
       })
       requestAnimationFrame(sample)
     }

@@ -46,7 +46,7 @@ export interface Tab {
   /** Waits for the address that the page shows. */
   shownAddress(): Promise<string>
   /** Waits until the page shows no address. */
-  showsNobody(): Promise<void>
+  showsNoAccount(): Promise<void>
   /** Waits for an account of a namespace. */
   accountOf(namespace: 'eip155' | 'solana' | 'bip122'): Promise<string>
   /** Signs by the client. @returns whether the signature is the account's */
@@ -145,7 +145,7 @@ export function createTab(session: WebDriverSession, handle: string): Tab {
       await press(`^${wallet}`)
       return shownAddress()
     },
-    showsNobody: async () =>
+    showsNoAccount: async () =>
       void (await until(
         `return !document.querySelector('output[aria-label="Address"]')`,
         'the end of the account',

@@ -6,6 +6,7 @@ const nodeUrl: string | undefined = import.meta.env.VITE_NODE_URL
 export const tabkey = createTabkey({
   networks: [ethereum],
   metadata: { name: 'Tabkey with React Router' },
+  connectorTypeOrder: ['recent', 'injected', 'walletConnect'],
   ...(nodeUrl ? { endpoints: { rpc: { [ethereum.caipNetworkId]: [nodeUrl] } } } : {}),
   accountCookie: true,
 })

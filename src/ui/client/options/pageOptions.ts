@@ -118,7 +118,10 @@ export interface PageRuntimeOptions {
   readonly allWallets?: 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
   /** Order of wallets, email and social login in the connect view. */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
-  /** Order of the groups of wallets in the connect view; groups that are left out are not listed. */
+  /**
+   * Order of the groups of wallets in the connect view; groups that are left out follow in the default order.
+   * `['recent', 'injected', 'walletConnect']` is recommended: it begins with the wallets that the visitor has.
+   */
   readonly connectorTypeOrder?: readonly ConnectorOrderItem[]
   /** The account's buttons, in this order; those of features that are off are left out. */
   readonly walletFeaturesOrder?: readonly WalletFeature[]
@@ -254,6 +257,13 @@ const message: Check<string | Readonly<Record<string, string>>> = (value, field)
 
 const ids = uniqueList(text)
 
+const connectorGroups = uniqueList(oneOf(...CONNECTOR_TYPE_ORDER))
+
+/** Completed here, so that the resolved config is the order that the view draws. */
+const connectorTypeOrder: Check<readonly ConnectorOrderItem[]> = (value, field) => [
+  ...new Set([...connectorGroups(value, field), ...CONNECTOR_TYPE_ORDER]),
+]
+
 export const WALLET_OPTIONS = {
   featured: [ids, []],
   include: [ids, []],
@@ -273,7 +283,7 @@ export const PAGE_RUNTIME_OPTIONS = {
   wallets: nested(WALLET_OPTIONS),
   allWallets: [oneOf('SHOW', 'HIDE', 'ONLY_MOBILE'), 'SHOW'],
   connectMethodsOrder: [uniqueList(oneOf<ConnectMethod>('wallet', 'email', 'social')), null],
-  connectorTypeOrder: [uniqueList(oneOf(...CONNECTOR_TYPE_ORDER)), CONNECTOR_TYPE_ORDER],
+  connectorTypeOrder: [connectorTypeOrder, CONNECTOR_TYPE_ORDER],
   walletFeaturesOrder: [uniqueList(oneOf(...WALLET_FEATURES_ORDER)), WALLET_FEATURES_ORDER],
   enableWalletGuide: [boolean, true],
   enableHandoff: [boolean, true],

@@ -13,7 +13,13 @@ import { warnOfSource } from './warnOfSource.ts'
 
 const LABELS: Readonly<Record<AccountTab, Text>> = { tokens: 'Tokens', nfts: 'NFTs', activity: 'Activity' }
 
-const LISTS: Readonly<Record<AccountTab, ComponentType<{ readonly height: string }>>> = {
+interface ListProps {
+  readonly height: string
+  /** Rows that fit into the height. */
+  readonly room: number
+}
+
+const LISTS: Readonly<Record<AccountTab, ComponentType<ListProps>>> = {
   tokens: TokensTab,
   nfts: NftsTab,
   activity: ActivityTab,
@@ -23,8 +29,8 @@ const LISTS: Readonly<Record<AccountTab, ComponentType<{ readonly height: string
  * Four rows, or three on a low screen. All lists of an account have the same height, so that the tabs and Disconnect do not
  * move. Without a service the longest content is an empty state, which needs three.
  */
-const HEIGHT = 'clamp(176px, calc(100dvh - 464px), 236px)'
-const HEIGHT_ALONE = '176px'
+const AREA: ListProps = { height: 'clamp(176px, calc(100dvh - 464px), 236px)', room: 4 }
+const AREA_ALONE: ListProps = { height: '176px', room: 3 }
 
 /** The lists of an account. A list is mounted, and its source requested, when its tab opens. */
 export function AccountTabs() {
@@ -44,7 +50,7 @@ export function AccountTabs() {
     if (isWarned) warnOfSource(active, networkId)
   }, [isWarned, active, networkId])
   const List = LISTS[active]
-  const height = Object.values(hasSource).includes(true) ? HEIGHT : HEIGHT_ALONE
+  const area = Object.values(hasSource).includes(true) ? AREA : AREA_ALONE
   function choose(tab: AccountTab): void {
     if (tab === 'activity') emit({ type: 'CLICK_TRANSACTIONS' })
     setChosen(tab)
@@ -63,10 +69,10 @@ export function AccountTabs() {
         className="acct-list"
         role="tabpanel"
         aria-label={t(LABELS[active])}
-        style={{ minBlockSize: height }}
+        style={{ minBlockSize: area.height }}
       >
         {/* Without a service the tokens are the network's coin. */}
-        {hasSource[active] || active === 'tokens' ? <List height={height} /> : <NoSource tab={active} />}
+        {hasSource[active] || active === 'tokens' ? <List {...area} /> : <NoSource tab={active} />}
       </div>
     </div>
   )

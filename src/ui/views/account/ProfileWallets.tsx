@@ -19,6 +19,9 @@ export const css = `${tabsCss}
 .pw-row > .row { background: none; flex: 1 1 auto; }
 .pw-remove { flex: none; min-block-size: 44px; padding-inline: 12px; margin-inline-end: 6px; border-radius: var(--tk-r-md); font-size: var(--tk-sm); font-weight: var(--tk-medium); color: var(--tk-bad); }
 .pw-remove:hover { background: var(--tk-bad-soft); }
+.pw-confirm { display: flex; align-items: center; gap: 8px; min-block-size: 56px; padding: 6px 6px 6px 16px; border-radius: var(--tk-r-row); background: var(--tk-fill); font-size: var(--tk-sm); }
+.pw-confirm > p { flex: 1 1 auto; min-inline-size: 0; }
+.pw-confirm > .btn { flex: none; inline-size: auto; min-block-size: 44px; padding-inline: 14px; font-size: var(--tk-sm); }
 .pw-row[data-current] { background: var(--tk-accent-soft); }
 .pw-row > .iconbtn { flex: none; margin-inline-end: 6px; color: var(--tk-text-2); }
 .pw-add { display: grid; margin-block-start: 8px; }

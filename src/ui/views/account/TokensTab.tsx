@@ -21,11 +21,13 @@ import { listedTokens } from './listedTokens.ts'
 import { useAccountTokens } from './useAccountTokens.ts'
 
 const NONE: readonly TokenBalance[] = []
-/** Rows that the tab has room for. What few tokens leave free is filled with ways to more. */
-const ROOM = 4
 
-/** The account's tokens on its network. Imitations of other tokens are hidden behind a separate row. */
-export function TokensTab({ height }: { readonly height: string }) {
+/**
+ * The account's tokens on its network. Imitations of other tokens are hidden behind a separate row.
+ *
+ * @param room rows that fit into the height; few tokens leave room for ways to more
+ */
+export function TokensTab({ height, room }: { readonly height: string; readonly room: number }) {
   useRules(listCss)
   const { engine } = useTab()
   const isAvailable = useViewAvailable()
@@ -55,9 +57,9 @@ export function TokensTab({ height }: { readonly height: string }) {
         <RetryButton onClick={retry} />
       </EmptyState>
     ) : (
-      <div className="lines" aria-busy="true">
+      <div className="lines" aria-busy="true" style={{ blockSize: height, overflow: 'clip' }}>
         <Status className="sr">{t('Reading the tokens')}</Status>
-        <SkeletonRows count={ROOM} />
+        <SkeletonRows count={room} />
       </div>
     )
   if (all.length === 0 && !isAvailable('FundWallet'))
@@ -76,9 +78,9 @@ export function TokensTab({ height }: { readonly height: string }) {
       }}
       footer={
         <>
-          {all.length < ROOM && (
+          {all.length < room && (
             <div className="rows">
-              <FundRows max={ROOM - all.length} />
+              <FundRows max={room - all.length} />
             </div>
           )}
           {hidden.length > 0 && (

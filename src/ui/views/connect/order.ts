@@ -3,7 +3,6 @@ import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../../bridge/contract/wallet.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { getSecureSite } from '../../../bridge/services/secureSite.ts'
-import { CONNECTOR_TYPE_ORDER } from '../../../bridge/values/defaults.ts'
 import { numberLocale } from '../../words/numberLocale.ts'
 
 /** The order when nothing is injected, and when something is. */
@@ -26,7 +25,7 @@ export interface OrderInput {
   readonly featured: readonly ListedWallet[]
   readonly custom: readonly ListedWallet[]
   readonly recommended: readonly ListedWallet[]
-  /** The host's order; what it leaves out follows in the default order. */
+  /** The order of all groups, as the config has it. */
   readonly order: readonly ConnectorOrderItem[]
   readonly excluded: readonly string[]
   readonly activeNetwork: NetworkId
@@ -120,9 +119,7 @@ export function orderRows(input: OrderInput): readonly ConnectRow[] {
       .slice(0, room)
       .map(wallet => ({ kind: 'recommended', wallet })),
   }
-  const order = [
-    ...new Set([...(input.isInside ? (['injected'] as const) : []), ...input.order, ...CONNECTOR_TYPE_ORDER]),
-  ]
+  const order = [...new Set([...(input.isInside ? (['injected'] as const) : []), ...input.order])]
   return order.flatMap(kind => rows[kind] ?? [])
 }
 

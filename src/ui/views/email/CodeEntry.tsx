@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { getSecureSite } from '../../../bridge/services/secureSite.ts'
-import { errorWords } from '../../format/errorWords.ts'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
+import { describeFailure, errorWords } from '../../format/errorWords.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { MailNotice } from './MailNotice.tsx'
@@ -24,16 +25,16 @@ export function CodeEntry({
 }) {
   // The secure site sends the mail.
   const site = getSecureSite(useTab().config.engine)
-  const [error, setError] = useState('')
+  const [error, setError] = useState<unknown>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function onCode(otp: string): Promise<void> {
     setBusy(true)
-    setError('')
+    setError(null)
     try {
       await verify(otp)
     } catch (thrown) {
-      setError(errorWords(thrown))
+      setError(thrown)
     } finally {
       setBusy(false)
     }
@@ -41,10 +42,11 @@ export function CodeEntry({
 
   return (
     <MailNotice lead={<p className="muted">{t('Enter the code we sent to')}</p>} email={email}>
-      <OtpField label={t('Six-digit code')} isBusy={isBusy} isBad={error !== ''} onCode={onCode} />
+      <OtpField label={t('Six-digit code')} isBusy={isBusy} isBad={error !== null} onCode={onCode} />
       <p className="email-error" role="alert">
-        {error}
+        {error !== null && errorWords(error)}
       </p>
+      <ErrorDetails text={error === null ? '' : describeFailure(error).details} />
       <p className="muted small">
         {site && URL.canParse(site) && (
           <span translate="no">{`${t('The email comes from {site}', { site: new URL(site).host })}. `}</span>

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { errorWords } from '../../format/errorWords.ts'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
+import { describeFailure, errorWords } from '../../format/errorWords.ts'
 import { readEmail } from '../../format/readEmail.ts'
 import { useRules } from '../../hooks/useRules.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -17,7 +18,8 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
   useRules(entryCss)
   const join = useJoin()
   const [email, setEmail] = useState('')
-  const [error, setError] = useState('')
+  const [failure, setFailure] = useState({ error: '', details: '' })
+  const { error, details } = failure
   const [isBusy, setBusy] = useState(false)
   const isReported = useRef(false)
   const id = useId()
@@ -28,7 +30,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
     if (isBusy || !canGo) return
     const here = modal.getState().history.at(-1)
     setBusy(true)
-    setError('')
+    setFailure({ error: '', details: '' })
     const address = readEmail(email)
     try {
       const { action } = await engine.embedded.connectEmail({ email: address })
@@ -39,7 +41,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
       else if (action === 'VERIFY_DEVICE') modal.push('EmailVerifyDevice', { email: address })
       else await join()
     } catch (thrown) {
-      setError(errorWords(thrown))
+      setFailure({ error: errorWords(thrown), details: describeFailure(thrown).details })
     } finally {
       setBusy(false)
     }
@@ -47,7 +49,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
 
   function edit(typed: string): void {
     setEmail(typed)
-    setError('')
+    setFailure({ error: '', details: '' })
   }
 
   /** Emits the choice of the email login once per view. */
@@ -93,6 +95,7 @@ export default function EmailEntry({ isDisabled }: { readonly isDisabled: boolea
             {t('We’ll send a 6-digit code')}
           </p>
         )}
+        <ErrorDetails text={details} />
       </div>
     </form>
   )

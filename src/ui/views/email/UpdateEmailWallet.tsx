@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../components/Button.tsx'
-import { errorWords } from '../../format/errorWords.ts'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
+import { describeFailure, errorWords } from '../../format/errorWords.ts'
 import { isEmail } from '../../format/isEmail.ts'
 import { readEmail } from '../../format/readEmail.ts'
 import { useCountdown } from '../../hooks/useCountdown.ts'
@@ -27,7 +28,8 @@ export default function UpdateEmailWallet() {
   const current = useMirror(state => state?.embedded.email ?? '')
   const seconds = useCountdown(useMirror(state => state?.embedded.emailAllowedAt ?? null)) ?? 0
   const [draft, setDraft] = useState(current)
-  const [error, setError] = useState('')
+  const [failure, setFailure] = useState({ error: '', details: '' })
+  const { error, details } = failure
   const [isBusy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const email = readEmail(draft)
@@ -41,14 +43,14 @@ export default function UpdateEmailWallet() {
 
   function edit(typed: string): void {
     setDraft(typed)
-    setError('')
+    setFailure({ error: '', details: '' })
   }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isBusy || !canSave) return
     setBusy(true)
-    setError('')
+    setFailure({ error: '', details: '' })
     try {
       const { action } = await engine.embedded.updateEmail({ email })
       // The view may have changed meanwhile.
@@ -56,7 +58,7 @@ export default function UpdateEmailWallet() {
       const isPrimaryRequested = action === 'VERIFY_PRIMARY_OTP'
       modal.push(isPrimaryRequested ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', { email })
     } catch (thrown) {
-      setError(errorWords(thrown))
+      setFailure({ error: errorWords(thrown), details: describeFailure(thrown).details })
     } finally {
       setBusy(false)
     }
@@ -76,6 +78,7 @@ export default function UpdateEmailWallet() {
       <p id="edit-error" className="email-error" role="alert">
         {error}
       </p>
+      <ErrorDetails text={details} />
       <p id="edit-note" className="edit-note muted small">
         {current === ''
           ? t('We send a code to this address.')

@@ -1,8 +1,10 @@
+import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
 import { searchFieldCss } from '../../components/SearchField.css.ts'
 
 /** Rules of the email field. */
 export const entryCss = `
 ${searchFieldCss}
+${errorDetailsCss}
 .email-form { display: flex; flex-direction: column; gap: 6px; }
 .email-form input { text-overflow: ellipsis; }
 .email-label { padding-inline: 4px; font-size: var(--tk-sm); font-weight: var(--tk-medium); line-height: 20px; }

@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { NAME_MAX_CHARS, NAME_SUFFIX, nameFault, toLabel } from '../../../bridge/values/accountName.ts'
 import { callFeature } from '../../client/tab/callFeature.ts'
 import { Button } from '../../components/Button.tsx'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { EXACT_INPUT } from '../../components/exactInput.ts'
 import { useDebounced } from '../../hooks/useDebounced.ts'
 import { useEngineQuery } from '../../hooks/useEngineQuery.ts'
@@ -21,7 +22,7 @@ const TYPING_MS = 300
 /** A name is typed, looked up and registered by one signature. */
 export default function RegisterAccountName() {
   const tab = useTab()
-  const { draft, isBusy, error } = useNameDraft(tab)
+  const { draft, isBusy, error, details } = useNameDraft(tab)
   const field = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const label = toLabel(draft)
@@ -86,6 +87,7 @@ export default function RegisterAccountName() {
         <p id="name-line" className="name-line" data-tone={tone} role="status">
           {text}
         </p>
+        <ErrorDetails text={details} />
         <Button variant="accent" type="submit" isBusy={isBusy} disabled={!canGo}>
           {isBusy ? t('Waiting for your signature') : t('Choose name')}
         </Button>

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { createRandomId } from '../../../bridge/values/randomId.ts'
 import { registerName } from '../../client/methods/registerName.ts'
 import type { TabContext } from '../../client/tab/context.ts'
-import { errorWords } from '../../format/errorWords.ts'
+import { describeFailure, errorWords } from '../../format/errorWords.ts'
 import { isUserRejection } from '../../format/isUserRejection.ts'
 import { t } from '../../words/t.ts'
 
@@ -14,9 +14,11 @@ export interface NameDraft {
   readonly isBusy: boolean
   /** Empty while nothing failed. */
   readonly error: string
+  /** What the wallet or the registry said of it. */
+  readonly details: string
 }
 
-const NOTHING: NameDraft = { draft: '', isBusy: false, error: '' }
+const NOTHING: NameDraft = { draft: '', isBusy: false, error: '', details: '' }
 const stores = new WeakMap<TabContext, StoreApi<NameDraft>>()
 
 function getStore(tab: TabContext): StoreApi<NameDraft> {
@@ -34,14 +36,14 @@ function getStore(tab: TabContext): StoreApi<NameDraft> {
 export const useNameDraft = (tab: TabContext): NameDraft => useStore(getStore(tab))
 
 export function typeName(tab: TabContext, draft: string): void {
-  getStore(tab).setState({ draft, error: '' })
+  getStore(tab).setState({ draft, error: '', details: '' })
 }
 
 /** Asks for the name that is typed; one at a time. Shows the success where the person still looks. */
 export async function requestName(tab: TabContext, name: string): Promise<void> {
   const store = getStore(tab)
   if (store.getState().isBusy) return
-  store.setState({ isBusy: true, error: '' })
+  store.setState({ isBusy: true, error: '', details: '' })
   try {
     const registered = await registerName(tab, createRandomId(), { name })
     store.setState(NOTHING)
@@ -53,6 +55,7 @@ export async function requestName(tab: TabContext, name: string): Promise<void> 
     store.setState({
       isBusy: false,
       error: isUserRejection(thrown) ? t('You declined the signature') : errorWords(thrown),
+      details: describeFailure(thrown).details,
     })
   }
 }

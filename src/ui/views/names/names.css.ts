@@ -1,8 +1,10 @@
+import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
 import { searchFieldCss } from '../../components/SearchField.css.ts'
 
 /** Rules of the three views of a name. */
 export const namesCss = `
 ${searchFieldCss}
+${errorDetailsCss}
 .plate { display: flex; flex-direction: column; align-items: center; gap: 16px; padding-block: 20px 24px; text-align: center; }
 .plate-face { position: relative; }
 .plate-face .avatar { border-radius: 50%; }

@@ -1,4 +1,7 @@
+import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
+
 export const signInCss = `
+${errorDetailsCss}
 .siwx { display: flex; flex-direction: column; gap: 16px; padding-block: 12px 4px; }
 .siwx-pair { display: flex; justify-content: center; align-items: center; }
 .siwx-link {

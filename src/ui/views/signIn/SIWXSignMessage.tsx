@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { ConnectedWalletInfo } from '../../../bridge/contract/wallet.ts'
 import { Button } from '../../components/Button.tsx'
 import { errorDetailsCss } from '../../components/ErrorDetails.css.ts'
+import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { Status } from '../../components/Status.tsx'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
-import { errorWords } from '../../format/errorWords.ts'
+import { describeFailure, errorWords } from '../../format/errorWords.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
@@ -101,6 +102,7 @@ export default function SIWXSignMessage() {
       <p className="siwx-problem small" role="alert">
         {problem === null ? '' : errorWords(problem)}
       </p>
+      <ErrorDetails text={problem === null ? '' : describeFailure(problem).details} />
       <div className="btn-row">
         <Button onClick={cancel} isBusy={isLeaving}>
           {t('Cancel')}

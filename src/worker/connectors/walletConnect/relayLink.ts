@@ -6,6 +6,7 @@ import { RELAY_DEADLINE_MS, RELAY_RECHECK_MS } from '../../base/limits.ts'
 import type { Online } from '../../net/online.ts'
 import { wcChanged } from '../../store/actions.ts'
 import type { Store } from '../../store/store.ts'
+import { clearRelayAlert } from './clearRelayAlert.ts'
 import type { Client } from './client.ts'
 import { allowReconnect, dropSocket } from './dropSocket.ts'
 import { fetchKept } from './fetchKept.ts'
@@ -112,7 +113,10 @@ function followRelayer({
   onFatal,
 }: Pick<RelayLinkParameters, 'client' | 'store' | 'onFatal'>) {
   const { relayer } = client.core
-  const onConnect = () => wcChanged(store, { relayConnected: true })
+  const onConnect = () => {
+    wcChanged(store, { relayConnected: true })
+    clearRelayAlert(store)
+  }
   const onDisconnect = () => wcChanged(store, { relayConnected: false })
   const onError = (error: unknown) => {
     const text = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ListedWallet, PageWallet } from '../../../../src/bridge/contract/wallet.ts'
 import { CONNECTOR_TYPE_ORDER } from '../../../../src/bridge/values/defaults.ts'
+import { ethereum } from '../../../../src/networks.ts'
+import { resolveConfig } from '../../../../src/ui/client/config/resolveConfig.ts'
 import {
   countTag,
   listLogins,
@@ -48,10 +50,33 @@ test('order: the spec’s connector order', () => {
   ).toEqual(['walletConnect', 'recent:r', 'injected:a.b', 'featured:f', 'custom:c', 'external:ext'])
 })
 
-test('order: the host’s list first, what it leaves out after it', () => {
-  expect(rows({ found: [page('a.b')], recent: [listed('r')], order: ['injected', 'walletConnect'] })).toEqual(
-    ['injected:a.b', 'walletConnect', 'recent:r'],
-  )
+test('order: the recommended setting begins with the wallets that the visitor has', () => {
+  const { page: resolved } = resolveConfig({
+    networks: [ethereum],
+    connectorTypeOrder: ['recent', 'injected', 'walletConnect'],
+  })
+  const lists = {
+    found: [page('ext', 'external'), page('a.b')],
+    recent: [listed('r')],
+    featured: [listed('f')],
+    custom: [listed('c')],
+  }
+  expect(rows({ ...lists, order: resolved.connectorTypeOrder })).toEqual([
+    'recent:r',
+    'injected:a.b',
+    'walletConnect',
+    'featured:f',
+    'custom:c',
+    'external:ext',
+  ])
+})
+
+test('order: in the browser of a wallet, that wallet is first', () => {
+  expect(rows({ found: [page('a.b')], recent: [listed('r')], isInside: true })).toEqual([
+    'injected:a.b',
+    'walletConnect',
+    'recent:r',
+  ])
 })
 
 test('order: WalletConnect only on desktop, only once', () => {

@@ -6,6 +6,8 @@ import { tabkeyStores } from 'tabkey/svelte'
 export const tabkey = createTabkey({
   networks: [ethereum, base, sepolia],
   metadata: { name: '{{name}}' },
+  // Wallets that the visitor has come first; the other groups follow.
+  connectorTypeOrder: ['recent', 'injected', 'walletConnect'],
   // Pictures of well-known wallets, networks and coins.
   icons: () => import('tabkey/icons'),
   // The language of the visitor; without this line that of the page.

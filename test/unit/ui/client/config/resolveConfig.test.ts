@@ -1,9 +1,11 @@
 import * as viemChains from 'viem/chains'
 import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
+import type { ConnectorOrderItem } from '../../../../../src/bridge/contract/config.ts'
 import { ConfigError } from '../../../../../src/bridge/errors/client.ts'
 import type { EngineConfig } from '../../../../../src/bridge/options/engineOptions.ts'
 import { readEngineConfig } from '../../../../../src/bridge/options/engineOptions.ts'
+import { CONNECTOR_TYPE_ORDER } from '../../../../../src/bridge/values/defaults.ts'
 import { base, ethereum } from '../../../../../src/networks.ts'
 import type { TabkeyConfig } from '../../../../../src/ui/client/api/tabkey.ts'
 import { resolveConfig } from '../../../../../src/ui/client/config/resolveConfig.ts'
@@ -239,6 +241,15 @@ describe('resolveConfig: defaults', () => {
     ['EN-us', 'en-US'],
   ])('locale %s, as a browser may name it, is %j', (locale, tag) => {
     expect(resolveConfig({ networks, locale }).page.locale).toBe(tag)
+  })
+
+  test('groups of wallets that the order leaves out follow in the default order', () => {
+    const order = (...connectorTypeOrder: ConnectorOrderItem[]) =>
+      resolveConfig({ networks, connectorTypeOrder }).page.connectorTypeOrder
+    expect(order('recent', 'injected', 'walletConnect')).toEqual(
+      'recent,injected,walletConnect,featured,custom,external,recommended'.split(','),
+    )
+    expect(order()).toEqual(CONNECTOR_TYPE_ORDER)
   })
 
   test('the features, orders and account types of the specification', () => {
