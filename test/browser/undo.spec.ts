@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page } from 'playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { modalOf, openConnectedPair, shownAddress, viewOf } from './support/pages.ts'
 

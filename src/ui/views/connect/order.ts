@@ -153,12 +153,19 @@ export function orderMethods(
   return (configured ?? fallback).filter(method => available.includes(method))
 }
 
+/** Locales that write Latin digits: those of most visitors, with or without a region. */
+const HAS_LATIN_DIGITS = /^(ar|(de|en|es|fr|he|hi|id|it|ja|ko|ms|pl|pt|ru|th|tr|uk|vi|zh)(-[a-z]{2})?)$/i
+
 /**
  * The count on 'All wallets': exact under 10, else rounded down to tens with '+'.
  *
  * @param locale BCP 47: its digits are written
  */
 export function countTag(count: number, locale: string): string {
-  const format = new Intl.NumberFormat(numberLocale(locale), { useGrouping: false })
-  return count < 10 ? format.format(count) : `${format.format(Math.floor(count / 10) * 10)}+`
+  const shown = count < 10 ? count : Math.floor(count / 10) * 10
+  // The first formatter of a page takes 10 ms and more, which the list would wait for.
+  const digits = HAS_LATIN_DIGITS.test(locale)
+    ? String(shown)
+    : new Intl.NumberFormat(numberLocale(locale), { useGrouping: false }).format(shown)
+  return count < 10 ? digits : `${digits}+`
 }

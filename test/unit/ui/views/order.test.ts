@@ -10,6 +10,7 @@ import {
   orderMethods,
   orderRows,
 } from '../../../../src/ui/views/connect/order.ts'
+import { numberLocale } from '../../../../src/ui/words/numberLocale.ts'
 import { NO_ACCOUNT_FEATURES } from '../../../support/noAccountFeatures.ts'
 
 const page = (id: string, kind: PageWallet['kind'] = 'announced'): PageWallet => ({
@@ -179,6 +180,18 @@ test('order: methods of the spec, without and with an injected wallet', () => {
 test('order: the count is exact under ten, then in tens', () => {
   expect([0, 9, 10, 19, 523].map(count => countTag(count, 'en'))).toEqual(['0', '9', '10+', '10+', '520+'])
   expect([9, 523].map(count => countTag(count, 'fa'))).toEqual(['۹', '۵۲۰+'])
+})
+
+test('the count has the digits of every locale that the platform knows', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const pairs = letters.flatMap(a => letters.map(b => a + b))
+  const known = Intl.NumberFormat.supportedLocalesOf([...pairs, 'ckb', 'fil', 'mni', 'nqo', 'sat'])
+  expect(known.length).toBeGreaterThan(100)
+  const regions = ['AE', 'EG', 'MA', 'IN', 'TH', 'IR', 'US', 'BR', 'TW']
+  const tags = [...known.flatMap(tag => [tag, ...regions.map(region => `${tag}-${region}`)]), 'hi-u-nu-deva']
+  const digits = (tag: string) =>
+    new Intl.NumberFormat(numberLocale(tag), { useGrouping: false }).format(1230)
+  expect(tags.map(tag => countTag(1234, tag))).toEqual(tags.map(tag => `${digits(tag)}+`))
 })
 
 const FEATURES = {
