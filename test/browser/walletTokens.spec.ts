@@ -157,7 +157,9 @@ test('wallet tokens: a wallet that lies in every field shows its honest rows, an
     await expect(rows.filter({ hasText: word })).toHaveCount(0)
   for (const word of ['Watched', 'Plain']) await expect(rows.filter({ hasText: word })).toHaveCount(1)
   // What imitates stands apart, marked.
-  const hidden = viewOf(page, 'Account').getByRole('button', { name: `Show hidden tokens (${tricks.length})` })
+  const hidden = viewOf(page, 'Account').getByRole('button', {
+    name: `Show hidden tokens (${tricks.length})`,
+  })
   await hidden.click()
   await expect(rows.filter({ hasText: 'Suspicious' })).toHaveCount(tricks.length)
   expect(await page.evaluate(() => (window as { pwned?: number }).pwned)).toBeUndefined()
