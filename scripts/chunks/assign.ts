@@ -1,4 +1,5 @@
-import type { ChunkRow, Starts } from './plan.ts'
+import type { ChunkRow } from './plan.ts'
+import type { Starts } from './starts.ts'
 
 /** Modules by path below the library, each with its static imports. */
 export type ModuleGraph = ReadonlyMap<string, readonly string[]>

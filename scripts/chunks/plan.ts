@@ -1,5 +1,28 @@
-/** Modules to start from: paths below `src` without extension, or a pattern of them. */
-export type Starts = readonly (string | RegExp)[]
+import {
+  ACCOUNT_VIEWS,
+  BUY_VIEWS,
+  CLIENT,
+  DATA,
+  ENGINE,
+  FIRST,
+  LOGIN,
+  LOGIN_VIEWS,
+  METHODS,
+  NETWORK_VIEWS,
+  OPTIONS,
+  PAGE,
+  PROVIDERS,
+  SEND_VIEWS,
+  SERVER,
+  SERVER_DOORS,
+  SERVICES,
+  SIGN_IN,
+  SOLANA_DOORS,
+  type Starts,
+  SWAP_VIEWS,
+  VIEWS,
+  WALLET_VIEWS,
+} from './starts.ts'
 
 /**
  * One file of the package. A module is in the first row of the table that reaches it by static imports. The static
@@ -19,104 +42,6 @@ export interface ChunkRow {
   readonly without?: Starts
 }
 
-/** What a page runs with its first frame, without what `tabkey` only exports again. */
-const FIRST: Starts = [
-  'ui/client/create/createTabkey',
-  'elements',
-  'react',
-  'vue',
-  'svelte',
-  'wagmi',
-  'wagmi/core',
-  'viem',
-  'ethers',
-  'mwa',
-  'wallet-standard',
-]
-/** Each is of a dapp that has a library of Solana. No other page loads what they alone reach. */
-const SOLANA_DOORS: Starts = ['solana', 'solana/kit', 'solana/react', 'solana/vue', 'solana/svelte']
-const SERVER_DOORS: Starts = ['siwx', 'siwx/server', 'next', 'authjs', 'ssr']
-const ENGINE: Starts = [/^(worker|storage|devtools\/(engine|replay))\//]
-/** Everything that a page loads, now or later; the last two are reached by `import()` alone. */
-const PAGE: Starts = ['index', /^(ui|devtools\/panel)\//, 'bridge/services/control', 'bridge/services/pay']
-
-/** What a page runs after its first frame, in any case. */
-const CLIENT: Starts = [
-  'ui/client/create/tabChunk',
-  'ui/client/follow/toTrackedEvent',
-  'ui/client/methods/lazyMethods',
-  'ui/client/providers/announce',
-  'ui/format/balance',
-  'ui/page/standard/findStandardWallets',
-]
-const METHODS: Starts = [
-  /^ui\/client\/(methods|handoff|follow)\//,
-  'ui/client/config/warnOfEngineMode',
-  'ui/client/tab/measureCalls',
-  'ui/page/signIn/createSignIn',
-  'ui/elements/placeAvatar',
-  'bridge/services/pay',
-]
-/** Providers of Solana and Bitcoin, and requests that begin in the page. */
-const PROVIDERS: Starts = [
-  /^ui\/client\/providers\//,
-  /^ui\/client\/methods\/(connectInTask|requestInTask)$/,
-  'wallet-standard/solanaFeatures',
-]
-const LOGIN: Starts = [/^ui\/client\/login\//, /^ui\/page\/frame\//]
-const SERVER: Starts = ['worker/compose/startServer', 'worker/compose/inPage']
-/** What an engine runs after its start, in any case. */
-const SERVICES: Starts = [
-  'worker/data/caches',
-  'storage/sweep',
-  'worker/compose/services',
-  'worker/features/openFeatures',
-  'worker/telemetry/faults',
-  'worker/telemetry/redact',
-  'worker/data/hosted',
-  'worker/data/cleanName',
-  'worker/control/followControl',
-  'bridge/schema/commitment',
-  // Small, and used by the chunks of every chain family.
-  'worker/chains/judgeTransaction',
-]
-
-/** Wallets, accounts, chains and requests, which follow. */
-const DATA: Starts = [
-  // Of every project id, with login or without.
-  'worker/connectors/embedded/origins',
-  'worker/connectors/injected/safeExecution',
-  'worker/store/alerts',
-  'worker/rpc/openRpc',
-  'worker/rpc/subscriptions/subscriptions',
-  'worker/features/deepFreeze',
-  'worker/features/payments/claimTransaction',
-  'bridge/schema/risk',
-  /^worker\/features\/(payments|transactions)\/feature$/,
-  'worker/data/data',
-  'worker/data/bundled/bundledWallets',
-  'worker/data/walletRecords',
-  'worker/lookAlike/markLookAlikes',
-  'worker/data/registry',
-  'worker/data/assets/wellKnown',
-  'worker/telemetry/telemetry',
-  'bridge/schema/solanaParams',
-  /^worker\/chains\/evm\/(adapter|node|limits)$/,
-  'worker/chains/solana/adapter',
-]
-
-const WALLET_VIEWS: Starts = [
-  /^ui\/views\/wallets\//,
-  /^ui\/views\/connect\/(ConnectingExternal|ConnectingMultiChain|ContinueInWallet)$/,
-]
-const NETWORK_VIEWS: Starts = [/^ui\/views\/(networks|signIn)\//]
-const ACCOUNT_VIEWS: Starts = [/^ui\/views\/account\//]
-const SEND_VIEWS: Starts = [/^ui\/views\/send\//]
-const SWAP_VIEWS: Starts = [/^ui\/views\/swaps\//]
-const BUY_VIEWS: Starts = [/^ui\/views\/(onramp|pay|receive|names|sessions)\//]
-const LOGIN_VIEWS: Starts = [/^ui\/views\/(email|embedded|legal|socials)\//]
-const VIEWS = [WALLET_VIEWS, NETWORK_VIEWS, ACCOUNT_VIEWS, SEND_VIEWS, SWAP_VIEWS, BUY_VIEWS, LOGIN_VIEWS]
-const OPTIONS: Starts = [/^bridge\/options\//]
 /** Used by both threads, or by pages and servers. */
 const SHARED: readonly ChunkRow[] = [
   {
@@ -271,7 +196,7 @@ const PAGES: readonly ChunkRow[] = [
     chunk: 'page-calls',
     when: 'after the first frame where login is on; else first view after the list of wallets, or first method',
     from: [
-      [...WALLET_VIEWS, ...NETWORK_VIEWS, ...ACCOUNT_VIEWS, ...LOGIN_VIEWS],
+      [...WALLET_VIEWS, ...NETWORK_VIEWS, ...SIGN_IN, ...ACCOUNT_VIEWS, ...LOGIN_VIEWS],
       [...METHODS, ...LOGIN],
     ],
     groups: 2,
@@ -317,9 +242,10 @@ const PAGES: readonly ChunkRow[] = [
   { chunk: 'view-parts', when: 'first view after the list of wallets', from: VIEWS, groups: 2 },
   {
     chunk: 'view-choices',
-    when: 'search and details of wallets, choice of a network, sign-in',
+    when: 'more wallets, choice of a network',
     from: [[...WALLET_VIEWS, ...NETWORK_VIEWS]],
   },
+  { chunk: 'view-sign-in', when: 'first step of a sign-in', from: [SIGN_IN] },
   { chunk: 'view-account', when: 'first view of the account', from: [ACCOUNT_VIEWS] },
   { chunk: 'view-send', when: 'Send', from: [SEND_VIEWS] },
   { chunk: 'view-swap', when: 'Swap', from: [SWAP_VIEWS] },

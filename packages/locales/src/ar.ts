@@ -781,6 +781,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'جارٍ تحضير المبادلة',
   Approval: 'الموافقة',
   'Approved for': 'الموافقة لصالح',
+  'Not needed': 'غير مطلوبة',
   Approve: 'موافقة',
   'Approving...': 'جارٍ الموافقة…',
   'Swapping...': 'جارٍ المبادلة…',

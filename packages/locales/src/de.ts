@@ -738,6 +738,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Tausch wird vorbereitet',
   Approval: 'Freigabe',
   'Approved for': 'Freigegeben für',
+  'Not needed': 'Nicht nötig',
   Approve: 'Freigeben',
   'Approving...': 'Wird freigegeben …',
   'Swapping...': 'Wird getauscht …',

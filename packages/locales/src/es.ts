@@ -757,6 +757,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Preparando el intercambio',
   Approval: 'Aprobación',
   'Approved for': 'Aprobado para',
+  'Not needed': 'No hace falta',
   Approve: 'Aprobar',
   'Approving...': 'Aprobando…',
   'Swapping...': 'Intercambiando…',

@@ -735,6 +735,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'در حال آماده‌سازی سواپ',
   Approval: 'مجوز',
   'Approved for': 'مجوز برای',
+  'Not needed': 'لازم نیست',
   Approve: 'دادن مجوز',
   'Approving...': 'در حال دادن مجوز…',
   'Swapping...': 'در حال سواپ…',

@@ -770,6 +770,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Préparation de l’échange',
   Approval: 'Autorisation',
   'Approved for': 'Autorisé pour',
+  'Not needed': 'Pas nécessaire',
   Approve: 'Autoriser',
   'Approving...': 'Autorisation…',
   'Swapping...': 'Échange…',

@@ -737,6 +737,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'מכין את ההחלפה',
   Approval: 'הרשאה',
   'Approved for': 'הרשאה עבור',
+  'Not needed': 'לא נדרש',
   Approve: 'מתן הרשאה',
   'Approving...': 'נותן הרשאה…',
   'Swapping...': 'מחליף…',

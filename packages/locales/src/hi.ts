@@ -726,6 +726,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'स्वैप तैयार हो रहा है',
   Approval: 'मंज़ूरी',
   'Approved for': 'किसे मंज़ूरी',
+  'Not needed': 'ज़रूरी नहीं',
   Approve: 'मंज़ूरी दें',
   'Approving...': 'मंज़ूरी दी जा रही है…',
   'Swapping...': 'स्वैप हो रहा है…',

@@ -734,6 +734,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Menyiapkan penukaran',
   Approval: 'Persetujuan',
   'Approved for': 'Disetujui untuk',
+  'Not needed': 'Tidak diperlukan',
   Approve: 'Setujui',
   'Approving...': 'Menyetujui...',
   'Swapping...': 'Menukar...',

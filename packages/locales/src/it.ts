@@ -757,6 +757,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Preparazione dello scambio',
   Approval: 'Approvazione',
   'Approved for': 'Approvato per',
+  'Not needed': 'Non necessaria',
   Approve: 'Approva',
   'Approving...': 'Approvazione…',
   'Swapping...': 'Scambio…',

@@ -739,6 +739,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'スワップを準備中',
   Approval: '承認',
   'Approved for': '承認先',
+  'Not needed': '不要',
   Approve: '承認',
   'Approving...': '承認中…',
   'Swapping...': 'スワップ中…',

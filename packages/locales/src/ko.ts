@@ -730,6 +730,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': '스왑을 준비하는 중',
   Approval: '승인',
   'Approved for': '승인 대상',
+  'Not needed': '필요 없음',
   Approve: '승인',
   'Approving...': '승인 중…',
   'Swapping...': '스왑 중…',

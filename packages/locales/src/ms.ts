@@ -737,6 +737,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Menyediakan pertukaran',
   Approval: 'Kelulusan',
   'Approved for': 'Diluluskan untuk',
+  'Not needed': 'Tidak diperlukan',
   Approve: 'Luluskan',
   'Approving...': 'Meluluskan...',
   'Swapping...': 'Menukar...',

@@ -772,6 +772,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Przygotowywanie zamiany',
   Approval: 'Zezwolenie',
   'Approved for': 'Zezwolono dla',
+  'Not needed': 'Niepotrzebna',
   Approve: 'Zezwól',
   'Approving...': 'Zezwalanie…',
   'Swapping...': 'Zamiana…',

@@ -757,6 +757,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Preparando a troca',
   Approval: 'Aprovação',
   'Approved for': 'Aprovado para',
+  'Not needed': 'Não é necessária',
   Approve: 'Aprovar',
   'Approving...': 'Aprovando…',
   'Swapping...': 'Trocando…',

@@ -773,6 +773,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Готовим обмен',
   Approval: 'Разрешение',
   'Approved for': 'Разрешено для',
+  'Not needed': 'Не требуется',
   Approve: 'Разрешить',
   'Approving...': 'Выдаём разрешение…',
   'Swapping...': 'Обмен…',

@@ -713,6 +713,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'กำลังเตรียมการสวอป',
   Approval: 'การอนุมัติ',
   'Approved for': 'อนุมัติให้',
+  'Not needed': 'ไม่จำเป็น',
   Approve: 'อนุมัติ',
   'Approving...': 'กำลังอนุมัติ...',
   'Swapping...': 'กำลังสวอป...',

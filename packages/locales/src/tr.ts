@@ -741,6 +741,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Takas hazırlanıyor',
   Approval: 'Harcama izni',
   'Approved for': 'İzin verilen',
+  'Not needed': 'Gerekli değil',
   Approve: 'Onayla',
   'Approving...': 'Onaylanıyor…',
   'Swapping...': 'Takas ediliyor…',

@@ -773,6 +773,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Готуємо обмін',
   Approval: 'Дозвіл',
   'Approved for': 'Дозволено для',
+  'Not needed': 'Не потрібно',
   Approve: 'Дозволити',
   'Approving...': 'Надаємо дозвіл…',
   'Swapping...': 'Обмін…',

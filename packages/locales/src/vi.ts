@@ -731,6 +731,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': 'Đang chuẩn bị hoán đổi',
   Approval: 'Phê duyệt',
   'Approved for': 'Phê duyệt cho',
+  'Not needed': 'Không cần',
   Approve: 'Phê duyệt',
   'Approving...': 'Đang phê duyệt...',
   'Swapping...': 'Đang hoán đổi...',

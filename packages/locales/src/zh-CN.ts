@@ -716,6 +716,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': '正在准备兑换',
   Approval: '授权',
   'Approved for': '授权对象',
+  'Not needed': '无需授权',
   Approve: '授权',
   'Approving...': '授权中…',
   'Swapping...': '兑换中…',

@@ -716,6 +716,7 @@ export const messages: Partial<Messages> = {
   'Preparing the swap': '正在準備兌換',
   Approval: '授權',
   'Approved for': '授權對象',
+  'Not needed': '不需要授權',
   Approve: '授權',
   'Approving...': '授權中…',
   'Swapping...': '兌換中…',

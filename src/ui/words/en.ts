@@ -662,6 +662,7 @@ export interface Messages {
   readonly 'Preparing the swap': string
   readonly Approval: string
   readonly 'Approved for': string
+  readonly 'Not needed': string
   readonly Approve: string
   readonly 'Approving...': string
   readonly 'Swapping...': string

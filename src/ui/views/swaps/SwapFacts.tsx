@@ -1,5 +1,6 @@
 import type { SwapQuote, SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { compareDecimals, computeValue } from '../../../bridge/values/decimalMath.ts'
+import { Skeleton } from '../../components/Skeleton.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { localDecimal } from '../../format/localDecimal.ts'
 import { formatMoney, formatQuantity } from '../../format/money.ts'
@@ -19,7 +20,8 @@ export function formatPercent(text: string, locale: string, isTrimmed = true): s
   return `${whole}${rest} %`
 }
 
-export type Fact = readonly [name: string, value: string, isBad?: boolean]
+/** A value that is not known yet has the place of its lines. */
+export type Fact = readonly [name: string, value: string | { readonly lines: 1 | 2 }, isBad?: boolean]
 
 /** Network cost, price impact, max slippage, provider fee, and the lowest output. */
 export function SwapFacts({
@@ -57,7 +59,7 @@ export function SwapFacts({
         <div className="swap-fact" key={name}>
           <dt>{name}</dt>
           <dd translate="no" className={isBad ? 'bad' : undefined}>
-            {value}
+            {typeof value === 'string' ? value : <Skeleton width={108} height={20 * value.lines} />}
           </dd>
         </div>
       ))}

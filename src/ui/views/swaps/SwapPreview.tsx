@@ -7,7 +7,6 @@ import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { Icon } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
-import { Skeleton } from '../../components/Skeleton.tsx'
 import { Status } from '../../components/Status.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
@@ -56,20 +55,28 @@ function Side({
   )
 }
 
-/** The approved amount, and the contract that is approved or called with its name in the list of routers. */
-function contractFacts(
-  { approval, contract }: ReviewedSwap,
-  from: SwapToken,
-  locale: string,
-): readonly Fact[] {
-  const isApproval = approval !== null && approval.amount !== '0'
-  const name = contract.name === null ? t('Unknown') : cleanText(contract.name, 40)
-  const value = `${name} (${truncateMiddle(contract.address, 6, 4)})`
-  const fact: Fact = [isApproval ? t('Approved for') : t('Contract'), value, contract.name === null]
-  if (!isApproval) return [fact]
-  const amount = formatQuantity(formatUnits(approval.amount, from), locale, 6)
-  return [[t('Approval'), `${amount} ${cleanText(from.symbol, 12, '')}`], fact]
+/**
+ * The approval of a token, and the contract that is approved or called with its name in the list of routers. The review has
+ * the rows from the start, so that its buttons stay in place: their values follow.
+ */
+function contractFacts(review: ReviewedSwap | null, from: SwapToken, locale: string): readonly Fact[] {
+  const approval = review?.approval
+  const isApproval = approval !== undefined && approval !== null && approval.amount !== '0'
+  const contract: Fact = [
+    isApproval ? t('Approved for') : t('Contract'),
+    review ? contractText(review) : { lines: 2 },
+    review?.contract.name === null,
+  ]
+  if (getCoinNetwork(from) !== null) return [contract]
+  const amount =
+    approval &&
+    `${formatQuantity(formatUnits(approval.amount, from), locale, 6)} ${cleanText(from.symbol, 12, '')}`
+  return [[t('Approval'), review ? (amount ?? t('Not needed')) : { lines: 1 }], contract]
 }
+
+/** Two lines. */
+const contractText = ({ contract: { name, address } }: ReviewedSwap) =>
+  `${name === null ? t('Unknown') : cleanText(name, 40)}\n(${truncateMiddle(address, 6, 4)})`
 
 /** The notice above the button; `null` without a notice. */
 function getNotice(
@@ -165,18 +172,7 @@ export default function SwapPreview() {
         </span>
         <Side token={to} units={shown.toAmount} price={shown.toPrice} locale={locale} />
       </div>
-      {review ? (
-        <SwapFacts quote={review} from={from} to={to} more={contractFacts(review, from, locale)} />
-      ) : (
-        <div className="swap-facts" aria-hidden="true">
-          {[88, 84, 92, 116, 80].map(width => (
-            <span className="swap-fact" key={width}>
-              <Skeleton width={width} height={20} />
-              <Skeleton width={172 - width} height={20} />
-            </span>
-          ))}
-        </div>
-      )}
+      <SwapFacts quote={shown} from={from} to={to} more={contractFacts(review, from, locale)} />
       {notice && (
         <Status className="swap-alert" data-tone={notice[0]}>
           {notice[1]}

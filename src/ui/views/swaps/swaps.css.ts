@@ -33,7 +33,8 @@ ${amountHintCss}
 .swap-facts { display: grid; gap: 8px; margin: 0; padding: 4px 16px 8px; font-size: var(--tk-sm); animation: tk-fade .15s; }
 .swap-fact { display: flex; justify-content: space-between; gap: 16px; }
 .swap-fact > dt { flex: none; color: var(--tk-text-2); }
-.swap-fact > dd { min-inline-size: 0; text-align: end; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.swap-fact > dd { min-inline-size: 0; text-align: end; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; white-space: pre-line; }
+.swap-fact .skeleton { margin-inline-start: auto; }
 .swap-fact > .bad { color: var(--tk-bad); font-weight: var(--tk-medium); }
 .swap-do { display: grid; margin-block-start: 8px; }
 .swap-do.two { grid-template-columns: 1fr 1.4fr; gap: 8px; }
