@@ -302,7 +302,7 @@ export const fault: EngineModule = { onTabRenamed() {} }
 }
 
 /** The compiler and the tests, one after the other. */
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 600_000
 
 let copy: ScratchCopy
 

@@ -15,7 +15,7 @@ const READ_AFTER_MS = 200
  * is not read, so the text is copied into the region that is mounted with the card (`AlertBar`).
  */
 export function Status({ as: Tag = 'p', children, ...props }: StatusProps) {
-  const element = useRef<HTMLElement>(null)
+  const element = useRef<HTMLParagraphElement & HTMLDivElement>(null)
   const said = useRef('')
   const region = useRef<Element | null>(null)
 
@@ -40,7 +40,7 @@ export function Status({ as: Tag = 'p', children, ...props }: StatusProps) {
   )
 
   return (
-    <Tag ref={element as never} {...props}>
+    <Tag ref={element} {...props}>
       {children}
     </Tag>
   )

@@ -13,6 +13,7 @@ import { HOLDINGS_STATES } from './holdingsStates.ts'
 import { LOGIN_STATES } from './loginStates.ts'
 import { LOOKS_STATES } from './looksStates.ts'
 import { NAMES_STATES } from './namesStates.ts'
+import { NETWORKS_STATES } from './networksStates.ts'
 import { ONRAMP_STATES } from './onrampStates.ts'
 import { PAY_STATES } from './payStates.ts'
 import { PHONE_STATES } from './phoneStates.ts'
@@ -20,7 +21,7 @@ import { SEND_STATES } from './sendStates.ts'
 import { SESSIONS_STATES } from './sessionsStates.ts'
 import { SIGN_IN_STATES } from './signInStates.ts'
 import { SWAP_STATES } from './swapStates.ts'
-import { drawn, MANY_NETWORKS, NETWORKS, PAGE_WALLETS, WALLET, WALLET_EVERYWHERE } from './wallets.ts'
+import { drawn, NETWORKS, PAGE_WALLETS, WALLET, WALLET_EVERYWHERE } from './wallets.ts'
 import { WALLETS_STATES } from './walletsStates.ts'
 import { WITHOUT_RELAY_STATES } from './withoutRelayStates.ts'
 
@@ -58,7 +59,6 @@ const terms = {
   termsConditionsUrl: 'https://dapp.example.com/terms',
   privacyPolicyUrl: 'https://dapp.example.com/privacy',
 }
-const [mainnet, base] = NETWORKS
 
 /** How a wallet answers that accepts. */
 const ANSWER = { address: ADDRESS, caipAddress: ACCOUNT, namespace: 'eip155' }
@@ -303,67 +303,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
     },
   },
   'ConnectingWalletConnectBasic.qr': { view: 'ConnectingWalletConnectBasic', state: { wc: wc(PAIRING_URI) } },
-  'Networks.list': { view: 'Networks', below: ['Account'], state: connected },
-  'Networks.many': {
-    view: 'Networks',
-    below: ['Account'],
-    state: {
-      ...connected,
-      connections: {
-        eip155: {
-          ...connection,
-          kind: 'walletConnect',
-          approvedNetworks: ['eip155:1', 'eip155:10'],
-          methods: [],
-        },
-      },
-      networks: {
-        known: MANY_NETWORKS,
-        activeNamespace: 'eip155',
-        active: { eip155: 'eip155:1' },
-        unsupported: {},
-      },
-    },
-  },
-  'SwitchNetwork.waiting': {
-    view: 'SwitchNetwork',
-    below: ['Account', 'Networks'],
-    data: { network: base! },
-    state: connected,
-  },
-  'SwitchNetwork.declined': {
-    view: 'SwitchNetwork',
-    below: ['Account', 'Networks'],
-    data: { network: base! },
-    state: connected,
-    ask: declined,
-  },
-  'SwitchActiveChain.one': {
-    view: 'SwitchActiveChain',
-    below: ['Account', 'Networks'],
-    data: {
-      network: {
-        ...mainnet!,
-        name: 'Solana',
-        caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-        chainNamespace: 'solana',
-      },
-    },
-    state: connected,
-  },
-  'UnsupportedChain.list': {
-    view: 'UnsupportedChain',
-    state: {
-      ...connected,
-      networks: {
-        known: NETWORKS,
-        activeNamespace: 'eip155',
-        active: { eip155: 'eip155:1' },
-        unsupported: { eip155: 'eip155:777' },
-      },
-    },
-  },
-  'WalletCompatibleNetworks.list': { view: 'WalletCompatibleNetworks', below: ['Account'], state: connected },
+  ...NETWORKS_STATES,
   'Account.full': { view: 'Account', state: connected },
   'Account.named': {
     view: 'Account',
