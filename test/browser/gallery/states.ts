@@ -21,7 +21,7 @@ import { SEND_STATES } from './sendStates.ts'
 import { SESSIONS_STATES } from './sessionsStates.ts'
 import { SIGN_IN_STATES } from './signInStates.ts'
 import { SWAP_STATES } from './swapStates.ts'
-import { drawn, NETWORKS, PAGE_WALLETS, WALLET, WALLET_EVERYWHERE } from './wallets.ts'
+import { drawn, PAGE_WALLETS, WALLET, WALLET_EVERYWHERE } from './wallets.ts'
 import { WALLETS_STATES } from './walletsStates.ts'
 import { WITHOUT_RELAY_STATES } from './withoutRelayStates.ts'
 
