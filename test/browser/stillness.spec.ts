@@ -182,7 +182,7 @@ test('stillness: a login by email up to its code', async ({ context, urls }) => 
   await modal.getByLabel('Email', { exact: true }).fill('someone@example.com')
   await stays(
     page,
-    () => modal.getByRole('button', { name: 'Continue', exact: true }).click(),
+    () => modal.getByRole('button', { name: 'Continue with email' }).click(),
     () => expect(viewOf(page, 'EmailVerifyOtp')).toBeVisible({ timeout: 25_000 }),
   )
 })

@@ -28,7 +28,9 @@ ${tabsCss}
 .acct-coin { font-size: var(--tk-2xl); letter-spacing: -.02em; }
 .acct-lists { inline-size: 100%; margin-block-start: 20px; text-align: start; }
 .acct-list { display: grid; align-items: start; margin-block-start: 12px; }
-.acct-list > .empty { align-self: center; padding: 8px 24px; }
+.acct-list > .empty { align-self: center; padding: 4px 24px; }
+.acct-list > .empty > .empty-icon { margin-block-end: 4px; }
+.acct-list > .empty > .btn { margin-block-start: 4px; }
 .acct > .row-danger { text-align: start; }
 .acct-note { inline-size: 100%; margin-block-start: 16px; padding: 10px 16px; border-radius: var(--tk-r-row); background: var(--tk-warn-soft); color: var(--tk-warn); text-align: center; text-wrap: pretty; }
 .acct-note-do { display: flex; align-items: center; justify-content: center; inline-size: 100%; min-block-size: 40px; margin-block-end: -6px; }
