@@ -39,7 +39,7 @@ const OTHERS = [
   'Used before',
   'Approve USDC',
   'Claim',
-  '1inch Aggregation Router v6 \\(0x7ab1\\.\\.\\.7ab1\\)',
+  '1inch Aggregation Router v6\\s\\(0x7ab1\\.\\.\\.7ab1\\)',
   'Mint',
   'Swap 0.5 ETH',
   'Email already in use',

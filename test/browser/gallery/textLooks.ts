@@ -42,6 +42,8 @@ function textNodes(): readonly (Text & { readonly parentElement: HTMLElement })[
 /** Words on the screen, or read aloud, that the catalogue does not have. */
 export function bare(): string[] {
   const texts = textNodes()
+    // Raw texts of services, and messages to sign, are in the language of who wrote them.
+    .filter(({ parentElement }) => !parentElement.closest('.fail-raw'))
     .filter(({ nodeValue }) => plainWordsOf(nodeValue ?? ''))
     .map(
       ({ parentElement, nodeValue }) => `${parentElement.className || parentElement.localName}: ${nodeValue}`,
@@ -75,7 +77,7 @@ const overlap = (a: DOMRect, b: DOMRect, slackPx = LINE_PX): boolean =>
 
 /** Own texts that an ellipsis ends, and any text that its box cuts without one. */
 function clipped(element: HTMLElement): string[] {
-  const { display, overflowX, overflowY, textOverflow } = getComputedStyle(element)
+  const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
   if (display === 'inline' || display === 'contents' || element.closest('.sr')) return []
   const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
   const text = own.map(({ nodeValue }) => nodeValue).join('')
@@ -83,6 +85,8 @@ function clipped(element: HTMLElement): string[] {
   const isOurs = text.includes('[')
   const isWide = element.scrollWidth - element.clientWidth > SLACK_PX
   const isTall = element.scrollHeight - element.clientHeight > LINE_PX
+  // A long name of others ends after its lines.
+  if (webkitLineClamp !== 'none' && !isOurs) return []
   if (isWide && (isOurs || textOverflow !== 'ellipsis' || overflowX === 'visible'))
     return [`wider than its box, ${named(element)}`]
   return isTall && overflowY !== 'visible' && overflowY !== 'auto'

@@ -68,7 +68,8 @@ function installWatch([settleMs, heightMs, shiftPx]: readonly [number, number, n
     const isOpening = card.getAnimations().length > 0
     if (isOpening) paintedAt = performance.now()
     // On a busy machine the move to the height of a new view ends late.
-    const isMoving = card.querySelector('.frame[data-moving]') !== null
+    const frame = card.querySelector('.frame')
+    const isMoving = frame !== null && (frame.hasAttribute('data-moving') || frame.getAnimations().length > 0)
     if (!isMoving) growsSince = 0
     else if (growsSince === 0) growsSince = age
     // A wallet's answer gives these views more to show, and the card grows on both sides.

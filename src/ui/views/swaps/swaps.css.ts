@@ -30,7 +30,7 @@ ${amountHintCss}
 .swap-more:hover:not(:disabled) { background: var(--tk-fill); }
 .swap-more .icon { color: var(--tk-text-2); transition: transform .15s var(--tk-ease); }
 .swap-more[aria-expanded="true"] .icon { transform: rotate(.5turn); }
-.swap-facts { display: grid; gap: 8px; margin: 0; padding: 4px 16px 8px; font-size: var(--tk-sm); animation: tk-fade .15s; }
+.swap-facts { display: grid; gap: 8px; margin: 0; padding: 4px 16px 8px; font-size: var(--tk-sm); line-height: 20px; animation: tk-fade .15s; }
 .swap-fact { display: flex; justify-content: space-between; gap: 16px; }
 .swap-fact > dt { flex: none; color: var(--tk-text-2); }
 .swap-fact > dd { min-inline-size: 0; text-align: end; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; white-space: pre-line; }
