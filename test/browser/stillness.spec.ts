@@ -12,7 +12,7 @@ import {
   shownNetwork,
   viewOf,
 } from './support/pages.ts'
-import { stays, watchStillness } from './support/stillness.ts'
+import { settled, stays, watchStillness } from './support/stillness.ts'
 
 // From the press on, in every frame of twelve flows: no empty card, no row that moves under the finger, no cut button.
 
@@ -125,8 +125,7 @@ test('stillness: a payment from its form to its end', async ({ context, urls }) 
   const form = viewOf(page, 'WalletSend')
   await form.getByLabel('Amount').fill('0.01')
   await form.getByLabel(/^Address/).fill('0x52908400098527886E0F7030069857D2E4169EE7')
-  await page.waitForTimeout(1_000)
-  await page.evaluate(() => (window as { readUnrest?: () => unknown }).readUnrest?.())
+  await settled(page)
   await stays(
     page,
     () => form.getByRole('button', { name: 'Preview send' }).click({ timeout: 20_000 }),
@@ -149,14 +148,12 @@ test('stillness: a swap to its review', async ({ context, urls }) => {
   await expect(modal).toBeHidden()
   const to = ((await addressOf(page)) ?? '') as Hex
   await createApiClient(urls.api).give({ chainId: 1, to, asset: 'DAI', amount: parseEther('1000') })
-  await stays(
-    page,
-    () =>
-      page.evaluate(() =>
-        window.tabkey.open({ view: 'Swap', arguments: { fromToken: 'DAI', toToken: 'USDC', amount: '10' } }),
-      ),
-    () => expect(modal.getByRole('button', { name: 'Review swap' })).toBeVisible({ timeout: 30_000 }),
+  await page.evaluate(() =>
+    window.tabkey.open({ view: 'Swap', arguments: { fromToken: 'DAI', toToken: 'USDC', amount: '10' } }),
   )
+  await expect(modal.getByRole('button', { name: 'Review swap' })).toBeVisible({ timeout: 30_000 })
+  // The first price adds its row.
+  await settled(page)
   await stays(
     page,
     () => modal.getByRole('button', { name: 'Review swap' }).click({ timeout: 20_000 }),

@@ -260,7 +260,7 @@ test('swap: a contract that is no known router is accepted for the approval and 
   const consent = preview(page).getByRole('checkbox', {
     name: /0x0000\.\.\.7eff is not a known swap router/i,
   })
-  await expect(preview(page).getByText(/^Unknown \(0x0000\.\.\.7eff\)$/i)).toBeVisible()
+  await expect(preview(page).getByText(/^Unknown\s\(0x0000\.\.\.7eff\)$/i)).toBeVisible()
   await expect(button(page, 'Approve')).toBeDisabled()
   await consent.check()
   await button(page, 'Approve').click()
@@ -313,7 +313,7 @@ test('swap: a no is no error, and a price that ran away is reviewed again', asyn
   await review(page, { amount: '1', toToken: 'USDC' })
   await alpha.mode('reject')
   await button(page, 'Swap').click()
-  await expect(modalOf(page).getByText('You declined in your wallet')).toBeVisible()
+  await expect(preview(page).getByText('You declined in your wallet')).toBeVisible()
   await alpha.mode('auto')
   expect(await read(at.usdc, owner)).toBe(before)
   const asked = await alpha.count('eth_sendTransaction')

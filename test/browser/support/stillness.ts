@@ -28,6 +28,7 @@ function installWatch([settleMs, heightMs, shiftPx]: readonly [number, number, n
   let viewElement: Element | null = null
   let paintedAt = 0
   let growsSince = 0
+  let wasMoving = false
 
   const nameOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
@@ -70,10 +71,11 @@ function installWatch([settleMs, heightMs, shiftPx]: readonly [number, number, n
     // On a busy machine the move to the height of a new view ends late.
     const frame = card.querySelector('.frame')
     const isMoving = frame !== null && (frame.hasAttribute('data-moving') || frame.getAnimations().length > 0)
-    if (!isMoving) growsSince = 0
-    else if (growsSince === 0) growsSince = age
+    if (isMoving && !wasMoving) growsSince = age
+    const hasJustMoved = wasMoving
+    wasMoving = isMoving
     // A wallet's answer gives these views more to show, and the card grows on both sides.
-    const isGrowing = /^Connecting/.test(name) || (isMoving && growsSince < heightMs)
+    const isGrowing = /^Connecting/.test(name) || ((isMoving || hasJustMoved) && growsSince < heightMs)
     for (const element of view.querySelectorAll<HTMLElement>('button, a[href], input, select')) {
       const box = element.getBoundingClientRect()
       if (box.height === 0) continue
@@ -138,4 +140,10 @@ export async function stays(page: Page, step: () => Promise<unknown>, rest: () =
   // Long enough for what comes late: prices, pictures, a second list.
   await page.waitForTimeout(1_500)
   expect(await page.evaluate(() => (window as Watched).readUnrest?.())).toEqual([])
+}
+
+/** Waits until a view that a person changes has come to rest; what moved until then is not counted. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(1_000)
+  await page.evaluate(() => (window as Watched).readUnrest?.())
 }
