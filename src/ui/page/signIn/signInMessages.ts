@@ -1,4 +1,6 @@
 import type { SignInConfig, SignInInput, SignInMessage, SiweConfig } from '../../../bridge/contract/signIn.ts'
+import { BridgeTimeoutError } from '../../../bridge/errors/engine.ts'
+import { raceTimeout } from '../../../bridge/values/raceTimeout.ts'
 import { createStore, type ReadStore } from '../../state/store.ts'
 
 /** The host's sign-in config; at most one of both. */
@@ -19,7 +21,11 @@ export interface SignInMessages {
   readonly current: ReadStore<CurrentMessage | null>
   /** The host's sign-in; `null` without one. */
   readonly getHost: () => Promise<SignInConfig | null>
-  /** Makes the message before it is signed, unless an unsigned one of this account is at hand. */
+  /**
+   * Makes the message before it is signed, unless an unsigned one of this account is at hand.
+   *
+   * @throws BridgeTimeoutError when the host has not made it within 20 s; what the host threw otherwise
+   */
   prepare(host: SignInConfig, input: SignInInput): Promise<void>
   /** Returns the prepared message, once, or makes one. */
   take(host: SignInConfig, input: SignInInput): Promise<SignInMessage>
@@ -27,6 +33,14 @@ export interface SignInMessages {
 
 /** A prepared message has a nonce and a date. An older one is replaced by a new one when it is signed. */
 const PREPARED_MS = 120_000
+
+/** A host's server makes the nonce. */
+const MAKING_MS = 20_000
+
+const CLOCK = {
+  setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+  clearTimeout: (timer: ReturnType<typeof setTimeout>) => clearTimeout(timer),
+}
 
 /** Chain and account of a message, as a key. */
 export const messageKey = ({ chainId, accountAddress }: SignInInput): string =>
@@ -50,10 +64,16 @@ function createSignInMessages(config: SignInOptions): SignInMessages {
     readonly making: Promise<SignInMessage>
   } | null = null
 
+  let made = 0
+
   async function make(signIn: SignInConfig, input: SignInInput): Promise<SignInMessage> {
-    const message = await signIn.createMessage(input)
     // One-click authentication uses the fields alone.
-    if (input.accountAddress !== '') current.set({ key: messageKey(input), message })
+    if (input.accountAddress === '') return signIn.createMessage(input)
+    made += 1
+    const number = made
+    const message = await signIn.createMessage(input)
+    // A message that was given up may arrive after its successor, which is the one that is signed.
+    if (number === made) current.set({ key: messageKey(input), message })
     return message
   }
 
@@ -73,11 +93,12 @@ function createSignInMessages(config: SignInOptions): SignInMessages {
     },
     async prepare(signIn, input) {
       const key = messageKey(input)
-      if (findPrepared(key)) return void (await findPrepared(key))
-      const making = make(signIn, input)
-      prepared = { key, at: Date.now(), making }
+      const making = findPrepared(key) ?? make(signIn, input)
+      if (prepared?.making !== making) prepared = { key, at: Date.now(), making }
       try {
-        await making
+        await raceTimeout(CLOCK, making, MAKING_MS, (_resolve, reject) =>
+          reject(new BridgeTimeoutError('siwx.createMessage', MAKING_MS)),
+        )
       } catch (error) {
         if (prepared?.making === making) prepared = null
         throw error

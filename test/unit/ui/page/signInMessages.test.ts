@@ -64,6 +64,29 @@ test('a message that failed is requested again', async () => {
   expect(shown()).toBe('message 1')
 })
 
+test('a message that the host does not make in time is requested again, and its late arrival is neither shown nor signed', async () => {
+  vi.useFakeTimers()
+  const { host, messages, createMessage, shown } = createHost()
+  let answerLate = (_message: Awaited<ReturnType<typeof createMessage>>): void => {}
+  createMessage.mockReturnValueOnce(
+    new Promise(resolve => {
+      answerLate = resolve
+    }),
+  )
+  const preparing = messages.prepare(host, ACCOUNT)
+  const outcome = expect(preparing).rejects.toMatchObject({ name: 'BridgeTimeoutError' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  await outcome
+  await messages.prepare(host, ACCOUNT)
+  answerLate({
+    data: { ...ACCOUNT, domain: '', uri: '', version: '1', nonce: '' },
+    text: 'late message',
+  })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown()).toBe('message 1')
+  expect(await messages.take(host, ACCOUNT)).toMatchObject({ text: 'message 1' })
+})
+
 test('fields for one-click authentication are not shown', async () => {
   const { host, messages, shown } = createHost()
   await messages.take(host, { ...ACCOUNT, accountAddress: '' })
