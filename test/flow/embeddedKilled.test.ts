@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { until } from '../support/createTestTab.ts'
 import { createFrameFlow, type FrameFlow, type FrameFlowTab, randomId } from '../support/frameFlow.ts'
 import { SMART_ADDRESS } from '../support/frameSite.ts'
+import { runs } from '../support/runs.ts'
 
 // The engine dies in the middle of an approval, at any turn of the event loop.
 
-const RUNS = 200
+const RUNS = runs(50, 200)
 /** Runs that share one browser: the engines of one are the tenth and twentieth of its disk. */
 const RUNS_PER_BROWSER = 25
 

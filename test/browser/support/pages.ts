@@ -8,7 +8,18 @@ declare global {
 }
 
 /** The modal's dialog; Playwright looks through the open shadow root by itself. */
-export const modalOf = (page: Page): Locator => page.locator('tabkey-modal').getByRole('dialog')
+export const modalOf = (page: Page): Locator => modalIn(page)
+
+/**
+ * The dialog of the modal in a page or a frame. Its live region repeats a status a moment later, for screen readers: `getByText`
+ * finds the text that is seen.
+ */
+export function modalIn(root: Pick<Page, 'locator'>): Locator {
+  const modal = root.locator('tabkey-modal').getByRole('dialog')
+  const getByText = modal.getByText.bind(modal)
+  modal.getByText = (...query) => getByText(...query).and(root.locator(':not(.said)'))
+  return modal
+}
 
 /** A view of the modal by its name in the product specification. */
 export const viewOf = (page: Page, name: string): Locator =>

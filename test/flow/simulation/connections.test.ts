@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { runs } from '../../support/runs.ts'
 import { bundleJoined } from './bundle.ts'
 
 // Three namespaces, six wallets and three tabs over one engine. `README.md` says what is asked.
 
-const SEQUENCES = Number(process.env.SIM_JOINED ?? 200)
+const SEQUENCES = Number(process.env.SIM_JOINED ?? runs(40, 200))
 const FIRST = Number(process.env.SIM_JOINED_FROM ?? 1)
 const LONGEST_MS = 7_200_000
 /** Beyond the first ones: seeds that found something once. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { runs } from '../../support/runs.ts'
 import { bundlePayments, importChanged } from './bundle.ts'
 import type { PaymentFaultName } from './payments/faults.ts'
 import type { FlowName } from './payments/people.ts'
@@ -7,7 +8,7 @@ import type { PaymentPlan } from './payments/steps.ts'
 // Send, Swap and Pay with the product's own stores and engine, over a chain, a wallet and a relay of the simulation's own.
 // The oracle reads the chain: paid at most once per approval, and never called failed or not sent when paid.
 
-const SEEDS = Number(process.env.SIM_PAYMENT_SEEDS ?? 200)
+const SEEDS = Number(process.env.SIM_PAYMENT_SEEDS ?? runs(60, 200))
 const LONGEST_MS = 600_000
 const FAILURES_MAX = 3
 

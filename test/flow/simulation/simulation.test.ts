@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { runs } from '../../support/runs.ts'
 import { bundleSimulation } from './bundle.ts'
 import type { FaultName } from './faults.ts'
 import type { Plan } from './run.ts'
@@ -6,8 +7,8 @@ import type { Plan } from './run.ts'
 // One engine and its tabs in one process, on one fake clock, with everything that can go wrong as a switch.
 // What this does not show: real ports, real locks and a real disk (test/browser), the relay (walletConnect*.test.ts).
 
-const SEEDS = Number(process.env.SIM_SEEDS ?? 50)
-const SEQUENCES = Number(process.env.SIM_SEQUENCES ?? 2_000)
+const SEEDS = Number(process.env.SIM_SEEDS ?? runs(8, 50))
+const SEQUENCES = Number(process.env.SIM_SEQUENCES ?? runs(300, 2_000))
 const LONGEST_MS = 1_800_000
 /** Beyond the first ones: seeds that found something once. README.md says what. */
 const KNOWN: readonly (readonly [seed: number, ...faults: FaultName[]])[] = [

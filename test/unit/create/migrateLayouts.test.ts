@@ -218,7 +218,7 @@ ${write(context, layout)}`,
           expect(calls.createConfig).toMatchObject(RIGHT.createConfig)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(60, 300) },
     ))
 
   test('AppKit: networks of Solana are not given to wagmi', async () => {
@@ -249,6 +249,7 @@ createAppKit({ adapters: [wagmiAdapter], networks, projectId, metadata })
   test('RainbowKit: a pair of themes and the size of the modal become options', async () => {
     const config = `import { darkTheme, getDefaultConfig, lightTheme, RainbowKitProvider } from '@rainbow-me/rainbowkit'
 import { mainnet } from 'wagmi/chains'
+import { runs } from '../../support/runs.ts'
 export const config = getDefaultConfig({ appName: 'App', projectId: 'id', chains: [mainnet] })
 export const App = () => (
   <RainbowKitProvider

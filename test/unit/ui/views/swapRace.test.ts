@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { runs } from '../../../support/runs.ts'
 import { approvedIn, ON, openSwap, PEOPLE, saidIn } from './swapRig.ts'
 
 // Typing, late and stale quotes, other tokens, another account or network, a price that moves, a no, a click at any moment.
@@ -64,10 +65,10 @@ function check({ sent, clicked }: Rig, seed: number): void {
   }
 }
 
-test('swap: 10,000 interleavings, and what is sent is always what was reviewed', {
+test('swap: interleavings of clicks, quotes and answers, and what is sent is always what was reviewed', {
   timeout: 300_000,
 }, async () => {
-  const RUNS = 10_000
+  const RUNS = runs(1_000, 10_000)
   let [sent, done] = [0, 0]
   for (let seed = 1; seed <= RUNS; seed += 1) {
     const rig = openSwap(seed)

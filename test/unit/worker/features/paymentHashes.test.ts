@@ -9,13 +9,14 @@ import type { Node } from '../../../../src/worker/chains/evm/node.ts'
 import { NO_CLAIMS } from '../../../../src/worker/chains/judgeTransaction.ts'
 import { createLedger, type Ledger } from '../../../../src/worker/rpc/ledger.ts'
 import { createFakeClock } from '../../../support/fakeClock.ts'
+import { runs } from '../../../support/runs.ts'
 import { settledKeyValue } from '../../../support/settledKeyValue.ts'
 
 // Two equal payments in two tabs, a wallet that lies about hashes and a node that lies about order and age, over the
 // real ledger and the real follower. The model's chain decides: each payment that is called paid has a transaction of its
 // own, sent after the request, and no payment is called failed that the chain has.
 
-const RUNS = Number(process.env.PAYMENT_HASH_RUNS ?? 10_000)
+const RUNS = Number(process.env.PAYMENT_HASH_RUNS ?? runs(1_000, 10_000))
 const OWNER = `0x${'ab'.repeat(20)}`
 const STRANGER = `0x${'cd'.repeat(20)}`
 const SHOP = `0x${'ef'.repeat(20)}`
