@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { migrate } from '../../../packages/create-tabkey/src/migrate/migrate.ts'
 import type { KitName } from '../../../packages/create-tabkey/src/readArguments.ts'
+import { runs } from '../../support/runs.ts'
 import { createTerminal, inFolder, readTree } from './fixtures.ts'
 
 type Files = Readonly<Record<string, string>>
@@ -249,7 +250,6 @@ createAppKit({ adapters: [wagmiAdapter], networks, projectId, metadata })
   test('RainbowKit: a pair of themes and the size of the modal become options', async () => {
     const config = `import { darkTheme, getDefaultConfig, lightTheme, RainbowKitProvider } from '@rainbow-me/rainbowkit'
 import { mainnet } from 'wagmi/chains'
-import { runs } from '../../support/runs.ts'
 export const config = getDefaultConfig({ appName: 'App', projectId: 'id', chains: [mainnet] })
 export const App = () => (
   <RainbowKitProvider
