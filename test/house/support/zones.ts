@@ -12,6 +12,7 @@ export type Zone =
   | 'engineDoor'
   | 'starter'
   | 'siwx'
+  | 'preview'
   | 'cli'
   | 'locale'
 
@@ -36,6 +37,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^packages\/siwx-server\/src\/index\.ts$/, 'door'],
   [/^packages\/siwx-server\/src\//, 'siwx'],
   [/^src\/siwx\//, 'siwx'],
+  [/^src\/preview\//, 'preview'],
   [/^packages\/(vue|svelte|wagmi|viem|ethers|solana|wallet-standard|mwa|icons)\/src\/index\.ts$/, 'door'],
   [/^packages\/(wagmi\/src\/core|solana\/src\/(kit|react|vue|svelte))\.ts$/, 'door'],
   [/^packages\/(vue|svelte)\/src\//, 'ui'],
@@ -67,6 +69,7 @@ export const ZONE_TABLE: Readonly<Record<Zone, Readonly<Partial<Record<Zone, All
     storage: 'yes',
     worker: 'yes',
     siwx: 'yes',
+    preview: 'yes',
   },
   client: {
     contract: 'yes',
@@ -84,6 +87,8 @@ export const ZONE_TABLE: Readonly<Record<Zone, Readonly<Partial<Record<Zone, All
   starter: {},
   // Runs in pages, in the engine and on hosts' servers.
   siwx: { contract: 'yes', facts: 'yes', siwx: 'yes' },
+  // Runs in the engine and in the secure frame, which has no engine.
+  preview: { contract: 'yes', facts: 'yes', preview: 'yes' },
   cli: { cli: 'yes' },
   locale: { ui: 'yes' },
 }
@@ -132,6 +137,7 @@ export const PACKAGE_TABLE: Readonly<Record<Zone, Readonly<Record<string, Allowe
   },
   door: { react: 'type' },
   siwx: { viem: 'yes', '@noble/curves': 'yes', '@noble/hashes': 'yes', '@scure/base': 'yes' },
+  preview: { viem: 'yes', 'zod/mini': 'yes', '@scure': 'yes', '@noble': 'yes' },
   engineDoor: {},
   starter: {},
   locale: {},

@@ -7,12 +7,12 @@ import {
   SwapUnsafeError,
   SwapWouldFailError,
 } from '../../../bridge/features/swaps/errors.ts'
+import { isDelegated } from '../../../preview/evm/planBlocks.ts'
 import type { Call } from './chain.ts'
 import type { SwapService } from './convertApi.ts'
 import { FIRST_GAS, GAS_MOST } from './numbers.ts'
 import { applySlippage, type QuoteContext, type Quoted, toContractAddress } from './quoteSwap.ts'
 import { approveData, type BuiltSwap } from './readBuilt.ts'
-import { isDelegated } from './simulatedBlocks.ts'
 import { simulateSwap } from './simulateSwap.ts'
 
 type Hex = `0x${string}`

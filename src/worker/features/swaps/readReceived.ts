@@ -1,8 +1,8 @@
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { isCoin } from '../../../bridge/services/swapNetworks.ts'
+import { parseTransfers } from '../../../preview/evm/logs.ts'
 import type { SwapChain } from './chain.ts'
 import { toContractAddress } from './quoteSwap.ts'
-import { parseTransfers } from './simulateSwap.ts'
 
 type Hex = `0x${string}`
 
@@ -29,7 +29,7 @@ export async function readReceived(
     if (receipt === null) return null
     if (!isCoin(to.address)) {
       const token = toContractAddress(to)
-      return parseTransfers(receipt)
+      return parseTransfers(receipt.logs)
         .filter(transfer => transfer.token === token)
         .reduce((sum, { from, to: taker, amount }) => {
           const plus = taker === owner ? amount : 0n

@@ -3,10 +3,18 @@ import { encodeFunctionData } from 'viem/utils'
 import * as z from 'zod/mini'
 import { SwapUnsafeError, SwapWouldFailError } from '../../../bridge/features/swaps/errors.ts'
 import { ZERO_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
+import {
+  COIN_LOGGER,
+  type LoggedApproval,
+  parseApprovals,
+  parseTransfers,
+  UNLIMITED_FROM,
+} from '../../../preview/evm/logs.ts'
+import { planBlocks } from '../../../preview/evm/planBlocks.ts'
+import type { SimulatedCall } from '../../../preview/evm/simulate.ts'
 import { isCoinContract } from '../../data/assets/wellKnown.ts'
-import type { Call, SimulatedCall, SwapChain } from './chain.ts'
+import type { Call, SwapChain } from './chain.ts'
 import { toContractAddress } from './quoteSwap.ts'
-import { planBlocks } from './simulatedBlocks.ts'
 import type { ListedToken } from './tokens.ts'
 
 type Hex = `0x${string}`
@@ -32,66 +40,17 @@ export interface SwapEffect {
   readonly received: bigint
 }
 
-/** `Transfer(address,address,uint256)`: ERC-20 with the amount in the data, ERC-721 with the id as a fourth topic. */
-const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
-/** ERC-1155 `TransferSingle` and `TransferBatch`; the second indexed address gives the tokens. */
-const MULTI_TRANSFERS: ReadonlySet<string> = new Set([
-  '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62',
-  '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb',
-])
-/** The address under which `traceTransfers` reports transfers of the network's own coin. */
-const COIN: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-const ADDRESS_DIGITS = 40
-/** Sender of reads; a simulated block gives them an account. */
-/** From here on an allowance counts as one without a limit. */
-const UNLIMITED = 2n ** 95n
 const wordSchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{64}$/))
 
-interface Transfer {
-  readonly token: string
-  readonly from: string
-  readonly to: string
-  readonly amount: bigint
-}
-
-const addressIn = (topic = ''): string => `0x${topic.slice(-ADDRESS_DIGITS).toLowerCase()}`
-
-/** Token transfers in the logs of a call; addresses in lower case. */
-export function parseTransfers({ logs }: Pick<SimulatedCall, 'logs'>): readonly Transfer[] {
-  return logs.flatMap(({ address, topics, data }): Transfer[] => {
-    const [event = '', first, second, third] = topics
-    const token = address.toLowerCase()
-    if (event === TRANSFER && topics.length === 3 && wordSchema.safeParse(data).success)
-      return [{ token, from: addressIn(first), to: addressIn(second), amount: BigInt(data) }]
-    if (event === TRANSFER && topics.length === 4)
-      return [{ token, from: addressIn(first), to: addressIn(second), amount: 1n }]
-    if (MULTI_TRANSFERS.has(event))
-      return [{ token, from: addressIn(second), to: addressIn(third), amount: 1n }]
-    return []
-  })
-}
-
-/** `Approval` of ERC-20 and ERC-721, `ApprovalForAll`, and `Approval` and `Permit` of Permit2. The first indexed address gives. */
-const APPROVALS: ReadonlySet<string> = new Set([
-  '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
-  '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31',
-  '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b',
-  '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223e81d1bdb9708ec',
-])
-
 /** Whether a log gives another contract power over something of the account. */
-function isApprovalGranted(
-  { address, topics, data }: SimulatedCall['logs'][number],
+const isApprovalGranted = (
+  approval: LoggedApproval,
   { owner, token, spender }: { readonly owner: Hex; readonly token: Hex; readonly spender: Hex },
-): boolean {
-  const [event = '', giver, taker] = topics
-  if (!APPROVALS.has(event) || addressIn(giver) !== owner) return false
-  // Taken back: an amount of zero, or no address.
-  if (/^0x0+$/.test(data) || (topics.length === 4 && data === '0x' && addressIn(taker) === ZERO_ADDRESS))
-    return false
+): boolean =>
+  approval.owner === owner &&
+  approval.amount > 0n &&
   // Tokens report the lowered allowance of the spender as an approval.
-  return address.toLowerCase() !== token || addressIn(taker) !== spender
-}
+  (approval.token !== token || approval.spender !== spender)
 
 const readCall = (token: ListedToken, functionName: 'balanceOf' | 'allowance', args: readonly Hex[]) => ({
   from: ZERO_ADDRESS,
@@ -124,21 +83,21 @@ function readOutcome(
   const swap = own.at(-1)
   const call = calls.at(-1)
   if (!swap || !call) return { status: 'unknown' }
-  const transfers = own.flatMap(parseTransfers)
+  const transfers = parseTransfers(own.flatMap(({ logs }) => logs))
   // Coins are limited by the value of the call. Some chains report them as transfers of a token, network fees included.
   const isAllowed = (token: string) =>
-    token === COIN || isCoinContract(token) || token === toContractAddress(from)
+    token === COIN_LOGGER || isCoinContract(token) || token === toContractAddress(from)
   const stolen = transfers.find(
     transfer => transfer.from === owner && transfer.amount > 0n && !isAllowed(transfer.token),
   )
   if (stolen) throw new SwapUnsafeError(`the swap takes ${stolen.token} of the account`)
-  const power = swap.logs.find(log =>
-    isApprovalGranted(log, { owner, token: toContractAddress(from), spender: call.to }),
+  const power = parseApprovals(swap.logs).find(approval =>
+    isApprovalGranted(approval, { owner, token: toContractAddress(from), spender: call.to }),
   )
-  if (power) throw new SwapUnsafeError(`the swap approves ${power.address} to another contract`)
+  if (power) throw new SwapUnsafeError(`the swap approves ${power.token} to another contract`)
 
   const coins = transfers
-    .filter(({ token }) => token === COIN)
+    .filter(({ token }) => token === COIN_LOGGER)
     .reduce((sum, { from: giver, to: taker, amount }) => {
       const plus = taker === owner ? amount : 0n
       return sum + plus - (giver === owner ? amount : 0n)
@@ -156,7 +115,7 @@ function readOutcome(
     const left = readWord(after.at(-1))
     if (left === undefined) return { status: 'unknown' }
     // An allowance without a limit is not lowered by some tokens.
-    const isLess = allowed >= UNLIMITED ? left <= allowed : left <= allowed + change
+    const isLess = allowed >= UNLIMITED_FROM ? left <= allowed : left <= allowed + change
     if (!isLess) throw new SwapUnsafeError('the swap leaves more of the token approved than it should')
   }
   return { status: 'done', effect: { sold: -change, received } }

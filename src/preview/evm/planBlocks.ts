@@ -1,12 +1,13 @@
 import { encodeAbiParameters, numberToHex } from 'viem/utils'
-import type { Call, Header, SimulatedBlock } from './chain.ts'
+import { FORWARD } from './readers.ts'
+import type { Call, Header, SimulatedBlock } from './simulate.ts'
 
 type Hex = `0x${string}`
 
 /** A call of the account, or a read that changes nothing. */
 export interface PlannedCall extends Call {
-  /** Estimated gas of the swap; `null` for a read and an approval. */
-  readonly gas: bigint | null
+  /** Gas limit; `null` for a read and an approval; `unstated` where only the wallet will choose it. */
+  readonly gas: bigint | null | 'unstated'
 }
 
 export interface PlanBlocksParameters {
@@ -19,6 +20,8 @@ export interface PlanBlocksParameters {
   /** Wei of the account. */
   readonly coins: bigint
   readonly calls: readonly PlannedCall[]
+  /** Code of addresses that stand in the simulation alone, for reads. */
+  readonly readers?: Readonly<Record<Hex, Hex>>
 }
 
 export interface SimulatedBlocks {
@@ -26,7 +29,7 @@ export interface SimulatedBlocks {
   readonly next: SimulatedBlock
   /** A block of the next minutes, with random values. */
   readonly other: SimulatedBlock
-  /** The same, a quarter of an hour later. An honest swap may have expired by then. */
+  /** The same, a quarter of an hour later. An honest call may have expired by then. */
   readonly later: SimulatedBlock
 }
 
@@ -38,8 +41,10 @@ interface BlockValues {
   readonly miner: Hex | null
   readonly baseFee: bigint
   readonly tip: bigint
-  /** Percent of the estimated gas. */
-  readonly gasPercent: bigint
+  /** Millionths of the estimated gas. */
+  readonly gasPart: bigint
+  /** Gas of a call whose limit the wallet will choose. */
+  readonly unstatedGas: bigint
   /** Another account sends the transaction, and the account's code makes the calls. */
   readonly isRelayed: boolean
 }
@@ -51,8 +56,6 @@ const GAS_MOST = 16_000_000n
 /** Coins of the accounts that a simulation adds. */
 const ADDED_COINS = 10n ** 21n
 
-/** Code that calls the address in the first word of its data, with the coins in the second and the rest as data. */
-const FORWARD: Hex = '0x361560225760403603806040600037600060008260006020356000355af1156024575b005b600080fd'
 /** The code of an account that keeps its key (EIP-7702). */
 const DELEGATED = /^0xef0100/i
 
@@ -70,7 +73,7 @@ const randomBetween = (least: bigint, most: bigint): bigint =>
 export const isDelegated = (code: Hex): boolean => DELEGATED.test(code)
 
 /**
- * Plans the blocks that a swap is simulated in.
+ * Plans the blocks that calls are simulated in.
  *
  * A contract sees the values of its block and its transaction. With a node's defaults a simulation is easy to recognise: no
  * price of gas, no base fee, the number of an old block. So `next` has the values of the block that is due, and the other
@@ -78,11 +81,12 @@ export const isDelegated = (code: Hex): boolean => DELEGATED.test(code)
  * recognise all three. Their times lie in order and at the network's pace, as those of real blocks do.
  */
 export function planBlocks(parameters: PlanBlocksParameters): SimulatedBlocks {
-  const { header, gasPrice, code } = parameters
+  const { header, gasPrice, code, calls, owner } = parameters
   const { pace } = header
   const baseFee = header.baseFee ?? 0n
   const tip = gasPrice > baseFee ? gasPrice - baseFee : 1n
-  const isRelayed = code !== '0x'
+  // A contract is created by the account itself alone.
+  const isRelayed = code !== '0x' && calls.every(({ from, to }) => from !== owner || to !== undefined)
   const near = randomBetween(2n, 10n)
   return {
     next: planBlock(parameters, {
@@ -91,7 +95,8 @@ export function planBlocks(parameters: PlanBlocksParameters): SimulatedBlocks {
       miner: header.miner,
       baseFee,
       tip,
-      gasPercent: 125n,
+      gasPart: 1_250_000n,
+      unstatedGas: GAS_MOST,
       isRelayed: false,
     }),
     other: planBlock(parameters, {
@@ -100,7 +105,8 @@ export function planBlocks(parameters: PlanBlocksParameters): SimulatedBlocks {
       miner: null,
       baseFee: randomBetween(baseFee + 1n, baseFee + baseFee / 8n + 1n),
       tip: randomBetween(tip + 1n, tip * 2n + 1n),
-      gasPercent: randomBetween(115n, 160n),
+      gasPart: randomBetween(1_150_000n, 1_600_000n),
+      unstatedGas: randomBetween(4_000_000n, 8_000_000n),
       isRelayed,
     }),
     later: planBlock(parameters, {
@@ -110,15 +116,16 @@ export function planBlocks(parameters: PlanBlocksParameters): SimulatedBlocks {
       miner: null,
       baseFee: randomBetween(baseFee + 1n, baseFee * 2n + 1n),
       tip: randomBetween(tip + 1n, tip * 3n + 1n),
-      gasPercent: randomBetween(115n, 200n),
+      gasPart: randomBetween(1_150_000n, 2_000_000n),
+      unstatedGas: randomBetween(1_000_000n, 3_000_000n),
       isRelayed,
     }),
   }
 }
 
 function planBlock(
-  { header, owner, code, coins, calls }: PlanBlocksParameters,
-  { blocks, seconds, miner, baseFee, tip, gasPercent, isRelayed }: BlockValues,
+  { header, owner, code, coins, calls, readers = {} }: PlanBlocksParameters,
+  { blocks, seconds, miner, baseFee, tip, gasPart, unstatedGas, isRelayed }: BlockValues,
 ): SimulatedBlock {
   // Nodes that check refuse transactions of accounts with code (EIP-3607), except delegated ones.
   const validation = isRelayed || code === '0x' || isDelegated(code)
@@ -130,8 +137,8 @@ function planBlock(
   // Reads come from an account of their own: the coins and the nonce of the sender are those of the transaction alone.
   const [reader, relayer] = [randomHex(20), randomHex(20)]
   const feeRecipient = miner ?? randomHex(20)
-  const scaleGas = (gas: bigint | null): bigint => {
-    const scaled = gas === null ? SMALL_GAS : (gas * gasPercent) / 100n
+  const scaleGas = (gas: PlannedCall['gas']): bigint => {
+    const scaled = gas === null ? SMALL_GAS : gas === 'unstated' ? unstatedGas : (gas * gasPart) / 1_000_000n
     return scaled < GAS_MOST ? scaled : GAS_MOST
   }
   const own = calls.filter(({ from }) => from === owner)
@@ -156,7 +163,10 @@ function planBlock(
     calls: calls.map(({ gas: known, ...call }) => {
       const more = { gas: numberToHex(scaleGas(known)), ...fees }
       if (call.from !== owner) return { ...call, from: reader, ...more }
-      return isRelayed ? { ...forwarded(call), from: relayer, ...more } : { ...call, ...more }
+      const { to } = call
+      return isRelayed && to
+        ? { ...forwarded({ ...call, to }), from: relayer, ...more }
+        : { ...call, ...more }
     }),
     blockOverrides: {
       number: numberToHex(header.number + blocks),
@@ -167,6 +177,7 @@ function planBlock(
     },
     stateOverrides: {
       [reader]: { balance: numberToHex(ADDED_COINS) },
+      ...Object.fromEntries(Object.entries(readers).map(([address, read]) => [address, { code: read }])),
       // The address that gets the fees of a real block has coins.
       ...(miner === null && {
         [feeRecipient]: { balance: numberToHex(randomBetween(10n ** 15n, ADDED_COINS)) },
@@ -179,7 +190,7 @@ function planBlock(
 }
 
 /** The call as `FORWARD` reads it; the coins are the account's own. */
-function forwarded({ from, to, data, value }: Call): Call {
+function forwarded({ from, to, data, value }: Call & { readonly to: Hex }): Call {
   const words = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [to, BigInt(value)])
   return { from, to: from, data: `${words}${data.slice(2)}`, value: '0x0' }
 }

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type PlanBlocksParameters,
-  planBlocks,
-} from '../../../../src/worker/features/swaps/simulatedBlocks.ts'
+import { type PlanBlocksParameters, planBlocks } from '../../../src/preview/evm/planBlocks.ts'
 
 type Hex = `0x${string}`
 
