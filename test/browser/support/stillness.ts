@@ -29,6 +29,7 @@ function installWatch([settleMs, heightMs, shiftPx]: readonly [number, number, n
   let paintedAt = 0
   let growsSince = 0
   let wasMoving = false
+  let wasOpening = false
 
   const nameOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
@@ -67,7 +68,8 @@ function installWatch([settleMs, heightMs, shiftPx]: readonly [number, number, n
     }
     const age = performance.now() - paintedAt
     const isOpening = card.getAnimations().length > 0
-    if (isOpening) paintedAt = performance.now()
+    if (isOpening || wasOpening) paintedAt = performance.now()
+    wasOpening = isOpening
     // On a busy machine the move to the height of a new view ends late.
     const frame = card.querySelector('.frame')
     const isMoving = frame !== null && (frame.hasAttribute('data-moving') || frame.getAnimations().length > 0)

@@ -56,3 +56,19 @@ export const DRAINER_ABI = parseAbi([
   'function take(address token, address owner, uint256 amount)',
   'function sellHalf(address tokenIn, uint256 amountIn, address tokenOut, uint256 amountOut)',
 ])
+
+/** What drainers use, for tests alone. */
+export const THIEF_ABI = parseAbi([
+  'function claim() payable',
+  'function buy(address token, uint256 amount) payable',
+  'function register(address token, uint256 value)',
+  'function upgrade(address token, uint256 value)',
+  'function execute(address target, bytes data) payable',
+  'function multicall(bytes[] calls) payable',
+])
+
+/** A token that reports transfers it does not make, for tests alone. */
+export const FAKE_TOKEN_ABI = parseAbi([
+  'function transfer(address to, uint256 value)',
+  'function redeem(uint256 value) payable',
+])

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.30;
+
+interface IStolen {
+    function transfer(address to, uint256 value) external;
+    function transferFrom(address from, address to, uint256 value) external;
+    function mint(address to, uint256 value) external;
+}
+
+/// What drainers use: calls with kind names that take what was approved, or keep the coins. For tests alone.
+contract Thief {
+    /// Keeps the coins.
+    function claim() external payable {}
+
+    /// Keeps the coins, and gives another token of the person's choice for them: an honest sale.
+    function buy(address token, uint256 amount) external payable {
+        IStolen(token).mint(msg.sender, amount);
+    }
+
+    /// Takes an approved token, or an approved NFT (`value` is then its id).
+    function register(address token, uint256 value) external {
+        IStolen(token).transferFrom(msg.sender, address(this), value);
+    }
+
+    /// Takes an approved token or NFT for somebody who is not in the call's data.
+    function upgrade(address token, uint256 value) external {
+        IStolen(token).transferFrom(msg.sender, address(uint160(uint256(keccak256(abi.encode(token))))), value);
+    }
+
+    /// Runs the code of another contract as its own, as proxies and wallets do.
+    function execute(address target, bytes calldata data) external payable {
+        (bool isDone,) = target.delegatecall(data);
+        require(isDone);
+    }
+
+    /// Many calls in one.
+    function multicall(bytes[] calldata calls) external payable {
+        for (uint256 i = 0; i < calls.length; i++) {
+            (bool isDone,) = address(this).delegatecall(calls[i]);
+            require(isDone);
+        }
+    }
+}
