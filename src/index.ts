@@ -127,6 +127,16 @@ export {
   TransferFailedError,
 } from './bridge/errors/transfer.ts'
 export { UnavailableError } from './bridge/errors/unavailable.ts'
+export type {
+  Preview,
+  PreviewAllowance,
+  PreviewAsset,
+  PreviewConfidence,
+  PreviewEffect,
+  PreviewParty,
+  PreviewWarning,
+  PreviewWarningKind,
+} from './bridge/features/preview/contract.ts'
 export type { SwapRouter } from './bridge/features/swaps/contract.ts'
 export {
   AllowanceTooLowError,

@@ -26,7 +26,7 @@ export const GROUPS: readonly SiteGroup[] = [
   { text: 'Sign-in and embedded wallet', pages: ['sign-in', 'secure-site'] },
   {
     text: 'The wallet in the modal',
-    pages: ['account', 'availability', 'theming', 'icons', 'headless', 'events'],
+    pages: ['account', 'preview', 'availability', 'theming', 'icons', 'headless', 'events'],
   },
   {
     text: 'Wallets and chains',

@@ -49,6 +49,7 @@ import type { OnrampMethods, OnrampParameters, OnrampSlice } from '../../../src/
 import type { PairingMethods, PairingParameters, PairingSlice } from '../../../src/ui/stacks/pairing.ts'
 import type { PayMethods, PayParameters, PaySlice } from '../../../src/ui/stacks/pay.ts'
 import type { PayUrlActions } from '../../../src/ui/stacks/payUrlActions.ts'
+import type { PreviewMethods, PreviewParameters, PreviewSlice } from '../../../src/ui/stacks/preview.ts'
 import type { RecentTransactionsParameters } from '../../../src/ui/stacks/recentTransactions.ts'
 import type {
   SwapQuoteMethods,
@@ -145,6 +146,8 @@ export interface TabkeyStores<Id extends NetworkId = NetworkId> {
   ): ReadableStore<ExchangeBuyStatusSlice> & ExchangeBuyStatusMethods
   /** Sends a person to an exchange, without the modal. */
   readonly payUrlActions: PayUrlActions
+  /** What a request would do, before a wallet is asked; without a method nothing is asked. */
+  preview(request: PreviewParameters): ReadableStore<PreviewSlice> & PreviewMethods
   /** What a swap would give now (`features.swaps`), while the store has subscribers. */
   swapQuote(order: SwapQuoteParameters): ReadableStore<SwapQuoteSlice> & SwapQuoteMethods
   /** The EIP-1193 provider, for viem's `custom()` or ethers' `BrowserProvider`. */
@@ -247,6 +250,7 @@ export function tabkeyStores<Id extends NetworkId = NetworkId>(client: Tabkey<Id
     availableExchanges: storeFor(values.availableExchanges),
     exchangeBuyStatus: storeFor(values.exchangeBuyStatus),
     payUrlActions: methods.payUrlActions(registered),
+    preview: storeFor(values.preview),
     swapQuote: storeFor(values.swapQuote),
     // Made when it is read.
     get provider() {

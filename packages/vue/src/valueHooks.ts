@@ -35,6 +35,7 @@ import type {
 import type { OnrampMethods, OnrampParameters, OnrampSlice } from '../../../src/ui/stacks/onramp.ts'
 import type { PairingMethods, PairingParameters, PairingSlice } from '../../../src/ui/stacks/pairing.ts'
 import type { PayMethods, PayParameters, PaySlice } from '../../../src/ui/stacks/pay.ts'
+import type { PreviewMethods, PreviewParameters, PreviewSlice } from '../../../src/ui/stacks/preview.ts'
 import type { RecentTransactionsParameters } from '../../../src/ui/stacks/recentTransactions.ts'
 import type {
   SwapQuoteMethods,
@@ -194,6 +195,17 @@ export interface UseSignInReturn
 
 /** The sign-in of the account in use (`siwx`, `siweConfig`), the same in every tab. */
 export const useSignIn = (): UseSignInReturn => useObserved(values.signIn, {})
+
+/** What `usePreview` returns. */
+export type UsePreviewReturn = MemberRefs<PreviewSlice> & PreviewMethods
+
+/**
+ * What a request would do, before a wallet is asked (`tabkey.preview`): 200 ms after the request came to rest.
+ *
+ * @param parameters the request; while its method is missing nothing is asked
+ */
+export const usePreview = (parameters: Reactive<PreviewParameters>): UsePreviewReturn =>
+  useObserved(values.preview, parameters)
 
 /** What `useSwapQuote` returns. */
 export type UseSwapQuoteReturn = MemberRefs<SwapQuoteSlice> & SwapQuoteMethods

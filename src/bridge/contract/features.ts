@@ -2,6 +2,7 @@ import type { NamesFeature } from '../features/names/contract.ts'
 import type { OnrampFeature } from '../features/onramp/contract.ts'
 import type { PayFeature } from '../features/pay/contract.ts'
 import type { PaymentsFeature } from '../features/payments/contract.ts'
+import type { PreviewFeature } from '../features/preview/contract.ts'
 import type { SendFeature } from '../features/send/contract.ts'
 import type { SessionsFeature } from '../features/sessions/contract.ts'
 import type { SwapsFeature } from '../features/swaps/contract.ts'
@@ -20,6 +21,7 @@ export interface FeatureApis {
   readonly payments: PaymentsFeature
   readonly sessions: SessionsFeature
   readonly transactions: TransactionsFeature
+  readonly preview: PreviewFeature
 }
 
 export type FeatureName = keyof FeatureApis

@@ -26,6 +26,7 @@ import type {
 import type { OnrampMethods, OnrampParameters, OnrampSlice } from '../stacks/onramp.ts'
 import type { PairingMethods, PairingParameters, PairingSlice } from '../stacks/pairing.ts'
 import type { PayMethods, PayParameters, PaySlice } from '../stacks/pay.ts'
+import type { PreviewMethods, PreviewParameters, PreviewSlice } from '../stacks/preview.ts'
 import type { RecentTransactionsParameters } from '../stacks/recentTransactions.ts'
 import type { SwapQuoteMethods, SwapQuoteParameters, SwapQuoteSlice } from '../stacks/swapQuote.ts'
 import * as values from '../stacks/values.ts'
@@ -249,6 +250,23 @@ export type UsePendingRequestsReturn = PendingRequestsSlice
  * return requests.map(({ id, method, walletName }) => <p key={id}>{`${method}: look at ${walletName}`}</p>)
  */
 export const usePendingRequests = (): UsePendingRequestsReturn => useValue(values.pendingRequests, {})
+
+/** The request to preview; without a method nothing is asked. */
+export type UsePreviewParameters = PreviewParameters
+
+/** What the request would do. */
+export type UsePreviewReturn = PreviewSlice & PreviewMethods
+
+/**
+ * What a request would do, before a wallet is asked (`tabkey.preview`): 200 ms after the request came to rest.
+ *
+ * @param parameters the request; while its method is missing nothing is asked
+ * @example
+ * const { data } = usePreview({ method: 'eth_sendTransaction', params: [{ from, to, data: calldata }] })
+ * return data?.warnings.map(({ kind }) => <p key={kind}>{kind}</p>)
+ */
+export const usePreview = (parameters: UsePreviewParameters): UsePreviewReturn =>
+  useObserved(values.preview, parameters)
 
 /**
  * Whether the engine has spoken. Before, on a server, and while a page hydrates, accounts are those of the last visit or

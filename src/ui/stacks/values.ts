@@ -47,6 +47,7 @@ import type { Observed, ValueHook } from './hook.ts'
 import { observeOnramp } from './onramp.ts'
 import { observePairing } from './pairing.ts'
 import { observePay } from './pay.ts'
+import { observePreview } from './preview.ts'
 import { type RecentTransactionsParameters, recentTransactionsSource } from './recentTransactions.ts'
 import { observeSwapQuote } from './swapQuote.ts'
 
@@ -123,6 +124,8 @@ export const pay = observePay
 
 export const pendingRequests: ValueHook<object, PendingRequestsSlice> = client =>
   without(mapSource(stateSource(client, pendingRequestParts), readPendingRequests))
+
+export const preview = observePreview
 
 export const ready: ValueHook<object, boolean> = client => without(stateSource(client, state => state.ready))
 

@@ -41,6 +41,11 @@ export const FEATURES_OF_ENGINE: { readonly [Name in FeatureName]: Registered<Na
     isOn: () => true,
     load: async () => (await import('./transactions/feature.ts')).createTransactionsFeature,
   },
+  preview: {
+    // Asked for by the host, or by its option `review`.
+    isOn: () => true,
+    load: async () => (await import('./preview/feature.ts')).createPreviewFeature,
+  },
   sessions: {
     isOn: ({ smartSessions }) => smartSessions,
     load: async () => (await import('./sessions/feature.ts')).createSessionsFeature,

@@ -36,6 +36,7 @@ import type { OnrampClient } from './facets/onramp.ts'
 import type { OpenOptions } from './facets/open.ts'
 import type { PayClient } from './facets/pay.ts'
 import type { FollowPayment } from './facets/payments.ts'
+import type { PreviewMethod } from './facets/preview.ts'
 import type { Send } from './facets/send.ts'
 import type { SessionsClient } from './facets/sessions.ts'
 import type { SignInClient } from './facets/signIn.ts'
@@ -262,6 +263,8 @@ export interface Tabkey<Id extends NetworkId = NetworkId>
   readonly send?: Send
   /** Follows a payment that ended with the outcome `unknown`, in this or another tab. */
   readonly followPayment: FollowPayment
+  /** Tells what a request would do, without asking the wallet. */
+  readonly preview: PreviewMethod
   /**
    * Returns the provider of a namespace. Every call returns the same object.
    *

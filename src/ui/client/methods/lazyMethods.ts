@@ -30,6 +30,7 @@ const GROUPS: { readonly [Name in GroupName]: () => Promise<GroupBodies<Name>> }
 /** The code of the client's own methods that are not among the first bytes of the tab. */
 const OWN: { readonly [Name in LazyMethod]: () => Promise<BodyOf<Tabkey[Name]>> } = {
   send: async () => (await import('./send.ts')).body,
+  preview: async () => (await import('./preview.ts')).body,
   followPayment: async () => (await import('./payments.ts')).body,
   login: async () => (await import('./login.ts')).bodies.login,
   setAccountType: async () => (await import('./login.ts')).bodies.setAccountType,

@@ -59,6 +59,7 @@ export const OWN_METHODS = {
   update: 'call',
   setLocale: 'call',
   followPayment: 'call',
+  preview: 'call',
 } as const satisfies KindsOf<Pick<Tabkey, OwnMethod>>
 
 /** Methods by namespace. Their code: `lazyMethods.ts`. */

@@ -82,6 +82,28 @@ export async function findLookAlike(
   return takenFor(to, (await readReceivers(parameters, tab, account, from)) ?? [])
 }
 
+/** What the account's history and its other accounts tell of addresses; by address. */
+export async function findKnownParties(
+  parameters: FeatureParameters,
+  tab: Tab,
+  account: CaipAddress,
+  { from, addresses }: { readonly from: string; readonly addresses: readonly string[] },
+): Promise<ReadonlyMap<string, { readonly isFirstTime: boolean; readonly looksLike: string | null }>> {
+  if (addresses.length === 0) return new Map()
+  const receivers = await readReceivers(parameters, tab, account, from)
+  const own = [from, ...ownAddresses(parameters)]
+  const known = [...own, ...(receivers ?? [])]
+  return new Map(
+    addresses.map(address => [
+      address,
+      {
+        isFirstTime: receivers !== null && !known.some(entry => isSame(entry, address)),
+        looksLike: takenFor(address, known),
+      },
+    ]),
+  )
+}
+
 /** Warnings on a receiver. A history that does not answer in time neither warns nor delays the review. */
 export async function findWarnings(
   parameters: FeatureParameters,

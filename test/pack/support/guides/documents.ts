@@ -21,6 +21,7 @@ export const REFERENCE_PAGES: readonly string[] = [
   'options',
   'performance',
   'phones',
+  'preview',
   // Its one command is for a checkout of this repository.
   'secure-site',
   'self-hosting',

@@ -1,0 +1,320 @@
+import { hexToString, sliceHex, trim } from 'viem/utils'
+import type {
+  PreviewAsset,
+  PreviewWarning,
+  PreviewWarningKind,
+} from '../../bridge/features/preview/contract.ts'
+import { visibleLine } from '../../bridge/values/visibleLine.ts'
+import { type Draft, emptyDraft } from '../draft.ts'
+import { type CombinedBlocks, combineBlocks, unreadAllowances } from './combineBlocks.ts'
+import { COIN_LOGGER, UNLIMITED_FROM } from './logs.ts'
+import { type DeclaredCall, findAddresses, readCall } from './readCalls.ts'
+import type { AddressFacts } from './readers.ts'
+import type { Call, Header, RequestNode } from './simulate.ts'
+import {
+  assetId,
+  type SimulateCallsParameters,
+  type SimulatedCalls,
+  type Spending,
+  simulateCalls,
+  type TokenFacts,
+} from './simulateCalls.ts'
+
+type Hex = `0x${string}`
+
+/** A call of the account with the gas limit that the request states; `null` without one. */
+export type StatedCall = Call & { readonly gas: bigint | null }
+
+/** What a network shows of itself and of an account at one block. */
+export interface ChainState {
+  readonly header: Header
+  /** Wei. */
+  readonly gasPrice: bigint
+  readonly code: Hex
+  readonly coins: bigint
+}
+
+export interface PreviewCallsParameters {
+  readonly request: RequestNode
+  /** `null` when the node does not answer. */
+  readonly state: ChainState | null
+  /** The account, small letters. */
+  readonly owner: Hex
+  readonly calls: readonly StatedCall[]
+  /** Contracts of tokens that the account is known to hold. */
+  readonly held: readonly Hex[]
+  /** The network's own coin. */
+  readonly coin: { readonly symbol: string; readonly decimals: number }
+}
+
+/** Contracts whose balances are read, most of one request. */
+const TOKENS_MOST = 16
+/** Addresses that are looked up, most of one request. */
+const ADDRESSES_MOST = 16
+const ITEMS_MOST = 16
+const SYMBOL_MOST = 24
+/** Addresses below are precompiled contracts, which have no code. */
+const PRECOMPILED_BELOW = 0x10000n
+
+/** What a request names, before anything is simulated. */
+interface Named {
+  readonly declared: readonly DeclaredCall[]
+  readonly tokens: readonly Hex[]
+  readonly items: readonly { readonly token: Hex; readonly tokenId: bigint }[]
+  readonly allowances: readonly Spending[]
+  readonly addresses: readonly Hex[]
+}
+
+const lower = (address: string): Hex => address.toLowerCase() as Hex
+const unique = <T>(all: readonly T[], most: number): readonly T[] => [...new Set(all)].slice(0, most)
+
+function findNamed({ calls, owner, held }: PreviewCallsParameters): Named {
+  const declared = calls.map(readCall)
+  const targets = calls.flatMap(({ to, data }) => (to && data !== '0x' ? [lower(to)] : []))
+  const receivers = calls.flatMap(({ to }) => (to ? [lower(to)] : []))
+  const inData = calls.flatMap(({ data }) => findAddresses(data, ADDRESSES_MOST))
+  const isOther = (address: Hex) => address !== owner
+  const tokens = unique([...targets, ...inData, ...held].filter(isOther), TOKENS_MOST)
+  const approved = declared.flatMap(call =>
+    call.kind === 'approve' ? [{ token: call.contract, spender: call.spender }] : [],
+  )
+  return {
+    declared,
+    tokens,
+    items: declared
+      .flatMap(call =>
+        call.kind === 'transfer'
+          ? call.items.flatMap(({ tokenId }) => (tokenId === null ? [] : [{ token: call.contract, tokenId }]))
+          : [],
+      )
+      .slice(0, ITEMS_MOST),
+    // Routers take what was allowed to them before: each lowers its own allowance.
+    allowances: [
+      ...approved,
+      ...unique(targets, 2).flatMap(spender =>
+        tokens.filter(token => token !== spender).map(token => ({ token, spender })),
+      ),
+    ],
+    addresses: unique([...receivers, ...inData].filter(isOther), ADDRESSES_MOST),
+  }
+}
+
+/** A second simulation reads the balances of what only the logs of the first one named. */
+async function simulateFully(
+  parameters: PreviewCallsParameters,
+  state: ChainState,
+  named: Named,
+): Promise<SimulatedCalls | null> {
+  const { request, owner, calls } = parameters
+  const common: SimulateCallsParameters = { ...state, ...named, request, owner, calls }
+  const first = await simulateCalls(common)
+  if (!first) return null
+  const unread = first.outcomes.flatMap(outcome => (outcome.status === 'done' ? outcome.effects.unread : []))
+  const spendings = unreadAllowances(first.outcomes)
+  if (unread.length === 0 && spendings.length === 0) return first
+  const more: SimulateCallsParameters = {
+    ...common,
+    tokens: unique([...named.tokens, ...unread.map(({ token }) => token)], TOKENS_MOST * 2),
+    items: [
+      ...named.items,
+      ...unread.flatMap(({ token, tokenId }) => (tokenId === null ? [] : [{ token, tokenId }])),
+    ].slice(0, ITEMS_MOST * 2),
+    allowances: [...named.allowances, ...spendings],
+  }
+  return (await simulateCalls(more)) ?? first
+}
+
+/** The symbol that a token's contract answered: a string, or 32 bytes. */
+function readSymbol(answer: Hex | null): string | null {
+  if (answer === null || answer === '0x') return null
+  try {
+    const bytes =
+      answer.length === 66
+        ? trim(answer, { dir: 'right' })
+        : sliceHex(answer, 64, 64 + Math.min(Number(BigInt(sliceHex(answer, 32, 64))), SYMBOL_MOST * 4))
+    const line = visibleLine(hexToString(bytes))
+    return [...line].slice(0, SYMBOL_MOST).join('') || null
+  } catch {
+    return null
+  }
+}
+
+function toAsset(
+  id: string,
+  tokens: ReadonlyMap<Hex, TokenFacts>,
+  coin: PreviewCallsParameters['coin'],
+): PreviewAsset {
+  const [token = '', tokenId = null] = id.split(' ')
+  if (token === COIN_LOGGER) return { kind: 'coin', contract: null, tokenId: null, ...coin }
+  const facts = tokens.get(token as Hex)
+  const symbol = readSymbol(facts?.symbol ?? null)
+  return tokenId === null
+    ? { kind: 'token', contract: token, tokenId, symbol, decimals: facts?.decimals ?? null }
+    : { kind: 'nft', contract: token, tokenId, symbol, decimals: null }
+}
+
+const only = (parties: ReadonlySet<string> | undefined): string | null => {
+  const [first, ...others] = parties ?? []
+  return first !== undefined && others.length === 0 ? first : null
+}
+
+const warn = (kind: PreviewWarningKind, subject: string | null = null): PreviewWarning => ({ kind, subject })
+
+/** Warnings about an allowance. */
+function warnAllowance(
+  { kind, amount, spender }: Pick<Draft['allowances'][number], 'kind' | 'amount' | 'spender'>,
+  contracts: Draft['contracts'],
+): readonly PreviewWarning[] {
+  if (amount === '0') return []
+  return [
+    ...(kind === 'spend' && amount === 'all' ? [warn('unlimited', spender)] : []),
+    ...(kind === 'collection' ? [warn('allOfCollection', spender)] : []),
+    ...(spender !== null && contracts.get(spender) === false ? [warn('spenderWithoutCode', spender)] : []),
+  ]
+}
+
+const toAmount = (amount: bigint): string => (amount >= UNLIMITED_FROM ? 'all' : String(amount))
+
+/** Whether each call only hands over what it names: the person typed the receiver, and nothing is expected in return. */
+const isPlainTransfer = (declared: readonly DeclaredCall[], owner: Hex): boolean =>
+  declared.every(
+    call =>
+      call.kind === 'coins' || call.kind === 'approve' || (call.kind === 'transfer' && call.from === owner),
+  )
+
+function findContracts(facts: ReadonlyMap<Hex, AddressFacts>): Map<string, boolean> {
+  return new Map([...facts].map(([address, { isContract }]) => [address, isContract]))
+}
+
+/** Calls with data to an address where nothing can carry them out. */
+const callsWithoutCode = (
+  calls: readonly StatedCall[],
+  facts: ReadonlyMap<Hex, AddressFacts>,
+): readonly PreviewWarning[] =>
+  unique(
+    calls.flatMap(({ to, data }) => (to && data !== '0x' ? [lower(to)] : [])),
+    ADDRESSES_MOST,
+  )
+    .filter(to => {
+      const known = facts.get(to)
+      return known && !known.isContract && known.delegate === null && BigInt(to) >= PRECOMPILED_BELOW
+    })
+    .map(to => warn('noCode', to))
+
+function draftCombined(
+  parameters: PreviewCallsParameters,
+  state: ChainState,
+  named: Named,
+  simulated: SimulatedCalls,
+  combined: CombinedBlocks,
+): Draft {
+  const { coin, owner, calls } = parameters
+  const contracts = findContracts(simulated.facts)
+  const effects = [...combined.changes].map(([id, change]): Draft['effects'][number] => ({
+    direction: change < 0n ? 'out' : 'in',
+    asset: toAsset(id, simulated.tokens, coin),
+    amount: String(change < 0n ? -change : change),
+    party: only((change < 0n ? combined.receivers : combined.payers).get(id)),
+  }))
+  const allowances = combined.approvals.map(
+    ({ kind, token, tokenId, spender, amount, until }): Draft['allowances'][number] => ({
+      kind,
+      asset: toAsset(assetId({ token: token as Hex, tokenId }), simulated.tokens, coin),
+      amount: kind === 'collection' && amount > 0n ? 'all' : toAmount(amount),
+      spender,
+      until,
+    }),
+  )
+  const hasOut = effects.some(({ direction }) => direction === 'out')
+  const hasIn = effects.some(({ direction }) => direction === 'in')
+  const isOneWay = hasOut && !hasIn && !isPlainTransfer(named.declared, owner)
+  const isNamed = (address: string) => named.addresses.includes(lower(address))
+  const hidden = isOneWay
+    ? effects.flatMap(({ direction, party }) =>
+        direction === 'out' && party !== null && !isNamed(party) ? [party] : [],
+      )
+    : []
+  const isTrusted = simulated.isVaried && !combined.isContradictory && !combined.isDifferent
+  return {
+    effects,
+    allowances,
+    warnings: [
+      ...(simulated.isVaried ? [] : [warn('notTested')]),
+      ...(combined.isContradictory ? [warn('contradiction')] : []),
+      ...(combined.isDifferent ? [warn('differs')] : []),
+      ...(isOneWay ? [warn('onlyLeaves')] : []),
+      ...unique(hidden, ADDRESSES_MOST).map(address => warn('hiddenReceiver', address)),
+      ...callsWithoutCode(calls, simulated.facts),
+      ...allowances.flatMap(allowance => warnAllowance(allowance, contracts)),
+    ],
+    confidence: isTrusted ? 'simulated' : 'unknown',
+    block: String(state.header.number),
+    contracts,
+  }
+}
+
+/** What the data of the calls states, where no node simulates them. */
+function draftDeclared({ coin, owner }: PreviewCallsParameters, { declared }: Named): Draft {
+  const none = new Map<Hex, TokenFacts>()
+  const effects = declared.flatMap((call): Draft['effects'] => {
+    if (call.kind === 'coins' && call.amount > 0n)
+      return [
+        {
+          direction: 'out',
+          asset: toAsset(COIN_LOGGER, none, coin),
+          amount: String(call.amount),
+          party: call.to,
+        },
+      ]
+    if (call.kind !== 'transfer') return []
+    return call.items.map(({ tokenId, amount }) => ({
+      direction: call.to === owner && call.from !== owner ? 'in' : 'out',
+      asset: toAsset(assetId({ token: call.contract, tokenId }), none, coin),
+      amount: String(amount),
+      party: call.to === owner ? call.from : call.to,
+    }))
+  })
+  const allowances = declared.flatMap((call): Draft['allowances'] =>
+    call.kind === 'approve'
+      ? [
+          {
+            kind: call.amount === 'all' ? 'collection' : 'spend',
+            asset: toAsset(call.contract, none, coin),
+            amount: call.amount === 'all' ? 'all' : toAmount(call.amount),
+            spender: call.spender,
+            until: call.until === undefined ? null : call.until * 1_000,
+          },
+        ]
+      : [],
+  )
+  return {
+    effects,
+    allowances,
+    warnings: [
+      ...(declared.every(({ kind }) => kind === 'coins') ? [] : [warn('notTested')]),
+      ...allowances.flatMap(allowance => warnAllowance(allowance, new Map())),
+    ],
+    confidence: declared.some(({ kind }) => kind === 'other' || kind === 'create') ? 'unknown' : 'decoded',
+    block: null,
+    contracts: new Map(),
+  }
+}
+
+/**
+ * Tells what calls of an account do on an EVM network: by simulation where the node has `eth_simulateV1`, else from their
+ * data. One round trip; a second one where logs name an asset that neither the calls nor the account's holdings name.
+ */
+export async function previewCalls(parameters: PreviewCallsParameters): Promise<Draft> {
+  const { state, owner } = parameters
+  const named = findNamed(parameters)
+  const simulated = state && (await simulateFully(parameters, state, named))
+  if (!state || !simulated) return draftDeclared(parameters, named)
+  const combined = combineBlocks(simulated, owner)
+  if (combined.status === 'unknown') return draftDeclared(parameters, named)
+  if (combined.status === 'reverted')
+    return {
+      ...emptyDraft([warn('wouldFail'), ...callsWithoutCode(parameters.calls, simulated.facts)], 'simulated'),
+      block: String(state.header.number),
+    }
+  return draftCombined(parameters, state, named, simulated, combined)
+}

@@ -1,0 +1,87 @@
+import type { Network } from '../../../bridge/contract/network.ts'
+import type { PreviewRequest } from '../../../bridge/features/preview/contract.ts'
+import type { Draft } from '../../../preview/draft.ts'
+import type { ChainState } from '../../../preview/evm/previewCalls.ts'
+import { previewEvm } from '../../../preview/evm/previewEvm.ts'
+import { type RequestNode, readChain, readOwner } from '../../../preview/evm/simulate.ts'
+import type { Clock } from '../../base/clock.ts'
+import type { FeatureParameters } from '../feature.ts'
+
+type Hex = `0x${string}`
+type ChainHead = Awaited<ReturnType<typeof readChain>>
+type OwnerState = Awaited<ReturnType<typeof readOwner>>
+
+/** How long a block counts as the newest one. */
+const HEAD_MS = 2_000
+const OWNERS_MOST = 20
+
+/** Keeps a promise under a key until it is old, or was rejected. */
+function createKept<Value>(clock: Clock, most: number) {
+  const kept = new Map<string, { readonly at: number; readonly value: Promise<Value> }>()
+  return (key: string, read: () => Promise<Value>): Promise<Value> => {
+    const known = kept.get(key)
+    if (known && clock.monotonic() - known.at < HEAD_MS) return known.value
+    const value = read()
+    kept.delete(key)
+    kept.set(key, { at: clock.monotonic(), value })
+    value.catch(() => kept.get(key)?.value === value && kept.delete(key))
+    for (const oldest of kept.keys()) {
+      if (kept.size <= most) break
+      kept.delete(oldest)
+    }
+    return value
+  }
+}
+
+/** Previews on EVM networks. */
+export interface EvmReader {
+  /** Number of the newest block, for a key; empty when the node does not tell. */
+  blockKey(network: Network): Promise<string>
+  /** @param address of the connected account; `null` without one */
+  read(
+    network: Network,
+    request: PreviewRequest,
+    address: string | null,
+  ): Promise<{ readonly account: string | null; readonly draft: Draft }>
+}
+
+export function createEvmReader({ chains, clock }: Pick<FeatureParameters, 'chains' | 'clock'>): EvmReader {
+  const heads = createKept<ChainHead>(clock, OWNERS_MOST)
+  const owners = createKept<OwnerState>(clock, OWNERS_MOST)
+
+  const nodeFor =
+    (network: Network): RequestNode =>
+    async (method, params) =>
+      (await chains('eip155')).request(network, { method, params })
+  const readHead = (network: Network): Promise<ChainHead> =>
+    heads(network.caipNetworkId, () => readChain(nodeFor(network)))
+
+  async function readState(network: Network, owner: Hex): Promise<ChainState | null> {
+    try {
+      const [head, account] = await Promise.all([
+        readHead(network),
+        owners(`${network.caipNetworkId} ${owner}`, () => readOwner(nodeFor(network), owner)),
+      ])
+      return { ...head, ...account }
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    blockKey: network =>
+      readHead(network).then(
+        ({ header }) => String(header.number),
+        () => '',
+      ),
+    read: (network, { method, params }, address) =>
+      previewEvm(method, params, {
+        request: nodeFor(network),
+        readState: owner => readState(network, owner),
+        chainId: BigInt(network.id),
+        coin: network.nativeCurrency,
+        owner: address === null ? null : (address.toLowerCase() as Hex),
+        held: [],
+      }),
+  }
+}

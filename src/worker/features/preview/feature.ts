@@ -1,0 +1,101 @@
+import type { Network } from '../../../bridge/contract/network.ts'
+import type { Tab } from '../../../bridge/contract/tab.ts'
+import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
+import type { Preview, PreviewRequest } from '../../../bridge/features/preview/contract.ts'
+import { previewRequestSchema } from '../../../bridge/features/preview/schema.ts'
+import { parseOrThrow } from '../../../bridge/schema/parse.ts'
+import { formatCaipAddress } from '../../../bridge/values/caip.ts'
+import { type Draft, emptyDraft, finishDraft, type KnownParty, listParties } from '../../../preview/draft.ts'
+import { withDeadline } from '../../base/clock.ts'
+import { requestKey } from '../../rpc/requestKey.ts'
+import { networkById } from '../../store/select.ts'
+import type { Feature, FeatureParameters } from '../feature.ts'
+import { findKnownParties } from '../send/warnings.ts'
+import { createEvmReader } from './evmReader.ts'
+
+/** Deadline of the call. The preview ends before it, as `unknown`. */
+const CALL_MS = 3_500
+const PREVIEW_MS = 3_000
+/** The part of it that reads the chain; the rest is for the account's history. */
+const CHAIN_MS = 2_500
+/** Previews that are kept; one of an older block is made again. */
+const KEPT_MOST = 50
+
+const UNKNOWN: Draft = emptyDraft([{ kind: 'notTested', subject: null }])
+const NOBODY: ReadonlyMap<string, KnownParty> = new Map()
+const makeLate = (): Error => new Error('late')
+
+/** Previews of requests: one for all tabs, by chain, request and block. */
+export function createPreviewFeature(parameters: FeatureParameters): Feature<'preview'> {
+  const { store, clock } = parameters
+  const evm = createEvmReader(parameters)
+  const kept = new Map<string, Promise<Preview>>()
+
+  const findAddress = ({ chainNamespace }: Network): string | null => {
+    const { connections, accounts } = store.get()
+    const isConnected = connections[chainNamespace]?.status === 'connected'
+    return isConnected ? (accounts[chainNamespace]?.address ?? null) : null
+  }
+
+  const read = async (network: Network, request: PreviewRequest) => {
+    const address = findAddress(network)
+    return network.chainNamespace === 'eip155'
+      ? evm.read(network, request, address)
+      : { account: address, draft: UNKNOWN }
+  }
+
+  async function preview(tab: Tab, network: Network, request: PreviewRequest): Promise<Preview> {
+    const { account, draft } = await withDeadline(clock, read(network, request), CHAIN_MS, makeLate).catch(
+      () => ({ account: findAddress(network), draft: UNKNOWN }),
+    )
+    const known =
+      account === null
+        ? NOBODY
+        : await findKnownParties(parameters, tab, formatCaipAddress(network.caipNetworkId, account), {
+            from: account,
+            addresses: listParties(draft),
+          })
+    return { network: request.network, method: request.method, account, ...finishDraft(draft, known) }
+  }
+
+  async function previewOnce(tab: Tab, network: Network, request: PreviewRequest): Promise<Preview> {
+    const block = network.chainNamespace === 'eip155' ? await evm.blockKey(network) : ''
+    const content = requestKey(request.network, request.method, request.params)
+    const key = `${block} ${findAddress(network)} ${content}`
+    const known = kept.get(key)
+    if (known) return known
+    const made = preview(tab, network, request)
+    if (block !== '') kept.set(key, made)
+    // The next caller tries again what could not be read.
+    made.then(
+      ({ confidence }) => confidence === 'unknown' && kept.delete(key),
+      () => kept.delete(key),
+    )
+    for (const oldest of kept.keys()) {
+      if (kept.size <= KEPT_MOST) break
+      kept.delete(oldest)
+    }
+    return made
+  }
+
+  return {
+    methods: {
+      of: {
+        deadline: CALL_MS,
+        async run(tab, input) {
+          const request = parseOrThrow(previewRequestSchema, input, 'preview')
+          const network = networkById(store.get(), request.network)
+          if (!network) throw new NetworkNotFoundError(request.network)
+          return withDeadline(clock, previewOnce(tab, network, request), PREVIEW_MS, makeLate).catch(
+            (): Preview => ({
+              network: request.network,
+              method: request.method,
+              account: findAddress(network),
+              ...finishDraft(UNKNOWN, NOBODY),
+            }),
+          )
+        },
+      },
+    },
+  }
+}

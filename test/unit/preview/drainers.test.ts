@@ -1,0 +1,249 @@
+import { encodeFunctionData, type Hex, maxUint256, parseEther } from 'viem'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { FAKE_TOKEN_ABI, THIEF_ABI } from '../../../packages/peers/src/contracts/abis.ts'
+import {
+  call,
+  FRIEND,
+  NFTS,
+  OWNER,
+  type Previewed,
+  type PreviewRig,
+  type Sent,
+  startPreviewRig,
+  TOKEN,
+} from '../../support/previewRig.ts'
+
+// Each trick of a drainer is previewed, sent, and compared with what the chain then shows.
+
+let rig: PreviewRig
+let snapshot: Hex
+
+beforeAll(async () => {
+  rig = await startPreviewRig()
+  const { at } = rig
+  await rig.send([
+    call(at.usdc, TOKEN, 'mint', [OWNER, 1_000n]),
+    call(at.dai, TOKEN, 'mint', [OWNER, 5_000n]),
+    call(at.tiles, NFTS, 'mint', [OWNER, 1n]),
+    call(at.tiles, NFTS, 'mint', [OWNER, 2n]),
+  ])
+}, 60_000)
+afterAll(() => rig.close())
+beforeEach(async () => {
+  if (snapshot) await rig.rpc('evm_revert', [snapshot])
+  snapshot = await rig.rpc<Hex>('evm_snapshot', [])
+})
+
+const kinds = ({ warnings }: Previewed) => warnings.map(({ kind }) => kind)
+const moved = ({ effects }: Previewed) =>
+  effects.map(({ direction, asset, amount }) =>
+    [direction, asset.contract ?? 'coin', asset.tokenId ?? '', amount].join(' ').replaceAll('  ', ' '),
+  )
+
+test('a transfer of coins, tokens and an NFT: what leaves, without a warning', async () => {
+  const { at } = rig
+  const coins = await rig.previewCalls([{ to: FRIEND, value: 5n }])
+  expect(coins).toMatchObject({ confidence: 'simulated', warnings: [], allowances: [] })
+  expect(coins.effects).toEqual([
+    {
+      direction: 'out',
+      asset: { kind: 'coin', contract: null, tokenId: null, symbol: 'ETH', decimals: 18 },
+      amount: '5',
+      party: { address: FRIEND, isContract: false, isFirstTime: false, looksLike: null },
+    },
+  ])
+  const token = await rig.previewCalls([call(at.usdc, TOKEN, 'transfer', [FRIEND, 7n])])
+  expect(token).toMatchObject({
+    confidence: 'simulated',
+    warnings: [],
+    effects: [
+      { direction: 'out', amount: '7', asset: { symbol: 'USDC', decimals: 6 }, party: { address: FRIEND } },
+    ],
+  })
+  const nft = await rig.previewCalls([call(at.tiles, NFTS, 'safeTransferFrom', [OWNER, FRIEND, 2n])])
+  expect(nft).toMatchObject({
+    confidence: 'simulated',
+    warnings: [],
+    effects: [{ asset: { kind: 'nft', tokenId: '2', symbol: 'TILE' } }],
+  })
+})
+
+test('approvals: amount, no limit, a collection, and an address without code', async () => {
+  const { at } = rig
+  const some = await rig.previewCalls([call(at.usdc, TOKEN, 'approve', [at.pool, 10n])])
+  expect(some).toMatchObject({
+    confidence: 'simulated',
+    warnings: [],
+    allowances: [
+      { kind: 'spend', amount: '10', spender: { address: at.pool.toLowerCase(), isContract: true } },
+    ],
+  })
+  const all = await rig.previewCalls([call(at.usdc, TOKEN, 'approve', [FRIEND, maxUint256])])
+  expect(all).toMatchObject({ allowances: [{ amount: 'all', spender: { address: FRIEND } }] })
+  expect(kinds(all)).toEqual(['unlimited', 'spenderWithoutCode'])
+  const collection = await rig.previewCalls([call(at.tiles, NFTS, 'setApprovalForAll', [at.thief, true])])
+  expect(collection).toMatchObject({
+    allowances: [{ kind: 'collection', amount: 'all', spender: { address: at.thief } }],
+  })
+  expect(kinds(collection)).toEqual(['allOfCollection'])
+  const one = await rig.previewCalls([call(at.tiles, NFTS, 'approve', [at.thief, 1n])])
+  expect(one).toMatchObject({
+    allowances: [{ kind: 'nft', asset: { tokenId: '1' }, spender: { address: at.thief } }],
+  })
+})
+
+/** Calls that the account made before the trick. */
+type Trick = readonly [
+  name: string,
+  before: () => readonly Sent[],
+  calls: () => readonly Sent[],
+  moved: () => readonly string[],
+]
+
+const thief = (functionName: string, args: readonly unknown[], value = 0n): Sent => ({
+  ...call(rig.at.thief, THIEF_ABI, functionName, args),
+  value,
+})
+const thiefData = (functionName: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: THIEF_ABI, functionName, args } as Parameters<typeof encodeFunctionData>[0])
+const approvedToThief = () => [call(rig.at.usdc, TOKEN, 'approve', [rig.at.thief, maxUint256])]
+
+const TRICKS: readonly Trick[] = [
+  ['coins for nothing', () => [], () => [thief('claim', [], 9n)], () => ['out coin 9']],
+  [
+    'a token that was approved before',
+    approvedToThief,
+    () => [thief('register', [rig.at.usdc, 600n])],
+    () => [`out ${rig.at.usdc.toLowerCase()} 600`],
+  ],
+  [
+    'approval and theft in one bundle',
+    () => [],
+    () => [call(rig.at.usdc, TOKEN, 'approve', [rig.at.thief, 600n]), thief('register', [rig.at.usdc, 600n])],
+    () => [`out ${rig.at.usdc.toLowerCase()} 600`],
+  ],
+  [
+    'to a receiver that the request does not name',
+    approvedToThief,
+    () => [thief('upgrade', [rig.at.usdc, 5n])],
+    () => [`out ${rig.at.usdc.toLowerCase()} 5`],
+  ],
+  [
+    'by a proxy',
+    approvedToThief,
+    () => [thief('execute', [rig.at.thief, thiefData('register', [rig.at.usdc, 8n])])],
+    () => [`out ${rig.at.usdc.toLowerCase()} 8`],
+  ],
+  [
+    'hidden among many calls',
+    approvedToThief,
+    () => [
+      thief('multicall', [
+        [
+          thiefData('buy', [rig.at.dai, 0n]),
+          thiefData('register', [rig.at.usdc, 3n]),
+          thiefData('buy', [rig.at.dai, 0n]),
+        ],
+      ]),
+    ],
+    () => [`out ${rig.at.usdc.toLowerCase()} 3`],
+  ],
+  [
+    'all NFTs of a collection, one by one',
+    () => [call(rig.at.tiles, NFTS, 'setApprovalForAll', [rig.at.thief, true])],
+    () => [
+      thief('multicall', [
+        [thiefData('register', [rig.at.tiles, 1n]), thiefData('register', [rig.at.tiles, 2n])],
+      ]),
+    ],
+    () => [`out ${rig.at.tiles.toLowerCase()} 1 1`, `out ${rig.at.tiles.toLowerCase()} 2 1`],
+  ],
+]
+
+test.each(TRICKS)('theft: %s', async (_name, before, calls, expected) => {
+  await rig.send(before())
+  const preview = await rig.previewCalls(calls())
+  expect(moved(preview)).toEqual(expected())
+  expect(preview.confidence).toBe('simulated')
+  expect(kinds(preview)).toContain('onlyLeaves')
+  const { at, reader } = rig
+  const holdings = async () => ({
+    coin: await reader.getBalance({ address: OWNER }),
+    usdc: await reader.readContract({
+      address: at.usdc,
+      abi: TOKEN,
+      functionName: 'balanceOf',
+      args: [OWNER],
+    }),
+    tiles: await reader.readContract({
+      address: at.tiles,
+      abi: TOKEN,
+      functionName: 'balanceOf',
+      args: [OWNER],
+    }),
+  })
+  const first = await holdings()
+  const { isDone, fee } = await rig.send(calls())
+  const last = await holdings()
+  expect(isDone).toBe(true)
+  const sum = (token: string) =>
+    preview.effects
+      .filter(({ asset }) => (asset.contract ?? 'coin') === token.toLowerCase())
+      .reduce(
+        (total, { direction, amount }) => total + BigInt(amount ?? 0) * (direction === 'in' ? 1n : -1n),
+        0n,
+      )
+  expect({
+    coin: last.coin - first.coin + fee,
+    usdc: last.usdc - first.usdc,
+    tiles: last.tiles - first.tiles,
+  }).toEqual({ coin: sum('coin'), usdc: sum(at.usdc), tiles: sum(at.tiles) })
+})
+
+test('a false token: transfers that its logs report and its balances do not', async () => {
+  const { at } = rig
+  const paid = await rig.previewCalls([
+    { ...call(at.fake, FAKE_TOKEN_ABI, 'redeem', [1_000_000n]), value: parseEther('1') },
+  ])
+  expect(paid.confidence).toBe('unknown')
+  expect(kinds(paid)).toEqual(expect.arrayContaining(['contradiction', 'onlyLeaves']))
+  expect(moved(paid)).toEqual([`out coin ${parseEther('1')}`])
+})
+
+test('an honest sale has no warning, and one round trip beyond the state', async () => {
+  const { at } = rig
+  rig.takeCalls()
+  const sale = await rig.previewCalls([thief('buy', [at.dai, 40n], 100n)])
+  expect(sale).toMatchObject({ confidence: 'simulated', warnings: [] })
+  expect(moved(sale)).toEqual([`out coin 100`, `in ${at.dai.toLowerCase()} 40`])
+  expect(rig.takeCalls().filter(method => method === 'eth_simulateV1')).toHaveLength(3)
+})
+
+test('a call that fails, and a call where nothing is', async () => {
+  const { at } = rig
+  const fails = await rig.previewCalls([call(at.usdc, TOKEN, 'transfer', [FRIEND, 10_000n])])
+  expect(kinds(fails)).toEqual(['wouldFail'])
+  const nothing = await rig.previewCalls([call(FRIEND, TOKEN, 'approve', [at.pool, 1n])])
+  expect(kinds(nothing)).toEqual(['noCode'])
+})
+
+test('a node without the method: what the data states, and that nothing was tested', async () => {
+  const { at } = rig
+  const deny =
+    (request: (method: string, params: readonly unknown[]) => Promise<unknown>) =>
+    (method: string, params: readonly unknown[]) =>
+      method === 'eth_simulateV1' ? Promise.reject(new Error('method not found')) : request(method, params)
+  const known = await rig.preview(
+    'eth_sendTransaction',
+    [{ from: OWNER, to: at.usdc, data: call(at.usdc, TOKEN, 'transfer', [FRIEND, 7n]).data }],
+    deny,
+  )
+  expect(known).toMatchObject({ confidence: 'decoded', effects: [{ direction: 'out', amount: '7' }] })
+  const other = await rig.preview(
+    'eth_sendTransaction',
+    [{ from: OWNER, to: at.thief, data: thiefData('claim', []) }],
+    deny,
+  )
+  expect(other).toMatchObject({ confidence: 'unknown' })
+  expect(kinds(other)).toEqual(['notTested'])
+})
