@@ -28,7 +28,7 @@ const DOWNLOAD = 'WebDriver BiDi of Firefox ESR reports no downloads'
 const COVERED = 'only Chromium tells a frame that it is covered or faded (IntersectionObserver v2)'
 const DOUBLE_CLICK =
   'Playwright sends one command for each press, and WebDriver BiDi of Firefox counts double clicks within one command alone'
-const SLOW = 'the same code in every browser, and half a minute in this driver: Chromium runs it'
+const SLOW = 'the same code in every browser, and a quarter to half a minute in this driver: Chromium runs it'
 const CHROMIUM = 'starts a Chromium of its own, with its arguments or extensions'
 
 /** Reasons by the title of the test. A title that the file builds from values ends here before the first of them, with `…`. */
@@ -52,6 +52,7 @@ export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
   galleryLooks: { 'themes: axe finds no fault in …': MEDIA },
   longLists: { 'long lists: 1,000 tokens, few stand at once': CDP },
   modal: { 'themes: system follows the screen, a choice is kept': MEDIA },
+  modalViews: { 'axe: no violations in any view, light and dark': SLOW },
   nfts: { 'NFTs: the tab shows names, collections and pictures, one of them from the IPFS gateway': MEDIA },
   noHosts: { '*': CHROMIUM },
   realWallets: { '*': CHROMIUM },
@@ -64,6 +65,12 @@ export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
   },
   secureSite: { 'secure site: a covered, faded or shrunk Approve stays asleep': COVERED },
   secureSiteLook: { 'secure site: inbox, consent and farcaster pages can be read by everybody, …': MEDIA },
+  signIn: {
+    'sign-in: cancel: required disconnects, optional only closes; then the view is Connect': SLOW,
+    'sign-in: another network and another account are asked for again': SLOW,
+    'sign-in: a changed byte of the stored entry ends the session, and the page goes on': SLOW,
+    'sign-in: siweConfig: the older view, one session, sign-out': SLOW,
+  },
   siteData: { '*': CHROMIUM },
   sleep: { '*': CHROMIUM },
   socialLogin: {
@@ -86,6 +93,13 @@ export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
     'storage: one that answers after the deadline gives the stored session back, without a reload': CDP,
   },
   tabDies: { '*': CHROMIUM },
+  walletConnect: {
+    'WalletConnect: approved networks switch at once, others ask the phone': SLOW,
+    'WalletConnect: sends a transaction that the node finds': SLOW,
+    'WalletConnect: the relay drops the line, requests survive': SLOW,
+    'WalletConnect: a relay that talks nonsense throws nothing in the engine, and the answer still comes': SLOW,
+    'WalletConnect: a caller that aborts is told, and reads still go to the node': SLOW,
+  },
   withheldAnswer: {
     'withheld answer: Send says that the payment may have been sent, offers no other, and shows what the late answer and the chain say':
       CDP,
