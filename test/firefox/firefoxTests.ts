@@ -97,7 +97,8 @@ export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
     'WalletConnect: approved networks switch at once, others ask the phone': SLOW,
     'WalletConnect: sends a transaction that the node finds': SLOW,
     'WalletConnect: the relay drops the line, requests survive': SLOW,
-    'WalletConnect: a relay that talks nonsense throws nothing in the engine, and the answer still comes': SLOW,
+    'WalletConnect: a relay that talks nonsense throws nothing in the engine, and the answer still comes':
+      SLOW,
     'WalletConnect: a caller that aborts is told, and reads still go to the node': SLOW,
   },
   withheldAnswer: {
