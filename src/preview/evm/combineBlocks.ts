@@ -1,6 +1,8 @@
 import { type LoggedApproval, UNLIMITED_FROM } from './logs.ts'
 import { type BlockEffects, type BlockOutcome, type SimulatedCalls, spendingId } from './simulateCalls.ts'
 
+type Outcomes = SimulatedCalls['outcomes']
+
 type Hex = `0x${string}`
 
 /** The worst of what the simulated blocks show. */
@@ -31,15 +33,24 @@ const isClose = (a: bigint, b: bigint): boolean => {
 const approvalId = ({ kind, token, tokenId, spender }: LoggedApproval): string =>
   `${kind} ${token} ${kind === 'nft' ? tokenId : ''} ${kind === 'nft' ? '' : spender}`
 
-/** The powers that stand at the end of a block, without allowances that were only used. */
-function standingApprovals({ approvals, allowances }: BlockEffects): ReadonlyMap<string, LoggedApproval> {
+/**
+ * The powers that stand at the end of a block, without allowances that were only used.
+ *
+ * @param reads allowances that another simulation of the same state has read
+ */
+function standingApprovals(
+  { approvals, allowances }: BlockEffects,
+  reads: BlockEffects['allowances'],
+): ReadonlyMap<string, LoggedApproval> {
   const standing = new Map<string, LoggedApproval>()
   for (const approval of approvals) standing.set(approvalId(approval), approval)
   for (const [id, approval] of standing) {
     if (approval.kind !== 'spend') continue
-    const read = allowances.get(
-      spendingId({ token: approval.token as Hex, spender: approval.spender as Hex }),
-    )
+    const spending = spendingId({ token: approval.token as Hex, spender: approval.spender as Hex })
+    const earlier = reads.get(spending)?.before
+    const read =
+      allowances.get(spending) ??
+      (earlier === undefined ? undefined : { before: earlier, after: approval.amount })
     if (!read || approval.until !== null) continue
     // Tokens report an allowance that a transfer has lowered as an approval.
     if (read.after === read.before || (read.after < read.before && read.after > 0n)) standing.delete(id)
@@ -69,20 +80,25 @@ function addParty(parties: Map<string, Set<string>>, id: string, party: string):
   parties.set(id, known.add(party))
 }
 
-/** Combines the outcomes of the blocks: the worst of each. A block in which an honest call has expired is left out. */
-export function combineBlocks(
-  { outcomes: [next, other, later] }: Pick<SimulatedCalls, 'outcomes'>,
-  owner: string,
-): CombinedBlocks {
-  const status = next.status === 'done' && other.status === 'unknown' ? 'unknown' : next.status
-  const done = [next, other, later].flatMap(outcome => (outcome.status === 'done' ? [outcome.effects] : []))
+/**
+ * Combines the outcomes of the blocks: the worst of each. A late block in which an honest call has expired is left out.
+ *
+ * @param all outcomes of each simulation; the allowances that the last one has read hold for all
+ */
+export function combineBlocks(all: readonly Outcomes[], owner: string): CombinedBlocks {
+  const near = all.flatMap((outcomes): readonly BlockOutcome[] => outcomes.slice(0, 2))
+  const status = near.some(outcome => outcome.status === 'unknown')
+    ? 'unknown'
+    : (near[0]?.status ?? 'unknown')
+  const done = all.flat().flatMap(outcome => (outcome.status === 'done' ? [outcome.effects] : []))
   const effects = status === 'done' ? done : []
   const changes = new Map<string, bigint>()
   const receivers = new Map<string, Set<string>>()
   const payers = new Map<string, Set<string>>()
   const approvals = new Map<string, LoggedApproval>()
-  let isDifferent = next.status === 'done' && other.status === 'reverted'
-  const standing = effects.map(standingApprovals)
+  let isDifferent = status === 'done' && near.some(outcome => outcome.status === 'reverted')
+  const reads = new Map(effects.flatMap(block => [...block.allowances]))
+  const standing = effects.map(block => standingApprovals(block, reads))
   for (const id of new Set(effects.flatMap(block => [...block.changes.keys()]))) {
     const all = effects.map(block => block.changes.get(id) ?? 0n)
     const [first = 0n] = all

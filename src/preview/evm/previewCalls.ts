@@ -99,29 +99,60 @@ function findNamed({ calls, owner, held }: PreviewCallsParameters): Named {
   }
 }
 
-/** A second simulation reads the balances of what only the logs of the first one named. */
+/** Percent of the used gas that a wallet sets as the limit, at the least: some storage gives gas back at the end. */
+const LIMIT_PERCENT = 110n
+
+/**
+ * The calls with limits as a wallet will set them, where the request states none: a contract sees how much gas it has.
+ *
+ * @returns `null` when each call has its limit, or only does what its data states
+ */
+function limitGas(
+  { calls }: PreviewCallsParameters,
+  { declared }: Named,
+  { gasUsed }: SimulatedCalls,
+): readonly StatedCall[] | null {
+  const isOpen = calls.map(({ gas }, index) => {
+    const kind = declared[index]?.kind
+    return gas === null && (kind === 'other' || kind === 'create')
+  })
+  if (!isOpen.includes(true)) return null
+  return calls.map((call, index) => {
+    const used = gasUsed[index]
+    return isOpen[index] && used ? { ...call, gas: (used * LIMIT_PERCENT) / 100n } : call
+  })
+}
+
+/**
+ * Simulates once, and once more where that shows something to look at: assets and allowances that logs name and that were not
+ * read, and calls whose gas limit the wallet will choose.
+ *
+ * @returns all simulations; the last one has the most complete reads. `null` when the node cannot simulate
+ */
 async function simulateFully(
   parameters: PreviewCallsParameters,
   state: ChainState,
   named: Named,
-): Promise<SimulatedCalls | null> {
+): Promise<readonly [SimulatedCalls, ...SimulatedCalls[]] | null> {
   const { request, owner, calls } = parameters
   const common: SimulateCallsParameters = { ...state, ...named, request, owner, calls }
   const first = await simulateCalls(common)
   if (!first) return null
   const unread = first.outcomes.flatMap(outcome => (outcome.status === 'done' ? outcome.effects.unread : []))
   const spendings = unreadAllowances(first.outcomes)
-  if (unread.length === 0 && spendings.length === 0) return first
-  const more: SimulateCallsParameters = {
+  const limited = first.outcomes[0].status === 'done' ? limitGas(parameters, named, first) : null
+  if (unread.length === 0 && spendings.length === 0 && !limited) return [first]
+  const second = await simulateCalls({
     ...common,
+    calls: limited ?? calls,
     tokens: unique([...named.tokens, ...unread.map(({ token }) => token)], TOKENS_MOST * 2),
     items: [
       ...named.items,
       ...unread.flatMap(({ token, tokenId }) => (tokenId === null ? [] : [{ token, tokenId }])),
     ].slice(0, ITEMS_MOST * 2),
     allowances: [...named.allowances, ...spendings],
-  }
-  return (await simulateCalls(more)) ?? first
+  })
+  return second ? [first, second] : [first]
 }
 
 /** The symbol that a token's contract answered: a string, or 32 bytes. */
@@ -307,9 +338,13 @@ function draftDeclared({ coin, owner }: PreviewCallsParameters, { declared }: Na
 export async function previewCalls(parameters: PreviewCallsParameters): Promise<Draft> {
   const { state, owner } = parameters
   const named = findNamed(parameters)
-  const simulated = state && (await simulateFully(parameters, state, named))
-  if (!state || !simulated) return draftDeclared(parameters, named)
-  const combined = combineBlocks(simulated, owner)
+  const all = state && (await simulateFully(parameters, state, named))
+  const simulated = all?.at(-1)
+  if (!state || !all || !simulated) return draftDeclared(parameters, named)
+  const combined = combineBlocks(
+    all.map(({ outcomes }) => outcomes),
+    owner,
+  )
   if (combined.status === 'unknown') return draftDeclared(parameters, named)
   if (combined.status === 'reverted')
     return {

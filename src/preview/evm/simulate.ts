@@ -51,6 +51,8 @@ export interface SimulatedCall {
   /** False when the call reverted. */
   readonly isDone: boolean
   readonly data: Hex
+  /** `null` where the node does not tell it. */
+  readonly gasUsed: bigint | null
   /** Transfers of the network's own coin are logs of the address 0xeeee…. */
   readonly logs: readonly Log[]
 }
@@ -78,7 +80,12 @@ const headerSchema = z.object({
 const simulationSchema = z.array(
   z.object({
     calls: z.array(
-      z.object({ status: quantitySchema, returnData: hexSchema, logs: z._default(logsSchema, []) }),
+      z.object({
+        status: quantitySchema,
+        returnData: hexSchema,
+        gasUsed: z.optional(quantitySchema),
+        logs: z._default(logsSchema, []),
+      }),
     ),
   }),
 )
@@ -133,9 +140,10 @@ export async function simulateBlock(
   // Geth also answers with the empty blocks that it puts before one whose number is not the next.
   const simulated = simulationSchema.safeParse(answer).data?.at(-1)
   return (
-    simulated?.calls.map(({ status, returnData, logs }) => ({
+    simulated?.calls.map(({ status, returnData, gasUsed, logs }) => ({
       isDone: BigInt(status) === 1n,
       data: returnData,
+      gasUsed: gasUsed === undefined ? null : BigInt(gasUsed),
       logs,
     })) ?? null
   )

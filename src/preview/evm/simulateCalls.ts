@@ -89,6 +89,8 @@ export interface SimulatedCalls {
   readonly outcomes: readonly [next: BlockOutcome, other: BlockOutcome, later: BlockOutcome]
   /** Whether the node uses the values of the blocks that it is given. */
   readonly isVaried: boolean
+  /** Gas of each call in the first block; `null` where the node does not tell it. */
+  readonly gasUsed: readonly (bigint | null)[]
   readonly facts: ReadonlyMap<Hex, AddressFacts>
   readonly tokens: ReadonlyMap<Hex, TokenFacts>
 }
@@ -336,6 +338,7 @@ export async function simulateCalls(parameters: SimulateCallsParameters): Promis
   return {
     outcomes: [next, other, later],
     isVaried: blocks.every((block, index) => isHonoured(answers[index] ?? null, plan, block)),
+    gasUsed: results.slice(...plan.own).map(({ gasUsed }) => gasUsed),
     facts,
     tokens: stated,
   }

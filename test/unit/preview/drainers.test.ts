@@ -1,6 +1,7 @@
 import { encodeFunctionData, type Hex, maxUint256, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { FAKE_TOKEN_ABI, THIEF_ABI } from '../../../packages/peers/src/contracts/abis.ts'
+import { DRAINER_ABI, FAKE_TOKEN_ABI, THIEF_ABI } from '../../../packages/peers/src/contracts/abis.ts'
+import { COIN } from '../../../packages/peers/src/contracts/addresses.ts'
 import {
   call,
   FRIEND,
@@ -210,13 +211,16 @@ test('a false token: transfers that its logs report and its balances do not', as
   expect(moved(paid)).toEqual([`out coin ${parseEther('1')}`])
 })
 
-test('an honest sale has no warning, and one round trip beyond the state', async () => {
+test('an honest sale has no warning, and one round trip more for the gas that the wallet will choose', async () => {
   const { at } = rig
   rig.takeCalls()
   const sale = await rig.previewCalls([thief('buy', [at.dai, 40n], 100n)])
   expect(sale).toMatchObject({ confidence: 'simulated', warnings: [] })
   expect(moved(sale)).toEqual([`out coin 100`, `in ${at.dai.toLowerCase()} 40`])
-  expect(rig.takeCalls().filter(method => method === 'eth_simulateV1')).toHaveLength(3)
+  expect(rig.takeCalls().filter(method => method === 'eth_simulateV1')).toHaveLength(6)
+  await rig.previewCalls([{ to: FRIEND, value: 1n }])
+  await rig.previewCalls([call(at.usdc, TOKEN, 'transfer', [FRIEND, 7n])])
+  expect(rig.takeCalls().filter(method => method === 'eth_simulateV1')).toHaveLength(6)
 })
 
 test('a call that fails, and a call where nothing is', async () => {
@@ -246,4 +250,45 @@ test('a node without the method: what the data states, and that nothing was test
   )
   expect(other).toMatchObject({ confidence: 'unknown' })
   expect(kinds(other)).toEqual(['notTested'])
+})
+
+/** Values of `Drainer.Sign`: the trap pays only where a value of the block, the call or the caller looks like a simulation's. */
+const SIGNS = [
+  ['a price of gas of 0', 2, 0n],
+  ['a base fee of 0', 3, 0n],
+  ['no miner', 4, 0n],
+  ['the number of the block that is due', 5, 'next'],
+  ['an old time', 6, 1n],
+  ['no randomness', 7, 0n],
+  ['much gas', 8, 400_000n],
+] as const
+
+test.each(SIGNS)('a trap that pays only in a simulation, by %s', async (_name, sign, value) => {
+  const { at } = rig
+  await rig.send([call(at.dai, TOKEN, 'mint', [at.drainer, 1_000n])])
+  const number = BigInt(await rig.rpc<Hex>('eth_blockNumber', []))
+  const bait = call(at.drainer, DRAINER_ABI, 'swap', [
+    sign,
+    value === 'next' ? number + 1n : value,
+    COIN,
+    50n,
+    at.dai,
+    40n,
+  ])
+  const preview = await rig.previewCalls([{ ...bait, value: 50n }])
+  expect(kinds(preview)).toEqual(expect.arrayContaining([expect.stringMatching(/^(differs|onlyLeaves)$/)]))
+  // The least of all blocks: nothing arrives.
+  expect(moved(preview)).toEqual(['out coin 50'])
+})
+
+test('an honest contract that gives back gas, and one that needs much of it, have no warning', async () => {
+  const { at } = rig
+  await rig.send(approvedToThief())
+  // Deletes the allowance: storage that is cleared gives gas back.
+  const revoke = await rig.previewCalls([call(at.usdc, TOKEN, 'approve', [at.thief, 0n])])
+  expect(revoke).toMatchObject({ confidence: 'simulated', warnings: [], allowances: [{ amount: '0' }] })
+  const many = Array.from({ length: 30 }, () => thiefData('buy', [at.dai, 2n]))
+  const sale = await rig.previewCalls([thief('multicall', [many], 10n)])
+  expect(sale).toMatchObject({ confidence: 'simulated', warnings: [] })
+  expect(moved(sale)).toEqual(['out coin 10', `in ${at.dai.toLowerCase()} 60`])
 })
