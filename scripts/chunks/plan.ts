@@ -319,7 +319,13 @@ const ENGINES: readonly ChunkRow[] = [
     from: [[/^worker\/features\/(send|onramp|pay|names|sessions)\/feature$/, /^worker\/chains\/evm\//]],
   },
   { chunk: 'engine-devtools', when: 'with the option `devtools`', from: [['devtools/engine/openDevtools']] },
+  {
+    chunk: 'engine-simulation',
+    when: 'with engine-swap and engine-preview. Simulated blocks and their logs',
+    from: [['preview/evm/planBlocks', 'preview/evm/simulate', 'preview/evm/logs']],
+  },
   { chunk: 'engine-swap', when: 'Swap', from: [['worker/features/swaps/feature']] },
+  { chunk: 'engine-preview', when: 'first preview of a request', from: [['worker/features/preview/feature']] },
 ]
 
 /** Every file of the package but the doors: a door is a file of its own, with the modules that only this door reaches. */

@@ -61,13 +61,20 @@ export interface PreviewRig {
   readonly reader: PublicClient
   /** Calls that the preview sent to the node, by method; empty again after a read. */
   takeCalls(): readonly string[]
+  /** The node itself, uncounted. */
+  readonly node: RequestNode
   /** Sends a JSON-RPC call outside of the preview. */
   rpc<T = unknown>(method: string, params: readonly unknown[]): Promise<T>
   /** Sends calls in one batch outside of the preview. @returns their results; `undefined` for an error */
   batch(
     calls: readonly { readonly method: string; readonly params: readonly unknown[] }[],
   ): Promise<readonly (string | undefined)[]>
-  preview(method: string, params: unknown, node?: (request: RequestNode) => RequestNode): Promise<Previewed>
+  preview(
+    method: string,
+    params: unknown,
+    node?: (request: RequestNode) => RequestNode,
+    others?: readonly RequestNode[],
+  ): Promise<Previewed>
   previewCalls(calls: readonly Sent[]): Promise<Previewed>
   /** Sends the calls one after the other. @returns whether each succeeded, and the network fees */
   send(calls: readonly Sent[]): Promise<{ readonly isDone: boolean; readonly fee: bigint }>
@@ -132,10 +139,12 @@ export async function startPreviewRig(): Promise<PreviewRig> {
     method: string,
     params: unknown,
     through: (plain: RequestNode) => RequestNode = plain => plain,
+    others: readonly RequestNode[] = [],
   ): Promise<Previewed> {
     const asked = through(request)
     const { account, draft } = await previewEvm(method, params, {
       request: asked,
+      otherNodes: others,
       readState: async owner => {
         try {
           return { ...(await readChain(asked)), ...(await readOwner(asked, owner)) }
@@ -189,6 +198,7 @@ export async function startPreviewRig(): Promise<PreviewRig> {
     reader: createReader(node.url),
     takeCalls: () => calls.splice(0),
     rpc,
+    node: (method, params) => rpc(method, params),
     preview,
     previewCalls: sent =>
       sent.length === 1 && sent[0]

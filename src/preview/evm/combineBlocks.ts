@@ -1,7 +1,7 @@
 import { type LoggedApproval, UNLIMITED_FROM } from './logs.ts'
 import { type BlockEffects, type BlockOutcome, type SimulatedCalls, spendingId } from './simulateCalls.ts'
 
-type Outcomes = SimulatedCalls['outcomes']
+type Simulated = Pick<SimulatedCalls, 'outcomes' | 'opinions'>
 
 type Hex = `0x${string}`
 
@@ -81,16 +81,35 @@ function addParty(parties: Map<string, Set<string>>, id: string, party: string):
 }
 
 /**
- * Combines the outcomes of the blocks: the worst of each. A late block in which an honest call has expired is left out.
+ * Combines the outcomes of the blocks: the worst of each. A late block in which an honest call has expired is left out. The
+ * opinion of another node counts as one more block; where it alone differs, the nodes contradict each other.
  *
- * @param all outcomes of each simulation; the allowances that the last one has read hold for all
+ * @param all the simulations of one request
  */
-export function combineBlocks(all: readonly Outcomes[], owner: string): CombinedBlocks {
-  const near = all.flatMap((outcomes): readonly BlockOutcome[] => outcomes.slice(0, 2))
+export function combineBlocks(all: readonly Simulated[], owner: string): CombinedBlocks {
+  const own = combine(all, owner)
+  const opinions = all.flatMap(simulated => simulated.opinions)
+  if (opinions.length === 0 || own.status === 'unknown') return own
+  const combined = combine(all, owner, opinions)
+  return {
+    ...combined,
+    isDifferent: own.isDifferent,
+    isContradictory: combined.isContradictory || (combined.isDifferent && !own.isDifferent),
+  }
+}
+
+function combine(
+  all: readonly Simulated[],
+  owner: string,
+  opinions: readonly BlockOutcome[] = [],
+): CombinedBlocks {
+  const near = [...all.flatMap(({ outcomes }): readonly BlockOutcome[] => outcomes.slice(0, 2)), ...opinions]
   const status = near.some(outcome => outcome.status === 'unknown')
     ? 'unknown'
     : (near[0]?.status ?? 'unknown')
-  const done = all.flat().flatMap(outcome => (outcome.status === 'done' ? [outcome.effects] : []))
+  const done = [...all.flatMap(({ outcomes }): readonly BlockOutcome[] => outcomes), ...opinions].flatMap(
+    outcome => (outcome.status === 'done' ? [outcome.effects] : []),
+  )
   const effects = status === 'done' ? done : []
   const changes = new Map<string, bigint>()
   const receivers = new Map<string, Set<string>>()

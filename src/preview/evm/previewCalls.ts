@@ -36,6 +36,8 @@ export interface ChainState {
 
 export interface PreviewCallsParameters {
   readonly request: RequestNode
+  /** Other nodes of the network. A node that contradicts the first one makes the preview `unknown`. */
+  readonly otherNodes: readonly RequestNode[]
   /** `null` when the node does not answer. */
   readonly state: ChainState | null
   /** The account, small letters. */
@@ -134,8 +136,8 @@ async function simulateFully(
   state: ChainState,
   named: Named,
 ): Promise<readonly [SimulatedCalls, ...SimulatedCalls[]] | null> {
-  const { request, owner, calls } = parameters
-  const common: SimulateCallsParameters = { ...state, ...named, request, owner, calls }
+  const { request, otherNodes, owner, calls } = parameters
+  const common: SimulateCallsParameters = { ...state, ...named, request, otherNodes, owner, calls }
   const first = await simulateCalls(common)
   if (!first) return null
   const unread = first.outcomes.flatMap(outcome => (outcome.status === 'done' ? outcome.effects.unread : []))
@@ -341,10 +343,7 @@ export async function previewCalls(parameters: PreviewCallsParameters): Promise<
   const all = state && (await simulateFully(parameters, state, named))
   const simulated = all?.at(-1)
   if (!state || !all || !simulated) return draftDeclared(parameters, named)
-  const combined = combineBlocks(
-    all.map(({ outcomes }) => outcomes),
-    owner,
-  )
+  const combined = combineBlocks(all, owner)
   if (combined.status === 'unknown') return draftDeclared(parameters, named)
   if (combined.status === 'reverted')
     return {

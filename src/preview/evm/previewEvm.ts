@@ -10,6 +10,8 @@ type Hex = `0x${string}`
 
 export interface PreviewEvmParameters {
   readonly request: RequestNode
+  /** Other nodes of the network, asked for their opinion; empty without any. */
+  readonly otherNodes: readonly RequestNode[]
   /** Header, price of gas, code and coins of an account; `null` when the node does not answer. */
   readonly readState: (owner: Hex) => Promise<ChainState | null>
   /** Number of the network (EIP-155). */
@@ -33,7 +35,7 @@ const powerOver = (spender: string | null): Draft['allowances'][number] => ({
 })
 
 async function draftRequest(read: EvmRequest, owner: Hex, parameters: PreviewEvmParameters): Promise<Draft> {
-  const { request, readState, chainId, coin, held } = parameters
+  const { request, otherNodes, readState, chainId, coin, held } = parameters
   switch (read.kind) {
     case 'unread':
       return emptyDraft([warn('unread')])
@@ -47,7 +49,7 @@ async function draftRequest(read: EvmRequest, owner: Hex, parameters: PreviewEvm
       return previewTypedData(read.data, { chainId, owner, coin })
     case 'calls': {
       const state = await readState(owner)
-      const draft = await previewCalls({ request, state, owner, calls: read.calls, held, coin })
+      const draft = await previewCalls({ request, otherNodes, state, owner, calls: read.calls, held, coin })
       const { delegates, isSignedOnly } = read
       return {
         ...draft,

@@ -41,7 +41,6 @@ const typedDataSchema = z.object({
 /** A whole number as typed data states it: a number, decimal digits or hex digits. */
 const uintSchema = z.pipe(
   z.union([
-    z.bigint(),
     z.number().check(z.int(), z.nonnegative()),
     z.string().check(z.regex(/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/)),
   ]),
@@ -70,17 +69,18 @@ const authorizationSchema = z.object({
   value: uintSchema,
   validBefore: uintSchema,
 })
-const offerItemSchema = z.object({
+const OFFER_ITEM = {
   itemType: uintSchema,
   token: addressSchema,
   identifierOrCriteria: uintSchema,
   startAmount: uintSchema,
   endAmount: uintSchema,
-})
+}
+const offerItemSchema = z.object(OFFER_ITEM)
 const orderSchema = z.object({
   offerer: addressSchema,
   offer: z.array(offerItemSchema),
-  consideration: z.array(z.extend(offerItemSchema, { recipient: addressSchema })),
+  consideration: z.array(z.object({ ...OFFER_ITEM, recipient: addressSchema })),
   endTime: uintSchema,
 })
 const nftPermitSchema = z.object({ spender: addressSchema, tokenId: uintSchema, deadline: uintSchema })
@@ -251,10 +251,15 @@ const warn = (kind: PreviewWarningKind, subject: string | null = null): PreviewW
 const isNothing = ({ inReturn }: Pick<PreviewAllowance, 'inReturn'>): boolean =>
   inReturn?.every(({ amount }) => /^0+$/.test(amount)) === true
 
+const toText = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : JSON.stringify(value, (_key, item: unknown) => (typeof item === 'bigint' ? String(item) : item))
+
 /** @returns `null` for anything but typed data */
 export function readTypedData(value: unknown): TypedData | null {
   try {
-    return typedDataSchema.safeParse(typeof value === 'string' ? JSON.parse(value) : value).data ?? null
+    return typedDataSchema.safeParse(JSON.parse(toText(value))).data ?? null
   } catch {
     return null
   }

@@ -37,20 +37,21 @@ const bytesSchema = z.pipe(
 const quantitySchema = z.pipe(
   z.union([
     z.string().check(z.regex(/^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/)),
-    z.bigint(),
     z.number().check(z.int(), z.nonnegative()),
   ]),
   z.transform(value => BigInt(value)),
 )
-const callSchema = z.object({
+const CALL = {
   to: z.nullish(addressSchema),
   value: z.nullish(quantitySchema),
   data: z.nullish(bytesSchema),
   input: z.nullish(bytesSchema),
   gas: z.nullish(quantitySchema),
   gasLimit: z.nullish(quantitySchema),
-})
-const transactionSchema = z.extend(callSchema, {
+}
+const callSchema = z.object(CALL)
+const transactionSchema = z.object({
+  ...CALL,
   from: z.nullish(addressSchema),
   authorizationList: z.nullish(z.array(z.object({ address: addressSchema }))),
 })

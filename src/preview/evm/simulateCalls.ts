@@ -37,6 +37,8 @@ export interface AssetKey {
 
 export interface SimulateCallsParameters {
   readonly request: RequestNode
+  /** Other nodes of the network, which carry out the block that is due as well. */
+  readonly otherNodes: readonly RequestNode[]
   readonly header: Header
   /** The node's price of gas, wei. */
   readonly gasPrice: bigint
@@ -87,6 +89,8 @@ export type BlockOutcome =
 export interface SimulatedCalls {
   /** In the block that is due, in one of the next minutes, and in one a quarter of an hour later. */
   readonly outcomes: readonly [next: BlockOutcome, other: BlockOutcome, later: BlockOutcome]
+  /** The block that is due, by the other nodes that could carry it out. */
+  readonly opinions: readonly BlockOutcome[]
   /** Whether the node uses the values of the blocks that it is given. */
   readonly isVaried: boolean
   /** Gas of each call in the first block; `null` where the node does not tell it. */
@@ -302,7 +306,7 @@ const maxFee = ({ calls }: SimulatedBlock, owner: Hex): bigint =>
  * @returns `null` when the node has no `eth_simulateV1`
  */
 export async function simulateCalls(parameters: SimulateCallsParameters): Promise<SimulatedCalls | null> {
-  const { request, header, gasPrice, owner, code, coins, tokens, addresses } = parameters
+  const { request, otherNodes, header, gasPrice, owner, code, coins, tokens, addresses } = parameters
   const readers = { addressReader: randomAddress(), blockReader: randomAddress() }
   const plan = planCalls(parameters, readers)
   const planned = planBlocks({
@@ -315,7 +319,10 @@ export async function simulateCalls(parameters: SimulateCallsParameters): Promis
     readers: { [readers.addressReader]: ADDRESS_READER, [readers.blockReader]: BLOCK_READER },
   })
   const blocks = [planned.next, planned.other, planned.later]
-  const answers = await Promise.all(blocks.map(block => simulateBlock(request, block)))
+  const [answers, others] = await Promise.all([
+    Promise.all(blocks.map(block => simulateBlock(request, block))),
+    Promise.all(otherNodes.map(node => simulateBlock(node, planned.next))),
+  ])
   const results = answers[0]
   if (!results) return null
   const [next, other, later] = blocks.map((block, index) =>
@@ -337,6 +344,9 @@ export async function simulateCalls(parameters: SimulateCallsParameters): Promis
   })
   return {
     outcomes: [next, other, later],
+    opinions: others
+      .map(answer => readOutcome(answer, plan, parameters, maxFee(planned.next, owner)))
+      .filter(({ status }) => status !== 'unknown'),
     isVaried: blocks.every((block, index) => isHonoured(answers[index] ?? null, plan, block)),
     gasUsed: results.slice(...plan.own).map(({ gasUsed }) => gasUsed),
     facts,

@@ -122,6 +122,10 @@ export interface ChainAdapter {
    * RequestAbortedError
    */
   request(network: Network, args: Eip1193Args, signal?: AbortSignal): Promise<unknown>
+  /**
+   * The network's nodes beside the first, each asked alone and once. For opinions: what one of them says decides nothing.
+   */
+  otherNodes?(network: Network): readonly ((args: Eip1193Args) => Promise<unknown>)[]
   balance(network: Network, address: string, signal?: AbortSignal): Promise<NativeBalance>
   /** Where the chain itself knows all tokens of an address. */
   tokens?(network: Network, address: string, signal?: AbortSignal): Promise<readonly TokenBalance[]>

@@ -2,6 +2,7 @@ import { encodeFunctionData, type Hex, maxUint256, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DRAINER_ABI, FAKE_TOKEN_ABI, THIEF_ABI } from '../../../packages/peers/src/contracts/abis.ts'
 import { COIN } from '../../../packages/peers/src/contracts/addresses.ts'
+import type { RequestNode } from '../../../src/preview/evm/simulate.ts'
 import {
   call,
   FRIEND,
@@ -12,6 +13,7 @@ import {
   type Sent,
   startPreviewRig,
   TOKEN,
+  toTransaction,
 } from '../../support/previewRig.ts'
 
 // Each trick of a drainer is previewed, sent, and compared with what the chain then shows.
@@ -291,4 +293,35 @@ test('an honest contract that gives back gas, and one that needs much of it, hav
   const sale = await rig.previewCalls([thief('multicall', [many], 10n)])
   expect(sale).toMatchObject({ confidence: 'simulated', warnings: [] })
   expect(moved(sale)).toEqual(['out coin 10', `in ${at.dai.toLowerCase()} 60`])
+})
+
+/** A node that answers simulations with other logs and balances. */
+const lying =
+  (node: RequestNode, change: (text: string) => string): RequestNode =>
+  async (method, params) => {
+    const answer = await node(method, params)
+    return method === 'eth_simulateV1' ? JSON.parse(change(JSON.stringify(answer))) : answer
+  }
+
+test('two nodes: the same answer is trusted, another one is not, and one that is silent changes nothing', async () => {
+  const { at, node } = rig
+  await rig.send(approvedToThief())
+  const theft = thief('register', [at.usdc, 600n])
+  const ask = (others: readonly RequestNode[], first: RequestNode = node) =>
+    rig.preview('eth_sendTransaction', [toTransaction(theft)], () => first, others)
+  expect(await ask([node])).toMatchObject({ confidence: 'simulated' })
+  expect(await ask([() => Promise.reject(new Error('no such method'))])).toMatchObject({
+    confidence: 'simulated',
+  })
+  expect(await ask([async () => [{ calls: [] }]])).toMatchObject({ confidence: 'simulated' })
+  // The first node hides the theft: the worse of both is shown.
+  const hides = lying(node, text =>
+    text
+      .replaceAll(/"logs":\[[^\]]*\{.*?\}\]/g, '"logs":[]')
+      .replaceAll(`0x${400n.toString(16).padStart(64, '0')}`, `0x${1_000n.toString(16).padStart(64, '0')}`),
+  )
+  const shown = await ask([node], hides)
+  expect(shown.confidence).toBe('unknown')
+  expect(kinds(shown)).toContain('contradiction')
+  expect(moved(shown)).toEqual([`out ${at.usdc.toLowerCase()} 600`])
 })

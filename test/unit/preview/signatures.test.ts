@@ -15,6 +15,7 @@ const ZERO = `0x${'0'.repeat(40)}`
 async function preview(method: string, params: unknown, owner: typeof OWNER | null = OWNER) {
   const { account, draft } = await previewEvm(method, params, {
     request: () => Promise.reject(new Error('no node')),
+    otherNodes: [],
     readState: async () => null,
     chainId: 1n,
     coin: { symbol: 'ETH', decimals: 18 },

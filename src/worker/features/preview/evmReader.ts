@@ -14,6 +14,8 @@ type OwnerState = Awaited<ReturnType<typeof readOwner>>
 /** How long a block counts as the newest one. */
 const HEAD_MS = 2_000
 const OWNERS_MOST = 20
+/** Nodes beside the first that are asked for their opinion. */
+const OPINIONS_MOST = 1
 
 /** Keeps a promise under a key until it is old, or was rejected. */
 function createKept<Value>(clock: Clock, most: number) {
@@ -53,6 +55,12 @@ export function createEvmReader({ chains, clock }: Pick<FeatureParameters, 'chai
     (network: Network): RequestNode =>
     async (method, params) =>
       (await chains('eip155')).request(network, { method, params })
+  const findOtherNodes = async (network: Network): Promise<readonly RequestNode[]> =>
+    ((await chains('eip155')).otherNodes?.(network) ?? []).slice(0, OPINIONS_MOST).map(
+      (node): RequestNode =>
+        (method, params) =>
+          node({ method, params }),
+    )
   const readHead = (network: Network): Promise<ChainHead> =>
     heads(network.caipNetworkId, () => readChain(nodeFor(network)))
 
@@ -74,9 +82,10 @@ export function createEvmReader({ chains, clock }: Pick<FeatureParameters, 'chai
         ({ header }) => String(header.number),
         () => '',
       ),
-    read: (network, { method, params }, address) =>
+    read: async (network, { method, params }, address) =>
       previewEvm(method, params, {
         request: nodeFor(network),
+        otherNodes: await findOtherNodes(network),
         readState: owner => readState(network, owner),
         chainId: BigInt(network.id),
         coin: network.nativeCurrency,
