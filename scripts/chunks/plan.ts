@@ -325,7 +325,11 @@ const ENGINES: readonly ChunkRow[] = [
     from: [['preview/evm/planBlocks', 'preview/evm/simulate', 'preview/evm/logs']],
   },
   { chunk: 'engine-swap', when: 'Swap', from: [['worker/features/swaps/feature']] },
-  { chunk: 'engine-preview', when: 'first preview of a request', from: [['worker/features/preview/feature']] },
+  {
+    chunk: 'engine-preview',
+    when: 'first preview of a request',
+    from: [['worker/features/preview/feature']],
+  },
 ]
 
 /** Every file of the package but the doors: a door is a file of its own, with the modules that only this door reaches. */
