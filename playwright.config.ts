@@ -8,6 +8,9 @@ if (!executablePath) throw new Error(NO_CHROMIUM)
 const PHONE =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/148.0.0.0 Mobile Safari/537.36'
 
+/** Load and long walks run in `npm run test:soak` alone. */
+const LATER = process.env.TABKEY_SOAK ? [] : [/@soak/]
+
 /** The browser suite: the emitted package in a real Chromium, against real peers on loopback. */
 export default defineConfig({
   testDir: 'test/browser',
@@ -23,11 +26,12 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grepInvert: /@phone/ },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } }, grepInvert: [/@phone/, ...LATER] },
     {
       name: 'phone',
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, userAgent: PHONE },
       grep: /@phone/,
+      grepInvert: LATER,
     },
   ],
   use: {
