@@ -267,13 +267,18 @@ function draftCombined(
         direction === 'out' && party !== null && !isNamed(party) ? [party] : [],
       )
     : []
-  const isTrusted = simulated.isVaried && !combined.isContradictory && !combined.isDifferent
+  // More assets than are read: their logs alone are known.
+  const isUnread = simulated.outcomes.some(
+    outcome => outcome.status === 'done' && outcome.effects.unread.length > 0,
+  )
+  const isTrusted = simulated.isVaried && !combined.isContradictory && !combined.isDifferent && !isUnread
   return {
     effects,
     allowances,
     warnings: [
       ...(simulated.isVaried ? [] : [warn('notTested')]),
       ...(combined.isContradictory ? [warn('contradiction')] : []),
+      ...(isUnread ? [warn('unread')] : []),
       ...(combined.isDifferent ? [warn('differs')] : []),
       ...(isOneWay ? [warn('onlyLeaves')] : []),
       ...unique(hidden, ADDRESSES_MOST).map(address => warn('hiddenReceiver', address)),

@@ -5,13 +5,15 @@ import type {
   PreviewWarning,
   PreviewWarningKind,
 } from '../../bridge/features/preview/contract.ts'
-import { EVM_ADDRESS, ZERO_ADDRESS } from '../../bridge/values/addressPatterns.ts'
+import { EVM_ADDRESS } from '../../bridge/values/addressPatterns.ts'
 import { type Draft, emptyDraft } from '../draft.ts'
 import { UNLIMITED_FROM } from './logs.ts'
 
 /** Typed data of EIP-712, as far as a preview reads it. */
 export interface TypedData {
   readonly primaryType: string
+  /** Fields of each struct. */
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
   readonly domain: {
     readonly chainId?: unknown
     readonly verifyingContract?: unknown
@@ -30,6 +32,7 @@ export interface PreviewTypedDataParameters {
 
 const typedDataSchema = z.object({
   primaryType: z.string(),
+  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
   domain: z.object({
     chainId: z.optional(z.unknown()),
     verifyingContract: z.optional(z.unknown()),
@@ -104,6 +107,27 @@ const COMMANDS: ReadonlySet<string> = new Set([
 ])
 
 type Fact = Pick<Draft, 'effects' | 'allowances'>
+
+/** Deeper structs are refused. */
+const DEPTH_MOST = 12
+
+/**
+ * Whether every field of a value is declared by its type. A wallet signs the declared fields alone: any other field is there to
+ * mislead a reader.
+ */
+function isDeclared(types: TypedData['types'], type: string, value: unknown, depth = 0): boolean {
+  if (depth > DEPTH_MOST) return false
+  const item = /^(.+)\[\d*\]$/.exec(type)?.[1]
+  if (item !== undefined)
+    return Array.isArray(value) && value.every(one => isDeclared(types, item, one, depth + 1))
+  const fields = Object.hasOwn(types, type) ? types[type] : undefined
+  if (!fields) return typeof value !== 'object' || value === null
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  return Object.entries(value).every(([name, inner]) => {
+    const field = fields.find(one => one.name === name)
+    return field !== undefined && isDeclared(types, field.type, inner, depth + 1)
+  })
+}
 
 const token = (contract: string, tokenId: bigint | null = null): PreviewAsset => ({
   kind: tokenId === null ? 'token' : 'nft',
@@ -273,11 +297,14 @@ export function previewTypedData(typed: TypedData | null, parameters: PreviewTyp
   const chain: readonly PreviewWarning[] =
     domain.chainId === undefined || stated === parameters.chainId ? [] : [warn('otherChain')]
   const contract = addressSchema.safeParse(domain.verifyingContract).data
-  // Without a contract nothing on a chain checks the signature.
-  if (domain.verifyingContract === undefined || contract === ZERO_ADDRESS) return emptyDraft(chain, 'decoded')
+  // Without a contract nothing on a chain checks the signature. Exchanges that check it elsewhere name the zero address.
+  if (domain.verifyingContract === undefined) return emptyDraft(chain, 'decoded')
   if (contract === undefined) return emptyDraft([...chain, warn('unread')])
-  if (HARMLESS.has(primaryType)) return emptyDraft(chain, 'decoded')
-  const fact = readFact(typed, contract, parameters)
+  if (HARMLESS.has(primaryType) && isDeclared(typed.types, primaryType, typed.message))
+    return emptyDraft(chain, 'decoded')
+  const fact = isDeclared(typed.types, primaryType, typed.message)
+    ? readFact(typed, contract, parameters)
+    : undefined
   if (!fact) return emptyDraft([...chain, warn('signature', contract), warn('unread')])
   const granted = fact.allowances.filter(({ amount }) => amount !== '0')
   return {

@@ -13,6 +13,8 @@ export type EvmRequest =
       /** The account that the request names, small letters; `null` where it names none. */
       readonly account: string | null
       readonly calls: readonly StatedCall[]
+      /** Number of the network that the request names; `null` where it names none. */
+      readonly chainId: bigint | null
       /** Contracts that may act as the account from then on (EIP-7702); the zero address takes that back. */
       readonly delegates: readonly Hex[]
       /** Signed and not sent: it stays valid until it is used. */
@@ -53,9 +55,14 @@ const callSchema = z.object(CALL)
 const transactionSchema = z.object({
   ...CALL,
   from: z.nullish(addressSchema),
+  chainId: z.nullish(quantitySchema),
   authorizationList: z.nullish(z.array(z.object({ address: addressSchema }))),
 })
-const bundleSchema = z.object({ from: z.nullish(addressSchema), calls: z.array(callSchema) })
+const bundleSchema = z.object({
+  from: z.nullish(addressSchema),
+  chainId: z.nullish(quantitySchema),
+  calls: z.array(callSchema),
+})
 
 /** Most calls of a bundle that are simulated. */
 const CALLS_MOST = 64
@@ -102,6 +109,7 @@ function readTransaction(value: unknown, owner: Hex, isSignedOnly: boolean): Evm
     kind: 'calls',
     account: read.from ?? null,
     calls: [toCall(read, read.from ?? owner)],
+    chainId: read.chainId ?? null,
     delegates: (read.authorizationList ?? []).map(({ address }) => address),
     isSignedOnly,
   }
@@ -109,11 +117,12 @@ function readTransaction(value: unknown, owner: Hex, isSignedOnly: boolean): Evm
 
 function readRaw(value: unknown, owner: Hex): EvmRequest {
   try {
-    const { to, value: coins, data, gas, ...rest } = parseTransaction(bytesSchema.parse(value))
+    const { to, value: coins, data, gas, chainId, ...rest } = parseTransaction(bytesSchema.parse(value))
     return {
       kind: 'calls',
       account: null,
       calls: [toCall({ to: to && addressSchema.parse(to), value: coins, data, gas }, owner)],
+      chainId: chainId === undefined ? null : BigInt(chainId),
       delegates: ('authorizationList' in rest ? (rest.authorizationList ?? []) : []).map(
         ({ address }) => address.toLowerCase() as Hex,
       ),
@@ -132,6 +141,7 @@ function readBundle(value: unknown, owner: Hex): EvmRequest {
     kind: 'calls',
     account,
     calls: read.calls.map(call => toCall(call, account ?? owner)),
+    chainId: read.chainId ?? null,
     delegates: [],
     isSignedOnly: false,
   }

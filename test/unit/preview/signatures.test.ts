@@ -26,14 +26,35 @@ async function preview(method: string, params: unknown, owner: typeof OWNER | nu
 }
 
 type Domain = Readonly<Record<string, unknown>>
+type Fields = readonly { readonly name: string; readonly type: string }[]
+
+/** Types that declare exactly what a message has. */
+function typesOf(name: string, value: unknown): Record<string, Fields> {
+  if (Array.isArray(value)) return Object.assign({}, ...value.map(item => typesOf(name, item)))
+  if (typeof value !== 'object' || value === null) return {}
+  const fields = Object.entries(value).map(([field, inner]) => {
+    let [item, suffix] = [inner as unknown, '']
+    while (Array.isArray(item)) [item, suffix] = [item[0], `${suffix}[]`]
+    const isStruct = typeof item === 'object' && item !== null
+    return { name: field, type: `${isStruct ? `${name}_${field}` : 'bytes'}${suffix}` }
+  })
+  const inner = Object.entries(value).map(([field, value]) => {
+    let item = value as unknown
+    while (Array.isArray(item)) item = item[0]
+    return typesOf(`${name}_${field}`, item)
+  })
+  return Object.assign({ [name]: fields }, ...inner)
+}
+
 const sign = (
   primaryType: string,
   message: unknown,
   domain: Domain = { chainId: 1, verifyingContract: TOKEN },
+  types: Record<string, Fields> = typesOf(primaryType, message),
 ) =>
   preview('eth_signTypedData_v4', [
     OWNER,
-    JSON.stringify({ types: { [primaryType]: [] }, primaryType, domain, message }, (_key, value) =>
+    JSON.stringify({ types, primaryType, domain, message }, (_key, value) =>
       typeof value === 'bigint' ? String(value) : value,
     ),
   ])
@@ -153,14 +174,50 @@ test('signatures: any other type with a contract is a warning, one without is a 
     warnings: [],
   })
   expect(kinds(await sign('Ballot', { proposalId: 1, support: 1 }))).toEqual([])
+  // Exchanges off the chain name the zero address, and move what is there.
+  const exchange = await sign(
+    'HyperliquidTransaction:UsdSend',
+    { destination: THIEF, amount: '5' },
+    { chainId: 1, verifyingContract: ZERO },
+  )
+  expect(kinds(exchange)).toEqual(['signature', 'unread'])
   // A permit whose fields do not fit is no permit.
   expect(kinds(await sign('Permit', { spender: 'x' }))).toEqual(['signature', 'unread'])
+})
+
+test('signatures: a field that the type does not declare is not signed, and so not believed', async () => {
+  const permit = { owner: OWNER, spender: THIEF, value: 0, nonce: 0, deadline: 2_000_000_000 }
+  const declared = ['owner', 'spender', 'nonce', 'deadline'].map(name => ({ name, type: 'bytes' }))
+  const shown = await sign('Permit', permit, undefined, { Permit: declared })
+  expect(kinds(shown)).toEqual(['signature', 'unread'])
+  expect(shown.allowances).toEqual([])
+  // The same inside of a struct, and for a type that is called harmless.
+  const details = { token: TOKEN, amount: 0, expiration: 1, nonce: 0 }
+  const nested = await sign('PermitSingle', { details, spender: THIEF, sigDeadline: 1 }, undefined, {
+    PermitSingle: [
+      { name: 'details', type: 'Details' },
+      { name: 'spender', type: 'address' },
+      { name: 'sigDeadline', type: 'uint256' },
+    ],
+    Details: [{ name: 'token', type: 'address' }],
+  })
+  expect(kinds(nested)).toEqual(['signature', 'unread'])
+  expect(kinds(await sign('Ballot', { proposalId: 1 }, undefined, { Ballot: [] }))).toEqual([
+    'signature',
+    'unread',
+  ])
 })
 
 test('signatures: data of another network, of nothing, and for another account', async () => {
   const other = await sign('Mail', {}, { chainId: 5 })
   expect(kinds(other)).toEqual(['otherChain'])
   expect(kinds(await sign('Mail', {}, { chainId: 'mainnet' }))).toEqual(['otherChain'])
+  expect(
+    kinds(await preview('wallet_sendCalls', [{ chainId: '0x5', calls: [{ to: THIEF, value: '0x1' }] }])),
+  ).toEqual(['otherChain'])
+  expect(kinds(await preview('eth_sendTransaction', [{ to: THIEF, value: '0x1', chainId: '0x5' }]))).toEqual([
+    'otherChain',
+  ])
   expect(kinds(await preview('eth_signTypedData_v4', [OWNER, '{"types":']))).toEqual(['unread'])
   const message = await preview('personal_sign', ['0x48656c6c6f', THIEF])
   expect(message).toMatchObject({ account: THIEF, warnings: [{ kind: 'otherAccount', subject: THIEF }] })
