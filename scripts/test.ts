@@ -16,6 +16,8 @@ export interface RunSuitesOptions {
   readonly shard?: string | undefined
   /** Minutes after the start of the process from which on no suite begins; without it every suite runs. */
   readonly within?: number | undefined
+  /** Suites that this process has run; the library is built if they have built it. */
+  readonly before?: readonly Outcome[]
 }
 
 /**
@@ -28,13 +30,14 @@ export async function runSuites({
   part,
   shard,
   within,
+  before = [],
 }: RunSuitesOptions): Promise<readonly Outcome[]> {
-  await rm(`${ROOT}/.cache/test`, { recursive: true, force: true })
+  if (before.length === 0) await rm(`${ROOT}/.cache/test`, { recursive: true, force: true })
   await mkdir(`${ROOT}/.cache/test`, { recursive: true })
   const outcomes: Outcome[] = []
   const isWanted = ({ name, parts }: Suite) =>
     parts.includes(part) && (names.length === 0 || names.includes(name))
-  const isBuilt = () => outcomes.some(({ name, failed }) => name === 'build' && failed === 0)
+  const isBuilt = () => [...before, ...outcomes].some(({ name, failed }) => name === 'build' && failed === 0)
   const start = async (suite: Suite, isAlone: boolean): Promise<void> => {
     if (within !== undefined && performance.now() > within * 60_000) {
       outcomes.push(leftOut(suite, within))
@@ -55,7 +58,7 @@ export async function runSuites({
 
 /** A machine that is too slow for all of the suites still tells what the others found, the cheapest first. */
 function leftOut({ name }: Suite, within: number): Outcome {
-  const words = [`left out: ${within} minutes had passed`]
+  const words = [within === 0 ? 'left out: the core took too long' : `left out: ${within} minutes had passed`]
   console.log(`\n== ${name}: ${words.join()}`)
   return { name, passed: 0, failed: 0, words }
 }
@@ -85,6 +88,19 @@ async function runSuite(suite: Suite, { isAlone, ...options }: RunSuiteOptions):
   return { name: suite.name, ...counts }
 }
 
+/** The core, which is what a push needs, then the long tests, unless the core has taken longer than `within` minutes. */
+async function runStaged(
+  options: Pick<RunSuitesOptions, 'names' | 'shard'>,
+  within: number | undefined,
+): Promise<readonly Outcome[]> {
+  const core = await runSuites({ ...options, part: 'core' })
+  const isLate = within !== undefined && performance.now() > within * 60_000
+  return [
+    ...core,
+    ...(await runSuites({ ...options, part: 'long', before: core, ...(isLate ? { within: 0 } : {}) })),
+  ]
+}
+
 /** A suite that is named runs whole. */
 function partOf({ long, all, names }: { long: boolean; all: boolean; names: readonly string[] }): Part {
   if (long) return 'long'
@@ -98,17 +114,16 @@ if (isMain(import.meta.url)) {
       all: { type: 'boolean', default: false },
       long: { type: 'boolean', default: false },
       shard: { type: 'string' },
+      staged: { type: 'boolean', default: false },
       within: { type: 'string' },
     },
   })
   await prepareMachine(names)
   const within = values.within === undefined ? undefined : Number(values.within)
-  const outcomes = await runSuites({
-    names,
-    part: partOf({ ...values, names }),
-    shard: values.shard,
-    within,
-  })
+  const common = { names, shard: values.shard }
+  const outcomes = values.staged
+    ? await runStaged(common, within)
+    : await runSuites({ ...common, part: partOf({ ...values, names }), within })
   const sum = (key: 'passed' | 'failed') => outcomes.reduce((total, outcome) => total + outcome[key], 0)
   // At the end, because a long log is often cut at the front.
   for (const { name, words } of outcomes) for (const word of words) console.log(`\n${name}: ${word}`)
