@@ -174,7 +174,7 @@ test('WalletConnect: a relay that talks nonsense throws nothing in the engine, a
   expect(await signs(page, 'and the next')).toBe(true)
 })
 
-test('WalletConnect: a caller that aborts is told, and reads still go to the node', async ({
+test('WalletConnect: an aborted request rejects, and reads still go to the node', async ({
   context,
   urls,
   phone,

@@ -99,7 +99,7 @@ export const FIREFOX_SKIPPED: Readonly<Record<string, Skipped>> = {
     'WalletConnect: the relay drops the line, requests survive': SLOW,
     'WalletConnect: a relay that talks nonsense throws nothing in the engine, and the answer still comes':
       SLOW,
-    'WalletConnect: a caller that aborts is told, and reads still go to the node': SLOW,
+    'WalletConnect: an aborted request rejects, and reads still go to the node': SLOW,
   },
   withheldAnswer: {
     'withheld answer: Send says that the payment may have been sent, offers no other, and shows what the late answer and the chain say':

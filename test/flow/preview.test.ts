@@ -83,7 +83,7 @@ test('preview: a node that is slow, or refuses, ends as unknown within its deadl
   expect(slow).toMatchObject({ confidence: 'unknown', warnings: [{ kind: 'notTested' }] })
 })
 
-test('preview: a parameter that is none, and a network that is not configured', async () => {
+test('preview: an empty method and an unconfigured network are refused, and a value that is not a number is unread', async () => {
   const [tab] = await openTwo()
   await expect(preview(tab, { method: '', params: [] })).rejects.toMatchObject({ name: 'ValidationError' })
   const other = tab.api.features.call({

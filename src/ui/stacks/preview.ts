@@ -1,4 +1,5 @@
-import type { Preview, PreviewOptions } from '../client/api/facets/preview.ts'
+import type { Preview } from '../../bridge/features/preview/contract.ts'
+import type { PreviewOptions } from '../client/api/facets/preview.ts'
 import type { Tabkey } from '../client/api/tabkey.ts'
 import { createMutation } from '../observe/mutation.ts'
 import { mapSource, runDuring } from '../observe/source.ts'

@@ -22,7 +22,7 @@ contract FakeToken {
         return true;
     }
 
-    /// Says that somebody paid the caller, and keeps the coins.
+    /// Logs a transfer to the caller that it does not make, and keeps the coins.
     function redeem(uint256 value) external payable {
         emit Transfer(address(this), msg.sender, value);
     }

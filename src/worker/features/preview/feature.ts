@@ -22,7 +22,7 @@ const CHAIN_MS = 2_500
 const KEPT_MOST = 50
 
 const UNKNOWN: Draft = emptyDraft([{ kind: 'notTested', subject: null }])
-const NOBODY: ReadonlyMap<string, KnownParty> = new Map()
+const NO_PARTIES: ReadonlyMap<string, KnownParty> = new Map()
 const makeLate = (): Error => new Error('late')
 
 /** Previews of requests: one for all tabs, by chain, request and block. */
@@ -50,7 +50,7 @@ export function createPreviewFeature(parameters: FeatureParameters): Feature<'pr
     )
     const known =
       account === null
-        ? NOBODY
+        ? NO_PARTIES
         : await findKnownParties(parameters, tab, formatCaipAddress(network.caipNetworkId, account), {
             from: account,
             addresses: listParties(draft),
@@ -91,7 +91,7 @@ export function createPreviewFeature(parameters: FeatureParameters): Feature<'pr
               network: request.network,
               method: request.method,
               account: findAddress(network),
-              ...finishDraft(UNKNOWN, NOBODY),
+              ...finishDraft(UNKNOWN, NO_PARTIES),
             }),
           )
         },

@@ -1,25 +1,5 @@
 import type { NetworkId } from '../../../../bridge/contract/network.ts'
-import type {
-  Preview,
-  PreviewAllowance,
-  PreviewAsset,
-  PreviewConfidence,
-  PreviewEffect,
-  PreviewParty,
-  PreviewWarning,
-  PreviewWarningKind,
-} from '../../../../bridge/features/preview/contract.ts'
-
-export type {
-  Preview,
-  PreviewAllowance,
-  PreviewAsset,
-  PreviewConfidence,
-  PreviewEffect,
-  PreviewParty,
-  PreviewWarning,
-  PreviewWarningKind,
-}
+import type { Preview } from '../../../../bridge/features/preview/contract.ts'
 
 /** The request to preview: as it would be given to `request`. */
 export interface PreviewOptions {
