@@ -11,7 +11,9 @@ import {
   NETWORK_VIEWS,
   OPTIONS,
   PAGE,
+  PAYMENTS,
   PROVIDERS,
+  REVIEW_VIEWS,
   SEND_VIEWS,
   SERVER,
   SERVER_DOORS,
@@ -100,6 +102,12 @@ const SHARED: readonly ChunkRow[] = [
       // Read by page-client and view-account, and by engine-assets.
       'bridge/values/decimalMath',
     ],
+    without: PAYMENTS,
+  },
+  {
+    chunk: 'payment-facts',
+    when: 'with engine-data, with the first view or method after the list of wallets. Amounts, outcomes, names of accounts',
+    from: [PAYMENTS],
   },
   {
     chunk: 'feature-facts',
@@ -205,6 +213,8 @@ const PAGES: readonly ChunkRow[] = [
       ...LOGIN,
       'ui/client/create/hideSession',
       'ui/client/handoff/parts',
+      // Loaded by the first request, with the option `review`.
+      'ui/client/methods/reviewRequest',
       'ui/page/isAccountAvailable',
       'ui/page/verify',
       'ui/views/socials/socialMarkUrl',
@@ -250,6 +260,7 @@ const PAGES: readonly ChunkRow[] = [
   { chunk: 'view-send', when: 'Send', from: [SEND_VIEWS] },
   { chunk: 'view-swap', when: 'Swap', from: [SWAP_VIEWS] },
   { chunk: 'view-buy', when: 'Buy, Pay, Receive, names and smart sessions', from: [BUY_VIEWS] },
+  { chunk: 'view-review', when: 'first review of a request, with the option `review`', from: [REVIEW_VIEWS] },
   { chunk: 'view-login', when: 'first press, where login is on; the secure account', from: [LOGIN_VIEWS] },
   ...(['react', 'vue', 'svelte'] as const).map(name => ({
     chunk: `${name}-client`,

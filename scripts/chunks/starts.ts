@@ -93,6 +93,11 @@ export const DATA: Starts = [
   'worker/chains/solana/adapter',
 ]
 
+/** What the engine needs at rest, and a page after the list of wallets. */
+export const PAYMENTS: Starts = [
+  /^bridge\/values\/(accountName|amount|asciiDigits|createLatest|normalizeSearch|paymentOutcome)$/,
+]
+
 export const WALLET_VIEWS: Starts = [
   /^ui\/views\/wallets\//,
   /^ui\/views\/connect\/(ConnectingExternal|ConnectingMultiChain|ContinueInWallet)$/,
@@ -103,6 +108,7 @@ export const ACCOUNT_VIEWS: Starts = [/^ui\/views\/account\//]
 export const SEND_VIEWS: Starts = [/^ui\/views\/send\//]
 export const SWAP_VIEWS: Starts = [/^ui\/views\/swaps\//]
 export const BUY_VIEWS: Starts = [/^ui\/views\/(onramp|pay|receive|names|sessions)\//]
+export const REVIEW_VIEWS: Starts = [/^ui\/views\/review\//]
 export const LOGIN_VIEWS: Starts = [/^ui\/views\/(email|embedded|legal|socials)\//]
 export const VIEWS = [
   WALLET_VIEWS,
@@ -112,6 +118,7 @@ export const VIEWS = [
   SEND_VIEWS,
   SWAP_VIEWS,
   BUY_VIEWS,
+  REVIEW_VIEWS,
   LOGIN_VIEWS,
 ]
 export const OPTIONS: Starts = [/^bridge\/options\//]

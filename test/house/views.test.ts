@@ -44,6 +44,8 @@ test('views: a person who only clicks reaches every view but those that a host o
     // The host names what is to be paid.
     'Pay',
     'PayLoading',
+    // A request of the dapp, with the option `review`.
+    'ReviewRequest',
     'SIWXSignMessage',
     'SmartSessionCreated',
     // The activity alone, where the host opens it; the account has it as a tab.

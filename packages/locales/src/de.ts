@@ -758,6 +758,57 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '{swap} getauscht',
   'You declined in your wallet.': 'Du hast in deiner Wallet abgelehnt.',
   'Review swap': 'Tausch prüfen',
+  // review of a request
+  'You send {amount} to {party}.': 'Du sendest {amount} an {party}.',
+  'You send {amount}.': 'Du sendest {amount}.',
+  'You receive {amount}.': 'Du erhältst {amount}.',
+  'Nothing leaves your account.': 'Nichts verlässt dein Konto.',
+  'This lets {party} take {amount}.': 'Das erlaubt {party}, {amount} zu nehmen.',
+  'This lets {party} take {amount} until {date}.': 'Das erlaubt {party}, bis {date} {amount} zu nehmen.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'Das erlaubt {party}, all deine {asset} zu nehmen, bis du es widerrufst.',
+  'This lets {party} take all your {asset} until {date}.':
+    'Das erlaubt {party}, bis {date} all deine {asset} zu nehmen.',
+  'This lets {party} take {asset}.': 'Das erlaubt {party}, {asset} zu nehmen.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'Das erlaubt {party}, all deine {asset}-NFTs zu nehmen, bis du es widerrufst.',
+  'This takes back what {party} may take of your {asset}.': 'Das entzieht {party} die Freigabe für {asset}.',
+  'You offer {amount} for {price}.': 'Du bietest {amount} für {price} an.',
+  'You offer {amount} for nothing.': 'Du bietest {amount} ohne Gegenleistung an.',
+  'This lets {party} act as your account.': 'Das erlaubt {party}, als dein Konto zu handeln.',
+  'This takes back that other code acts as your account.':
+    'Das beendet, dass anderer Code als dein Konto handelt.',
+  'What this does could not be tested.': 'Was das bewirkt, konnte nicht getestet werden.',
+  'This would fail now.': 'Das würde jetzt scheitern.',
+  'The result changes between tests. It may be a trap.':
+    'Das Ergebnis ändert sich von Test zu Test. Es kann eine Falle sein.',
+  'The tests contradict each other. Do not rely on them.':
+    'Die Tests widersprechen sich. Verlass dich nicht auf sie.',
+  'There is no limit to what can be taken.': 'Es gibt keine Grenze für das, was genommen werden kann.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Alle NFTs dieser Sammlung können genommen werden, auch die, die du später bekommst.',
+  '{address} is a person’s address, not an app.': '{address} ist die Adresse einer Person, nicht einer App.',
+  '{address} would control your account.': 'Wer {address} kontrolliert, kontrolliert dein Konto.',
+  'Others could act as your account.': 'Andere könnten als dein Konto handeln.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} sieht aus wie eine dir bekannte Adresse, ist aber eine andere.',
+  'You get nothing back.': 'Du bekommst nichts zurück.',
+  'It goes to {address}, which the request does not name.':
+    'Es geht an {address}. Die Anfrage nennt diese Adresse nicht.',
+  'There is no contract at {address}.': 'Unter {address} gibt es keinen Vertrag.',
+  'With this signature your assets can be moved without asking you again.':
+    'Mit dieser Signatur können deine Werte bewegt werden, ohne dich erneut zu fragen.',
+  'A part of this request could not be read.': 'Ein Teil dieser Anfrage konnte nicht gelesen werden.',
+  'There is no way to tell what this signs.': 'Niemand kann sagen, was hier signiert wird.',
+  'This is for another network.': 'Das ist für ein anderes Netzwerk.',
+  'This is for another account: {address}.': 'Das ist für ein anderes Konto: {address}.',
+  'Once signed, it can be used at any time.': 'Einmal signiert, kann es jederzeit verwendet werden.',
+  'Review request': 'Anfrage prüfen',
+  'What this does': 'Was das bewirkt',
+  'the holder of this signature': 'jedem mit dieser Signatur',
+  'Tested on {network}': 'Auf {network} getestet',
+  'Read from the request, not tested': 'Aus der Anfrage gelesen, nicht getestet',
+  'I understand the risk and want to continue.': 'Ich verstehe das Risiko und will fortfahren.',
   'Enter amount': 'Betrag eingeben',
   'Insufficient balance': 'Guthaben reicht nicht',
   'Insufficient gas': 'Zu wenig für die Gebühr',

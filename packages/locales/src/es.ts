@@ -777,6 +777,57 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Intercambio hecho: {swap}',
   'You declined in your wallet.': 'Has rechazado la solicitud en tu cartera.',
   'Review swap': 'Revisar intercambio',
+  // review of a request
+  'You send {amount} to {party}.': 'Envías {amount} a {party}.',
+  'You send {amount}.': 'Envías {amount}.',
+  'You receive {amount}.': 'Recibes {amount}.',
+  'Nothing leaves your account.': 'No sale nada de tu cuenta.',
+  'This lets {party} take {amount}.': 'Esto permite a {party} llevarse {amount}.',
+  'This lets {party} take {amount} until {date}.':
+    'Esto permite a {party} llevarse {amount} hasta el {date}.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'Esto permite a {party} llevarse todos tus {asset}, hasta que lo revoques.',
+  'This lets {party} take all your {asset} until {date}.':
+    'Esto permite a {party} llevarse todos tus {asset} hasta el {date}.',
+  'This lets {party} take {asset}.': 'Esto permite a {party} llevarse {asset}.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'Esto permite a {party} llevarse todos tus NFT de {asset}, hasta que lo revoques.',
+  'This takes back what {party} may take of your {asset}.':
+    'Esto quita a {party} el permiso para llevarse {asset}.',
+  'You offer {amount} for {price}.': 'Ofreces {amount} por {price}.',
+  'You offer {amount} for nothing.': 'Ofreces {amount} a cambio de nada.',
+  'This lets {party} act as your account.': 'Esto permite a {party} actuar como tu cuenta.',
+  'This takes back that other code acts as your account.':
+    'Con esto, ningún otro código actúa ya como tu cuenta.',
+  'What this does could not be tested.': 'No se pudo probar lo que hace.',
+  'This would fail now.': 'Esto fallaría ahora.',
+  'The result changes between tests. It may be a trap.':
+    'El resultado cambia de una prueba a otra. Puede ser una trampa.',
+  'The tests contradict each other. Do not rely on them.': 'Las pruebas se contradicen. No te fíes de ellas.',
+  'There is no limit to what can be taken.': 'No hay límite para lo que se pueden llevar.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Se pueden llevar todos los NFT de esta colección, también los que recibas después.',
+  '{address} is a person’s address, not an app.': '{address} es la dirección de una persona, no de una app.',
+  '{address} would control your account.': 'Quien controla {address} controla tu cuenta.',
+  'Others could act as your account.': 'Otros podrían actuar como tu cuenta.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} se parece a una dirección que conoces, pero es otra.',
+  'You get nothing back.': 'No recibes nada a cambio.',
+  'It goes to {address}, which the request does not name.': 'Va a {address}, que la solicitud no menciona.',
+  'There is no contract at {address}.': 'No hay ningún contrato en {address}.',
+  'With this signature your assets can be moved without asking you again.':
+    'Con esta firma se pueden mover tus activos sin volver a preguntarte.',
+  'A part of this request could not be read.': 'No se pudo leer una parte de esta solicitud.',
+  'There is no way to tell what this signs.': 'Nadie puede saber qué se firma aquí.',
+  'This is for another network.': 'Esto es para otra red.',
+  'This is for another account: {address}.': 'Esto es para otra cuenta: {address}.',
+  'Once signed, it can be used at any time.': 'Una vez firmado, se puede usar en cualquier momento.',
+  'Review request': 'Revisar solicitud',
+  'What this does': 'Qué hace esto',
+  'the holder of this signature': 'quien tenga esta firma',
+  'Tested on {network}': 'Probado en {network}',
+  'Read from the request, not tested': 'Leído de la solicitud, no probado',
+  'I understand the risk and want to continue.': 'Entiendo el riesgo y quiero continuar.',
   'Enter amount': 'Escribe un importe',
   'Insufficient balance': 'Saldo insuficiente',
   'Insufficient gas': 'Gas insuficiente',

@@ -755,6 +755,56 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '{swap} سواپ شد',
   'You declined in your wallet.': 'در کیف پول خود رد کردید.',
   'Review swap': 'بررسی سواپ',
+  // review of a request
+  'You send {amount} to {party}.': 'شما {amount} به {party} می‌فرستید.',
+  'You send {amount}.': 'شما {amount} می‌فرستید.',
+  'You receive {amount}.': 'شما {amount} دریافت می‌کنید.',
+  'Nothing leaves your account.': 'چیزی از حساب شما خارج نمی‌شود.',
+  'This lets {party} take {amount}.': 'با این کار {party} می‌تواند {amount} بردارد.',
+  'This lets {party} take {amount} until {date}.':
+    'با این کار {party} می‌تواند تا {date} مقدار {amount} بردارد.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'با این کار {party} می‌تواند همه {asset} شما را بردارد، تا زمانی که این مجوز را پس بگیرید.',
+  'This lets {party} take all your {asset} until {date}.':
+    'با این کار {party} می‌تواند تا {date} همه {asset} شما را بردارد.',
+  'This lets {party} take {asset}.': 'با این کار {party} می‌تواند {asset} را بردارد.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'با این کار {party} می‌تواند همه NFTهای {asset} شما را بردارد، تا زمانی که این مجوز را پس بگیرید.',
+  'This takes back what {party} may take of your {asset}.':
+    'این کار مجوز {party} برای برداشتن {asset} شما را پس می‌گیرد.',
+  'You offer {amount} for {price}.': 'شما {amount} را در برابر {price} پیشنهاد می‌کنید.',
+  'You offer {amount} for nothing.': 'شما {amount} را در برابر هیچ پیشنهاد می‌کنید.',
+  'This lets {party} act as your account.': 'با این کار {party} می‌تواند به جای حساب شما عمل کند.',
+  'This takes back that other code acts as your account.':
+    'با این کار دیگر هیچ کد دیگری به جای حساب شما عمل نمی‌کند.',
+  'What this does could not be tested.': 'آنچه این کار انجام می‌دهد آزمایش نشد.',
+  'This would fail now.': 'این کار اکنون ناموفق خواهد بود.',
+  'The result changes between tests. It may be a trap.': 'نتیجه در آزمایش‌ها تغییر می‌کند. شاید دام باشد.',
+  'The tests contradict each other. Do not rely on them.': 'آزمایش‌ها با هم تناقض دارند. به آن‌ها تکیه نکنید.',
+  'There is no limit to what can be taken.': 'برای آنچه می‌توان برداشت حدی نیست.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'همه NFTهای این مجموعه را می‌توان برداشت، حتی آن‌هایی که بعداً به دست می‌آورید.',
+  '{address} is a person’s address, not an app.': '{address} آدرس یک شخص است، نه یک اپ.',
+  '{address} would control your account.': 'هر کس {address} را در اختیار دارد، حساب شما را در اختیار دارد.',
+  'Others could act as your account.': 'دیگران شاید بتوانند به جای حساب شما عمل کنند.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} شبیه آدرسی است که می‌شناسید، اما آدرس دیگری است.',
+  'You get nothing back.': 'در برابر آن چیزی نمی‌گیرید.',
+  'It goes to {address}, which the request does not name.': 'به {address} می‌رود که در درخواست نیامده است.',
+  'There is no contract at {address}.': 'در {address} قراردادی نیست.',
+  'With this signature your assets can be moved without asking you again.':
+    'با این امضا می‌توان دارایی‌های شما را بدون پرسش دوباره جابه‌جا کرد.',
+  'A part of this request could not be read.': 'بخشی از این درخواست خوانده نشد.',
+  'There is no way to tell what this signs.': 'هیچ‌کس نمی‌تواند بگوید با این چه چیزی امضا می‌شود.',
+  'This is for another network.': 'این برای شبکه دیگری است.',
+  'This is for another account: {address}.': 'این برای حساب دیگری است: {address}.',
+  'Once signed, it can be used at any time.': 'پس از امضا، هر زمان می‌توان از آن استفاده کرد.',
+  'Review request': 'بررسی درخواست',
+  'What this does': 'این درخواست چه می‌کند',
+  'the holder of this signature': 'هر کسی که این امضا را دارد',
+  'Tested on {network}': 'آزمایش‌شده در {network}',
+  'Read from the request, not tested': 'از درخواست خوانده شده، آزمایش نشده',
+  'I understand the risk and want to continue.': 'خطر را می‌دانم و می‌خواهم ادامه دهم.',
   'Enter amount': 'مقدار را وارد کنید',
   'Insufficient balance': 'موجودی کافی نیست',
   'Insufficient gas': 'موجودی کارمزد کافی نیست',

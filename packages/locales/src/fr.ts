@@ -790,6 +790,58 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Échange effectué : {swap}',
   'You declined in your wallet.': 'Vous avez refusé dans votre portefeuille.',
   'Review swap': 'Vérifier l’échange',
+  // review of a request
+  'You send {amount} to {party}.': 'Vous envoyez {amount} à {party}.',
+  'You send {amount}.': 'Vous envoyez {amount}.',
+  'You receive {amount}.': 'Vous recevez {amount}.',
+  'Nothing leaves your account.': 'Rien ne quitte votre compte.',
+  'This lets {party} take {amount}.': 'Cela permet à {party} de prendre {amount}.',
+  'This lets {party} take {amount} until {date}.':
+    'Cela permet à {party} de prendre {amount} jusqu’au {date}.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'Cela permet à {party} de prendre tous vos {asset}, jusqu’à ce que vous retiriez cette autorisation.',
+  'This lets {party} take all your {asset} until {date}.':
+    'Cela permet à {party} de prendre tous vos {asset} jusqu’au {date}.',
+  'This lets {party} take {asset}.': 'Cela permet à {party} de prendre {asset}.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'Cela permet à {party} de prendre tous vos NFT {asset}, jusqu’à ce que vous retiriez cette autorisation.',
+  'This takes back what {party} may take of your {asset}.':
+    'Cela retire à {party} l’autorisation de prendre {asset}.',
+  'You offer {amount} for {price}.': 'Vous offrez {amount} contre {price}.',
+  'You offer {amount} for nothing.': 'Vous offrez {amount} sans rien en échange.',
+  'This lets {party} act as your account.': 'Cela permet à {party} d’agir en tant que votre compte.',
+  'This takes back that other code acts as your account.':
+    'Avec cela, plus aucun autre code n’agit en tant que votre compte.',
+  'What this does could not be tested.': 'L’effet de cette demande n’a pas pu être testé.',
+  'This would fail now.': 'Cela échouerait maintenant.',
+  'The result changes between tests. It may be a trap.':
+    'Le résultat change d’un test à l’autre. C’est peut-être un piège.',
+  'The tests contradict each other. Do not rely on them.': 'Les tests se contredisent. Ne vous y fiez pas.',
+  'There is no limit to what can be taken.': 'Il n’y a pas de limite à ce qui peut être pris.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Tous les NFT de cette collection peuvent être pris, y compris ceux que vous recevrez plus tard.',
+  '{address} is a person’s address, not an app.': '{address} est l’adresse d’une personne, pas d’une app.',
+  '{address} would control your account.': 'Quiconque contrôle {address} contrôle votre compte.',
+  'Others could act as your account.': 'D’autres pourraient agir en tant que votre compte.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} ressemble à une adresse que vous connaissez, mais c’en est une autre.',
+  'You get nothing back.': 'Vous ne recevez rien en retour.',
+  'It goes to {address}, which the request does not name.':
+    'L’envoi va à {address}, que la demande ne mentionne pas.',
+  'There is no contract at {address}.': 'Il n’y a pas de contrat à l’adresse {address}.',
+  'With this signature your assets can be moved without asking you again.':
+    'Avec cette signature, vos actifs peuvent être déplacés sans vous redemander.',
+  'A part of this request could not be read.': 'Une partie de cette demande n’a pas pu être lue.',
+  'There is no way to tell what this signs.': 'Personne ne peut dire ce qui est signé ici.',
+  'This is for another network.': 'C’est pour un autre réseau.',
+  'This is for another account: {address}.': 'C’est pour un autre compte : {address}.',
+  'Once signed, it can be used at any time.': 'Une fois signé, cela peut être utilisé à tout moment.',
+  'Review request': 'Vérifier la demande',
+  'What this does': 'Ce que fait cette demande',
+  'the holder of this signature': 'quiconque a cette signature',
+  'Tested on {network}': 'Testé sur {network}',
+  'Read from the request, not tested': 'Lu dans la demande, non testé',
+  'I understand the risk and want to continue.': 'Je comprends le risque et je veux continuer.',
   'Enter amount': 'Saisir un montant',
   'Insufficient balance': 'Solde insuffisant',
   'Insufficient gas': 'Gas insuffisant',

@@ -746,6 +746,56 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '{swap} स्वैप हुआ',
   'You declined in your wallet.': 'आपने अपने वॉलेट में अस्वीकार किया।',
   'Review swap': 'स्वैप जाँचें',
+  // review of a request
+  'You send {amount} to {party}.': 'आप {party} को {amount} भेजते हैं।',
+  'You send {amount}.': 'आप {amount} भेजते हैं।',
+  'You receive {amount}.': 'आपको {amount} मिलता है।',
+  'Nothing leaves your account.': 'आपके खाते से कुछ नहीं जाता।',
+  'This lets {party} take {amount}.': 'इससे {party} को {amount} लेने की अनुमति मिलती है।',
+  'This lets {party} take {amount} until {date}.': 'इससे {party} को {date} तक {amount} लेने की अनुमति मिलती है।',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'इससे {party} को आपका सारा {asset} लेने की अनुमति मिलती है, जब तक आप यह अनुमति वापस न लें।',
+  'This lets {party} take all your {asset} until {date}.':
+    'इससे {party} को {date} तक आपका सारा {asset} लेने की अनुमति मिलती है।',
+  'This lets {party} take {asset}.': 'इससे {party} को {asset} लेने की अनुमति मिलती है।',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'इससे {party} को आपके सभी {asset} NFT लेने की अनुमति मिलती है, जब तक आप यह अनुमति वापस न लें।',
+  'This takes back what {party} may take of your {asset}.':
+    'इससे {party} को मिली आपके {asset} की मंज़ूरी वापस ली जाती है।',
+  'You offer {amount} for {price}.': 'आप {price} के बदले {amount} दे रहे हैं।',
+  'You offer {amount} for nothing.': 'आप बिना किसी बदले के {amount} दे रहे हैं।',
+  'This lets {party} act as your account.': 'इससे {party} को आपके खाते के रूप में काम करने की अनुमति मिलती है।',
+  'This takes back that other code acts as your account.':
+    'इसके बाद कोई दूसरा कोड आपके खाते के रूप में काम नहीं करेगा।',
+  'What this does could not be tested.': 'यह क्या करता है, इसे परखा नहीं जा सका।',
+  'This would fail now.': 'यह अभी विफल होगा।',
+  'The result changes between tests. It may be a trap.': 'हर परीक्षण में नतीजा बदलता है। यह जाल हो सकता है।',
+  'The tests contradict each other. Do not rely on them.': 'परीक्षण एक-दूसरे से मेल नहीं खाते। इन पर भरोसा न करें।',
+  'There is no limit to what can be taken.': 'कितना लिया जा सकता है, इसकी कोई सीमा नहीं है।',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'इस संग्रह के सभी NFT लिए जा सकते हैं, बाद में मिलने वाले भी।',
+  '{address} is a person’s address, not an app.': '{address} किसी व्यक्ति का पता है, ऐप का नहीं।',
+  '{address} would control your account.': '{address} जिसके नियंत्रण में है, आपका खाता भी उसी के नियंत्रण में है।',
+  'Others could act as your account.': 'दूसरे लोग आपके खाते के रूप में काम कर सकते हैं।',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} आपके जाने हुए पते जैसा दिखता है, पर यह दूसरा है।',
+  'You get nothing back.': 'आपको बदले में कुछ नहीं मिलता।',
+  'It goes to {address}, which the request does not name.':
+    'यह {address} को जाता है, जिसका अनुरोध में ज़िक्र नहीं है।',
+  'There is no contract at {address}.': '{address} पर कोई कॉन्ट्रैक्ट नहीं है।',
+  'With this signature your assets can be moved without asking you again.':
+    'इस हस्ताक्षर से आपके एसेट बिना दोबारा पूछे भेजे जा सकते हैं।',
+  'A part of this request could not be read.': 'इस अनुरोध का एक हिस्सा पढ़ा नहीं जा सका।',
+  'There is no way to tell what this signs.': 'कोई नहीं बता सकता कि यहाँ क्या साइन हो रहा है।',
+  'This is for another network.': 'यह दूसरे नेटवर्क के लिए है।',
+  'This is for another account: {address}.': 'यह दूसरे खाते के लिए है: {address}।',
+  'Once signed, it can be used at any time.': 'एक बार साइन होने पर इसे कभी भी इस्तेमाल किया जा सकता है।',
+  'Review request': 'अनुरोध जाँचें',
+  'What this does': 'यह क्या करता है',
+  'the holder of this signature': 'यह हस्ताक्षर रखने वाले किसी भी व्यक्ति',
+  'Tested on {network}': '{network} पर परखा गया',
+  'Read from the request, not tested': 'अनुरोध से पढ़ा गया, परखा नहीं गया',
+  'I understand the risk and want to continue.': 'मुझे जोखिम समझ में आता है और मुझे जारी रखना है।',
   'Enter amount': 'राशि डालें',
   'Insufficient balance': 'बैलेंस काफ़ी नहीं',
   'Insufficient gas': 'नेटवर्क शुल्क के लिए कम है',

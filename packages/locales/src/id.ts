@@ -754,6 +754,59 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '{swap} ditukar',
   'You declined in your wallet.': 'Anda menolak di dompet Anda.',
   'Review swap': 'Tinjau penukaran',
+  // review of a request
+  'You send {amount} to {party}.': 'Anda mengirim {amount} ke {party}.',
+  'You send {amount}.': 'Anda mengirim {amount}.',
+  'You receive {amount}.': 'Anda menerima {amount}.',
+  'Nothing leaves your account.': 'Tidak ada yang keluar dari akun Anda.',
+  'This lets {party} take {amount}.': 'Ini mengizinkan {party} mengambil {amount}.',
+  'This lets {party} take {amount} until {date}.':
+    'Ini mengizinkan {party} mengambil {amount} hingga {date}.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'Ini mengizinkan {party} mengambil semua {asset} Anda, sampai Anda mencabut izin ini.',
+  'This lets {party} take all your {asset} until {date}.':
+    'Ini mengizinkan {party} mengambil semua {asset} Anda hingga {date}.',
+  'This lets {party} take {asset}.': 'Ini mengizinkan {party} mengambil {asset}.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'Ini mengizinkan {party} mengambil semua NFT {asset} Anda, sampai Anda mencabut izin ini.',
+  'This takes back what {party} may take of your {asset}.':
+    'Ini mencabut izin {party} untuk mengambil {asset} Anda.',
+  'You offer {amount} for {price}.': 'Anda menawarkan {amount} untuk {price}.',
+  'You offer {amount} for nothing.': 'Anda menawarkan {amount} tanpa imbalan.',
+  'This lets {party} act as your account.': 'Ini mengizinkan {party} bertindak sebagai akun Anda.',
+  'This takes back that other code acts as your account.':
+    'Setelah ini, tidak ada kode lain yang bertindak sebagai akun Anda.',
+  'What this does could not be tested.': 'Apa yang dilakukan ini tidak dapat diuji.',
+  'This would fail now.': 'Ini akan gagal sekarang.',
+  'The result changes between tests. It may be a trap.':
+    'Hasilnya berubah di antara pengujian. Bisa jadi jebakan.',
+  'The tests contradict each other. Do not rely on them.':
+    'Hasil pengujian saling bertentangan. Jangan mengandalkannya.',
+  'There is no limit to what can be taken.': 'Tidak ada batas untuk apa yang dapat diambil.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Semua NFT dari koleksi ini dapat diambil, termasuk yang Anda dapatkan nanti.',
+  '{address} is a person’s address, not an app.': '{address} adalah alamat seseorang, bukan aplikasi.',
+  '{address} would control your account.': 'Siapa pun yang menguasai {address} menguasai akun Anda.',
+  'Others could act as your account.': 'Orang lain bisa bertindak sebagai akun Anda.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} mirip dengan alamat yang Anda kenal, tetapi ini alamat lain.',
+  'You get nothing back.': 'Anda tidak mendapat imbalan apa pun.',
+  'It goes to {address}, which the request does not name.':
+    'Ini dikirim ke {address}, yang tidak disebut dalam permintaan.',
+  'There is no contract at {address}.': 'Tidak ada kontrak di {address}.',
+  'With this signature your assets can be moved without asking you again.':
+    'Dengan tanda tangan ini, aset Anda dapat dipindahkan tanpa bertanya lagi.',
+  'A part of this request could not be read.': 'Sebagian permintaan ini tidak dapat dibaca.',
+  'There is no way to tell what this signs.': 'Tidak ada yang tahu apa yang ditandatangani di sini.',
+  'This is for another network.': 'Ini untuk jaringan lain.',
+  'This is for another account: {address}.': 'Ini untuk akun lain: {address}.',
+  'Once signed, it can be used at any time.': 'Setelah ditandatangani, ini dapat digunakan kapan saja.',
+  'Review request': 'Tinjau permintaan',
+  'What this does': 'Apa yang dilakukan ini',
+  'the holder of this signature': 'siapa pun yang memegang tanda tangan ini',
+  'Tested on {network}': 'Diuji di {network}',
+  'Read from the request, not tested': 'Dibaca dari permintaan, tidak diuji',
+  'I understand the risk and want to continue.': 'Saya memahami risikonya dan ingin melanjutkan.',
   'Enter amount': 'Masukkan jumlah',
   'Insufficient balance': 'Saldo tidak cukup',
   'Insufficient gas': 'Gas tidak cukup',

@@ -777,6 +777,57 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Scambio fatto: {swap}',
   'You declined in your wallet.': 'Hai rifiutato nel tuo wallet.',
   'Review swap': 'Controlla scambio',
+  // review of a request
+  'You send {amount} to {party}.': 'Invii {amount} a {party}.',
+  'You send {amount}.': 'Invii {amount}.',
+  'You receive {amount}.': 'Ricevi {amount}.',
+  'Nothing leaves your account.': 'Non esce nulla dal tuo account.',
+  'This lets {party} take {amount}.': 'Questo permette a {party} di prendere {amount}.',
+  'This lets {party} take {amount} until {date}.':
+    'Questo permette a {party} di prendere {amount} (scadenza: {date}).',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'Questo permette a {party} di prendere tutti i tuoi {asset}, finché non lo revochi.',
+  'This lets {party} take all your {asset} until {date}.':
+    'Questo permette a {party} di prendere tutti i tuoi {asset} (scadenza: {date}).',
+  'This lets {party} take {asset}.': 'Questo permette a {party} di prendere {asset}.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'Questo permette a {party} di prendere tutti i tuoi NFT {asset}, finché non lo revochi.',
+  'This takes back what {party} may take of your {asset}.':
+    'Questo toglie a {party} il permesso di prendere {asset}.',
+  'You offer {amount} for {price}.': 'Offri {amount} per {price}.',
+  'You offer {amount} for nothing.': 'Offri {amount} in cambio di nulla.',
+  'This lets {party} act as your account.': 'Questo permette a {party} di agire come il tuo account.',
+  'This takes back that other code acts as your account.':
+    'Con questo, nessun altro codice agisce più come il tuo account.',
+  'What this does could not be tested.': 'Non è stato possibile testare che cosa fa.',
+  'This would fail now.': 'Ora questo fallirebbe.',
+  'The result changes between tests. It may be a trap.':
+    'Il risultato cambia da un test all’altro. Può essere una trappola.',
+  'The tests contradict each other. Do not rely on them.': 'I test si contraddicono. Non farci affidamento.',
+  'There is no limit to what can be taken.': 'Non c’è limite a ciò che può essere preso.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Possono essere presi tutti gli NFT di questa collezione, anche quelli che riceverai in seguito.',
+  '{address} is a person’s address, not an app.': '{address} è l’indirizzo di una persona, non di un’app.',
+  '{address} would control your account.': 'Chi controlla {address} controlla il tuo account.',
+  'Others could act as your account.': 'Altri potrebbero agire come il tuo account.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} somiglia a un indirizzo che conosci, ma è un altro.',
+  'You get nothing back.': 'Non ricevi nulla in cambio.',
+  'It goes to {address}, which the request does not name.': 'Va a {address}, che la richiesta non indica.',
+  'There is no contract at {address}.': 'Non c’è nessun contratto all’indirizzo {address}.',
+  'With this signature your assets can be moved without asking you again.':
+    'Con questa firma i tuoi asset possono essere spostati senza chiedertelo di nuovo.',
+  'A part of this request could not be read.': 'Impossibile leggere una parte di questa richiesta.',
+  'There is no way to tell what this signs.': 'Nessuno può dire che cosa si firma qui.',
+  'This is for another network.': 'Questo è per un’altra rete.',
+  'This is for another account: {address}.': 'Questo è per un altro account: {address}.',
+  'Once signed, it can be used at any time.': 'Una volta firmato, può essere usato in qualsiasi momento.',
+  'Review request': 'Controlla richiesta',
+  'What this does': 'Che cosa fa',
+  'the holder of this signature': 'chiunque abbia questa firma',
+  'Tested on {network}': 'Testato su {network}',
+  'Read from the request, not tested': 'Letto dalla richiesta, non testato',
+  'I understand the risk and want to continue.': 'Capisco il rischio e voglio continuare.',
   'Enter amount': 'Inserisci importo',
   'Insufficient balance': 'Saldo insufficiente',
   'Insufficient gas': 'Gas insufficiente',

@@ -759,6 +759,58 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'スワップ完了：{swap}',
   'You declined in your wallet.': 'ウォレットで拒否しました。',
   'Review swap': 'スワップ内容の確認',
+  // review of a request
+  'You send {amount} to {party}.': '{party}に{amount}を送ります。',
+  'You send {amount}.': '{amount}を送ります。',
+  'You receive {amount}.': '{amount}を受け取ります。',
+  'Nothing leaves your account.': 'アカウントからは何も出ていきません。',
+  'This lets {party} take {amount}.': '{party}が{amount}を引き出せるようになります。',
+  'This lets {party} take {amount} until {date}.': '{party}が{date}まで{amount}を引き出せるようになります。',
+  'This lets {party} take all your {asset}, until you take it back.':
+    '取り消すまで、このアカウントの{asset}を{party}がすべて引き出せるようになります。',
+  'This lets {party} take all your {asset} until {date}.':
+    '{date}まで、このアカウントの{asset}を{party}がすべて引き出せるようになります。',
+  'This lets {party} take {asset}.': '{asset}を{party}が引き出せるようになります。',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    '取り消すまで、このアカウントの{asset}のNFTを{party}がすべて引き出せるようになります。',
+  'This takes back what {party} may take of your {asset}.':
+    'このアカウントの{asset}を{party}が引き出す権限を取り消します。',
+  'You offer {amount} for {price}.': '{price}と引き換えに{amount}を提供します。',
+  'You offer {amount} for nothing.': '対価なしで{amount}を提供します。',
+  'This lets {party} act as your account.': '{party}がこのアカウントとして操作できるようになります。',
+  'This takes back that other code acts as your account.':
+    '他のコードがこのアカウントとして動作することはなくなります。',
+  'What this does could not be tested.': 'この操作の内容はテストできませんでした。',
+  'This would fail now.': '現在の状態では失敗します。',
+  'The result changes between tests. It may be a trap.':
+    'テストごとに結果が変わります。罠の可能性があります。',
+  'The tests contradict each other. Do not rely on them.':
+    'テスト結果が矛盾しています。信頼しないでください。',
+  'There is no limit to what can be taken.': '引き出せる量に上限がありません。',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'このコレクションのNFTはすべて、今後手に入れるものも含めて引き出される可能性があります。',
+  '{address} is a person’s address, not an app.': '{address}は個人のアドレスで、アプリではありません。',
+  '{address} would control your account.': '{address}を管理する人は、このアカウントも管理します。',
+  'Others could act as your account.': '他の人がこのアカウントとして操作できる可能性があります。',
+  '{address} looks like an address you know, but it is another one.':
+    '{address}は既知のアドレスに似ていますが、別のアドレスです。',
+  'You get nothing back.': '対価は何も受け取れません。',
+  'It goes to {address}, which the request does not name.':
+    '送り先の{address}は、リクエストに記載されていません。',
+  'There is no contract at {address}.': '{address}にコントラクトはありません。',
+  'With this signature your assets can be moved without asking you again.':
+    'この署名があれば、再確認なしに資産を移動できます。',
+  'A part of this request could not be read.': 'このリクエストの一部を読み取れませんでした。',
+  'There is no way to tell what this signs.': '何に署名するのか、誰にもわかりません。',
+  'This is for another network.': 'これは別のネットワーク用です。',
+  'This is for another account: {address}.': 'これは別のアカウント用です：{address}',
+  'Once signed, it can be used at any time.': '一度署名すると、いつでも使用できます。',
+  'Review request': 'リクエスト内容の確認',
+  'What this does': 'この操作の内容',
+  'the holder of this signature': 'この署名を持つ人',
+  'Tested on {network}': '{network}でテスト済み',
+  'Read from the request, not tested': 'リクエストから読み取った内容で、テストはしていません',
+  'I understand the risk and want to continue.': 'リスクを理解した上で続行します。',
   'Enter amount': '金額を入力',
   'Insufficient balance': '残高不足',
   'Insufficient gas': 'ガス代不足',

@@ -750,6 +750,56 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '스왑 완료: {swap}',
   'You declined in your wallet.': '지갑에서 거절했어요.',
   'Review swap': '스왑 검토',
+  // review of a request
+  'You send {amount} to {party}.': '{party}에게 {amount}을(를) 보내요.',
+  'You send {amount}.': '{amount}을(를) 보내요.',
+  'You receive {amount}.': '{amount}을(를) 받아요.',
+  'Nothing leaves your account.': '계정에서 아무것도 나가지 않아요.',
+  'This lets {party} take {amount}.': '{party}에게 {amount}까지 가져갈 권한을 줘요.',
+  'This lets {party} take {amount} until {date}.':
+    '{party}에게 {date}까지 {amount} 한도로 가져갈 권한을 줘요.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    '철회할 때까지 {party}에게 내 {asset} 전부를 가져갈 권한을 줘요.',
+  'This lets {party} take all your {asset} until {date}.':
+    '{party}에게 {date}까지 내 {asset} 전부를 가져갈 권한을 줘요.',
+  'This lets {party} take {asset}.': '{party}에게 {asset}을(를) 가져갈 권한을 줘요.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    '철회할 때까지 {party}에게 내 {asset} NFT 전부를 가져갈 권한을 줘요.',
+  'This takes back what {party} may take of your {asset}.':
+    '{party}에게 준, 내 {asset}을(를) 가져갈 권한을 철회해요.',
+  'You offer {amount} for {price}.': '{price}을(를) 받는 대가로 {amount}을(를) 제안해요.',
+  'You offer {amount} for nothing.': '대가 없이 {amount}을(를) 제안해요.',
+  'This lets {party} act as your account.': '{party}에게 내 계정으로 실행할 권한을 줘요.',
+  'This takes back that other code acts as your account.': '이제 다른 코드가 내 계정으로 실행되지 않아요.',
+  'What this does could not be tested.': '무엇을 하는 요청인지 테스트할 수 없었어요.',
+  'This would fail now.': '지금은 실패할 거예요.',
+  'The result changes between tests. It may be a trap.': '테스트마다 결과가 달라요. 함정일 수 있어요.',
+  'The tests contradict each other. Do not rely on them.': '테스트 결과가 서로 모순돼요. 믿지 마세요.',
+  'There is no limit to what can be taken.': '가져갈 수 있는 양에 제한이 없어요.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    '이 컬렉션의 모든 NFT를 가져갈 수 있고, 나중에 받는 NFT도 포함돼요.',
+  '{address} is a person’s address, not an app.': '{address}은(는) 앱이 아니라 개인의 주소예요.',
+  '{address} would control your account.': '{address}을(를) 관리하는 사람이 내 계정도 관리해요.',
+  'Others could act as your account.': '다른 사람이 내 계정으로 실행할 수 있어요.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address}은(는) 아는 주소와 비슷하지만 다른 주소예요.',
+  'You get nothing back.': '대가로 받는 것이 없어요.',
+  'It goes to {address}, which the request does not name.':
+    '요청에 나와 있지 않은 {address} 주소로 보내져요.',
+  'There is no contract at {address}.': '{address}에는 컨트랙트가 없어요.',
+  'With this signature your assets can be moved without asking you again.':
+    '이 서명이 있으면 다시 묻지 않고 내 자산을 옮길 수 있어요.',
+  'A part of this request could not be read.': '이 요청의 일부를 읽을 수 없었어요.',
+  'There is no way to tell what this signs.': '무엇에 서명하는지 아무도 알 수 없어요.',
+  'This is for another network.': '다른 네트워크용이에요.',
+  'This is for another account: {address}.': '다른 계정용이에요: {address}',
+  'Once signed, it can be used at any time.': '한번 서명하면 언제든지 사용될 수 있어요.',
+  'Review request': '요청 검토',
+  'What this does': '이 요청이 하는 일',
+  'the holder of this signature': '이 서명을 가진 사람',
+  'Tested on {network}': '{network}에서 테스트함',
+  'Read from the request, not tested': '요청에서 읽은 내용, 테스트 안 함',
+  'I understand the risk and want to continue.': '위험을 이해했고 계속할게요.',
   'Enter amount': '금액 입력',
   'Insufficient balance': '잔액 부족',
   'Insufficient gas': '가스비 부족',

@@ -757,6 +757,60 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': '{swap} ditukar',
   'You declined in your wallet.': 'Anda menolak dalam dompet anda.',
   'Review swap': 'Semak pertukaran',
+  // review of a request
+  'You send {amount} to {party}.': 'Anda menghantar {amount} kepada {party}.',
+  'You send {amount}.': 'Anda menghantar {amount}.',
+  'You receive {amount}.': 'Anda menerima {amount}.',
+  'Nothing leaves your account.': 'Tiada apa yang keluar dari akaun anda.',
+  'This lets {party} take {amount}.': 'Ini membenarkan {party} mengambil {amount}.',
+  'This lets {party} take {amount} until {date}.':
+    'Ini membenarkan {party} mengambil {amount} hingga {date}.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'Ini membenarkan {party} mengambil semua {asset} anda, sehingga anda menarik balik kebenaran ini.',
+  'This lets {party} take all your {asset} until {date}.':
+    'Ini membenarkan {party} mengambil semua {asset} anda hingga {date}.',
+  'This lets {party} take {asset}.': 'Ini membenarkan {party} mengambil {asset}.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'Ini membenarkan {party} mengambil semua NFT {asset} anda, sehingga anda menarik balik kebenaran ini.',
+  'This takes back what {party} may take of your {asset}.':
+    'Ini menarik balik kebenaran {party} untuk mengambil {asset} anda.',
+  'You offer {amount} for {price}.': 'Anda menawarkan {amount} untuk {price}.',
+  'You offer {amount} for nothing.': 'Anda menawarkan {amount} tanpa balasan.',
+  'This lets {party} act as your account.': 'Ini membenarkan {party} bertindak sebagai akaun anda.',
+  'This takes back that other code acts as your account.':
+    'Selepas ini, tiada kod lain bertindak sebagai akaun anda.',
+  'What this does could not be tested.': 'Apa yang dilakukan oleh ini tidak dapat diuji.',
+  'This would fail now.': 'Ini akan gagal sekarang.',
+  'The result changes between tests. It may be a trap.':
+    'Hasilnya berubah antara ujian. Ia mungkin perangkap.',
+  'The tests contradict each other. Do not rely on them.':
+    'Hasil ujian saling bercanggah. Jangan bergantung padanya.',
+  'There is no limit to what can be taken.': 'Tiada had bagi apa yang boleh diambil.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Semua NFT dalam koleksi ini boleh diambil, termasuk yang anda dapat kemudian.',
+  '{address} is a person’s address, not an app.': '{address} ialah alamat seseorang, bukan aplikasi.',
+  '{address} would control your account.': 'Sesiapa yang mengawal {address} mengawal akaun anda.',
+  'Others could act as your account.': 'Orang lain boleh bertindak sebagai akaun anda.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} kelihatan seperti alamat yang anda kenali, tetapi ini alamat lain.',
+  'You get nothing back.': 'Anda tidak mendapat apa-apa balasan.',
+  'It goes to {address}, which the request does not name.':
+    'Ini dihantar ke {address}, yang tidak disebut dalam permintaan.',
+  'There is no contract at {address}.': 'Tiada kontrak di {address}.',
+  'With this signature your assets can be moved without asking you again.':
+    'Dengan tandatangan ini, aset anda boleh dipindahkan tanpa bertanya lagi.',
+  'A part of this request could not be read.': 'Sebahagian permintaan ini tidak dapat dibaca.',
+  'There is no way to tell what this signs.': 'Tiada sesiapa yang tahu apa yang ditandatangani di sini.',
+  'This is for another network.': 'Ini untuk rangkaian lain.',
+  'This is for another account: {address}.': 'Ini untuk akaun lain: {address}.',
+  'Once signed, it can be used at any time.':
+    'Setelah ditandatangani, ini boleh digunakan pada bila-bila masa.',
+  'Review request': 'Semak permintaan',
+  'What this does': 'Apa yang dilakukan oleh ini',
+  'the holder of this signature': 'sesiapa yang memegang tandatangan ini',
+  'Tested on {network}': 'Diuji di {network}',
+  'Read from the request, not tested': 'Dibaca daripada permintaan, tidak diuji',
+  'I understand the risk and want to continue.': 'Saya memahami risikonya dan mahu meneruskan.',
   'Enter amount': 'Masukkan jumlah',
   'Insufficient balance': 'Baki tidak mencukupi',
   'Insufficient gas': 'Gas tidak mencukupi',

@@ -792,6 +792,56 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Zamieniono {swap}',
   'You declined in your wallet.': 'Odrzucono w Twoim portfelu.',
   'Review swap': 'Sprawdź zamianę',
+  // review of a request
+  'You send {amount} to {party}.': 'Wysyłasz {amount} do {party}.',
+  'You send {amount}.': 'Wysyłasz {amount}.',
+  'You receive {amount}.': 'Otrzymujesz {amount}.',
+  'Nothing leaves your account.': 'Nic nie opuszcza Twojego konta.',
+  'This lets {party} take {amount}.': 'To pozwala {party} zabrać {amount}.',
+  'This lets {party} take {amount} until {date}.': 'To pozwala {party} zabrać {amount} do {date}.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'To pozwala {party} zabrać wszystkie Twoje {asset}, dopóki tego nie cofniesz.',
+  'This lets {party} take all your {asset} until {date}.':
+    'To pozwala {party} zabrać wszystkie Twoje {asset} do {date}.',
+  'This lets {party} take {asset}.': 'To pozwala {party} zabrać {asset}.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'To pozwala {party} zabrać wszystkie Twoje NFT {asset}, dopóki tego nie cofniesz.',
+  'This takes back what {party} may take of your {asset}.': 'To odbiera {party} zezwolenie na {asset}.',
+  'You offer {amount} for {price}.': 'Oferujesz {amount} za {price}.',
+  'You offer {amount} for nothing.': 'Oferujesz {amount} bez niczego w zamian.',
+  'This lets {party} act as your account.': 'To pozwala {party} działać jako Twoje konto.',
+  'This takes back that other code acts as your account.':
+    'Po tym żaden inny kod nie działa już jako Twoje konto.',
+  'What this does could not be tested.': 'Nie udało się przetestować, co to robi.',
+  'This would fail now.': 'Teraz to się nie powiedzie.',
+  'The result changes between tests. It may be a trap.':
+    'Wynik zmienia się między testami. To może być pułapka.',
+  'The tests contradict each other. Do not rely on them.': 'Testy są ze sobą sprzeczne. Nie polegaj na nich.',
+  'There is no limit to what can be taken.': 'Nie ma limitu tego, co można zabrać.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Można zabrać wszystkie NFT z tej kolekcji, także te, które otrzymasz później.',
+  '{address} is a person’s address, not an app.': '{address} to adres osoby, a nie aplikacji.',
+  '{address} would control your account.': 'Kto kontroluje {address}, ten kontroluje Twoje konto.',
+  'Others could act as your account.': 'Inni mogliby działać jako Twoje konto.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} wygląda jak znany Ci adres, ale to inny adres.',
+  'You get nothing back.': 'Nie dostajesz nic w zamian.',
+  'It goes to {address}, which the request does not name.':
+    'Trafia to na adres {address}, którego prośba nie podaje.',
+  'There is no contract at {address}.': 'Pod adresem {address} nie ma kontraktu.',
+  'With this signature your assets can be moved without asking you again.':
+    'Z tym podpisem można przenieść Twoje aktywa bez ponownego pytania.',
+  'A part of this request could not be read.': 'Nie udało się odczytać części tej prośby.',
+  'There is no way to tell what this signs.': 'Nikt nie może stwierdzić, co jest tu podpisywane.',
+  'This is for another network.': 'To dotyczy innej sieci.',
+  'This is for another account: {address}.': 'To dotyczy innego konta: {address}.',
+  'Once signed, it can be used at any time.': 'Po podpisaniu można tego użyć w dowolnej chwili.',
+  'Review request': 'Sprawdź prośbę',
+  'What this does': 'Co to robi',
+  'the holder of this signature': 'każdemu z tym podpisem',
+  'Tested on {network}': 'Przetestowano w {network}',
+  'Read from the request, not tested': 'Odczytano z prośby, nie przetestowano',
+  'I understand the risk and want to continue.': 'Rozumiem ryzyko i chcę kontynuować.',
   'Enter amount': 'Podaj kwotę',
   'Insufficient balance': 'Za mało środków',
   'Insufficient gas': 'Za mało na opłatę',

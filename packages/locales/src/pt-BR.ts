@@ -777,6 +777,56 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Troca feita: {swap}',
   'You declined in your wallet.': 'Você recusou na sua carteira.',
   'Review swap': 'Revisar troca',
+  // review of a request
+  'You send {amount} to {party}.': 'Você envia {amount} para {party}.',
+  'You send {amount}.': 'Você envia {amount}.',
+  'You receive {amount}.': 'Você recebe {amount}.',
+  'Nothing leaves your account.': 'Nada sai da sua conta.',
+  'This lets {party} take {amount}.': 'Isso permite que {party} retire {amount}.',
+  'This lets {party} take {amount} until {date}.': 'Isso permite que {party} retire {amount} até {date}.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'Isso permite que {party} retire todos os seus {asset}, até você revogar.',
+  'This lets {party} take all your {asset} until {date}.':
+    'Isso permite que {party} retire todos os seus {asset} até {date}.',
+  'This lets {party} take {asset}.': 'Isso permite que {party} retire {asset}.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'Isso permite que {party} retire todos os seus NFTs {asset}, até você revogar.',
+  'This takes back what {party} may take of your {asset}.':
+    'Isso revoga a permissão de {party} para retirar {asset}.',
+  'You offer {amount} for {price}.': 'Você oferece {amount} por {price}.',
+  'You offer {amount} for nothing.': 'Você oferece {amount} em troca de nada.',
+  'This lets {party} act as your account.': 'Isso permite que {party} aja como a sua conta.',
+  'This takes back that other code acts as your account.':
+    'Com isso, nenhum outro código age mais como a sua conta.',
+  'What this does could not be tested.': 'Não foi possível testar o que isso faz.',
+  'This would fail now.': 'Isso falharia agora.',
+  'The result changes between tests. It may be a trap.':
+    'O resultado muda entre os testes. Pode ser uma armadilha.',
+  'The tests contradict each other. Do not rely on them.': 'Os testes se contradizem. Não confie neles.',
+  'There is no limit to what can be taken.': 'Não há limite para o que pode ser retirado.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Todos os NFTs desta coleção podem ser retirados, também os que você receber depois.',
+  '{address} is a person’s address, not an app.': '{address} é o endereço de uma pessoa, não de um app.',
+  '{address} would control your account.': 'Quem controla {address} controla a sua conta.',
+  'Others could act as your account.': 'Outros poderiam agir como a sua conta.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} se parece com um endereço que você conhece, mas é outro.',
+  'You get nothing back.': 'Você não recebe nada em troca.',
+  'It goes to {address}, which the request does not name.': 'Vai para {address}, que o pedido não menciona.',
+  'There is no contract at {address}.': 'Não há contrato em {address}.',
+  'With this signature your assets can be moved without asking you again.':
+    'Com esta assinatura, seus ativos podem ser movidos sem pedir de novo.',
+  'A part of this request could not be read.': 'Não foi possível ler uma parte deste pedido.',
+  'There is no way to tell what this signs.': 'Ninguém sabe dizer o que se assina aqui.',
+  'This is for another network.': 'Isso é para outra rede.',
+  'This is for another account: {address}.': 'Isso é para outra conta: {address}.',
+  'Once signed, it can be used at any time.': 'Depois de assinado, pode ser usado a qualquer momento.',
+  'Review request': 'Revisar pedido',
+  'What this does': 'O que isso faz',
+  'the holder of this signature': 'quem tiver esta assinatura',
+  'Tested on {network}': 'Testado em {network}',
+  'Read from the request, not tested': 'Lido do pedido, não testado',
+  'I understand the risk and want to continue.': 'Entendo o risco e quero continuar.',
   'Enter amount': 'Digite um valor',
   'Insufficient balance': 'Saldo insuficiente',
   'Insufficient gas': 'Gas insuficiente',

@@ -793,6 +793,58 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Обмен выполнен: {swap}',
   'You declined in your wallet.': 'Вы отклонили запрос в кошельке.',
   'Review swap': 'Проверка обмена',
+  // review of a request
+  'You send {amount} to {party}.': 'Вы отправляете {amount} получателю {party}.',
+  'You send {amount}.': 'Вы отправляете {amount}.',
+  'You receive {amount}.': 'Вы получаете {amount}.',
+  'Nothing leaves your account.': 'С вашего аккаунта ничего не уходит.',
+  'This lets {party} take {amount}.': 'Это позволяет {party} забрать {amount}.',
+  'This lets {party} take {amount} until {date}.': 'Это позволяет {party} забрать {amount} до {date}.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'Это позволяет {party} забрать все ваши {asset}, пока вы это не отзовёте.',
+  'This lets {party} take all your {asset} until {date}.':
+    'Это позволяет {party} забрать все ваши {asset} до {date}.',
+  'This lets {party} take {asset}.': 'Это позволяет {party} забрать {asset}.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'Это позволяет {party} забрать все ваши NFT {asset}, пока вы это не отзовёте.',
+  'This takes back what {party} may take of your {asset}.':
+    'Это отзывает разрешение на {asset}, выданное {party}.',
+  'You offer {amount} for {price}.': 'Вы предлагаете {amount} за {price}.',
+  'You offer {amount} for nothing.': 'Вы предлагаете {amount}, ничего не получая взамен.',
+  'This lets {party} act as your account.': 'Это позволяет {party} действовать от имени вашего аккаунта.',
+  'This takes back that other code acts as your account.':
+    'После этого никакой другой код не действует от имени вашего аккаунта.',
+  'What this does could not be tested.': 'Не удалось проверить, что это делает.',
+  'This would fail now.': 'Сейчас это не пройдёт.',
+  'The result changes between tests. It may be a trap.':
+    'Результат меняется от проверки к проверке. Это может быть ловушка.',
+  'The tests contradict each other. Do not rely on them.':
+    'Проверки противоречат друг другу. Не полагайтесь на них.',
+  'There is no limit to what can be taken.': 'Нет предела тому, что можно забрать.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Можно забрать все NFT этой коллекции, в том числе те, что вы получите позже.',
+  '{address} is a person’s address, not an app.': '{address} — это адрес человека, а не приложения.',
+  '{address} would control your account.': 'Кто управляет {address}, тот управляет вашим аккаунтом.',
+  'Others could act as your account.': 'Другие могли бы действовать от имени вашего аккаунта.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} похож на знакомый вам адрес, но это другой адрес.',
+  'You get nothing back.': 'Вы ничего не получаете взамен.',
+  'It goes to {address}, which the request does not name.':
+    'Это уходит на адрес {address}, который в запросе не указан.',
+  'There is no contract at {address}.': 'По адресу {address} нет контракта.',
+  'With this signature your assets can be moved without asking you again.':
+    'С этой подписью ваши активы можно переместить без нового запроса к вам.',
+  'A part of this request could not be read.': 'Часть этого запроса не удалось прочитать.',
+  'There is no way to tell what this signs.': 'Никто не может сказать, что здесь подписывается.',
+  'This is for another network.': 'Это для другой сети.',
+  'This is for another account: {address}.': 'Это для другого аккаунта: {address}.',
+  'Once signed, it can be used at any time.': 'После подписания это можно использовать в любое время.',
+  'Review request': 'Проверка запроса',
+  'What this does': 'Что это делает',
+  'the holder of this signature': 'любому владельцу этой подписи',
+  'Tested on {network}': 'Проверено в {network}',
+  'Read from the request, not tested': 'Прочитано из запроса, не проверено',
+  'I understand the risk and want to continue.': 'Я понимаю риск и хочу продолжить.',
   'Enter amount': 'Введите сумму',
   'Insufficient balance': 'Недостаточно средств',
   'Insufficient gas': 'Не хватает на комиссию',

@@ -761,6 +761,57 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Takas edildi: {swap}',
   'You declined in your wallet.': 'Cüzdanınızda reddettiniz.',
   'Review swap': 'Takası incele',
+  // review of a request
+  'You send {amount} to {party}.': '{amount} gönderiyorsunuz. Alıcı: {party}.',
+  'You send {amount}.': '{amount} gönderiyorsunuz.',
+  'You receive {amount}.': '{amount} alıyorsunuz.',
+  'Nothing leaves your account.': 'Hesabınızdan hiçbir şey çıkmıyor.',
+  'This lets {party} take {amount}.': 'Bununla {party} sizden {amount} alabilir.',
+  'This lets {party} take {amount} until {date}.':
+    'Bununla {party} sizden {date} tarihine kadar {amount} alabilir.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'Bununla {party}, siz bu izni kaldırana kadar tüm {asset} varlığınızı alabilir.',
+  'This lets {party} take all your {asset} until {date}.':
+    'Bununla {party}, {date} tarihine kadar tüm {asset} varlığınızı alabilir.',
+  'This lets {party} take {asset}.': 'Bununla {party} sizden {asset} alabilir.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'Bununla {party}, siz bu izni kaldırana kadar tüm {asset} NFT’lerinizi alabilir.',
+  'This takes back what {party} may take of your {asset}.':
+    'Bu, {party} için verilen {asset} iznini kaldırır.',
+  'You offer {amount} for {price}.': '{price} karşılığında {amount} teklif ediyorsunuz.',
+  'You offer {amount} for nothing.': 'Karşılıksız {amount} teklif ediyorsunuz.',
+  'This lets {party} act as your account.': 'Bununla {party} hesabınız olarak hareket edebilir.',
+  'This takes back that other code acts as your account.':
+    'Bundan sonra başka hiçbir kod hesabınız olarak hareket etmez.',
+  'What this does could not be tested.': 'Bunun ne yaptığı test edilemedi.',
+  'This would fail now.': 'Bu şimdi başarısız olur.',
+  'The result changes between tests. It may be a trap.': 'Sonuç testler arasında değişiyor. Tuzak olabilir.',
+  'The tests contradict each other. Do not rely on them.': 'Testler birbiriyle çelişiyor. Onlara güvenmeyin.',
+  'There is no limit to what can be taken.': 'Alınabileceklerin bir sınırı yok.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Bu koleksiyondaki tüm NFT’ler alınabilir, sonradan edinecekleriniz de.',
+  '{address} is a person’s address, not an app.': '{address} bir kişinin adresi, bir uygulama değil.',
+  '{address} would control your account.': '{address} adresini kontrol eden, hesabınızı kontrol eder.',
+  'Others could act as your account.': 'Başkaları hesabınız olarak hareket edebilir.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} bildiğiniz bir adrese benziyor ama farklı bir adres.',
+  'You get nothing back.': 'Karşılığında hiçbir şey almıyorsunuz.',
+  'It goes to {address}, which the request does not name.':
+    'İstekte belirtilmeyen {address} adresine gidiyor.',
+  'There is no contract at {address}.': '{address} adresinde sözleşme yok.',
+  'With this signature your assets can be moved without asking you again.':
+    'Bu imzayla varlıklarınız size yeniden sorulmadan taşınabilir.',
+  'A part of this request could not be read.': 'Bu isteğin bir bölümü okunamadı.',
+  'There is no way to tell what this signs.': 'Bununla neyin imzalandığını kimse bilemez.',
+  'This is for another network.': 'Bu, başka bir ağ içindir.',
+  'This is for another account: {address}.': 'Bu, başka bir hesap içindir: {address}.',
+  'Once signed, it can be used at any time.': 'İmzalandıktan sonra herhangi bir zamanda kullanılabilir.',
+  'Review request': 'İsteği incele',
+  'What this does': 'Bu ne yapar',
+  'the holder of this signature': 'bu imzaya sahip olan herkes',
+  'Tested on {network}': '{network} ağında test edildi',
+  'Read from the request, not tested': 'İstekten okundu, test edilmedi',
+  'I understand the risk and want to continue.': 'Riski anlıyorum ve devam etmek istiyorum.',
   'Enter amount': 'Tutar girin',
   'Insufficient balance': 'Yetersiz bakiye',
   'Insufficient gas': 'Ağ ücreti için bakiye yetersiz',

@@ -793,6 +793,58 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Обмін виконано: {swap}',
   'You declined in your wallet.': 'Ви відхилили запит у гаманці.',
   'Review swap': 'Перевірка обміну',
+  // review of a request
+  'You send {amount} to {party}.': 'Ви надсилаєте {amount} отримувачу {party}.',
+  'You send {amount}.': 'Ви надсилаєте {amount}.',
+  'You receive {amount}.': 'Ви отримуєте {amount}.',
+  'Nothing leaves your account.': 'З вашого акаунта нічого не списується.',
+  'This lets {party} take {amount}.': 'Це дозволяє {party} забрати {amount}.',
+  'This lets {party} take {amount} until {date}.': 'Це дозволяє {party} забрати {amount} до {date}.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'Це дозволяє {party} забрати всі ваші {asset}, доки ви це не відкличете.',
+  'This lets {party} take all your {asset} until {date}.':
+    'Це дозволяє {party} забрати всі ваші {asset} до {date}.',
+  'This lets {party} take {asset}.': 'Це дозволяє {party} забрати {asset}.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'Це дозволяє {party} забрати всі ваші NFT {asset}, доки ви це не відкличете.',
+  'This takes back what {party} may take of your {asset}.':
+    'Це відкликає дозвіл на {asset}, наданий {party}.',
+  'You offer {amount} for {price}.': 'Ви пропонуєте {amount} за {price}.',
+  'You offer {amount} for nothing.': 'Ви пропонуєте {amount}, нічого не отримуючи натомість.',
+  'This lets {party} act as your account.': 'Це дозволяє {party} діяти від імені вашого акаунта.',
+  'This takes back that other code acts as your account.':
+    'Після цього жоден інший код не діє від імені вашого акаунта.',
+  'What this does could not be tested.': 'Не вдалося перевірити, що це робить.',
+  'This would fail now.': 'Зараз це не пройде.',
+  'The result changes between tests. It may be a trap.':
+    'Результат змінюється від перевірки до перевірки. Це може бути пастка.',
+  'The tests contradict each other. Do not rely on them.':
+    'Перевірки суперечать одна одній. Не покладайтеся на них.',
+  'There is no limit to what can be taken.': 'Немає межі тому, що можна забрати.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Можна забрати всі NFT цієї колекції, зокрема ті, що ви отримаєте пізніше.',
+  '{address} is a person’s address, not an app.': '{address} — це адреса людини, а не застосунку.',
+  '{address} would control your account.': 'Хто керує {address}, той керує вашим акаунтом.',
+  'Others could act as your account.': 'Інші могли б діяти від імені вашого акаунта.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} схожа на знайому вам адресу, але це інша адреса.',
+  'You get nothing back.': 'Ви нічого не отримуєте натомість.',
+  'It goes to {address}, which the request does not name.':
+    'Це надходить на адресу {address}, якої в запиті не вказано.',
+  'There is no contract at {address}.': 'За адресою {address} немає контракту.',
+  'With this signature your assets can be moved without asking you again.':
+    'З цим підписом ваші активи можна перемістити без нового запиту до вас.',
+  'A part of this request could not be read.': 'Частину цього запиту не вдалося прочитати.',
+  'There is no way to tell what this signs.': 'Ніхто не може сказати, що тут підписується.',
+  'This is for another network.': 'Це для іншої мережі.',
+  'This is for another account: {address}.': 'Це для іншого акаунта: {address}.',
+  'Once signed, it can be used at any time.': 'Після підписання це можна використати будь-коли.',
+  'Review request': 'Перевірка запиту',
+  'What this does': 'Що це робить',
+  'the holder of this signature': 'будь-якому власнику цього підпису',
+  'Tested on {network}': 'Перевірено в {network}',
+  'Read from the request, not tested': 'Прочитано із запиту, не перевірено',
+  'I understand the risk and want to continue.': 'Я розумію ризик і хочу продовжити.',
   'Enter amount': 'Введіть суму',
   'Insufficient balance': 'Недостатньо коштів',
   'Insufficient gas': 'Не вистачає на комісію',

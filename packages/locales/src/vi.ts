@@ -751,6 +751,58 @@ export const messages: Partial<Messages> = {
   'Swapped {swap}': 'Đã hoán đổi {swap}',
   'You declined in your wallet.': 'Bạn đã từ chối trong ví của mình.',
   'Review swap': 'Xem lại hoán đổi',
+  // review of a request
+  'You send {amount} to {party}.': 'Bạn gửi {amount} đến {party}.',
+  'You send {amount}.': 'Bạn gửi {amount}.',
+  'You receive {amount}.': 'Bạn nhận {amount}.',
+  'Nothing leaves your account.': 'Không có gì rời tài khoản của bạn.',
+  'This lets {party} take {amount}.': 'Việc này cho phép {party} lấy {amount}.',
+  'This lets {party} take {amount} until {date}.': 'Việc này cho phép {party} lấy {amount} đến {date}.',
+  'This lets {party} take all your {asset}, until you take it back.':
+    'Việc này cho phép {party} lấy toàn bộ {asset} của bạn, cho đến khi bạn thu hồi.',
+  'This lets {party} take all your {asset} until {date}.':
+    'Việc này cho phép {party} lấy toàn bộ {asset} của bạn đến {date}.',
+  'This lets {party} take {asset}.': 'Việc này cho phép {party} lấy {asset}.',
+  'This lets {party} take every {asset} NFT you have, until you take it back.':
+    'Việc này cho phép {party} lấy mọi NFT {asset} của bạn, cho đến khi bạn thu hồi.',
+  'This takes back what {party} may take of your {asset}.':
+    'Việc này thu hồi quyền lấy {asset} của bạn đã cấp cho {party}.',
+  'You offer {amount} for {price}.': 'Bạn đề nghị {amount} để đổi lấy {price}.',
+  'You offer {amount} for nothing.': 'Bạn đề nghị {amount} mà không nhận lại gì.',
+  'This lets {party} act as your account.':
+    'Việc này cho phép {party} hành động với tư cách tài khoản của bạn.',
+  'This takes back that other code acts as your account.':
+    'Sau việc này, không còn mã nào khác hành động với tư cách tài khoản của bạn.',
+  'What this does could not be tested.': 'Không thể thử xem việc này làm gì.',
+  'This would fail now.': 'Việc này sẽ thất bại lúc này.',
+  'The result changes between tests. It may be a trap.': 'Kết quả thay đổi giữa các lần thử. Có thể là bẫy.',
+  'The tests contradict each other. Do not rely on them.':
+    'Các lần thử mâu thuẫn với nhau. Đừng dựa vào chúng.',
+  'There is no limit to what can be taken.': 'Không có giới hạn cho những gì có thể bị lấy.',
+  'All NFTs of this collection can be taken, those you get later too.':
+    'Mọi NFT của bộ sưu tập này đều có thể bị lấy, kể cả những NFT bạn nhận sau này.',
+  '{address} is a person’s address, not an app.': '{address} là địa chỉ của một người, không phải ứng dụng.',
+  '{address} would control your account.': 'Ai kiểm soát {address} thì kiểm soát tài khoản của bạn.',
+  'Others could act as your account.': 'Người khác có thể hành động với tư cách tài khoản của bạn.',
+  '{address} looks like an address you know, but it is another one.':
+    '{address} trông giống một địa chỉ bạn biết, nhưng là địa chỉ khác.',
+  'You get nothing back.': 'Bạn không nhận lại gì.',
+  'It goes to {address}, which the request does not name.':
+    'Khoản này đi đến {address}, địa chỉ mà yêu cầu không nêu.',
+  'There is no contract at {address}.': 'Không có hợp đồng tại {address}.',
+  'With this signature your assets can be moved without asking you again.':
+    'Với chữ ký này, tài sản của bạn có thể bị chuyển đi mà không hỏi lại bạn.',
+  'A part of this request could not be read.': 'Không đọc được một phần của yêu cầu này.',
+  'There is no way to tell what this signs.': 'Không ai biết chữ ký này ký điều gì.',
+  'This is for another network.': 'Việc này dành cho mạng khác.',
+  'This is for another account: {address}.': 'Việc này dành cho tài khoản khác: {address}.',
+  'Once signed, it can be used at any time.': 'Sau khi ký, có thể dùng bất cứ lúc nào.',
+  'Review request': 'Xem lại yêu cầu',
+  'What this does': 'Việc này làm gì',
+  'the holder of this signature': 'bất kỳ ai có chữ ký này',
+  'Tested on {network}': 'Đã thử trên {network}',
+  'Read from the request, not tested': 'Đọc từ yêu cầu, chưa thử',
+  'I understand the risk and want to continue.': 'Tôi hiểu rủi ro và muốn tiếp tục.',
   'Enter amount': 'Nhập số lượng',
   'Insufficient balance': 'Số dư không đủ',
   'Insufficient gas': 'Không đủ phí gas',

@@ -3,6 +3,7 @@ import type { SocialProvider } from '../../bridge/contract/embedded.ts'
 import type { Namespace, Network } from '../../bridge/contract/network.ts'
 import type { ListedWallet, PageWallet } from '../../bridge/contract/wallet.ts'
 import { SHAKE_MS } from '../theme/motion.ts'
+import type { RequestReview } from './requestReview.ts'
 import { systemTimers, type Timers } from './timers.ts'
 import type { ViewName } from './views.ts'
 
@@ -18,6 +19,7 @@ export interface ViewData {
   /** As the person typed it. */
   readonly email?: string
   readonly provider?: SocialProvider
+  readonly review?: RequestReview
   /** What a feature's view is about; the feature reads it. From `open` it is the host's, as it was given. */
   readonly arguments?: Readonly<Record<string, unknown>>
   /** On the way by Connect: what opens once an account is there. */

@@ -22,6 +22,7 @@ export type ViewName =
   | 'ConnectingFarcaster'
   | 'ApproveTransaction'
   | 'ContinueInWallet'
+  | 'ReviewRequest'
   | 'ConnectingSiwe'
   | 'SIWXSignMessage'
   | 'Networks'
@@ -169,6 +170,7 @@ export const VIEWS = {
   // Approval
   ApproveTransaction: { ...EMBEDDED_ACCOUNT, isApproval: true },
   ContinueInWallet: { account: 'independent', isApproval: true },
+  ReviewRequest: { account: 'required' },
   ConnectingSiwe: { account: 'required', isApproval: true },
   SIWXSignMessage: { account: 'required', isApproval: true },
 

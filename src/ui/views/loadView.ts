@@ -50,6 +50,7 @@ const LOADERS: { readonly [Name in LazyViewName]: () => Promise<LoadedModule<Nam
   ApproveTransaction: () => import('./embedded/ApproveTransaction.tsx'),
   ContinueInWallet: () => import('./connect/ContinueInWallet.tsx'),
   ConnectingSiwe: () => import('./signIn/ConnectingSiwe.tsx'),
+  ReviewRequest: () => import('./review/ReviewRequest.tsx'),
   SIWXSignMessage: () => import('./signIn/SIWXSignMessage.tsx'),
 
   // Networks

@@ -680,6 +680,47 @@ export interface Messages {
   readonly 'Swapped {swap}': string
   readonly 'You declined in your wallet.': string
   readonly 'Review swap': string
+  // review of a request
+  readonly 'You send {amount} to {party}.': string
+  readonly 'You send {amount}.': string
+  readonly 'You receive {amount}.': string
+  readonly 'Nothing leaves your account.': string
+  readonly 'This lets {party} take {amount}.': string
+  readonly 'This lets {party} take {amount} until {date}.': string
+  readonly 'This lets {party} take all your {asset}, until you take it back.': string
+  readonly 'This lets {party} take all your {asset} until {date}.': string
+  readonly 'This lets {party} take {asset}.': string
+  readonly 'This lets {party} take every {asset} NFT you have, until you take it back.': string
+  readonly 'This takes back what {party} may take of your {asset}.': string
+  readonly 'You offer {amount} for {price}.': string
+  readonly 'You offer {amount} for nothing.': string
+  readonly 'This lets {party} act as your account.': string
+  readonly 'This takes back that other code acts as your account.': string
+  readonly 'What this does could not be tested.': string
+  readonly 'This would fail now.': string
+  readonly 'The result changes between tests. It may be a trap.': string
+  readonly 'The tests contradict each other. Do not rely on them.': string
+  readonly 'There is no limit to what can be taken.': string
+  readonly 'All NFTs of this collection can be taken, those you get later too.': string
+  readonly '{address} is a person’s address, not an app.': string
+  readonly '{address} would control your account.': string
+  readonly 'Others could act as your account.': string
+  readonly '{address} looks like an address you know, but it is another one.': string
+  readonly 'You get nothing back.': string
+  readonly 'It goes to {address}, which the request does not name.': string
+  readonly 'There is no contract at {address}.': string
+  readonly 'With this signature your assets can be moved without asking you again.': string
+  readonly 'A part of this request could not be read.': string
+  readonly 'There is no way to tell what this signs.': string
+  readonly 'This is for another network.': string
+  readonly 'This is for another account: {address}.': string
+  readonly 'Once signed, it can be used at any time.': string
+  readonly 'Review request': string
+  readonly 'What this does': string
+  readonly 'the holder of this signature': string
+  readonly 'Tested on {network}': string
+  readonly 'Read from the request, not tested': string
+  readonly 'I understand the risk and want to continue.': string
   readonly 'Enter amount': string
   readonly 'Insufficient balance': string
   readonly 'Insufficient gas': string

@@ -17,6 +17,7 @@ import { NETWORKS_STATES } from './networksStates.ts'
 import { ONRAMP_STATES } from './onrampStates.ts'
 import { PAY_STATES } from './payStates.ts'
 import { PHONE_STATES } from './phoneStates.ts'
+import { REVIEW_STATES } from './reviewStates.ts'
 import { SEND_STATES } from './sendStates.ts'
 import { SESSIONS_STATES } from './sessionsStates.ts'
 import { SIGN_IN_STATES } from './signInStates.ts'
@@ -187,6 +188,7 @@ export const STATES: Readonly<Record<string, GalleryState>> = {
   ...SEND_STATES,
   ...NAMES_STATES,
   ...SESSIONS_STATES,
+  ...REVIEW_STATES,
   ...SIGN_IN_STATES,
   ...SWAP_STATES,
   'AllWallets.full': { view: 'AllWallets', below: ['Connect'] },

@@ -92,6 +92,11 @@ export function startLazyParts({
       ({ requestInTask }) => requestInTask(running),
     )
   }
+  if (context.config.page.review !== 'off')
+    add(
+      () => import('../methods/reviewRequest.ts'),
+      () => () => {},
+    )
   const parents = safeParents(window, [SAFE_ORIGIN, ...context.config.page.wallets.safeOrigins])
   if (parents.length > 0)
     add(

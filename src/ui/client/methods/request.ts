@@ -25,7 +25,16 @@ export function readRequest(value: unknown): CheckedRequest {
 
 /** One JSON-RPC request through the engine. */
 export function request(running: Running, checked: CheckedRequest): Promise<unknown> {
-  return running.inTask.request?.(checked) ?? requestByEngine(running, checked)
+  const started = running.inTask.request?.(checked)
+  if (started) return started
+  return running.context.config.page.review === 'off'
+    ? requestByEngine(running, checked)
+    : requestReviewed(running, checked)
+}
+
+async function requestReviewed(running: Running, checked: CheckedRequest): Promise<unknown> {
+  const { reviewRequest } = await import('./reviewRequest.ts')
+  return requestByEngine(running, await reviewRequest(running, checked))
 }
 
 function requestByEngine(

@@ -171,6 +171,11 @@ export interface PageRuntimeOptions {
    * `tabkey.events` and shows it itself.
    */
   readonly toasts?: 'modal' | 'host'
+  /**
+   * Whether the modal shows what a request of the dapp would do, before a connected wallet gets it (docs/preview.md): `off`
+   * (default), `risky` for requests with a warning, or `always`. The embedded wallet shows it in its own approval.
+   */
+  readonly review?: 'off' | 'risky' | 'always'
   /** Pictures of networks by CAIP-2 or chain id: https or `data:image/…`. */
   readonly chainImages?: Readonly<Record<string, string>>
   /** Pictures of wallets by id: https or `data:image/…`. */
@@ -296,6 +301,7 @@ export const PAGE_RUNTIME_OPTIONS = {
   avatar: [functionCheck<(parameters: AvatarParameters) => unknown>(), null],
   disclaimer: [disclaimer, null],
   toasts: [oneOf('modal', 'host'), 'modal'],
+  review: [oneOf('off', 'risky', 'always'), 'off'],
   chainImages: [dictionary(text, imageUrl), {}],
   connectorImages: [dictionary(text, imageUrl), {}],
   // What the host's function resolves with is checked where it is loaded.

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { PreviewAsset, PreviewConfidence } from '../../../bridge/features/preview/contract.ts'
+import { formatAmount } from '../../../bridge/values/amount.ts'
+import { describePreview, type PreviewFormats, type PreviewSentence } from '../../../preview/describe.ts'
+import { Button } from '../../components/Button.tsx'
+import { Checkbox } from '../../components/Checkbox.tsx'
+import { Icon, type IconName } from '../../components/Icon.tsx'
+import { MORE_ICONS } from '../../components/moreIcons.tsx'
+import { Skeleton } from '../../components/Skeleton.tsx'
+import { Status } from '../../components/Status.tsx'
+import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
+import { formatHolding } from '../../format/money.ts'
+import { useSession } from '../../hooks/useSession.ts'
+import { useTab } from '../../hooks/useTab.ts'
+import { useViewData } from '../../hooks/useViewData.ts'
+import type { RequestReview, ReviewedPreview } from '../../state/requestReview.ts'
+import { numberLocale } from '../../words/numberLocale.ts'
+import { type Text, t } from '../../words/t.ts'
+import { reviewCss } from './review.css.ts'
+
+export const css = reviewCss
+export const title = (): string => t('Review request')
+
+const SYMBOL_MOST = 12
+
+const ICONS: Readonly<Record<PreviewSentence['tone'], IconName>> = {
+  loss: 'external',
+  gain: MORE_ICONS.down,
+  power: 'leave',
+  danger: 'warning',
+  plain: 'check',
+}
+
+function createFormats(locale: string): PreviewFormats {
+  const nameAsset = ({ symbol, contract, tokenId }: PreviewAsset): string => {
+    const name = cleanText(symbol, SYMBOL_MOST, contract ? truncateMiddle(contract, 6, 4) : t('Unknown'))
+    return tokenId === null ? name : `${name} #${truncateMiddle(tokenId, 6, 4)}`
+  }
+  return {
+    amount(asset, amount) {
+      if (asset.kind === 'nft') return amount === '1' ? nameAsset(asset) : `${amount} × ${nameAsset(asset)}`
+      return asset.decimals === null
+        ? t('{count} base units of {symbol}', { count: amount, symbol: nameAsset(asset) })
+        : formatHolding(formatAmount(BigInt(amount), asset.decimals), nameAsset(asset), locale)
+    },
+    asset: nameAsset,
+    party: ({ address }) => truncateMiddle(address, 6, 6),
+    address: address => truncateMiddle(address, 6, 6),
+    date: at => new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'medium' }).format(at),
+  }
+}
+
+const getNote = (confidence: PreviewConfidence, network: string): string =>
+  confidence === 'simulated'
+    ? t('Tested on {network}', { network })
+    : confidence === 'decoded'
+      ? t('Read from the request, not tested')
+      : ''
+
+function Lines({ preview }: { readonly preview: ReviewedPreview }) {
+  const { locale } = useTab().config.page
+  const sentences = describePreview(preview, createFormats(locale), t('the holder of this signature'))
+  return (
+    <ul className="review-lines" aria-label={t('What this does')}>
+      {sentences.map(({ text, values, tone }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a preview do not change
+        <li key={index} data-tone={tone}>
+          <Icon name={ICONS[tone]} size={20} />
+          <span>{t(text satisfies Text, values)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a request of the host would do, before the wallet gets it. */
+function Review({ preview: source, decide }: RequestReview) {
+  const { connection, networkName } = useSession()
+  const preview = useStore(source)
+  const [isAccepted, setAccepted] = useState(false)
+  const wallet = cleanText(connection?.wallet.name, 24, t('your wallet'))
+  const isDangerous = preview !== null && preview.warnings.length > 0
+  return (
+    <div className="review">
+      {preview ? (
+        <Lines preview={preview} />
+      ) : (
+        <div className="review-skeleton" aria-busy="true">
+          <Status className="sr">{t('Loading')}</Status>
+          <Skeleton width={220} height={20} />
+          <Skeleton width={160} height={20} />
+        </div>
+      )}
+      <p className="review-note small muted">{preview ? getNote(preview.confidence, networkName) : ''}</p>
+      {isDangerous && (
+        <Checkbox id="review-risk" isChecked={isAccepted} onChange={setAccepted}>
+          {t('I understand the risk and want to continue.')}
+        </Checkbox>
+      )}
+      <div className="review-buttons">
+        <Button
+          variant="accent"
+          disabled={!preview || (isDangerous && !isAccepted)}
+          onClick={() => decide('continue')}
+        >
+          {t('Continue in {name}', { name: wallet })}
+        </Button>
+        <Button onClick={() => decide('cancel')}>{t('Cancel')}</Button>
+      </div>
+    </div>
+  )
+}
+
+export default function ReviewRequest() {
+  const { review } = useViewData()
+  return review ? <Review {...review} /> : null
+}
