@@ -1,11 +1,9 @@
 import type { Network } from '../../../bridge/contract/network.ts'
-import type { PreviewRequest } from '../../../bridge/features/preview/contract.ts'
-import type { Draft } from '../../../preview/draft.ts'
 import type { ChainState } from '../../../preview/evm/previewCalls.ts'
 import { previewEvm } from '../../../preview/evm/previewEvm.ts'
 import { type RequestNode, readChain, readOwner } from '../../../preview/evm/simulate.ts'
 import type { Clock } from '../../base/clock.ts'
-import type { FeatureParameters } from '../feature.ts'
+import type { CreatePreviewReader } from './reader.ts'
 
 type Hex = `0x${string}`
 type ChainHead = Awaited<ReturnType<typeof readChain>>
@@ -36,18 +34,7 @@ function createKept<Value>(clock: Clock, most: number) {
 }
 
 /** Previews on EVM networks. */
-export interface EvmReader {
-  /** Number of the newest block, for a key; empty when the node does not tell. */
-  blockKey(network: Network): Promise<string>
-  /** @param address of the connected account; `null` without one */
-  read(
-    network: Network,
-    request: PreviewRequest,
-    address: string | null,
-  ): Promise<{ readonly account: string | null; readonly draft: Draft }>
-}
-
-export function createEvmReader({ chains, clock }: Pick<FeatureParameters, 'chains' | 'clock'>): EvmReader {
+export const createEvmReader: CreatePreviewReader = ({ chains, clock }) => {
   const heads = createKept<ChainHead>(clock, OWNERS_MOST)
   const owners = createKept<OwnerState>(clock, OWNERS_MOST)
 

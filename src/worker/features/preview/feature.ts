@@ -12,6 +12,7 @@ import { networkById } from '../../store/select.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { findKnownParties } from '../send/warnings.ts'
 import { createEvmReader } from './evmReader.ts'
+import type { CreatePreviewReader, PreviewReader } from './reader.ts'
 
 /** Deadline of the call. The preview ends before it, as `unknown`. */
 const CALL_MS = 3_500
@@ -21,6 +22,11 @@ const CHAIN_MS = 2_500
 /** Previews that are kept; one of an older block is made again. */
 const KEPT_MOST = 50
 
+/** By namespace. The code of a family that is not EVM's is loaded with its first preview. */
+const READERS: ReadonlyMap<string, () => Promise<CreatePreviewReader>> = new Map([
+  ['eip155', async () => createEvmReader],
+])
+
 const UNKNOWN: Draft = emptyDraft([{ kind: 'notTested', subject: null }])
 const NO_PARTIES: ReadonlyMap<string, KnownParty> = new Map()
 const makeLate = (): Error => new Error('late')
@@ -28,7 +34,7 @@ const makeLate = (): Error => new Error('late')
 /** Previews of requests: one for all tabs, by chain, request and block. */
 export function createPreviewFeature(parameters: FeatureParameters): Feature<'preview'> {
   const { store, clock } = parameters
-  const evm = createEvmReader(parameters)
+  const readers = new Map<string, Promise<PreviewReader>>()
   const kept = new Map<string, Promise<Preview>>()
 
   const findAddress = ({ chainNamespace }: Network): string | null => {
@@ -37,11 +43,20 @@ export function createPreviewFeature(parameters: FeatureParameters): Feature<'pr
     return isConnected ? (accounts[chainNamespace]?.address ?? null) : null
   }
 
+  /** `null` for a family without previews. */
+  async function findReader({ chainNamespace }: Network): Promise<PreviewReader | null> {
+    const load = READERS.get(chainNamespace)
+    if (!load) return null
+    const reader = readers.get(chainNamespace) ?? load().then(create => create(parameters))
+    readers.set(chainNamespace, reader)
+    reader.catch(() => readers.delete(chainNamespace))
+    return reader
+  }
+
   const read = async (network: Network, request: PreviewRequest) => {
     const address = findAddress(network)
-    return network.chainNamespace === 'eip155'
-      ? evm.read(network, request, address)
-      : { account: address, draft: UNKNOWN }
+    const reader = await findReader(network)
+    return reader ? reader.read(network, request, address) : { account: address, draft: UNKNOWN }
   }
 
   async function preview(tab: Tab, network: Network, request: PreviewRequest): Promise<Preview> {
@@ -59,7 +74,7 @@ export function createPreviewFeature(parameters: FeatureParameters): Feature<'pr
   }
 
   async function previewOnce(tab: Tab, network: Network, request: PreviewRequest): Promise<Preview> {
-    const block = network.chainNamespace === 'eip155' ? await evm.blockKey(network) : ''
+    const block = (await (await findReader(network).catch(() => null))?.blockKey(network)) ?? ''
     const content = requestKey(request.network, request.method, request.params)
     const key = `${block} ${findAddress(network)} ${content}`
     const known = kept.get(key)
