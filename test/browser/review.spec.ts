@@ -5,7 +5,7 @@ import { addressOf, connectWallet, modalOf, openTab, viewOf } from './support/pa
 
 // A request of the dapp is shown before the wallet gets it, where the option `review` asks for it.
 
-const STRANGER = '0x52908400098527886e0f7030069857d2e4169ee7'
+const STRANGER: Hex = '0x52908400098527886e0f7030069857d2e4169ee7'
 const REVIEW = 'data-review'
 
 const approve = (spender: string, amount: bigint): Hex =>
@@ -85,7 +85,7 @@ test('review: with `always`, two requests are shown one after the other', async 
         document.documentElement.setAttribute('data-review', ends.map(({ status }) => status).join()),
       )
     },
-    [from, STRANGER] as const,
+    [from as Hex, STRANGER] as const,
   )
   const view = viewOf(page, 'ReviewRequest')
   await expect(view.getByText(/^You send 1 ETH to 0x5290/)).toBeVisible()
