@@ -76,7 +76,7 @@ test('review: with `always`, two requests are shown one after the other', async 
   const from = await addressOf(page)
   await page.evaluate(
     ([sender, receiver]) => {
-      const send = (value: string) =>
+      const send = (value: Hex) =>
         window.tabkey.request({
           method: 'eth_sendTransaction',
           params: [{ from: sender, to: receiver, value }],
