@@ -5,6 +5,7 @@ import type {
   PreviewEffect,
   PreviewParty,
   PreviewWarning,
+  PreviewWarningKind,
 } from '../bridge/features/preview/contract.ts'
 
 /** What a reader of one chain family found: a preview whose addresses are not looked up in the history yet. */
@@ -20,6 +21,12 @@ export interface Draft {
 
 /** What the host of the preview knows of an address. */
 export type KnownParty = Pick<PreviewParty, 'isFirstTime' | 'looksLike'>
+
+/** @param subject the address that the warning is about; `null` for the whole request */
+export const warn = (kind: PreviewWarningKind, subject: string | null = null): PreviewWarning => ({
+  kind,
+  subject,
+})
 
 /** A draft that states nothing but warnings. */
 export const emptyDraft = (

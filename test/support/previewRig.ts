@@ -155,7 +155,7 @@ export async function startPreviewRig(): Promise<PreviewRig> {
       chainId: 1n,
       coin: { symbol: 'ETH', decimals: 18 },
       owner: OWNER,
-      held: [],
+      held: [at.usdc.toLowerCase() as Hex],
     })
     return { account, ...finishDraft(draft, new Map()) }
   }

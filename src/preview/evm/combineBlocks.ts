@@ -1,5 +1,6 @@
 import { type LoggedApproval, UNLIMITED_FROM } from './logs.ts'
-import { type BlockEffects, type BlockOutcome, type SimulatedCalls, spendingId } from './simulateCalls.ts'
+import { type BlockEffects, type BlockOutcome, spendingId } from './readOutcome.ts'
+import type { SimulatedCalls } from './simulateCalls.ts'
 
 type Simulated = Pick<SimulatedCalls, 'outcomes' | 'opinions'>
 

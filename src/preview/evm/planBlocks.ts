@@ -1,10 +1,10 @@
-import { encodeAbiParameters, numberToHex } from 'viem/utils'
-import { FORWARD } from './readers.ts'
+import { concatHex, encodeAbiParameters, numberToHex, padHex } from 'viem/utils'
+import { FORWARD, STATIC_READER } from './readers.ts'
 import type { Call, Header, SimulatedBlock } from './simulate.ts'
 
 type Hex = `0x${string}`
 
-/** A call of the account, or a read that changes nothing. */
+/** A call of the account, or of any other address: a read, which may change nothing. */
 export interface PlannedCall extends Call {
   /** Gas limit; `null` for a read and an approval; `unstated` where only the wallet will choose it. */
   readonly gas: bigint | null | 'unstated'
@@ -135,7 +135,7 @@ function planBlock(
       ? { maxFeePerGas: numberToHex(most), maxPriorityFeePerGas: numberToHex(tip) }
       : { gasPrice: numberToHex(baseFee + tip) }
   // Reads come from an account of their own: the coins and the nonce of the sender are those of the transaction alone.
-  const [reader, relayer] = [randomHex(20), randomHex(20)]
+  const [reader, relayer, staticReader] = [randomHex(20), randomHex(20), randomHex(20)]
   const feeRecipient = miner ?? randomHex(20)
   const scaleGas = (gas: PlannedCall['gas']): bigint => {
     const scaled = gas === null ? SMALL_GAS : gas === 'unstated' ? unstatedGas : (gas * gasPart) / 1_000_000n
@@ -162,8 +162,11 @@ function planBlock(
     before,
     calls: calls.map(({ gas: known, ...call }) => {
       const more = { gas: numberToHex(scaleGas(known)), ...fees }
-      if (call.from !== owner) return { ...call, from: reader, ...more }
       const { to } = call
+      if (call.from !== owner) {
+        const data = to ? concatHex([padHex(to, { size: 32 }), call.data]) : call.data
+        return { ...call, from: reader, to: staticReader, data, ...more }
+      }
       return isRelayed && to
         ? { ...forwarded({ ...call, to }), from: relayer, ...more }
         : { ...call, ...more }
@@ -177,6 +180,7 @@ function planBlock(
     },
     stateOverrides: {
       [reader]: { balance: numberToHex(ADDED_COINS) },
+      [staticReader]: { code: STATIC_READER },
       ...Object.fromEntries(Object.entries(readers).map(([address, read]) => [address, { code: read }])),
       // The address that gets the fees of a real block has coins.
       ...(miner === null && {

@@ -1,24 +1,19 @@
-import { hexToString, sliceHex, trim } from 'viem/utils'
-import type {
-  PreviewAsset,
-  PreviewWarning,
-  PreviewWarningKind,
-} from '../../bridge/features/preview/contract.ts'
-import { visibleLine } from '../../bridge/values/visibleLine.ts'
-import { type Draft, emptyDraft } from '../draft.ts'
+import type { PreviewWarning } from '../../bridge/features/preview/contract.ts'
+import { type Draft, emptyDraft, warn } from '../draft.ts'
 import { type CombinedBlocks, combineBlocks, unreadAllowances } from './combineBlocks.ts'
-import { COIN_LOGGER, UNLIMITED_FROM } from './logs.ts'
+import {
+  addDeclared,
+  draftDeclared,
+  isPlainCoins,
+  toAmount,
+  toAsset,
+  warnAllowance,
+} from './draftDeclared.ts'
 import { type DeclaredCall, findAddresses, readCall } from './readCalls.ts'
 import type { AddressFacts } from './readers.ts'
+import { assetId, type Spending } from './readOutcome.ts'
 import type { Call, Header, RequestNode } from './simulate.ts'
-import {
-  assetId,
-  type SimulateCallsParameters,
-  type SimulatedCalls,
-  type Spending,
-  simulateCalls,
-  type TokenFacts,
-} from './simulateCalls.ts'
+import { type SimulateCallsParameters, type SimulatedCalls, simulateCalls } from './simulateCalls.ts'
 
 type Hex = `0x${string}`
 
@@ -43,7 +38,7 @@ export interface PreviewCallsParameters {
   /** The account, small letters. */
   readonly owner: Hex
   readonly calls: readonly StatedCall[]
-  /** Contracts of tokens that the account is known to hold. */
+  /** Contracts of tokens that the account may hold. */
   readonly held: readonly Hex[]
   /** The network's own coin. */
   readonly coin: { readonly symbol: string; readonly decimals: number }
@@ -54,7 +49,6 @@ const TOKENS_MOST = 16
 /** Addresses that are looked up, most of one request. */
 const ADDRESSES_MOST = 16
 const ITEMS_MOST = 16
-const SYMBOL_MOST = 24
 /** Addresses below are precompiled contracts, which have no code. */
 const PRECOMPILED_BELOW = 0x10000n
 
@@ -70,13 +64,13 @@ interface Named {
 const lower = (address: string): Hex => address.toLowerCase() as Hex
 const unique = <T>(all: readonly T[], most: number): readonly T[] => [...new Set(all)].slice(0, most)
 
-function findNamed({ calls, owner, held }: PreviewCallsParameters): Named {
+function findNamed({ calls, owner }: PreviewCallsParameters): Named {
   const declared = calls.map(readCall)
   const targets = calls.flatMap(({ to, data }) => (to && data !== '0x' ? [lower(to)] : []))
   const receivers = calls.flatMap(({ to }) => (to ? [lower(to)] : []))
   const inData = calls.flatMap(({ data }) => findAddresses(data, ADDRESSES_MOST))
   const isOther = (address: Hex) => address !== owner
-  const tokens = unique([...targets, ...inData, ...held].filter(isOther), TOKENS_MOST)
+  const tokens = unique([...targets, ...inData].filter(isOther), TOKENS_MOST)
   const approved = declared.flatMap(call =>
     call.kind === 'approve' ? [{ token: call.contract, spender: call.spender }] : [],
   )
@@ -136,10 +130,11 @@ async function simulateFully(
   state: ChainState,
   named: Named,
 ): Promise<readonly [SimulatedCalls, ...SimulatedCalls[]] | null> {
-  const { request, otherNodes, owner, calls } = parameters
-  const common: SimulateCallsParameters = { ...state, ...named, request, otherNodes, owner, calls }
+  const { request, otherNodes, owner, calls, held } = parameters
+  const common: SimulateCallsParameters = { ...state, ...named, request, otherNodes, owner, calls, held }
   const first = await simulateCalls(common)
   if (!first) return null
+  if (!first.hasLogs) return [first]
   const unread = first.outcomes.flatMap(outcome => (outcome.status === 'done' ? outcome.effects.unread : []))
   const spendings = unreadAllowances(first.outcomes)
   const limited = first.outcomes[0].status === 'done' ? limitGas(parameters, named, first) : null
@@ -157,56 +152,10 @@ async function simulateFully(
   return second ? [first, second] : [first]
 }
 
-/** The symbol that a token's contract answered: a string, or 32 bytes. */
-function readSymbol(answer: Hex | null): string | null {
-  if (answer === null || answer === '0x') return null
-  try {
-    const bytes =
-      answer.length === 66
-        ? trim(answer, { dir: 'right' })
-        : sliceHex(answer, 64, 64 + Math.min(Number(BigInt(sliceHex(answer, 32, 64))), SYMBOL_MOST * 4))
-    const line = visibleLine(hexToString(bytes))
-    return [...line].slice(0, SYMBOL_MOST).join('') || null
-  } catch {
-    return null
-  }
-}
-
-function toAsset(
-  id: string,
-  tokens: ReadonlyMap<Hex, TokenFacts>,
-  coin: PreviewCallsParameters['coin'],
-): PreviewAsset {
-  const [token = '', tokenId = null] = id.split(' ')
-  if (token === COIN_LOGGER) return { kind: 'coin', contract: null, tokenId: null, ...coin }
-  const facts = tokens.get(token as Hex)
-  const symbol = readSymbol(facts?.symbol ?? null)
-  return tokenId === null
-    ? { kind: 'token', contract: token, tokenId, symbol, decimals: facts?.decimals ?? null }
-    : { kind: 'nft', contract: token, tokenId, symbol, decimals: null }
-}
-
 const only = (parties: ReadonlySet<string> | undefined): string | null => {
   const [first, ...others] = parties ?? []
   return first !== undefined && others.length === 0 ? first : null
 }
-
-const warn = (kind: PreviewWarningKind, subject: string | null = null): PreviewWarning => ({ kind, subject })
-
-/** Warnings about an allowance. */
-function warnAllowance(
-  { kind, amount, spender }: Pick<Draft['allowances'][number], 'kind' | 'amount' | 'spender'>,
-  contracts: Draft['contracts'],
-): readonly PreviewWarning[] {
-  if (amount === '0') return []
-  return [
-    ...(kind === 'spend' && amount === 'all' ? [warn('unlimited', spender)] : []),
-    ...(kind === 'collection' ? [warn('allOfCollection', spender)] : []),
-    ...(spender !== null && contracts.get(spender) === false ? [warn('spenderWithoutCode', spender)] : []),
-  ]
-}
-
-const toAmount = (amount: bigint): string => (amount >= UNLIMITED_FROM ? 'all' : String(amount))
 
 /** Whether each call only hands over what it names: the person typed the receiver, and nothing is expected in return. */
 const isPlainTransfer = (declared: readonly DeclaredCall[], owner: Hex): boolean =>
@@ -276,7 +225,7 @@ function draftCombined(
     effects,
     allowances,
     warnings: [
-      ...(simulated.isVaried ? [] : [warn('notTested')]),
+      ...(simulated.isVaried || isPlainCoins(named.declared) ? [] : [warn('notTested')]),
       ...(combined.isContradictory ? [warn('contradiction')] : []),
       ...(isUnread ? [warn('unread')] : []),
       ...(combined.isDifferent ? [warn('differs')] : []),
@@ -285,75 +234,31 @@ function draftCombined(
       ...callsWithoutCode(calls, simulated.facts),
       ...allowances.flatMap(allowance => warnAllowance(allowance, contracts)),
     ],
-    confidence: isTrusted ? 'simulated' : 'unknown',
+    confidence: isTrusted ? 'simulated' : simulated.hasLogs ? 'unknown' : 'decoded',
     block: String(state.header.number),
     contracts,
   }
 }
 
-/** What the data of the calls states, where no node simulates them. */
-function draftDeclared({ coin, owner }: PreviewCallsParameters, { declared }: Named): Draft {
-  const none = new Map<Hex, TokenFacts>()
-  const effects = declared.flatMap((call): Draft['effects'] => {
-    if (call.kind === 'coins' && call.amount > 0n)
-      return [
-        {
-          direction: 'out',
-          asset: toAsset(COIN_LOGGER, none, coin),
-          amount: String(call.amount),
-          party: call.to,
-        },
-      ]
-    if (call.kind !== 'transfer') return []
-    return call.items.map(({ tokenId, amount }) => ({
-      direction: call.to === owner && call.from !== owner ? 'in' : 'out',
-      asset: toAsset(assetId({ token: call.contract, tokenId }), none, coin),
-      amount: String(amount),
-      party: call.to === owner ? call.from : call.to,
-    }))
-  })
-  const allowances = declared.flatMap((call): Draft['allowances'] =>
-    call.kind === 'approve'
-      ? [
-          {
-            kind: call.amount === 'all' ? 'collection' : 'spend',
-            asset: toAsset(call.contract, none, coin),
-            amount: call.amount === 'all' ? 'all' : toAmount(call.amount),
-            spender: call.spender,
-            until: call.until === undefined ? null : call.until * 1_000,
-          },
-        ]
-      : [],
-  )
-  return {
-    effects,
-    allowances,
-    warnings: [
-      ...(declared.every(({ kind }) => kind === 'coins') ? [] : [warn('notTested')]),
-      ...allowances.flatMap(allowance => warnAllowance(allowance, new Map())),
-    ],
-    confidence: declared.some(({ kind }) => kind === 'other' || kind === 'create') ? 'unknown' : 'decoded',
-    block: null,
-    contracts: new Map(),
-  }
-}
-
 /**
- * Tells what calls of an account do on an EVM network: by simulation where the node has `eth_simulateV1`, else from their
- * data. One round trip; a second one where logs name an asset that neither the calls nor the account's holdings name.
+ * Tells what calls of an account do on an EVM network: by simulation where the node can, else from their data. One round trip; a second one where logs name an asset that neither the calls nor the account's holdings name.
  */
 export async function previewCalls(parameters: PreviewCallsParameters): Promise<Draft> {
-  const { state, owner } = parameters
+  const { state, owner, coin } = parameters
   const named = findNamed(parameters)
   const all = state && (await simulateFully(parameters, state, named))
   const simulated = all?.at(-1)
-  if (!state || !all || !simulated) return draftDeclared(parameters, named)
+  if (!state || !all || !simulated) return draftDeclared(named.declared, owner, coin)
   const combined = combineBlocks(all, owner)
-  if (combined.status === 'unknown') return draftDeclared(parameters, named)
+  if (combined.status === 'unknown') return draftDeclared(named.declared, owner, coin)
   if (combined.status === 'reverted')
     return {
-      ...emptyDraft([warn('wouldFail'), ...callsWithoutCode(parameters.calls, simulated.facts)], 'simulated'),
+      ...emptyDraft(
+        [warn('wouldFail'), ...callsWithoutCode(parameters.calls, simulated.facts)],
+        simulated.hasLogs ? 'simulated' : 'decoded',
+      ),
       block: String(state.header.number),
     }
-  return draftCombined(parameters, state, named, simulated, combined)
+  const draft = draftCombined(parameters, state, named, simulated, combined)
+  return simulated.hasLogs ? draft : addDeclared(draft, draftDeclared(named.declared, owner, coin))
 }

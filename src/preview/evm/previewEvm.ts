@@ -1,6 +1,5 @@
-import type { PreviewWarning, PreviewWarningKind } from '../../bridge/features/preview/contract.ts'
 import { ZERO_ADDRESS } from '../../bridge/values/addressPatterns.ts'
-import { type Draft, emptyDraft } from '../draft.ts'
+import { type Draft, emptyDraft, warn } from '../draft.ts'
 import { type ChainState, previewCalls } from './previewCalls.ts'
 import { previewTypedData } from './previewTypedData.ts'
 import { type EvmRequest, readRequest } from './readRequest.ts'
@@ -19,11 +18,9 @@ export interface PreviewEvmParameters {
   readonly coin: { readonly symbol: string; readonly decimals: number }
   /** The connected account; `null` without one. */
   readonly owner: Hex | null
-  /** Contracts of tokens that an account is known to hold. */
+  /** Contracts of tokens that the account may hold: read where the node tells no logs. */
   readonly held: readonly Hex[]
 }
-
-const warn = (kind: PreviewWarningKind, subject: string | null = null): PreviewWarning => ({ kind, subject })
 
 /** A delegation to code (EIP-7702) or a permission: another address acts as the account. */
 const powerOver = (spender: string | null): Draft['allowances'][number] => ({

@@ -3,10 +3,9 @@ import type {
   PreviewAllowance,
   PreviewAsset,
   PreviewWarning,
-  PreviewWarningKind,
 } from '../../bridge/features/preview/contract.ts'
 import { EVM_ADDRESS } from '../../bridge/values/addressPatterns.ts'
-import { type Draft, emptyDraft } from '../draft.ts'
+import { type Draft, emptyDraft, warn } from '../draft.ts'
 import { UNLIMITED_FROM } from './logs.ts'
 
 /** Typed data of EIP-712, as far as a preview reads it. */
@@ -269,8 +268,6 @@ function readFact(
 }
 
 const allowances = (granted: Draft['allowances']): Fact => ({ effects: [], allowances: granted })
-
-const warn = (kind: PreviewWarningKind, subject: string | null = null): PreviewWarning => ({ kind, subject })
 
 const isNothing = ({ inReturn }: Pick<PreviewAllowance, 'inReturn'>): boolean =>
   inReturn?.every(({ amount }) => /^0+$/.test(amount)) === true

@@ -17,6 +17,18 @@ export const ADDRESS_READER: Hex = '0x602060006040813580318352803b84523c60606000
 /** Returns what a contract sees of its block and its transaction. */
 export const BLOCK_READER: Hex = '0x4360005242602052416040523a60605260806000f3'
 
+// let size := sub(calldatasize(), 32)
+// calldatacopy(0, 32, size)
+// let isDone := staticcall(gas(), calldataload(0), 0, size, 0, 0)
+// returndatacopy(0, 0, returndatasize())
+// if iszero(isDone) { revert(0, returndatasize()) }
+// return(0, returndatasize())
+/**
+ * Calls the address in the first word of its data with the rest, and lets it change nothing: a contract that could write would
+ * know from its own storage that it has been read.
+ */
+export const STATIC_READER: Hex = '0x60008036601f190180602083378180355afa3d6000803e15601f573d6000f35b3d6000fd'
+
 // if iszero(calldatasize()) { stop() }
 // if iszero(eq(caller(), origin())) { mstore(0, and(calldataload(0), shl(224, 0xffffffff))) return(0, 32) }
 // let size := sub(calldatasize(), 64)

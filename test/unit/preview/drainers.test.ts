@@ -138,6 +138,12 @@ const TRICKS: readonly Trick[] = [
     () => [`out ${rig.at.usdc.toLowerCase()} 8`],
   ],
   [
+    'unless a balance was asked before',
+    approvedToThief,
+    () => [thief('vest', [rig.at.usdc, 11n])],
+    () => [`out ${rig.at.usdc.toLowerCase()} 11`],
+  ],
+  [
     'hidden among many calls',
     approvedToThief,
     () => [
@@ -231,27 +237,6 @@ test('a call that fails, and a call where nothing is', async () => {
   expect(kinds(fails)).toEqual(['wouldFail'])
   const nothing = await rig.previewCalls([call(FRIEND, TOKEN, 'approve', [at.pool, 1n])])
   expect(kinds(nothing)).toEqual(['noCode'])
-})
-
-test('a node without the method: what the data states, and that nothing was tested', async () => {
-  const { at } = rig
-  const deny =
-    (request: (method: string, params: readonly unknown[]) => Promise<unknown>) =>
-    (method: string, params: readonly unknown[]) =>
-      method === 'eth_simulateV1' ? Promise.reject(new Error('method not found')) : request(method, params)
-  const known = await rig.preview(
-    'eth_sendTransaction',
-    [{ from: OWNER, to: at.usdc, data: call(at.usdc, TOKEN, 'transfer', [FRIEND, 7n]).data }],
-    deny,
-  )
-  expect(known).toMatchObject({ confidence: 'decoded', effects: [{ direction: 'out', amount: '7' }] })
-  const other = await rig.preview(
-    'eth_sendTransaction',
-    [{ from: OWNER, to: at.thief, data: thiefData('claim', []) }],
-    deny,
-  )
-  expect(other).toMatchObject({ confidence: 'unknown' })
-  expect(kinds(other)).toEqual(['notTested'])
 })
 
 /** Values of `Drainer.Sign`: the trap pays only where a value of the block, the call or the caller looks like a simulation's. */

@@ -9,6 +9,19 @@ interface IStolen {
 
 /// What drainers use: calls with kind names that take what was approved, or keep the coins. For tests alone.
 contract Thief {
+    bool private isRead;
+
+    /// Remembers that a balance was asked: a transaction has no such call before it, a simulation may.
+    function balanceOf(address) external returns (uint256) {
+        isRead = true;
+        return 0;
+    }
+
+    /// Takes an approved token, unless a balance was asked before.
+    function vest(address token, uint256 value) external {
+        if (!isRead) IStolen(token).transferFrom(msg.sender, address(this), value);
+    }
+
     /// Keeps the coins.
     function claim() external payable {}
 

@@ -64,6 +64,7 @@ export const THIEF_ABI = parseAbi([
   'function register(address token, uint256 value)',
   'function upgrade(address token, uint256 value)',
   'function execute(address target, bytes data) payable',
+  'function vest(address token, uint256 value)',
   'function multicall(bytes[] calls) payable',
 ])
 

@@ -63,6 +63,10 @@ export function knownAddress(network: NetworkId, symbol: string): string | undef
   return table && Object.hasOwn(table, symbol) ? table[symbol] : undefined
 }
 
+/** Addresses of the famous tokens of a network. */
+export const listKnownAddresses = (network: NetworkId): readonly string[] =>
+  Object.hasOwn(ADDRESSES, network) ? Object.values(ADDRESSES[network] ?? {}) : []
+
 export const isCoinContract = (address: string) => COIN_CONTRACTS.has(plain(address))
 
 /** The symbol of a famous token by its address. */

@@ -3,6 +3,7 @@ import type { ChainState } from '../../../preview/evm/previewCalls.ts'
 import { previewEvm } from '../../../preview/evm/previewEvm.ts'
 import { type RequestNode, readChain, readOwner } from '../../../preview/evm/simulate.ts'
 import type { Clock } from '../../base/clock.ts'
+import { listKnownAddresses } from '../../data/assets/wellKnown.ts'
 import type { CreatePreviewReader } from './reader.ts'
 
 type Hex = `0x${string}`
@@ -77,7 +78,7 @@ export const createEvmReader: CreatePreviewReader = ({ chains, clock }) => {
         chainId: BigInt(network.id),
         coin: network.nativeCurrency,
         owner: address === null ? null : (address.toLowerCase() as Hex),
-        held: [],
+        held: listKnownAddresses(network.caipNetworkId) as readonly Hex[],
       }),
   }
 }
