@@ -37,6 +37,18 @@ interface RawCall {
   readonly input?: string
 }
 
+interface SimulatedBlock {
+  readonly calls: readonly RawCall[]
+  readonly stateOverrides?: Readonly<Record<string, { readonly code?: string }>>
+}
+
+/** No code runs here: what stands at an address in a simulation alone calls the address in its first word with the rest. */
+const readForwarded = ({ data, ...call }: ChainCall): ChainCall => ({
+  ...call,
+  to: `0x${data.slice(26, 66)}`,
+  data: `0x${data.slice(66)}`,
+})
+
 const readCall = ({
   from = `0x${'0'.repeat(40)}`,
   to = '',
@@ -98,12 +110,16 @@ export function answerCall(
 
   function simulate(raw: unknown): unknown {
     if (!canSimulate) throw noMethod(method)
-    const { blockStateCalls } = raw as { blockStateCalls: readonly { calls: readonly RawCall[] }[] }
+    const { blockStateCalls } = raw as { blockStateCalls: readonly SimulatedBlock[] }
     const state = copyState(head.state)
-    return blockStateCalls.map(({ calls }) => ({
+    return blockStateCalls.map(({ calls, stateOverrides = {} }) => ({
       number: hex(head.number + 1),
-      calls: calls.map(call => {
-        const { isDone, data, logs } = execute(state, readCall(call))
+      calls: calls.map(raw => {
+        const call = readCall(raw)
+        const { isDone, data, logs } = execute(
+          state,
+          stateOverrides[call.to]?.code ? readForwarded(call) : call,
+        )
         return { status: hex(isDone ? 1 : 0), returnData: data, gasUsed: hex(50_000), logs }
       }),
     }))
