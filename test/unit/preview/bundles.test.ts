@@ -88,6 +88,7 @@ const MOVES: readonly ((random: Random) => Sent)[] = [
   ({ pick, amount }) =>
     call(rig.at.thief, THIEF_ABI, 'register', [pick([...tokens, rig.at.tiles]), amount() % 7n]),
   ({ pick, amount }) => call(rig.at.thief, THIEF_ABI, 'upgrade', [pick(tokens), amount()]),
+  ({ pick, amount }) => call(rig.at.thief, THIEF_ABI, 'vest', [pick(tokens), amount()]),
   ({ pick, amount }) =>
     call(rig.at.thief, THIEF_ABI, 'execute', [
       rig.at.thief,
