@@ -73,10 +73,10 @@ test('a second dapp gets the same from the wallet and from Tabkey before it', as
     }
   }
   try {
-    const direct = await side(STRICT_WALLET.rdns, empty.url)
-    const overTabkey = await side(TABKEY_RDNS, urls.dapp)
+    const { outcomes: direct } = await side(STRICT_WALLET.rdns, empty.url)
+    const { outcomes: overTabkey, previews } = await side(TABKEY_RDNS, urls.dapp)
     const comparison = compareSides(direct, overTabkey, DIFFERENCES)
-    const page = interopPage(comparison)
+    const page = interopPage(comparison, previews)
     console.log(`second dapp: ${direct.size} steps twice in ${Math.round(performance.now() - started)} ms`)
     if (IS_RENEWAL) await writeFile(DOC, page)
     const broken = [...direct].filter(([, { threw }]) => threw !== undefined)

@@ -49,8 +49,12 @@ declare global {
   interface Window {
     /** The person's hands, exposed by the test. */
     secondDappHand(...hand: Hand): Promise<void>
+    /** Waits for a preview of a request that a wallet approves, where Tabkey is in the page. */
+    secondDappPreview?: (method: string, params: unknown) => Promise<void>
   }
 }
+
+const APPROVED = /^(eth_send|eth_sign|personal_sign|wallet_sendCalls)/
 
 async function askNode({ url }: Chain, method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(url, {
@@ -78,7 +82,12 @@ export async function createDapp(settings: DappSettings): Promise<Dapp> {
     provider,
     roles,
     kept: new Map(),
-    request: (method, params) => provider.request(params === undefined ? { method } : { method, params }),
+    request(method, params) {
+      const send = () => provider.request(params === undefined ? { method } : { method, params })
+      return window.secondDappPreview && APPROVED.test(method)
+        ? window.secondDappPreview(method, params).then(send)
+        : send()
+    },
     node: (method, params = [], chain = settings.chains[0]) => askNode(chain, method, params),
     hand: (...hand) => window.secondDappHand(...hand),
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Compared, Comparison } from './compareSides.ts'
 import { GROUPS } from './groups.ts'
+import type { PreviewedRequest } from './runSide.ts'
 import type { Outcome } from './step.ts'
 
 const CELL_MAX = 90
@@ -29,8 +30,25 @@ function row({ step, direct, overTabkey, isEqual, difference }: Compared): strin
   return `| ${name} | ${describe(direct)} | ${isEqual ? '=' : describe(overTabkey)} | ${verdict} |`
 }
 
+function previewSection(previews: readonly PreviewedRequest[]): string {
+  const warned = previews.filter(({ warnings }) => warnings.length > 0)
+  const lines = warned.map(
+    ({ step, method, warnings, confidence }) =>
+      `| ${step.replaceAll('|', '¦')} | \`${method}\` | ${confidence} | ${warnings.join(', ')} |`,
+  )
+  return `## Previews
+
+Each request that a wallet approves is previewed before it is sent ([preview](preview.md)). **${previews.length} requests, ${warned.length} with a
+warning**:
+
+| step | method | confidence | warnings |
+| --- | --- | --- | --- |
+${lines.join('\n')}
+`
+}
+
 /** The text of `docs/interop.md`. */
-export function interopPage({ rows }: Comparison): string {
+export function interopPage({ rows }: Comparison, previews: readonly PreviewedRequest[]): string {
   const meant = rows.filter(({ isEqual, difference }) => !isEqual && difference).length
   const equal = rows.filter(({ isEqual }) => isEqual).length
   const sections = GROUPS.map(({ title, standard }) => {
@@ -51,5 +69,6 @@ each wallet has words of its own. Hashes, nonces, fees and times are replaced by
 
 **${rows.length} steps: ${equal} equal, ${meant} different on purpose.**
 
-${sections.join('\n')}`
+${sections.join('\n')}
+${previewSection(previews)}`
 }

@@ -15,6 +15,8 @@ export interface SecondDapp {
 declare global {
   interface Window {
     secondDapp: SecondDapp
+    /** Name of the step that runs. */
+    secondDappStep: string
   }
 }
 
@@ -30,7 +32,10 @@ window.secondDapp = {
     const group = GROUPS.find(candidate => candidate.title === title)
     if (!dapp || !group) throw new Error(`No group ${title}`)
     const outcomes: NamedOutcome[] = []
-    for (const step of group.steps) outcomes.push([step.name, await runStep(dapp, step, heard)])
+    for (const step of group.steps) {
+      window.secondDappStep = step.name
+      outcomes.push([step.name, await runStep(dapp, step, heard)])
+    }
     return outcomes
   },
 }

@@ -11,6 +11,21 @@ import type { Outcome } from './step.ts'
 
 export type Outcomes = ReadonlyMap<string, Outcome>
 
+/** What Tabkey's preview says of a request before the wallet gets it. */
+export interface PreviewedRequest {
+  readonly step: string
+  readonly method: string
+  /** Kinds of the warnings; the name of the error where there is no preview. */
+  readonly warnings: readonly string[]
+  readonly confidence: string
+}
+
+export interface Side {
+  readonly outcomes: Outcomes
+  /** Empty without Tabkey. */
+  readonly previews: readonly PreviewedRequest[]
+}
+
 export interface SideParameters {
   readonly context: BrowserContext
   /** The page that has the wallet, or Tabkey before it. */
@@ -75,8 +90,23 @@ function createHands(wallet: StrictWallet, page: Page, hasModal: boolean) {
   }
 }
 
+/** Previews each request that a wallet approves, in the page, before it is sent. */
+const recordPreviews = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const previews: PreviewedRequest[] = []
+    Object.assign(window, { secondDappPreviews: previews })
+    window.secondDappPreview = async (method, params) => {
+      const step = window.secondDappStep
+      await window.tabkey.preview({ method, params }).then(
+        ({ warnings, confidence }) =>
+          previews.push({ step, method, warnings: warnings.map(({ kind }) => kind), confidence }),
+        (error: Error) => previews.push({ step, method, warnings: [error.name], confidence: 'none' }),
+      )
+    }
+  })
+
 /** Takes every step over one provider, with a fresh wallet on chains that are put back. */
-export async function runSide({ context, url, settings, script }: SideParameters): Promise<Outcomes> {
+export async function runSide({ context, url, settings, script }: SideParameters): Promise<Side> {
   const { chains, rdns } = settings
   const nodes = await Promise.all(
     chains.map(async chain => {
@@ -96,12 +126,16 @@ export async function runSide({ context, url, settings, script }: SideParameters
         // Evaluated and not added as a tag: the page's own policy does not apply to it.
         await page.evaluate(script)
         await page.evaluate(given => window.secondDapp.start(given), settings)
+        if (rdns !== STRICT_WALLET.rdns) await recordPreviews(page)
         const outcomes = new Map<string, Outcome>()
         for (const { title } of GROUPS) {
           const entries = await page.evaluate(name => window.secondDapp.run(name), title)
           for (const [name, outcome] of entries) outcomes.set(name, outcome)
         }
-        return outcomes
+        const previews = await page.evaluate(
+          () => (window as { secondDappPreviews?: readonly PreviewedRequest[] }).secondDappPreviews ?? [],
+        )
+        return { outcomes, previews }
       },
     )
   } finally {

@@ -10,8 +10,8 @@ type Hex = `0x${string}`
 type ChainHead = Awaited<ReturnType<typeof readChain>>
 type OwnerState = Awaited<ReturnType<typeof readOwner>>
 
-/** How long a block counts as the newest one. */
-const HEAD_MS = 2_000
+/** How long a block counts as the newest one, unless a request ends before: its transaction may be in the next block. */
+const HEAD_MS = 1_000
 const OWNERS_MOST = 20
 /** Nodes beside the first that are asked for their opinion. */
 const OPINIONS_MOST = 1
@@ -19,7 +19,7 @@ const OPINIONS_MOST = 1
 /** Keeps a promise under a key until it is old, or was rejected. */
 function createKept<Value>(clock: Clock, most: number) {
   const kept = new Map<string, { readonly at: number; readonly value: Promise<Value> }>()
-  return (key: string, read: () => Promise<Value>): Promise<Value> => {
+  const get = (key: string, read: () => Promise<Value>): Promise<Value> => {
     const known = kept.get(key)
     if (known && clock.monotonic() - known.at < HEAD_MS) return known.value
     const value = read()
@@ -32,12 +32,18 @@ function createKept<Value>(clock: Clock, most: number) {
     }
     return value
   }
+  return { get, clear: () => kept.clear() }
 }
 
 /** Previews on EVM networks. */
-export const createEvmReader: CreatePreviewReader = ({ chains, clock }) => {
+export const createEvmReader: CreatePreviewReader = ({ chains, clock, store }) => {
   const heads = createKept<ChainHead>(clock, OWNERS_MOST)
   const owners = createKept<OwnerState>(clock, OWNERS_MOST)
+  store.subscribe(({ requests }, previous) => {
+    if (requests === previous.requests) return
+    heads.clear()
+    owners.clear()
+  })
 
   const nodeFor =
     (network: Network): RequestNode =>
@@ -50,13 +56,13 @@ export const createEvmReader: CreatePreviewReader = ({ chains, clock }) => {
           node({ method, params }),
     )
   const readHead = (network: Network): Promise<ChainHead> =>
-    heads(network.caipNetworkId, () => readChain(nodeFor(network)))
+    heads.get(network.caipNetworkId, () => readChain(nodeFor(network)))
 
   async function readState(network: Network, owner: Hex): Promise<ChainState | null> {
     try {
       const [head, account] = await Promise.all([
         readHead(network),
-        owners(`${network.caipNetworkId} ${owner}`, () => readOwner(nodeFor(network), owner)),
+        owners.get(`${network.caipNetworkId} ${owner}`, () => readOwner(nodeFor(network), owner)),
       ])
       return { ...head, ...account }
     } catch {
