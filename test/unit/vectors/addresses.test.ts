@@ -2,9 +2,9 @@ import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import type { NetworkId } from '../../../src/bridge/contract/network.ts'
 import { parseCaipAddress, parseNetworkId } from '../../../src/bridge/values/caip.ts'
+import { readAddress } from '../../../src/preview/bitcoin/address.ts'
 import { checksumAddress } from '../../../src/siwx/checksumAddress.ts'
 import { hasValidChecksum } from '../../../src/worker/base/hasValidChecksum.ts'
-import { readAddress } from '../../../src/worker/chains/bitcoin/address.ts'
 import invalidBase58 from './data/base58-keys-invalid.json' with { type: 'json' }
 import base58Keys from './data/base58-keys-valid.json' with { type: 'json' }
 import bip173 from './data/bip173.json' with { type: 'json' }

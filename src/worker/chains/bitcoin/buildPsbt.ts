@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { OutScript, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
-import type { ReadAddress } from './address.ts'
+import type { ReadAddress } from '../../../preview/bitcoin/address.ts'
 import type { Esplora } from './esplora.ts'
 import type { Selection } from './selectCoins.ts'
 

@@ -1,6 +1,7 @@
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
+import { FEE_RATE_UNKNOWN } from '../../../preview/bitcoin/highFee.ts'
 import type { Esplora } from './esplora.ts'
-import { FEE_RATE_CAP, FEE_RATE_FLOOR, FEE_RATE_UNKNOWN, FEE_TARGET_BLOCKS, HIGH_FEE_RATE } from './limits.ts'
+import { FEE_RATE_CAP, FEE_RATE_FLOOR, FEE_TARGET_BLOCKS } from './limits.ts'
 import { type FeeEstimates, feeEstimatesSchema } from './schemas.ts'
 
 /**
@@ -20,23 +21,6 @@ export function rateFrom(estimates: FeeEstimates): bigint {
   const perThousand = BigInt(Math.ceil(rate * 1_000))
   return perThousand < FEE_RATE_FLOOR ? FEE_RATE_FLOOR : perThousand
 }
-
-/**
- * Whether a person is asked to accept a fee expressly: its rate is far above the usual one, or it is more than the amount.
- *
- * @param payment.rate satoshi per 1,000 virtual bytes
- * @param payment.fee satoshi
- * @param payment.amount satoshi
- */
-export const isHighFee = ({
-  rate,
-  fee,
-  amount,
-}: {
-  readonly rate: bigint
-  readonly fee: bigint
-  readonly amount: bigint
-}): boolean => rate > HIGH_FEE_RATE || (rate > FEE_RATE_UNKNOWN && fee > amount)
 
 /** A service without estimates, or with mad ones, does not stop a payment. */
 export async function readFeeRate(esplora: Esplora, signal?: AbortSignal): Promise<bigint> {

@@ -3,6 +3,7 @@ import { Transaction } from '@scure/btc-signer'
 import * as z from 'zod/mini'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import { readAddress } from '../../../preview/bitcoin/address.ts'
 import type { FollowedOutcome, PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
 import {
   chooseTransaction,
@@ -11,7 +12,6 @@ import {
   type PaymentClaims,
   type TransactionEvidence,
 } from '../judgeTransaction.ts'
-import { readAddress } from './address.ts'
 import { findTx } from './broadcast.ts'
 import type { Esplora } from './esplora.ts'
 import { PAYING_ADDRESSES_MAX } from './limits.ts'

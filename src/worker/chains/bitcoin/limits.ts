@@ -6,10 +6,6 @@ export const SATOSHI_MAX = 21_000_000 * 100_000_000
 export const FEE_RATE_FLOOR = 1_000n
 /** 500 satoshi per byte, in thousandths: a higher rate is a mistake of the service or an attack. */
 export const FEE_RATE_CAP = 500_000n
-/** Above 100 satoshi per byte a person is asked to accept the fee: blocks take a tenth of it on most days. */
-export const HIGH_FEE_RATE = 100_000n
-/** Rate when no service knows one: usually enough for a block within the hour. */
-export const FEE_RATE_UNKNOWN = 10_000n
 /** A block within half an hour. */
 export const FEE_TARGET_BLOCKS = 3
 /** More coins than this in one payment bring it near the size nodes relay, and the fee near 0.1 BTC at the cap. */

@@ -1,8 +1,8 @@
-import { readAddress } from './address.ts'
+import { readAddress } from '../../../preview/bitcoin/address.ts'
+import { computeFee, virtualBytes } from '../../../preview/bitcoin/sizes.ts'
 import { fetchCoins, sumValues } from './coins.ts'
 import { readFeeRate } from './feeRate.ts'
 import { INPUTS_MAX } from './limits.ts'
-import { computeFee, virtualBytes } from './sizes.ts'
 import { type PrepareParameters, readPayer } from './transfer.ts'
 
 export interface MostParameters extends Omit<PrepareParameters, 'clock' | 'transfer'> {

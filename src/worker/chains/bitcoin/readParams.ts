@@ -3,7 +3,7 @@ import { Transaction } from '@scure/btc-signer'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { readBitcoinParams } from '../../../bridge/schema/bitcoinParams.ts'
-import { readAddress } from './address.ts'
+import { readAddress } from '../../../preview/bitcoin/address.ts'
 
 interface SignInput {
   readonly address: string

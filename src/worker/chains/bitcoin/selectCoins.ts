@@ -1,8 +1,13 @@
-import type { ReadAddress } from './address.ts'
+import type { ReadAddress } from '../../../preview/bitcoin/address.ts'
+import {
+  computeFee,
+  getDustThreshold,
+  type SpendableKind,
+  virtualBytes,
+} from '../../../preview/bitcoin/sizes.ts'
 import { sumValues } from './coins.ts'
 import { INPUTS_MAX } from './limits.ts'
 import type { Coin } from './schemas.ts'
-import { computeFee, getDustThreshold, type SpendableKind, virtualBytes } from './sizes.ts'
 
 export interface Selection {
   readonly coins: readonly Coin[]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isHighFee, rateFrom } from '../../../../../src/worker/chains/bitcoin/feeRate.ts'
+import { isHighFee } from '../../../../../src/preview/bitcoin/highFee.ts'
+import { rateFrom } from '../../../../../src/worker/chains/bitcoin/feeRate.ts'
 import { fc } from '../../../../support/fastCheck.ts'
 
 test('takes the first target that is late enough, per thousand bytes, rounded up', () => {

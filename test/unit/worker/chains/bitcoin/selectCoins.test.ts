@@ -1,17 +1,17 @@
 import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
-import { readAddress } from '../../../../../src/worker/chains/bitcoin/address.ts'
-import { sumValues } from '../../../../../src/worker/chains/bitcoin/coins.ts'
-import { INPUTS_MAX } from '../../../../../src/worker/chains/bitcoin/limits.ts'
-import { selectCoins } from '../../../../../src/worker/chains/bitcoin/selectCoins.ts'
+import { readAddress } from '../../../../../src/preview/bitcoin/address.ts'
 import {
   computeFee,
   getDustThreshold,
   isSpendable,
   type SpendableKind,
   virtualBytes,
-} from '../../../../../src/worker/chains/bitcoin/sizes.ts'
+} from '../../../../../src/preview/bitcoin/sizes.ts'
+import { sumValues } from '../../../../../src/worker/chains/bitcoin/coins.ts'
+import { INPUTS_MAX } from '../../../../../src/worker/chains/bitcoin/limits.ts'
+import { selectCoins } from '../../../../../src/worker/chains/bitcoin/selectCoins.ts'
 import { fc } from '../../../../support/fastCheck.ts'
 
 const key = new Uint8Array(32).fill(1)
