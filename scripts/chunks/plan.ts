@@ -341,6 +341,11 @@ const ENGINES: readonly ChunkRow[] = [
     when: 'first preview of a request',
     from: [['worker/features/preview/feature']],
   },
+  {
+    chunk: 'engine-preview-bitcoin',
+    when: 'first preview of a request on a Bitcoin network, with engine-bitcoin',
+    from: [['worker/features/preview/bitcoinReader']],
+  },
 ]
 
 /** Every file of the package but the doors: a door is a file of its own, with the modules that only this door reaches. */

@@ -1,3 +1,4 @@
+import { hex } from '@scure/base'
 import { Address, OutScript } from '@scure/btc-signer'
 import type { NetworkId } from '../../bridge/contract/network.ts'
 import { InvalidAddressError } from '../../bridge/errors/transfer.ts'
@@ -35,5 +36,30 @@ export function readAddress(networkId: NetworkId, address: string): ReadAddress 
     return { address: canonical, kind: decoded.type as AddressKind, script: OutScript.encode(decoded) }
   } catch (cause) {
     throw new InvalidAddressError(address, { cause })
+  }
+}
+
+/**
+ * The address of an output script.
+ *
+ * @param script in hex
+ * @returns `null` for a script that has no address
+ */
+export function writeAddress(networkId: NetworkId, script: string): string | null {
+  try {
+    const decoded = OutScript.decode(hex.decode(script))
+    return KINDS.has(decoded.type) ? Address(getBitcoinChain(networkId)).encode(decoded) : null
+  } catch {
+    return null
+  }
+}
+
+/** The kind of address of an output script in hex; `null` for another script. */
+export function readScriptKind(script: string): AddressKind | null {
+  try {
+    const { type } = OutScript.decode(hex.decode(script))
+    return KINDS.has(type) ? (type as AddressKind) : null
+  } catch {
+    return null
   }
 }

@@ -12,7 +12,7 @@ export interface BitcoinChain {
 const TEST = { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef } as const
 
 /** By CAIP-2 id. All test networks but regtest share their prefixes. */
-const CHAINS: ReadonlyMap<string, BitcoinChain> = new Map([
+const CHAINS: ReadonlyMap<NetworkId, BitcoinChain> = new Map([
   [
     'bip122:000000000019d6689c085ae165831e93',
     { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
@@ -30,3 +30,6 @@ export function getBitcoinChain(networkId: NetworkId): BitcoinChain {
   if (!chain) throw new NetworkNotFoundError(networkId)
   return chain
 }
+
+/** CAIP-2 ids of the networks of Bitcoin. */
+export const BITCOIN_NETWORKS: readonly NetworkId[] = [...CHAINS.keys()]

@@ -20,6 +20,10 @@ export type SpendableKind = keyof typeof INPUT_WEIGHTS
 
 export const isSpendable = (kind: AddressKind): kind is SpendableKind => Object.hasOwn(INPUT_WEIGHTS, kind)
 
+/** Weight that a signature adds to an unsigned input. Scripts of unknown size count as that of one key. */
+export const getSignatureWeight = (kind: AddressKind | null): number =>
+  (kind !== null && isSpendable(kind) ? INPUT_WEIGHTS[kind] : INPUT_WEIGHTS.wpkh) - 4 * (36 + 4 + 1)
+
 /** What a payment will be, signatures included, rounded up. */
 export function virtualBytes(
   kind: SpendableKind,

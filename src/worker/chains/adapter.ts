@@ -2,6 +2,7 @@ import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { PaymentOutcome } from '../../bridge/contract/paymentOutcome.ts'
 import type { AccountEntry } from '../../bridge/contract/state.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
+import type { FoundCoin } from '../../preview/bitcoin/proveCoins.ts'
 import type { PaymentClaims } from './judgeTransaction.ts'
 
 export interface NativeBalance {
@@ -129,6 +130,17 @@ export interface ChainAdapter {
   balance(network: Network, address: string, signal?: AbortSignal): Promise<NativeBalance>
   /** Where the chain itself knows all tokens of an address. */
   tokens?(network: Network, address: string, signal?: AbortSignal): Promise<readonly TokenBalance[]>
+  /**
+   * The transaction that made a coin (an output of Bitcoin), and whether the coin is spent.
+   *
+   * @returns `null` for a transaction that the network does not have
+   * @throws what nodes throw
+   */
+  readCoin?(
+    network: Network,
+    coin: { readonly txid: string; readonly index: number },
+    signal?: AbortSignal,
+  ): Promise<FoundCoin | null>
   /**
    * @throws InsufficientFundsError, InvalidAddressError, DustError … before the wallet is asked
    */

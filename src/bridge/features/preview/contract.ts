@@ -5,7 +5,9 @@ import type { NetworkId } from '../../contract/network.ts'
  *
  * - `simulated`: the network's node carried the request out on the newest state, in several blocks of different values, and
  *   logs and balances agreed.
- * - `decoded`: read from the request alone. A contract may do more.
+ * - `decoded`: read from the request alone. A contract may do more. A transaction of Bitcoin cannot: it has no code that acts
+ *   otherwise later, so that this is the best confidence there. It needs proof of every coin that is spent, by the
+ *   transaction that made it.
  * - `unknown`: not read, or the sources contradict each other.
  */
 export type PreviewConfidence = 'simulated' | 'decoded' | 'unknown'
@@ -43,8 +45,10 @@ export interface PreviewEffect {
   /** What moves. */
   readonly asset: PreviewAsset
   /**
-   * Base units, a decimal string: of `out` the most, of `in` the least of all simulations. Network fees are not counted.
-   * `null` if unknown.
+   * Base units, a decimal string: of `out` the most, of `in` the least of all simulations. Network fees are not counted, except
+   * a fee of Bitcoin that is far above the usual one: it is an effect without a party, with the warning `onlyLeaves`. Where
+   * others spend coins in the same transaction of Bitcoin, they pay of the fee what they put in beyond what they get, and
+   * the account pays the rest. `null` if unknown.
    */
   readonly amount: string | null
   /** The receiver of `out`, the payer of `in`; `null` where there are several, or none is known. */
@@ -79,19 +83,20 @@ export interface PreviewAllowance {
  * A danger that a preview found.
  *
  * - `notTested`: what the request does could not be tested, and it is no plain transfer.
- * - `wouldFail`: the simulated transaction fails.
+ * - `wouldFail`: the simulated transaction fails; a coin that it spends is spent already, or not known to the node.
  * - `differs`: the result depends on values of the block that an honest request does not depend on.
- * - `contradiction`: logs and balances, or two nodes, do not agree.
+ * - `contradiction`: logs and balances, or two nodes, do not agree; a PSBT states another coin than the one that it spends.
  * - `unlimited`: an allowance without a limit.
  * - `allOfCollection`: every NFT of a contract may be taken.
  * - `spenderWithoutCode`: an allowance for an address that is no contract.
  * - `account`: another address may act as the account.
  * - `lookAlike`: a receiver or spender starts and ends like a known address, and is another one.
- * - `onlyLeaves`: a contract takes assets, and nothing arrives or is stated in return.
- * - `hiddenReceiver`: assets go to an address that the request does not name.
+ * - `onlyLeaves`: a contract, a fee or the holder of a signature takes assets, and nothing arrives or is stated in return.
+ * - `hiddenReceiver`: assets go to an address that the request does not name as their receiver.
  * - `noCode`: a contract call to an address without code.
  * - `signature`: a signature that can move assets or give a power without another question.
- * - `unread`: data or instructions that could not be read.
+ * - `unread`: data, instructions or amounts that could not be read. With an address for ordinals: what its coins carry is not
+ *   read, and they leave.
  * - `blind`: a hash whose content is not known.
  * - `otherChain`: the data is for another network.
  * - `otherAccount`: the request is for another account.

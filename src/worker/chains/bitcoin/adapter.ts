@@ -6,6 +6,7 @@ import type { Fetch } from '../../net/exchange.ts'
 import type { ChainAdapter } from '../adapter.ts'
 import { fetchCoins, sumValues } from './coins.ts'
 import { createEsplora, type Esplora } from './esplora.ts'
+import { readCoin } from './readCoin.ts'
 import { readChain } from './reads.ts'
 import { createSpentCoins } from './spentCoins.ts'
 import { prepareTransfer } from './transfer.ts'
@@ -51,6 +52,7 @@ export function createBitcoinAdapter({
       const { address: read } = readAddress(network.caipNetworkId, address)
       return { value: sumValues(await fetchCoins(getEsplora(network), read, signal)) }
     },
+    readCoin: async (network, { txid, index }, signal) => readCoin(getEsplora(network), txid, index, signal),
     prepareTransfer: async (network, transfer, signal) =>
       prepareTransfer({ esplora: getEsplora(network), spent, clock, network, transfer, signal }),
     async markPayment(network, args, signal, accounts) {

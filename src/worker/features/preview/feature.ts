@@ -25,6 +25,7 @@ const KEPT_MOST = 50
 /** By namespace. The code of a family that is not EVM's is loaded with its first preview. */
 const READERS: ReadonlyMap<string, () => Promise<CreatePreviewReader>> = new Map([
   ['eip155', async () => createEvmReader],
+  ['bip122', async () => (await import('./bitcoinReader.ts')).createBitcoinReader],
 ])
 
 const UNKNOWN: Draft = emptyDraft([{ kind: 'notTested', subject: null }])
