@@ -54,15 +54,17 @@ export function listCommitted(
   const isForAll = [...scopes].some(
     ([position, { hasOpenInputs }]) => kinds.get(position) === 'tr' && !hasOpenInputs,
   )
-  if (isForAll) return new Set(inputs.keys())
+  const commitsAlone = (position: number, scope: SignatureScope): boolean => {
+    const kind = kinds.get(position)
+    return kind === 'tr' || (kind === 'wpkh' && (!isClosed(scope) || scopes.size === 1))
+  }
   return new Set(
-    [...scopes]
-      .filter(([position, scope]) => {
-        const kind = kinds.get(position)
-        const isAlone = !isClosed(scope) || scopes.size === 1
-        return kind === 'tr' || (kind === 'wpkh' && isAlone)
-      })
-      .map(([position]) => position),
+    [...inputs.keys()].filter(position => {
+      const scope = scopes.get(position)
+      if (scope && commitsAlone(position, scope)) return true
+      // An open signature can be used without the one that commits to all.
+      return isForAll && (scope === undefined || isClosed(scope))
+    }),
   )
 }
 

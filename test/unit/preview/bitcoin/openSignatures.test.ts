@@ -204,3 +204,19 @@ test('inputs of others do not matter to a signature that leaves them open', asyn
     allowances: [{ kind: 'order', amount: '50000', inReturn: [{ amount: '70000' }] }],
   })
 })
+
+test('a signature of taproot does not prove a coin whose own signature can be used without it', async () => {
+  const old = p2pkh(hex.decode(person.keys.accounts[0].publicKey), REGTEST)
+  const place = { address: old.address ?? '', script: hex.encode(old.script) }
+  const shown = await previewSigning(person, {
+    inputs: [stated(makeCoin(ordinals, 20_000), 20_000), stated(makeCoin(place, 9_000_000), 1_000)],
+    outputs: [pay(ordinals, 20_500)],
+    sign: [
+      [0, ordinals],
+      [1, place, NONE | ANY],
+    ],
+  })
+  expect(shown.confidence).toBe('unknown')
+  expect(shown.allowances).toMatchObject([{ kind: 'spend', amount: null }])
+  expect(kinds(shown)).toContain('unread')
+})
