@@ -1,10 +1,6 @@
 import type { NetworkId } from '../../bridge/contract/network.ts'
-import type {
-  PreviewAsset,
-  PreviewWarning,
-  PreviewWarningKind,
-} from '../../bridge/features/preview/contract.ts'
-import { type Draft, emptyDraft } from '../draft.ts'
+import type { PreviewAsset } from '../../bridge/features/preview/contract.ts'
+import { type Draft, emptyDraft, warn } from '../draft.ts'
 import { readAddress, writeAddress } from './address.ts'
 import { BITCOIN_NETWORKS } from './chain.ts'
 import { type OwnAddress, previewPsbt } from './previewPsbt.ts'
@@ -21,8 +17,6 @@ export interface PreviewBitcoinParameters {
   readonly addresses: readonly OwnAddress[]
   readonly readCoin: ReadCoin
 }
-
-const warn = (kind: PreviewWarningKind, subject: string | null = null): PreviewWarning => ({ kind, subject })
 
 const toScript = (network: NetworkId, address: string): string | null => {
   try {

@@ -3,7 +3,7 @@ import type {
   PreviewWarning,
   PreviewWarningKind,
 } from '../../bridge/features/preview/contract.ts'
-import { type Draft, emptyDraft } from '../draft.ts'
+import { type Draft, emptyDraft, warn } from '../draft.ts'
 import { type KnownInput, proveCoins, type ReadCoin } from './proveCoins.ts'
 import type { BitcoinRequest, InputToSign } from './readBitcoinRequest.ts'
 import { readOpenSignatures } from './readOpenSignatures.ts'
@@ -28,8 +28,6 @@ export interface PreviewPsbtParameters {
   /** In hex; `null` for an address of another network. */
   readonly toScript: (address: string) => string | null
 }
-
-const warn = (kind: PreviewWarningKind, subject: string | null = null): PreviewWarning => ({ kind, subject })
 
 const OP_RETURN = /^6a/
 
