@@ -100,6 +100,38 @@ test('devtools: nodes, messages, events, connections and the engine are in the t
   expect(last.entries).toEqual([])
 })
 
+test('devtools: a preview appears with its request and the calls of the node, without what it would do', async () => {
+  const flow = createFlow()
+  const tab = await flow.open({ config })
+  const { address } = await tab.connect(ALPHA)
+  const { cursor } = await readTrace(tab)
+  await tab.api.features.call({
+    feature: 'preview',
+    method: 'of',
+    parameters: {
+      network: 'eip155:1',
+      method: 'eth_sendTransaction',
+      params: [{ from: address, to: BOB, value: '0x75bcd15' }],
+    },
+  })
+  const { entries } = await readTrace(tab, { since: cursor })
+  expect(entries).toContainEqual(
+    expect.objectContaining({
+      kind: 'message',
+      name: 'features.call',
+      argument: {
+        feature: 'preview',
+        method: 'of',
+        request: { method: 'eth_sendTransaction', network: 'eip155:1' },
+      },
+    }),
+  )
+  const called = entries.flatMap(entry => (entry.kind === 'exchange' ? entry.calls : []))
+  expect(called.map(({ method }) => method)).toContain('eth_simulateV1')
+  const text = JSON.stringify(entries).toLowerCase()
+  for (const secret of ['75bcd15', String(address).toLowerCase()]) expect(text).not.toContain(secret)
+})
+
 test('devtools: the ledger and the stored keys are read on request, without what was signed', async () => {
   const flow = createFlow()
   const tab = await flow.open({ config })

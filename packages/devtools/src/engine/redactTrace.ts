@@ -205,8 +205,11 @@ export function redactArgument(path: string, argument: unknown): unknown {
     case 'connections.switchNetwork':
     case 'connections.activate':
       return named(argument, ['wallet', 'namespace', 'network'])
-    case 'features.call':
-      return named(argument, ['feature', 'method'])
+    case 'features.call': {
+      const { feature, parameters } = toFields(argument)
+      const shown = named(argument, ['feature', 'method'])
+      return feature === 'preview' ? { ...shown, request: named(parameters, ['method', 'network']) } : shown
+    }
     case 'telemetry.track':
       return named(argument, ['event'])
     case 'page.visible':
