@@ -346,6 +346,11 @@ const ENGINES: readonly ChunkRow[] = [
     when: 'first preview of a request on a Bitcoin network, with engine-bitcoin',
     from: [['worker/features/preview/bitcoinReader']],
   },
+  {
+    chunk: 'engine-preview-solana',
+    when: 'first preview of a request on Solana',
+    from: [['worker/features/preview/solanaReader']],
+  },
 ]
 
 /** Every file of the package but the doors: a door is a file of its own, with the modules that only this door reaches. */

@@ -26,6 +26,7 @@ const KEPT_MOST = 50
 const READERS: ReadonlyMap<string, () => Promise<CreatePreviewReader>> = new Map([
   ['eip155', async () => createEvmReader],
   ['bip122', async () => (await import('./bitcoinReader.ts')).createBitcoinReader],
+  ['solana', async () => (await import('./solanaReader.ts')).createSolanaReader],
 ])
 
 const UNKNOWN: Draft = emptyDraft([{ kind: 'notTested', subject: null }])
