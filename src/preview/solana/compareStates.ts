@@ -23,6 +23,7 @@ export interface CompareStatesParameters {
   readonly owner: SolanaAddress
   /** Every account that the transaction can write to. */
   readonly writable: readonly SolanaAddress[]
+  /** The writable accounts, and of others what is known. */
   readonly before: AccountStates
   readonly after: AccountStates
   readonly feePayer: SolanaAddress
@@ -186,7 +187,8 @@ export function compareStates(parameters: CompareStatesParameters): StateChanges
       parameters,
     )
   })
-  const program = after.get(owner)?.program ?? SYSTEM_PROGRAM
+  // An account that the transaction cannot write to stays as it was.
+  const program = (after.has(owner) ? after : before).get(owner)?.program ?? SYSTEM_PROGRAM
   const earlier = before.get(owner)?.program ?? SYSTEM_PROGRAM
   const assigned: readonly Allowance[] =
     program !== SYSTEM_PROGRAM && program !== earlier

@@ -227,7 +227,7 @@ async function draftTested(resolved: Resolved, tested: Tested): Promise<Draft> {
   const { effects, allowances, warnings } = compareStates({
     owner,
     writable,
-    before,
+    before: states,
     after,
     feePayer: transaction.message.accounts[0] as string,
     fee,

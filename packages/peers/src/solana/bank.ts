@@ -1,13 +1,14 @@
 import {
   type Address,
   address,
+  type EncodedAccount,
   getCompiledTransactionMessageDecoder,
   getSignatureFromTransaction,
   getTransactionDecoder,
   lamports,
   type Transaction,
 } from '@solana/kit'
-import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
+import { FailedTransactionMetadata, type InnerInstruction, LiteSVM } from 'litesvm'
 import { toBase58, toBase64 } from './bytes.ts'
 import { type Change, changesBetween, holdings } from './changes.ts'
 import { transactionError } from './transactionError.ts'
@@ -38,13 +39,21 @@ export interface Outcome {
   readonly units: number
 }
 
+/** A transaction that was run without an effect. */
+export interface Simulated extends Outcome {
+  /** The accounts of the transaction afterwards; empty where it failed. */
+  readonly accounts: readonly EncodedAccount[]
+  /** By the index of the instruction that called them. */
+  readonly innerInstructions: readonly (readonly InnerInstruction[])[]
+}
+
 /** LiteSVM with what it lacks of a cluster: slots, the life of a blockhash, and what became of a transaction. */
 export interface Bank {
   readonly svm: LiteSVM
   readonly slot: number
   latestBlockhash(): { readonly blockhash: string; readonly lastValidBlockHeight: number }
   isBlockhashValid(blockhash: string): boolean
-  simulate(transaction: Transaction, checks: { verify: boolean; replaceBlockhash: boolean }): Outcome
+  simulate(transaction: Transaction, checks: { verify: boolean; replaceBlockhash: boolean }): Simulated
   /** Runs a transaction and keeps it, also when it failed. */
   land(transaction: Transaction): Outcome
   airdrop(to: Address, amount: bigint): string
@@ -112,10 +121,16 @@ export function createBank(): Bank {
     isBlockhashValid,
     simulate(transaction, { verify, replaceBlockhash }) {
       const err = replaceBlockhash ? undefined : refusal(transaction)
-      if (err) return { err, logs: [], units: 0 }
+      if (err) return { err, logs: [], units: 0, accounts: [], innerInstructions: [] }
       svm.withSigverify(verify)
       try {
-        return outcomeOf(svm.simulateTransaction(transaction))
+        const result = svm.simulateTransaction(transaction)
+        const isFailed = result instanceof FailedTransactionMetadata
+        return {
+          ...outcomeOf(result),
+          accounts: isFailed ? [] : result.postAccounts(),
+          innerInstructions: result.meta().innerInstructions(),
+        }
       } finally {
         svm.withSigverify(true)
       }

@@ -4,6 +4,7 @@ import { asObject } from '../peerServer.ts'
 import { accountInfo, isTokenAccount, TOKEN_2022_PROGRAM, TOKEN_PROGRAM, tokenAmount } from './accounts.ts'
 import { type Bank, decodeTransaction, readAddress } from './bank.ts'
 import { fromBase58, fromBase64, toBase58 } from './bytes.ts'
+import { simulationDetails } from './simulation.ts'
 
 /** A JSON-RPC error as a validator gives it. */
 export class NodeError extends Error {
@@ -177,11 +178,14 @@ export function createMethods({
     simulateTransaction([text, config]) {
       const { sigVerify = false, replaceRecentBlockhash = false } = asObject(config)
       const transaction = readTransaction(text, config)
-      const { err, logs, units } = bank.simulate(transaction, {
+      const simulated = bank.simulate(transaction, {
         verify: sigVerify === true,
         replaceBlockhash: replaceRecentBlockhash === true,
       })
-      return context({ err, logs, unitsConsumed: units, accounts: null, returnData: null })
+      const { err, logs, units } = simulated
+      const details = simulationDetails(bank, transaction, config, simulated)
+      if (!details) throw new NodeError(-32602, 'Too many accounts provided')
+      return context({ err, logs, unitsConsumed: units, returnData: null, ...details })
     },
     sendTransaction([text, config]) {
       const transaction = readTransaction(text, config)
