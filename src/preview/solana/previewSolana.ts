@@ -40,12 +40,12 @@ function sumDrafts(drafts: readonly Draft[]): Draft {
   const blocks = drafts.flatMap(({ block }) => (block === null ? [] : [Number(block)]))
   return {
     effects: [...effects.values()],
-    // The last word about one power counts: an approval of another amount replaces the one before.
+    // Equal powers over two accounts of a mint, or in two transactions, are one.
     allowances: [
       ...new Map(
         allowances.map(allowance => {
-          const { kind, asset, spender } = allowance
-          return [`${kind} ${asset && nameAsset(asset)} ${spender}`, allowance]
+          const { kind, asset, spender, amount } = allowance
+          return [`${kind} ${asset && nameAsset(asset)} ${spender} ${amount}`, allowance]
         }),
       ).values(),
     ],
