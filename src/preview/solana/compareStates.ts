@@ -29,6 +29,8 @@ export interface CompareStatesParameters {
   readonly feePayer: SolanaAddress
   /** What the network takes from the payer of the fee. */
   readonly fee: bigint
+  /** No account changed meanwhile: what each receiver got is known to the unit. */
+  readonly isStable: boolean
   /** Token accounts that an instruction of the request approves: shown also where nothing changes. */
   readonly approved: ReadonlySet<SolanaAddress>
   readonly toAsset: (mint: SolanaAddress | null) => PreviewAsset
@@ -74,6 +76,7 @@ function splitReceivers(
   asset: PreviewAsset,
   amount: bigint,
   receivers: readonly (readonly [SolanaAddress, bigint])[],
+  isStable: boolean,
 ): readonly Effect[] {
   const toEffect = (party: SolanaAddress | null, part: bigint): Effect => ({
     direction: 'out',
@@ -83,8 +86,8 @@ function splitReceivers(
   })
   const received = receivers.reduce((sum, [, part]) => sum + part, 0n)
   const [first, ...others] = receivers
-  if (first && others.length === 0 && received > amount) return [toEffect(first[0], amount)]
-  if (received > amount || receivers.length > RECEIVERS_MOST) return [toEffect(null, amount)]
+  if (first && others.length === 0 && (received > amount || !isStable)) return [toEffect(first[0], amount)]
+  if (received > amount || !isStable || receivers.length > RECEIVERS_MOST) return [toEffect(null, amount)]
   const rest = amount - received
   return [
     ...receivers.map(([party, part]) => toEffect(party, part)),
@@ -92,7 +95,10 @@ function splitReceivers(
   ]
 }
 
-function listEffects(changes: Changes, { owner, toAsset }: CompareStatesParameters): readonly Effect[] {
+function listEffects(
+  changes: Changes,
+  { owner, toAsset, isStable }: CompareStatesParameters,
+): readonly Effect[] {
   return [...changes].flatMap(([name, holders]): readonly Effect[] => {
     const own = holders.get(owner) ?? 0n
     const asset = toAsset(name === COIN ? null : name)
@@ -102,6 +108,7 @@ function listEffects(changes: Changes, { owner, toAsset }: CompareStatesParamete
         asset,
         -own,
         others.filter(([, change]) => change > 0n),
+        isStable,
       )
     if (own === 0n) return []
     const payers = others.filter(([, change]) => change < 0n)

@@ -231,6 +231,7 @@ async function draftTested(resolved: Resolved, tested: Tested): Promise<Draft> {
     after,
     feePayer: transaction.message.accounts[0] as string,
     fee,
+    isStable,
     approved,
     toAsset: await createAssets(resolved, new Map([...before, ...known])),
   })
