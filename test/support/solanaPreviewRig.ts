@@ -134,6 +134,7 @@ export interface SolanaPreviewRig {
     method: string,
     params: unknown,
     node?: (request: RequestNode) => RequestNode,
+    otherNodes?: readonly RequestNode[],
   ): Promise<SolanaPreviewed>
   previewTransaction(wire: string): Promise<SolanaPreviewed>
   send(wire: string): Outcome
@@ -164,9 +165,11 @@ export function startSolanaPreviewRig(): SolanaPreviewRig {
     method: string,
     params: unknown,
     through: (plain: RequestNode) => RequestNode = plain => plain,
+    otherNodes: readonly RequestNode[] = [],
   ): Promise<SolanaPreviewed> {
     const coin = { symbol: 'SOL', decimals: 9 }
-    const { account, draft } = await previewSolana(method, params, { request: through(request), coin, owner })
+    const node = through(request)
+    const { account, draft } = await previewSolana(method, params, { request: node, otherNodes, coin, owner })
     return { account, ...finishDraft(draft, new Map()) }
   }
 

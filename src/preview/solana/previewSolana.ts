@@ -2,13 +2,15 @@ import type { PreviewAsset, PreviewConfidence } from '../../bridge/features/prev
 import { type Draft, emptyDraft } from '../draft.ts'
 import type { RequestNode } from '../evm/simulate.ts'
 import type { SolanaAddress } from './bytes.ts'
-import { previewTransaction } from './previewTransaction.ts'
+import { previewTransaction, resolveTransaction } from './previewTransaction.ts'
 import { readRequest } from './readRequest.ts'
 import type { SolanaTransaction } from './readTransaction.ts'
 import { warn } from './warnings.ts'
 
 export interface PreviewSolanaParameters {
   readonly request: RequestNode
+  /** Other nodes of the network, asked for their opinion; empty without any. */
+  readonly otherNodes: readonly RequestNode[]
   readonly coin: { readonly symbol: string; readonly decimals: number }
   /** The connected account; `null` without one. */
   readonly owner: SolanaAddress | null
@@ -60,18 +62,19 @@ function sumDrafts(drafts: readonly Draft[]): Draft {
 async function draftTransactions(
   transactions: readonly SolanaTransaction[],
   owner: SolanaAddress,
-  { request, coin }: PreviewSolanaParameters,
+  { request, otherNodes, coin }: PreviewSolanaParameters,
 ): Promise<Draft> {
+  const resolved = await Promise.all(
+    transactions.map((transaction, index) => {
+      const nodes = index < SIMULATED_MOST ? { request, otherNodes } : { request: refuse, otherNodes: [] }
+      return resolveTransaction({ ...nodes, transaction, owner, coin })
+    }),
+  )
   const drafts = await Promise.all(
-    transactions.map((transaction, index) =>
-      previewTransaction({
-        request: index < SIMULATED_MOST ? request : refuse,
-        transaction,
-        owner,
-        coin,
-        isLater: index > 0,
-      }),
-    ),
+    resolved.map((transaction, index) => {
+      const earlier = resolved.slice(0, index).flatMap(({ writable }) => writable)
+      return previewTransaction(transaction, index === 0 ? null : new Set(earlier))
+    }),
   )
   return sumDrafts(drafts)
 }

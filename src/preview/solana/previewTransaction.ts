@@ -11,6 +11,7 @@ import {
   readTokenState,
 } from './accountState.ts'
 import { encodeBase64, type SolanaAddress } from './bytes.ts'
+import { combineOpinions } from './combineOpinions.ts'
 import { compareStates } from './compareStates.ts'
 import { decodeSteps } from './decodeSteps.ts'
 import { readInnerSteps } from './innerInstructions.ts'
@@ -29,15 +30,15 @@ import { findContracts, warn, warnAllowances, warnOneWay } from './warnings.ts'
 
 export interface PreviewTransactionParameters {
   readonly request: RequestNode
+  /** Other nodes of the network, whose simulations are compared; empty without any. */
+  readonly otherNodes: readonly RequestNode[]
   readonly transaction: SolanaTransaction
   readonly owner: SolanaAddress
   readonly coin: { readonly symbol: string; readonly decimals: number }
-  /** Another transaction of the request runs before it: a failure now proves nothing. */
-  readonly isLater: boolean
 }
 
 /** A transaction with its accounts looked up. */
-interface Resolved extends PreviewTransactionParameters {
+export interface Resolved extends PreviewTransactionParameters {
   readonly accounts: readonly TransactionAccount[]
   readonly instructions: readonly Instruction[]
   readonly steps: readonly Step[]
@@ -49,6 +50,8 @@ interface Resolved extends PreviewTransactionParameters {
 /** The states of a transaction, before and after it. */
 interface Tested {
   readonly simulation: Simulation
+  /** Simulations of other nodes that succeed. */
+  readonly opinions: readonly Simulation[]
   readonly before: AccountStates
   /** What is known of all accounts; of readonly ones the first bytes. */
   readonly known: AccountStates
@@ -80,7 +83,8 @@ async function readTables(
   )
 }
 
-async function resolve(parameters: PreviewTransactionParameters): Promise<Resolved> {
+/** Looks up the accounts of a transaction. */
+export async function resolveTransaction(parameters: PreviewTransactionParameters): Promise<Resolved> {
   const { request, transaction } = parameters
   const accounts = listAccounts(transaction.message, await readTables(request, transaction))
   const instructions = listInstructions(transaction.message, accounts)
@@ -121,12 +125,15 @@ const isSameState = (a: AccountState | null | undefined, b: AccountState | null 
 
 /** Runs the transaction between two reads of its accounts; the second is left out where all are of one slot. */
 async function test(resolved: Resolved): Promise<Tested | null> {
-  const { request, transaction, writable, readonly, owner } = resolved
+  const { request, otherNodes, transaction, writable, readonly, owner } = resolved
+  const simulate = (node: RequestNode) =>
+    orNull(simulateTransaction(node, encodeBase64(transaction.wire), writable))
+  const opinions = Promise.all(otherNodes.map(simulate))
   const facts: Promise<ReadAccounts | null> =
     readonly.length === 0 ? Promise.resolve(null) : orNull(readAccounts(request, readonly, FACTS_BYTES))
   for (let attempt = 1; ; attempt += 1) {
     const [simulation, first] = await Promise.all([
-      orNull(simulateTransaction(request, encodeBase64(transaction.wire), writable)),
+      simulate(request),
       orNull(readAccounts(request, writable)),
     ])
     if (!simulation || !first) return null
@@ -143,6 +150,7 @@ async function test(resolved: Resolved): Promise<Tested | null> {
     if (isOwnStable || attempt === ATTEMPTS)
       return {
         simulation,
+        opinions: (await opinions).flatMap(opinion => (opinion && !opinion.isFailed ? [opinion] : [])),
         before,
         known: new Map([...((await facts)?.states ?? []), ...before, ...simulation.states]),
         isStable: isOwnStable && writable.every(isSame),
@@ -160,7 +168,7 @@ const sumLamports = (addresses: readonly SolanaAddress[], states: AccountStates)
  *
  * @returns `isSound`: the sources agree
  */
-function findFee(resolved: Resolved, { simulation, before, isStable }: Tested) {
+function findFee(resolved: Resolved, simulation: Simulation, { before, isStable }: Tested) {
   const { transaction, instructions, writable } = resolved
   const { exact, most } = readFee(transaction.message, instructions)
   const stated = simulation.fee ?? exact
@@ -174,18 +182,22 @@ function findFee(resolved: Resolved, { simulation, before, isStable }: Tested) {
 type ToAsset = (mint: SolanaAddress | null, decimals?: number | null) => PreviewAsset
 
 /** Names assets by their mints. Mints that no instruction names are read now. */
-async function createAssets({ request, coin }: Resolved, known: AccountStates): Promise<ToAsset> {
+async function createAssets({ request, coin }: Resolved, ...all: readonly AccountStates[]): Promise<ToAsset> {
+  const findMint = (mint: SolanaAddress): AccountState | null | undefined =>
+    all.map(states => states.get(mint)).find(state => state)
   const mints = new Set(
-    [...known.values()].flatMap(state => {
-      const token = state && readTokenState(state)
-      return token ? [token.mint] : []
-    }),
+    all.flatMap(states =>
+      [...states.values()].flatMap(state => {
+        const token = state && readTokenState(state)
+        return token ? [token.mint] : []
+      }),
+    ),
   )
-  const missing = [...mints].filter(mint => !known.has(mint))
+  const missing = [...mints].filter(mint => !findMint(mint))
   const read = missing.length === 0 ? null : await orNull(readAccounts(request, missing, FACTS_BYTES))
   return (mint, stated = null) => {
     if (mint === null) return { kind: 'coin', contract: null, tokenId: null, ...coin }
-    const state = known.get(mint) ?? read?.states.get(mint)
+    const state = findMint(mint) ?? read?.states.get(mint)
     const decimals = (state && readDecimals(state)) ?? stated
     return { kind: 'token', contract: mint, tokenId: null, symbol: null, decimals }
   }
@@ -219,22 +231,30 @@ async function draftTested(resolved: Resolved, tested: Tested): Promise<Draft> {
   const { owner, writable, steps, accounts, transaction } = resolved
   const { simulation, before, known, isOwnStable, isStable } = tested
   const { states: after, innerInstructions } = simulation
-  const { fee, isSound } = findFee(resolved, tested)
+  const { fee, isSound } = findFee(resolved, simulation, tested)
   const states = new Map([...known, ...before])
   const approved = new Set(
     steps.flatMap(step => (step.kind === 'approve' && step.account !== null ? [step.account] : [])),
   )
-  const { effects, allowances, warnings } = compareStates({
+  const common = {
     owner,
     writable,
     before: states,
-    after,
     feePayer: transaction.message.accounts[0] as string,
     fee,
     isStable,
     approved,
-    toAsset: await createAssets(resolved, new Map([...before, ...known])),
-  })
+    toAsset: await createAssets(resolved, states, after),
+  }
+  const { warnings, ...own } = compareStates({ ...common, after })
+  let isSame = true
+  const { effects, allowances } = tested.opinions.reduce((found, opinion) => {
+    const { fee: otherFee } = findFee(resolved, opinion, tested)
+    const other = compareStates({ ...common, after: opinion.states, fee: otherFee })
+    const combined = combineOpinions(found, other)
+    if (!combined.isEqual) isSame = false
+    return combined
+  }, own)
   const contracts = findContracts(
     [...effects.map(({ party }) => party), ...allowances.map(({ spender }) => spender)],
     known,
@@ -244,7 +264,7 @@ async function draftTested(resolved: Resolved, tested: Tested): Promise<Draft> {
   const isComplete = innerInstructions !== null || steps.every(({ kind }) => kind !== 'other')
   const isAgreed =
     !isStable || !isComplete || isConsistent({ owner, writable, before, after, steps: [...steps, ...inner] })
-  const isContradictory = !isSound || !isAgreed
+  const isContradictory = !isSound || !isAgreed || !isSame
   const hidden = [...steps, ...inner].some(({ kind }) => kind === 'hidden')
   return {
     effects,
@@ -273,8 +293,16 @@ function warnTransaction({ transaction, owner, instructions }: Resolved): readon
   ]
 }
 
-async function draft(resolved: Resolved): Promise<Draft> {
-  const { request, writable, readonly, isLater } = resolved
+/**
+ * Whether a transaction can do something else after earlier ones of the request than it does alone: a program that is not
+ * known sees an account that they write to.
+ */
+const isDependent = ({ steps, writable, readonly, owner }: Resolved, written: ReadonlySet<string>): boolean =>
+  steps.some(({ kind }) => kind === 'other') &&
+  [...writable, ...readonly].some(address => address !== owner && written.has(address))
+
+async function draft(resolved: Resolved, written: ReadonlySet<string> | null): Promise<Draft> {
+  const { request, writable, readonly } = resolved
   const unread = findUnreadTables(resolved)
   if (unread.length > 0) {
     const decoded = await draftDecoded(resolved, NO_STATES)
@@ -282,8 +310,12 @@ async function draft(resolved: Resolved): Promise<Draft> {
     return { ...decoded, warnings, confidence: 'unknown' }
   }
   const tested = await test(resolved)
-  if (tested && !tested.simulation.isFailed) return draftTested(resolved, tested)
-  if (tested && !isLater)
+  if (tested && !tested.simulation.isFailed) {
+    const found = await draftTested(resolved, tested)
+    if (!written || !isDependent(resolved, written)) return found
+    return { ...found, warnings: [warn('notTested'), ...found.warnings], confidence: 'unknown' }
+  }
+  if (tested && !written)
     return { ...emptyDraft([warn('wouldFail')], 'simulated'), block: String(tested.simulation.slot) }
   const read = await orNull(readAccounts(request, [...writable, ...readonly], FACTS_BYTES))
   const decoded = await draftDecoded(resolved, tested?.known ?? read?.states ?? NO_STATES)
@@ -291,9 +323,16 @@ async function draft(resolved: Resolved): Promise<Draft> {
   return isSaid ? decoded : { ...decoded, warnings: [warn('notTested'), ...decoded.warnings] }
 }
 
-/** Tells what one transaction does. */
-export async function previewTransaction(parameters: PreviewTransactionParameters): Promise<Draft> {
-  const resolved = await resolve(parameters)
-  const found = await draft(resolved)
+/**
+ * Tells what one transaction does.
+ *
+ * @param written accounts that earlier transactions of the request write to; `null` for the first. After others a failure
+ *   of the simulation proves nothing
+ */
+export async function previewTransaction(
+  resolved: Resolved,
+  written: ReadonlySet<string> | null,
+): Promise<Draft> {
+  const found = await draft(resolved, written)
   return { ...found, warnings: [...warnTransaction(resolved), ...found.warnings] }
 }

@@ -1,4 +1,5 @@
 import type { Network } from '../../bridge/contract/network.ts'
+import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
 import type { Clock } from '../base/clock.ts'
 import type { ResolvedEndpoints } from '../net/endpoints.ts'
 import type { Fetch } from '../net/exchange.ts'
@@ -13,12 +14,17 @@ export interface CreateNodesParameters {
 /** The nodes of a chain family's networks. */
 export interface Nodes {
   of(network: Network): JsonRpc
+  /** Each node beside the first, for its opinion. */
+  others(network: Network): readonly ((args: Eip1193Args) => Promise<unknown>)[]
   /** Forgets filters, circuits, and what nodes have proved. */
   clear(): void
 }
 
 /** How the nodes of a family are spoken to. */
 type NodeOptions = Pick<CreateJsonRpcParameters, 'chainId' | 'proof' | 'exactNumbers' | 'once' | 'batch'>
+
+/** How long another node's opinion is waited for. */
+const OPINION_MS = 1_500
 
 function parseHost(url: string): readonly string[] {
   try {
@@ -38,7 +44,7 @@ export function createNodes(
   getNodeOptions: (network: Network) => NodeOptions = () => ({}),
 ): Nodes {
   const made = new Map<string, JsonRpc>()
-  return {
+  const nodes: Nodes = {
     of(network) {
       const { rpc, allowedHosts } = endpoints()
       const named = rpc(network.caipNetworkId)
@@ -52,6 +58,14 @@ export function createNodes(
       made.set(key, client)
       return client
     },
+    others(network) {
+      const rpc = nodes.of(network)
+      return Array.from({ length: Math.max(rpc.nodeCount - 1, 0) }, (_, index) => {
+        const options = { nodeIndex: index + 1, timeoutMs: OPINION_MS }
+        return ({ method, params }) => rpc.request(method, params, options)
+      })
+    },
     clear: () => made.clear(),
   }
+  return nodes
 }

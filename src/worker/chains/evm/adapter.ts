@@ -21,9 +21,6 @@ export interface CreateEvmAdapterParameters {
 export type EvmAdapter = ChainAdapter &
   Required<Pick<ChainAdapter, 'lookupAddress' | 'resolveName' | 'readName'>>
 
-/** How long another node's opinion is waited for. */
-const OPINION_MS = 1_500
-
 /** ENS is read on Ethereum, for accounts of every chain. */
 const ENS_NETWORK = 'eip155:1'
 
@@ -57,13 +54,7 @@ export function createEvmAdapter({
   return {
     request: (network, { method, params }, signal) =>
       nodes.of(network).request(method, params, signal && { signal }),
-    otherNodes(network) {
-      const rpc = nodes.of(network)
-      return Array.from({ length: Math.max(rpc.nodeCount - 1, 0) }, (_, index) => {
-        const options = { nodeIndex: index + 1, timeoutMs: OPINION_MS }
-        return ({ method, params }) => rpc.request(method, params, options)
-      })
-    },
+    otherNodes: nodes.others,
     async balance(network, address, signal) {
       const params = [address, 'latest']
       const value = await nodes.of(network).request('eth_getBalance', params, signal && { signal })

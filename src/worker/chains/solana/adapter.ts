@@ -55,6 +55,7 @@ export function createSolanaAdapter({
       nodes
         .of(network)
         .request(method, Array.isArray(params) ? params.map(toCurrentOptions) : params, signal && { signal }),
+    otherNodes: nodes.others,
     async balance(network, address, signal) {
       const { value } = await clusterAt(network, signal).request(
         balanceSchema,

@@ -5,6 +5,8 @@ import type { CreatePreviewReader } from './reader.ts'
 
 /** How long a slot counts as the newest one; a cluster makes one in 400 ms. */
 const SLOT_MS = 2_000
+/** Nodes beside the first that are asked for their opinion. */
+const OPINIONS_MOST = 1
 
 /** Previews on Solana clusters. */
 export const createSolanaReader: CreatePreviewReader = ({ chains, clock }) => {
@@ -14,6 +16,13 @@ export const createSolanaReader: CreatePreviewReader = ({ chains, clock }) => {
     (network: Network): RequestNode =>
     async (method, params) =>
       (await chains('solana')).request(network, { method, params })
+
+  const findOtherNodes = async (network: Network): Promise<readonly RequestNode[]> =>
+    ((await chains('solana')).otherNodes?.(network) ?? []).slice(0, OPINIONS_MOST).map(
+      (node): RequestNode =>
+        (method, params) =>
+          node({ method, params }),
+    )
 
   function readSlot(network: Network): Promise<string> {
     const id = network.caipNetworkId
@@ -32,9 +41,10 @@ export const createSolanaReader: CreatePreviewReader = ({ chains, clock }) => {
 
   return {
     blockKey: readSlot,
-    read: (network, { method, params }, address) =>
+    read: async (network, { method, params }, address) =>
       previewSolana(method, params, {
         request: nodeFor(network),
+        otherNodes: await findOtherNodes(network),
         coin: network.nativeCurrency,
         owner: address,
       }),

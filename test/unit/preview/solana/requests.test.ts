@@ -171,23 +171,42 @@ test('a node without simulation: transfers are decoded, powers are not tested', 
 test('a node whose balances deny the instructions contradicts itself', async () => {
   await rig.give({ owner: friend, amount: 1n, mint: usdc.mint })
   const wire = rig.build([transfer(usdc.account, associated(usdc.mint, friend), 5n)])
-  const lying =
-    (request: RequestNode): RequestNode =>
-    async (method, params) => {
-      const answer = await request(method, params)
-      if (method !== 'simulateTransaction') return answer
-      // Everything as it was: nothing leaves.
-      const [, { accounts }] = params as [string, { accounts: { addresses: string[] } }]
-      const { value } = (await request('getMultipleAccounts', [
-        accounts.addresses,
-        { encoding: 'base64' },
-      ])) as { value: unknown }
-      const simulation = answer as { value: object }
-      return { ...simulation, value: { ...simulation.value, accounts: value } }
-    }
-  const preview = await rig.preview('solana_signTransaction', { transaction: wire }, lying)
+  const preview = await rig.preview('solana_signTransaction', { transaction: wire }, () => denying)
   expect(preview.confidence).toBe('unknown')
   expect(preview.warnings).toContainEqual({ kind: 'contradiction', subject: null })
+})
+
+/** A node that shows all accounts as they were, and no inner instructions. */
+const denying: RequestNode = async (method, params) => {
+  const answer = (await rig.node(method, params)) as { value: object }
+  if (method !== 'simulateTransaction') return answer
+  const [, { accounts }] = params as [string, { accounts: { addresses: string[] } }]
+  const { value } = (await rig.node('getMultipleAccounts', [accounts.addresses, { encoding: 'base64' }])) as {
+    value: unknown
+  }
+  return { ...answer, value: { ...answer.value, accounts: value } }
+}
+
+test('two nodes that disagree: the worse of both, as unknown', async () => {
+  const wire = rig.build([approve(usdc.account, thief, ALL), coins(thief, 8_000_000n)])
+  const transaction = { transaction: wire }
+  for (const [first, second] of [
+    [denying, rig.node],
+    [rig.node, denying],
+  ] as const) {
+    const preview = await rig.preview('solana_signTransaction', transaction, () => first, [second])
+    expect(preview.confidence).toBe('unknown')
+    expect(preview.warnings).toContainEqual({ kind: 'contradiction', subject: null })
+    expect(preview.effects).toMatchObject([
+      { direction: 'out', amount: '8000000', party: { address: thief } },
+    ])
+    expect(preview.allowances).toMatchObject([{ kind: 'spend', amount: 'all', spender: { address: thief } }])
+  }
+  const agreed = await rig.preview('solana_signTransaction', transaction, plain => plain, [rig.node])
+  expect(agreed).toMatchObject({ confidence: 'simulated' })
+  const mute: RequestNode = () => Promise.reject(new Error('busy'))
+  const alone = await rig.preview('solana_signTransaction', transaction, plain => plain, [mute])
+  expect(alone).toMatchObject({ confidence: 'simulated' })
 })
 
 test('answers of another form are no simulation', async () => {
@@ -269,6 +288,31 @@ test('bytes by chance, and cut or changed transactions, never throw', () => {
     if (read) expect(read.message.accounts.length).toBeGreaterThan(0)
     expect(readMessage(Uint8Array.from({ length: next(200) }, () => next(256)))).toBeNull()
   }
+})
+
+test('a program that is not known, after a transaction that writes to its accounts, is not tested', async () => {
+  const nested = await rig.give({ owner: usdc.account, amount: 70n, mint: usdc.mint })
+  const recover = rig.build([
+    instruct(
+      'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+      Uint8Array.of(2),
+      `${nested.account} w`,
+      usdc.mint,
+      `${usdc.account} w`,
+      usdc.account,
+      usdc.mint,
+      `${owner} sw`,
+      TOKEN_PROGRAM,
+    ),
+  ])
+  const transactions = [rig.build([approve(usdc.account, thief, 5n)]), recover]
+  const preview = await rig.preview('solana_signAllTransactions', { transactions })
+  expect(preview.confidence).toBe('unknown')
+  expect(preview.warnings).toContainEqual({ kind: 'notTested', subject: null })
+  const apart = await rig.preview('solana_signAllTransactions', {
+    transactions: [rig.build([coins(friend, 1n)]), recover],
+  })
+  expect(apart).toMatchObject({ confidence: 'simulated', warnings: [] })
 })
 
 test('a batch of the token program is read step by step', async () => {
