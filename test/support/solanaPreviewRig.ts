@@ -1,4 +1,4 @@
-import { address } from '@solana/kit'
+import { address, lamports } from '@solana/kit'
 import {
   AddressLookupTableAccount,
   Keypair,
@@ -201,11 +201,11 @@ export function startSolanaPreviewRig(): SolanaPreviewRig {
       bank.svm.setAccount({
         address: address(key.toBase58()),
         programAddress: address(LOOKUP_PROGRAM),
-        lamports: bank.svm.minimumBalanceForRentExemption(BigInt(data.length)),
+        lamports: lamports(bank.svm.minimumBalanceForRentExemption(BigInt(data.length))),
         data: new Uint8Array(data),
         executable: false,
         space: BigInt(data.length),
-      } as Parameters<Bank['svm']['setAccount']>[0])
+      })
       bank.advance(2)
       return new AddressLookupTableAccount({ key, state: AddressLookupTableAccount.deserialize(data) })
     },
@@ -223,7 +223,7 @@ export function startSolanaPreviewRig(): SolanaPreviewRig {
 export function readHoldings({ bank: { svm } }: SolanaPreviewRig): ReadonlyMap<string, string> {
   const holdings = new Map<string, string>()
   const own = svm.getAccount(address(owner))
-  let lamports = own.exists ? BigInt(own.lamports) : 0n
+  let sum = own.exists ? BigInt(own.lamports) : 0n
   if (own.exists && own.programAddress !== SystemProgram.programId.toBase58())
     holdings.set('account', own.programAddress)
   for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM])
@@ -231,7 +231,7 @@ export function readHoldings({ bank: { svm } }: SolanaPreviewRig): ReadonlyMap<s
       const data = Buffer.from(raw)
       const key = (at: number): string => new PublicKey(data.subarray(at, at + 32)).toBase58()
       if (data.length < 165 || key(32) !== owner) continue
-      lamports += BigInt(rent)
+      sum += BigInt(rent)
       const mint = key(0)
       const amount = data.readBigUInt64LE(64)
       if (mint !== NATIVE_MINT) holdings.set(mint, String(BigInt(holdings.get(mint) ?? 0) + amount))
@@ -239,7 +239,7 @@ export function readHoldings({ bank: { svm } }: SolanaPreviewRig): ReadonlyMap<s
         holdings.set(`spend ${name}`, `${mint} ${key(76)} ${data.readBigUInt64LE(121)}`)
       if (data.readUInt32LE(129) === 1) holdings.set(`close ${name}`, `${mint} ${key(133)}`)
     }
-  return holdings.set('coin', String(lamports))
+  return holdings.set('coin', String(sum))
 }
 
 /** How assets differ between two readings, by mint or `coin`. */

@@ -16,7 +16,8 @@ const accountSchema = z.nullable(
     lamports: z.number().check(z.nonnegative()),
     owner: z.string().check(z.regex(SOLANA_ADDRESS)),
     executable: z.boolean(),
-    data: z.tuple([z.string(), z.literal('base64')]),
+    /** The bytes, and `base64`. */
+    data: z.array(z.string()),
   }),
 )
 const accountsSchema = z.object({ context: slotSchema, value: z.array(accountSchema) })
@@ -53,7 +54,8 @@ export interface Simulation {
 function toState(account: z.infer<typeof accountSchema>): AccountState | null {
   // An account without lamports does not exist after the transaction.
   if (account === null || account.lamports === 0) return null
-  const data = decodeBase64(account.data[0])
+  const [text, encoding] = account.data
+  const data = text === undefined || encoding !== 'base64' ? null : decodeBase64(text)
   if (data === null) throw new TypeError('not base64')
   return {
     lamports: BigInt(Math.trunc(account.lamports)),

@@ -1,4 +1,4 @@
-import { address, type Transaction } from '@solana/kit'
+import { address, type EncodedAccount, type MaybeEncodedAccount, type Transaction } from '@solana/kit'
 import type { InnerInstruction } from 'litesvm'
 import { asObject } from '../peerServer.ts'
 import { accountInfo, mintDecimals, TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from './accounts.ts'
@@ -80,13 +80,15 @@ export function simulationDetails(
   const keys = accountKeys(bank, transaction)
   const addresses = wanted === undefined ? null : (asObject(wanted).addresses as readonly string[])
   if (addresses && addresses.length > keys.length) return null
-  const after = new Map(accounts.map(account => [String(account.address), account]))
+  const after = new Map<string, EncodedAccount>(accounts.map(account => [account.address, account]))
   return {
     accounts:
       addresses?.map(key => {
         const account = after.get(key)
         if (err !== null) return null
-        const state = account ? { ...account, exists: true as const } : bank.svm.getAccount(address(key))
+        const state: MaybeEncodedAccount = account
+          ? { ...account, data: new Uint8Array(account.data), exists: true }
+          : bank.svm.getAccount(address(key))
         return accountInfo(bank.svm, state, wanted)
       }) ?? null,
     ...(hasInner

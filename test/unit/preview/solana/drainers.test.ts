@@ -75,7 +75,7 @@ test('a transfer of coins has a receiver and no warning', async () => {
       party: { address: friend, isContract: false, isFirstTime: false, looksLike: null },
     },
   ])
-  expect(rig.takeCalls().sort()).toEqual([
+  expect([...rig.takeCalls()].sort()).toEqual([
     'getMultipleAccounts',
     'getMultipleAccounts',
     'simulateTransaction',
