@@ -101,7 +101,7 @@ export function findHolder(address: SolanaAddress, state: AccountState): SolanaA
 
 const TABLE_HEADER_BYTES = 56
 
-/** @returns the addresses of a lookup table, `null` for an account that is none */
+/** @returns the addresses of a lookup table, `null` for another account */
 export function readLookupTable({ program, data }: AccountState): readonly SolanaAddress[] | null {
   const bytes = data.length - TABLE_HEADER_BYTES
   if (program !== LOOKUP_TABLE_PROGRAM || bytes < 0 || bytes % ADDRESS_BYTES !== 0) return null

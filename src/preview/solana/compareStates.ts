@@ -160,8 +160,8 @@ function listTokenPowers(
 }
 
 /**
- * Records of programs that named the owner and do so no more, as stake, names or NFTs outside of the token programs: what
- * they were worth is not known.
+ * Records of programs that no longer name the owner: names, authorities of mints, NFTs outside of the token programs. Their
+ * value is not known.
  */
 function findLostRecords({
   owner,
