@@ -1,9 +1,10 @@
+import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { type Hex, maxUint256, parseEther, toHex } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { anvilAccount } from '../../packages/peers/src/accounts.ts'
 import type { Preview, PreviewRequest } from '../../src/bridge/features/preview/contract.ts'
 import { ALPHA } from '../support/flowPage.ts'
-import { createFlow, type FlowTab, flowConfig, peers } from '../support/flowTab.ts'
+import { createFlow, type FlowTab, flowConfig, flowNetwork, peers } from '../support/flowTab.ts'
 import { approveData, at } from './swapRig.ts'
 
 // Previews by the engine: of the connected account, on the network's node, one for all tabs.
@@ -96,4 +97,57 @@ test('preview: an empty method and an unconfigured network are refused, and a va
     confidence: 'unknown',
     warnings: [{ kind: 'unread' }],
   })
+})
+
+test('preview: a Solana transaction on its cluster, for the account that pays the fee', async () => {
+  const id = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const solana = {
+    ...flowNetwork(1, 'Solana Devnet'),
+    id,
+    caipNetworkId: `solana:${id}`,
+    chainNamespace: 'solana',
+    nativeCurrency: { name: 'SOL', symbol: 'SOL', decimals: 9 },
+    rpcUrls: { default: { http: [peers.urls.solana] } },
+  } as const
+  const plain = flowConfig({ projectId: 'p' })
+  const tab = await createFlow().open({ config: { ...plain, networks: [...plain.networks, solana] } })
+  const [payer, receiver] = [Keypair.generate(), Keypair.generate()]
+  const account = payer.publicKey.toBase58()
+  await peers.solana.airdrop(account, 5_000_000_000n)
+  const message = new TransactionMessage({
+    payerKey: payer.publicKey,
+    // The node replaces it.
+    recentBlockhash: account,
+    instructions: [
+      SystemProgram.transfer({
+        fromPubkey: payer.publicKey,
+        toPubkey: receiver.publicKey,
+        lamports: 2_000_000_000,
+      }),
+    ],
+  }).compileToV0Message()
+  const transaction = Buffer.from(new VersionedTransaction(message).serialize()).toString('base64')
+  const shown = (await tab.api.features.call({
+    feature: 'preview',
+    method: 'of',
+    parameters: {
+      network: `solana:${id}`,
+      method: 'solana_signAndSendTransaction',
+      params: { transaction },
+    },
+  })) as Preview
+  expect(shown).toMatchObject({
+    account,
+    confidence: 'simulated',
+    warnings: [],
+    effects: [
+      {
+        direction: 'out',
+        amount: '2000000000',
+        asset: { kind: 'coin', symbol: 'SOL' },
+        party: { address: receiver.publicKey.toBase58(), isContract: false },
+      },
+    ],
+  })
+  expect(shown.block).toMatch(/^\d+$/)
 })
