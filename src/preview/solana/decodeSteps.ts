@@ -1,9 +1,9 @@
 import type { PreviewAsset, PreviewWarning } from '../../bridge/features/preview/contract.ts'
-import type { Draft } from '../draft.ts'
+import { type Draft, warn } from '../draft.ts'
 import { type AccountStates, readTokenState, type TokenState } from './accountState.ts'
 import type { SolanaAddress } from './bytes.ts'
 import type { Step } from './instructions.ts'
-import { findContracts, warn, warnAllowances, warnOneWay } from './warnings.ts'
+import { findContracts, warnAllowances, warnOneWay } from './warnings.ts'
 
 export interface DecodeStepsParameters {
   readonly owner: SolanaAddress

@@ -1,11 +1,10 @@
 import type { PreviewAsset, PreviewConfidence } from '../../bridge/features/preview/contract.ts'
-import { type Draft, emptyDraft } from '../draft.ts'
+import { type Draft, emptyDraft, warn } from '../draft.ts'
 import type { RequestNode } from '../evm/simulate.ts'
 import type { SolanaAddress } from './bytes.ts'
 import { previewTransaction, resolveTransaction } from './previewTransaction.ts'
 import { readRequest } from './readRequest.ts'
 import type { SolanaTransaction } from './readTransaction.ts'
-import { warn } from './warnings.ts'
 
 export interface PreviewSolanaParameters {
   readonly request: RequestNode

@@ -1,5 +1,5 @@
 import type { PreviewAsset, PreviewWarning } from '../../bridge/features/preview/contract.ts'
-import { type Draft, emptyDraft } from '../draft.ts'
+import { type Draft, emptyDraft, warn } from '../draft.ts'
 import type { RequestNode } from '../evm/simulate.ts'
 import {
   type AccountState,
@@ -26,7 +26,7 @@ import {
 import { isConsistent } from './isConsistent.ts'
 import { type ReadAccounts, readAccounts, type Simulation, simulateTransaction } from './node.ts'
 import { listAccounts, type SolanaTransaction, type TransactionAccount } from './readTransaction.ts'
-import { findContracts, warn, warnAllowances, warnOneWay } from './warnings.ts'
+import { findContracts, warnAllowances, warnOneWay } from './warnings.ts'
 
 export interface PreviewTransactionParameters {
   readonly request: RequestNode

@@ -1,16 +1,11 @@
-import type { PreviewWarning, PreviewWarningKind } from '../../bridge/features/preview/contract.ts'
+import type { PreviewWarning } from '../../bridge/features/preview/contract.ts'
 import type { Draft } from '../draft.ts'
+import { warn } from '../draft.ts'
 import type { AccountStates } from './accountState.ts'
 import type { SolanaAddress } from './bytes.ts'
 import type { Step } from './instructions.ts'
 import { isOnCurve } from './isOnCurve.ts'
 import { SYSTEM_PROGRAM } from './programs.ts'
-
-/** A warning about an address, or about the whole request. */
-export const warn = (kind: PreviewWarningKind, subject: string | null = null): PreviewWarning => ({
-  kind,
-  subject,
-})
 
 /**
  * Whether programs decide about an address: it has code, a program controls it, or no key can sign for it.
