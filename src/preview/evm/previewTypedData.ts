@@ -17,6 +17,8 @@ export interface TypedData {
     readonly chainId?: unknown
     readonly verifyingContract?: unknown
     readonly name?: unknown
+    readonly version?: unknown
+    readonly salt?: unknown
   }
   readonly message: Readonly<Record<string, unknown>>
 }
@@ -36,6 +38,8 @@ const typedDataSchema = z.object({
     chainId: z.optional(z.unknown()),
     verifyingContract: z.optional(z.unknown()),
     name: z.optional(z.unknown()),
+    version: z.optional(z.unknown()),
+    salt: z.optional(z.unknown()),
   }),
   message: z.record(z.string(), z.unknown()),
 })

@@ -1,4 +1,4 @@
-import { parseTransaction } from 'viem'
+import { hexToString, parseTransaction } from 'viem'
 import * as z from 'zod/mini'
 import { EVM_ADDRESS, ZERO_ADDRESS } from '../../bridge/values/addressPatterns.ts'
 import type { StatedCall } from './previewCalls.ts'
@@ -21,7 +21,13 @@ export type EvmRequest =
       readonly isSignedOnly: boolean
     }
   | { readonly kind: 'typedData'; readonly account: string | null; readonly data: TypedData | null }
-  | { readonly kind: 'message'; readonly account: string | null; readonly isBlind: boolean }
+  | {
+      readonly kind: 'message'
+      readonly account: string | null
+      readonly isBlind: boolean
+      /** What `personal_sign` signs; `null` for other methods, and for bytes that are no text. */
+      readonly text: string | null
+    }
   /** Permissions that let another address act as the account (ERC-7715). */
   | { readonly kind: 'permissions'; readonly account: string | null }
   /** A request without an effect on assets. */
@@ -147,6 +153,12 @@ function readBundle(value: unknown, owner: Hex): EvmRequest {
   }
 }
 
+/** Wallets sign the bytes of a hex text, and any other text as it is. */
+const readText = (message: string): string => {
+  const bytes = bytesSchema.safeParse(message).data
+  return bytes === undefined ? message : hexToString(bytes)
+}
+
 const findAccount = (params: readonly unknown[]): Hex | null =>
   params.map(param => addressSchema.safeParse(param).data).find(address => address !== undefined) ?? null
 
@@ -168,14 +180,15 @@ export function readRequest(method: string, params: unknown, owner: Hex | null):
     const data = list.find(param => addressSchema.safeParse(param).data === undefined)
     // The first version of the method had a list of fields without a domain: nothing on a chain checks it.
     if (method === 'eth_signTypedData' && Array.isArray(data))
-      return { kind: 'message', account, isBlind: false }
+      return { kind: 'message', account, isBlind: false, text: null }
     return { kind: 'typedData', account, data: readTypedData(data) }
   }
   if (method === 'personal_sign') {
     const message = list.find(param => addressSchema.safeParse(param).data === undefined)
-    return { kind: 'message', account, isBlind: typeof message !== 'string' || HASH.test(message) }
+    const isBlind = typeof message !== 'string' || HASH.test(message)
+    return { kind: 'message', account, isBlind, text: isBlind ? null : readText(message) }
   }
-  if (method === 'eth_sign') return { kind: 'message', account, isBlind: true }
+  if (method === 'eth_sign') return { kind: 'message', account, isBlind: true, text: null }
   if (PERMISSIONS.test(method)) return { kind: 'permissions', account: null }
   return HARMLESS.has(method) ? { kind: 'harmless', account: null } : { kind: 'unread' }
 }
