@@ -351,6 +351,11 @@ const ENGINES: readonly ChunkRow[] = [
     when: 'first preview of a request on Solana',
     from: [['worker/features/preview/solanaReader']],
   },
+  {
+    chunk: 'engine-clear-signing',
+    when: 'first preview of a request on an EVM network. Descriptors of ERC-7730',
+    from: [['worker/features/preview/clearSigning/createClearSigning']],
+  },
 ]
 
 /** Every file of the package but the doors: a door is a file of its own, with the modules that only this door reaches. */

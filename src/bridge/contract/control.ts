@@ -14,13 +14,18 @@ export type RemovableFeature =
 /** Ways to connect that the control file can take away. */
 export type RemovableMethod = 'email' | 'social' | 'walletConnect'
 
-/** How the control file is trusted. */
+/** How files of the host are trusted. */
 export interface ControlOptions {
   /**
    * Ed25519 public key, 32 bytes as base64. With it every control file must be signed; without it the file must lie on
    * the page's own origin.
    */
   readonly publicKey?: string | undefined
+  /**
+   * Ed25519 public key of the index of `endpoints.clearSigning`, 32 bytes as base64. Not the same key as `publicKey`: a
+   * signed index could be served as a control file. Without it no descriptor is fetched.
+   */
+  readonly clearSigningKey?: string | undefined
 }
 
 /** What the control file of `endpoints.control` has taken away, for all tabs. Nothing once it has expired. */

@@ -22,6 +22,8 @@ export interface Endpoints {
   readonly secureSite?: string
   /** A JSON file by which you take features and wallets away at runtime (docs/remote-switch.md). */
   readonly control?: string
+  /** A signed index of descriptors (ERC-7730) that write a request as a sentence (docs/preview.md). */
+  readonly clearSigning?: string
   /** Payments and deposits from exchanges, with `features.pay`. */
   readonly pay?: string
   /** Co-signs smart sessions, with `features.smartSessions`. */
@@ -62,6 +64,7 @@ export const readEndpoints = partial({
   analytics: httpUrl,
   secureSite: httpUrl,
   control: httpUrl,
+  clearSigning: httpUrl,
   pay: httpUrl,
   cosigner: httpUrl,
   onramp: httpUrl,

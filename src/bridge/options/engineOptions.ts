@@ -54,7 +54,7 @@ export interface EngineOptions {
   readonly metadata?: Partial<Metadata>
   /** Hosts for services and nodes, in place of the documented ones (docs/services.md). */
   readonly endpoints?: Endpoints
-  /** How the file of `endpoints.control` is trusted (docs/remote-switch.md). */
+  /** How the files of `endpoints.control` (docs/remote-switch.md) and `endpoints.clearSigning` (docs/preview.md) are trusted. */
   readonly control?: ControlOptions
   /**
    * Limits of the engine's caches, which all tabs share (docs/performance.md). The numbers of the first tab of an engine
@@ -117,7 +117,7 @@ export interface EngineRuntimeOptions {
 }
 
 const publicKey = matching(/^[A-Za-z0-9+/]{43}=$/, 'must be an Ed25519 public key: 32 bytes as base64')
-const control: Check<ControlOptions> = partial({ publicKey })
+const control: Check<ControlOptions> = partial({ publicKey, clearSigningKey: publicKey })
 
 const methodName = matching(WALLET_METHOD, "must be a method such as 'snap_dialog'")
 const declaredMethod = group({ method: [methodName, ''], isRead: [boolean, false] })

@@ -50,9 +50,10 @@ export async function isStandard(
   if (context.address !== null && context.address !== address) return false
   if (context.isToken === null) return true
   const facts = await host.readToken(address)
-  return context.isToken === 'token'
-    ? facts?.decimals != null
-    : facts !== null && facts.symbol !== null && facts.decimals === null
+  if (!facts) return false
+  return context.isToken === 'collection'
+    ? facts.isCollection
+    : facts.decimals !== null && !facts.isCollection
 }
 
 /** The descriptor of the host for a call, else the standard that the contract follows. */

@@ -102,7 +102,7 @@ export interface StandardDescriptor extends DescriptorContent {
     /** For example `ERC-20`. */
     readonly standard: string
     /**
-     * What the chain must confirm of the contract: `token`: it has decimals. `collection`: it has a symbol and no decimals.
+     * What the chain must confirm of the contract: `token`: it has decimals. `collection`: it states ERC-721 (ERC-165).
      * `null`: nothing, because no other standard has the function or the message.
      */
     readonly isToken: 'token' | 'collection' | null

@@ -144,7 +144,7 @@ async function showBundled(
   fields: readonly Field[],
   writeCall: WriteCall,
 ): Promise<readonly ShownField[]> {
-  const columns = []
+  const columns: { readonly field: ValueField; readonly texts: readonly string[] }[] = []
   for (const field of fields) {
     if (field.kind === 'group') return fail('a group in a bundle')
     const written = await writeTexts(scope, base, field, Number.POSITIVE_INFINITY, writeCall)

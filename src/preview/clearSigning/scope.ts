@@ -17,6 +17,8 @@ type Hex = `0x${string}`
 export interface TokenFacts {
   readonly symbol: string | null
   readonly decimals: number | null
+  /** Whether the contract states that it is a collection of NFTs (ERC-165 with ERC-721). */
+  readonly isCollection: boolean
 }
 
 /** What the host of clear signing knows. Every method reads the request's own network. */

@@ -1,32 +1,15 @@
-import { hexToString, sliceHex, trim } from 'viem/utils'
 import type { PreviewAsset, PreviewWarning } from '../../bridge/features/preview/contract.ts'
-import { visibleLine } from '../../bridge/values/visibleLine.ts'
 import { type Draft, warn } from '../draft.ts'
 import { COIN_LOGGER, UNLIMITED_FROM } from './logs.ts'
 import type { DeclaredCall } from './readCalls.ts'
 import { assetId } from './readOutcome.ts'
+import { readSymbol } from './readSymbol.ts'
 import type { TokenFacts } from './simulateCalls.ts'
 
 type Hex = `0x${string}`
 
 /** The network's own coin. */
 type Coin = { readonly symbol: string; readonly decimals: number }
-
-const SYMBOL_MOST = 24
-/** The symbol that a token's contract answered: a string, or 32 bytes. */
-function readSymbol(answer: Hex | null): string | null {
-  if (answer === null || answer === '0x') return null
-  try {
-    const bytes =
-      answer.length === 66
-        ? trim(answer, { dir: 'right' })
-        : sliceHex(answer, 64, 64 + Math.min(Number(BigInt(sliceHex(answer, 32, 64))), SYMBOL_MOST * 4))
-    const line = visibleLine(hexToString(bytes))
-    return [...line].slice(0, SYMBOL_MOST).join('') || null
-  } catch {
-    return null
-  }
-}
 
 export function toAsset(id: string, tokens: ReadonlyMap<Hex, TokenFacts>, coin: Coin): PreviewAsset {
   const [token = '', tokenId = null] = id.split(' ')

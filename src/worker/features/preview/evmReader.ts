@@ -1,8 +1,10 @@
 import type { Network } from '../../../bridge/contract/network.ts'
+import type { PreviewRequest } from '../../../bridge/features/preview/contract.ts'
 import type { ChainState } from '../../../preview/evm/previewCalls.ts'
 import { previewEvm } from '../../../preview/evm/previewEvm.ts'
 import { type RequestNode, readChain, readOwner } from '../../../preview/evm/simulate.ts'
-import type { Clock } from '../../base/clock.ts'
+import { type Clock, withDeadline } from '../../base/clock.ts'
+import { createLazy } from '../../base/lazy.ts'
 import { listKnownAddresses } from '../../data/assets/wellKnown.ts'
 import type { CreatePreviewReader } from './reader.ts'
 
@@ -13,6 +15,11 @@ type OwnerState = Awaited<ReturnType<typeof readOwner>>
 /** How long a block counts as the newest one, unless a request ends before: its transaction may be in the next block. */
 const HEAD_MS = 1_000
 const OWNERS_MOST = 20
+/**
+ * How long a preview waits for its sentence, from its start. A review that is not ready after 400 ms is not shown, and a
+ * slow index of descriptors must not cause that. What comes later is in the next preview of the request.
+ */
+const SENTENCE_MS = 300
 /** Nodes beside the first that are asked for their opinion. */
 const OPINIONS_MOST = 1
 
@@ -36,7 +43,12 @@ function createKept<Value>(clock: Clock, most: number) {
 }
 
 /** Previews on EVM networks. */
-export const createEvmReader: CreatePreviewReader = ({ chains, clock, store }) => {
+export const createEvmReader: CreatePreviewReader = parameters => {
+  const { chains, clock, store } = parameters
+  const clearSigning = createLazy(async () => {
+    const { createClearSigning } = await import('./clearSigning/createClearSigning.ts')
+    return createClearSigning(parameters)
+  })
   const heads = createKept<ChainHead>(clock, OWNERS_MOST)
   const owners = createKept<OwnerState>(clock, OWNERS_MOST)
   store.subscribe(({ requests }, previous) => {
@@ -70,21 +82,45 @@ export const createEvmReader: CreatePreviewReader = ({ chains, clock, store }) =
     }
   }
 
+  async function describe(
+    network: Network,
+    request: PreviewRequest,
+    owner: Hex | null,
+  ): Promise<string | null> {
+    const { describe } = await clearSigning.get()
+    const node = { request: nodeFor(network), readHeader: async () => (await readHead(network)).header }
+    return describe(network, request, owner, node)
+  }
+
+  /** Starts the description beside the simulation; the result waits until `SENTENCE_MS` after the start. */
+  function startSentence(network: Network, request: PreviewRequest, owner: Hex | null) {
+    const start = clock.monotonic()
+    const sentence = describe(network, request, owner).catch(() => null)
+    return (): Promise<string | null | undefined> => {
+      const left = Math.max(1, SENTENCE_MS - (clock.monotonic() - start))
+      return withDeadline(clock, sentence, left, () => new Error('late')).catch(() => undefined)
+    }
+  }
+
   return {
     blockKey: network =>
       readHead(network).then(
         ({ header }) => String(header.number),
         () => '',
       ),
-    read: async (network, { method, params }, address) =>
-      previewEvm(method, params, {
+    async read(network, request, address) {
+      const owner = address === null ? null : (address.toLowerCase() as Hex)
+      const readSentence = startSentence(network, request, owner)
+      const read = await previewEvm(request.method, request.params, {
         request: nodeFor(network),
         otherNodes: await findOtherNodes(network),
-        readState: owner => readState(network, owner),
+        readState: account => readState(network, account),
         chainId: BigInt(network.id),
         coin: network.nativeCurrency,
-        owner: address === null ? null : (address.toLowerCase() as Hex),
+        owner,
         held: listKnownAddresses(network.caipNetworkId) as readonly Hex[],
-      }),
+      })
+      return { ...read, sentence: await readSentence() }
+    },
   }
 }

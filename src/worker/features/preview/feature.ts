@@ -12,7 +12,7 @@ import { networkById } from '../../store/select.ts'
 import type { Feature, FeatureParameters } from '../feature.ts'
 import { findKnownParties } from '../send/warnings.ts'
 import { createEvmReader } from './evmReader.ts'
-import type { CreatePreviewReader, PreviewReader } from './reader.ts'
+import type { CreatePreviewReader, PreviewReader, ReadPreview } from './reader.ts'
 
 /** Deadline of the call. The preview ends before it, as `unknown`. */
 const CALL_MS = 3_500
@@ -55,16 +55,30 @@ export function createPreviewFeature(parameters: FeatureParameters): Feature<'pr
     return reader
   }
 
-  const read = async (network: Network, request: PreviewRequest) => {
+  const readUnknown = (network: Network): ReadPreview => ({
+    account: findAddress(network),
+    draft: UNKNOWN,
+    sentence: null,
+  })
+
+  async function read(network: Network, request: PreviewRequest): Promise<ReadPreview> {
     const address = findAddress(network)
     const reader = await findReader(network)
-    return reader ? reader.read(network, request, address) : { account: address, draft: UNKNOWN }
+    return reader ? reader.read(network, request, address) : readUnknown(network)
   }
 
-  async function preview(tab: Tab, network: Network, request: PreviewRequest): Promise<Preview> {
-    const { account, draft } = await withDeadline(clock, read(network, request), CHAIN_MS, makeLate).catch(
-      () => ({ account: findAddress(network), draft: UNKNOWN }),
-    )
+  /** @returns the preview, and whether another one can have a sentence that this one lacks */
+  async function preview(
+    tab: Tab,
+    network: Network,
+    request: PreviewRequest,
+  ): Promise<{ readonly shown: Preview; readonly isLate: boolean }> {
+    const { account, draft, sentence } = await withDeadline(
+      clock,
+      read(network, request),
+      CHAIN_MS,
+      makeLate,
+    ).catch(() => readUnknown(network))
     const known =
       account === null
         ? NO_PARTIES
@@ -72,7 +86,14 @@ export function createPreviewFeature(parameters: FeatureParameters): Feature<'pr
             from: account,
             addresses: listParties(draft),
           })
-    return { network: request.network, method: request.method, account, ...finishDraft(draft, known) }
+    const shown = {
+      network: request.network,
+      method: request.method,
+      account,
+      ...finishDraft(draft, known),
+      ...(typeof sentence === 'string' ? { sentence } : {}),
+    }
+    return { shown, isLate: sentence === undefined }
   }
 
   async function previewOnce(tab: Tab, network: Network, request: PreviewRequest): Promise<Preview> {
@@ -81,11 +102,12 @@ export function createPreviewFeature(parameters: FeatureParameters): Feature<'pr
     const key = `${block} ${findAddress(network)} ${content}`
     const known = kept.get(key)
     if (known) return known
-    const made = preview(tab, network, request)
+    const pending = preview(tab, network, request)
+    const made = pending.then(({ shown }) => shown)
     if (block !== '') kept.set(key, made)
     // The next caller tries again what could not be read.
-    made.then(
-      ({ confidence }) => confidence === 'unknown' && kept.delete(key),
+    pending.then(
+      ({ shown, isLate }) => (isLate || shown.confidence === 'unknown') && kept.delete(key),
       () => kept.delete(key),
     )
     for (const oldest of kept.keys()) {

@@ -14,12 +14,12 @@ export const APES: Hex = '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D'
 export const SCHEMA = 'https://eips.ethereum.org/assets/eip-7730/erc7730-v2.schema.json'
 
 const TOKENS: Readonly<Record<string, TokenFacts>> = {
-  [USDC.toLowerCase()]: { symbol: 'USDC', decimals: 6 },
-  [APES.toLowerCase()]: { symbol: 'BAYC', decimals: null },
+  [USDC.toLowerCase()]: { symbol: 'USDC', decimals: 6, isCollection: false },
+  [APES.toLowerCase()]: { symbol: 'BAYC', decimals: null, isCollection: true },
 }
 
 export interface RigOptions {
-  readonly tokens?: Readonly<Record<string, TokenFacts>>
+  readonly tokens?: Readonly<Record<string, Omit<TokenFacts, 'isCollection'>>>
   /** JSON, as text or as its value, in the order in which the index lists them. */
   readonly descriptors?: readonly unknown[]
   readonly host?: Partial<ClearSigningHost>
@@ -33,11 +33,11 @@ export const call = (signature: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as readonly string[]) as Abi, args })
 
 export function createHost({ tokens = {}, descriptors = [], host = {} }: RigOptions = {}): ClearSigningHost {
-  const facts = { ...TOKENS, ...tokens }
+  const facts: Readonly<Record<string, Omit<TokenFacts, 'isCollection'>>> = { ...TOKENS, ...tokens }
   return {
     chainId: 1n,
     coin: { symbol: 'ETH', decimals: 18 },
-    readToken: async address => facts[address] ?? { symbol: null, decimals: null },
+    readToken: async address => ({ symbol: null, decimals: null, isCollection: false, ...facts[address] }),
     readBlock: async () => ({ number: 19_000_000n, time: 1_705_000_000n, pace: 12n }),
     findNetworkName: chainId => (chainId === 1n ? 'Ethereum' : null),
     findDescriptors: async () =>
