@@ -195,7 +195,7 @@ export function dictionary<Key extends string, Value>(
   }
 }
 
-function url(starts: readonly string[], reason: string, read = text): Check<string> {
+function url(start: RegExp, reason: string, read = text): Check<string> {
   return (value, field) => {
     const address = read(value, field)
     // Old engines lack URL.canParse.
@@ -205,21 +205,17 @@ function url(starts: readonly string[], reason: string, read = text): Check<stri
     } catch {
       return fail(field, reason)
     }
-    expect(
-      starts.some(start => parsed.href.startsWith(start)),
-      field,
-      reason,
-    )
+    expect(start.test(parsed.href), field, reason)
     expect(!parsed.username && !parsed.password, field, 'must have no user name or password')
     return address
   }
 }
 
-export const httpUrl = url(['http:', 'https:'], 'must be an http(s) URL')
-export const socketUrl = url(['ws:', 'wss:'], 'must be a ws(s) URL')
+export const httpUrl = url(/^https?:/, 'must be an http(s) URL')
+export const socketUrl = url(/^wss?:/, 'must be a ws(s) URL')
 /** A page as `data:` URL is not a picture. */
 export const imageUrl = url(
-  ['https:', 'http:', 'data:image/'],
+  /^(https?:|data:image\/)/,
   'must be an http(s) or data: URL',
   textBelow(IMAGE_URL_MAX),
 )

@@ -163,15 +163,16 @@ const writeDate: WriteValue = async (scope, value, { params }) => {
   return time < 0n ? `block ${number}` : `block ${number} (about ${formatTime(time)})`
 }
 
-const writeUnit: WriteValue = (_scope, value, { params }) => {
-  const base = params.get('base')
-  const decimals = params.get('decimals') ?? 0
-  const unit = typeof base === 'string' ? cleanText(base, UNIT_MOST) : null
-  const isCount = typeof decimals === 'number' && Number.isInteger(decimals)
+const writeUnit: WriteValue = (scope, value, place) => {
+  const base = readParam(scope, place, 'base')
+  const decimals = readIntegerParam(scope, place, 'decimals') ?? 0n
+  const text = base?.kind === 'text' ? base.value : null
+  // Authors write a blank for a number without a unit.
+  const unit = text?.trim() === '' ? '' : text && cleanText(text, UNIT_MOST)
   // A digit in the unit would pass for a part of the number.
-  if (unit === null || /^[\p{N}.,]/u.test(unit) || !isCount || decimals < 0 || decimals > DECIMALS_MOST)
+  if (unit === null || /^[\p{N}.,]/u.test(unit) || decimals < 0n || decimals > DECIMALS_MOST)
     return fail('an invalid unit')
-  return formatUnit(requireInteger(value), decimals, unit, params.get('prefix') === true)
+  return formatUnit(requireInteger(value), Number(decimals), unit, place.params.get('prefix') === true)
 }
 
 const writeEnum: WriteValue = (scope, value, { params }) => {

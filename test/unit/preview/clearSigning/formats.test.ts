@@ -29,6 +29,7 @@ function write(type: string, value: unknown, field: object, more: RigOptions & {
 }
 
 const NATIVE = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const constants = { ticker: 'POL' }
 const enums = { rate: { '1': 'stable', '2': 'variable', true: 'on', false: 'off' } }
 
 describe('formats of ERC-7730', () => {
@@ -140,6 +141,14 @@ describe('formats of ERC-7730', () => {
       { format: 'unit', params: { base: 's', decimals: 4, prefix: true } },
       '1.5ms',
     ],
+    [
+      'unit of a constant',
+      'uint256',
+      15n,
+      { format: 'unit', params: { base: '$.metadata.constants.ticker', decimals: 1 } },
+      '1.5POL',
+    ],
+    ['unit of a blank', 'uint256', 15n, { format: 'unit', params: { base: ' ', decimals: 1 } }, '1.5'],
     ['percent', 'uint256', 50n, { format: 'unit', params: { base: '%', decimals: 2 } }, '0.5%'],
     ['enum', 'uint8', 2, { format: 'enum', params: { $ref: '$.metadata.enums.rate' } }, 'variable'],
     ['enum of a boolean', 'bool', true, { format: 'enum', params: { $ref: '$.metadata.enums.rate' } }, 'on'],
@@ -189,7 +198,7 @@ describe('formats of ERC-7730', () => {
       '[Encrypted Amount]',
     ],
   ])('%s', async (_name, type, value, field, text) => {
-    expect(await write(type, value, field, { metadata: { enums } })).toBe(`Do. Value: ${text}`)
+    expect(await write(type, value, field, { metadata: { enums, constants } })).toBe(`Do. Value: ${text}`)
   })
 
   test('calldata: the words of the inner descriptor, one level deep', async () => {
