@@ -23,6 +23,15 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     Number: 'a whole amount of at most 9 digits: the generator takes a JSON number',
   },
   'src/worker/features/payments/followPayments.ts': { 'Math.min': 'milliseconds between two looks' },
+  'src/worker/features/preview/clearSigning/createClearSigning.ts': {
+    Number: 'how many decimals a token has, at most 255',
+  },
+  'src/worker/features/preview/clearSigning/createDescriptorIndex.ts': {
+    'Math.min': 'milliseconds an index is good for',
+  },
+  'src/worker/features/preview/evmReader.ts': {
+    'Math.max': 'milliseconds that a preview waits for its words',
+  },
   'src/worker/features/send/prepareSend.ts': { 'Math.min': 'milliseconds a review is good for' },
   'src/worker/features/sessions/feature.ts': { 'Math.floor': SECONDS },
   'src/worker/features/sessions/grant.ts': { 'Math.floor': SECONDS },

@@ -1,4 +1,5 @@
 import type { Descriptor, Format, StandardDescriptor } from './descriptor.ts'
+import { fail } from './errors.ts'
 import { formatFields, type ShownField, type WriteCall } from './formatFields.ts'
 import { formatAddress, formatValue } from './formatValue.ts'
 import {
@@ -12,7 +13,7 @@ import {
 import { writeSentence } from './sentence.ts'
 import { decodeCall } from './signatures.ts'
 import { CALL_STANDARDS } from './standardCalls.ts'
-import { fail, type TypedValue, toAddress, toInteger } from './values.ts'
+import { type TypedValue, toAddress, toInteger } from './values.ts'
 
 type Hex = `0x${string}`
 

@@ -1,8 +1,9 @@
 import type { Field, GroupField, ValueField } from './descriptor.ts'
+import { fail, UnreadableError } from './errors.ts'
 import { formatValue } from './formatValue.ts'
 import { formatPath } from './paths.ts'
 import { type FieldPlace, readShownConstant, resolvePath, type Scope } from './scope.ts'
-import { fail, type Selection, type TypedValue, toKey, UnreadableError } from './values.ts'
+import { type Selection, type TypedValue, toKey } from './values.ts'
 
 /** A shown field. */
 export interface ShownField {
@@ -38,7 +39,7 @@ function joinItems(texts: readonly string[], separator: string, count: number): 
   return [...items, ...(count > texts.length ? [MORE(count - texts.length)] : [])].join(', ')
 }
 
-const isOneOf = (values: ReadonlySet<string>, value: TypedValue): boolean => {
+const includesValue = (values: ReadonlySet<string>, value: TypedValue): boolean => {
   const key = toKey(value)
   return key !== null && values.has(key)
 }
@@ -49,9 +50,9 @@ function isVisible({ visible }: ValueField, values: readonly TypedValue[]): bool
     case 'never':
       return false
     case 'ifNotIn':
-      return values.length === 0 || !values.every(value => isOneOf(visible.values, value))
+      return values.length === 0 || !values.every(value => includesValue(visible.values, value))
     case 'mustMatch':
-      if (!values.every(value => isOneOf(visible.values, value))) fail('a value does not match')
+      if (!values.every(value => includesValue(visible.values, value))) fail('a value does not match')
       return false
     default:
       return true

@@ -1,4 +1,5 @@
 import { getAddress } from 'viem/utils'
+import { fail } from './errors.ts'
 import { formatAmount, formatDuration, formatTime, formatUnit } from './numbers.ts'
 import {
   type FieldPlace,
@@ -11,7 +12,7 @@ import {
   type TokenFacts,
 } from './scope.ts'
 import { cleanSymbol, cleanText, quoteText } from './text.ts'
-import { fail, type TypedValue, toAddress, toInteger, toKey } from './values.ts'
+import { type TypedValue, toAddress, toInteger, toKey } from './values.ts'
 
 type Hex = `0x${string}`
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { EVM_ADDRESS } from '../../bridge/values/addressPatterns.ts'
 import { isBounded } from './bounds.ts'
 import type { Constant, Descriptor, DescriptorContent, DescriptorContext } from './descriptor.ts'
+import { UnreadableError } from './errors.ts'
 import { readFormats } from './readFormats.ts'
 import { cleanText } from './text.ts'
 import { encodeType } from './typedData.ts'
-import { UnreadableError } from './values.ts'
 
 type Hex = `0x${string}`
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { Field, Format, ValueField, Visibility } from './descriptor.ts'
+import { fail } from './errors.ts'
 import { formatPath, type Path, parsePath } from './paths.ts'
 import { parseFunction } from './signatures.ts'
 import { cleanText } from './text.ts'
 import { normalizeTypeKey } from './typedData.ts'
-import { fail } from './values.ts'
 
 const FORMATS_MOST = 200
 const FIELDS_MOST = 64

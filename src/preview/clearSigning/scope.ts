@@ -1,7 +1,7 @@
 import type { Constant, Descriptor, DescriptorContent, StandardDescriptor } from './descriptor.ts'
+import { fail } from './errors.ts'
 import { type Path, parsePath } from './paths.ts'
 import {
-  fail,
   type Selection,
   selectValues,
   type TypedValue,

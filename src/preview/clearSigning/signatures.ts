@@ -1,5 +1,6 @@
 import { decodeAbiParameters, toFunctionSelector } from 'viem/utils'
-import { fail, type TypedValue } from './values.ts'
+import { fail } from './errors.ts'
+import type { TypedValue } from './values.ts'
 
 type Hex = `0x${string}`
 

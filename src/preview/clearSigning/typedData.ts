@@ -1,7 +1,8 @@
 import { EVM_ADDRESS } from '../../bridge/values/addressPatterns.ts'
 import type { TypedData } from '../evm/previewTypedData.ts'
+import { fail } from './errors.ts'
 import { isSimpleType } from './signatures.ts'
-import { fail, type TypedValue } from './values.ts'
+import type { TypedValue } from './values.ts'
 
 type Hex = `0x${string}`
 type Types = TypedData['types']

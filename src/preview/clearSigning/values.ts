@@ -1,4 +1,5 @@
 import { stringToHex } from 'viem/utils'
+import { fail } from './errors.ts'
 import type { Path, PathStep } from './paths.ts'
 
 type Hex = `0x${string}`
@@ -21,19 +22,9 @@ export interface Selection {
   readonly isMany: boolean
 }
 
-/** A required part of a request cannot be read, or a bound is exceeded: there is no sentence. */
-export class UnreadableError extends Error {
-  override readonly name = 'UnreadableError'
-}
-
 /** Values that one path selects, at most. */
 const SELECTED_MOST = 256
 const ADDRESS_BITS = 160n
-
-/** @throws UnreadableError */
-export function fail(reason: string): never {
-  throw new UnreadableError(reason)
-}
 
 /** The bytes that a slice applies to; `null` for a value without bytes. */
 function toBytes(value: TypedValue): Hex | null {
