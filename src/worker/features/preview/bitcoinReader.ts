@@ -26,11 +26,11 @@ export const createBitcoinReader: CreatePreviewReader = ({ chains, clock, store 
 
   return {
     blockKey: network => withDeadline(clock, readHeight(network), HEIGHT_MS, makeLate).catch(() => ''),
-    read(network, { method, params }, owner) {
+    async read(network, { method, params }, owner) {
       const listed = store.get().accounts.bip122?.allAccounts ?? []
       const addresses = listed.map(({ address, type }) => ({ address, isForOrdinals: type === 'ordinal' }))
       const isListed = addresses.some(({ address }) => address === owner)
-      return previewBitcoin(method, params, {
+      const read = await previewBitcoin(method, params, {
         network: network.caipNetworkId,
         coin: network.nativeCurrency,
         owner,
@@ -38,6 +38,7 @@ export const createBitcoinReader: CreatePreviewReader = ({ chains, clock, store 
           owner === null || isListed ? addresses : [...addresses, { address: owner, isForOrdinals: false }],
         readCoin: (txid, index) => withDeadline(clock, findCoin(network, txid, index), COIN_MS, makeLate),
       })
+      return { ...read, sentence: null }
     },
   }
 }

@@ -2,10 +2,11 @@ import type { Network } from '../../../bridge/contract/network.ts'
 import type { PreviewRequest } from '../../../bridge/features/preview/contract.ts'
 import type { ChainState } from '../../../preview/evm/previewCalls.ts'
 import { previewEvm } from '../../../preview/evm/previewEvm.ts'
-import { type RequestNode, readChain, readOwner } from '../../../preview/evm/simulate.ts'
+import { readChain, readOwner } from '../../../preview/evm/simulate.ts'
 import { type Clock, withDeadline } from '../../base/clock.ts'
 import { createLazy } from '../../base/lazy.ts'
 import { listKnownAddresses } from '../../data/assets/wellKnown.ts'
+import { createPreviewNodes } from './nodes.ts'
 import type { CreatePreviewReader } from './reader.ts'
 
 type Hex = `0x${string}`
@@ -20,9 +21,6 @@ const OWNERS_MOST = 20
  * slow index of descriptors must not cause that. What comes later is in the next preview of the request.
  */
 const SENTENCE_MS = 300
-/** Nodes beside the first that are asked for their opinion. */
-const OPINIONS_MOST = 1
-
 /** Keeps a promise under a key until it is old, or was rejected. */
 function createKept<Value>(clock: Clock, most: number) {
   const kept = new Map<string, { readonly at: number; readonly value: Promise<Value> }>()
@@ -57,16 +55,7 @@ export const createEvmReader: CreatePreviewReader = parameters => {
     owners.clear()
   })
 
-  const nodeFor =
-    (network: Network): RequestNode =>
-    async (method, params) =>
-      (await chains('eip155')).request(network, { method, params })
-  const findOtherNodes = async (network: Network): Promise<readonly RequestNode[]> =>
-    ((await chains('eip155')).otherNodes?.(network) ?? []).slice(0, OPINIONS_MOST).map(
-      (node): RequestNode =>
-        (method, params) =>
-          node({ method, params }),
-    )
+  const { nodeFor, findOtherNodes } = createPreviewNodes(chains, 'eip155')
   const readHead = (network: Network): Promise<ChainHead> =>
     heads.get(network.caipNetworkId, () => readChain(nodeFor(network)))
 

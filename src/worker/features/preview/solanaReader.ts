@@ -1,28 +1,15 @@
 import type { Network } from '../../../bridge/contract/network.ts'
-import type { RequestNode } from '../../../preview/evm/simulate.ts'
 import { previewSolana } from '../../../preview/solana/previewSolana.ts'
+import { createPreviewNodes } from './nodes.ts'
 import type { CreatePreviewReader } from './reader.ts'
 
 /** How long a slot counts as the newest one; a cluster makes one in 400 ms. */
 const SLOT_MS = 2_000
-/** Nodes beside the first that are asked for their opinion. */
-const OPINIONS_MOST = 1
-
 /** Previews on Solana clusters. */
 export const createSolanaReader: CreatePreviewReader = ({ chains, clock }) => {
   const slots = new Map<string, { readonly at: number; readonly slot: Promise<string> }>()
 
-  const nodeFor =
-    (network: Network): RequestNode =>
-    async (method, params) =>
-      (await chains('solana')).request(network, { method, params })
-
-  const findOtherNodes = async (network: Network): Promise<readonly RequestNode[]> =>
-    ((await chains('solana')).otherNodes?.(network) ?? []).slice(0, OPINIONS_MOST).map(
-      (node): RequestNode =>
-        (method, params) =>
-          node({ method, params }),
-    )
+  const { nodeFor, findOtherNodes } = createPreviewNodes(chains, 'solana')
 
   function readSlot(network: Network): Promise<string> {
     const id = network.caipNetworkId
@@ -41,12 +28,14 @@ export const createSolanaReader: CreatePreviewReader = ({ chains, clock }) => {
 
   return {
     blockKey: readSlot,
-    read: async (network, { method, params }, address) =>
-      previewSolana(method, params, {
+    async read(network, { method, params }, address) {
+      const read = await previewSolana(method, params, {
         request: nodeFor(network),
         otherNodes: await findOtherNodes(network),
         coin: network.nativeCurrency,
         owner: address,
-      }),
+      })
+      return { ...read, sentence: null }
+    },
   }
 }
