@@ -46,8 +46,6 @@ export function makeCoin({ script }: Pick<Place, 'script'>, value: number): Made
   return { txid, index: 1, raw, script, value }
 }
 
-export const witnessOf = ({ script, value }: Paid): Paid => ({ script, value })
-
 /** An input whose coin is proven by its transaction. */
 export const proven = ({ txid, index, raw, script, value }: MadeCoin): InputFields => ({
   txid,

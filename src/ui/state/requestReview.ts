@@ -5,7 +5,7 @@ import type { ReadStore } from './store.ts'
 export type ReviewChoice = 'continue' | 'cancel'
 
 /** What a review shows of a preview. */
-export type ReviewedPreview = Pick<Preview, 'effects' | 'allowances' | 'warnings' | 'confidence'>
+export type ReviewedPreview = Pick<Preview, 'effects' | 'allowances' | 'warnings' | 'confidence' | 'sentence'>
 
 /** A request that waits for a person's decision before the wallet gets it. */
 export interface RequestReview {

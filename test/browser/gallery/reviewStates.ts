@@ -89,6 +89,12 @@ export const REVIEW_STATES: Readonly<Record<string, GalleryState>> = {
     ],
     warnings: [{ kind: 'signature', subject: ROUTER.address }],
   }),
+  'ReviewRequest.sentence': review({
+    method: 'eth_signTypedData_v4',
+    confidence: 'unknown',
+    sentence: 'Vote on a proposal. Proposal: 42, Choice: For',
+    warnings: [{ kind: 'signature', subject: ROUTER.address }],
+  }),
   'ReviewRequest.unknown': review({
     confidence: 'unknown',
     warnings: [{ kind: 'notTested', subject: null }],

@@ -51,26 +51,33 @@ function createFormats(locale: string): PreviewFormats {
   }
 }
 
-const getNote = (confidence: PreviewConfidence, network: string): string =>
-  confidence === 'simulated'
-    ? t('Tested on {network}', { network })
-    : confidence === 'decoded'
-      ? t('Read from the request, not tested')
-      : ''
+const getNote = (confidence: Exclude<PreviewConfidence, 'unknown'>, network: string): string =>
+  confidence === 'simulated' ? t('Tested on {network}', { network }) : t('Read from the request, not tested')
+
+/** A sentence of a descriptor says nothing that the effects of a simulation do not say. */
+const isSentenceShown = ({ effects, allowances, confidence }: ReviewedPreview): boolean =>
+  confidence !== 'simulated' || effects.length + allowances.length === 0
 
 function Lines({ preview }: { readonly preview: ReviewedPreview }) {
   const { locale } = useTab().config.page
   const sentences = describePreview(preview, createFormats(locale), t('the holder of this signature'))
   return (
-    <ul className="review-lines" aria-label={t('What this does')}>
-      {sentences.map(({ text, values, tone }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a preview do not change
-        <li key={index} data-tone={tone}>
-          <Icon name={ICONS[tone]} size={20} />
-          <span>{t(text satisfies Text, values)}</span>
-        </li>
-      ))}
-    </ul>
+    <>
+      {preview.sentence && isSentenceShown(preview) && (
+        <p className="review-sentence" dir="auto" translate="no">
+          {preview.sentence}
+        </p>
+      )}
+      <ul className="review-lines" aria-label={t('What this does')}>
+        {sentences.map(({ text, values, tone }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a preview do not change
+          <li key={index} data-tone={tone}>
+            <Icon name={ICONS[tone]} size={20} />
+            <span>{t(text satisfies Text, values)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -92,7 +99,9 @@ function Review({ preview: source, decide }: RequestReview) {
           <Skeleton width={160} height={20} />
         </div>
       )}
-      <p className="review-note small muted">{preview ? getNote(preview.confidence, networkName) : ''}</p>
+      {preview?.confidence !== 'unknown' && (
+        <p className="review-note small muted">{preview && getNote(preview.confidence, networkName)}</p>
+      )}
       {isDangerous && (
         <Checkbox id="review-risk" isChecked={isAccepted} onChange={setAccepted}>
           {t('I understand the risk and want to continue.')}
