@@ -70,6 +70,17 @@ export function startLazyParts({
   }
   addLogin()
   stops.push(settings.store.subscribe(addLogin))
+  let hasReview = false
+  const addReview = (): void => {
+    if (hasReview || settings.store.getState().page.review === 'off') return
+    hasReview = true
+    add(
+      () => import('../methods/reviewRequest.ts'),
+      ({ prepareReview }) => prepareReview(running),
+    )
+  }
+  addReview()
+  stops.push(settings.store.subscribe(addReview))
   // First, so that the sheet leaves the modal before others act on the end of its request.
   if (tickets)
     add(
@@ -92,11 +103,6 @@ export function startLazyParts({
       ({ requestInTask }) => requestInTask(running),
     )
   }
-  if (context.config.page.review !== 'off')
-    add(
-      () => import('../methods/reviewRequest.ts'),
-      () => () => {},
-    )
   const parents = safeParents(window, [SAFE_ORIGIN, ...context.config.page.wallets.safeOrigins])
   if (parents.length > 0)
     add(

@@ -1,4 +1,5 @@
 import { UserRejectedError } from '../../../bridge/errors/connection.ts'
+import type { PreviewRequest } from '../../../bridge/features/preview/contract.ts'
 import { raceTimeout } from '../../../bridge/values/raceTimeout.ts'
 import { declaredAs, isUnsafe } from '../../../bridge/values/walletMethods.ts'
 import type { RequestReview, ReviewChoice, ReviewedPreview } from '../../state/requestReview.ts'
@@ -18,6 +19,24 @@ const CLOCK = {
 /** Requests without assets, which every wallet explains itself. */
 const EXPLAINED =
   /^(wallet_(switch|add)EthereumChain|wallet_(request|revoke|get)Permissions|eth_requestAccounts|wallet_watchAsset|solana_signIn)$/
+
+/**
+ * Has the engine load the code of previews before a request is waiting for one, by a request without an effect.
+ *
+ * @returns nothing to stop
+ */
+export function prepareReview(running: Running): () => void {
+  readyState(running)
+    .then(({ networks }) => {
+      const network = networks.active[networks.activeNamespace]
+      if (network) return makePreview(running, { network, method: 'wallet_watchAsset', params: [] })
+    })
+    .catch(() => {})
+  return () => {}
+}
+
+const makePreview = (running: Running, request: PreviewRequest): Promise<ReviewedPreview> =>
+  callFeature(running.tab.engine.api, 'preview', 'of', request)
 
 /** Reviews of one page are shown one after the other. */
 const turns = new WeakMap<Running, Promise<unknown>>()
@@ -54,11 +73,7 @@ export async function reviewRequest(running: Running, checked: CheckedRequest): 
 
   const reviewed: CheckedRequest = { ...checked, params, network }
   const preview = createStore<ReviewedPreview | null>(null)
-  const making: Promise<ReviewedPreview> = callFeature(running.tab.engine.api, 'preview', 'of', {
-    network,
-    method,
-    params: params ?? [],
-  }).catch(() => UNKNOWN)
+  const making = makePreview(running, { network, method, params: params ?? [] }).catch(() => UNKNOWN)
   making.then(preview.set)
   if (review === 'risky') {
     const early = await raceTimeout<ReviewedPreview | null, ReturnType<typeof setTimeout>>(
