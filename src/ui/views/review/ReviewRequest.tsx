@@ -1,28 +1,24 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import type { PreviewAsset, PreviewConfidence } from '../../../bridge/features/preview/contract.ts'
-import { formatAmount } from '../../../bridge/values/amount.ts'
-import { describePreview, type PreviewFormats, type PreviewSentence } from '../../../preview/describe.ts'
+import type { PreviewConfidence } from '../../../bridge/features/preview/contract.ts'
+import { describePreview, type PreviewSentence } from '../../../preview/describe.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'
 import { MORE_ICONS } from '../../components/moreIcons.tsx'
 import { Skeleton } from '../../components/Skeleton.tsx'
 import { Status } from '../../components/Status.tsx'
-import { cleanText, truncateMiddle } from '../../format/cleanText.ts'
-import { formatHolding } from '../../format/money.ts'
+import { cleanText } from '../../format/cleanText.ts'
+import { createPreviewFormats } from '../../format/previewFormats.ts'
 import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import type { RequestReview, ReviewedPreview } from '../../state/requestReview.ts'
-import { numberLocale } from '../../words/numberLocale.ts'
 import { type Text, t } from '../../words/t.ts'
 import { reviewCss } from './review.css.ts'
 
 export const css = reviewCss
 export const title = (): string => t('Review request')
-
-const SYMBOL_MOST = 12
 
 const ICONS: Readonly<Record<PreviewSentence['tone'], IconName>> = {
   loss: 'external',
@@ -30,25 +26,6 @@ const ICONS: Readonly<Record<PreviewSentence['tone'], IconName>> = {
   power: 'leave',
   danger: 'warning',
   plain: 'check',
-}
-
-function createFormats(locale: string): PreviewFormats {
-  const nameAsset = ({ symbol, contract, tokenId }: PreviewAsset): string => {
-    const name = cleanText(symbol, SYMBOL_MOST, contract ? truncateMiddle(contract, 6, 4) : t('Unknown'))
-    return tokenId === null ? name : `${name} #${truncateMiddle(tokenId, 6, 4)}`
-  }
-  return {
-    amount(asset, amount) {
-      if (asset.kind === 'nft') return amount === '1' ? nameAsset(asset) : `${amount} × ${nameAsset(asset)}`
-      return asset.decimals === null
-        ? t('{count} base units of {symbol}', { count: amount, symbol: nameAsset(asset) })
-        : formatHolding(formatAmount(BigInt(amount), asset.decimals), nameAsset(asset), locale)
-    },
-    asset: nameAsset,
-    party: ({ address }) => truncateMiddle(address, 6, 6),
-    address: address => truncateMiddle(address, 6, 6),
-    date: at => new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'medium' }).format(at),
-  }
 }
 
 const getNote = (confidence: Exclude<PreviewConfidence, 'unknown'>, network: string): string =>
@@ -60,7 +37,7 @@ const isSentenceShown = ({ effects, allowances, confidence }: ReviewedPreview): 
 
 function Lines({ preview }: { readonly preview: ReviewedPreview }) {
   const { locale } = useTab().config.page
-  const sentences = describePreview(preview, createFormats(locale), t('the holder of this signature'))
+  const sentences = describePreview(preview, createPreviewFormats(locale), t('the holder of this signature'))
   return (
     <>
       {preview.sentence && isSentenceShown(preview) && (

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Risk } from '../../../bridge/contract/risk.ts'
-import type { ReviewedSwap, SwapToken } from '../../../bridge/features/swaps/contract.ts'
+import type { PreviewAsset } from '../../../bridge/features/preview/contract.ts'
+import type { ReviewedSwap, SwapQuote, SwapToken } from '../../../bridge/features/swaps/contract.ts'
+import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { computeValue } from '../../../bridge/values/decimalMath.ts'
 import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
@@ -17,6 +19,7 @@ import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
 import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
+import { SpokenEffects } from '../parts/SpokenEffects.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { type Fact, formatPercent, isImpactHigh, SwapFacts } from './SwapFacts.tsx'
 import { formatUnits, getCoinNetwork, type SwapState } from './swapState.ts'
@@ -52,6 +55,44 @@ function Side({
         </span>
       </span>
     </div>
+  )
+}
+
+const toAsset = (token: SwapToken): PreviewAsset => ({
+  kind: token.isNative ? 'coin' : 'token',
+  contract: token.isNative ? null : parseCaipAddress(token.address).address,
+  tokenId: null,
+  symbol: token.symbol,
+  decimals: token.decimals,
+})
+
+/** The step in words: what the approval allows, else what leaves and what arrives. */
+function SpokenSwap({
+  shown,
+  review,
+  from,
+  to,
+}: {
+  readonly shown: SwapQuote
+  readonly review: ReviewedSwap | null
+  readonly from: SwapToken
+  readonly to: SwapToken
+}) {
+  const approval = review?.step === 'approve' ? review.approval : null
+  if (approval) {
+    const spender = { address: approval.spender, isContract: true, isFirstTime: false, looksLike: null }
+    const { amount } = approval
+    return (
+      <SpokenEffects allowances={[{ kind: 'spend', asset: toAsset(from), amount, spender, until: null }]} />
+    )
+  }
+  return (
+    <SpokenEffects
+      effects={[
+        { direction: 'out', asset: toAsset(from), amount: shown.amount, party: null },
+        { direction: 'in', asset: toAsset(to), amount: shown.toAmount, party: null },
+      ]}
+    />
   )
 }
 
@@ -165,6 +206,7 @@ export default function SwapPreview() {
     )
   return (
     <div className="swap" aria-busy={stage === 'preparing'}>
+      <SpokenSwap shown={shown} review={review} from={from} to={to} />
       <div className="swap-pair">
         <Side token={from} units={shown.amount} price={shown.fromPrice} locale={locale} />
         <span className="swap-then">

@@ -1,0 +1,29 @@
+import type { PreviewAsset } from '../../bridge/features/preview/contract.ts'
+import { formatAmount } from '../../bridge/values/amount.ts'
+import type { PreviewFormats } from '../../preview/describe.ts'
+import { numberLocale } from '../words/numberLocale.ts'
+import { t } from '../words/t.ts'
+import { cleanText, truncateMiddle } from './cleanText.ts'
+import { formatHolding } from './money.ts'
+
+const SYMBOL_MOST = 12
+
+/** How the values of a preview are written in a language. */
+export function createPreviewFormats(locale: string): PreviewFormats {
+  const nameAsset = ({ symbol, contract, tokenId }: PreviewAsset): string => {
+    const name = cleanText(symbol, SYMBOL_MOST, contract ? truncateMiddle(contract, 6, 4) : t('Unknown'))
+    return tokenId === null ? name : `${name} #${truncateMiddle(tokenId, 6, 4)}`
+  }
+  return {
+    amount(asset, amount) {
+      if (asset.kind === 'nft') return amount === '1' ? nameAsset(asset) : `${amount} × ${nameAsset(asset)}`
+      return asset.decimals === null
+        ? t('{count} base units of {symbol}', { count: amount, symbol: nameAsset(asset) })
+        : formatHolding(formatAmount(BigInt(amount), asset.decimals), nameAsset(asset), locale)
+    },
+    asset: nameAsset,
+    party: ({ address }) => truncateMiddle(address, 6, 6),
+    address: address => truncateMiddle(address, 6, 6),
+    date: at => new Intl.DateTimeFormat(numberLocale(locale), { dateStyle: 'medium' }).format(at),
+  }
+}
