@@ -37,7 +37,7 @@ export interface ClearSigningHost {
   findDescriptors(kind: 'contract' | 'eip712', address: Hex): Promise<readonly Descriptor[]>
 }
 
-/** The transaction, or what stands for it around a message. */
+/** Sender, contract and coins of a transaction; for typed data the signer and the verifying contract, with 0 coins. */
 export interface Container {
   /** `null` where no account is known. */
   readonly from: Hex | null

@@ -72,7 +72,7 @@ describe('refused: no sentence', () => {
     ],
     ['a chain as text', withContext({ contract: { deployments: [{ chainId: '1', address: VAULT }] } })],
     [
-      'an address that is none',
+      'an address of one byte',
       withContext({ contract: { deployments: [{ chainId: 1, address: '0x22' }] } }),
     ],
     [
