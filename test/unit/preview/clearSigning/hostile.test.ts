@@ -71,10 +71,7 @@ describe('refused: no sentence', () => {
       withContext({ standard: 'ERC-20', contract: { deployments: [{ chainId: 1, address: VAULT }] } }),
     ],
     ['a chain as text', withContext({ contract: { deployments: [{ chainId: '1', address: VAULT }] } })],
-    [
-      'an address of one byte',
-      withContext({ contract: { deployments: [{ chainId: 1, address: '0x22' }] } }),
-    ],
+    ['an address of one byte', withContext({ contract: { deployments: [{ chainId: 1, address: '0x22' }] } })],
     [
       'a definition that refers to itself',
       withFormat(
