@@ -9,7 +9,9 @@ import {
 } from '../../bridge/errors/connection.ts'
 import { DuplicateRequestError } from '../../bridge/errors/request.ts'
 import { toWalletError } from '../../bridge/errors/revive.ts'
-import { EMBEDDED_ID } from '../../bridge/values/walletIds.ts'
+import { UnavailableError } from '../../bridge/errors/unavailable.ts'
+import { isWalletRemoved } from '../../bridge/services/control.ts'
+import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts'
 import type { Connector } from '../connectors/connector.ts'
 import { isFreeForLogin, loginNamespace } from '../connectors/loginNamespace.ts'
 import { walletError } from '../rpc/walletError.ts'
@@ -21,12 +23,28 @@ import {
   namespaceActivated,
   standbyOpened,
 } from '../store/connections.ts'
+import type { EngineState } from '../store/state.ts'
 import type { Store } from '../store/store.ts'
-import { assertConnectable } from './assertConnectable.ts'
 import { type ConnectionCloser, hasSession } from './connectionCloser.ts'
 import type { ConnectionsParameters } from './connections.ts'
 import type { OpeningConnection, PendingConnect, PendingConnects } from './pendingConnects.ts'
 import { configuredNetwork } from './switchNetwork.ts'
+
+/**
+ * Refuses a new connection with what the control file has taken away. A wallet that is connected stays connected.
+ *
+ * @throws UnavailableError before the wallet is asked
+ */
+function assertConnectable(
+  { control, wallets }: Pick<EngineState, 'control' | 'wallets'>,
+  { wallet, listed }: Pick<ConnectParameters, 'wallet' | 'listed'>,
+): void {
+  if (wallet === WALLET_CONNECT_ID && control?.methods.includes('walletConnect'))
+    throw new UnavailableError('walletConnect')
+  const known = wallets.found.find(({ id }) => id === wallet) ?? { id: wallet }
+  const removed = [known, ...(listed ? [listed] : [])].find(entry => isWalletRemoved(control, entry))
+  if (removed) throw new UnavailableError(removed.id)
+}
 
 export interface ConnectWalletParameters
   extends Pick<ConnectionsParameters, 'store' | 'clock' | 'switchNetwork' | 'persisted'> {

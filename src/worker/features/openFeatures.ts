@@ -1,15 +1,38 @@
+import type { ControlSlice, RemovableFeature } from '../../bridge/contract/control.ts'
 import type { FeatureCall, FeatureName } from '../../bridge/contract/features.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
 import { BridgeMethodError, BridgeTimeoutError } from '../../bridge/errors/engine.ts'
 import { RequestAbortedError } from '../../bridge/errors/request.ts'
+import { UnavailableError } from '../../bridge/errors/unavailable.ts'
 import type { TimerId } from '../base/clock.ts'
 import type { ModuleWith } from '../base/engineModule.ts'
 import { createLazy, type Lazy } from '../base/lazy.ts'
 import { abortable } from '../rpc/abortable.ts'
 import { alertMissingProjectId } from '../store/projectIdMissing.ts'
-import { assertFeature } from './assertFeature.ts'
 import type { Feature, FeatureMethod, FeatureParameters } from './feature.ts'
 import { FEATURES_OF_ENGINE } from './registry.ts'
+
+/** The feature that a part of the engine belongs to, and the methods that carry on or end what was started before. */
+const REMOVABLE: Readonly<
+  Partial<Record<FeatureName, { readonly feature: RemovableFeature; readonly kept: readonly string[] }>>
+> = {
+  send: { feature: 'send', kept: [] },
+  swaps: { feature: 'swaps', kept: [] },
+  onramp: { feature: 'onramp', kept: ['ended', 'activity', 'report'] },
+  pay: { feature: 'pay', kept: ['status', 'report'] },
+  sessions: { feature: 'smartSessions', kept: ['list', 'revoke'] },
+}
+
+/**
+ * Refuses new calls of a feature that the control file has taken away. Calls that run are not aborted.
+ *
+ * @throws UnavailableError
+ */
+function assertFeature(control: ControlSlice | null | undefined, name: FeatureName, method: string): void {
+  const row = Object.hasOwn(REMOVABLE, name) ? REMOVABLE[name] : undefined
+  if (row && control?.features.includes(row.feature) && !row.kept.includes(method))
+    throw new UnavailableError(row.feature)
+}
 
 /** The features of all tabs. */
 export interface OpenedFeatures extends ModuleWith<'onTabClosed' | 'abort' | 'dispose'> {

@@ -1,13 +1,38 @@
 import type { SignInEntry } from '../../bridge/contract/state.ts'
 import type { Tab } from '../../bridge/contract/tab.ts'
+import { SignInStartError } from '../../bridge/errors/signIn.ts'
+import { toErrorWire } from '../../bridge/errors/wire.ts'
 import { createLatest } from '../../bridge/values/createLatest.ts'
 import type { Clock, TimerId } from '../base/clock.ts'
 import type { Store } from '../store/store.ts'
+import type { TelemetryEvent } from '../telemetry/events.ts'
+import type { Leaving } from './endSessions.ts'
 import { type Found, findSessions, orderTabs } from './host.ts'
+import { signInEvent } from './signInEvents.ts'
 import type { Signing } from './signing.ts'
 import { signInChanged, signInDropped } from './slice.ts'
-import { type StartFailedParameters, startFailed } from './startFailed.ts'
 import { isOutOfReach, type Subject } from './subject.ts'
+
+interface StartFailedParameters {
+  readonly store: Store
+  readonly tabs: () => readonly Tab[]
+  readonly disconnect: (parameters: Leaving) => Promise<void>
+  readonly track: (tab: Tab, reported: TelemetryEvent) => void
+}
+
+/** When no session can be read, the account is disconnected and the most visible tab shows the error on Connect. */
+async function startFailed(
+  subject: Subject,
+  cause: unknown,
+  { store, tabs, disconnect, track }: StartFailedParameters,
+): Promise<void> {
+  const error = toErrorWire(new SignInStartError({ cause }))
+  const [visibleTab] = tabs()
+  if (visibleTab) track(visibleTab, signInEvent('SIWX_AUTH_ERROR', subject, store))
+  // A wallet that does not answer is disconnected locally all the same.
+  await disconnect({ namespace: subject.namespace, wallet: subject.connection.walletId }).catch(() => {})
+  signInChanged(store, subject, { status: 'none', promptTab: visibleTab?.id ?? null, error })
+}
 
 export interface CreateSessionLookupParameters extends StartFailedParameters {
   readonly clock: Clock

@@ -1,8 +1,14 @@
 import type { AlertCode } from '../../bridge/contract/alertCode.ts'
 import { ALERTS } from '../../bridge/errors/alerts.ts'
-import { STORAGE_UNAVAILABLE_IN_TAB } from '../../bridge/errors/notices.ts'
-import { alertShown } from './alertShown.ts'
+import { type AlertText, STORAGE_UNAVAILABLE_IN_TAB } from '../../bridge/errors/notices.ts'
 import type { Store } from './store.ts'
+
+/** Raises an alert in every tab, once per code until it is dismissed. The caller passes the text. */
+function alertShown(store: Store, code: AlertCode, { short, long }: AlertText, at: number): void {
+  store.change(state =>
+    state.alerts[code] ? {} : { alerts: { ...state.alerts, [code]: { code, short, long, at } } },
+  )
+}
 
 /**
  * Raises an alert with its own words.

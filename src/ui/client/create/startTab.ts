@@ -1,3 +1,5 @@
+import type { HintCookie } from '../../../bridge/contract/config.ts'
+import type { EngineApi } from '../../../bridge/contract/engineApi.ts'
 import type { SharedState } from '../../../bridge/contract/state.ts'
 import type { EngineConfig } from '../../../bridge/options/engineOptions.ts'
 import { unsupportedNetwork } from '../../state/rules.ts'
@@ -20,14 +22,41 @@ import { watchRoots } from '../tab/roots.ts'
 import type { Running } from '../tab/running.ts'
 import { createSettings, type TabConfig } from '../tab/settings.ts'
 import { watchLanguage } from '../tab/watchLanguage.ts'
+import type { Hint } from '../values/hint.ts'
 import { chooseLocale, localeKey } from '../values/localeChoice.ts'
 import { feedState } from './feedState.ts'
 import type { hideSession } from './hideSession.ts'
-import { keepHintCookie } from './keepHintCookie.ts'
 import { startLazyParts } from './lazyParts.ts'
 import { type LoadModal, mountOnce } from './mountOnce.ts'
 import type { Shown } from './showClient.ts'
-import { trackEvents } from './trackEvents.ts'
+
+type Emit = (event: TabkeyEvent) => void
+
+/** An `emit` that also reports events to the engine's analytics, which decides whether they are sent. */
+function trackEvents(telemetry: EngineApi['telemetry'], emit: Emit): Emit {
+  return event => {
+    import('../follow/toTrackedEvent.ts')
+      .then(({ toTrackedEvent }) => {
+        const tracked = toTrackedEvent(event)
+        return tracked && telemetry.track(tracked)
+      })
+      .catch(() => {})
+    emit(event)
+  }
+}
+
+/**
+ * Writes the hint into its cookie, for pages that a server renders. The code is loaded with the first hint.
+ *
+ * @param cookie `null` writes none
+ */
+function keepHintCookie(view: Window, cookie: HintCookie | null, hint: Hint | null): void {
+  if (!cookie) return
+  // Writes keep their order: the same import settles in the order of its callers.
+  import('../ssr/hintCookie.ts')
+    .then(({ writeHintCookie }) => writeHintCookie(view, cookie, hint))
+    .catch(() => {})
+}
 
 export interface StartTabParameters {
   readonly client: Tabkey

@@ -3,9 +3,26 @@ import type { Namespace } from '../../../bridge/contract/network.ts'
 import type { PageWallet } from '../../../bridge/contract/wallet.ts'
 import type { BoundProvider } from '../injected/bindProvider.ts'
 import { isOwnProvider } from '../injected/ownProvider.ts'
-import { loadFamilies } from './families.ts'
-import { type RegisteredWallet, readWallet } from './readWallet.ts'
+import type { StandardFamily } from './methods.ts'
+import { type Families, type RegisteredWallet, readWallet } from './readWallet.ts'
 import { followStandard, requestStandardWallet } from './standardWallet.ts'
+
+/** One line per chain family that Wallet Standard wallets speak. */
+const FAMILIES: Readonly<Partial<Record<Namespace, () => Promise<StandardFamily>>>> = {
+  solana: async () => (await import('./solana.ts')).solanaFamily,
+  bip122: async () => (await import('./bitcoin.ts')).bitcoinFamily,
+}
+
+/** Fetches the families of the configured namespaces, and no other. */
+async function loadFamilies(namespaces: readonly Namespace[]): Promise<Families> {
+  const loaded = await Promise.all(
+    [...new Set(namespaces)].map(async namespace => {
+      const family = await FAMILIES[namespace]?.()
+      return family ? [[namespace, family] as const] : []
+    }),
+  )
+  return Object.fromEntries(loaded.flat())
+}
 
 /** More registrations than a person has wallets: beyond this a page is playing tricks. */
 const REGISTERED_MAX = 300

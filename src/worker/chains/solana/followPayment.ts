@@ -7,6 +7,7 @@ import {
 } from '@solana/kit'
 import * as z from 'zod/mini'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
+import { RequestAbortedError } from '../../../bridge/errors/request.ts'
 import { SOLANA_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import type { FollowedOutcome, PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
 import {
@@ -18,10 +19,44 @@ import {
 } from '../judgeTransaction.ts'
 import { type Cluster, CONFIRMED } from './cluster.ts'
 import { BLOCKHASH_BLOCKS_MAX, FOLLOWED_SIGNATURES_MAX, KNOWN_SIGNATURES } from './limits.ts'
-import { heightSchema, signatureSchema, signaturesSchema, slotSchema, statusesSchema } from './nodeAnswers.ts'
-import { type LandedTransaction, readLanded } from './readLanded.ts'
-import { digestMessage, readWalletAnswer } from './signed.ts'
+import {
+  heightSchema,
+  signatureSchema,
+  signaturesSchema,
+  slotSchema,
+  statusesSchema,
+  transactionSchema,
+} from './nodeAnswers.ts'
+import { decodeWire, digestMessage, readWalletAnswer } from './signed.ts'
 import { verifySignature } from './verifySignature.ts'
+
+/** A transaction of a block. */
+interface LandedTransaction {
+  readonly slot: number
+  readonly message: ReadonlyUint8Array
+  readonly isFailed: boolean
+}
+
+/**
+ * A transaction that a block has; `undefined` when no node shows it. A node's error (a 429 for one) says nothing of the
+ * payment.
+ */
+async function readLanded(cluster: Cluster, id: string): Promise<LandedTransaction | undefined> {
+  const config = { encoding: 'base64', maxSupportedTransactionVersion: 0, ...CONFIRMED }
+  try {
+    const landed = await cluster.request(transactionSchema, 'getTransaction', id, config)
+    if (!landed) return undefined
+    const { messageBytes, signatures } = decodeWire(landed.transaction[0] ?? '')
+    // A transaction is named by its first signature: a node may answer with another one than the asked.
+    const [first] = Object.values(signatures)
+    if (!first || getBase58Decoder().decode(first) !== id) return undefined
+    const isFailed = landed.meta?.err !== null && landed.meta?.err !== undefined
+    return { slot: landed.slot, message: messageBytes, isFailed }
+  } catch (error) {
+    if (error instanceof RequestAbortedError) throw error
+    return undefined
+  }
+}
 
 const UNKNOWN: FollowedOutcome = { status: 'unknown' }
 

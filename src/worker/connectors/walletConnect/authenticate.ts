@@ -1,13 +1,39 @@
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { SignInData, SignInNode } from '../../../bridge/contract/signIn.ts'
 import { SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
+import { lendBuffer } from './bufferLike.ts'
 import type { Client } from './client.ts'
-import { guardSessions } from './guardSessions.ts'
-import { lendBuffer } from './lendBuffer.ts'
 import { routeToOwnNode } from './ownNode.ts'
 import type { Proposal } from './pairing.ts'
 import type { RequestedNamespace } from './proposal.ts'
 import type { Session } from './startClient.ts'
+
+const refused = new WeakMap<Client, Set<string>>()
+
+/**
+ * Ends what sign-client makes of an authentication after it was refused: it goes on with a bad signature, and its
+ * session would be the newest one at the next start.
+ *
+ * @returns refuses a pairing topic: its sessions are ended, those there are and those to come
+ */
+function guardSessions(client: Client, discard: (topic: string) => Promise<void>): (pairing: string) => void {
+  const known = refused.get(client)
+  const topics = known ?? new Set<string>()
+  if (!known) {
+    refused.set(client, topics)
+    const { session } = client
+    const set = session.set.bind(session)
+    session.set = async (topic, value) => {
+      await set(topic, value)
+      if (value.pairingTopic !== undefined && topics.has(value.pairingTopic)) await discard(topic)
+    }
+  }
+  return pairing => {
+    topics.add(pairing)
+    for (const { topic, pairingTopic } of client.session.getAll())
+      if (pairingTopic === pairing) void discard(topic)
+  }
+}
 
 export interface AuthenticateParameters {
   readonly client: Client

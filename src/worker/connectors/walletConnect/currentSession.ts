@@ -8,9 +8,9 @@ import { DISCONNECT_WAIT_MS } from '../../base/limits.ts'
 import { isRecordLink, walletRecords } from '../../data/walletRecords.ts'
 import { wcChanged } from '../../store/actions.ts'
 import type { Grant } from '../../store/connections.ts'
+import type { Client } from './client.ts'
 import type { ClientStarter } from './clientStarter.ts'
 import { findPeerRecord, recordPicture } from './findPeerRecord.ts'
-import { forgetSession } from './forgetSession.ts'
 import { type Paired, pairedFor, pairedIn, toGrants } from './grants.ts'
 import { createHandoff } from './handoff.ts'
 import type { Pairings } from './pairing.ts'
@@ -18,6 +18,14 @@ import type { WalletConnectParameters } from './parameters.ts'
 import { toWalletInfo } from './peer.ts'
 import { deepLinkSchema, peerMetadataSchema } from './session.schema.ts'
 import type { Opened, Session } from './startClient.ts'
+
+/**
+ * Removes what sign-client leaves of a session that is over. It forgets session and keys by itself, but its history
+ * keeps the accounts of the settlement and what was asked.
+ */
+function forgetSession({ core }: Client, topic: string): void {
+  core.history.delete(topic)
+}
 
 /** sign-client's storage key of the link that opens the wallet. */
 const DEEP_LINK_KEY = 'WALLETCONNECT_DEEPLINK_CHOICE'

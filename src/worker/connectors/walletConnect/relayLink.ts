@@ -5,11 +5,17 @@ import { type Clock, withDeadline } from '../../base/clock.ts'
 import { RELAY_DEADLINE_MS, RELAY_RECHECK_MS } from '../../base/limits.ts'
 import type { Online } from '../../net/online.ts'
 import { wcChanged } from '../../store/actions.ts'
-import type { Store } from '../../store/store.ts'
-import { clearRelayAlert } from './clearRelayAlert.ts'
+import { type Store, without } from '../../store/store.ts'
 import type { Client } from './client.ts'
 import { allowReconnect, dropSocket } from './dropSocket.ts'
 import { fetchKept } from './fetchKept.ts'
+
+/** Removes the alert of an unreachable relay. It is WalletConnect's own, so that its code stays out of the boot chunk. */
+function clearRelayAlert(store: Store): void {
+  store.change(({ alerts }) =>
+    alerts.RELAY_UNREACHABLE ? { alerts: without(alerts, 'RELAY_UNREACHABLE') as typeof alerts } : {},
+  )
+}
 
 export interface RelayLink {
   /** The relay is needed: queued messages are sent. */

@@ -1,3 +1,4 @@
+import type { SignClient } from '@walletconnect/sign-client'
 import type { AlertCode } from '../../../bridge/contract/alertCode.ts'
 import { type RelayError, SignClientNotInitializedError } from '../../../bridge/errors/connection.ts'
 import { EndpointMissingError } from '../../../bridge/errors/network.ts'
@@ -8,12 +9,29 @@ import { type Answers, createAnswers } from './answers.ts'
 import { createAttestation } from './attestation.ts'
 import { type Client, openClient } from './client.ts'
 import { confirmKept } from './confirmKept.ts'
-import { guardMail } from './guardMail.ts'
-import { loadClient } from './loadClient.ts'
 import type { WalletConnectParameters } from './parameters.ts'
+import { guardMail } from './relayFrame.ts'
 import { createRelayLink, type RelayLink } from './relayLink.ts'
-import { allowRelay } from './relaySocket.ts'
+import { allowRelay, guardWebSocket } from './relaySocket.ts'
 import { followSession } from './sessionEvents.ts'
+
+/**
+ * Loads sign-client. Its socket library keeps the `WebSocket` it finds while it loads, so the guarded one
+ * stands in the global for that time (sockets refuse every host that is not configured). Node 20 has no `WebSocket`,
+ * and there the library brings its own.
+ */
+async function loadClient(): Promise<typeof SignClient> {
+  const { WebSocket: native } = globalThis
+  let isLoading = true
+  if (native !== undefined) globalThis.WebSocket = guardWebSocket(native, () => isLoading)
+  try {
+    const { SignClient } = await import('@walletconnect/sign-client')
+    return SignClient
+  } finally {
+    isLoading = false
+    if (native !== undefined) globalThis.WebSocket = native
+  }
+}
 
 /** A running sign-client with everything that listens to it. */
 export interface Opened {

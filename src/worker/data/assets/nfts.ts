@@ -1,9 +1,13 @@
+import * as z from 'zod/mini'
 import type { Nft, Page } from '../../../bridge/contract/assets.ts'
 import type { CaipAddress, Namespace } from '../../../bridge/contract/network.ts'
+import type { NftEndpoint } from '../../../bridge/contract/nftEndpoint.ts'
 import { NftsUnavailableError } from '../../../bridge/errors/assets.ts'
 import { EndpointMissingError, NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import type { Caches } from '../../../bridge/options/caches.ts'
+import { networkIdSchema } from '../../../bridge/schema/caip.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
+import { EMPTY_PAGES_MAX } from '../../../bridge/values/pageLimits.ts'
 import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
 import type { KeyValue } from '../../../storage/keyValue.ts'
@@ -14,12 +18,65 @@ import type { Fetch } from '../../net/exchange.ts'
 import { networkById } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
 import { createPictureChoice } from '../nft/choosePicture.ts'
-import { openNftSource } from '../nft/openNftSource.ts'
-import { readNftPage } from '../nft/readNftPage.ts'
+import type { NftSource, NftSourceContext } from '../nft/nftSource.ts'
 import type { WatchedState } from '../watched.ts'
 import { HISTORY_PAGE_ENTRIES } from './limits.ts'
-import { nftPageSchema } from './nfts.schema.ts'
 import { createPagedList, type PagedList } from './pagedList.ts'
+
+/** Cursors cross the bridge; a longer one ends the list. */
+const CURSOR_MAX = 2_000
+
+/**
+ * One page of a source. Pages of which nothing is left once they are read are passed over, so that scrolling does not stop at
+ * them; a cursor that leads to itself ends the list.
+ *
+ * @throws what the source throws
+ */
+export async function readNftPage(source: NftSource, owner: string, cursor?: string): Promise<Page<Nft>> {
+  let at = cursor
+  for (let pages = 1; ; pages += 1) {
+    const { items, next } = await source.page(owner, at)
+    const isLastPage = next === null || next === at || next.length > CURSOR_MAX
+    if (items.length > 0 || isLastPage || pages === EMPTY_PAGES_MAX)
+      return { items, next: isLastPage ? null : next }
+    at = next
+  }
+}
+
+/** The source that a network's entry of `endpoints.nft` names; its code is loaded with its first use. */
+async function openNftSource(endpoint: NftEndpoint, context: NftSourceContext): Promise<NftSource> {
+  switch (endpoint.type) {
+    case 'blockscout':
+      return (await import('../nft/blockscout.ts')).createBlockscoutSource(endpoint.url, context)
+    case 'alchemy':
+      return (await import('../nft/alchemy.ts')).createAlchemySource(endpoint.url, context)
+    case 'das':
+      return (await import('../nft/das.ts')).createDasSource(endpoint.url, context)
+    case 'contracts':
+      return (await import('../nft/namedContracts.ts')).createNamedContractsSource(endpoint.contracts, context)
+  }
+}
+
+const digits = z.string().check(z.regex(/^\d{1,78}$/))
+
+const nftSchema: z.ZodMiniType<Nft> = z.object({
+  id: z.string(),
+  chainId: networkIdSchema,
+  contract: z.string(),
+  tokenId: z.string().check(z.regex(/^\d{0,78}$/)),
+  standard: z.enum(['ERC721', 'ERC1155', 'Metaplex']),
+  quantity: digits,
+  name: z.string(),
+  collection: z.string(),
+  image: z.nullable(z.string()),
+  isSpam: z.boolean(),
+})
+
+/** The form in the cache. */
+export const nftPageSchema: z.ZodMiniType<Page<Nft>> = z.object({
+  items: z.array(nftSchema),
+  next: z.nullable(z.string()),
+})
 
 export interface CreateNftsParameters {
   readonly store: Store

@@ -3,6 +3,7 @@ import type { CaipAddress, Namespace, Network } from '../../../bridge/contract/n
 import { WalletError } from '../../../bridge/errors/base.ts'
 import { BalanceUnavailableError, NetworkNotFoundError } from '../../../bridge/errors/network.ts'
 import type { Caches } from '../../../bridge/options/caches.ts'
+import { formatAmount } from '../../../bridge/values/amount.ts'
 import { parseCaipAddress } from '../../../bridge/values/caip.ts'
 import { createCache } from '../../../storage/cache.ts'
 import type { Writer } from '../../../storage/coalesce.ts'
@@ -14,12 +15,43 @@ import { networkById } from '../../store/select.ts'
 import type { Store } from '../../store/store.ts'
 import { createWatched, type Watched, type WatchedState } from '../watched.ts'
 import type { AccountApi } from './accountApi.ts'
-import { chainTokens } from './chainTokens.ts'
 import { type Holding, readTokenAddress } from './holding.ts'
 import { listTokens } from './listTokens.ts'
 import { createServiceBalances } from './serviceBalances.ts'
 import { tokensSchema } from './tokens.schema.ts'
 import type { WalletAssets } from './walletAssets.ts'
+import { knownSymbol } from './wellKnown.ts'
+
+/**
+ * Balances from the chain: its coin, and all tokens where a node can list them. Without prices, mostly without names.
+ */
+async function chainTokens(
+  adapter: ChainAdapter,
+  network: Network,
+  address: string,
+): Promise<readonly Holding[]> {
+  const { name, symbol, decimals } = network.nativeCurrency
+  const [{ value }, tokens] = await Promise.all([
+    adapter.balance(network, address),
+    adapter.tokens?.(network, address) ?? [],
+  ])
+  const nothing = { price: null, icon: null }
+  return [
+    { ...nothing, name, symbol, decimals, numeric: formatAmount(value, decimals) },
+    ...tokens.map(token => {
+      const known = knownSymbol(network.caipNetworkId, token.address)
+      const short = token.address.slice(0, 4)
+      return {
+        ...nothing,
+        name: known ?? `Token ${short}`,
+        symbol: known ?? short.toUpperCase(),
+        address: token.address,
+        decimals: token.decimals,
+        numeric: formatAmount(token.value, token.decimals),
+      }
+    }),
+  ]
+}
 
 export type TokenList = readonly TokenBalance[]
 

@@ -1,9 +1,35 @@
+import * as z from 'zod/mini'
 import { NFTS_PAGE_ENTRIES } from '../assets/limits.ts'
-import { alchemyPageSchema, alchemyRowSchema } from './alchemy.schema.ts'
 import { fetchNftSource, urlBelow } from './fetchNftSource.ts'
 import { getField } from './getField.ts'
 import type { NftSource, NftSourceContext } from './nftSource.ts'
 import { type NftFacts, readNftRows } from './readNft.ts'
+
+const text = z.optional(z.unknown())
+
+/** A page of `getNFTsForOwner`, its rows unread. */
+const alchemyPageSchema = z.object({
+  ownedNfts: z.array(z.unknown()),
+  pageKey: z.nullish(z.string().check(z.maxLength(2_000))),
+})
+
+/** One row. Words of the collection are read later, as hostile. */
+const alchemyRowSchema = z.object({
+  contract: z.object({
+    address: z.string(),
+    name: text,
+    tokenType: text,
+    openSeaMetadata: z.optional(z.unknown()),
+    isSpam: text,
+  }),
+  tokenId: z.union([z.string(), z.number()]),
+  tokenType: text,
+  balance: z.nullish(z.union([z.string(), z.number()])),
+  name: text,
+  image: z.optional(z.unknown()),
+  raw: z.optional(z.unknown()),
+  collection: z.optional(z.unknown()),
+})
 
 /** A row of a page; contracts of other standards are `null`. */
 export function readAlchemyRow(

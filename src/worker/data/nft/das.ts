@@ -2,11 +2,35 @@ import * as z from 'zod/mini'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { readAnswer } from '../../net/rpcEnvelope.ts'
 import { NFTS_PAGE_ENTRIES } from '../assets/limits.ts'
-import { dasPageSchema, dasRowSchema } from './das.schema.ts'
 import { fetchNftSource } from './fetchNftSource.ts'
 import { getField } from './getField.ts'
 import type { NftSource, NftSourceContext } from './nftSource.ts'
 import { type NftFacts, readNftRows } from './readNft.ts'
+
+const text = z.optional(z.unknown())
+
+/** The result of `getAssetsByOwner`, its rows unread. `total` means different things on different servers and is not read. */
+const dasPageSchema = z.object({
+  limit: z.number(),
+  items: z.array(z.unknown()),
+  errors: z.optional(z.array(z.unknown())),
+})
+
+/** One asset. Words of the collection are read later, as hostile. */
+const dasRowSchema = z.object({
+  id: z.string(),
+  interface: z.string(),
+  burnt: z.optional(z.boolean()),
+  ownership: z.object({ owner: z.string() }),
+  content: z.optional(
+    z.object({
+      metadata: z.optional(z.unknown()),
+      links: z.optional(z.unknown()),
+      files: z.optional(z.array(z.unknown())),
+    }),
+  ),
+  grouping: z.optional(z.array(z.object({ group_key: text, collection_metadata: z.optional(z.unknown()) }))),
+})
 
 /** Interfaces of single assets, without fungible tokens, collections and programs. */
 const INTERFACES: ReadonlySet<string> = new Set([

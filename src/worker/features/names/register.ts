@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RequestId } from '../../../bridge/contract/state.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
-import { InvalidResponseError } from '../../../bridge/errors/network.ts'
+import { HttpError, InvalidResponseError } from '../../../bridge/errors/network.ts'
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
 import {
   AlreadyNamedError,
@@ -13,11 +13,38 @@ import {
 import { evmChainId } from '../../../bridge/values/caip.ts'
 import { checksumAddress } from '../../../siwx/checksumAddress.ts'
 import { NAME_TIME_AHEAD_MS } from '../../base/limits.ts'
+import { cleanName } from '../../data/cleanName.ts'
 import type { Registry } from '../../data/registry.ts'
+import { parseJson } from '../../net/parseJson.ts'
 import type { FeatureParameters } from '../feature.ts'
-import { signatureSchema } from './names.schema.ts'
+import { refusalSchema, signatureSchema } from './names.schema.ts'
 import { type Registering, registeringAs } from './registeringAs.ts'
-import { toNameError } from './toNameError.ts'
+
+const WORDS_MAX = 200
+const REASONS_MAX = 10
+
+function parseBody({ details = '' }: HttpError): unknown {
+  try {
+    return parseJson(details)
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Makes a typed error of the registry's refusal.
+ *
+ * @returns NameRefusedError with cleaned reasons for a status below 500; any other error unchanged
+ */
+function toNameError(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.status >= 500) return error
+  const reasons = (refusalSchema.safeParse(parseBody(error)).data?.reasons ?? []).slice(0, REASONS_MAX)
+  const clean = (text: string | undefined) => cleanName(text ?? '', WORDS_MAX)
+  return new NameRefusedError(
+    reasons.map(({ field, description }) => ({ field: clean(field), description: clean(description) })),
+    { cause: error },
+  )
+}
 
 export interface RegisterParameters {
   readonly id: RequestId

@@ -2,16 +2,44 @@ import type { Risk } from '../../../bridge/contract/risk.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { checkRisks } from '../../../bridge/errors/reviewRisk.ts'
 import { ReviewChangedError } from '../../../bridge/errors/transfer.ts'
-import type { SendFeature } from '../../../bridge/features/send/contract.ts'
+import { toErrorWire } from '../../../bridge/errors/wire.ts'
+import type { SendFeature, SendInput } from '../../../bridge/features/send/contract.ts'
 import { formatCaipAddress } from '../../../bridge/values/caip.ts'
 import { type RequestStage, toOutcome, withOutcome } from '../../../bridge/values/paymentOutcome.ts'
 import { markPayment } from '../../rpc/markPayment.ts'
+import type { TelemetryEvent } from '../../telemetry/events.ts'
+import { isRefusal } from '../../telemetry/faults.ts'
+import { redact } from '../../telemetry/redact.ts'
 import type { FeatureParameters } from '../feature.ts'
 import { claimTransaction, readKnown } from '../payments/claimTransaction.ts'
 import { hashRequest } from './freeze.ts'
 import { describeChange, getPayer } from './payer.ts'
 import type { Review, Reviews } from './reviews.ts'
-import { sendEvent, sendFailureEvent } from './sendEvents.ts'
+
+/** The telemetry event of a payment, without its receiver. */
+function sendEvent(
+  event: 'SEND_INITIATED' | 'SEND_SUCCESS',
+  { network, token, amount }: SendInput,
+  isSmartAccount: boolean,
+): TelemetryEvent {
+  return {
+    event,
+    properties: {
+      network: redact(network),
+      token: token === undefined ? 'native' : redact(token),
+      amount,
+      isSmartAccount,
+    },
+  }
+}
+
+/** The telemetry event of a failure. A user rejection has an event of its own. */
+function sendFailureEvent(error: unknown, input: SendInput, isSmartAccount: boolean): TelemetryEvent {
+  const wire = toErrorWire(error)
+  const { properties } = sendEvent('SEND_INITIATED', input, isSmartAccount)
+  if (isRefusal(wire)) return { event: 'SEND_REJECTED', properties }
+  return { event: 'SEND_ERROR', properties: { ...properties, message: redact(wire.message) } }
+}
 
 /** How far a payment got, for its error. */
 interface Progress {

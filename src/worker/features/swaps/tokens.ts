@@ -4,14 +4,42 @@ import type { Tab } from '../../../bridge/contract/tab.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import type { SwapToken } from '../../../bridge/features/swaps/contract.ts'
 import { isCoin, toCoin } from '../../../bridge/services/swapNetworks.ts'
+import { SWAP_SYMBOLS } from '../../../bridge/services/swapSymbols.ts'
 import { readAmount, readDecimals } from '../../../bridge/values/amount.ts'
-import { computeValue } from '../../../bridge/values/decimalMath.ts'
+import { compareDecimals, computeValue } from '../../../bridge/values/decimalMath.ts'
 import { cleanName } from '../../data/cleanName.ts'
 import type { FeatureParameters } from '../feature.ts'
 import type { SwapService } from './convertApi.ts'
 import { SWAP_PRICE_CACHE_MS, SWAP_PRICES_MAX, SWAP_TOKENS_CACHE_MS, SWAP_TOKENS_MAX } from './numbers.ts'
-import { sortTokens } from './sortTokens.ts'
 import { tokenReplySchema } from './swaps.schema.ts'
+
+const PLACES: ReadonlyMap<string, number> = new Map(SWAP_SYMBOLS.map((symbol, place) => [symbol, place]))
+
+const hasBalance = ({ balance }: SwapToken): boolean => balance !== null && balance !== '0'
+const getRank = ({ symbol }: SwapToken): number => PLACES.get(symbol) ?? PLACES.size
+
+/** Plain comparison of code units: the same order in every locale. */
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Below zero when only `a` is true. */
+const compareTrue = (a: boolean, b: boolean): number => (a === b ? 0 : a ? -1 : 1)
+
+function compareTokens(a: SwapToken, b: SwapToken): number {
+  return (
+    compareTrue(hasBalance(a), hasBalance(b)) ||
+    (hasBalance(a) ? compareDecimals(b.value ?? '0', a.value ?? '0') : 0) ||
+    compareTrue(a.isNative, b.isNative) ||
+    getRank(a) - getRank(b) ||
+    compareText(a.symbol.toLowerCase(), b.symbol.toLowerCase()) ||
+    compareText(a.address.toLowerCase(), b.address.toLowerCase())
+  )
+}
+
+/**
+ * Sorts the tokens of a network: tokens of the account by worth, then the network's coin, the known symbols, and the rest by
+ * symbol and address. The service lists its tokens in a random order.
+ */
+const sortTokens = (tokens: readonly SwapToken[]): readonly SwapToken[] => [...tokens].sort(compareTokens)
 
 export type ListedToken = Omit<SwapToken, 'balance' | 'price' | 'value'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oneClickNamespace } from '../../../../src/worker/connectors/walletConnect/oneClickNamespace.ts'
+import { oneClickNamespace } from '../../../../src/worker/connectors/walletConnect/createProposer.ts'
 import { createProposal } from '../../../../src/worker/connectors/walletConnect/proposal.ts'
 import { testConfig, testNetwork } from '../../../support/walletConnectRig.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { pathParts, readPath } from '../../../../../src/ui/page/bitcoin/propertyPath.ts'
-import { scanProviders } from '../../../../../src/ui/page/bitcoin/scanProviders.ts'
+import { pathParts, readPath, scanProviders } from '../../../../../src/ui/page/bitcoin/scanProviders.ts'
 
 const rpc = () => ({ request: async () => ({ result: null }) })
 const methods = () => ({ requestAccounts: async () => [], signMessage: async () => '' })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Network } from '../../../../../src/bridge/contract/network.ts'
 import { solana, solanaDevnet, solanaTestnet } from '../../../../../src/networks.ts'
-import { loadReader } from '../../../../../src/worker/rpc/readers.ts'
+import { loadReader } from '../../../../../src/worker/rpc/steps/validate.ts'
 import { createFrameRig, embeddedConfig, failure, inTime } from '../../../../support/frameRig.ts'
 import { SOLANA_ADDRESS } from '../../../../support/frameSite.ts'
 

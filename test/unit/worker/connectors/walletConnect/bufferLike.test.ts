@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { bufferLike } from '../../../../../src/worker/connectors/walletConnect/bufferLike.ts'
-import { lendBuffer } from '../../../../../src/worker/connectors/walletConnect/lendBuffer.ts'
+import { bufferLike, lendBuffer } from '../../../../../src/worker/connectors/walletConnect/bufferLike.ts'
 import { fc } from '../../../../support/fastCheck.ts'
 
 /** sign-client's own, which has no types of its own. */

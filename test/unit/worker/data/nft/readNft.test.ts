@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Nft } from '../../../../../src/bridge/contract/assets.ts'
-import { nftPageSchema } from '../../../../../src/worker/data/assets/nfts.schema.ts'
+import { nftPageSchema, readNftPage } from '../../../../../src/worker/data/assets/nfts.ts'
 import type { NftSource } from '../../../../../src/worker/data/nft/nftSource.ts'
 import { type NftFacts, readNft, readNftRows } from '../../../../../src/worker/data/nft/readNft.ts'
-import { readNftPage } from '../../../../../src/worker/data/nft/readNftPage.ts'
 
 const CONTRACT = '0x7ab1e50000000000000000000000000000000999'
 const MINT = 'So1Piece11111111111111111111111111111111111'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TabkeyEvent } from '../../../../../src/ui/client/api/tabkeyEvent.ts'
-import { toStepEvent } from '../../../../../src/ui/client/follow/stepEvents.ts'
 import { toTrackedEvent } from '../../../../../src/ui/client/follow/toTrackedEvent.ts'
+import { toStepEvent } from '../../../../../src/ui/client/follow/watchEvents.ts'
 import { createModalStore, type ViewData } from '../../../../../src/ui/state/stack.ts'
 import type { ViewName } from '../../../../../src/ui/state/views.ts'
 

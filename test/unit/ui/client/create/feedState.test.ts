@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { IdentityEntry, SharedState } from '../../../../../src/bridge/contract/state.ts'
-import { keepName } from '../../../../../src/ui/client/create/keepName.ts'
+import { keepName } from '../../../../../src/ui/client/create/feedState.ts'
 
 const KEY = 'eip155:1:0xA'
 const OTHER = 'eip155:1:0xB'
