@@ -1,7 +1,7 @@
 import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { DirectoryMissingError, EngineMissingError, NotADirectoryError, NotWritableError } from './errors.ts'
+import { DirectoryMissingError, EngineMissingError, FileSystemError, NotADirectoryError } from './errors.ts'
 
 /** The engine of one protocol and the licences of the libraries in it, which are copied together. */
 const ENGINE_FILE = /^engine\.v\d+\.(js|licenses\.md)$/
@@ -23,7 +23,7 @@ export interface CopiedFile {
  * a server never serves an incomplete file. Existing files are replaced.
  *
  * @returns the written files, sorted by name
- * @throws DirectoryMissingError, NotADirectoryError, NotWritableError or EngineMissingError
+ * @throws DirectoryMissingError, NotADirectoryError, FileSystemError or EngineMissingError
  * @example await copyEngine({ to: 'public' }) // [{ path: 'public/engine.v1.js', bytes: 695778 }, …]
  */
 export async function copyEngine({
@@ -32,7 +32,7 @@ export async function copyEngine({
 }: CopyEngineParameters): Promise<readonly CopiedFile[]> {
   const files = await enginesIn(from)
   const target = await stat(to).catch(cause => {
-    throw isAbsent(cause) ? new DirectoryMissingError(to, cause) : new NotWritableError(to, cause)
+    throw isAbsent(cause) ? new DirectoryMissingError(to, cause) : new FileSystemError(to, 'written', cause)
   })
   if (!target.isDirectory()) throw new NotADirectoryError(to)
   const copied: CopiedFile[] = []
@@ -63,6 +63,6 @@ async function replace(from: string, to: string): Promise<void> {
   } catch (cause) {
     // Removes an incomplete file. A directory that is not writable has no such file.
     await rm(beside, { force: true }).catch(() => {})
-    throw new NotWritableError(to, cause)
+    throw new FileSystemError(to, 'written', cause)
   }
 }

@@ -35,12 +35,12 @@ export class NotADirectoryError extends CommandError {
   }
 }
 
-/** The system refused to write: missing permission, a read-only or full disk. */
-export class NotWritableError extends CommandError {
-  override name = 'NotWritableError'
-  readonly code = 'NOT_WRITABLE'
-  constructor(path: string, cause: unknown) {
-    super(`${path} could not be written: ${cause instanceof Error ? cause.message : String(cause)}`, {
+/** The system refused to read or write: a missing file or permission, a read-only or full disk. */
+export class FileSystemError extends CommandError {
+  override name = 'FileSystemError'
+  readonly code = 'FILE_SYSTEM'
+  constructor(path: string, action: 'read' | 'written', cause: unknown) {
+    super(`${path} could not be ${action}: ${cause instanceof Error ? cause.message : String(cause)}`, {
       cause,
     })
   }
@@ -52,15 +52,6 @@ export class EngineMissingError extends CommandError {
   readonly code = 'ENGINE_MISSING'
   constructor(directory: string, cause?: unknown) {
     super(`There is no engine in ${directory}: run "npm run build" first.`, { cause })
-  }
-}
-
-/** The file does not exist, or the system refused to read it. */
-export class NotReadableError extends CommandError {
-  override name = 'NotReadableError'
-  readonly code = 'NOT_READABLE'
-  constructor(path: string, cause: unknown) {
-    super(`${path} could not be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
 }
 

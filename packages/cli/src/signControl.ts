@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { ControlInvalidError, KeyInvalidError, NotReadableError, NotWritableError } from './errors.ts'
+import { ControlInvalidError, FileSystemError, KeyInvalidError } from './errors.ts'
 
 /** Base64 of the 32 bytes of an Ed25519 public key, as `control.publicKey` takes it. */
 const getPublicKey = (key: KeyObject): string =>
@@ -8,7 +8,7 @@ const getPublicKey = (key: KeyObject): string =>
 
 async function read(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(cause => {
-    throw new NotReadableError(path, cause)
+    throw new FileSystemError(path, 'read', cause)
   })
 }
 
@@ -18,7 +18,7 @@ async function write(
   options: { readonly mode?: number; readonly flag?: string } = {},
 ) {
   await writeFile(path, text, options).catch(cause => {
-    throw new NotWritableError(path, cause)
+    throw new FileSystemError(path, 'written', cause)
   })
 }
 
@@ -27,7 +27,7 @@ async function write(
  *
  * @param path of the private key, PKCS #8 as PEM, readable by its owner only
  * @returns the public key for `createTabkey({ control: { publicKey } })`
- * @throws NotWritableError
+ * @throws FileSystemError
  */
 export async function createControlKey(path: string): Promise<string> {
   const { privateKey } = generateKeyPairSync('ed25519')
@@ -62,7 +62,7 @@ function check(text: string, now: number): void {
  * @param parameters.key path of the private key, PKCS #8 as PEM
  * @param parameters.now ms since epoch
  * @returns the text of the signed file, and the public key that reads it
- * @throws NotReadableError, KeyInvalidError, ControlInvalidError
+ * @throws FileSystemError, KeyInvalidError, ControlInvalidError
  */
 export async function signControl({
   path,

@@ -62,13 +62,13 @@ test('copyEngine: a directory without write permission', async () => {
   const isRoot = process.getuid?.() === 0
   const to = isRoot ? '/sys/kernel' : await directory('locked')
   if (!isRoot) await chmod(to, 0o500)
-  await expect(copyEngine({ from, to })).rejects.toMatchObject({ name: 'NotWritableError', exitCode: 1 })
+  await expect(copyEngine({ from, to })).rejects.toMatchObject({ name: 'FileSystemError', exitCode: 1 })
 })
 
 test('copyEngine: nothing half written is left when the file cannot be moved in', async () => {
   const to = await directory('public')
   await mkdir(join(to, 'engine.v1.js', 'in the way'), { recursive: true })
-  await expect(copyEngine({ from, to })).rejects.toMatchObject({ name: 'NotWritableError' })
+  await expect(copyEngine({ from, to })).rejects.toMatchObject({ name: 'FileSystemError' })
   expect(await readdir(to)).toEqual(['engine.v1.js'])
 })
 

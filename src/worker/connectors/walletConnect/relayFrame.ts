@@ -15,7 +15,7 @@ const SEALED = /^A[A-Za-f][A-Za-z0-9+/]*={0,2}$/
 type Fields = Readonly<Record<string, unknown>>
 
 /** Whether a message was encrypted for us, as far as its envelope tells. */
-export function isSealed(message: unknown): boolean {
+function isSealed(message: unknown): boolean {
   return typeof message === 'string' && message.length % 4 === 0 && SEALED.test(message)
 }
 
@@ -34,7 +34,7 @@ function isMail({ method, params }: Fields): boolean {
  *
  * @param payload parsed, and hostile all the same
  */
-export function isRelayPayload(payload: unknown): boolean {
+function isRelayPayload(payload: unknown): boolean {
   if (!isRecord(payload) || payload.jsonrpc !== '2.0') return false
   if (typeof payload.id !== 'number' && typeof payload.id !== 'string') return false
   return payload.method === undefined || isMail(payload)
