@@ -238,14 +238,14 @@ describe('walletConnect: the four minutes', () => {
     const [asked] = await phone.waitForRequests()
     await clock.advance(310_000)
     await expired
-    expect(rig.reconciled).toEqual([])
+    expect(rig.recordedOutcomes).toEqual([])
     await phone.approveNext(asked?.id)
     await until(
-      async () => rig.reconciled,
+      async () => rig.recordedOutcomes,
       ({ length }) => length > 0,
       'a late answer',
     )
-    expect(rig.reconciled).toEqual([
+    expect(rig.recordedOutcomes).toEqual([
       { id: 'r', outcome: { status: 'answered', result: expect.stringMatching(/^0x/) } },
     ])
   })

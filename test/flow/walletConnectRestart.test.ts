@@ -89,16 +89,16 @@ describe('walletConnect: engine restart', () => {
   test('the wallet answers after the restart: reconciled once, asked once', async () => {
     const next = await open(await interrupted())
     await next.connector.restore()
-    expect(next.reconciled).toEqual([])
+    expect(next.recordedOutcomes).toEqual([])
     await phone.answer((await phone.state()).requests.map(({ id }) => id))
     await until(
-      async () => next.reconciled,
+      async () => next.recordedOutcomes,
       settled => settled.length > 0,
       'the answer',
     )
     await new Promise(resolve => setTimeout(resolve, 1_500))
-    expect(next.reconciled).toHaveLength(1)
-    const [{ id, outcome }] = next.reconciled as [Rig['reconciled'][number]]
+    expect(next.recordedOutcomes).toHaveLength(1)
+    const [{ id, outcome }] = next.recordedOutcomes as [Rig['recordedOutcomes'][number]]
     expect(id).toBe('ledger-1')
     expect(outcome.status === 'answered' && (await isSignatureOf('restart', outcome.result))).toBe(true)
     expect((await phone.state()).asked).toHaveLength(1)
@@ -110,11 +110,11 @@ describe('walletConnect: engine restart', () => {
     const next = await open(left)
     await next.connector.restore()
     await until(
-      async () => next.reconciled,
+      async () => next.recordedOutcomes,
       settled => settled.length > 0,
       'the answer',
     )
-    const [{ outcome }] = next.reconciled as [Rig['reconciled'][number]]
+    const [{ outcome }] = next.recordedOutcomes as [Rig['recordedOutcomes'][number]]
     expect(outcome.status === 'answered' && (await isSignatureOf('restart', outcome.result))).toBe(true)
     expect((await phone.state()).asked).toHaveLength(1)
   })
@@ -134,14 +134,14 @@ describe('walletConnect: engine restart', () => {
     await rig.kill()
     const next = await open({ disk: rig.disk, ledger })
     await next.connector.restore()
-    const [{ outcome }] = next.reconciled as [Rig['reconciled'][number]]
+    const [{ outcome }] = next.recordedOutcomes as [Rig['recordedOutcomes'][number]]
     expect(outcome.status === 'answered' && (await isSignatureOf('heard', outcome.result))).toBe(true)
     expect((await phone.state()).asked).toHaveLength(1)
 
     await next.kill()
     const last = await open({ disk: rig.disk })
     await last.connector.restore()
-    expect(last.reconciled).toEqual([])
+    expect(last.recordedOutcomes).toEqual([])
   })
 
   test('what was on disk when the ledger wrote is enough: a worker killed right after it loses nothing', async () => {
@@ -163,11 +163,11 @@ describe('walletConnect: engine restart', () => {
     const next = await open({ disk, ledger })
     await next.connector.restore()
     await until(
-      async () => next.reconciled,
+      async () => next.recordedOutcomes,
       settled => settled.length > 0,
       'the answer',
     )
-    expect(next.reconciled[0]?.outcome.status).toBe('answered')
+    expect(next.recordedOutcomes[0]?.outcome.status).toBe('answered')
     expect((await phone.state()).asked).toHaveLength(1)
   })
 
@@ -177,11 +177,11 @@ describe('walletConnect: engine restart', () => {
     const [request] = (await phone.state()).requests
     await phone.rejectNext(request?.id)
     await until(
-      async () => next.reconciled,
+      async () => next.recordedOutcomes,
       settled => settled.length > 0,
       'the refusal',
     )
-    expect(next.reconciled[0]?.outcome).toMatchObject({
+    expect(next.recordedOutcomes[0]?.outcome).toMatchObject({
       status: 'rejected',
       error: { code: 4001, own: { outcome: 'rejected' }, cause: { code: 5000 } },
     })
@@ -191,7 +191,7 @@ describe('walletConnect: engine restart', () => {
     const left = await interrupted()
     const next = await open({ ...left, ledger: left.ledger.map(entry => ({ ...entry, rpcId: 1 })) })
     await next.connector.restore()
-    expect(next.reconciled[0]?.outcome).toMatchObject({
+    expect(next.recordedOutcomes[0]?.outcome).toMatchObject({
       status: 'unknown',
       error: { name: 'OutcomeUnknownError' },
     })

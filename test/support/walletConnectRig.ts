@@ -88,7 +88,7 @@ export interface Rig {
   readonly online: FakeOnline
   readonly alerts: string[]
   readonly closed: string[]
-  readonly reconciled: { readonly id: string; readonly outcome: Outcome }[]
+  readonly recordedOutcomes: { readonly id: string; readonly outcome: Outcome }[]
   /** Connects as the engine would: grants become the connection. */
   connect(parameters?: Partial<ConnectParameters>, signal?: AbortSignal): Promise<readonly CaipAddress[]>
   /** The URI on the screen. */
@@ -128,7 +128,7 @@ export async function createRig({
   const online = createFakeOnline()
   const alerts: string[] = []
   const closed: string[] = []
-  const reconciled: { id: string; outcome: Outcome }[] = []
+  const recordedOutcomes: { id: string; outcome: Outcome }[] = []
   const connector = createWalletConnect({
     store,
     clock,
@@ -150,7 +150,7 @@ export async function createRig({
     },
     attest: attest ?? (async () => null),
     ledgerPending: () => ledger,
-    reconciled: (id, outcome) => void reconciled.push({ id, outcome }),
+    recordOutcome: (id, outcome) => void recordedOutcomes.push({ id, outcome }),
     alert: (code, origin) => void alerts.push(origin === undefined ? code : `${code} ${origin}`),
     online,
   })
@@ -166,7 +166,7 @@ export async function createRig({
     online,
     alerts,
     closed,
-    reconciled,
+    recordedOutcomes,
     connection,
     async connect(parameters = {}, signal = new AbortController().signal) {
       const grants = await connector.connect({ wallet: 'walletConnect', id: 'c', ...parameters }, TAB, signal)

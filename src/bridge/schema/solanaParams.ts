@@ -97,7 +97,7 @@ const SCHEMAS: Readonly<Record<string, z.ZodMiniType>> = {
 const list = z.optional(z.array(z.unknown()).check(z.maxLength(20)))
 
 /** The embedded wallet's protocol has another name for the options. */
-function renamed(params: unknown): unknown {
+function renameFields(params: unknown): unknown {
   if (typeof params !== 'object' || params === null || !('options' in params)) return params
   const { options, ...rest } = params
   return { sendOptions: options, ...rest }
@@ -114,6 +114,6 @@ function renamed(params: unknown): unknown {
  */
 export function readSolanaParams(method: string, params: unknown): unknown {
   const schema = Object.hasOwn(SCHEMAS, method) ? SCHEMAS[method] : undefined
-  if (schema) return parseOrThrow(schema, renamed(params), 'params')
+  if (schema) return parseOrThrow(schema, renameFields(params), 'params')
   return method.startsWith('solana_') ? undefined : parseOrThrow(list, params, 'params')
 }

@@ -34,10 +34,10 @@ const bytes = z.string().check(
 )
 
 /** A field of a transaction in any of the forms that wallets repair. */
-const repaired = (repair: (value: unknown) => unknown, schema: z.ZodMiniType<string>) =>
+const withRepair = (repair: (value: unknown) => unknown, schema: z.ZodMiniType<string>) =>
   z.optional(z.pipe(z.transform(repair), schema))
-const looseQuantity = repaired(repairedHex, quantity)
-const looseBytes = repaired(repairedBytes, bytes)
+const looseQuantity = withRepair(repairedHex, quantity)
+const looseBytes = withRepair(repairedBytes, bytes)
 
 /** Dapps write what they leave to the wallet as `null`, and a transaction without a receiver as `to: ''` or `to: '0x'`. */
 function withoutEmptyFields(transaction: unknown): unknown {

@@ -69,7 +69,7 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
 
   function accept(wire: Wire, { isBlind = false, onClosed = () => {} }: AcceptParameters = {}): Accepted {
     const gate = createGate(wire)
-    let mine: EngineTab | null = null
+    let engineTab: EngineTab | null = null
     let api: EngineApi | null = null
     let opening: Promise<EngineApi> | null = null
     let isGreeted = false
@@ -82,22 +82,22 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
     }
     const stopAnswering = serveCalls(gate.wire, ENGINE_DEADLINES, find)
     endings.add(end)
-    return { isSuspended: () => mine?.tab.suspended ?? false, hasTab: () => isGreeted, end }
+    return { isSuspended: () => engineTab?.tab.suspended ?? false, hasTab: () => isGreeted, end }
 
     /** The API for a call, which may change the tab first: in the order in which the page posted its messages. */
     function find(path: string, argument: unknown): object | Promise<object> {
       if (path === 'ping' || path === 'hello') return greeting
-      if (!mine || !isGreeted) throw new ValidationError('hello', 'Expected hello first')
-      if (path === 'page.visible') mine.setVisible(argument === true)
+      if (!engineTab || !isGreeted) throw new ValidationError('hello', 'Expected hello first')
+      if (path === 'page.visible') engineTab.setVisible(argument === true)
       if (path === 'page.suspended') {
         gate.shut()
-        mine.suspend()
+        engineTab.suspend()
       }
       if (path === 'page.resumed') {
-        mine.resume()
+        engineTab.resume()
         gate.open(engine.flush)
       }
-      return api ?? openOnce(mine.tab)
+      return api ?? openOnce(engineTab.tab)
     }
 
     function openOnce(tab: Tab): Promise<EngineApi> {
@@ -129,11 +129,12 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       if (greeting.protocol < protocol) throw new EngineRetiredError()
       if (greeting.protocol > protocol)
         throw new EngineStartError({ details: 'The engine is older than the page' })
-      if (!mine) await assertOwnId(environment, greeting.tabId, tabSecret)
+      if (!engineTab) await assertOwnId(environment, greeting.tabId, tabSecret)
       if (isEnded) throw new TabClosedError()
-      if (mine && mine.tab.id !== greeting.tabId) throw new ValidationError('tabId', 'Must not change')
-      const isFirst = mine === null
-      const tab = mine ?? meet(greeting)
+      if (engineTab && engineTab.tab.id !== greeting.tabId)
+        throw new ValidationError('tabId', 'Must not change')
+      const isFirst = engineTab === null
+      const tab = engineTab ?? addTab(greeting)
       try {
         const { rev, state } = await engine.hello(tab.tab, greeting)
         isGreeted = true
@@ -144,11 +145,11 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
       }
     }
 
-    function meet({ tabId, url, visible }: Hello): EngineTab {
+    function addTab({ tabId, url, visible }: Hello): EngineTab {
       // The same tab on a new wire has closed the old one.
       byId.get(tabId)?.()
       const tab = createEngineTab({ id: tabId, url, visible, wire: gate.wire, clock: environment.clock })
-      mine = tab
+      engineTab = tab
       byId.set(tabId, closeTab)
       const { clock, locks } = environment
       const { signal } = unwatch
@@ -160,8 +161,8 @@ export function createEngineEnd({ engine, environment, protocol, build }: Engine
     }
 
     function forget(makeError?: () => WalletError): void {
-      const tab = mine
-      mine = null
+      const tab = engineTab
+      engineTab = null
       api = null
       isGreeted = false
       if (!tab) return

@@ -23,7 +23,7 @@ import { alertDismissed, recoveredAcknowledged } from '../store/actions.ts'
 import type { Store } from '../store/store.ts'
 import type { Views } from '../store/views.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
-import { watched } from '../telemetry/watched.ts'
+import { watchCalls } from '../telemetry/watchCalls.ts'
 import type { NotifyModules } from './modules.ts'
 
 /** What the api of a tab speaks to. */
@@ -243,7 +243,7 @@ export function createTabApi(tab: Tab, services: TabServices): TabApi {
     telemetry: createTelemetryApi(tab, services),
     page: createPageApi(tab, services),
   }
-  return watched(
+  return watchCalls(
     api,
     settled => {
       // Telemetry may load after the next change of the state, so the state of now is kept with the call.

@@ -49,7 +49,7 @@ export function createEmbeddedPart(base: EngineBase, services: Services): Embedd
       isUnlisted: () => isUnlisted,
       track: services.track,
       ledgerPending: sentIntoFrames,
-      reconciled: async (id, outcome) => (await services.requests.get()).rpc.reconciled(id, outcome),
+      recordOutcome: async (id, outcome) => (await services.requests.get()).rpc.recordOutcome(id, outcome),
     })
   })
 
@@ -63,10 +63,12 @@ export function createEmbeddedPart(base: EngineBase, services: Services): Embedd
       disconnect: async connection => (await part.get()).connector.disconnect(connection),
     },
     async restore() {
-      const ours = allConnected(store.get()).filter(({ connection }) => connection.kind === 'embedded')
+      const embeddedWallets = allConnected(store.get()).filter(
+        ({ connection }) => connection.kind === 'embedded',
+      )
       // Any tab can have a frame: it is never out of reach.
-      for (const { connection } of ours) reachChanged(store, connection, 'reachable')
-      if (ours.length > 0 || (await sentIntoFrames()).length > 0) await part.get()
+      for (const { connection } of embeddedWallets) reachChanged(store, connection, 'reachable')
+      if (embeddedWallets.length > 0 || (await sentIntoFrames()).length > 0) await part.get()
     },
     async checkOrigin() {
       const { checkOrigin: check } = await import('../connectors/embedded/origins.ts')

@@ -16,7 +16,7 @@ export interface WalletConnectPart extends ModuleWith<'onWake' | 'dispose'> {
 }
 
 /** The requests that WalletConnect can find again. */
-function linked(entries: readonly LedgerEntry[]) {
+function findRecoverable(entries: readonly LedgerEntry[]) {
   return entries.flatMap(({ id, method, topic, rpcId }) =>
     topic === undefined || rpcId === undefined ? [] : [{ id, method, topic, rpcId }],
   )
@@ -40,9 +40,10 @@ export function createWalletConnectPart(base: EngineBase, services: Services): W
       attest: async parameters => (await walletTabs.mostVisible()?.page.verify.attest(parameters)) ?? null,
       async ledgerPending() {
         const { ledger } = await services.requests.get()
-        return linked([...(await ledger.pendingAtBoot()), ...(await ledger.unknownTransactions())])
+        return findRecoverable([...(await ledger.pendingAtBoot()), ...(await ledger.unknownTransactions())])
       },
-      reconciled: (id, outcome) => services.requests.notify(({ rpc }) => void rpc.reconciled(id, outcome)),
+      recordOutcome: (id, outcome) =>
+        services.requests.notify(({ rpc }) => void rpc.recordOutcome(id, outcome)),
       oneClick: async () => (config().siwx ? (await services.signIn.part.get()).oneClick() : null),
       alert: base.alert,
       online: base.online,

@@ -92,7 +92,7 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
     return !tab.suspended && tabs.get(tab)?.some(({ id }) => id === wallet) === true
   }
 
-  function changed(): void {
+  function notifyListeners(): void {
     for (const listener of [...listeners]) listener()
   }
 
@@ -135,13 +135,13 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
     setWallets(tab, wallets) {
       // A late event of a closed tab must not add the tab again.
       if (!tab.gone.aborted) tabs.set(tab, wallets)
-      changed()
+      notifyListeners()
       return union()
     },
     removeTab(tab) {
       tabs.delete(tab)
       for (const [wallet, owner] of walletTabs) if (owner === tab) walletTabs.delete(wallet)
-      changed()
+      notifyListeners()
       return union()
     },
     tabsWith,
@@ -183,7 +183,7 @@ export function createWalletTabs(clock: Pick<Clock, 'monotonic'> = systemClock):
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    visibilityChanged: changed,
+    visibilityChanged: notifyListeners,
     awake,
     mostVisible: () => awake()[0],
   }

@@ -80,7 +80,7 @@ export function createBalances({
     everyMs: caches.balance.ttlMs,
     retryMs: BALANCE_RETRY_MS,
     load,
-    failed: cause => new BalanceUnavailableError({ cause }),
+    toError: cause => new BalanceUnavailableError({ cause }),
     show(account, { status, value, error, at }) {
       const wire = error === null ? null : toErrorWire(error)
       balanceChanged(store, account, { status, balance: value, error: wire, at })

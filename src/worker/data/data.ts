@@ -27,7 +27,7 @@ import type { Assets } from './assets/createAssets.ts'
 import type { SentPayment } from './assets/sentPayment.ts'
 import { createBalances } from './balances.ts'
 import { createDataWatchers } from './dataWatchers.ts'
-import { leftAccounts } from './disconnectedAccounts.ts'
+import { disconnectedAccounts } from './disconnectedAccounts.ts'
 import { createHosted } from './hosted.ts'
 import { createIdentity } from './identity.ts'
 import { createImages } from './images.ts'
@@ -145,7 +145,7 @@ export function createData(parameters: CreateDataParameters): Data {
   const unsubscribe = store.subscribe((state, previous) => {
     // After a disconnect no data of the user is kept.
     if (isConnected(previous) && !isConnected(state)) return void clear().catch(() => {})
-    const isLeft = leftAccounts(state, previous)
+    const isLeft = disconnectedAccounts(state, previous)
     if (isLeft) clear(isLeft).catch(() => {})
     // A removed account may still be watched for a moment; reading it again would cache it again.
     if (state.accounts !== previous.accounts) refresh('account', isLeft ?? undefined)

@@ -12,7 +12,10 @@ const toKey = ({ namespace, address }: Pick<AccountEntry, 'namespace' | 'address
  *
  * @returns whether a cache key, which begins with a CAIP-10 account, is of such an account; `null` when no wallet left
  */
-export function leftAccounts(state: EngineState, previous: EngineState): ((key: string) => boolean) | null {
+export function disconnectedAccounts(
+  state: EngineState,
+  previous: EngineState,
+): ((key: string) => boolean) | null {
   if (state.connections === previous.connections && state.standby === previous.standby) return null
   const connectedWallets = allConnected(state)
   const wallets = new Set(connectedWallets.map(({ connection }) => standbyKey(connection)))

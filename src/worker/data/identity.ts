@@ -127,7 +127,7 @@ export function createIdentity(parameters: CreateIdentityParameters): Identities
     everyMs: caches.identity.ttlMs,
     retryMs: BALANCE_RETRY_MS,
     load,
-    failed: toWalletError,
+    toError: toWalletError,
     show(account, { status, value }) {
       identityChanged(store, account, {
         status: status === 'stale' ? 'fresh' : status,

@@ -71,10 +71,10 @@ export function createRegistry(hosted: Hosted): Registry {
     return found && findAddress(found)
   }
 
-  async function fetchRecords(spelled: string): Promise<readonly NameRecord[]> {
+  async function fetchRecords(address: string): Promise<readonly NameRecord[]> {
     try {
       return await hosted.fetchPage('blockchainApi', http =>
-        http.get(`/v1/profile/reverse/${spelled}`, { schema: reverseSchema, params: { apiVersion: 2 } }),
+        http.get(`/v1/profile/reverse/${address}`, { schema: reverseSchema, params: { apiVersion: 2 } }),
       )
     } catch (error) {
       if (error instanceof HttpError && error.status === 404) return []

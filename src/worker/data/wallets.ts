@@ -124,7 +124,7 @@ export function createWallets({
    * Adds the links into wallets' own browsers, for records without a pairing link and for networks that some wallets
    * serve there only.
    */
-  async function completed(
+  async function withLinks(
     wallets: readonly ListedWallet[],
     { chains }: WalletsQuery,
   ): Promise<readonly ListedWallet[]> {
@@ -141,7 +141,7 @@ export function createWallets({
   }
 
   /** What the control file has taken away is in no list, whichever source the list has. */
-  function available({ wallets, count }: Page): Page {
+  function withoutRemoved({ wallets, count }: Page): Page {
     const { control } = store.get()
     const shown = wallets.filter(wallet => !isWalletRemoved(control, wallet))
     return { wallets: shown, count: count - (wallets.length - shown.length) }
@@ -152,10 +152,10 @@ export function createWallets({
       const { search: words, ...rest } = input
       const search = asciiDigits(cleanName(words ?? '', SEARCH_MAX))
       const query: WalletsQuery = { ...rest, ...(search === '' ? {} : { search }) }
-      if (!hosted.has('explorer')) return available(await fromBundle(query))
+      if (!hosted.has('explorer')) return withoutRemoved(await fromBundle(query))
       const { wallets, count } = await fromExplorer(query).catch(error => withoutExplorer(query, error))
-      return available({
-        wallets: (await completed(wallets, query)).map(withInstalled).sort(byInstalled),
+      return withoutRemoved({
+        wallets: (await withLinks(wallets, query)).map(withInstalled).sort(byInstalled),
         count,
       })
     },

@@ -20,7 +20,7 @@ export interface CreateWatchedParameters<T, Key extends string> {
   readonly retryMs: number
   /** @param isForced a value that an HTTP cache holds may be outdated */
   readonly load: (key: Key, isForced: boolean) => Promise<T>
-  readonly failed: (cause: unknown) => WalletError
+  readonly toError: (cause: unknown) => WalletError
   readonly show: (key: Key, state: WatchedState<T>) => void
   readonly forget: (key: Key) => void
   /** Whether a watching tab is visible. */
@@ -29,7 +29,7 @@ export interface CreateWatchedParameters<T, Key extends string> {
 
 /** Values by key, read through a cache, reloaded once for all watchers, and only while a watching tab is visible. */
 export interface Watched<T, Key extends string> {
-  /** @throws what `failed` makes of a failure, also of one less than `retryMs` ago unless forced */
+  /** @throws what `toError` makes of a failure, also of one less than `retryMs` ago unless forced */
   get(key: Key, isForced?: boolean): Promise<T>
   watch(key: Key): void
   unwatch(key: Key): void
@@ -56,7 +56,7 @@ export function createWatched<T, Key extends string>({
   everyMs,
   retryMs,
   load,
-  failed,
+  toError,
   show,
   forget,
   isVisible,
@@ -73,7 +73,7 @@ export function createWatched<T, Key extends string>({
       failures.delete(key)
       return value
     } catch (cause) {
-      const error = failed(cause)
+      const error = toError(cause)
       failures.set(key, { at: clock.monotonic(), error })
       throw error
     }

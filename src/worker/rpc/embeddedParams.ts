@@ -18,7 +18,7 @@ const text = z.string().check(z.maxLength(1_000_000))
 const bytes = z.string().check(z.regex(/^0x/, 'Must start with 0x'))
 
 /** The protocol's name for how a transaction is sent; to every other wallet they are `sendOptions`. */
-function renamed(params: unknown): unknown {
+function renameFields(params: unknown): unknown {
   if (typeof params !== 'object' || params === null || !('sendOptions' in params)) return params
   const { sendOptions, ...rest } = params
   return { ...rest, options: sendOptions }
@@ -53,7 +53,7 @@ const PARAMS: Readonly<Record<string, z.ZodMiniType>> = {
   solana_signMessage: z.object({ message: text, pubkey: text }),
   solana_signTransaction: z.object({ transaction: text }),
   solana_signAllTransactions: z.object({ transactions: z.array(text).check(z.maxLength(100)) }),
-  solana_signAndSendTransaction: z.pipe(z.pipe(z.unknown(), z.transform(renamed)), signAndSend),
+  solana_signAndSendTransaction: z.pipe(z.pipe(z.unknown(), z.transform(renameFields)), signAndSend),
   wallet_sendCalls: sendCalls,
   wallet_grantPermissions: list,
   wallet_revokePermissions: z.unknown(),

@@ -66,13 +66,13 @@ export function createRecall({
 }): Recall {
   const expected = new Set<Expected>()
   const settled = new Map<RequestId, Pick<LedgerEntry, 'tabId' | 'carrier'>>()
-  let telling: unknown
+  let notifyTimer: unknown
 
   const find = (id: string) => [...tabs].find(tab => tab.id === id)
 
   function waitForTab(id: string): Promise<Tab | undefined> {
-    const here = find(id)
-    if (here) return Promise.resolve(here)
+    const knownTab = find(id)
+    if (knownTab) return Promise.resolve(knownTab)
     return new Promise((resolve, reject) => {
       const end = (settle: () => void): void => {
         clock.clearTimeout(timer)
@@ -121,7 +121,7 @@ export function createRecall({
 
   /** One message per page, and none to a page that sleeps: it keeps what it has. */
   function notify(): void {
-    telling = undefined
+    notifyTimer = undefined
     const recalled = new Map<Tab, RequestId[]>()
     for (const [id, { tabId, carrier = tabId }] of settled) {
       // A suspended tab may ask again when it resumes; its carrier keeps the response in case the ledger is lost by
@@ -132,7 +132,7 @@ export function createRecall({
         if (tab && !tab.suspended) recalled.set(tab, [...new Set([...(recalled.get(tab) ?? []), id])])
     }
     for (const [tab, requestIds] of recalled) tab.page.wallet.settled({ requestIds }).catch(() => {})
-    if (settled.size > 0) telling = clock.setTimeout(notify, SLEEPER_POLL_MS)
+    if (settled.size > 0) notifyTimer = clock.setTimeout(notify, SLEEPER_POLL_MS)
   }
 
   return {
@@ -146,7 +146,7 @@ export function createRecall({
     },
     release({ id, tabId, carrier }) {
       settled.set(id, { tabId, ...(carrier === undefined ? {} : { carrier }) })
-      telling ??= clock.setTimeout(notify, SETTLED_AFTER_MS)
+      notifyTimer ??= clock.setTimeout(notify, SETTLED_AFTER_MS)
     },
     // Pages that forget the request would report it as unsent to the next engine, which would send it again.
     retain: id => void settled.delete(id),
@@ -154,7 +154,7 @@ export function createRecall({
       for (const item of [...expected]) if (item.id === tab.id) item.come(tab)
     },
     stop() {
-      clock.clearTimeout(telling)
+      clock.clearTimeout(notifyTimer)
       for (const item of [...expected]) item.giveUp()
     },
   }

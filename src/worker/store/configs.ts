@@ -35,11 +35,11 @@ export function configArrived(store: Store, config: EngineConfig, replaces = fal
     const unsupported: Partial<Record<Namespace, NetworkId>> = {}
     for (const namespace of new Set(known.map(network => network.chainNamespace))) {
       const { unsupported: placeholder, active: before } = state.networks
-      const stood = placeholder[namespace] ?? before[namespace]
-      if (stood && !isKnown(stood) && state.connections[namespace]) unsupported[namespace] = stood
+      const current = placeholder[namespace] ?? before[namespace]
+      if (current && !isKnown(current) && state.connections[namespace]) unsupported[namespace] = current
       // A placeholder leaves the network below it in place: that is where a disconnect returns to.
-      const standing = [stood, before[namespace]].find(id => id && isKnown(id))
-      active[namespace] = standing ?? chooseDefault(config, known, namespace)
+      const stillKnown = [current, before[namespace]].find(id => id && isKnown(id))
+      active[namespace] = stillKnown ?? chooseDefault(config, known, namespace)
     }
     // A wallet joined where no tab has networks yet: the tab that brings them must find it where it stands.
     for (const namespace of Object.keys(state.connections) as Namespace[]) {

@@ -16,9 +16,9 @@ import {
   connectedWalletChanged,
   findConnectedWallet,
   isInUse,
+  standbyActivated,
   standbyAdded,
   standbyIn,
-  taken,
 } from './standby.ts'
 import { type ConnectionId, standbyKey } from './standbyKey.ts'
 import type { EngineState } from './state.ts'
@@ -110,7 +110,7 @@ export function connectionOpened(store: Store, grant: Grant, reach: Connection['
     reach,
   }
   store.change(state => ({
-    ...taken(state, { connection, account, networkId: grant.networkId }),
+    ...standbyActivated(state, { connection, account, networkId: grant.networkId }),
     ...withoutLeft(state, connection),
   }))
 }
@@ -249,7 +249,7 @@ export function connectionClosed(store: Store, connectionId: ConnectionId, isPai
     }
     const next = standbyIn(state, namespace)
     if (!next) return closed
-    const moved = { ...closed, ...taken({ ...state, ...closed }, next) }
+    const moved = { ...closed, ...standbyActivated({ ...state, ...closed }, next) }
     // A standby wallet becomes active by itself, without a change of the active namespace.
     const { activeNamespace } = state.networks
     return { ...moved, networks: { ...moved.networks, activeNamespace } }
@@ -277,7 +277,7 @@ export function standbyRestored(
 export function connectionTaken(store: Store, connectionId: ConnectionId): void {
   store.change(state => {
     const standby = state.standby[standbyKey(connectionId)]
-    return standby ? taken(state, standby) : {}
+    return standby ? standbyActivated(state, standby) : {}
   })
 }
 

@@ -27,10 +27,10 @@ const entries = <Value>(record: Readonly<Partial<Record<Namespace, Value>>>) =>
   Object.entries(record) as [Namespace, Value][]
 
 /** The fields of a connection that are persisted. */
-const lasting = ({ status: _status, reach: _reach, lastSignature: _last, ...connection }: Connection) =>
+const toPersisted = ({ status: _status, reach: _reach, lastSignature: _last, ...connection }: Connection) =>
   connection
 /** Unreachable until a tab announces its wallet. */
-const restored = (connection: Facts['connections'][number]): Connection => ({
+const restoreConnection = (connection: Facts['connections'][number]): Connection => ({
   ...connection,
   status: 'connected',
   reach: 'none',
@@ -44,7 +44,7 @@ const WRITE = {
   connections: ({ connections }: EngineState) => ({
     connections: Object.values(connections)
       .filter(({ status }) => status === 'connected')
-      .map(lasting),
+      .map(toPersisted),
   }),
   accounts: (state: EngineState) => ({
     accounts: entries(state.accounts)
@@ -52,7 +52,7 @@ const WRITE = {
       .map(([namespace, account]) => ({ namespace, account })),
   }),
   standby: ({ standby }: EngineState) => ({
-    standby: Object.values(standby).map(entry => ({ ...entry, connection: lasting(entry.connection) })),
+    standby: Object.values(standby).map(entry => ({ ...entry, connection: toPersisted(entry.connection) })),
   }),
   networks: ({ networks: { activeNamespace, active, unsupported, unlisted } }: EngineState) => ({
     activeNamespace,
@@ -83,7 +83,7 @@ function readConnections({ connections, accounts, active }: Facts): readonly Sta
     const networkId =
       active.find(entry => entry.namespace === namespace)?.networkId ??
       parseCaipAddress(account.caipAddress).networkId
-    return [{ connection: restored(connection), account, networkId }]
+    return [{ connection: restoreConnection(connection), account, networkId }]
   })
 }
 
@@ -105,8 +105,8 @@ function unite(store: Store, facts: Facts): void {
     const isOurs = (namespace: Namespace) => isConnected(state, namespace)
     const stored = readConnections(facts)
     const inUse = stored.filter(({ connection }) => !isOurs(connection.namespace))
-    const standing = [
-      ...(facts.standby ?? []).map(entry => ({ ...entry, connection: restored(entry.connection) })),
+    const standbyWallets = [
+      ...(facts.standby ?? []).map(entry => ({ ...entry, connection: restoreConnection(entry.connection) })),
       ...stored.filter(entry => !inUse.includes(entry)),
     ].filter(({ connection }) => !isInUse(state, connection))
     const { networks, wallets } = state
@@ -122,7 +122,7 @@ function unite(store: Store, facts: Facts): void {
         ...byNamespace(inUse.map(({ connection, account }) => [connection.namespace, account])),
       },
       standby: newestStandby({
-        ...Object.fromEntries(standing.map(entry => [standbyKey(entry.connection), entry])),
+        ...Object.fromEntries(standbyWallets.map(entry => [standbyKey(entry.connection), entry])),
         ...state.standby,
       }),
       networks: {

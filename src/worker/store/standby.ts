@@ -64,7 +64,10 @@ export function connectedWalletChanged(
 }
 
 /** The state with a wallet activated; the active wallet of its namespace becomes standby. */
-export function taken(state: EngineState, { connection, account, networkId }: Standby): Partial<EngineState> {
+export function standbyActivated(
+  state: EngineState,
+  { connection, account, networkId }: Standby,
+): Partial<EngineState> {
   const { namespace } = connection
   const before = state.connections[namespace]
   const isOther = before?.status === 'connected' && before.walletId !== connection.walletId

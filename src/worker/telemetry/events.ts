@@ -8,7 +8,7 @@ import { EMBEDDED_ID, WALLET_CONNECT_ID } from '../../bridge/values/walletIds.ts
 import type { EngineState } from '../store/state.ts'
 import { isRefusal } from './faults.ts'
 import { redact } from './redact.ts'
-import type { Settled } from './watched.ts'
+import type { Settled } from './watchCalls.ts'
 
 /** An event as it leaves: nothing in it but what a table below names. */
 export interface TelemetryEvent {
@@ -116,8 +116,8 @@ const SUCCESSES: Readonly<Record<string, ToCallEvent>> = {
     const connection = Object.values(connections).find(({ walletId }) => walletId === data.wallet)
     const name = data.listed?.name ?? connection?.wallet?.name ?? ''
     const isPhone = data.wallet === WALLET_CONNECT_ID
-    const here = data.wallet === EMBEDDED_ID ? 'email' : 'browser'
-    const method = isPhone ? (data.linking ? 'mobile' : 'qrcode') : here
+    const webMethod = data.wallet === EMBEDDED_ID ? 'email' : 'browser'
+    const method = isPhone ? (data.linking ? 'mobile' : 'qrcode') : webMethod
     return { event: 'CONNECT_SUCCESS', properties: { method, name: redact(name) } }
   },
   'embedded.join': (_argument, { connections }) => {

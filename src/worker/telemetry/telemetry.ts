@@ -15,7 +15,7 @@ import { createLog } from './log.ts'
 import { redact } from './redact.ts'
 import { type CreateReportParameters, createReport } from './report.ts'
 import { toFrames } from './stack.ts'
-import type { Settled } from './watched.ts'
+import type { Settled } from './watchCalls.ts'
 
 export interface CreateTelemetryParameters extends Omit<CreateReportParameters, 'onRefused' | 'config'> {
   readonly store: Store

@@ -33,29 +33,29 @@ const ADDRESSES: Readonly<Record<string, RegExp>> = {
 const CAIP10 = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
 
 /** An address with its network before it: taken on this network, refused on another. */
-function readPrefixed(namespace: string, reference: string, text: string, here: LinkNetwork): PaymentLink {
+function readPrefixed(namespace: string, reference: string, text: string, network: LinkNetwork): PaymentLink {
   const networkId: NetworkId = `${namespace}:${reference}`
-  if (networkId !== here.networkId) stopLink({ reason: 'otherNetwork', network: networkId })
+  if (networkId !== network.networkId) stopLink({ reason: 'otherNetwork', network: networkId })
   const address = namespace === 'bip122' ? plainBitcoinAddress(text) : text
   return ADDRESSES[namespace]?.test(address) ? { to: address } : refuseLink('invalid', text)
 }
 
-function readLink(text: string, prefix: string, rest: string, here: LinkNetwork): PaymentLink {
+function readLink(text: string, prefix: string, rest: string, network: LinkNetwork): PaymentLink {
   if (text.length > LINK_MAX_CHARS || UNSEEN.test(text) || text.includes('#'))
     return refuseLink('invalid', prefix)
   const [, namespace = '', reference = '', address = ''] = CAIP10.exec(text) ?? []
-  if (namespace !== '') return readPrefixed(namespace, reference, address, here)
+  if (namespace !== '') return readPrefixed(namespace, reference, address, network)
   switch (prefix) {
     case 'ethereum':
-      return readEthereumLink(rest, here)
+      return readEthereumLink(rest, network)
     case 'bitcoin':
-      return readBitcoinLink(rest, here)
+      return readBitcoinLink(rest, network)
     case 'solana':
-      return readSolanaLink(rest, here)
+      return readSolanaLink(rest, network)
     default: {
       const [chainId] = Object.hasOwn(CHAIN_PREFIXES, prefix) ? (CHAIN_PREFIXES[prefix] ?? []) : []
       if (chainId === undefined) return refuseLink('prefix', prefix)
-      return readPrefixed('eip155', String(chainId), rest, here)
+      return readPrefixed('eip155', String(chainId), rest, network)
     }
   }
 }
@@ -65,14 +65,14 @@ function readLink(text: string, prefix: string, rest: string, here: LinkNetwork)
  * CAIP-10). A link is read whole: what it asks for is in the result, or the link is refused with the reason.
  *
  * @param typed what was typed, pasted, scanned, or given by a host
- * @param here the network that the receiver is to be paid on
+ * @param network the network that the receiver is to be paid on
  */
-export function readPaymentLink(typed: string, here: LinkNetwork): ReceiverText {
+export function readPaymentLink(typed: string, network: LinkNetwork): ReceiverText {
   const text = AROUND_ADDRESS.exec(typed)?.[1] ?? typed.trim()
   const [, prefix = '', rest = ''] = PREFIX.exec(text) ?? []
   if (!text.includes(':')) return { status: 'plain', text }
   try {
-    return { status: 'link', link: readLink(text, prefix.toLowerCase(), rest, here) }
+    return { status: 'link', link: readLink(text, prefix.toLowerCase(), rest, network) }
   } catch (error) {
     const problem = linkProblem(error)
     if (problem) return { status: 'refused', problem }

@@ -47,7 +47,7 @@ export function sharedWorkerTransport(worker: SharedWorkerLike): EngineTransport
   return { wire, broken: brokenBy(worker, wire), dispose: () => wire.close() }
 }
 
-/** A dedicated worker ends with its carrier. */
+/** A dedicated worker ends with the tab that started it. */
 export function workerTransport(worker: WorkerLike): EngineTransport {
   const wire = portWire(worker)
   return {

@@ -17,7 +17,7 @@ export interface JoinParameters {
   /** The page's origin: an engine of another origin is never joined. */
   readonly origin: string
   readonly attachment: () => Attach
-  /** Asks a carrier for its engine. */
+  /** Asks what hosts an engine, a worker or another tab, for it. */
   readonly requestEngine: (transport: EngineTransport, silenceMs: number) => Promise<Reached>
 }
 

@@ -27,16 +27,17 @@ const SAFE_SELECTOR = '0x6a761202'
 const SAFE_SUCCESS_TOPIC = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
 const SAFE_FAILURE_TOPIC = '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23'
 
-const word = (text: string): string => text.slice(-64).padStart(64, '0')
+const toWord = (text: string): string => text.slice(-64).padStart(64, '0')
 const isAddressWord = (topic: string | undefined, address: string): boolean =>
-  topic?.toLowerCase() === `0x${word(address.slice(2))}`
+  topic?.toLowerCase() === `0x${toWord(address.slice(2))}`
 
 /** Whether the logs have the token's transfer that the payment is. */
 function isLogged({ logs }: Receipt, { from, call }: MarkedCall): boolean {
   return logs.some(({ address, topics: [topic, sender, receiver = ''], data }) => {
     if (topic?.toLowerCase() !== TRANSFER_TOPIC || !isAddressWord(sender, from)) return false
     return (
-      callDigest(address, 0n, `${TRANSFER_SELECTOR}${word(receiver.slice(2))}${word(data.slice(2))}`) === call
+      callDigest(address, 0n, `${TRANSFER_SELECTOR}${toWord(receiver.slice(2))}${toWord(data.slice(2))}`) ===
+      call
     )
   })
 }

@@ -29,7 +29,7 @@ function readReason(error: RpcError): unknown {
   return typeof data === 'object' && data !== null && 'err' in data ? data.err : undefined
 }
 
-const failed = (reason: unknown, cause?: unknown) =>
+const createFailure = (reason: unknown, cause?: unknown) =>
   new TransferFailedError({
     data: reason,
     details: JSON.stringify(reason),
@@ -70,7 +70,7 @@ export async function confirm(parameters: ConfirmParameters): Promise<void> {
       else if (reason === 'BlockhashNotFound') return
       else if (REFUSED.has(error.code)) {
         // The node has the bytes all the same: it must not have landed.
-        if (!(await checkConfirmed(true))) throw failed(reason ?? error.message, error)
+        if (!(await checkConfirmed(true))) throw createFailure(reason ?? error.message, error)
       } else throw error
     }
   }
@@ -83,7 +83,7 @@ export async function confirm(parameters: ConfirmParameters): Promise<void> {
     const status = value[0]
     // A `processed` status may be of a fork that the cluster drops.
     if (status?.confirmationStatus !== 'confirmed' && status?.confirmationStatus !== 'finalized') return false
-    if (status.err !== null && status.err !== undefined) throw failed(status.err)
+    if (status.err !== null && status.err !== undefined) throw createFailure(status.err)
     return true
   }
 

@@ -44,7 +44,7 @@ function readFields(value: unknown): Readonly<Record<string, unknown>> {
     : {}
 }
 
-const own = (fields: Readonly<Record<string, unknown>>, name: string): unknown =>
+const readOwn = (fields: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
 /**
@@ -54,10 +54,10 @@ const own = (fields: Readonly<Record<string, unknown>>, name: string): unknown =
  */
 export function readIncoming(message: unknown): Incoming | undefined {
   const fields = readFields(message)
-  const type = own(fields, 'type')
+  const type = readOwn(fields, 'type')
   if (typeof type !== 'string' || !type.startsWith(FRAME)) return undefined
   const name = type.slice(FRAME.length)
-  const payload = own(fields, 'payload')
+  const payload = readOwn(fields, 'payload')
   if (name === 'READY')
     return READY_SCHEMA.safeParse(payload, { jitless: true }).success ? { kind: 'ready' } : undefined
   if (name === 'SESSION_UPDATE') {
@@ -66,10 +66,10 @@ export function readIncoming(message: unknown): Incoming | undefined {
   }
   const isError = name.endsWith(ERROR)
   const request = name.slice(0, -(isError ? ERROR : SUCCESS).length)
-  const id = own(fields, 'id')
+  const id = readOwn(fields, 'id')
   if (!(isError || name.endsWith(SUCCESS)) || !isName(request)) return undefined
   if (typeof id !== 'string' || !ID.test(id)) return undefined
-  const words = own(readFields(payload), 'message')
+  const words = readOwn(readFields(payload), 'message')
   return {
     kind: 'reply',
     name: request,

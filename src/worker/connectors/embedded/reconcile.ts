@@ -94,12 +94,14 @@ export function reconcile(parameters: ReconcileParameters): Reconciliation {
 
   return {
     addTab(tab) {
-      const mine = [...waiting.values()].filter(({ entry, tab: had }) => entry.tabId === tab.id && !had)
-      for (const request of mine) {
+      const unassigned = [...waiting.values()].filter(
+        ({ entry, tab: owner }) => entry.tabId === tab.id && !owner,
+      )
+      for (const request of unassigned) {
         request.tab = tab
         adopt(tab, request.entry)
       }
-      const ids = mine.map(({ entry }) => entry.id)
+      const ids = unassigned.map(({ entry }) => entry.id)
       if (ids.length === 0) return
       fetchOutcomes(tab, ids).catch(() => {
         // A tab that cannot say: what it knew is lost with it.

@@ -145,8 +145,8 @@ const withoutCapabilities = ({ sessionProperties }: ReturnType<typeof readSessio
 
 /** The accounts on one network; an EVM address is the same on all networks. */
 export function accountsOn({ namespace, accounts }: Approved, networkId: NetworkId): readonly CaipAddress[] {
-  const here = accounts.filter(account => account.startsWith(`${networkId}:`))
-  const shown = here.length > 0 || namespace !== 'eip155' ? here : accounts
+  const onNetwork = accounts.filter(account => account.startsWith(`${networkId}:`))
+  const shown = onNetwork.length > 0 || namespace !== 'eip155' ? onNetwork : accounts
   const addresses = unique(shown.map(account => parseCaipAddress(account).address))
   return addresses.slice(0, SESSION_ADDRESSES_MAX).map(address => formatCaipAddress(networkId, address))
 }

@@ -63,7 +63,7 @@ export function createHistory(parameters: CreateHistoryParameters): PagedList<Tr
     }
   }
 
-  function failed(cause: unknown): HistoryUnavailableError {
+  function toError(cause: unknown): HistoryUnavailableError {
     onFailed()
     return new HistoryUnavailableError({ cause })
   }
@@ -74,7 +74,7 @@ export function createHistory(parameters: CreateHistoryParameters): PagedList<Tr
     nextPages,
     everyMs: caches.history.ttlMs,
     load,
-    failed,
+    toError,
     show,
     forget,
     isVisible,

@@ -53,7 +53,10 @@ async function openNftSource(endpoint: NftEndpoint, context: NftSourceContext): 
     case 'das':
       return (await import('../nft/das.ts')).createDasSource(endpoint.url, context)
     case 'contracts':
-      return (await import('../nft/namedContracts.ts')).createNamedContractsSource(endpoint.contracts, context)
+      return (await import('../nft/namedContracts.ts')).createNamedContractsSource(
+        endpoint.contracts,
+        context,
+      )
   }
 }
 
@@ -123,7 +126,7 @@ export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
     return readNftPage(source, address, cursor)
   }
 
-  const failed = (cause: unknown) =>
+  const toError = (cause: unknown) =>
     cause instanceof EndpointMissingError ? cause : new NftsUnavailableError({ cause })
   return createPagedList<Nft>({
     clock,
@@ -131,7 +134,7 @@ export function createNfts(parameters: CreateNftsParameters): PagedList<Nft> {
     nextPages,
     everyMs: caches.nfts.ttlMs,
     load,
-    failed,
+    toError,
     show,
     forget,
     isVisible,

@@ -15,7 +15,7 @@ export interface PagedList<Row> extends Watched<Page<Row>, CaipAddress> {
 export interface CreatePagedListParameters<Row>
   extends Pick<
     CreateWatchedParameters<Page<Row>, CaipAddress>,
-    'clock' | 'everyMs' | 'failed' | 'show' | 'forget' | 'isVisible'
+    'clock' | 'everyMs' | 'toError' | 'show' | 'forget' | 'isVisible'
   > {
   /** First pages, by account. */
   readonly first: Cache<Page<Row>>
@@ -29,7 +29,7 @@ export function createPagedList<Row>({
   first,
   nextPages,
   load,
-  failed,
+  toError,
   ...watching
 }: CreatePagedListParameters<Row>): PagedList<Row> {
   const watched = createWatched<Page<Row>, CaipAddress>({
@@ -37,7 +37,7 @@ export function createPagedList<Row>({
     cache: first,
     retryMs: BALANCE_RETRY_MS,
     load: account => load(account),
-    failed,
+    toError,
   })
   return {
     ...watched,
@@ -45,7 +45,7 @@ export function createPagedList<Row>({
       nextPages
         .get(`${account} ${cursor}`, () => load(account, cursor))
         .catch((cause: unknown) => {
-          throw failed(cause)
+          throw toError(cause)
         }),
     async clear(isMeant) {
       await Promise.all([first.clear(isMeant), nextPages.clear(isMeant)])

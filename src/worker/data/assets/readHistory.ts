@@ -16,10 +16,10 @@ const KEY_CHARACTERS = 300
 const ADDRESS = /^[0-9a-zA-Z.:-]{1,128}$/
 const OPERATION = /^[a-z][a-z _-]{0,30}$/
 
-type Standing = Pick<Transaction, 'status' | 'onramp'>
+type RowStatus = Pick<Transaction, 'status' | 'onramp'>
 
 /** Status of the chain, and of an onramp. A mined row without a status is confirmed. */
-const STANDINGS: ReadonlyMap<string, Standing> = new Map<string, Standing>([
+const STATUSES: ReadonlyMap<string, RowStatus> = new Map<string, RowStatus>([
   ['', { status: 'confirmed' }],
   ['confirmed', { status: 'confirmed' }],
   ['failed', { status: 'failed' }],
@@ -36,7 +36,7 @@ function readDay(text: string, now: number): string | null {
   return time >= 0 ? new Date(Math.min(time, now)).toISOString() : null
 }
 
-const shown = (text: string | undefined, max: number) => cleanName(text ?? '', max) || undefined
+const cleanText = (text: string | undefined, max: number) => cleanName(text ?? '', max) || undefined
 
 function readTransfer(row: unknown): Transfer | null {
   const read = transferRowSchema.safeParse(row)
@@ -44,8 +44,8 @@ function readTransfer(row: unknown): Transfer | null {
   const { fungible_info: fungible, nft_info: piece, direction, quantity: reported } = read.data
   const quantity = readFigure(reported?.numeric ?? (piece ? '1' : undefined))
   if (quantity === null) return null
-  const symbol = shown(fungible?.symbol, SYMBOL_MAX)
-  const name = shown(fungible?.name, NAME_MAX)
+  const symbol = cleanText(fungible?.symbol, SYMBOL_MAX)
+  const name = cleanText(fungible?.name, NAME_MAX)
   const icon = readPicture(fungible?.icon?.url)
   const known = {
     ...(symbol === undefined ? {} : { symbol }),
@@ -53,7 +53,7 @@ function readTransfer(row: unknown): Transfer | null {
     ...(icon === null ? {} : { icon }),
   }
   if (!piece) return { direction, quantity, ...known }
-  const title = shown(piece.name, NAME_MAX)
+  const title = cleanText(piece.name, NAME_MAX)
   const image = readPicture(piece.content?.preview?.url) ?? readPicture(piece.content?.detail?.url)
   return {
     direction,
@@ -76,9 +76,9 @@ function readTransaction(row: unknown, network: NetworkId, now: number): Transac
   if (!read.success) return null
   const { id = '', metadata, transfers } = read.data
   const { hash, chain, operationType = '', sentFrom = '', sentTo = '', status } = metadata
-  const standing = STANDINGS.get(status ?? '')
+  const rowStatus = STATUSES.get(status ?? '')
   const minedAt = readDay(metadata.minedAt, now)
-  if (!standing || minedAt === null || !chain || readChainId(chain) !== network) return null
+  if (!rowStatus || minedAt === null || !chain || readChainId(chain) !== network) return null
   const operation = operationType.toLowerCase()
   return {
     id,
@@ -86,7 +86,7 @@ function readTransaction(row: unknown, network: NetworkId, now: number): Transac
     minedAt,
     hash,
     operation: OPERATION.test(operation) ? operation : 'execute',
-    ...standing,
+    ...rowStatus,
     from: ADDRESS.test(sentFrom) ? sentFrom : '',
     to: ADDRESS.test(sentTo) ? sentTo : '',
     transfers: transfers.slice(0, TRANSFERS_MAX).flatMap(transfer => readTransfer(transfer) ?? []),

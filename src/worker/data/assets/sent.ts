@@ -75,7 +75,7 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
     if (isStopped) return
     waitMs = Math.min(waitMs * 2, SENT_POLL_MAX_MS)
     const known = new Map(due.map((sent, index) => [sent.transaction.id, ends[index]]))
-    const next = list.flatMap(sent => ended(sent, known.get(sent.transaction.id)) ?? [])
+    const next = list.flatMap(sent => applyEnd(sent, known.get(sent.transaction.id)) ?? [])
     const isNews = next.length !== list.length || next.some((sent, index) => sent !== list[index])
     if (isNews) {
       const before = new Set(list)
@@ -155,7 +155,7 @@ export function createSent(parameters: CreateSentParameters): SentTransactions {
 }
 
 /** @returns the same object without news, `null` when the end will stay unknown */
-function ended(sent: Sent, end: SentEnd | undefined): Sent | null {
+function applyEnd(sent: Sent, end: SentEnd | undefined): Sent | null {
   if (!end || end.status === 'unknown') return end ? null : sent
   const { transaction } = sent
   const hash = end.hash ?? transaction.hash

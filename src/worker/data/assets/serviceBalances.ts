@@ -103,7 +103,7 @@ export function createServiceBalances({
   /**
    * Reads past the service's cache; one token it cannot read fails the whole request, so a failure counts as no answer.
    */
-  const updated = (address: string, chainId: string, tokens: readonly string[], isForced: boolean) =>
+  const fetchUpdated = (address: string, chainId: string, tokens: readonly string[], isForced: boolean) =>
     fetchRows(address, { chainId, forceUpdate: tokens.join(',') }, isForced).catch(() => null)
 
   async function ofEvm(
@@ -112,14 +112,14 @@ export function createServiceBalances({
     { account, isForced }: ServiceBalancesRequest,
   ): Promise<readonly Row[]> {
     const changed = changedTokens(account)
-    const fresh = changed.length > 0 ? await updated(address, caipNetworkId, changed, isForced) : null
+    const fresh = changed.length > 0 ? await fetchUpdated(address, caipNetworkId, changed, isForced) : null
     if (fresh?.some(({ chainId }) => chainId === caipNetworkId)) return fresh
     const rows = await allChains(address, isForced)
     const chains = new Set(rows.map(({ chainId }) => chainId))
     if (chains.size !== 1 || chains.has(caipNetworkId)) return rows
     // Rows of one other chain may be the kept reply to a question about that chain, asked by this or another page.
     const coin = `${caipNetworkId}:${nativeAddress({ caipNetworkId, ...network })}`
-    return (await updated(address, caipNetworkId, [coin], isForced)) ?? []
+    return (await fetchUpdated(address, caipNetworkId, [coin], isForced)) ?? []
   }
 
   return {

@@ -101,12 +101,12 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
   const forced = new Set<CaipAddress>()
 
   /** @returns `null` where the chain itself has to be asked */
-  function ofService(network: Network, account: CaipAddress): Promise<readonly Holding[] | null> {
+  function fetchServiceTokens(network: Network, account: CaipAddress): Promise<readonly Holding[] | null> {
     return service.of({ network, account, isForced: forced.delete(account) })
   }
 
   /** Wallets know quantities and rarely prices: those are the service's, by the token's address. */
-  async function priced(
+  async function withPrices(
     ownHoldings: readonly Holding[],
     network: Network,
     account: CaipAddress,
@@ -114,7 +114,7 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     const { tokens, wrongChecksums } = listTokens(ownHoldings, network)
     reportRefused(account, wrongChecksums)
     const isWanting = tokens.some(({ price, icon }) => price === null || icon === null)
-    const serviceTokens = isWanting ? await ofService(network, account).catch(() => null) : null
+    const serviceTokens = isWanting ? await fetchServiceTokens(network, account).catch(() => null) : null
     if (!serviceTokens) return tokens
     const toKey = (address: CaipAddress | undefined) => address?.toLowerCase() ?? ''
     const byKey = (list: TokenList) => new Map(list.map(token => [toKey(token.address), token]))
@@ -147,9 +147,10 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     const network = networkById(store.get(), networkId)
     if (!network) throw new NetworkNotFoundError(networkId)
     const ownHoldings = namespace === 'eip155' ? await wallet.holdings(network, address) : null
-    if (ownHoldings) return priced(ownHoldings, network, account)
+    if (ownHoldings) return withPrices(ownHoldings, network, account)
     const serviceTokens =
-      (await ofService(network, account)) ?? (await chainTokens(await chains(namespace), network, address))
+      (await fetchServiceTokens(network, account)) ??
+      (await chainTokens(await chains(namespace), network, address))
     const { tokens, wrongChecksums } = listTokens(serviceTokens, network)
     reportRefused(account, wrongChecksums)
     return tokens
@@ -161,7 +162,7 @@ export function createTokens(parameters: CreateTokensParameters): Tokens {
     everyMs: caches.tokens.ttlMs,
     retryMs: BALANCE_RETRY_MS,
     load,
-    failed: cause => new BalanceUnavailableError({ cause }),
+    toError: cause => new BalanceUnavailableError({ cause }),
     show,
     forget,
     isVisible,

@@ -37,7 +37,11 @@ export function createNamedContractsSource(
   const { networkId, pictures } = context
 
   /** The owner's balance of one named id; empty for zero. */
-  async function ofNamedId(contract: NftContract, owner: string, tokenId: bigint): Promise<readonly Piece[]> {
+  async function readNamedPiece(
+    contract: NftContract,
+    owner: string,
+    tokenId: bigint,
+  ): Promise<readonly Piece[]> {
     const { address, standard } = contract
     if (standard === 'ERC1155') {
       const amount = (await reads.getAmount(address, owner, tokenId)) ?? 0n
@@ -47,23 +51,27 @@ export function createNamedContractsSource(
     return holder?.toLowerCase() === owner.toLowerCase() ? [{ contract, tokenId, amount: 1n }] : []
   }
 
-  async function atIndex(contract: NftContract, owner: string, index: bigint): Promise<readonly Piece[]> {
+  async function readIndexedPiece(
+    contract: NftContract,
+    owner: string,
+    index: bigint,
+  ): Promise<readonly Piece[]> {
     const tokenId = await reads.idAt(contract.address, owner, index)
     return tokenId === null ? [] : [{ contract, tokenId, amount: 1n }]
   }
 
   /** Pieces of a contract from a place on, and whether there are more. */
-  async function part(contract: NftContract, owner: string, at: number) {
+  async function readPieces(contract: NftContract, owner: string, at: number) {
     const end = at + NFTS_CHAIN_PAGE_ENTRIES
     if (contract.tokenIds) {
       const ids = contract.tokenIds.slice(at, end)
-      const found = await Promise.all(ids.map(id => ofNamedId(contract, owner, BigInt(id))))
+      const found = await Promise.all(ids.map(id => readNamedPiece(contract, owner, BigInt(id))))
       return { pieces: found.flat(), hasMore: end < contract.tokenIds.length }
     }
     const count = (await reads.count(contract.address, owner)) ?? 0n
     const last = count < BigInt(end) ? Number(count) : end
     const places = Array.from({ length: Math.max(0, last - at) }, (_, index) => BigInt(at + index))
-    const pieces = (await Promise.all(places.map(index => atIndex(contract, owner, index)))).flat()
+    const pieces = (await Promise.all(places.map(index => readIndexedPiece(contract, owner, index)))).flat()
     // A contract without the extension counts its pieces and lists none of them.
     return { pieces, hasMore: pieces.length > 0 && count > BigInt(end) }
   }
@@ -90,7 +98,7 @@ export function createNamedContractsSource(
       const place = readPlace(cursor)
       const contract = contracts[place.contract]
       if (!contract) return { items: [], next: null }
-      const { pieces, hasMore } = await part(contract, owner, place.at)
+      const { pieces, hasMore } = await readPieces(contract, owner, place.at)
       const facts = await Promise.all(pieces.map(readFacts))
       const next: Place = hasMore
         ? { contract: place.contract, at: place.at + NFTS_CHAIN_PAGE_ENTRIES }

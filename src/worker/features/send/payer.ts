@@ -9,7 +9,7 @@ export interface Payer {
   readonly connection: Connection
   readonly from: AccountEntry
   /** The active network of the namespace. */
-  readonly standing: NetworkId | undefined
+  readonly activeNetwork: NetworkId | undefined
 }
 
 /** @throws NotConnectedError */
@@ -19,7 +19,7 @@ export function getPayer(state: EngineState, namespace: Namespace): Payer {
   if (connection?.status !== 'connected' || !account) throw new NotConnectedError()
   const entry = account.allAccounts.find(({ address }) => address === account.address)
   const from: AccountEntry = entry ?? { namespace, address: account.address, type: 'eoa' }
-  return { connection, from, standing: activeNetworkId(state, namespace) }
+  return { connection, from, activeNetwork: activeNetworkId(state, namespace) }
 }
 
 /** A description of the difference for developers; `null` for the same payer on the same network. */
@@ -27,5 +27,5 @@ export function describeChange(before: Payer, now: Payer): string | null {
   if (before.connection.walletId !== now.connection.walletId) return 'another wallet is in use'
   const isSameAccount = before.from.address === now.from.address && before.from.type === now.from.type
   if (!isSameAccount) return 'another account is in use'
-  return before.standing === now.standing ? null : 'another network is in use'
+  return before.activeNetwork === now.activeNetwork ? null : 'another network is in use'
 }

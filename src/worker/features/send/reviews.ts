@@ -65,14 +65,14 @@ export function createReviews(clock: Clock): Reviews {
     begin(tab, id) {
       const entries = getEntries(tab)
       if (entries.get(id)?.state === 'used') throw new DuplicateRequestError(id)
-      const mine: { state: Entry } = { state: 'preparing' }
+      const entry: { state: Entry } = { state: 'preparing' }
       entries.delete(id)
-      entries.set(id, mine)
+      entries.set(id, entry)
       trim(entries)
       return review => {
         // Taken back meanwhile, or looked at again under the same id.
-        if (entries.get(id) !== mine || tabs.get(tab.id) !== entries) throw new RequestAbortedError()
-        mine.state = review
+        if (entries.get(id) !== entry || tabs.get(tab.id) !== entries) throw new RequestAbortedError()
+        entry.state = review
       }
     },
     take(tab, id) {

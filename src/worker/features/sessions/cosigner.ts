@@ -22,7 +22,7 @@ const ENCODED_POINT = /^0x3034(3[0-9]|[46][1-6]){128}$/
 /** Hex digits by their character code in hex: `30` is `0`, `61` is `a`. */
 const DIGITS = new Map([...'0123456789abcdefABCDEF'].map(digit => [digit.charCodeAt(0).toString(16), digit]))
 
-function decoded(publicKey: string): string {
+function decodePoint(publicKey: string): string {
   if (!ENCODED_POINT.test(publicKey)) return publicKey
   const codes = publicKey.slice(2).match(/../g) ?? []
   return `0x${codes.map(code => DIGITS.get(code)).join('')}`
@@ -34,7 +34,7 @@ function decoded(publicKey: string): string {
  */
 const cosignerKeySchema = z.object({
   type: z.enum(['secp256k1', 'secp256r1']),
-  publicKey: z.pipe(z.pipe(z.string().check(z.maxLength(300)), z.transform(decoded)), publicKeySchema),
+  publicKey: z.pipe(z.pipe(z.string().check(z.maxLength(300)), z.transform(decodePoint)), publicKeySchema),
 })
 
 const createdSchema = z.object({ pci: pciSchema, key: cosignerKeySchema })
@@ -57,7 +57,7 @@ export interface Cosigner {
 }
 
 /** The service compares accounts as text, so every request spells the address as EIP-55 does. */
-function spelled(account: CaipAddress): CaipAddress {
+function withChecksum(account: CaipAddress): CaipAddress {
   const { namespace, networkId, address } = parseCaipAddress(account)
   return namespace === 'eip155' ? `${networkId}:${checksumAddress(address)}` : account
 }
@@ -118,11 +118,13 @@ export function createCosigner({ fetch, clock, endpoints, config }: FeatureParam
   }
 
   return {
-    create: (account, request) => post(spelled(account), request, createdSchema, { v: '2' }),
-    activate: (account, pci, granted) => postUnread(`${spelled(account)}/activate`, { ...granted, pci }),
+    create: (account, request) => post(withChecksum(account), request, createdSchema, { v: '2' }),
+    activate: (account, pci, granted) => postUnread(`${withChecksum(account)}/activate`, { ...granted, pci }),
     revoke: ({ account, pci }, signature) => postUnread(`${account}/revoke`, { pci, signature }),
     async list(account) {
-      const lists = await Promise.all([...new Set([spelled(account), lowerCase(account)])].map(fetchSessions))
+      const lists = await Promise.all(
+        [...new Set([withChecksum(account), lowerCase(account)])].map(fetchSessions),
+      )
       return lists.flat()
     },
   }

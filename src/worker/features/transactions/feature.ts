@@ -40,7 +40,7 @@ function readStored(stored: unknown): readonly RecentTransaction[] {
 }
 
 /** The newest of each account, and of all. */
-function bounded(items: readonly RecentTransaction[]): readonly RecentTransaction[] {
+function trimItems(items: readonly RecentTransaction[]): readonly RecentTransaction[] {
   const counts = new Map<string, number>()
   return items
     .filter(({ account }) => {
@@ -68,7 +68,7 @@ export function createTransactionsFeature(parameters: FeatureParameters): Featur
   const list = (): RecentTransactions => ({ revision: `${engine}:${changes}`, items })
 
   function change(next: readonly RecentTransaction[]): void {
-    items = bounded(next)
+    items = trimItems(next)
     changes += 1
     writer.set(KEY, items)
     const kept = new Set(items.map(toId))
@@ -113,7 +113,7 @@ export function createTransactionsFeature(parameters: FeatureParameters): Featur
     .readSettled(() => kv.get(KEY))
     .then(
       stored => {
-        items = bounded(readStored(stored))
+        items = trimItems(readStored(stored))
         for (const item of items) start(item)
       },
       // Storage that fails has no list; a new one begins.
@@ -144,8 +144,11 @@ export function createTransactionsFeature(parameters: FeatureParameters): Featur
           const { description, ...added } = parseOrThrow(addSchema, input)
           await loaded
           if (items.some(item => toId(item) === toId(added))) return
-          const words = cleanName(description, DESCRIPTION_MAX)
-          change([{ ...added, description: words, addedAt: clock.now(), status: 'pending' }, ...items])
+          const cleanDescription = cleanName(description, DESCRIPTION_MAX)
+          change([
+            { ...added, description: cleanDescription, addedAt: clock.now(), status: 'pending' },
+            ...items,
+          ])
         },
       },
       clear: {

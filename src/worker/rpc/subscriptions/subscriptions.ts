@@ -103,7 +103,7 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
     timers.delete(networkId)
   }
 
-  const where = (isWanted: (subscription: Subscription) => boolean) =>
+  const findSubscriptions = (isWanted: (subscription: Subscription) => boolean) =>
     [...subscriptions.values()].filter(isWanted)
 
   return {
@@ -114,7 +114,7 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
       if (known?.tab === tab) return own
       const id = known ? `0x${createRandomId()}` : own
       const isOpening = opening.get(tab) ?? 0
-      const count = isOpening + where(subscription => subscription.tab === tab).length
+      const count = isOpening + findSubscriptions(subscription => subscription.tab === tab).length
       if (count >= SUBSCRIPTIONS_PER_TAB_MAX)
         throw new RpcError('Too many subscriptions', {
           code: LIMIT_EXCEEDED,
@@ -152,13 +152,13 @@ export function createSubscriptions({ clock, run }: SubscriptionsParameters): Su
       return true
     },
     removeTab(tab) {
-      for (const subscription of where(entry => entry.tab === tab)) end(subscription)
+      for (const subscription of findSubscriptions(entry => entry.tab === tab)) end(subscription)
     },
     tabVisible(tab) {
-      for (const { networkId } of where(entry => entry.tab === tab)) schedule(networkId, 0)
+      for (const { networkId } of findSubscriptions(entry => entry.tab === tab)) schedule(networkId, 0)
     },
     endAll(namespace) {
-      for (const subscription of where(
+      for (const subscription of findSubscriptions(
         entry => entry.namespace === namespace && entry.family.isWalletBound,
       )) {
         end(subscription)

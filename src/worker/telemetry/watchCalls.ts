@@ -15,7 +15,7 @@ const REPORTED = /^(connections\.(connect|disconnect)|embedded\.join)$/
 type OnBegin = (path: string, argument: unknown) => ((error?: unknown) => void) | undefined
 
 /** The same api, with an ear on how its calls end. What the caller gets stays what it was. */
-export function watched<Api extends object>(
+export function watchCalls<Api extends object>(
   api: Api,
   onSettled: (settled: Settled) => void,
   onBegin: OnBegin,
@@ -23,7 +23,8 @@ export function watched<Api extends object>(
 ): Api {
   const entries = Object.entries(api).map(([name, member]: [string, unknown]) => {
     const path = `${prefix}${name}`
-    if (typeof member !== 'function') return [name, watched(member as object, onSettled, onBegin, `${path}.`)]
+    if (typeof member !== 'function')
+      return [name, watchCalls(member as object, onSettled, onBegin, `${path}.`)]
     const call = async (argument: unknown): Promise<unknown> => {
       const onEnd = onBegin(path, argument)
       try {
