@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
           exclude: [...SHARING, ...SHARING_DOCUMENT],
+          // A thread starts with less work than a process.
+          pool: 'threads',
           environment: 'node',
           expect: { poll: { timeout: POLL_MS } },
           testTimeout: UNHURRIED_MS,

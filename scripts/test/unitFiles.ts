@@ -2,15 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { ROOT } from '../run.ts'
 
-/** Replaces a module or a global: the next file of the process would see the replacement. */
+/**
+ * Replaces a module or a global, and nothing puts it back: the next file of the process would see the replacement. Stubs
+ * of vitest are put back by `test/support/settleImports.ts`. `NODE_BACKEND` has one value in all tests that set it.
+ */
 export const REPLACES =
-  /vi\.(?:mock|doMock|stubGlobal|stubEnv|resetModules)\b|\bglobalThis\.\w+ = |process\.env\.\w+ = |Object\.(?:assign|defineProperty)\((?:globalThis|process)/
+  /vi\.(?:mock|doMock|resetModules)\b|\bglobalThis\.\w+ = |process\.env\.(?!NODE_BACKEND)\w+ = |Object\.(?:assign|defineProperty)\((?:globalThis|process)/
 
 /** A hook at the top of an imported file is registered for the first test file of the process only. */
 const HOOK = /^(?:beforeAll|beforeEach|afterAll|afterEach)\(/m
 
 /** Tests that need a process each for a reason that their text does not show. */
 const ALONE: Readonly<Record<string, string>> = {
+  'test/unit/siwx/docs.test.ts': 'its database clients connect again and again for as long as the process lives',
   'test/unit/worker/net/': 'measures sockets and timers that another file may have left open',
   'test/unit/worker/features/openFeatures.test.ts': 'counts which modules were loaded',
   'test/unit/worker/main.test.ts': 'loads the entry of the worker, which starts an engine',

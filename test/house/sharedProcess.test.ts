@@ -15,6 +15,7 @@ describe('tests that share a process', () => {
   test.each(HOUSE)('%s replaces no global and no module', name => {
     const text = readFileSync(`test/house/${name}`, 'utf8')
     expect(REPLACES.exec(text)?.[0]).toBeUndefined()
+    expect(text).not.toMatch(/vi\.stub(?:Global|Env)\b/)
     expect(text).not.toMatch(/^\/\/ @vitest-environment/m)
   })
 })

@@ -150,7 +150,7 @@ export async function createRig({
     },
     attest: attest ?? (async () => null),
     ledgerPending: () => ledger,
-    recordOutcome: (id, outcome) => void recordedOutcomes.push({ id, outcome }),
+    settle: (id, outcome) => void recordedOutcomes.push({ id, outcome }),
     alert: (code, origin) => void alerts.push(origin === undefined ? code : `${code} ${origin}`),
     online,
   })

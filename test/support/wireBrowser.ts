@@ -1,11 +1,6 @@
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { createTestEngine, createTestStorage, type TestEngine, type TestMethods } from './createTestEngine.ts'
 import { createTestBrowser, until } from './createTestTab.ts'
-
-const open: { close(): void }[] = []
-afterEach(() => {
-  for (const browser of open.splice(0)) browser.close()
-})
 
 /** A browser that is closed when the test is over, and whose engines may fail to start. */
 export function testBrowser(
@@ -13,7 +8,7 @@ export function testBrowser(
   options: { speed?: number } = {},
 ) {
   const browser = createTestBrowser<TestEngine>(create, options)
-  open.push(browser)
+  onTestFinished(() => browser.close())
   return browser
 }
 

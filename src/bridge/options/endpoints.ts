@@ -1,43 +1,7 @@
 import type { NetworkId } from '../contract/network.ts'
-import type { NftContract, NftEndpoint } from '../contract/nftEndpoint.ts'
-import {
-  type Check,
-  dictionary,
-  evmAddress,
-  fail,
-  httpUrl,
-  list,
-  matching,
-  networkId,
-  oneOf,
-  partial,
-  record,
-  shape,
-  socketUrl,
-  uniqueList,
-} from './check.ts'
-
-const readType = oneOf('blockscout', 'alchemy', 'das', 'contracts')
-
-const contractFields = shape(
-  { address: evmAddress, standard: oneOf('ERC721', 'ERC1155') },
-  { tokenIds: uniqueList(matching(/^\d{1,78}$/, 'must be a decimal string')) },
-)
-
-const contract: Check<NftContract> = (value, field) => {
-  const fields = contractFields(value, field)
-  if (fields.standard === 'ERC1155' && !fields.tokenIds)
-    fail(`${field}.tokenIds`, 'must name the ids of an ERC-1155')
-  return fields
-}
-
-/** One entry of `endpoints.nft`. */
-const nftEndpoint: Check<NftEndpoint> = (value, field) => {
-  const type = readType(record(value, field).type, `${field}.type`)
-  return type === 'contracts'
-    ? { type, ...shape({ contracts: list(contract) })(value, field) }
-    : { type, ...shape({ url: httpUrl })(value, field) }
-}
+import type { NftEndpoint } from '../contract/nftEndpoint.ts'
+import { type Check, dictionary, httpUrl, list, networkId, partial, socketUrl } from './check.ts'
+import { nftEndpoint } from './readNftEndpoint.ts'
 
 // An endpoint is its line in `Endpoints` and its row in `readEndpoints`; a service of the engine has its default in
 // `src/worker/net/endpoints.ts`.

@@ -5,6 +5,7 @@ import type { AccountType, PreferredAccountTypes } from '../contract/state.ts'
 import type { ListedWallet } from '../contract/wallet.ts'
 import type { SwapRouter } from '../features/swaps/contract.ts'
 import { ACCOUNT_TYPES, SDK_VERSION } from '../values/defaults.ts'
+import { WALLET_METHOD } from '../values/walletMethodName.ts'
 import type { AddedMethod } from '../values/walletMethods.ts'
 import { CACHES, type CacheOptions, readCaches } from './caches.ts'
 import {
@@ -35,9 +36,6 @@ import { type Endpoints, readEndpoints } from './endpoints.ts'
 import { FEATURES, type FeatureOptions, readFeatures } from './features.ts'
 import { readNetwork } from './readNetwork.ts'
 import { readCustomWallets, readSwapRouters } from './readWallets.ts'
-
-/** The name of a method that the host adds (`walletMethods` of `createTabkey`). */
-const WALLET_METHOD = /^[a-z][a-zA-Z0-9]{0,30}_[a-zA-Z0-9_]{1,60}$/
 
 // Options that are sent to the engine. An option is its line in an interface and its row in the table below it: tab and
 // engine read it by the same row.

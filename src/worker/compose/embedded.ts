@@ -49,7 +49,7 @@ export function createEmbeddedPart(base: EngineBase, services: Services): Embedd
       isUnlisted: () => isUnlisted,
       track: services.track,
       ledgerPending: sentIntoFrames,
-      recordOutcome: async (id, outcome) => (await services.requests.get()).rpc.recordOutcome(id, outcome),
+      settle: async (id, outcome) => (await services.requests.get()).rpc.settle(id, outcome),
     })
   })
 

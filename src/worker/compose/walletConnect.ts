@@ -42,8 +42,7 @@ export function createWalletConnectPart(base: EngineBase, services: Services): W
         const { ledger } = await services.requests.get()
         return findRecoverable([...(await ledger.pendingAtBoot()), ...(await ledger.unknownTransactions())])
       },
-      recordOutcome: (id, outcome) =>
-        services.requests.notify(({ rpc }) => void rpc.recordOutcome(id, outcome)),
+      settle: (id, outcome) => services.requests.notify(({ rpc }) => void rpc.settle(id, outcome)),
       oneClick: async () => (config().siwx ? (await services.signIn.part.get()).oneClick() : null),
       alert: base.alert,
       online: base.online,

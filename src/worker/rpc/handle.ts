@@ -89,7 +89,7 @@ export interface Rpc
   /** Rejects the pending requests of a wallet that was disconnected. */
   walletLeft(connectionId: ConnectionId): void
   /** The end of a request of an earlier engine was found (`ledger.pendingAtBoot()` names them). */
-  recordOutcome(id: RequestId, outcome: Outcome): Promise<void>
+  settle(id: RequestId, outcome: Outcome): Promise<void>
   /** A database answered late: unites the ledger with its records. */
   unite(records: ReadonlyMap<string, unknown>): void
 }
@@ -273,7 +273,7 @@ export function createRpc(parameters: CreateRpcParameters): Rpc {
         )
       }
     },
-    recordOutcome: recovery.recordOutcome,
+    settle: recovery.settle,
     unite: records => void recovery.recover(ledger.unite(records)).catch(() => {}),
     dispose() {
       subscriptions.notify(part => part.stop())

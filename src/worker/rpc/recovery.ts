@@ -27,7 +27,7 @@ export interface Recovery {
   /** Attaches a tab to a request that an earlier engine sent. Settles with its outcome, at its deadline at the latest. */
   attach(entry: LedgerEntry, by: Pick<Call, 'tab' | 'signal'>): Promise<unknown>
   /** The connector found the end of a request of an earlier engine. */
-  recordOutcome(id: RequestId, outcome: Outcome): Promise<void>
+  settle(id: RequestId, outcome: Outcome): Promise<void>
   /** Looks for the outcomes of requests that an earlier engine sent. */
   recover(entries: readonly LedgerEntry[]): Promise<void>
   /** Shows an outcome in every tab, when the tab that asked is closed. */
@@ -91,7 +91,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
     recoveredAcknowledged(store, id)
   }
 
-  async function recordOutcome(id: RequestId, outcome: Outcome, of?: LedgerEntry): Promise<void> {
+  async function settle(id: RequestId, outcome: Outcome, of?: LedgerEntry): Promise<void> {
     await settling.get(id)
     const settled = ledger.settle(id, outcome, of)
     settling.set(id, settled)
@@ -119,11 +119,11 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       if (carrier !== undefined) {
         // The user may take any time to answer; the other requests are recovered meanwhile.
         recall.recallFrom(carrier, entry).then(
-          outcome => recordOutcome(id, outcome, entry),
+          outcome => settle(id, outcome, entry),
           () => {},
         )
-      } else if (topic === undefined) await recordOutcome(id, unknown('the engine was restarted'))
-      else if (deadlineWall <= clock.now()) await recordOutcome(id, unknown('no answer within a day'))
+      } else if (topic === undefined) await settle(id, unknown('the engine was restarted'))
+      else if (deadlineWall <= clock.now()) await settle(id, unknown('no answer within a day'))
     }
   }
 
@@ -135,7 +135,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
   return {
     recover,
     show,
-    recordOutcome,
+    settle,
     stop() {
       isStopped = true
       for (const timer of graces.values()) clock.clearTimeout(timer)
@@ -160,7 +160,7 @@ export function createRecovery(parameters: CreateRecoveryParameters): Recovery {
       }
       const waiters = waiting.get(id) ?? new Set()
       waiting.set(id, waiters)
-      const onDeadline = () => void recordOutcome(id, unknown('no answer within a day'))
+      const onDeadline = () => void settle(id, unknown('no answer within a day'))
       const leftMs = Math.max(0, deadlineWall - clock.now())
       // A page reports when its wallet is unavailable; a relay does not.
       const timer = entry?.carrier === undefined ? clock.setTimeout(onDeadline, leftMs) : undefined

@@ -17,7 +17,7 @@ import { ADDRESS, connectedState, createFakeLink, OTHER } from '../../support/fa
 
 // What a host gives to the modal, and reads of it, by React.
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()

@@ -3,7 +3,7 @@ import { Connection } from '@solana/web3.js'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { get } from 'svelte/store'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createApp, defineComponent, h, nextTick } from 'vue'
 import { requireVersion1 } from '../../../packages/solana/src/createConnection.ts'
 import { createConnection } from '../../../packages/solana/src/index.ts'
@@ -20,7 +20,7 @@ import { ALICE, BOB, solanaState } from '../../support/solanaState.ts'
 
 // The Solana hooks, composables and stores: which objects a component has.
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 const ends: (() => Promise<unknown>)[] = []
 afterEach(async () => {

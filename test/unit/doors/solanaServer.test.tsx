@@ -23,8 +23,6 @@ import { bundleComponent } from '../../support/svelteComponent.ts'
 
 // What a server renders with the Solana hooks, composables and stores, and how the page takes it over.
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-
 const [HTTP] = solana.rpcUrls.default.http
 const SERVER = `<p>${HTTP} no wallet</p>`
 const PAGE = `${HTTP} ${ALICE}`
@@ -33,6 +31,7 @@ const clients: Tabkey[] = []
 const warn = vi.spyOn(console, 'warn')
 const error = vi.spyOn(console, 'error')
 beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   warn.mockClear()
   error.mockClear()
 })
@@ -54,9 +53,10 @@ function make() {
 /** Runs `render` where there is no window, with a client of its own. */
 async function renderOnServer(render: (client: Tabkey) => string | Promise<string>): Promise<string> {
   const { client } = make()
+  const page = globalThis.window
   vi.stubGlobal('window', undefined)
   const html = await render(client)
-  vi.unstubAllGlobals()
+  vi.stubGlobal('window', page)
   return html
 }
 

@@ -67,7 +67,7 @@ export interface OpenEmbeddedParameters {
   readonly track: (tab: Tab, telemetryEvent: TelemetryEvent) => void
   /** Requests that the previous engine sent into frames and that have no response. */
   readonly ledgerPending: () => Promise<readonly LedgerEntry[]>
-  readonly recordOutcome: (id: RequestId, outcome: Outcome) => Promise<void>
+  readonly settle: (id: RequestId, outcome: Outcome) => Promise<void>
 }
 
 /**
@@ -192,7 +192,7 @@ export async function openEmbedded(parameters: OpenEmbeddedParameters): Promise<
     calls,
     sent: await parameters.ledgerPending(),
     walletName: store.get().connections.eip155?.wallet.name ?? '',
-    settled: parameters.recordOutcome,
+    settled: parameters.settle,
   })
 
   /** Opens one frame while a user is logged in, so that requests do not wait for it. */

@@ -40,7 +40,7 @@ export interface WalletConnectParameters {
   /** Requests the ledger holds as `sent`, with the topic and id that `onSending` gave it. */
   readonly ledgerPending: () => Promise<readonly SentRequest[]> | readonly SentRequest[]
   /** The end of such a request, or a late answer to one of this engine. */
-  readonly recordOutcome: (id: RequestId, outcome: Outcome) => void
+  readonly settle: (id: RequestId, outcome: Outcome) => void
   /** What a wallet may sign together with its approval; `null` where no tab has a sign-in. */
   readonly oneClick?: () => Promise<OneClick | null>
   readonly alert: (code: AlertCode, origin?: string) => void

@@ -67,7 +67,7 @@ function createParts(parameters: WalletConnectParameters): Parts {
 
 /** The WalletConnect connector of the engine: one client, one socket and one session for all tabs. */
 export function createWalletConnect(parameters: WalletConnectParameters): WalletConnect {
-  const { store, clock, events, flush, recordOutcome } = parameters
+  const { store, clock, events, flush, settle } = parameters
   const { client: starter, session, pairings } = createParts(parameters)
   let stopReconciling = () => {}
   /** Requests wait for the restore at boot. */
@@ -82,7 +82,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
       answers: opened.answers,
       clock,
       sent: await parameters.ledgerPending(),
-      settled: recordOutcome,
+      settled: settle,
     })
     if (grants.length === 0) events.closed(WALLET_CONNECT_ID)
     return grants
@@ -101,7 +101,7 @@ export function createWalletConnect(parameters: WalletConnectParameters): Wallet
     const approved = approvedNetwork(connection, walletRequest.networkId, args.method)
     const chainId = sessionChainId(client.session.get(topic).namespaces, approved)
     link.wake()
-    const onLateAnswer = (outcome: Outcome) => recordOutcome(id, outcome)
+    const onLateAnswer = (outcome: Outcome) => settle(id, outcome)
     const onDelivered = (sent: SentLink) => {
       const { handoff } = store.get().connections[connection.namespace] ?? connection
       if (handoff) walletRequest.onDelivered?.(requestHandoff(handoff, sent))

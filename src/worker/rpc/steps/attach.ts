@@ -78,7 +78,7 @@ export function attach(ledger: Ledger, recovery: Recovery, checkSignature: Check
         return next(call)
       }
       // The connectors of phones and frames already wait for its response.
-      await recovery.recordOutcome(call.id, notSent(call.method))
+      await recovery.settle(call.id, notSent(call.method))
       throw new RequestNotSentError({ details: call.method })
     }
     if (!isSame(entry, call)) throw new DuplicateRequestError(call.id)

@@ -10,7 +10,7 @@ import { TabReactContext } from '../../../../src/ui/hooks/useTab.ts'
 import { useWalletLists } from '../../../../src/ui/hooks/useWalletLists.ts'
 import { useWalletPages } from '../../../../src/ui/views/wallets/useWalletPages.ts'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 /** Mounts a hook in a tab whose directory has 500 wallets. Returns the queries that the hook sends. */
 async function mount(use: () => unknown) {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { announceProvider } from '../../../../src/ui/client/providers/announce.ts'
 
-import { announce, good, PNG, page, shown, start, UUID, wallet } from './injectedRig.ts'
+import { announce, good, PNG, page, renewPage, shown, start, UUID, wallet } from './injectedRig.ts'
+
+renewPage()
 
 describe('announcements: dropped without a word', () => {
   test.each<[string, unknown]>([

@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
 import { fromErrorWire } from '../../../../src/bridge/errors/revive.ts'
 
-import { announce, good, page, shown, start, wallet } from './injectedRig.ts'
+import { announce, good, page, renewPage, shown, start, wallet } from './injectedRig.ts'
+
+renewPage()
 
 describe('requests', () => {
   test.each<[string, unknown, object]>([

@@ -52,7 +52,10 @@ export function wallet(answer: (args: { method: string }) => unknown = () => nul
 
 export const shown = () => page.found?.wallets.getState() ?? []
 
-beforeEach(() => {
-  Object.assign(page, { view: new EventTarget(), found: undefined, events: [] })
-})
-afterEach(() => page.found?.stop())
+/** Makes the page new for each test of the file that calls this. */
+export function renewPage(): void {
+  beforeEach(() => {
+    Object.assign(page, { view: new EventTarget(), found: undefined, events: [] })
+  })
+  afterEach(() => page.found?.stop())
+}

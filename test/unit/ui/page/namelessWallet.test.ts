@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { announce, good, PNG, page, shown, start, wallet } from './injectedRig.ts'
+import { announce, good, PNG, page, renewPage, shown, start, wallet } from './injectedRig.ts'
+
+renewPage()
 
 const BROWSER_WALLET = { id: 'injected', name: 'Browser wallet', kind: 'injected', namespaces: ['eip155'] }
 const ANNOUNCE_MS = 300

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { systemClock } from '../../../../src/worker/base/clock.ts'
 import { type NetContext, systemFetch } from '../../../../src/worker/net/exchange.ts'
 
@@ -19,15 +19,6 @@ export interface TestServer {
 
 export type Answer = (hit: Hit, response: ServerResponse) => void
 
-const servers: Server[] = []
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    await new Promise(resolve => server.close(resolve))
-  }
-})
-
 /** A real HTTP server on loopback; closed after the test. */
 export async function serve(answer: Answer): Promise<TestServer> {
   const hits: Hit[] = []
@@ -40,7 +31,10 @@ export async function serve(answer: Answer): Promise<TestServer> {
       answer(hit, response)
     })
   })
-  servers.push(server)
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+  })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, host: `127.0.0.1:${port}`, hits }

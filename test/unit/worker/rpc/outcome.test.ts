@@ -154,7 +154,7 @@ async function restarted(link?: typeof LINK) {
 test('outcome: after a restart the tab asks again and gets what the phone said meanwhile', async () => {
   const t = await restarted(LINK)
   expect(await t.ledger.pendingAtBoot()).toMatchObject([{ id: t.id, ...LINK }])
-  await t.rpc.recordOutcome(t.id, { status: 'answered', result: HASH })
+  await t.rpc.settle(t.id, { status: 'answered', result: HASH })
   expect(await t.ask('eth_sendTransaction', [TX], { id: t.id })).toBe(HASH)
   await t.clock.advance(60_000)
   expect(t.store.get().recovered).toEqual({})
@@ -165,7 +165,7 @@ test('outcome: after a restart the tab waits for the phone', async () => {
   const t = await restarted(LINK)
   const answer = t.ask('eth_sendTransaction', [TX], { id: t.id })
   await settled()
-  await t.rpc.recordOutcome(t.id, { status: 'answered', result: HASH })
+  await t.rpc.settle(t.id, { status: 'answered', result: HASH })
   expect(await answer).toBe(HASH)
   await t.clock.advance(60_000)
   expect(t.store.get().recovered).toEqual({})
@@ -174,7 +174,7 @@ test('outcome: after a restart the tab waits for the phone', async () => {
 test('outcome: after a restart without a caller the phone’s answer is shown in every tab', async () => {
   const t = await restarted(LINK)
   const error = toErrorWire(new OutcomeUnknownError())
-  await t.rpc.recordOutcome(t.id, { status: 'unknown', error })
+  await t.rpc.settle(t.id, { status: 'unknown', error })
   expect(t.store.get().recovered).toEqual({})
   await t.clock.advance(5_000)
   expect(t.store.get().recovered[t.id]?.outcome).toEqual({ status: 'unknown', error })
@@ -207,7 +207,7 @@ test('outcome: a tab that stops waiting leaves the outcome to the others', async
   t.rpc.onTabClosed(t.tab)
   expect(await answer).toBe('RequestAbortedError 4001 Request was aborted')
   await settled()
-  await t.rpc.recordOutcome(t.id, { status: 'answered', result: HASH })
+  await t.rpc.settle(t.id, { status: 'answered', result: HASH })
   await t.clock.advance(5_000)
   expect(t.store.get().recovered[t.id]?.outcome).toEqual({ status: 'answered', result: HASH })
 })
@@ -222,8 +222,8 @@ test('outcome: no answer within a day: unknown', async () => {
 
 test('outcome: the first one counts', async () => {
   const t = await restarted(LINK)
-  await t.rpc.recordOutcome(t.id, { status: 'answered', result: HASH })
-  await t.rpc.recordOutcome(t.id, { status: 'answered', result: '0xother' })
+  await t.rpc.settle(t.id, { status: 'answered', result: HASH })
+  await t.rpc.settle(t.id, { status: 'answered', result: '0xother' })
   expect(await t.ask('eth_sendTransaction', [TX], { id: t.id })).toBe(HASH)
 })
 
@@ -255,7 +255,7 @@ test('outcome: an expired transaction is unknown to its caller, and a late answe
   })
   expect(await t.kv.get(`ledger:${id}`)).toMatchObject({ state: 'unknown' })
   await t.clock.advance(3_600_000)
-  await t.rpc.recordOutcome(id, { status: 'answered', result: HASH })
+  await t.rpc.settle(id, { status: 'answered', result: HASH })
   expect(await t.kv.get(`ledger:${id}`)).toMatchObject({ state: 'answered', outcome: { result: HASH } })
   await t.clock.advance(5_000)
   expect(t.store.get().recovered[id]?.outcome).toEqual({ status: 'answered', result: HASH })

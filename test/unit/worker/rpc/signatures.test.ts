@@ -233,7 +233,7 @@ test('the engine died before it checked: the next one checks what the page kept'
   const again = thrown(next.rpc.request(next.tab, repeat))
   await settled()
   const junk = await bob.signMessage({ message: 'hello' })
-  await next.rpc.recordOutcome(id, { status: 'answered', result: junk })
+  await next.rpc.settle(id, { status: 'answered', result: junk })
   for (let turn = 0; turn < 40 && next.node.length === 0; turn += 1) await settled()
   next.node[0]?.answer('0x')
   expect(await again).toBe(MISMATCH)
@@ -247,7 +247,7 @@ test('a signature without a caller is shown as unverified', async () => {
   void first.ask('personal_sign', ['hello', A], { id }).catch(() => {})
   await settled()
   const next = await testRpc({ kv })
-  await next.rpc.recordOutcome(id, { status: 'answered', result: CONTRACT_SIGNATURE })
+  await next.rpc.settle(id, { status: 'answered', result: CONTRACT_SIGNATURE })
   await next.clock.advance(5_000)
   expect(next.store.get().recovered[id]?.outcome).toEqual({
     status: 'answered',

@@ -102,9 +102,12 @@ export function createRig(): Rig {
 
 export let rig: Rig
 
-beforeEach(() => {
-  rig = createRig()
-})
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
+/** Makes the rig new for each test of the file that calls this. */
+export function renewRig(): void {
+  beforeEach(() => {
+    rig = createRig()
+  })
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+  })
+}

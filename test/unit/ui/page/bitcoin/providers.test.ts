@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { verifyBip322 } from '../../../../../src/siwx/verify/bip322.ts'
 import { verifyBitcoinMessage } from '../../../../../src/siwx/verify/bitcoinMessage.ts'
-import { REGTEST, rig, TESTNET } from './providerRig.ts'
+import { REGTEST, renewRig, rig, TESTNET } from './providerRig.ts'
 import { psbtOf, signatureOf, signedInputs } from './support.ts'
+
+renewRig()
 
 interface Shape {
   readonly name: string
