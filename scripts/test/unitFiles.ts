@@ -14,7 +14,8 @@ const HOOK = /^(?:beforeAll|beforeEach|afterAll|afterEach)\(/m
 
 /** Tests that need a process each for a reason that their text does not show. */
 const ALONE: Readonly<Record<string, string>> = {
-  'test/unit/siwx/docs.test.ts': 'its database clients connect again and again for as long as the process lives',
+  'test/unit/siwx/docs.test.ts':
+    'its database clients connect again and again for as long as the process lives',
   'test/unit/worker/net/': 'measures sockets and timers that another file may have left open',
   'test/unit/worker/features/openFeatures.test.ts': 'counts which modules were loaded',
   'test/unit/worker/main.test.ts': 'loads the entry of the worker, which starts an engine',
