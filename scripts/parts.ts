@@ -1,8 +1,8 @@
 import { ROOT } from './run.ts'
 
 /**
- * Optional parts of the library: folders `packages/<name>/src` whose modules the build publishes in the package `tabkey`, by their
- * path below `dist`. They are no packages of their own and have no `package.json` (docs/decisions/067).
+ * Parts of the library outside of `src`: folders `packages/<name>/src` whose modules the build publishes in the package `tabkey`, by
+ * their path below `dist`. They are no packages of their own and have no `package.json` (docs/decisions/067).
  */
 export const PARTS: Readonly<Record<string, string>> = {
   locales: 'locales',
@@ -17,6 +17,7 @@ export const PARTS: Readonly<Record<string, string>> = {
   'wallet-standard': 'wallet-standard',
   mwa: 'mwa',
   icons: 'icons',
+  preview: 'preview',
   cli: 'cli',
 }
 

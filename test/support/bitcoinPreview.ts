@@ -1,9 +1,9 @@
 import { hex } from '@scure/base'
 import { createBitcoinKeys } from '../../packages/peers/src/bitcoin/keys.ts'
+import { previewBitcoin } from '../../packages/preview/src/bitcoin/previewBitcoin.ts'
+import type { FoundCoin, ReadCoin } from '../../packages/preview/src/bitcoin/proveCoins.ts'
+import { finishDraft } from '../../packages/preview/src/draft.ts'
 import type { Preview } from '../../src/bridge/features/preview/contract.ts'
-import { previewBitcoin } from '../../src/preview/bitcoin/previewBitcoin.ts'
-import type { FoundCoin, ReadCoin } from '../../src/preview/bitcoin/proveCoins.ts'
-import { finishDraft } from '../../src/preview/draft.ts'
 import { type InputFields, makeOrigin, type Paid, writePsbt } from './bitcoinPsbts.ts'
 
 // The accounts of previews on Bitcoin, and the previews of their PSBTs.

@@ -14,9 +14,9 @@ import { type Anvil, startAnvil } from '../../packages/peers/src/anvil.ts'
 import { type ChainContracts, contractsOf } from '../../packages/peers/src/contracts/addresses.ts'
 import { readContracts } from '../../packages/peers/src/contracts/compile.ts'
 import { placeContracts } from '../../packages/peers/src/contracts/place.ts'
-import { finishDraft } from '../../src/preview/draft.ts'
-import { previewEvm } from '../../src/preview/evm/previewEvm.ts'
-import { type RequestNode, readChain, readOwner } from '../../src/preview/evm/simulate.ts'
+import { finishDraft } from '../../packages/preview/src/draft.ts'
+import { previewEvm } from '../../packages/preview/src/evm/previewEvm.ts'
+import { type RequestNode, readChain, readOwner } from '../../packages/preview/src/evm/simulate.ts'
 
 // What the tests of previews share: a chain of their own with tokens, thieves and an account, and what the chain then shows.
 

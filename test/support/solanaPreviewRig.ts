@@ -16,9 +16,9 @@ import {
 } from '../../packages/peers/src/solana/bank.ts'
 import { createMethods } from '../../packages/peers/src/solana/methods.ts'
 import { createMint, type Gift } from '../../packages/peers/src/solana/mint.ts'
-import { finishDraft } from '../../src/preview/draft.ts'
-import type { RequestNode } from '../../src/preview/evm/simulate.ts'
-import { previewSolana } from '../../src/preview/solana/previewSolana.ts'
+import { finishDraft } from '../../packages/preview/src/draft.ts'
+import type { RequestNode } from '../../packages/preview/src/evm/simulate.ts'
+import { previewSolana } from '../../packages/preview/src/solana/previewSolana.ts'
 
 // What the tests of Solana previews share: a cluster of its own over LiteSVM, an account, and what the chain then shows.
 

@@ -6,7 +6,7 @@ import type {
   PreviewParty,
   PreviewWarning,
   PreviewWarningKind,
-} from '../bridge/features/preview/contract.ts'
+} from '../../../src/bridge/features/preview/contract.ts'
 
 /** How values are written in the person's language. */
 export interface PreviewFormats {

@@ -6,7 +6,7 @@ import type {
   PreviewParty,
   PreviewWarning,
   PreviewWarningKind,
-} from '../bridge/features/preview/contract.ts'
+} from '../../../src/bridge/features/preview/contract.ts'
 
 /** What a reader of one chain family found: a preview whose addresses are not looked up in the history yet. */
 export interface Draft {

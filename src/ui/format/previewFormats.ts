@@ -1,6 +1,6 @@
+import type { PreviewFormats } from '../../../packages/preview/src/describe.ts'
 import type { PreviewAsset } from '../../bridge/features/preview/contract.ts'
 import { formatAmount } from '../../bridge/values/amount.ts'
-import type { PreviewFormats } from '../../preview/describe.ts'
 import { numberLocale } from '../words/numberLocale.ts'
 import { t } from '../words/t.ts'
 import { cleanText, truncateMiddle } from './cleanText.ts'

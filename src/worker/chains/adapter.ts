@@ -1,8 +1,8 @@
+import type { FoundCoin } from '../../../packages/preview/src/bitcoin/proveCoins.ts'
 import type { Network, NetworkId } from '../../bridge/contract/network.ts'
 import type { PaymentOutcome } from '../../bridge/contract/paymentOutcome.ts'
 import type { AccountEntry } from '../../bridge/contract/state.ts'
 import type { Eip1193Args } from '../../bridge/contract/wallet.ts'
-import type { FoundCoin } from '../../preview/bitcoin/proveCoins.ts'
 import type { PaymentClaims } from './judgeTransaction.ts'
 
 export interface NativeBalance {

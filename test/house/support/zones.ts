@@ -37,7 +37,7 @@ const ZONES: readonly (readonly [path: RegExp, zone: Zone])[] = [
   [/^packages\/siwx-server\/src\/index\.ts$/, 'door'],
   [/^packages\/siwx-server\/src\//, 'siwx'],
   [/^src\/siwx\//, 'siwx'],
-  [/^src\/preview\//, 'preview'],
+  [/^packages\/preview\/src\//, 'preview'],
   [/^packages\/(vue|svelte|wagmi|viem|ethers|solana|wallet-standard|mwa|icons)\/src\/index\.ts$/, 'door'],
   [/^packages\/(wagmi\/src\/core|solana\/src\/(kit|react|vue|svelte))\.ts$/, 'door'],
   [/^packages\/(vue|svelte)\/src\//, 'ui'],

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { describePreview, type PreviewFormats } from '../../../packages/preview/src/describe.ts'
 import type {
   Preview,
   PreviewAllowance,
   PreviewAsset,
   PreviewParty,
 } from '../../../src/bridge/features/preview/contract.ts'
-import { describePreview, type PreviewFormats } from '../../../src/preview/describe.ts'
 import { fill } from '../../../src/ui/words/t.ts'
 
 const USDC: PreviewAsset = { kind: 'token', contract: '0xa', tokenId: null, symbol: 'USDC', decimals: 6 }

@@ -2,7 +2,7 @@ import { encodeFunctionData, type Hex, maxUint256, parseEther } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DRAINER_ABI, FAKE_TOKEN_ABI, THIEF_ABI } from '../../../packages/peers/src/contracts/abis.ts'
 import { COIN } from '../../../packages/peers/src/contracts/addresses.ts'
-import type { RequestNode } from '../../../src/preview/evm/simulate.ts'
+import type { RequestNode } from '../../../packages/preview/src/evm/simulate.ts'
 import {
   call,
   FRIEND,

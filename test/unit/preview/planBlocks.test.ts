@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PlanBlocksParameters, planBlocks } from '../../../src/preview/evm/planBlocks.ts'
+import { type PlanBlocksParameters, planBlocks } from '../../../packages/preview/src/evm/planBlocks.ts'
 
 type Hex = `0x${string}`
 

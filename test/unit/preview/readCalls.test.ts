@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { findAddresses, readCall } from '../../../src/preview/evm/readCalls.ts'
+import { findAddresses, readCall } from '../../../packages/preview/src/evm/readCalls.ts'
 
 type Hex = `0x${string}`
 const OWNER: Hex = `0x${'ab'.repeat(20)}`

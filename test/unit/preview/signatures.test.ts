@@ -1,7 +1,7 @@
 import { maxUint256 } from 'viem'
 import { expect, test } from 'vitest'
-import { finishDraft } from '../../../src/preview/draft.ts'
-import { previewEvm } from '../../../src/preview/evm/previewEvm.ts'
+import { finishDraft } from '../../../packages/preview/src/draft.ts'
+import { previewEvm } from '../../../packages/preview/src/evm/previewEvm.ts'
 
 // What a signature allows, read from its fields: no node is asked.
 

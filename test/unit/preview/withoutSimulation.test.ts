@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, maxUint256 } from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { THIEF_ABI } from '../../../packages/peers/src/contracts/abis.ts'
-import type { RequestNode } from '../../../src/preview/evm/simulate.ts'
+import type { RequestNode } from '../../../packages/preview/src/evm/simulate.ts'
 import {
   call,
   FRIEND,

@@ -1,8 +1,8 @@
 import { privateKeyToAddress } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
+import { readAddress } from '../../../packages/preview/src/bitcoin/address.ts'
 import type { NetworkId } from '../../../src/bridge/contract/network.ts'
 import { parseCaipAddress, parseNetworkId } from '../../../src/bridge/values/caip.ts'
-import { readAddress } from '../../../src/preview/bitcoin/address.ts'
 import { checksumAddress } from '../../../src/siwx/checksumAddress.ts'
 import { hasValidChecksum } from '../../../src/worker/base/hasValidChecksum.ts'
 import invalidBase58 from './data/base58-keys-invalid.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { hex } from '@scure/base'
 import { Address, OutScript } from '@scure/btc-signer'
-import type { NetworkId } from '../../bridge/contract/network.ts'
-import { InvalidAddressError } from '../../bridge/errors/transfer.ts'
+import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
+import { InvalidAddressError } from '../../../../src/bridge/errors/transfer.ts'
 import { getBitcoinChain } from './chain.ts'
 
 /** Kinds of addresses: P2PKH, P2SH, P2WPKH, P2WSH, P2TR. */

@@ -1,5 +1,5 @@
-import type { NetworkId } from '../../bridge/contract/network.ts'
-import { NetworkNotFoundError } from '../../bridge/errors/network.ts'
+import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
+import { NetworkNotFoundError } from '../../../../src/bridge/errors/network.ts'
 
 /** How a Bitcoin network writes its addresses. */
 export interface BitcoinChain {

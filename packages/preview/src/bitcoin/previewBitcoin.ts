@@ -1,5 +1,5 @@
-import type { NetworkId } from '../../bridge/contract/network.ts'
-import type { PreviewAsset } from '../../bridge/features/preview/contract.ts'
+import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
+import type { PreviewAsset } from '../../../../src/bridge/features/preview/contract.ts'
 import { type Draft, emptyDraft, warn } from '../draft.ts'
 import { readAddress, writeAddress } from './address.ts'
 import { BITCOIN_NETWORKS } from './chain.ts'

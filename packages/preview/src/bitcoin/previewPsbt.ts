@@ -2,7 +2,7 @@ import type {
   PreviewAsset,
   PreviewWarning,
   PreviewWarningKind,
-} from '../../bridge/features/preview/contract.ts'
+} from '../../../../src/bridge/features/preview/contract.ts'
 import { type Draft, emptyDraft, warn } from '../draft.ts'
 import { type KnownInput, proveCoins, type ReadCoin } from './proveCoins.ts'
 import type { BitcoinRequest, InputToSign } from './readBitcoinRequest.ts'

@@ -2,7 +2,7 @@ import type {
   PreviewAllowance,
   PreviewAsset,
   PreviewWarningKind,
-} from '../../bridge/features/preview/contract.ts'
+} from '../../../../src/bridge/features/preview/contract.ts'
 import type { Draft } from '../draft.ts'
 import { readScriptKind } from './address.ts'
 import type { KnownInput } from './proveCoins.ts'

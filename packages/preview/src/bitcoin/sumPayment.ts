@@ -1,4 +1,4 @@
-import type { PreviewAsset } from '../../bridge/features/preview/contract.ts'
+import type { PreviewAsset } from '../../../../src/bridge/features/preview/contract.ts'
 import type { Draft } from '../draft.ts'
 import { readScriptKind } from './address.ts'
 import { isHighFee } from './highFee.ts'

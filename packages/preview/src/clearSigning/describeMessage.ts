@@ -1,4 +1,4 @@
-import { EVM_ADDRESS } from '../../bridge/values/addressPatterns.ts'
+import { EVM_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import { formatAddress } from './formatValue.ts'
 import type { ClearSigningHost } from './scope.ts'
 import { cleanText } from './text.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EVM_ADDRESS } from '../../bridge/values/addressPatterns.ts'
+import { EVM_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import { isBounded } from './bounds.ts'
 import type { Constant, Descriptor, DescriptorContent, DescriptorContext } from './descriptor.ts'
 import { UnreadableError } from './errors.ts'

@@ -1,4 +1,4 @@
-import { visibleLine } from '../../bridge/values/visibleLine.ts'
+import { visibleLine } from '../../../../src/bridge/values/visibleLine.ts'
 
 /** Blocks of Unicode with letters that are written from right to left: they reorder the digits beside them. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u

@@ -1,4 +1,4 @@
-import { EVM_ADDRESS } from '../../bridge/values/addressPatterns.ts'
+import { EVM_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import type { TypedData } from '../evm/previewTypedData.ts'
 import { fail } from './errors.ts'
 import { isSimpleType } from './signatures.ts'

@@ -1,4 +1,4 @@
-import type { PreviewAsset, PreviewWarning } from '../../bridge/features/preview/contract.ts'
+import type { PreviewAsset, PreviewWarning } from '../../../../src/bridge/features/preview/contract.ts'
 import { type Draft, warn } from '../draft.ts'
 import { COIN_LOGGER, UNLIMITED_FROM } from './logs.ts'
 import type { DeclaredCall } from './readCalls.ts'

@@ -1,5 +1,5 @@
 import { decodeAbiParameters } from 'viem/utils'
-import { ZERO_ADDRESS } from '../../bridge/values/addressPatterns.ts'
+import { ZERO_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import type { Log } from './simulate.ts'
 
 /** The address under which `traceTransfers` of `eth_simulateV1` reports transfers of the network's own coin. */

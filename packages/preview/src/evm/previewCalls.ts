@@ -1,4 +1,4 @@
-import type { PreviewWarning } from '../../bridge/features/preview/contract.ts'
+import type { PreviewWarning } from '../../../../src/bridge/features/preview/contract.ts'
 import { type Draft, emptyDraft, warn } from '../draft.ts'
 import { type CombinedBlocks, combineBlocks, unreadAllowances } from './combineBlocks.ts'
 import {

@@ -1,4 +1,4 @@
-import { ZERO_ADDRESS } from '../../bridge/values/addressPatterns.ts'
+import { ZERO_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import { type Draft, emptyDraft, warn } from '../draft.ts'
 import { type ChainState, previewCalls } from './previewCalls.ts'
 import { previewTypedData } from './previewTypedData.ts'

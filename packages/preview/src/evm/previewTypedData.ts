@@ -3,8 +3,8 @@ import type {
   PreviewAllowance,
   PreviewAsset,
   PreviewWarning,
-} from '../../bridge/features/preview/contract.ts'
-import { EVM_ADDRESS } from '../../bridge/values/addressPatterns.ts'
+} from '../../../../src/bridge/features/preview/contract.ts'
+import { EVM_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import { type Draft, emptyDraft, warn } from '../draft.ts'
 import { UNLIMITED_FROM } from './logs.ts'
 

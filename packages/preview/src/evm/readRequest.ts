@@ -1,6 +1,6 @@
 import { hexToString, parseTransaction } from 'viem'
 import * as z from 'zod/mini'
-import { EVM_ADDRESS, ZERO_ADDRESS } from '../../bridge/values/addressPatterns.ts'
+import { EVM_ADDRESS, ZERO_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import type { StatedCall } from './previewCalls.ts'
 import { readTypedData, type TypedData } from './previewTypedData.ts'
 

@@ -1,5 +1,5 @@
 import { hexToString, sliceHex, trim } from 'viem/utils'
-import { visibleLine } from '../../bridge/values/visibleLine.ts'
+import { visibleLine } from '../../../../src/bridge/values/visibleLine.ts'
 
 type Hex = `0x${string}`
 

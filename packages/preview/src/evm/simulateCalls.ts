@@ -1,6 +1,6 @@
 import { erc20Abi, parseAbi } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
-import { ZERO_ADDRESS } from '../../bridge/values/addressPatterns.ts'
+import { ZERO_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import { callInOne } from './callInOne.ts'
 import { type PlannedCall, planBlocks } from './planBlocks.ts'
 import {

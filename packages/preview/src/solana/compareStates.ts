@@ -1,4 +1,4 @@
-import type { PreviewAsset, PreviewWarning } from '../../bridge/features/preview/contract.ts'
+import type { PreviewAsset, PreviewWarning } from '../../../../src/bridge/features/preview/contract.ts'
 import type { Draft } from '../draft.ts'
 import {
   type AccountState,

@@ -1,4 +1,4 @@
-import type { PreviewAsset, PreviewWarning } from '../../bridge/features/preview/contract.ts'
+import type { PreviewAsset, PreviewWarning } from '../../../../src/bridge/features/preview/contract.ts'
 import { type Draft, warn } from '../draft.ts'
 import { type AccountStates, readTokenState, type TokenState } from './accountState.ts'
 import type { SolanaAddress } from './bytes.ts'

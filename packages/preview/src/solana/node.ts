@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SOLANA_ADDRESS } from '../../bridge/values/addressPatterns.ts'
+import { SOLANA_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import type { RequestNode } from '../evm/simulate.ts'
 import type { AccountState, AccountStates } from './accountState.ts'
 import { decodeBase64, type SolanaAddress } from './bytes.ts'

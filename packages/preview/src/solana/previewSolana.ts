@@ -1,4 +1,4 @@
-import type { PreviewAsset, PreviewConfidence } from '../../bridge/features/preview/contract.ts'
+import type { PreviewAsset, PreviewConfidence } from '../../../../src/bridge/features/preview/contract.ts'
 import { type Draft, emptyDraft, warn } from '../draft.ts'
 import type { RequestNode } from '../evm/simulate.ts'
 import type { SolanaAddress } from './bytes.ts'

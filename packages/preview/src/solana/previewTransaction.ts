@@ -1,4 +1,4 @@
-import type { PreviewAsset, PreviewWarning } from '../../bridge/features/preview/contract.ts'
+import type { PreviewAsset, PreviewWarning } from '../../../../src/bridge/features/preview/contract.ts'
 import { type Draft, emptyDraft, warn } from '../draft.ts'
 import type { RequestNode } from '../evm/simulate.ts'
 import {

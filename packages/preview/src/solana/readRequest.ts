@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SOLANA_ADDRESS } from '../../bridge/values/addressPatterns.ts'
+import { SOLANA_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import { decodeBase58, decodeBase64, type SolanaAddress } from './bytes.ts'
 import { readTransaction, readUnsignedMessage, type SolanaTransaction } from './readTransaction.ts'
 

@@ -1,4 +1,4 @@
-import type { PreviewWarning } from '../../bridge/features/preview/contract.ts'
+import type { PreviewWarning } from '../../../../src/bridge/features/preview/contract.ts'
 import type { Draft } from '../draft.ts'
 import { warn } from '../draft.ts'
 import type { AccountStates } from './accountState.ts'

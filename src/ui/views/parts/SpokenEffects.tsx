@@ -1,4 +1,4 @@
-import { describePreview } from '../../../preview/describe.ts'
+import { describePreview } from '../../../../packages/preview/src/describe.ts'
 import { createPreviewFormats } from '../../format/previewFormats.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import type { ReviewedPreview } from '../../state/requestReview.ts'

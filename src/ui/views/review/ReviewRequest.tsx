@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
+import { describePreview, type PreviewSentence } from '../../../../packages/preview/src/describe.ts'
 import type { PreviewConfidence } from '../../../bridge/features/preview/contract.ts'
-import { describePreview, type PreviewSentence } from '../../../preview/describe.ts'
 import { Button } from '../../components/Button.tsx'
 import { Checkbox } from '../../components/Checkbox.tsx'
 import { Icon, type IconName } from '../../components/Icon.tsx'

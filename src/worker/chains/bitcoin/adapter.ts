@@ -1,5 +1,5 @@
+import { readAddress } from '../../../../packages/preview/src/bitcoin/address.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
-import { readAddress } from '../../../preview/bitcoin/address.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { ResolvedEndpoints } from '../../net/endpoints.ts'
 import type { Fetch } from '../../net/exchange.ts'

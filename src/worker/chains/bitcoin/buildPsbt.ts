@@ -1,8 +1,8 @@
 import { hex } from '@scure/base'
 import { OutScript, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
+import type { ReadAddress } from '../../../../packages/preview/src/bitcoin/address.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { InvalidResponseError } from '../../../bridge/errors/network.ts'
-import type { ReadAddress } from '../../../preview/bitcoin/address.ts'
 import type { Esplora } from './esplora.ts'
 import type { Selection } from './selectCoins.ts'
 

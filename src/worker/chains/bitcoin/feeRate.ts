@@ -1,5 +1,5 @@
+import { FEE_RATE_UNKNOWN } from '../../../../packages/preview/src/bitcoin/highFee.ts'
 import { RequestAbortedError } from '../../../bridge/errors/request.ts'
-import { FEE_RATE_UNKNOWN } from '../../../preview/bitcoin/highFee.ts'
 import type { Esplora } from './esplora.ts'
 import { FEE_RATE_CAP, FEE_RATE_FLOOR, FEE_TARGET_BLOCKS } from './limits.ts'
 import { type FeeEstimates, feeEstimatesSchema } from './schemas.ts'

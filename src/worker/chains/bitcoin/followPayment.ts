@@ -1,9 +1,9 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import * as z from 'zod/mini'
+import { readAddress } from '../../../../packages/preview/src/bitcoin/address.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import type { Eip1193Args } from '../../../bridge/contract/wallet.ts'
-import { readAddress } from '../../../preview/bitcoin/address.ts'
 import type { FollowedOutcome, PaymentFollower, PaymentMark, PaymentTrace } from '../adapter.ts'
 import {
   chooseTransaction,

@@ -1,5 +1,5 @@
-import { readAddress } from '../../../preview/bitcoin/address.ts'
-import { computeFee, virtualBytes } from '../../../preview/bitcoin/sizes.ts'
+import { readAddress } from '../../../../packages/preview/src/bitcoin/address.ts'
+import { computeFee, virtualBytes } from '../../../../packages/preview/src/bitcoin/sizes.ts'
 import { fetchCoins, sumValues } from './coins.ts'
 import { readFeeRate } from './feeRate.ts'
 import { INPUTS_MAX } from './limits.ts'

@@ -1,5 +1,5 @@
+import type { FoundCoin } from '../../../../packages/preview/src/bitcoin/proveCoins.ts'
 import { HttpError } from '../../../bridge/errors/network.ts'
-import type { FoundCoin } from '../../../preview/bitcoin/proveCoins.ts'
 import type { Esplora } from './esplora.ts'
 import { outspendSchema } from './schemas.ts'
 

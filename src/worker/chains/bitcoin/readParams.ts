@@ -1,9 +1,9 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
+import { readAddress } from '../../../../packages/preview/src/bitcoin/address.ts'
 import type { NetworkId } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { readBitcoinParams } from '../../../bridge/schema/bitcoinParams.ts'
-import { readAddress } from '../../../preview/bitcoin/address.ts'
 
 interface SignInput {
   readonly address: string

@@ -1,10 +1,10 @@
-import type { ReadAddress } from '../../../preview/bitcoin/address.ts'
+import type { ReadAddress } from '../../../../packages/preview/src/bitcoin/address.ts'
 import {
   computeFee,
   getDustThreshold,
   type SpendableKind,
   virtualBytes,
-} from '../../../preview/bitcoin/sizes.ts'
+} from '../../../../packages/preview/src/bitcoin/sizes.ts'
 import { sumValues } from './coins.ts'
 import { INPUTS_MAX } from './limits.ts'
 import type { Coin } from './schemas.ts'

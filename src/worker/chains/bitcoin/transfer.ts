@@ -1,13 +1,17 @@
 import { base64 } from '@scure/base'
 import type { Transaction } from '@scure/btc-signer'
 import * as z from 'zod/mini'
+import { type ReadAddress, readAddress } from '../../../../packages/preview/src/bitcoin/address.ts'
+import { isHighFee } from '../../../../packages/preview/src/bitcoin/highFee.ts'
+import {
+  getDustThreshold,
+  isSpendable,
+  type SpendableKind,
+} from '../../../../packages/preview/src/bitcoin/sizes.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
 import { ValidationError } from '../../../bridge/errors/client.ts'
 import { MethodNotAllowedError, OutcomeUnknownError } from '../../../bridge/errors/request.ts'
 import { DustError, InsufficientFundsError, TransferFailedError } from '../../../bridge/errors/transfer.ts'
-import { type ReadAddress, readAddress } from '../../../preview/bitcoin/address.ts'
-import { isHighFee } from '../../../preview/bitcoin/highFee.ts'
-import { getDustThreshold, isSpendable, type SpendableKind } from '../../../preview/bitcoin/sizes.ts'
 import type { Clock } from '../../base/clock.ts'
 import type { PreparedTransfer, Transfer } from '../adapter.ts'
 import { broadcast, untilShown } from './broadcast.ts'

@@ -1,6 +1,6 @@
+import { previewBitcoin } from '../../../../packages/preview/src/bitcoin/previewBitcoin.ts'
+import type { ReadCoin } from '../../../../packages/preview/src/bitcoin/proveCoins.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
-import { previewBitcoin } from '../../../preview/bitcoin/previewBitcoin.ts'
-import type { ReadCoin } from '../../../preview/bitcoin/proveCoins.ts'
 import { withDeadline } from '../../base/clock.ts'
 import type { CreatePreviewReader } from './reader.ts'
 

@@ -1,3 +1,10 @@
+import {
+  type Draft,
+  emptyDraft,
+  finishDraft,
+  type KnownParty,
+  listParties,
+} from '../../../../packages/preview/src/draft.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
 import type { Tab } from '../../../bridge/contract/tab.ts'
 import { NetworkNotFoundError } from '../../../bridge/errors/network.ts'
@@ -5,7 +12,6 @@ import type { Preview, PreviewRequest } from '../../../bridge/features/preview/c
 import { previewRequestSchema } from '../../../bridge/features/preview/schema.ts'
 import { parseOrThrow } from '../../../bridge/schema/parse.ts'
 import { formatCaipAddress } from '../../../bridge/values/caip.ts'
-import { type Draft, emptyDraft, finishDraft, type KnownParty, listParties } from '../../../preview/draft.ts'
 import { withDeadline } from '../../base/clock.ts'
 import { requestKey } from '../../rpc/requestKey.ts'
 import { networkById } from '../../store/select.ts'

@@ -1,5 +1,5 @@
+import type { RequestNode } from '../../../../packages/preview/src/evm/simulate.ts'
 import type { Namespace, Network } from '../../../bridge/contract/network.ts'
-import type { RequestNode } from '../../../preview/evm/simulate.ts'
 import type { FeatureParameters } from '../feature.ts'
 
 /** Nodes beside the first that are asked for their opinion. */

@@ -1,6 +1,6 @@
+import type { Draft } from '../../../../packages/preview/src/draft.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
 import type { PreviewRequest } from '../../../bridge/features/preview/contract.ts'
-import type { Draft } from '../../../preview/draft.ts'
 import type { FeatureParameters } from '../feature.ts'
 
 /** What a reader found of a request. */

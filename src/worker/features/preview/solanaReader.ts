@@ -1,5 +1,5 @@
+import { previewSolana } from '../../../../packages/preview/src/solana/previewSolana.ts'
 import type { Network } from '../../../bridge/contract/network.ts'
-import { previewSolana } from '../../../preview/solana/previewSolana.ts'
 import { createPreviewNodes } from './nodes.ts'
 import type { CreatePreviewReader } from './reader.ts'
 

@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem/utils'
+import { isDelegated } from '../../../../packages/preview/src/evm/planBlocks.ts'
 import { RpcError } from '../../../bridge/errors/network.ts'
 import type { SwapStep } from '../../../bridge/features/swaps/errors.ts'
 import {
@@ -7,7 +8,6 @@ import {
   SwapUnsafeError,
   SwapWouldFailError,
 } from '../../../bridge/features/swaps/errors.ts'
-import { isDelegated } from '../../../preview/evm/planBlocks.ts'
 import type { Call } from './chain.ts'
 import type { SwapService } from './convertApi.ts'
 import { FIRST_GAS, GAS_MOST } from './numbers.ts'

@@ -1,8 +1,6 @@
 import { erc20Abi } from 'viem'
 import { decodeFunctionResult, encodeFunctionData, numberToHex } from 'viem/utils'
 import * as z from 'zod/mini'
-import type { Network } from '../../../bridge/contract/network.ts'
-import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import {
   type Header,
   hexSchema,
@@ -13,7 +11,9 @@ import {
   type SimulatedBlock,
   type SimulatedCall,
   simulateBlock,
-} from '../../../preview/evm/simulate.ts'
+} from '../../../../packages/preview/src/evm/simulate.ts'
+import type { Network } from '../../../bridge/contract/network.ts'
+import { InvalidResponseError } from '../../../bridge/errors/network.ts'
 import type { ChainAdapter } from '../../chains/adapter.ts'
 
 type Hex = `0x${string}`

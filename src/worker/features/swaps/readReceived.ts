@@ -1,6 +1,6 @@
+import { parseTransfers } from '../../../../packages/preview/src/evm/logs.ts'
 import type { CaipAddress } from '../../../bridge/contract/network.ts'
 import { isCoin } from '../../../bridge/services/swapNetworks.ts'
-import { parseTransfers } from '../../../preview/evm/logs.ts'
 import type { SwapChain } from './chain.ts'
 import { toContractAddress } from './quoteSwap.ts'
 

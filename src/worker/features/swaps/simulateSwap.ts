@@ -1,17 +1,17 @@
 import { erc20Abi } from 'viem'
 import { encodeFunctionData } from 'viem/utils'
 import * as z from 'zod/mini'
-import { SwapUnsafeError, SwapWouldFailError } from '../../../bridge/features/swaps/errors.ts'
-import { ZERO_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import {
   COIN_LOGGER,
   type LoggedApproval,
   parseApprovals,
   parseTransfers,
   UNLIMITED_FROM,
-} from '../../../preview/evm/logs.ts'
-import { planBlocks } from '../../../preview/evm/planBlocks.ts'
-import type { SimulatedCall } from '../../../preview/evm/simulate.ts'
+} from '../../../../packages/preview/src/evm/logs.ts'
+import { planBlocks } from '../../../../packages/preview/src/evm/planBlocks.ts'
+import type { SimulatedCall } from '../../../../packages/preview/src/evm/simulate.ts'
+import { SwapUnsafeError, SwapWouldFailError } from '../../../bridge/features/swaps/errors.ts'
+import { ZERO_ADDRESS } from '../../../bridge/values/addressPatterns.ts'
 import { isCoinContract } from '../../data/assets/wellKnown.ts'
 import type { Call, SwapChain } from './chain.ts'
 import { toContractAddress } from './quoteSwap.ts'

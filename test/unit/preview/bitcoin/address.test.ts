@@ -1,8 +1,8 @@
 import { p2pkh, p2sh, p2tr, p2wpkh, p2wsh } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
+import { readAddress } from '../../../../packages/preview/src/bitcoin/address.ts'
 import { InvalidAddressError } from '../../../../src/bridge/errors/transfer.ts'
-import { readAddress } from '../../../../src/preview/bitcoin/address.ts'
 
 const MAINNET = 'bip122:000000000019d6689c085ae165831e93'
 const TESTNET = 'bip122:000000000933ea01ad0ee984209779ba'

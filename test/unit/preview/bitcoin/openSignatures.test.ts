@@ -2,7 +2,7 @@ import { hex } from '@scure/base'
 import { p2pkh } from '@scure/btc-signer'
 import { expect, test } from 'vitest'
 import { REGTEST } from '../../../../packages/peers/src/bitcoin/addresses.ts'
-import { previewBitcoin } from '../../../../src/preview/bitcoin/previewBitcoin.ts'
+import { previewBitcoin } from '../../../../packages/preview/src/bitcoin/previewBitcoin.ts'
 import {
   createPerson,
   kinds,

@@ -1,8 +1,8 @@
 import { type Abi, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { describeRequest } from '../../../../src/preview/clearSigning/describeRequest.ts'
-import type { Descriptor } from '../../../../src/preview/clearSigning/descriptor.ts'
-import { readDescriptor } from '../../../../src/preview/clearSigning/readDescriptor.ts'
-import type { ClearSigningHost, TokenFacts } from '../../../../src/preview/clearSigning/scope.ts'
+import { describeRequest } from '../../../../packages/preview/src/clearSigning/describeRequest.ts'
+import type { Descriptor } from '../../../../packages/preview/src/clearSigning/descriptor.ts'
+import { readDescriptor } from '../../../../packages/preview/src/clearSigning/readDescriptor.ts'
+import type { ClearSigningHost, TokenFacts } from '../../../../packages/preview/src/clearSigning/scope.ts'
 
 // A host with a chain of its own: tokens by address, and descriptors that were read from JSON.
 

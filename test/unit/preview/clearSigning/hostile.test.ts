@@ -1,7 +1,7 @@
 import { type Hex, maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { isBounded } from '../../../../src/preview/clearSigning/bounds.ts'
-import { readDescriptor } from '../../../../src/preview/clearSigning/readDescriptor.ts'
+import { isBounded } from '../../../../packages/preview/src/clearSigning/bounds.ts'
+import { readDescriptor } from '../../../../packages/preview/src/clearSigning/readDescriptor.ts'
 import {
   ACCOUNT,
   call,

@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
+import { parsePath } from '../../../../packages/preview/src/clearSigning/paths.ts'
+import { readDescriptor } from '../../../../packages/preview/src/clearSigning/readDescriptor.ts'
+import { parseFunction } from '../../../../packages/preview/src/clearSigning/signatures.ts'
 import { hasInvisible } from '../../../../src/bridge/values/invisible.ts'
-import { parsePath } from '../../../../src/preview/clearSigning/paths.ts'
-import { readDescriptor } from '../../../../src/preview/clearSigning/readDescriptor.ts'
-import { parseFunction } from '../../../../src/preview/clearSigning/signatures.ts'
 import { call, describeSignature, describeTransaction, FRIEND, SCHEMA, USDC, VAULT } from './clearRig.ts'
 
 // A property over random descriptors and requests: nothing throws, and no sentence has a character that must not be shown.

@@ -1,8 +1,8 @@
 import { getAddress, type Hex, maxUint256, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { describeRequest } from '../../../../src/preview/clearSigning/describeRequest.ts'
-import { CALL_STANDARDS } from '../../../../src/preview/clearSigning/standardCalls.ts'
-import { MESSAGE_STANDARDS } from '../../../../src/preview/clearSigning/standardMessages.ts'
+import { describeRequest } from '../../../../packages/preview/src/clearSigning/describeRequest.ts'
+import { CALL_STANDARDS } from '../../../../packages/preview/src/clearSigning/standardCalls.ts'
+import { MESSAGE_STANDARDS } from '../../../../packages/preview/src/clearSigning/standardMessages.ts'
 import { ACCOUNT, APES, call, createHost, describeTransaction, FRIEND, USDC, VAULT } from './clearRig.ts'
 
 // The descriptors of this library, for contracts that follow a standard.

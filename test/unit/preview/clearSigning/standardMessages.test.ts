@@ -1,6 +1,6 @@
 import { getAddress, type Hex, stringToHex, zeroAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { describeRequest } from '../../../../src/preview/clearSigning/describeRequest.ts'
+import { describeRequest } from '../../../../packages/preview/src/clearSigning/describeRequest.ts'
 import { ACCOUNT, call, createHost, describeSignature, FRIEND, USDC, VAULT } from './clearRig.ts'
 
 // The descriptors of this library, for contracts that follow a standard.

@@ -1,6 +1,6 @@
 import { type Abi, encodeFunctionData, getAddress } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { describeRequest } from '../../../../src/preview/clearSigning/describeRequest.ts'
+import { describeRequest } from '../../../../packages/preview/src/clearSigning/describeRequest.ts'
 import {
   ACCOUNT,
   call,

@@ -2,9 +2,9 @@ import { base58 } from '@scure/base'
 import { address } from '@solana/kit'
 import { Keypair, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 import { beforeEach, expect, test } from 'vitest'
-import type { RequestNode } from '../../../../src/preview/evm/simulate.ts'
-import { isOnCurve } from '../../../../src/preview/solana/isOnCurve.ts'
-import { readMessage, readTransaction } from '../../../../src/preview/solana/readTransaction.ts'
+import type { RequestNode } from '../../../../packages/preview/src/evm/simulate.ts'
+import { isOnCurve } from '../../../../packages/preview/src/solana/isOnCurve.ts'
+import { readMessage, readTransaction } from '../../../../packages/preview/src/solana/readTransaction.ts'
 import { runs } from '../../../support/runs.ts'
 import {
   ALL,

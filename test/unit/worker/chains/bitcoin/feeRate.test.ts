@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHighFee } from '../../../../../src/preview/bitcoin/highFee.ts'
+import { isHighFee } from '../../../../../packages/preview/src/bitcoin/highFee.ts'
 import { rateFrom } from '../../../../../src/worker/chains/bitcoin/feeRate.ts'
 import { fc } from '../../../../support/fastCheck.ts'
 

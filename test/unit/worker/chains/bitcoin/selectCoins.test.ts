@@ -1,14 +1,14 @@
 import { p2pkh, p2sh, p2tr, p2wpkh } from '@scure/btc-signer'
 import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import { expect, test } from 'vitest'
-import { readAddress } from '../../../../../src/preview/bitcoin/address.ts'
+import { readAddress } from '../../../../../packages/preview/src/bitcoin/address.ts'
 import {
   computeFee,
   getDustThreshold,
   isSpendable,
   type SpendableKind,
   virtualBytes,
-} from '../../../../../src/preview/bitcoin/sizes.ts'
+} from '../../../../../packages/preview/src/bitcoin/sizes.ts'
 import { sumValues } from '../../../../../src/worker/chains/bitcoin/coins.ts'
 import { INPUTS_MAX } from '../../../../../src/worker/chains/bitcoin/limits.ts'
 import { selectCoins } from '../../../../../src/worker/chains/bitcoin/selectCoins.ts'
