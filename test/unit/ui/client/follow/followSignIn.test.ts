@@ -67,10 +67,10 @@ test('sign-in: one that fails leads back to Connect, and on to what was wanted',
   await expect
     .poll(() => modal.getState())
     .toMatchObject({ open: true, view: 'Connect', data: { wanted }, history: [{ view: 'Connect' }] })
-  expect(toasts.getState()).toMatchObject({
-    message: 'The site did not accept this sign-in',
-    variant: 'error',
-  })
+  // The words of errors are loaded with the first one.
+  await expect
+    .poll(() => toasts.getState())
+    .toMatchObject({ message: 'The site did not accept this sign-in', variant: 'error' })
   stop()
 })
 
