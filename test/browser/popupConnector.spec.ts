@@ -96,21 +96,24 @@ test('tabkey.connect in a click handler opens the window in its task', async ({ 
 })
 
 for (const rule of ['task', 'activation'] as const)
-  test(`a signature and a payment take one click each where windows open by the ${rule}`, async ({
-    context,
-    urls,
-  }) => {
-    const page = await openDapp(context, urls.dapp, rule)
-    await connect(page)
-    await approveIn(page, click(page, 'Sign message'))
-    const signature = (await page.getByLabel('Signature', { exact: true }).textContent()) ?? ''
-    const signed = { status: 'answered', value: signature } as const
-    expect(await isSignedBy(signed, 'Hello from Tabkey', wallet.address)).toBe(true)
+  for (const review of ['off', 'always'] as const)
+    test(`a signature and a payment take one click each where windows open by the ${rule}, with the review ${review}`, async ({
+      context,
+      urls,
+    }) => {
+      const page = await openDapp(context, urls.dapp, rule)
+      await page.evaluate(chosen => window.tabkey.update({ review: chosen }), review)
+      await connect(page)
+      await approveIn(page, click(page, 'Sign message'))
+      const signature = (await page.getByLabel('Signature', { exact: true }).textContent()) ?? ''
+      const signed = { status: 'answered', value: signature } as const
+      expect(await isSignedBy(signed, 'Hello from Tabkey', wallet.address)).toBe(true)
 
-    await approveIn(page, click(page, 'Send 0.001 ETH'))
-    const hash = ((await page.getByLabel('Transaction hash', { exact: true }).textContent()) ?? '') as Hex
-    const { reader } = createLocalChain(nodeUrl)
-    const { status, to } = await reader.waitForTransactionReceipt({ hash })
-    expect({ status, to }).toEqual({ status: 'success', to: RECEIVER.toLowerCase() })
-    expect(wallet.approved).toEqual(['eth_requestAccounts', 'personal_sign', 'eth_sendTransaction'])
-  })
+      await approveIn(page, click(page, 'Send 0.001 ETH'))
+      const hash = ((await page.getByLabel('Transaction hash', { exact: true }).textContent()) ?? '') as Hex
+      const { reader } = createLocalChain(nodeUrl)
+      const { status, to } = await reader.waitForTransactionReceipt({ hash })
+      expect({ status, to }).toEqual({ status: 'success', to: RECEIVER.toLowerCase() })
+      expect(wallet.approved).toEqual(['eth_requestAccounts', 'personal_sign', 'eth_sendTransaction'])
+      await expect(modalOf(page)).toBeHidden()
+    })
