@@ -75,7 +75,8 @@ export interface PreviewRig {
     node?: (request: RequestNode) => RequestNode,
     others?: readonly RequestNode[],
   ): Promise<Previewed>
-  previewCalls(calls: readonly Sent[]): Promise<Previewed>
+  /** @param through see `preview` */
+  previewCalls(calls: readonly Sent[], through?: (request: RequestNode) => RequestNode): Promise<Previewed>
   /** Sends the calls one after the other. @returns whether each succeeded, and the network fees */
   send(calls: readonly Sent[]): Promise<{ readonly isDone: boolean; readonly fee: bigint }>
   close(): Promise<void>
@@ -103,6 +104,37 @@ export const call = (
   to: to.toLowerCase() as Hex,
   data: encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0]),
 })
+
+/**
+ * Holds the answers of a node until every request that was sent together has its own: a round trip.
+ *
+ * @returns the node, and how many round trips there were
+ */
+export function countTrips(node: RequestNode): { readonly node: RequestNode; readonly trips: () => number } {
+  let trips = 0
+  let trip: Promise<unknown> | null = null
+  const waiting: (() => Promise<unknown>)[] = []
+  async function send(): Promise<void> {
+    // Requests of the same moment belong together.
+    await new Promise(resolve => setTimeout(resolve))
+    trip = null
+    trips += 1
+    await Promise.allSettled(waiting.splice(0).map(start => start()))
+  }
+  return {
+    trips: () => trips,
+    async node(method, params) {
+      let answer: Promise<unknown> = Promise.resolve()
+      waiting.push(() => {
+        answer = node(method, params)
+        return answer
+      })
+      trip ??= send()
+      await trip
+      return answer
+    },
+  }
+}
 
 const THIEF: Hex = '0x7ab1e50000000000000000000000000000007ef1'
 const FAKE: Hex = '0x7ab1e5000000000000000000000000000000fa4e'
@@ -147,7 +179,8 @@ export async function startPreviewRig(): Promise<PreviewRig> {
       otherNodes: others,
       readState: async owner => {
         try {
-          return { ...(await readChain(asked)), ...(await readOwner(asked, owner)) }
+          const [chain, account] = await Promise.all([readChain(asked), readOwner(asked, owner)])
+          return { ...chain, ...account }
         } catch {
           return null
         }
@@ -200,20 +233,24 @@ export async function startPreviewRig(): Promise<PreviewRig> {
     rpc,
     node: (method, params) => rpc(method, params),
     preview,
-    previewCalls: sent =>
+    previewCalls: (sent, through) =>
       sent.length === 1 && sent[0]
-        ? preview('eth_sendTransaction', [toTransaction(sent[0])])
-        : preview('wallet_sendCalls', [
-            {
-              version: '2.0.0',
-              chainId: '0x1',
-              from: OWNER,
-              calls: sent.map(one => {
-                const { from: _, ...rest } = toTransaction(one)
-                return rest
-              }),
-            },
-          ]),
+        ? preview('eth_sendTransaction', [toTransaction(sent[0])], through)
+        : preview(
+            'wallet_sendCalls',
+            [
+              {
+                version: '2.0.0',
+                chainId: '0x1',
+                from: OWNER,
+                calls: sent.map(one => {
+                  const { from: _, ...rest } = toTransaction(one)
+                  return rest
+                }),
+              },
+            ],
+            through,
+          ),
     send,
     close: () => node.close(),
   }

@@ -9,6 +9,7 @@ import {
 import { COIN } from '../../../packages/peers/src/contracts/addresses.ts'
 import {
   call,
+  countTrips,
   FRIEND,
   ITEMS,
   NFTS,
@@ -173,6 +174,9 @@ async function readHoldings(): Promise<Holdings> {
   return { balances: toMap(balances as never, 0), powers: toMap(powers as never, balances.length) }
 }
 
+/** Previews by their round trips beyond the header's. */
+const tripCounts = new Map<number, number>()
+
 /** @returns what differs between the preview and the chain; `undefined` where nothing does */
 async function compare(bundle: readonly Sent[]): Promise<{
   readonly miss?: string
@@ -181,7 +185,15 @@ async function compare(bundle: readonly Sent[]): Promise<{
   readonly isLoss: boolean
   readonly isFailed?: true
 }> {
-  const preview = await rig.previewCalls(bundle)
+  let trips = () => 0
+  const preview = await rig.previewCalls(bundle, node => {
+    const counted = countTrips(node)
+    trips = counted.trips
+    return counted.node
+  })
+  // The first one reads the header.
+  const count = trips() - 1
+  tripCounts.set(count, (tripCounts.get(count) ?? 0) + 1)
   const before = await readHoldings()
   const { isDone, fee } = await rig.send(bundle)
   const after = await readHoldings()
@@ -251,6 +263,7 @@ test(`bundles: ${BUNDLES} by chance do on the chain what their preview showed`, 
   console.log(
     `FIGURE bundles: ${BUNDLES}, ${simulated} simulated (${failing} of them fail), ${misses.length} of them wrong, ${silent.length} others differ`,
   )
+  console.log(`FIGURE round trips beyond the header: ${JSON.stringify(Object.fromEntries(tripCounts))}`)
   for (const miss of misses.slice(0, 20)) console.log(`miss ${miss}`)
   expect(simulated).toBeGreaterThan(BUNDLES / 3)
   expect(misses.length * 1_000).toBeLessThanOrEqual(simulated * MISSES_MOST)

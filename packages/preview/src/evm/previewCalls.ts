@@ -9,16 +9,19 @@ import {
   toAsset,
   warnAllowance,
 } from './draftDeclared.ts'
+import { estimateGas, type GasOfCalls, limitByEstimate, limitByUse, type StatedCall } from './gasLimits.ts'
 import { type DeclaredCall, findAddresses, readCall } from './readCalls.ts'
 import type { AddressFacts } from './readers.ts'
 import { assetId, type Spending } from './readOutcome.ts'
-import type { Call, Header, RequestNode } from './simulate.ts'
-import { type SimulateCallsParameters, type SimulatedCalls, simulateCalls } from './simulateCalls.ts'
+import type { Header, RequestNode } from './simulate.ts'
+import {
+  type SimulateCallsParameters,
+  type SimulatedCalls,
+  simulateCalls,
+  simulateInBlocks,
+} from './simulateCalls.ts'
 
 type Hex = `0x${string}`
-
-/** A call of the account with the gas limit that the request states; `null` without one. */
-export type StatedCall = Call & { readonly gas: bigint | null }
 
 /** What a network shows of itself and of an account at one block. */
 export interface ChainState {
@@ -33,8 +36,8 @@ export interface PreviewCallsParameters {
   readonly request: RequestNode
   /** Other nodes of the network. A node that contradicts the first one makes the preview `unknown`. */
   readonly otherNodes: readonly RequestNode[]
-  /** `null` when the node does not answer. */
-  readonly state: ChainState | null
+  /** Header, price of gas, code and coins of the account; `null` when the node does not answer. */
+  readonly readState: (owner: Hex) => Promise<ChainState | null>
   /** The account, small letters. */
   readonly owner: Hex
   readonly calls: readonly StatedCall[]
@@ -95,33 +98,9 @@ function findNamed({ calls, owner }: PreviewCallsParameters): Named {
   }
 }
 
-/** Percent of the used gas that a wallet sets as the limit, at the least: some storage gives gas back at the end. */
-const LIMIT_PERCENT = 110n
-
 /**
- * The calls with limits as a wallet will set them, where the request states none: a contract sees how much gas it has.
- *
- * @returns `null` when each call has its limit, or only does what its data states
- */
-function limitGas(
-  { calls }: PreviewCallsParameters,
-  { declared }: Named,
-  { gasUsed }: SimulatedCalls,
-): readonly StatedCall[] | null {
-  const isOpen = calls.map(({ gas }, index) => {
-    const kind = declared[index]?.kind
-    return gas === null && (kind === 'other' || kind === 'create')
-  })
-  if (!isOpen.includes(true)) return null
-  return calls.map((call, index) => {
-    const used = gasUsed[index]
-    return isOpen[index] && used ? { ...call, gas: (used * LIMIT_PERCENT) / 100n } : call
-  })
-}
-
-/**
- * Simulates once, and once more where that shows something to look at: assets and allowances that logs name and that were not
- * read, and calls whose gas limit the wallet will choose.
+ * Simulates with much gas and, at the same time, with limits as a wallet will set them. Once more where that shows something to
+ * look at: assets and allowances that logs name and that were not read, and calls whose gas the estimate does not cover.
  *
  * @returns all simulations; the last one has the most complete reads. `null` when the node cannot simulate
  */
@@ -129,27 +108,41 @@ async function simulateFully(
   parameters: PreviewCallsParameters,
   state: ChainState,
   named: Named,
+  estimates: GasOfCalls | null,
 ): Promise<readonly [SimulatedCalls, ...SimulatedCalls[]] | null> {
   const { request, otherNodes, owner, calls, held } = parameters
   const common: SimulateCallsParameters = { ...state, ...named, request, otherNodes, owner, calls, held }
-  const first = await simulateCalls(common)
+  const limited = estimates && limitByEstimate(calls, estimates, state.code)
+  const [first, second] = await Promise.all([
+    simulateCalls(common),
+    limited && simulateInBlocks({ ...common, calls: limited }),
+  ])
   if (!first) return null
   if (!first.hasLogs) return [first]
-  const unread = first.outcomes.flatMap(outcome => (outcome.status === 'done' ? outcome.effects.unread : []))
-  const spendings = unreadAllowances(first.outcomes)
-  const limited = first.outcomes[0].status === 'done' ? limitGas(parameters, named, first) : null
-  if (unread.length === 0 && spendings.length === 0 && !limited) return [first]
-  const second = await simulateCalls({
+  // A node that carries out the calls once and refuses them with less gas has not tested them.
+  if (limited && !second) return [{ ...first, isVaried: false }]
+  const done: readonly [SimulatedCalls, ...SimulatedCalls[]] = second ? [first, second] : [first]
+  const outcomes = done.flatMap(simulated => simulated.outcomes)
+  const unread = new Map(
+    outcomes.flatMap(outcome =>
+      outcome.status === 'done' ? outcome.effects.unread.map(asset => [assetId(asset), asset] as const) : [],
+    ),
+  )
+  const assets = [...unread.values()]
+  const spendings = unreadAllowances(outcomes)
+  const rest = first.outcomes[0].status === 'done' ? limitByUse(calls, estimates, first.gasUsed) : null
+  if (assets.length === 0 && spendings.length === 0 && !rest) return done
+  const third = await simulateInBlocks({
     ...common,
-    calls: limited ?? calls,
-    tokens: unique([...named.tokens, ...unread.map(({ token }) => token)], TOKENS_MOST * 2),
+    calls: rest ?? limited ?? calls,
+    tokens: unique([...named.tokens, ...assets.map(({ token }) => token)], TOKENS_MOST * 2),
     items: [
       ...named.items,
-      ...unread.flatMap(({ token, tokenId }) => (tokenId === null ? [] : [{ token, tokenId }])),
+      ...assets.flatMap(({ token, tokenId }) => (tokenId === null ? [] : [{ token, tokenId }])),
     ].slice(0, ITEMS_MOST * 2),
     allowances: [...named.allowances, ...spendings],
   })
-  return second ? [first, second] : [first]
+  return third ? [...done, third] : [{ ...first, isVaried: false }]
 }
 
 const only = (parties: ReadonlySet<string> | undefined): string | null => {
@@ -157,12 +150,22 @@ const only = (parties: ReadonlySet<string> | undefined): string | null => {
   return first !== undefined && others.length === 0 ? first : null
 }
 
-/** Whether each call only hands over what it names: the person typed the receiver, and nothing is expected in return. */
-const isPlainTransfer = (declared: readonly DeclaredCall[], owner: Hex): boolean =>
-  declared.every(
-    call =>
-      call.kind === 'coins' || call.kind === 'approve' || (call.kind === 'transfer' && call.from === owner),
+/**
+ * Whether each call only hands over what it names: the person typed the receiver, and nothing is expected in return. The name of
+ * a function proves nothing: a contract can take a token of its choice under the name `approve`.
+ */
+function isPlainTransfer(declared: readonly DeclaredCall[], effects: Draft['effects'], owner: Hex): boolean {
+  const isOwnTransfer = (call: DeclaredCall) => call.kind === 'transfer' && call.from === owner
+  const handedOver = new Set(
+    declared.flatMap(call =>
+      call.kind === 'coins' ? [null] : call.kind === 'transfer' ? [call.contract as string] : [],
+    ),
   )
+  return (
+    declared.every(call => call.kind === 'coins' || call.kind === 'approve' || isOwnTransfer(call)) &&
+    effects.every(({ direction, asset }) => direction === 'in' || handedOver.has(asset.contract))
+  )
+}
 
 function findContracts(facts: ReadonlyMap<Hex, AddressFacts>): Map<string, boolean> {
   return new Map([...facts].map(([address, { isContract }]) => [address, isContract]))
@@ -209,7 +212,7 @@ function draftCombined(
   )
   const hasOut = effects.some(({ direction }) => direction === 'out')
   const hasIn = effects.some(({ direction }) => direction === 'in')
-  const isOneWay = hasOut && !hasIn && !isPlainTransfer(named.declared, owner)
+  const isOneWay = hasOut && !hasIn && !isPlainTransfer(named.declared, effects, owner)
   const isNamed = (address: string) => named.addresses.includes(lower(address))
   const hidden = isOneWay
     ? effects.flatMap(({ direction, party }) =>
@@ -241,20 +244,24 @@ function draftCombined(
 }
 
 /**
- * Tells what calls of an account do on an EVM network: by simulation where the node can, else from their data. One round trip; a second one where logs name an asset that neither the calls nor the account's holdings name.
+ * Tells what calls of an account do on an EVM network: by simulation where the node can, else from their data. One round trip
+ * beside the header's, in which the node also estimates the gas. A second one where logs name an asset that the calls do not
+ * name, or where the estimate does not cover the gas that was used.
  */
 export async function previewCalls(parameters: PreviewCallsParameters): Promise<Draft> {
-  const { state, owner, coin } = parameters
+  const { request, readState, calls, owner, coin } = parameters
   const named = findNamed(parameters)
-  const all = state && (await simulateFully(parameters, state, named))
-  const simulated = all?.at(-1)
-  if (!state || !all || !simulated) return draftDeclared(named.declared, owner, coin)
+  const [state, estimates] = await Promise.all([readState(owner), estimateGas(request, calls)])
+  const all = state && (await simulateFully(parameters, state, named, estimates))
+  const last = all?.at(-1)
+  if (!state || !all || !last) return draftDeclared(named.declared, owner, coin)
+  const simulated = { ...last, isVaried: all.every(({ isVaried }) => isVaried) }
   const combined = combineBlocks(all, owner)
   if (combined.status === 'unknown') return draftDeclared(named.declared, owner, coin)
   if (combined.status === 'reverted')
     return {
       ...emptyDraft(
-        [warn('wouldFail'), ...callsWithoutCode(parameters.calls, simulated.facts)],
+        [warn('wouldFail'), ...callsWithoutCode(calls, simulated.facts)],
         simulated.hasLogs ? 'simulated' : 'decoded',
       ),
       block: String(state.header.number),

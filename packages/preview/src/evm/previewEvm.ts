@@ -46,8 +46,8 @@ async function draftRequest(read: EvmRequest, owner: Hex, parameters: PreviewEvm
       return previewTypedData(read.data, { chainId, owner, coin })
     case 'calls': {
       if (read.chainId !== null && read.chainId !== chainId) return emptyDraft([warn('otherChain')])
-      const state = await readState(owner)
-      const draft = await previewCalls({ request, otherNodes, state, owner, calls: read.calls, held, coin })
+      const { calls } = read
+      const draft = await previewCalls({ request, otherNodes, readState, owner, calls, held, coin })
       const { delegates, isSignedOnly } = read
       return {
         ...draft,

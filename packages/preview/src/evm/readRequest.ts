@@ -1,7 +1,7 @@
 import { hexToString, parseTransaction } from 'viem'
 import * as z from 'zod/mini'
 import { EVM_ADDRESS, ZERO_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
-import type { StatedCall } from './previewCalls.ts'
+import type { StatedCall } from './gasLimits.ts'
 import { readTypedData, type TypedData } from './previewTypedData.ts'
 
 type Hex = `0x${string}`

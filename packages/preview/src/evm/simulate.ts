@@ -63,7 +63,7 @@ export const hexSchema = z.pipe(
 )
 
 /** A number of a node, with one digit at least. */
-const quantitySchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
+export const quantitySchema = z.string().check(z.regex(/^0x[0-9a-fA-F]{1,64}$/))
 
 export const logsSchema = z.array(
   z.object({ address: hexSchema, topics: z.array(hexSchema), data: hexSchema }),

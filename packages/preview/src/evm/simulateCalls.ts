@@ -213,7 +213,15 @@ async function simulateInOne(parameters: SimulateCallsParameters): Promise<Simul
  *
  * @returns `null` when the node can do neither
  */
-export async function simulateCalls(parameters: SimulateCallsParameters): Promise<SimulatedCalls | null> {
+export const simulateCalls = async (parameters: SimulateCallsParameters): Promise<SimulatedCalls | null> =>
+  (await simulateInBlocks(parameters)) ?? simulateInOne(parameters)
+
+/**
+ * Carries out the calls of an account in three blocks of different values, with balances before and after. One round trip.
+ *
+ * @returns `null` when the node has not `eth_simulateV1`, or refuses the block that is due
+ */
+export async function simulateInBlocks(parameters: SimulateCallsParameters): Promise<SimulatedCalls | null> {
   const { request, otherNodes, owner } = parameters
   const { plan, planned } = planAll(parameters)
   const blocks = [planned.next, planned.other, planned.later]
@@ -222,7 +230,7 @@ export async function simulateCalls(parameters: SimulateCallsParameters): Promis
     Promise.all(otherNodes.map(node => simulateBlock(node, planned.next))),
   ])
   const results = answers[0]
-  if (!results) return simulateInOne(parameters)
+  if (!results) return null
   const [next, other, later] = blocks.map((block, index) =>
     readOutcome(answers[index] ?? null, plan, parameters, maxFee(block, owner)),
   ) as [BlockOutcome, BlockOutcome, BlockOutcome]
