@@ -849,6 +849,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'أي شخص لديه هذا التوقيع',
   'Tested on {network}': 'اختُبر على {network}',
   'Read from the request, not tested': 'قُرئ من الطلب ولم يُختبر',
+  'The network fee is far above the usual.': 'رسوم الشبكة أعلى بكثير من المعتاد.',
+  '{address} can take these tokens away from you at any time.':
+    'يستطيع {address} أخذ هذه الرموز منك في أي وقت.',
+  'Description, not tested': 'وصف لم يُختبر',
   'I understand the risk and want to continue.': 'أفهم المخاطرة وأريد المتابعة.',
   'Enter amount': 'أدخل المبلغ',
   'Insufficient balance': 'الرصيد غير كافٍ',

@@ -808,6 +808,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'jedem mit dieser Signatur',
   'Tested on {network}': 'Auf {network} getestet',
   'Read from the request, not tested': 'Aus der Anfrage gelesen, nicht getestet',
+  'The network fee is far above the usual.': 'Die Netzwerkgebühr liegt weit über dem Üblichen.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} kann dir diese Token jederzeit wegnehmen.',
+  'Description, not tested': 'Beschreibung, nicht getestet',
   'I understand the risk and want to continue.': 'Ich verstehe das Risiko und will fortfahren.',
   'Enter amount': 'Betrag eingeben',
   'Insufficient balance': 'Guthaben reicht nicht',

@@ -827,6 +827,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'quien tenga esta firma',
   'Tested on {network}': 'Probado en {network}',
   'Read from the request, not tested': 'Leído de la solicitud, no probado',
+  'The network fee is far above the usual.': 'La comisión de red es mucho más alta de lo habitual.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} puede quitarte estos tokens en cualquier momento.',
+  'Description, not tested': 'Descripción, no probada',
   'I understand the risk and want to continue.': 'Entiendo el riesgo y quiero continuar.',
   'Enter amount': 'Escribe un importe',
   'Insufficient balance': 'Saldo insuficiente',

@@ -804,6 +804,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'هر کسی که این امضا را دارد',
   'Tested on {network}': 'آزمایش‌شده در {network}',
   'Read from the request, not tested': 'از درخواست خوانده شده، آزمایش نشده',
+  'The network fee is far above the usual.': 'کارمزد شبکه بسیار بیشتر از حد معمول است.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} هر زمان می‌تواند این توکن‌ها را از شما بگیرد.',
+  'Description, not tested': 'توضیح، آزمایش نشده',
   'I understand the risk and want to continue.': 'خطر را می‌دانم و می‌خواهم ادامه دهم.',
   'Enter amount': 'مقدار را وارد کنید',
   'Insufficient balance': 'موجودی کافی نیست',

@@ -841,6 +841,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'quiconque a cette signature',
   'Tested on {network}': 'Testé sur {network}',
   'Read from the request, not tested': 'Lu dans la demande, non testé',
+  'The network fee is far above the usual.': 'Les frais de réseau sont bien plus élevés que d’habitude.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} peut vous reprendre ces jetons à tout moment.',
+  'Description, not tested': 'Description, non testée',
   'I understand the risk and want to continue.': 'Je comprends le risque et je veux continuer.',
   'Enter amount': 'Saisir un montant',
   'Insufficient balance': 'Solde insuffisant',

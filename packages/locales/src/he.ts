@@ -804,6 +804,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'כל מי שהחתימה הזו אצלו',
   'Tested on {network}': 'נבדק ב-{network}',
   'Read from the request, not tested': 'נקרא מהבקשה, לא נבדק',
+  'The network fee is far above the usual.': 'עמלת הרשת גבוהה בהרבה מהרגיל.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} יכול לקחת ממך את הטוקנים האלה בכל עת.',
+  'Description, not tested': 'תיאור, לא נבדק',
   'I understand the risk and want to continue.': 'הסיכון ברור לי ואני רוצה להמשיך.',
   'Enter amount': 'הזנת סכום',
   'Insufficient balance': 'היתרה לא מספיקה',

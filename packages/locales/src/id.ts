@@ -806,6 +806,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'siapa pun yang memegang tanda tangan ini',
   'Tested on {network}': 'Diuji di {network}',
   'Read from the request, not tested': 'Dibaca dari permintaan, tidak diuji',
+  'The network fee is far above the usual.': 'Biaya jaringan jauh di atas yang biasa.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} dapat mengambil token ini dari Anda kapan saja.',
+  'Description, not tested': 'Deskripsi, tidak diuji',
   'I understand the risk and want to continue.': 'Saya memahami risikonya dan ingin melanjutkan.',
   'Enter amount': 'Masukkan jumlah',
   'Insufficient balance': 'Saldo tidak cukup',

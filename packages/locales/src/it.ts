@@ -827,6 +827,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'chiunque abbia questa firma',
   'Tested on {network}': 'Testato su {network}',
   'Read from the request, not tested': 'Letto dalla richiesta, non testato',
+  'The network fee is far above the usual.': 'La commissione di rete è molto più alta del solito.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} può riprendersi questi token in qualsiasi momento.',
+  'Description, not tested': 'Descrizione, non testata',
   'I understand the risk and want to continue.': 'Capisco il rischio e voglio continuare.',
   'Enter amount': 'Inserisci importo',
   'Insufficient balance': 'Saldo insufficiente',

@@ -810,6 +810,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'この署名を持つ人',
   'Tested on {network}': '{network}でテスト済み',
   'Read from the request, not tested': 'リクエストから読み取った内容で、テストはしていません',
+  'The network fee is far above the usual.': 'ネットワーク手数料が通常よりはるかに高額です。',
+  '{address} can take these tokens away from you at any time.':
+    '{address}はこれらのトークンをいつでも取り上げることができます。',
+  'Description, not tested': '説明（テストはしていません）',
   'I understand the risk and want to continue.': 'リスクを理解した上で続行します。',
   'Enter amount': '金額を入力',
   'Insufficient balance': '残高不足',

@@ -799,6 +799,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': '이 서명을 가진 사람',
   'Tested on {network}': '{network}에서 테스트함',
   'Read from the request, not tested': '요청에서 읽은 내용, 테스트 안 함',
+  'The network fee is far above the usual.': '네트워크 수수료가 평소보다 훨씬 높습니다.',
+  '{address} can take these tokens away from you at any time.':
+    '{address}에서 언제든지 이 토큰을 가져갈 수 있습니다.',
+  'Description, not tested': '설명, 테스트 안 함',
   'I understand the risk and want to continue.': '위험을 이해했고 계속할게요.',
   'Enter amount': '금액 입력',
   'Insufficient balance': '잔액 부족',

@@ -810,6 +810,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'sesiapa yang memegang tandatangan ini',
   'Tested on {network}': 'Diuji di {network}',
   'Read from the request, not tested': 'Dibaca daripada permintaan, tidak diuji',
+  'The network fee is far above the usual.': 'Fi rangkaian jauh lebih tinggi daripada biasa.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} boleh mengambil token ini daripada anda pada bila-bila masa.',
+  'Description, not tested': 'Penerangan, tidak diuji',
   'I understand the risk and want to continue.': 'Saya memahami risikonya dan mahu meneruskan.',
   'Enter amount': 'Masukkan jumlah',
   'Insufficient balance': 'Baki tidak mencukupi',

@@ -841,6 +841,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'każdemu z tym podpisem',
   'Tested on {network}': 'Przetestowano w {network}',
   'Read from the request, not tested': 'Odczytano z prośby, nie przetestowano',
+  'The network fee is far above the usual.': 'Opłata sieciowa jest znacznie wyższa niż zwykle.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} może w każdej chwili odebrać Ci te tokeny.',
+  'Description, not tested': 'Opis, nie przetestowano',
   'I understand the risk and want to continue.': 'Rozumiem ryzyko i chcę kontynuować.',
   'Enter amount': 'Podaj kwotę',
   'Insufficient balance': 'Za mało środków',

@@ -826,6 +826,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'quem tiver esta assinatura',
   'Tested on {network}': 'Testado em {network}',
   'Read from the request, not tested': 'Lido do pedido, não testado',
+  'The network fee is far above the usual.': 'A taxa de rede está muito acima do normal.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} pode tirar esses tokens de você a qualquer momento.',
+  'Description, not tested': 'Descrição, não testada',
   'I understand the risk and want to continue.': 'Entendo o risco e quero continuar.',
   'Enter amount': 'Digite um valor',
   'Insufficient balance': 'Saldo insuficiente',

@@ -844,6 +844,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'любому владельцу этой подписи',
   'Tested on {network}': 'Проверено в {network}',
   'Read from the request, not tested': 'Прочитано из запроса, не проверено',
+  'The network fee is far above the usual.': 'Комиссия сети намного выше обычной.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} может забрать у вас эти токены в любой момент.',
+  'Description, not tested': 'Описание, не проверено',
   'I understand the risk and want to continue.': 'Я понимаю риск и хочу продолжить.',
   'Enter amount': 'Введите сумму',
   'Insufficient balance': 'Недостаточно средств',

@@ -811,6 +811,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'bu imzaya sahip olan herkes',
   'Tested on {network}': '{network} ağında test edildi',
   'Read from the request, not tested': 'İstekten okundu, test edilmedi',
+  'The network fee is far above the usual.': 'Ağ ücreti normalin çok üzerinde.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} bu tokenları istediği zaman sizden alabilir.',
+  'Description, not tested': 'Açıklama, test edilmedi',
   'I understand the risk and want to continue.': 'Riski anlıyorum ve devam etmek istiyorum.',
   'Enter amount': 'Tutar girin',
   'Insufficient balance': 'Yetersiz bakiye',

@@ -844,6 +844,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'будь-якому власнику цього підпису',
   'Tested on {network}': 'Перевірено в {network}',
   'Read from the request, not tested': 'Прочитано із запиту, не перевірено',
+  'The network fee is far above the usual.': 'Комісія мережі набагато вища за звичайну.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} може будь-коли забрати у вас ці токени.',
+  'Description, not tested': 'Опис, не перевірено',
   'I understand the risk and want to continue.': 'Я розумію ризик і хочу продовжити.',
   'Enter amount': 'Введіть суму',
   'Insufficient balance': 'Недостатньо коштів',

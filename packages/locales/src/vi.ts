@@ -802,6 +802,10 @@ export const messages: Partial<Messages> = {
   'the holder of this signature': 'bất kỳ ai có chữ ký này',
   'Tested on {network}': 'Đã thử trên {network}',
   'Read from the request, not tested': 'Đọc từ yêu cầu, chưa thử',
+  'The network fee is far above the usual.': 'Phí mạng cao hơn nhiều so với bình thường.',
+  '{address} can take these tokens away from you at any time.':
+    '{address} có thể lấy các token này của bạn bất cứ lúc nào.',
+  'Description, not tested': 'Mô tả, chưa thử',
   'I understand the risk and want to continue.': 'Tôi hiểu rủi ro và muốn tiếp tục.',
   'Enter amount': 'Nhập số lượng',
   'Insufficient balance': 'Số dư không đủ',

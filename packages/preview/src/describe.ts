@@ -69,6 +69,8 @@ const WARNINGS = {
   otherChain: 'This is for another network.',
   otherAccount: 'This is for another account: {address}.',
   neverExpires: 'Once signed, it can be used at any time.',
+  highFee: 'The network fee is far above the usual.',
+  permanentDelegate: '{address} can take these tokens away from you at any time.',
 } as const satisfies Record<PreviewWarningKind, string>
 
 function describeEffect(

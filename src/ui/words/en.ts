@@ -720,6 +720,9 @@ export interface Messages {
   readonly 'the holder of this signature': string
   readonly 'Tested on {network}': string
   readonly 'Read from the request, not tested': string
+  readonly 'The network fee is far above the usual.': string
+  readonly '{address} can take these tokens away from you at any time.': string
+  readonly 'Description, not tested': string
   readonly 'I understand the risk and want to continue.': string
   readonly 'Enter amount': string
   readonly 'Insufficient balance': string

@@ -95,6 +95,13 @@ export const REVIEW_STATES: Readonly<Record<string, GalleryState>> = {
     sentence: 'Vote on a proposal. Proposal: 42, Choice: For',
     warnings: [{ kind: 'signature', subject: ROUTER.address }],
   }),
+  'ReviewRequest.described': review({
+    effects: [
+      { direction: 'out', asset: token('USDC', 6), amount: '980000000', party: ROUTER },
+      { direction: 'in', asset: COIN, amount: '310000000000000000', party: ROUTER },
+    ],
+    sentence: 'Swap 980 USDC for at least 0.3 ETH. Receiver: 0xd8da6bf26964af9d7eed9e03e53415d37aa96045',
+  }),
   'ReviewRequest.unknown': review({
     confidence: 'unknown',
     warnings: [{ kind: 'notTested', subject: null }],

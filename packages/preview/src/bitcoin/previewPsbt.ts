@@ -110,7 +110,7 @@ export async function previewPsbt(
     ...(relevant.some(input => input.isMissing) || sums?.isImpossible ? [warn('wouldFail')] : []),
     ...unread.map(kind => warn(kind)),
     ...open.warnings.map(kind => warn(kind)),
-    ...(sums?.isFeeHigh ? [warn('onlyLeaves')] : []),
+    ...(sums?.isFeeHigh ? [warn('highFee')] : []),
     ...leaving.map(address => warn('unread', address)),
     ...(isSent && !isWaiting ? [] : [warn('neverExpires')]),
   ]

@@ -1,4 +1,4 @@
-import { ADDRESS_BYTES, readAddressAt, readU32, readU64, type SolanaAddress } from './bytes.ts'
+import { ADDRESS_BYTES, readAddressAt, readU16, readU32, readU64, type SolanaAddress } from './bytes.ts'
 import {
   LOOKUP_TABLE_PROGRAM,
   NATIVE_MINTS,
@@ -50,8 +50,12 @@ const STATE_AT = 108
 const DELEGATED_AMOUNT_AT = 121
 const CLOSE_AUTHORITY_AT = 129
 
-/** Bytes that show what a mint is, and whether an address has code. */
-export const FACTS_BYTES = KIND_AT + 1
+/** Token-2022: a kind and a length of two bytes each before each extension. */
+const EXTENSION_HEADER_BYTES = 4
+const KIND_PERMANENT_DELEGATE = 12
+
+/** Bytes that show what a mint is with its extensions, and whether an address has code. */
+export const FACTS_BYTES = 1_024
 
 const isTokenProgram = (program: string): boolean =>
   program === TOKEN_PROGRAM || program === TOKEN_2022_PROGRAM
@@ -83,6 +87,23 @@ export function readDecimals({ program, data }: AccountState): number | null {
   if (!isTokenProgram(program)) return null
   const isMint = data.length === MINT_BYTES || (data.length > KIND_AT && data[KIND_AT] === KIND_MINT)
   return isMint && data[INITIALIZED_AT] === 1 ? (data[DECIMALS_AT] ?? null) : null
+}
+
+/** @returns the address that may take every token of a mint from its holders; `null` without one */
+export function readPermanentDelegate({ program, data }: AccountState): SolanaAddress | null {
+  if (program !== TOKEN_2022_PROGRAM || data[KIND_AT] !== KIND_MINT) return null
+  let at = KIND_AT + 1
+  while (at + EXTENSION_HEADER_BYTES + ADDRESS_BYTES <= data.length) {
+    const kind = readU16(data, at)
+    const start = at + EXTENSION_HEADER_BYTES
+    if (kind === KIND_PERMANENT_DELEGATE) {
+      const delegate = readAddressAt(data, start)
+      return delegate === SYSTEM_PROGRAM ? null : delegate
+    }
+    if (kind === 0) return null
+    at = start + readU16(data, at + 2)
+  }
+  return null
 }
 
 /** Bytes of a nonce account, and of the smallest state of a stake account. */

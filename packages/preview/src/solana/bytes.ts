@@ -18,6 +18,10 @@ export const readU64 = (bytes: Uint8Array, at: number): bigint =>
 export const readU32 = (bytes: Uint8Array, at: number): number =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(at, true)
 
+/** An unsigned number of 2 bytes, little end first. */
+export const readU16 = (bytes: Uint8Array, at: number): number =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint16(at, true)
+
 /** @returns `null` for a text that is not base58 */
 export function decodeBase58(text: string): Uint8Array | null {
   try {

@@ -8,6 +8,7 @@ import {
   findHolder,
   readDecimals,
   readLookupTable,
+  readPermanentDelegate,
   readTokenState,
 } from './accountState.ts'
 import { encodeBase64, type SolanaAddress } from './bytes.ts'
@@ -26,7 +27,7 @@ import {
 import { isConsistent } from './isConsistent.ts'
 import { type ReadAccounts, readAccounts, type Simulation, simulateTransaction } from './node.ts'
 import { listAccounts, type SolanaTransaction, type TransactionAccount } from './readTransaction.ts'
-import { findContracts, warnAllowances, warnOneWay } from './warnings.ts'
+import { findContracts, warnAllowances, warnDelegates, warnOneWay } from './warnings.ts'
 
 export interface PreviewTransactionParameters {
   readonly request: RequestNode
@@ -64,6 +65,8 @@ interface Tested {
 const NO_STATES: AccountStates = new Map()
 /** Lamports that a number of JSON holds exactly. */
 const EXACT_BELOW = 2n ** 53n
+/** A fee above is far above the usual one: the busiest hours cost a tenth of it. */
+const HIGH_FEE_LAMPORTS = 20_000_000n
 /** A transaction whose accounts change meanwhile is simulated once more. */
 const ATTEMPTS = 2
 
@@ -183,11 +186,15 @@ function findFee(resolved: Resolved, simulation: Simulation, { before, isStable 
   return { fee: isSound ? taken : (stated ?? 0n), isSound }
 }
 
-type ToAsset = (mint: SolanaAddress | null, decimals?: number | null) => PreviewAsset
+interface Assets {
+  readonly toAsset: (mint: SolanaAddress | null, decimals?: number | null) => PreviewAsset
+  /** The address that may take the tokens of a mint from its holders. */
+  readonly findDelegate: (mint: SolanaAddress) => SolanaAddress | null
+}
 
 /** Names assets by their mints. Mints that no instruction names are read now. */
-async function createAssets({ request, coin }: Resolved, ...all: readonly AccountStates[]): Promise<ToAsset> {
-  const findMint = (mint: SolanaAddress): AccountState | null | undefined =>
+async function createAssets({ request, coin }: Resolved, ...all: readonly AccountStates[]): Promise<Assets> {
+  const findKnown = (mint: SolanaAddress): AccountState | null | undefined =>
     all.map(states => states.get(mint)).find(state => state)
   const mints = new Set(
     all.flatMap(states =>
@@ -197,13 +204,20 @@ async function createAssets({ request, coin }: Resolved, ...all: readonly Accoun
       }),
     ),
   )
-  const missing = [...mints].filter(mint => !findMint(mint))
+  const missing = [...mints].filter(mint => !findKnown(mint))
   const read = missing.length === 0 ? null : await orNull(readAccounts(request, missing, FACTS_BYTES))
-  return (mint, stated = null) => {
-    if (mint === null) return { kind: 'coin', contract: null, tokenId: null, ...coin }
-    const state = findMint(mint) ?? read?.states.get(mint)
-    const decimals = (state && readDecimals(state)) ?? stated
-    return { kind: 'token', contract: mint, tokenId: null, symbol: null, decimals }
+  const findMint = (mint: SolanaAddress) => findKnown(mint) ?? read?.states.get(mint)
+  return {
+    toAsset(mint, stated = null) {
+      if (mint === null) return { kind: 'coin', contract: null, tokenId: null, ...coin }
+      const state = findMint(mint)
+      const decimals = (state && readDecimals(state)) ?? stated
+      return { kind: 'token', contract: mint, tokenId: null, symbol: null, decimals }
+    },
+    findDelegate(mint) {
+      const state = findMint(mint)
+      return state ? readPermanentDelegate(state) : null
+    },
   }
 }
 
@@ -226,7 +240,7 @@ async function draftDecoded(resolved: Resolved, states: AccountStates): Promise<
     owner: resolved.owner,
     steps: resolved.steps,
     states,
-    toAsset: await createAssets(resolved, states),
+    toAsset: (await createAssets(resolved, states)).toAsset,
     isNamed: createIsNamed(resolved, [states]),
   })
 }
@@ -240,15 +254,17 @@ async function draftTested(resolved: Resolved, tested: Tested): Promise<Draft> {
   const approved = new Set(
     steps.flatMap(step => (step.kind === 'approve' && step.account !== null ? [step.account] : [])),
   )
+  const { toAsset, findDelegate } = await createAssets(resolved, states, after)
+  const feePayer = transaction.message.accounts[0] as string
   const common = {
     owner,
     writable,
     before: states,
-    feePayer: transaction.message.accounts[0] as string,
+    feePayer,
     fee,
     isStable,
     approved,
-    toAsset: await createAssets(resolved, states, after),
+    toAsset,
   }
   const { warnings, ...own } = compareStates({ ...common, after })
   let isSame = true
@@ -270,14 +286,19 @@ async function draftTested(resolved: Resolved, tested: Tested): Promise<Draft> {
     !isStable || !isComplete || isConsistent({ owner, writable, before, after, steps: [...steps, ...inner] })
   const isContradictory = !isSound || !isAgreed || !isSame
   const hidden = [...steps, ...inner].some(({ kind }) => kind === 'hidden')
+  const isFeeHigh = feePayer === owner && fee > HIGH_FEE_LAMPORTS
   return {
-    effects,
+    effects: isFeeHigh
+      ? [...effects, { direction: 'out', asset: toAsset(null), amount: String(fee), party: null }]
+      : effects,
     allowances,
     warnings: [
       ...(isOwnStable ? [] : [warn('notTested')]),
       ...(isContradictory ? [warn('contradiction')] : []),
       ...(hidden ? [warn('unread')] : []),
       ...warnings,
+      ...(isFeeHigh ? [warn('highFee')] : []),
+      ...warnDelegates(effects, owner, findDelegate),
       ...warnOneWay(effects, steps, createIsNamed(resolved, [states, after])),
       ...warnAllowances(allowances, contracts),
     ],

@@ -40,6 +40,22 @@ export const warnAllowances = (
     ]
   })
 
+/** Warnings about tokens that arrive and that another address may take at any time (Token-2022). */
+export const warnDelegates = (
+  effects: Draft['effects'],
+  owner: SolanaAddress,
+  findDelegate: (mint: SolanaAddress) => SolanaAddress | null,
+): readonly PreviewWarning[] =>
+  [
+    ...new Set(
+      effects.flatMap(({ direction, asset }) =>
+        direction === 'in' && asset.contract !== null ? [findDelegate(asset.contract)] : [],
+      ),
+    ),
+  ].flatMap(delegate =>
+    delegate === null || delegate === owner ? [] : [warn('permanentDelegate', delegate)],
+  )
+
 /** Whether the steps only hand over, or allow, what they state: nothing is expected in return. */
 export const isPlain = (steps: readonly Step[]): boolean =>
   steps.every(({ kind }) => ['coins', 'tokens', 'approve', 'revoke', 'harmless', 'nonce'].includes(kind))

@@ -91,7 +91,7 @@ export interface PreviewAllowance {
  * - `spenderWithoutCode`: an allowance for an address that is no contract.
  * - `account`: another address may act as the account.
  * - `lookAlike`: a receiver or spender starts and ends like a known address, and is another one.
- * - `onlyLeaves`: a contract, a fee or the holder of a signature takes assets, and nothing arrives or is stated in return.
+ * - `onlyLeaves`: a contract or the holder of a signature takes assets, and nothing arrives or is stated in return.
  * - `hiddenReceiver`: assets go to an address that the request does not name as their receiver.
  * - `noCode`: a contract call to an address without code.
  * - `signature`: a signature that can move assets or give a power without another question.
@@ -101,6 +101,8 @@ export interface PreviewAllowance {
  * - `otherChain`: the data is for another network.
  * - `otherAccount`: the request is for another account.
  * - `neverExpires`: a signed transaction that stays valid until it is used.
+ * - `highFee`: a network fee far above the usual one, of Bitcoin or Solana.
+ * - `permanentDelegate`: tokens arrive that another address may take at any time (Token-2022).
  */
 export type PreviewWarningKind =
   | 'notTested'
@@ -121,6 +123,8 @@ export type PreviewWarningKind =
   | 'otherChain'
   | 'otherAccount'
   | 'neverExpires'
+  | 'highFee'
+  | 'permanentDelegate'
 
 /** A danger, and its address. */
 export interface PreviewWarning {

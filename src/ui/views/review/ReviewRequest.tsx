@@ -31,20 +31,40 @@ const ICONS: Readonly<Record<PreviewSentence['tone'], IconName>> = {
 const getNote = (confidence: Exclude<PreviewConfidence, 'unknown'>, network: string): string =>
   confidence === 'simulated' ? t('Tested on {network}', { network }) : t('Read from the request, not tested')
 
-/** A sentence of a descriptor says nothing that the effects of a simulation do not say. */
-const isSentenceShown = ({ effects, allowances, confidence }: ReviewedPreview): boolean =>
-  confidence !== 'simulated' || effects.length + allowances.length === 0
+/** Whether the effects of a simulation are known, so that a sentence of a descriptor is shown below them. */
+const isTested = ({ effects, allowances, confidence }: ReviewedPreview): boolean =>
+  confidence === 'simulated' && effects.length + allowances.length > 0
+
+/** A transfer or an approval has one line, which says the same as the sentence. */
+const isAdding = ({ effects, allowances, warnings }: ReviewedPreview): boolean =>
+  effects.length + allowances.length > 1 ||
+  effects.some(({ direction }) => direction === 'in') ||
+  warnings.some(({ kind }) => kind === 'onlyLeaves')
+
+/** What a descriptor calls the request. Above the lines where nothing was tested, else below them. */
+function Sentence({ preview, isBelow }: { readonly preview: ReviewedPreview; readonly isBelow: boolean }) {
+  const { sentence } = preview
+  if (!sentence || isTested(preview) !== isBelow || (isBelow && !isAdding(preview))) return null
+  const text = (
+    <p className="review-sentence" dir="auto" translate="no">
+      {sentence}
+    </p>
+  )
+  if (!isBelow) return text
+  return (
+    <div className="review-claim">
+      <p className="small muted">{t('Description, not tested')}</p>
+      {text}
+    </div>
+  )
+}
 
 function Lines({ preview }: { readonly preview: ReviewedPreview }) {
   const { locale } = useTab().config.page
   const sentences = describePreview(preview, createPreviewFormats(locale), t('the holder of this signature'))
   return (
     <>
-      {preview.sentence && isSentenceShown(preview) && (
-        <p className="review-sentence" dir="auto" translate="no">
-          {preview.sentence}
-        </p>
-      )}
+      <Sentence preview={preview} isBelow={false} />
       <ul className="review-lines" aria-label={t('What this does')}>
         {sentences.map(({ text, values, tone }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sentences of a preview do not change
@@ -79,6 +99,7 @@ function Review({ preview: source, decide }: RequestReview) {
       {preview?.confidence !== 'unknown' && (
         <p className="review-note small muted">{preview && getNote(preview.confidence, networkName)}</p>
       )}
+      {preview && <Sentence preview={preview} isBelow />}
       {isDangerous && (
         <Checkbox id="review-risk" isChecked={isAccepted} onChange={setAccepted}>
           {t('I understand the risk and want to continue.')}

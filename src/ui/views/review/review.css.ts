@@ -3,6 +3,8 @@ import { checkboxCss } from '../../components/Checkbox.css.ts'
 export const reviewCss = `${checkboxCss}
 .review { display: flex; flex-direction: column; gap: 16px; padding-block: 8px 4px; }
 .review-sentence { overflow-wrap: anywhere; font-weight: 600; text-align: center; }
+.review-claim { display: grid; gap: 4px; padding: 12px 16px; border: 1px dashed var(--tk-line); border-radius: var(--tk-r-row); }
+.review-claim .review-sentence { font-weight: 400; text-align: start; }
 .review-lines { display: grid; gap: 2px; margin: 0; padding: 8px 16px; list-style: none; border-radius: var(--tk-r-row); background: var(--tk-fill); }
 .review-lines > li { display: grid; grid-template-columns: 20px 1fr; gap: 12px; padding-block: 8px; line-height: 20px; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
 .review-lines > li + li { border-block-start: 1px solid var(--tk-line); }

@@ -150,7 +150,7 @@ test('PSBTs by chance have the effects that the chain shows', async () => {
     const ownChange = (await balance(own)) - before.own
     const foreignChange = (await balance(foreign)) - before.foreign
     const sum = (list: typeof shown.effects) => list.reduce((added, { amount }) => added + Number(amount), 0)
-    const isFeeShown = kinds(shown).includes('onlyLeaves')
+    const isFeeShown = kinds(shown).includes('highFee')
     const out = shown.effects.filter(({ direction }) => direction === 'out')
     const arriving = shown.effects.filter(({ direction }) => direction === 'in')
     expect(sum(isFeeShown ? out.slice(0, -1) : out)).toBe(Math.max(0, foreignChange))
@@ -223,7 +223,7 @@ test('a lie about an amount in two rounds: the halves make one transaction, and 
   for (const inputs of rounds) {
     const shown = await previewSigning(person, { inputs, outputs, sign, readCoin })
     expect(shown.confidence).toBe('unknown')
-    expect(kinds(shown)).toEqual(['contradiction', 'onlyLeaves'])
+    expect(kinds(shown)).toEqual(['contradiction', 'highFee'])
     expect(shown.effects.map(({ amount }) => amount)).toEqual(['905000', '895000'])
     const { psbt } = toSignParams(person, { inputs, outputs, sign })
     halves.push(

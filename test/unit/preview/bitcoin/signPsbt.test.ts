@@ -131,7 +131,7 @@ test('a fee far above the usual one leaves too, without a receiver', async () =>
     ['1000', friend.address],
     ['9999000', undefined],
   ])
-  expect(kinds(all)).toEqual(['onlyLeaves'])
+  expect(kinds(all)).toEqual(['highFee'])
   const toSelf = await previewSigning(person, {
     inputs: [proven(makeCoin(payment, 1_000_000)), proven(makeCoin(payment, 1_000_000))],
     outputs: [pay(payment, 400_000)],
@@ -162,7 +162,7 @@ test('a lying amount (the attack by fee): the node proves the true one, and the 
   }
   const shown = await previewSigning(person, { ...request, readCoin: nodeOf(coins) })
   expect(shown.confidence).toBe('unknown')
-  expect(kinds(shown)).toEqual(['contradiction', 'onlyLeaves'])
+  expect(kinds(shown)).toEqual(['contradiction', 'highFee'])
   expect(shown.effects.map(({ amount }) => amount)).toEqual(['19500', String(50_010_000 - 19_500)])
   const unproven = await previewSigning(person, request)
   expect(unproven).toMatchObject({ confidence: 'unknown', warnings: [{ kind: 'unread' }] })

@@ -47,7 +47,7 @@ const psbtArbitrary = fc.record({
   ),
 })
 
-const EXACT: ReadonlySet<string> = new Set(['onlyLeaves', 'neverExpires'])
+const EXACT: ReadonlySet<string> = new Set(['highFee', 'neverExpires'])
 
 const sumPaid = (paid: readonly Paid[]): bigint => paid.reduce((sum, { value }) => sum + BigInt(value), 0n)
 
@@ -103,7 +103,7 @@ test('effects are what others receive and what the account receives, summed by a
       const ours =
         sumPaid(outputs.filter(({ script }) => isOwn(script))) -
         sumPaid(spent.filter(({ script }) => isOwn(script)))
-      const isFeeShown = warnings.some(({ kind }) => kind === 'onlyLeaves')
+      const isFeeShown = warnings.some(({ kind }) => kind === 'highFee')
       const out = effects.filter(({ direction }) => direction === 'out')
       const paid = isFeeShown ? out.slice(0, -1) : out
       const sum = (list: typeof effects) =>
