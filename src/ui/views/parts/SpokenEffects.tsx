@@ -5,7 +5,10 @@ import type { ReviewedPreview } from '../../state/requestReview.ts'
 import { sentences } from '../../words/sentences.ts'
 import { type Text, t } from '../../words/t.ts'
 
-/** What a reviewed payment does, as the first sentence that a screen reader reads; in the words of previews. */
+/**
+ * What a payment does, as the first sentence that a screen reader reads; in the words of previews. A sign-in moves nothing, and
+ * its visible text says so already.
+ */
 export function SpokenEffects({
   effects = [],
   allowances = [],

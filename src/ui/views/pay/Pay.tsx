@@ -18,12 +18,14 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
+import { SpokenEffects } from '../parts/SpokenEffects.tsx'
 import { attemptAt, reportPay } from './attempts.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import { payCss } from './pay.css.ts'
 import { PAY_PACE, payByExchange } from './payByExchange.ts'
 import { getPayStore, setPay } from './payStore.ts'
 import { type PayInput, readPay } from './readPay.ts'
+import { toEffect } from './toEffect.ts'
 import { useExchanges } from './useExchanges.ts'
 import { WalletRow } from './WalletRow.tsx'
 
@@ -108,6 +110,7 @@ export default function Pay() {
   const sum = `${formatQuantity(amount, config.page.locale, PLACES)} ${cleanText(metadata.symbol, 16, t('tokens'))}`
   return (
     <div className="pay">
+      <SpokenEffects effects={[toEffect(input.payment, 'out')]} />
       <div className="pay-sum">
         <p className="pay-amount" translate="no" data-long={sum.length > 18 || undefined}>
           {sum}
