@@ -1,4 +1,11 @@
-import { encodeFunctionData, type Hex, maxUint256 } from 'viem'
+import {
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  maxUint256,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { THIEF_ABI } from '../../../packages/peers/src/contracts/abis.ts'
 import type { RequestNode } from '../../../packages/preview/src/evm/simulate.ts'
@@ -70,6 +77,25 @@ test('a sale: both sides, by balances', async () => {
   expect(sale.confidence).toBe('decoded')
   expect(kinds(sale)).toEqual(['notTested'])
   expect(rig.takeCalls().filter(method => method === 'eth_call')).toHaveLength(1)
+})
+
+test('a batch of the account itself (ERC-7821) without any simulation: its calls are read', async () => {
+  const { at } = rig
+  const send = call(at.usdc, TOKEN, 'transfer', [FRIEND, 7n])
+  const batch = encodeAbiParameters(parseAbiParameters('(address to, uint256 value, bytes data)[]'), [
+    [
+      { to: send.to, value: 0n, data: send.data ?? '0x' },
+      { to: FRIEND, value: 5n, data: '0x' },
+    ],
+  ])
+  const data = encodeFunctionData({
+    abi: parseAbi(['function execute(bytes32 mode, bytes batch)']),
+    args: [`0x01${'00'.repeat(31)}`, batch],
+  })
+  const shown = await preview({ to: OWNER, data }, without('eth_simulateV1', 'eth_call'))
+  expect(moved(shown)).toEqual([`out ${at.usdc.toLowerCase()} 7`, 'out coin 5'])
+  expect(shown.confidence).toBe('decoded')
+  expect(kinds(shown)).toEqual(['notTested'])
 })
 
 test('thefts: what leaves, and that it is one-sided', async () => {

@@ -1,3 +1,5 @@
+import { readExecution } from '../evm/readExecution.ts'
+import type { Call } from '../evm/simulate.ts'
 import type { Descriptor, Format, StandardDescriptor } from './descriptor.ts'
 import { fail } from './errors.ts'
 import { formatFields, type ShownField, type WriteCall } from './formatFields.ts'
@@ -10,7 +12,7 @@ import {
   readParam,
   type Scope,
 } from './scope.ts'
-import { writeSentence } from './sentence.ts'
+import { joinSentences, writeSentence } from './sentence.ts'
 import { decodeCall } from './signatures.ts'
 import { CALL_STANDARDS } from './standardCalls.ts'
 import { type TypedValue, toAddress, toInteger } from './values.ts'
@@ -131,6 +133,23 @@ async function describePayment(
   return `Send ${await writeCoins(scope)} to ${formatAddress(call.to)}`
 }
 
+/** The calls of a batch: all of them, or nothing. */
+export async function describeBatch(
+  host: ClearSigningHost,
+  calls: readonly Call[],
+  state: Pick<Scope, 'depth' | 'budget'>,
+): Promise<string | null> {
+  const sentences: string[] = []
+  for (const { from, to, value, data } of calls) {
+    if (!to) return null
+    const call = { from, to: to.toLowerCase() as Hex, value: BigInt(value), data }
+    const sentence = await describeCall(host, call, state)
+    if (sentence === null) return null
+    sentences.push(sentence)
+  }
+  return joinSentences(sentences)
+}
+
 /**
  * Describes a call of a contract, or a transfer of coins, in the words of a descriptor.
  *
@@ -144,6 +163,8 @@ export async function describeCall(
   { depth, budget }: Pick<Scope, 'depth' | 'budget'>,
 ): Promise<string | null> {
   if (call.data === '0x') return describePayment(host, call, budget)
+  const batch = call.from === null || depth > NESTED_MOST ? null : readExecution({ ...call, from: call.from })
+  if (batch) return describeBatch(host, batch, { depth: depth + 1, budget })
   const found = await findDescriptor(host, call)
   if (!found) return null
   const [content, format] = found

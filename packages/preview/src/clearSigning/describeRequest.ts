@@ -1,28 +1,18 @@
 import { readRequest } from '../evm/readRequest.ts'
-import { createBudget, describeCall } from './describeCall.ts'
+import { createBudget, describeBatch } from './describeCall.ts'
 import { describeMessage } from './describeMessage.ts'
 import { describeTypedData } from './describeTypedData.ts'
 import type { ClearSigningHost } from './scope.ts'
-import { joinSentences, SENTENCE_MOST } from './sentence.ts'
+import { SENTENCE_MOST } from './sentence.ts'
 
 type Hex = `0x${string}`
 type Calls = Extract<ReturnType<typeof readRequest>, { readonly kind: 'calls' }>
 
 async function describeCalls(host: ClearSigningHost, read: Calls): Promise<string | null> {
   const { calls, chainId, delegates } = read
-  // A delegation of the account is more than the calls state.
+  // A delegation of the account (EIP-7702) is more than the calls state.
   if ((chainId !== null && chainId !== host.chainId) || delegates.length > 0) return null
-  const sentences: string[] = []
-  const budget = createBudget()
-  for (const { from, to, value, data } of calls) {
-    if (!to) return null
-    const call = { from, to: to.toLowerCase() as Hex, value: BigInt(value), data }
-    const sentence = await describeCall(host, call, { depth: 0, budget })
-    // A bundle is described as a whole, or not at all.
-    if (sentence === null) return null
-    sentences.push(sentence)
-  }
-  return joinSentences(sentences)
+  return describeBatch(host, calls, { depth: 0, budget: createBudget() })
 }
 
 /**

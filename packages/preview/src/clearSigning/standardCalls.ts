@@ -1,4 +1,4 @@
-import { createStandards, field, UNLIMITED } from './standards.ts'
+import { createStandards, field, operationCall, UNLIMITED } from './standards.ts'
 
 const amount = (path: string) =>
   field(path, 'Amount', 'tokenAmount', { tokenPath: '@.to', threshold: UNLIMITED, message: 'unlimited' })
@@ -18,6 +18,14 @@ const approvalForAll = {
 }
 
 const hidden = (path: string) => ({ path, visible: 'never' })
+
+/** Entry points of ERC-4337 from version 0.7. */
+const ENTRY_POINTS = [
+  '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+] as const
+const OPERATION =
+  '(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData,bytes signature)'
 
 /** Functions of standards: for every contract that follows the standard. */
 export const CALL_STANDARDS = createStandards('contract', [
@@ -119,4 +127,18 @@ export const CALL_STANDARDS = createStandards('contract', [
         },
     },
   },
+  ...ENTRY_POINTS.map(entryPoint => ({
+    standard: 'ERC-4337',
+    isToken: null,
+    address: entryPoint,
+    formats: {
+      [`handleOps(${OPERATION}[] ops,address beneficiary)`]: {
+        intent: 'Carry out operations of smart accounts',
+        fields: [
+          { path: 'ops.[]', fields: [address('sender', 'Account'), operationCall] },
+          address('beneficiary', 'Fees go to'),
+        ],
+      },
+    },
+  })),
 ])

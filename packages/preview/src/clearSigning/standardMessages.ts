@@ -1,4 +1,4 @@
-import { createStandards, field, UNLIMITED } from './standards.ts'
+import { createStandards, field, operationCall, UNLIMITED } from './standards.ts'
 
 const amountField = (path: string, params: object) =>
   field(path, 'Amount', 'tokenAmount', { threshold: UNLIMITED, message: 'unlimited', ...params })
@@ -143,6 +143,17 @@ export const MESSAGE_STANDARDS = createStandards('eip712', [
       ),
       'ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,uint48 deadline,bytes data)':
         command('Let a forwarder make a call of the account', 'from'),
+    },
+  },
+  {
+    standard: 'ERC-4337',
+    isToken: null,
+    formats: {
+      'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)':
+        {
+          intent: 'Approve an operation of a smart account',
+          fields: [address('sender', 'Account'), operationCall],
+        },
     },
   },
 ])

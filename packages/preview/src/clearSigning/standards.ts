@@ -23,6 +23,12 @@ export const field = (path: string, label: string, format: string, params: objec
   params,
 })
 
+/** The call of a smart account in a user operation (ERC-4337). */
+export const operationCall = field('callData', 'Call', 'calldata', {
+  calleePath: 'sender',
+  spenderPath: 'sender',
+})
+
 /** Reads descriptors of this library with their first use. */
 export function createStandards(
   kind: 'contract' | 'eip712',

@@ -11,6 +11,7 @@ import {
 } from './draftDeclared.ts'
 import { estimateGas, type GasOfCalls, limitByEstimate, limitByUse, type StatedCall } from './gasLimits.ts'
 import { type DeclaredCall, findAddresses, readCall } from './readCalls.ts'
+import { readExecution } from './readExecution.ts'
 import type { AddressFacts } from './readers.ts'
 import { assetId, type Spending } from './readOutcome.ts'
 import type { Header, RequestNode } from './simulate.ts'
@@ -68,7 +69,7 @@ const lower = (address: string): Hex => address.toLowerCase() as Hex
 const unique = <T>(all: readonly T[], most: number): readonly T[] => [...new Set(all)].slice(0, most)
 
 function findNamed({ calls, owner }: PreviewCallsParameters): Named {
-  const declared = calls.map(readCall)
+  const declared = calls.flatMap(call => readExecution(call) ?? [call]).map(readCall)
   const targets = calls.flatMap(({ to, data }) => (to && data !== '0x' ? [lower(to)] : []))
   const receivers = calls.flatMap(({ to }) => (to ? [lower(to)] : []))
   const inData = calls.flatMap(({ data }) => findAddresses(data, ADDRESSES_MOST))
