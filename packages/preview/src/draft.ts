@@ -34,6 +34,18 @@ export const emptyDraft = (
   confidence: PreviewConfidence = 'unknown',
 ): Draft => ({ effects: [], allowances: [], warnings, confidence, block: null, contracts: new Map() })
 
+/** A request without assets: not read, harmless, or a message. */
+type PlainRequest =
+  | { readonly kind: 'unread' }
+  | { readonly kind: 'harmless' }
+  | { readonly kind: 'message'; readonly isBlind: boolean }
+
+/** The draft of a request without assets. */
+export function draftPlain(request: PlainRequest): Draft {
+  if (request.kind === 'unread') return emptyDraft([warn('unread')])
+  return emptyDraft(request.kind === 'message' && request.isBlind ? [warn('blind')] : [], 'decoded')
+}
+
 /** The addresses that get or give something in a draft, each once. */
 export const listParties = ({ effects, allowances }: Draft): readonly string[] => [
   ...new Set(

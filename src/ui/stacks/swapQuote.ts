@@ -1,12 +1,10 @@
 import type { SwapOrder, SwapQuote } from '../client/api/facets/swaps.ts'
 import type { Tabkey } from '../client/api/tabkey.ts'
 import { featureOff } from '../observe/featureOff.ts'
-import { createMutation } from '../observe/mutation.ts'
-import { mapSource, runDuring } from '../observe/source.ts'
 import type { Observed } from './hook.ts'
+import { observeAnswer } from './observeAnswer.ts'
 
-/** Debounce of the input, and life of a price. */
-const TYPING_MS = 200
+/** Life of a price. */
 const FRESH_MS = 10_000
 
 /** The order to be priced; while a part of it is missing nothing is asked. */
@@ -38,30 +36,13 @@ export function observeSwapQuote(
 ): Observed<SwapQuoteSlice, SwapQuoteMethods> {
   const wanted = amount === undefined ? '' : String(amount)
   const isReady = enabled && Boolean(from && to) && /^[1-9]\d*$/.test(wanted)
-  let last: SwapQuote | null = null
-  const { mutate, mutateAsync, ...state } = createMutation(async (_: undefined) => {
-    if (!swaps) throw await featureOff('swaps')
-    if (!from || !to || wanted === '') throw new TypeError('useSwapQuote needs from, to and amount')
-    last = await swaps.quote({ from, to, amount: wanted })
-    return last
+  return observeAnswer({
+    isReady,
+    freshMs: FRESH_MS,
+    async request() {
+      if (!swaps) throw await featureOff('swaps')
+      if (!from || !to || wanted === '') throw new TypeError('useSwapQuote needs from, to and amount')
+      return swaps.quote({ from, to, amount: wanted })
+    },
   })
-  const source = mapSource(state, ({ isPending, error }) => {
-    const data = isReady ? last : null
-    return { data, isLoading: isReady && isPending && data === null, error: isReady ? error : null }
-  })
-  return {
-    source: runDuring(source, () => {
-      if (!isReady) return undefined
-      const refresh = (): void => {
-        if (document.visibilityState === 'visible') mutate()
-      }
-      const first = setTimeout(refresh, TYPING_MS)
-      const again = setInterval(refresh, FRESH_MS)
-      return () => {
-        clearTimeout(first)
-        clearInterval(again)
-      }
-    }),
-    methods: { refetch: () => mutateAsync() },
-  }
 }

@@ -1,6 +1,6 @@
 import type { NetworkId } from '../../../../src/bridge/contract/network.ts'
 import type { PreviewAsset } from '../../../../src/bridge/features/preview/contract.ts'
-import { type Draft, emptyDraft, warn } from '../draft.ts'
+import { type Draft, draftPlain, emptyDraft, warn } from '../draft.ts'
 import { readAddress, writeAddress } from './address.ts'
 import { BITCOIN_NETWORKS } from './chain.ts'
 import { type OwnAddress, previewPsbt } from './previewPsbt.ts'
@@ -109,11 +109,9 @@ export async function previewBitcoin(
   async function draftRequest(): Promise<Draft> {
     switch (read.kind) {
       case 'unread':
-        return emptyDraft([warn('unread')])
       case 'harmless':
-        return emptyDraft([], 'decoded')
       case 'message':
-        return emptyDraft(read.isBlind ? [warn('blind')] : [], 'decoded')
+        return draftPlain(read)
       case 'transfer':
         return previewTransfer(read, network, isOwn, asset)
       case 'psbt':

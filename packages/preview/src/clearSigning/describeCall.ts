@@ -1,5 +1,6 @@
 import { readExecution } from '../evm/readExecution.ts'
 import type { Call } from '../evm/simulate.ts'
+import { toLowerHex } from '../evm/toLowerHex.ts'
 import type { Descriptor, Format, StandardDescriptor } from './descriptor.ts'
 import { fail } from './errors.ts'
 import { formatFields, type ShownField, type WriteCall } from './formatFields.ts'
@@ -142,7 +143,7 @@ export async function describeBatch(
   const sentences: string[] = []
   for (const { from, to, value, data } of calls) {
     if (!to) return null
-    const call = { from, to: to.toLowerCase() as Hex, value: BigInt(value), data }
+    const call = { from, to: toLowerHex(to), value: BigInt(value), data }
     const sentence = await describeCall(host, call, state)
     if (sentence === null) return null
     sentences.push(sentence)

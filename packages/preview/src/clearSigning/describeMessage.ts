@@ -1,9 +1,8 @@
 import { EVM_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
+import { toLowerHex } from '../evm/toLowerHex.ts'
 import { formatAddress } from './formatValue.ts'
 import type { ClearSigningHost } from './scope.ts'
 import { cleanText } from './text.ts'
-
-type Hex = `0x${string}`
 
 const DOMAIN_MOST = 120
 const NETWORK_MOST = 40
@@ -28,5 +27,5 @@ export function describeMessage({ findNetworkName }: ClearSigningHost, text: str
   if (!EVM_ADDRESS.test(address)) return null
   const name = findNetworkName(BigInt(chain[1] ?? 0))
   const network = (name === null ? null : cleanText(name, NETWORK_MOST)) ?? `chain ${chain[1]}`
-  return `Sign in to ${shown} with ${formatAddress(address.toLowerCase() as Hex)}. Network: ${network}`
+  return `Sign in to ${shown} with ${formatAddress(toLowerHex(address))}. Network: ${network}`
 }

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { EVM_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
+import { toLowerHex } from '../evm/toLowerHex.ts'
 import { isBounded } from './bounds.ts'
 import type { Constant, Descriptor, DescriptorContent, DescriptorContext } from './descriptor.ts'
 import { UnreadableError } from './errors.ts'
 import { readFormats } from './readFormats.ts'
 import { cleanText } from './text.ts'
 import { encodeType } from './typedData.ts'
-
-type Hex = `0x${string}`
 
 const DEPLOYMENTS_MOST = 500
 const ENTRIES_MOST = 500
@@ -22,10 +21,7 @@ const SCHEMA = /(?:^|\/)erc7730-v2(?:\.\d{1,4}){0,2}\.schema\.json$/
 const constantSchema = z.union([z.string(), z.number(), z.boolean()])
 const tableSchema = z.record(z.string(), z.unknown())
 const chainIdSchema = z.int().check(z.positive())
-const addressSchema = z.pipe(
-  z.string().check(z.regex(EVM_ADDRESS)),
-  z.transform(value => value.toLowerCase() as Hex),
-)
+const addressSchema = z.pipe(z.string().check(z.regex(EVM_ADDRESS)), z.transform(toLowerHex))
 const deploymentsSchema = z
   .array(z.object({ chainId: chainIdSchema, address: addressSchema }))
   .check(z.maxLength(DEPLOYMENTS_MOST))

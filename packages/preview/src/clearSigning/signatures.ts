@@ -1,4 +1,5 @@
 import { decodeAbiParameters, toFunctionSelector } from 'viem/utils'
+import { toLowerHex } from '../evm/toLowerHex.ts'
 import { fail } from './errors.ts'
 import type { TypedValue } from './values.ts'
 
@@ -120,7 +121,7 @@ const toIndexed = ({ type, components }: Parameter, index: number): IndexedParam
 })
 
 function toSimpleValue(type: string, value: unknown): TypedValue {
-  if (type === 'address') return { kind: 'address', value: String(value).toLowerCase() as Hex }
+  if (type === 'address') return { kind: 'address', value: toLowerHex(String(value)) }
   if (type === 'bool') return { kind: 'boolean', value: value === true }
   if (type === 'string') return { kind: 'string', value: String(value) }
   if (type.startsWith('bytes')) return { kind: 'bytes', value: String(value) as Hex }

@@ -1,3 +1,4 @@
+import { toLowerHex } from '../evm/toLowerHex.ts'
 import type { StandardDescriptor } from './descriptor.ts'
 import { readContent } from './readDescriptor.ts'
 
@@ -37,7 +38,7 @@ export function createStandards(
   let read: readonly StandardDescriptor[] | undefined
   return () => {
     read ??= standards.map(({ standard, isToken, address = null, enums = {}, formats }) => ({
-      context: { kind: 'standard', standard, isToken, address: address && (address.toLowerCase() as Hex) },
+      context: { kind: 'standard', standard, isToken, address: address && toLowerHex(address) },
       ...readContent(kind, { enums }, { formats }, new Map()),
     }))
     return read

@@ -1,10 +1,10 @@
 import { EVM_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import type { TypedData } from '../evm/previewTypedData.ts'
+import { toLowerHex } from '../evm/toLowerHex.ts'
 import { fail } from './errors.ts'
 import { isSimpleType } from './signatures.ts'
 import type { TypedValue } from './values.ts'
 
-type Hex = `0x${string}`
 type Types = TypedData['types']
 
 const DEPTH_MOST = 12
@@ -70,12 +70,10 @@ function readSimple(type: string, value: unknown): TypedValue {
   if (typeof value !== 'string') return fail('no text')
   if (type === 'string') return { kind: 'string', value }
   if (type === 'address')
-    return EVM_ADDRESS.test(value)
-      ? { kind: 'address', value: value.toLowerCase() as Hex }
-      : fail('no address')
+    return EVM_ADDRESS.test(value) ? { kind: 'address', value: toLowerHex(value) } : fail('no address')
   const size = type === 'bytes' ? null : Number(type.slice(5))
   if (!HEX.test(value) || (size !== null && value.length !== 2 + 2 * size)) fail('no bytes')
-  return { kind: 'bytes', value: value.toLowerCase() as Hex }
+  return { kind: 'bytes', value: toLowerHex(value) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { stringToHex } from 'viem/utils'
+import { toLowerHex } from '../evm/toLowerHex.ts'
 import { fail } from './errors.ts'
 import type { Path, PathStep } from './paths.ts'
 
@@ -106,7 +107,7 @@ export function toConstant(constant: string | number | boolean): TypedValue {
     return Number.isSafeInteger(constant)
       ? { kind: 'integer', value: BigInt(constant), bits: 256 }
       : fail('a number out of range')
-  if (ADDRESS.test(constant)) return { kind: 'address', value: constant.toLowerCase() as Hex }
+  if (ADDRESS.test(constant)) return { kind: 'address', value: toLowerHex(constant) }
   if (WHOLE.test(constant)) return { kind: 'integer', value: BigInt(constant), bits: 256 }
   return { kind: 'text', value: constant }
 }

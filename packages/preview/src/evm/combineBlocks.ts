@@ -47,7 +47,7 @@ function standingApprovals(
   for (const approval of approvals) standing.set(approvalId(approval), approval)
   for (const [id, approval] of standing) {
     if (approval.kind !== 'spend') continue
-    const spending = spendingId({ token: approval.token as Hex, spender: approval.spender as Hex })
+    const spending = spendingId({ token: approval.token, spender: approval.spender })
     const earlier = reads.get(spending)?.before
     const read =
       allowances.get(spending) ??
@@ -68,7 +68,7 @@ export const unreadAllowances = (outcomes: readonly BlockOutcome[]) => {
     if (outcome.status !== 'done') continue
     const { approvals, allowances } = outcome.effects
     for (const { kind, token, spender, until } of approvals) {
-      const spending = { token: token as Hex, spender: spender as Hex }
+      const spending = { token, spender }
       const id = spendingId(spending)
       if (kind === 'spend' && until === null && !allowances.has(id)) missing.set(id, spending)
     }

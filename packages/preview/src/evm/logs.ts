@@ -1,9 +1,12 @@
 import { decodeAbiParameters } from 'viem/utils'
 import { ZERO_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import type { Log } from './simulate.ts'
+import { toLowerHex } from './toLowerHex.ts'
+
+type Hex = `0x${string}`
 
 /** The address under which `traceTransfers` of `eth_simulateV1` reports transfers of the network's own coin. */
-export const COIN_LOGGER = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+export const COIN_LOGGER: Hex = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** From here on an allowance counts as one without a limit. */
 export const UNLIMITED_FROM = 2n ** 95n
@@ -29,28 +32,28 @@ const WORD = /^0x[0-9a-fA-F]{64}$/
 /** An asset that a log moves; addresses in lower case. */
 export interface LoggedTransfer {
   /** The contract; `COIN_LOGGER` for the network's own coin. */
-  readonly token: string
+  readonly token: Hex
   /** Id of an NFT; `null` for a coin and a token. */
   readonly tokenId: bigint | null
-  readonly from: string
-  readonly to: string
+  readonly from: Hex
+  readonly to: Hex
   readonly amount: bigint
 }
 
 /** A power over assets that a log gives or takes back; addresses in lower case. */
 export interface LoggedApproval {
   readonly kind: 'spend' | 'nft' | 'collection'
-  readonly token: string
+  readonly token: Hex
   readonly tokenId: bigint | null
-  readonly owner: string
-  readonly spender: string
+  readonly owner: Hex
+  readonly spender: Hex
   /** 0 for a power that is taken back; 1 for an NFT and a collection. */
   readonly amount: bigint
   /** Ms since epoch; `null` without an end. */
   readonly until: number | null
 }
 
-const addressIn = (topic = ''): string => `0x${topic.slice(-ADDRESS_DIGITS).toLowerCase()}`
+const addressIn = (topic = ''): Hex => `0x${topic.slice(-ADDRESS_DIGITS).toLowerCase()}`
 
 const readWords = (data: string): readonly bigint[] =>
   (data.slice(2).match(/[0-9a-fA-F]{64}/g) ?? []).map(word => BigInt(`0x${word}`))
@@ -58,7 +61,7 @@ const readWords = (data: string): readonly bigint[] =>
 function readBatch({ data, topics, address }: Log): readonly LoggedTransfer[] {
   try {
     const [ids, amounts] = decodeAbiParameters([{ type: 'uint256[]' }, { type: 'uint256[]' }], data)
-    const common = { token: address.toLowerCase(), from: addressIn(topics[2]), to: addressIn(topics[3]) }
+    const common = { token: toLowerHex(address), from: addressIn(topics[2]), to: addressIn(topics[3]) }
     return ids.map((tokenId, index) => ({ ...common, tokenId, amount: amounts[index] ?? 0n }))
   } catch {
     return []
@@ -70,7 +73,7 @@ export function parseTransfers(logs: readonly Log[]): readonly LoggedTransfer[] 
   return logs.flatMap((log): readonly LoggedTransfer[] => {
     const { address, topics, data } = log
     const [event, first, second, third] = topics
-    const token = address.toLowerCase()
+    const token = toLowerHex(address)
     if (event === TRANSFER && topics.length === 3 && WORD.test(data))
       return [{ token, tokenId: null, from: addressIn(first), to: addressIn(second), amount: BigInt(data) }]
     if (event === TRANSFER && topics.length === 4 && WORD.test(third ?? ''))
@@ -90,7 +93,7 @@ export function parseApprovals(logs: readonly Log[]): readonly LoggedApproval[] 
   return logs.flatMap(({ address, topics, data }): readonly LoggedApproval[] => {
     const [event = '', first, second, third] = topics
     const [word, end] = readWords(data)
-    const common = { token: address.toLowerCase(), tokenId: null, owner: addressIn(first), until: null }
+    const common = { token: toLowerHex(address), tokenId: null, owner: addressIn(first), until: null }
     const spender = addressIn(second)
     if (event === APPROVAL && topics.length === 3 && word !== undefined)
       return [{ ...common, kind: 'spend', spender, amount: word }]

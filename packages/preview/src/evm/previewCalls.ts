@@ -21,6 +21,7 @@ import {
   simulateCalls,
   simulateInBlocks,
 } from './simulateCalls.ts'
+import { toLowerHex } from './toLowerHex.ts'
 
 type Hex = `0x${string}`
 
@@ -65,13 +66,12 @@ interface Named {
   readonly addresses: readonly Hex[]
 }
 
-const lower = (address: string): Hex => address.toLowerCase() as Hex
 const unique = <T>(all: readonly T[], most: number): readonly T[] => [...new Set(all)].slice(0, most)
 
 function findNamed({ calls, owner }: PreviewCallsParameters): Named {
   const declared = calls.flatMap(call => readExecution(call) ?? [call]).map(readCall)
-  const targets = calls.flatMap(({ to, data }) => (to && data !== '0x' ? [lower(to)] : []))
-  const receivers = calls.flatMap(({ to }) => (to ? [lower(to)] : []))
+  const targets = calls.flatMap(({ to, data }) => (to && data !== '0x' ? [toLowerHex(to)] : []))
+  const receivers = calls.flatMap(({ to }) => (to ? [toLowerHex(to)] : []))
   const inData = calls.flatMap(({ data }) => findAddresses(data, ADDRESSES_MOST))
   const isOther = (address: Hex) => address !== owner
   const tokens = unique([...targets, ...inData].filter(isOther), TOKENS_MOST)
@@ -178,7 +178,7 @@ const callsWithoutCode = (
   facts: ReadonlyMap<Hex, AddressFacts>,
 ): readonly PreviewWarning[] =>
   unique(
-    calls.flatMap(({ to, data }) => (to && data !== '0x' ? [lower(to)] : [])),
+    calls.flatMap(({ to, data }) => (to && data !== '0x' ? [toLowerHex(to)] : [])),
     ADDRESSES_MOST,
   )
     .filter(to => {
@@ -205,7 +205,7 @@ function draftCombined(
   const allowances = combined.approvals.map(
     ({ kind, token, tokenId, spender, amount, until }): Draft['allowances'][number] => ({
       kind,
-      asset: toAsset(assetId({ token: token as Hex, tokenId }), simulated.tokens, coin),
+      asset: toAsset(assetId({ token, tokenId }), simulated.tokens, coin),
       amount: kind === 'collection' && amount > 0n ? 'all' : toAmount(amount),
       spender,
       until,
@@ -214,7 +214,7 @@ function draftCombined(
   const hasOut = effects.some(({ direction }) => direction === 'out')
   const hasIn = effects.some(({ direction }) => direction === 'in')
   const isOneWay = hasOut && !hasIn && !isPlainTransfer(named.declared, effects, owner)
-  const isNamed = (address: string) => named.addresses.includes(lower(address))
+  const isNamed = (address: string) => named.addresses.includes(toLowerHex(address))
   const hidden = isOneWay
     ? effects.flatMap(({ direction, party }) =>
         direction === 'out' && party !== null && !isNamed(party) ? [party] : [],

@@ -1,5 +1,5 @@
 import { ZERO_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
-import { type Draft, emptyDraft, warn } from '../draft.ts'
+import { type Draft, draftPlain, emptyDraft, warn } from '../draft.ts'
 import { type ChainState, previewCalls } from './previewCalls.ts'
 import { previewTypedData } from './previewTypedData.ts'
 import { type EvmRequest, readRequest } from './readRequest.ts'
@@ -35,11 +35,9 @@ async function draftRequest(read: EvmRequest, owner: Hex, parameters: PreviewEvm
   const { request, otherNodes, readState, chainId, coin, held } = parameters
   switch (read.kind) {
     case 'unread':
-      return emptyDraft([warn('unread')])
     case 'harmless':
-      return emptyDraft([], 'decoded')
     case 'message':
-      return emptyDraft(read.isBlind ? [warn('blind')] : [], 'decoded')
+      return draftPlain(read)
     case 'permissions':
       return { ...emptyDraft([warn('account')], 'decoded'), allowances: [powerOver(null)] }
     case 'typedData':

@@ -1,6 +1,7 @@
 import { parseAbi } from 'viem'
 import { decodeFunctionData } from 'viem/utils'
 import type { Call } from './simulate.ts'
+import { toLowerHex } from './toLowerHex.ts'
 
 type Hex = `0x${string}`
 
@@ -49,12 +50,10 @@ export type DeclaredCall =
     }
   | { readonly kind: 'other'; readonly to: Hex; readonly selector: string }
 
-const lower = (address: string): Hex => address.toLowerCase() as Hex
-
 /** Reads a call of the account. A function that is not known is `other`. */
 export function readCall({ from, to, data, value }: Call): DeclaredCall {
   if (to === undefined) return { kind: 'create' }
-  const contract = lower(to)
+  const contract = toLowerHex(to)
   if (data === '0x') return { kind: 'coins', to: contract, amount: BigInt(value) }
   const other = { kind: 'other', to: contract, selector: data.slice(0, 10) } as const
   // A known function that also gets coins does more than its name says.
@@ -81,19 +80,19 @@ export function readCall({ from, to, data, value }: Call): DeclaredCall {
         return args.length === 4
           ? {
               kind: 'approve',
-              contract: lower(args[0]),
-              spender: lower(args[1]),
+              contract: toLowerHex(args[0]),
+              spender: toLowerHex(args[1]),
               amount: args[2],
               until: args[3],
             }
-          : { kind: 'approve', contract, spender: lower(args[0]), amount: args[1] }
+          : { kind: 'approve', contract, spender: toLowerHex(args[0]), amount: args[1] }
       case 'increaseAllowance':
       case 'increaseApproval':
-        return { kind: 'approve', contract, spender: lower(args[0]), amount: args[1], isAdded: true }
+        return { kind: 'approve', contract, spender: toLowerHex(args[0]), amount: args[1], isAdded: true }
       case 'decreaseAllowance':
         return other
       case 'setApprovalForAll':
-        return { kind: 'approve', contract, spender: lower(args[0]), amount: args[1] ? 'all' : 0n }
+        return { kind: 'approve', contract, spender: toLowerHex(args[0]), amount: args[1] ? 'all' : 0n }
       default:
         return functionName satisfies never
     }
@@ -107,7 +106,7 @@ const transfer = (
   from: string,
   to: string,
   items: readonly { readonly tokenId: bigint | null; readonly amount: bigint }[],
-): DeclaredCall => ({ kind: 'transfer', contract, from: lower(from), to: lower(to), items })
+): DeclaredCall => ({ kind: 'transfer', contract, from: toLowerHex(from), to: toLowerHex(to), items })
 
 /** Most bytes of a call's data that are searched for addresses. */
 const SEARCHED_BYTES = 16_384

@@ -1,7 +1,6 @@
 import { decodeAbiParameters, sliceHex } from 'viem/utils'
 import type { Call } from './simulate.ts'
-
-type Hex = `0x${string}`
+import { toLowerHex } from './toLowerHex.ts'
 
 /** `execute(bytes32 mode, bytes executionData)` of ERC-7821. */
 const EXECUTE = '0xe9ae5c53'
@@ -40,7 +39,7 @@ export function readExecution({
     return calls.map(call => ({
       from,
       // The zero address stands for the account itself.
-      to: BigInt(call.to) === 0n ? from : (call.to.toLowerCase() as Hex),
+      to: BigInt(call.to) === 0n ? from : toLowerHex(call.to),
       data: call.data,
       value: `0x${call.value.toString(16)}`,
     }))

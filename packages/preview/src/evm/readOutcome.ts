@@ -93,7 +93,7 @@ function readApproval(
 function sumTransfers(transfers: readonly LoggedTransfer[], owner: Hex): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const { token, tokenId, from, to, amount } of transfers) {
-    const id = assetId({ token: token as Hex, tokenId })
+    const id = assetId({ token, tokenId })
     const change = (to === owner ? amount : 0n) - (from === owner ? amount : 0n)
     sums.set(id, (sums.get(id) ?? 0n) + change)
   }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { EVM_ADDRESS, ZERO_ADDRESS } from '../../../../src/bridge/values/addressPatterns.ts'
 import type { StatedCall } from './gasLimits.ts'
 import { readTypedData, type TypedData } from './previewTypedData.ts'
+import { toLowerHex } from './toLowerHex.ts'
 
 type Hex = `0x${string}`
 
@@ -34,14 +35,8 @@ export type EvmRequest =
   | { readonly kind: 'harmless'; readonly account: string | null }
   | { readonly kind: 'unread' }
 
-const addressSchema = z.pipe(
-  z.string().check(z.regex(EVM_ADDRESS)),
-  z.transform(value => value.toLowerCase() as Hex),
-)
-const bytesSchema = z.pipe(
-  z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/)),
-  z.transform(value => value.toLowerCase() as Hex),
-)
+const addressSchema = z.pipe(z.string().check(z.regex(EVM_ADDRESS)), z.transform(toLowerHex))
+const bytesSchema = z.pipe(z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/)), z.transform(toLowerHex))
 const quantitySchema = z.pipe(
   z.union([
     z.string().check(z.regex(/^(0x[0-9a-fA-F]{1,64}|\d{1,78})$/)),
@@ -129,8 +124,8 @@ function readRaw(value: unknown, owner: Hex): EvmRequest {
       account: null,
       calls: [toCall({ to: to && addressSchema.parse(to), value: coins, data, gas }, owner)],
       chainId: chainId === undefined ? null : BigInt(chainId),
-      delegates: ('authorizationList' in rest ? (rest.authorizationList ?? []) : []).map(
-        ({ address }) => address.toLowerCase() as Hex,
+      delegates: ('authorizationList' in rest ? (rest.authorizationList ?? []) : []).map(({ address }) =>
+        toLowerHex(address),
       ),
       isSignedOnly: false,
     }

@@ -1,5 +1,5 @@
 import type { PreviewAsset, PreviewConfidence } from '../../../../src/bridge/features/preview/contract.ts'
-import { type Draft, emptyDraft, warn } from '../draft.ts'
+import { type Draft, draftPlain, warn } from '../draft.ts'
 import type { RequestNode } from '../evm/simulate.ts'
 import type { SolanaAddress } from './bytes.ts'
 import { previewTransaction, resolveTransaction } from './previewTransaction.ts'
@@ -95,11 +95,11 @@ export async function previewSolana(
   const account = read.account ?? owner
   switch (read.kind) {
     case 'unread':
-      return { account, draft: emptyDraft([...others, warn('unread')]) }
     case 'harmless':
-      return { account, draft: emptyDraft(others, 'decoded') }
-    case 'message':
-      return { account, draft: emptyDraft([...others, ...(read.isBlind ? [warn('blind')] : [])], 'decoded') }
+    case 'message': {
+      const plain = draftPlain(read)
+      return { account, draft: { ...plain, warnings: [...others, ...plain.warnings] } }
+    }
     case 'transactions': {
       // Where neither the request nor a connection names an account, it is the one that pays the fee.
       const payer = read.transactions[0]?.message.accounts[0]

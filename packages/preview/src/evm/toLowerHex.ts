@@ -1,0 +1,2 @@
+/** Hex in small letters, as previews compare it. */
+export const toLowerHex = (hex: string): `0x${string}` => hex.toLowerCase() as `0x${string}`
