@@ -7,7 +7,7 @@ import { type Text, t } from '../../words/t.ts'
 
 /**
  * What a payment does, as the first sentence that a screen reader reads; in the words of previews. A sign-in moves nothing, and
- * its visible text says so already.
+ * its visible text says so already; a deposit is a form, whose field says the amount.
  */
 export function SpokenEffects({
   effects = [],

@@ -18,14 +18,13 @@ import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
 import { NetworkPicture } from '../parts/NetworkPicture.tsx'
-import { SpokenEffects } from '../parts/SpokenEffects.tsx'
+import { SpokenTransfer } from '../parts/SpokenTransfer.tsx'
 import { attemptAt, reportPay } from './attempts.ts'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import { payCss } from './pay.css.ts'
 import { PAY_PACE, payByExchange } from './payByExchange.ts'
 import { getPayStore, setPay } from './payStore.ts'
 import { type PayInput, readPay } from './readPay.ts'
-import { toEffect } from './toEffect.ts'
 import { useExchanges } from './useExchanges.ts'
 import { WalletRow } from './WalletRow.tsx'
 
@@ -110,7 +109,7 @@ export default function Pay() {
   const sum = `${formatQuantity(amount, config.page.locale, PLACES)} ${cleanText(metadata.symbol, 16, t('tokens'))}`
   return (
     <div className="pay">
-      <SpokenEffects effects={[toEffect(input.payment, 'out')]} />
+      <SpokenTransfer payment={input.payment} />
       <div className="pay-sum">
         <p className="pay-amount" translate="no" data-long={sum.length > 18 || undefined}>
           {sum}

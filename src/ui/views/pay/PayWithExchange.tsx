@@ -10,13 +10,11 @@ import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { AmountField } from '../onramp/AmountField.tsx'
 import { onrampCss } from '../onramp/onramp.css.ts'
-import { SpokenEffects } from '../parts/SpokenEffects.tsx'
 import { AttemptPanel } from './AttemptPanel.tsx'
 import { ExchangeRow } from './ExchangeRow.tsx'
 import { payCss } from './pay.css.ts'
 import { DEPOSIT_PACE, payByExchange } from './payByExchange.ts'
 import { getPayStore, setPay } from './payStore.ts'
-import { toEffect } from './toEffect.ts'
 import { useDeposit } from './useDeposit.ts'
 import { useExchanges } from './useExchanges.ts'
 
@@ -70,7 +68,6 @@ export default function PayWithExchange() {
           </button>
         }
       />
-      {payment && <SpokenEffects effects={[toEffect(payment, 'in')]} />}
       <p className="pay-note" role="status">
         {isBad
           ? t('{symbol} has at most {decimals} decimals.', { symbol, decimals: asset.metadata.decimals })

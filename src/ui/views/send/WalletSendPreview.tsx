@@ -22,7 +22,7 @@ import { sentences } from '../../words/sentences.ts'
 import { t } from '../../words/t.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
 import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
-import { SpokenEffects } from '../parts/SpokenEffects.tsx'
+import { SpokenTransfer } from '../parts/SpokenTransfer.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
 import { PaidPicture, PaymentSummary } from './PaymentSummary.tsx'
 import { ReviewList } from './ReviewList.tsx'
@@ -152,21 +152,15 @@ export default function WalletSendPreview() {
   const note = getNote(step, isRequested || !wasRequested)
   return (
     <div className="rev">
-      <SpokenEffects
-        effects={[
-          {
-            direction: 'out',
-            asset: {
-              kind: review.token === undefined ? 'coin' : 'token',
-              contract: review.token ?? null,
-              tokenId: null,
-              symbol: shown.symbol,
-              decimals: review.decimals ?? null,
-            },
-            amount: review.amount,
-            party: { address: review.to, isContract: null, isFirstTime: false, looksLike: null },
+      <SpokenTransfer
+        payment={{
+          paymentAsset: {
+            asset: review.token ?? 'native',
+            metadata: { symbol: shown.symbol, decimals: review.decimals ?? null },
           },
-        ]}
+          units: review.amount,
+          recipient: review.to,
+        }}
       />
       <div className="rev-top">
         <TokenPicture

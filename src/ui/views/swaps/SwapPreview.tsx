@@ -18,6 +18,7 @@ import { useSession } from '../../hooks/useSession.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { OutcomePanel } from '../parts/OutcomePanel.tsx'
+import { toPreviewAsset, toPreviewParty } from '../parts/previewValues.ts'
 import { RiskConsent, riskConsentCss } from '../parts/RiskConsent.tsx'
 import { SpokenEffects } from '../parts/SpokenEffects.tsx'
 import { TokenPicture } from '../parts/TokenRow.tsx'
@@ -58,13 +59,8 @@ function Side({
   )
 }
 
-const toAsset = (token: SwapToken): PreviewAsset => ({
-  kind: token.isNative ? 'coin' : 'token',
-  contract: token.isNative ? null : parseCaipAddress(token.address).address,
-  tokenId: null,
-  symbol: token.symbol,
-  decimals: token.decimals,
-})
+const toAsset = ({ isNative, address, symbol, decimals }: SwapToken): PreviewAsset =>
+  toPreviewAsset(isNative ? null : parseCaipAddress(address).address, symbol, decimals)
 
 /** The step in words: what the approval allows, else what leaves and what arrives. */
 function SpokenSwap({
@@ -80,7 +76,7 @@ function SpokenSwap({
 }) {
   const approval = review?.step === 'approve' ? review.approval : null
   if (approval) {
-    const spender = { address: approval.spender, isContract: true, isFirstTime: false, looksLike: null }
+    const spender = toPreviewParty(approval.spender, true)
     const { amount } = approval
     return (
       <SpokenEffects allowances={[{ kind: 'spend', asset: toAsset(from), amount, spender, until: null }]} />

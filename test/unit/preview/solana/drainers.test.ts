@@ -1,4 +1,4 @@
-import { address, lamports } from '@solana/kit'
+import { address } from '@solana/kit'
 import {
   Keypair,
   NONCE_ACCOUNT_LENGTH,
@@ -39,7 +39,6 @@ import {
 let rig: SolanaPreviewRig
 let usdc: TokenName
 const FEE = 5_000n
-const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111'
 
 beforeEach(async () => {
   rig = startSolanaPreviewRig()
@@ -104,51 +103,6 @@ test.each([false, true])(
     expectOnChain(preview, [wire])
   },
 )
-
-test('tokens that arrive, and that another address may take at any time', async () => {
-  const token = await rig.give({ owner: friend, amount: 500n, isToken2022: true })
-  const { svm } = rig.bank
-  const mint = svm.getAccount(address(token.mint))
-  if (!mint.exists) throw new Error('no mint')
-  // A mint with the extension: padding, its kind, and an entry with the delegate.
-  const data = new Uint8Array(202)
-  data.set(mint.data)
-  data.set([1, 12, 0, 32, 0], 165)
-  data.set(new PublicKey(thief).toBytes(), 170)
-  svm.setAccount({ ...mint, data, space: 202n, lamports: lamports(svm.minimumBalanceForRentExemption(202n)) })
-  const account = associated(token.mint, owner, TOKEN_2022_PROGRAM)
-  const give = instruct(
-    TOKEN_2022_PROGRAM,
-    Uint8Array.of(12, 7, 0, 0, 0, 0, 0, 0, 0, 6),
-    `${token.account} w`,
-    token.mint,
-    `${account} w`,
-    `${friend} s`,
-  )
-  const wire = rig.build([createAssociated(token.mint, owner, TOKEN_2022_PROGRAM), give], {
-    signers: [OWNER, FRIEND],
-  })
-  const preview = await rig.previewTransaction(wire)
-  expect(preview).toMatchObject({
-    confidence: 'simulated',
-    warnings: [{ kind: 'permanentDelegate', subject: thief }],
-  })
-  expect(preview.effects).toMatchObject([{ direction: 'in', amount: '7', asset: { contract: token.mint } }])
-  expectOnChain(preview, [wire], 2n * FEE)
-})
-
-test('a priority fee far above the usual one is an effect', async () => {
-  const price = Buffer.alloc(9)
-  price.writeUInt8(3)
-  price.writeBigUInt64LE(1_000_000_000n, 1)
-  const limit = Buffer.alloc(5)
-  limit.writeUInt8(2)
-  limit.writeUInt32LE(100_000, 1)
-  const budget = [limit, price].map(bytes => instruct(COMPUTE_BUDGET, bytes))
-  const preview = await rig.previewTransaction(rig.build([...budget, coins(friend, 5n)]))
-  expect(kinds(preview)).toEqual(['highFee'])
-  expect(moved(preview)).toEqual([`out 5 coin ${friend}`, 'out 100005000 coin undefined'])
-})
 
 test('an approval without a limit is a power, and its delegate is no program', async () => {
   const wire = rig.build([approve(usdc.account, thief, ALL)])
