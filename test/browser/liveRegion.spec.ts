@@ -35,6 +35,16 @@ test('live region: it is mounted empty with the card, and the text of a view is 
   expect(await page.locator('.panel-text').getAttribute('role'), 'said once').toBeNull()
 })
 
+test('live region: lines are elements of their own, and leave once they were said', async ({ page }) => {
+  await page.clock.install()
+  await showState(page, gallery.url, 'ConnectingExternal.waiting')
+  const lines = region(page).locator('p')
+  await expect(lines).toHaveText(['Continue in Harbor', 'Accept connection request in the wallet'])
+  await page.clock.runFor(5_000)
+  await expect(lines).toHaveCount(0)
+  await expect(page.locator('.panel-text')).toContainText('Continue in Harbor')
+})
+
 test('names: a long name takes at most two lines of a card of 320 px, and no word of it is broken', async ({
   page,
 }) => {

@@ -101,6 +101,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'يظهر هنا ما يقوم به هذا الحساب.',
   'Activity is not listed here': 'النشاط غير معروض هنا',
   'This app shows no transactions on {network}.': 'لا يعرض هذا التطبيق معاملات على {network}.',
+  Balance: 'الرصيد',
   'Token Balance Unavailable': 'رصيد التوكن غير متاح',
   'Reading the balance': 'جارٍ قراءة الرصيد',
   'in use': 'قيد الاستخدام',
@@ -564,7 +565,7 @@ export const messages: Partial<Messages> = {
     'يمكنك استلام الأصول على هذه الشبكات فقط. ما يُرسَل على شبكة أخرى قد يضيع.',
   'No account': 'لا يوجد حساب',
   'Connect a wallet to receive with.': 'اربط محفظة للاستلام بها.',
-  ', copy the address': '، نسخ العنوان',
+  'copy the address': 'نسخ العنوان',
   'QR code of the address {address}': 'رمز QR للعنوان {address}',
   'Copy your address or scan this code to receive on {network}.':
     'انسخ عنوانك أو امسح هذا الرمز للاستلام على {network}.',
@@ -761,7 +762,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'اتصل في نافذة المزوّد',
   // swaps
   'Getting a quote': 'جارٍ جلب عرض السعر',
-  ', token for “{label}”': '، التوكن لـ «{label}»',
+  'token for “{label}”': 'التوكن لـ «{label}»',
   'Reverse the swap': 'تبديل الموضعين',
   'Incorrect amount': 'مبلغ غير صحيح',
   'Please enter a valid amount': 'أدخل مبلغًا صالحًا',

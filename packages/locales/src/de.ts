@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'Was dieses Konto tut, erscheint hier.',
   'Activity is not listed here': 'Aktivität wird hier nicht angezeigt',
   'This app shows no transactions on {network}.': 'Diese App zeigt keine Transaktionen auf {network}.',
+  Balance: 'Guthaben',
   'Token Balance Unavailable': 'Token-Guthaben nicht verfügbar',
   'Reading the balance': 'Guthaben wird gelesen',
   'in use': 'in Verwendung',
@@ -561,7 +562,7 @@ export const messages: Partial<Messages> = {
     'Du kannst nur in diesen Netzwerken empfangen. Was in anderen gesendet wird, kann verloren gehen.',
   'No account': 'Kein Konto',
   'Connect a wallet to receive with.': 'Verbinde eine Wallet zum Empfangen.',
-  ', copy the address': ', Adresse kopieren',
+  'copy the address': 'Adresse kopieren',
   'QR code of the address {address}': 'QR-Code der Adresse {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Kopiere deine Adresse oder scanne diesen Code, um auf {network} zu empfangen.',
@@ -718,7 +719,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Verbinde im Fenster des Anbieters',
   // swaps
   'Getting a quote': 'Angebot wird geholt',
-  ', token for “{label}”': ', Token für „{label}“',
+  'token for “{label}”': 'Token für „{label}“',
   'Reverse the swap': 'Seiten tauschen',
   'Incorrect amount': 'Falscher Betrag',
   'Please enter a valid amount': 'Bitte gib einen gültigen Betrag ein',

@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'Lo que haga esta cuenta aparecerá aquí.',
   'Activity is not listed here': 'La actividad no se muestra aquí',
   'This app shows no transactions on {network}.': 'Esta app no muestra transacciones en {network}.',
+  Balance: 'Saldo',
   'Token Balance Unavailable': 'Saldo de tokens no disponible',
   'Reading the balance': 'Leyendo el saldo',
   'in use': 'en uso',
@@ -564,7 +565,7 @@ export const messages: Partial<Messages> = {
     'Solo puedes recibir activos en estas redes. Lo que se envíe en otra red puede perderse.',
   'No account': 'Sin cuenta',
   'Connect a wallet to receive with.': 'Conecta una cartera para recibir.',
-  ', copy the address': ', copiar la dirección',
+  'copy the address': 'copiar la dirección',
   'QR code of the address {address}': 'Código QR de la dirección {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Copia tu dirección o escanea este código para recibir en {network}.',
@@ -737,7 +738,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Conéctate en la ventana del proveedor',
   // swaps
   'Getting a quote': 'Obteniendo cotización',
-  ', token for “{label}”': ', token de «{label}»',
+  'token for “{label}”': 'token de «{label}»',
   'Reverse the swap': 'Invertir tokens',
   'Incorrect amount': 'Importe incorrecto',
   'Please enter a valid amount': 'Escribe un importe válido',

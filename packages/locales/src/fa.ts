@@ -101,6 +101,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'آنچه این حساب انجام می‌دهد اینجا می‌آید.',
   'Activity is not listed here': 'فعالیت اینجا نمایش داده نمی‌شود',
   'This app shows no transactions on {network}.': 'این برنامه تراکنش‌های {network} را نشان نمی‌دهد.',
+  Balance: 'موجودی',
   'Token Balance Unavailable': 'موجودی توکن در دسترس نیست',
   'Reading the balance': 'در حال خواندن موجودی',
   'in use': 'در حال استفاده',
@@ -558,7 +559,7 @@ export const messages: Partial<Messages> = {
     'فقط در این شبکه‌ها می‌توانید دارایی دریافت کنید. آنچه در شبکه دیگری فرستاده شود شاید از دست برود.',
   'No account': 'حسابی نیست',
   'Connect a wallet to receive with.': 'برای دریافت، کیف پولی متصل کنید.',
-  ', copy the address': '، کپی آدرس',
+  'copy the address': 'کپی آدرس',
   'QR code of the address {address}': 'کد QR آدرس {address}',
   'Copy your address or scan this code to receive on {network}.':
     'برای دریافت در {network} آدرس خود را کپی کنید یا این کد را اسکن کنید.',
@@ -715,7 +716,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'در پنجره ارائه‌دهنده متصل شوید',
   // swaps
   'Getting a quote': 'در حال دریافت قیمت',
-  ', token for “{label}”': '، توکن برای «{label}»',
+  'token for “{label}”': 'توکن برای «{label}»',
   'Reverse the swap': 'جابه‌جا کردن',
   'Incorrect amount': 'مقدار نادرست',
   'Please enter a valid amount': 'مقدار معتبری وارد کنید',

@@ -104,6 +104,7 @@ export const messages: Partial<Messages> = {
   'Activity is not listed here': 'L’activité n’est pas affichée ici',
   'This app shows no transactions on {network}.':
     'Cette application n’affiche pas les transactions sur {network}.',
+  Balance: 'Solde',
   'Token Balance Unavailable': 'Solde des jetons indisponible',
   'Reading the balance': 'Lecture du solde',
   'in use': 'utilisé',
@@ -569,7 +570,7 @@ export const messages: Partial<Messages> = {
     'Vous ne pouvez recevoir des actifs que sur ces réseaux. Un envoi sur un autre réseau peut être perdu.',
   'No account': 'Aucun compte',
   'Connect a wallet to receive with.': 'Connectez un portefeuille pour recevoir.',
-  ', copy the address': ', copier l’adresse',
+  'copy the address': 'copier l’adresse',
   'QR code of the address {address}': 'Code QR de l’adresse {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Copiez votre adresse ou scannez ce code pour recevoir sur {network}.',
@@ -750,7 +751,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Connectez-vous dans la fenêtre du fournisseur',
   // swaps
   'Getting a quote': 'Recherche d’une offre',
-  ', token for “{label}”': ', jeton pour « {label} »',
+  'token for “{label}”': 'jeton pour « {label} »',
   'Reverse the swap': 'Inverser',
   'Incorrect amount': 'Montant incorrect',
   'Please enter a valid amount': 'Veuillez saisir un montant valide',

@@ -101,6 +101,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'מה שהחשבון הזה עושה יופיע כאן.',
   'Activity is not listed here': 'הפעילות לא מוצגת כאן',
   'This app shows no transactions on {network}.': 'האפליקציה הזו לא מציגה עסקאות ב-{network}.',
+  Balance: 'יתרה',
   'Token Balance Unavailable': 'יתרת הטוקן לא זמינה',
   'Reading the balance': 'קורא את היתרה',
   'in use': 'בשימוש',
@@ -557,7 +558,7 @@ export const messages: Partial<Messages> = {
     'אפשר לקבל נכסים רק ברשתות האלה. מה שנשלח ברשת אחרת עלול ללכת לאיבוד.',
   'No account': 'אין חשבון',
   'Connect a wallet to receive with.': 'יש לחבר ארנק כדי לקבל.',
-  ', copy the address': ', העתקת הכתובת',
+  'copy the address': 'העתקת הכתובת',
   'QR code of the address {address}': 'קוד QR של הכתובת {address}',
   'Copy your address or scan this code to receive on {network}.':
     'אפשר להעתיק את הכתובת או לסרוק את הקוד כדי לקבל ב-{network}.',
@@ -717,7 +718,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'יש להתחבר בחלון של הספק',
   // swaps
   'Getting a quote': 'מבקש הצעת מחיר',
-  ', token for “{label}”': ', טוקן עבור „{label}”',
+  'token for “{label}”': 'טוקן עבור „{label}”',
   'Reverse the swap': 'החלפת מקומות',
   'Incorrect amount': 'סכום שגוי',
   'Please enter a valid amount': 'יש להזין סכום תקין',

@@ -101,6 +101,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'यह खाता जो करेगा, वह यहाँ दिखेगा।',
   'Activity is not listed here': 'गतिविधि यहाँ नहीं दिखाई जाती',
   'This app shows no transactions on {network}.': 'यह ऐप {network} पर लेन-देन नहीं दिखाता।',
+  Balance: 'बैलेंस',
   'Token Balance Unavailable': 'टोकन बैलेंस उपलब्ध नहीं',
   'Reading the balance': 'बैलेंस पढ़ा जा रहा है',
   'in use': 'उपयोग में',
@@ -551,7 +552,7 @@ export const messages: Partial<Messages> = {
     'आप सिर्फ़ इन नेटवर्क पर एसेट पा सकते हैं। दूसरे नेटवर्क पर भेजा गया खो सकता है।',
   'No account': 'कोई खाता नहीं',
   'Connect a wallet to receive with.': 'पाने के लिए वॉलेट कनेक्ट करें।',
-  ', copy the address': ', पता कॉपी करें',
+  'copy the address': 'पता कॉपी करें',
   'QR code of the address {address}': 'पते {address} का QR कोड',
   'Copy your address or scan this code to receive on {network}.':
     '{network} पर पाने के लिए अपना पता कॉपी करें या यह कोड स्कैन करें।',
@@ -706,7 +707,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'प्रदाता की विंडो में कनेक्ट करें',
   // swaps
   'Getting a quote': 'कोटेशन लाया जा रहा है',
-  ', token for “{label}”': ', “{label}” के लिए टोकन',
+  'token for “{label}”': '“{label}” के लिए टोकन',
   'Reverse the swap': 'जगह बदलें',
   'Incorrect amount': 'ग़लत राशि',
   'Please enter a valid amount': 'मान्य राशि डालें',

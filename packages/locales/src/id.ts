@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'Kegiatan akun ini akan tampil di sini.',
   'Activity is not listed here': 'Aktivitas tidak ditampilkan di sini',
   'This app shows no transactions on {network}.': 'Aplikasi ini tidak menampilkan transaksi di {network}.',
+  Balance: 'Saldo',
   'Token Balance Unavailable': 'Saldo Token Tidak Tersedia',
   'Reading the balance': 'Membaca saldo',
   'in use': 'dipakai',
@@ -557,7 +558,7 @@ export const messages: Partial<Messages> = {
     'Anda hanya dapat menerima aset di jaringan ini. Apa pun yang dikirim di jaringan lain bisa hilang.',
   'No account': 'Tidak ada akun',
   'Connect a wallet to receive with.': 'Hubungkan dompet untuk menerima.',
-  ', copy the address': ', salin alamat',
+  'copy the address': 'salin alamat',
   'QR code of the address {address}': 'Kode QR alamat {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Salin alamat Anda atau pindai kode ini untuk menerima di {network}.',
@@ -714,7 +715,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Hubungkan di jendela penyedia',
   // swaps
   'Getting a quote': 'Mengambil penawaran',
-  ', token for “{label}”': ', token untuk “{label}”',
+  'token for “{label}”': 'token untuk “{label}”',
   'Reverse the swap': 'Tukar posisi',
   'Incorrect amount': 'Jumlah salah',
   'Please enter a valid amount': 'Masukkan jumlah yang valid',

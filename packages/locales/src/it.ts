@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'Quello che fa questo account appare qui.',
   'Activity is not listed here': 'L’attività non è mostrata qui',
   'This app shows no transactions on {network}.': 'Questa app non mostra le transazioni su {network}.',
+  Balance: 'Saldo',
   'Token Balance Unavailable': 'Saldo dei token non disponibile',
   'Reading the balance': 'Lettura del saldo',
   'in use': 'in uso',
@@ -564,7 +565,7 @@ export const messages: Partial<Messages> = {
     'Puoi ricevere asset solo su queste reti. Quello che viene inviato su un’altra rete può andare perso.',
   'No account': 'Nessun account',
   'Connect a wallet to receive with.': 'Collega un wallet per ricevere.',
-  ', copy the address': ', copia l’indirizzo',
+  'copy the address': 'copia l’indirizzo',
   'QR code of the address {address}': 'Codice QR dell’indirizzo {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Copia il tuo indirizzo o scansiona questo codice per ricevere su {network}.',
@@ -737,7 +738,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Collegati nella finestra del fornitore',
   // swaps
   'Getting a quote': 'Ricerca di una quotazione',
-  ', token for “{label}”': ', token per “{label}”',
+  'token for “{label}”': 'token per “{label}”',
   'Reverse the swap': 'Inverti i token',
   'Incorrect amount': 'Importo errato',
   'Please enter a valid amount': 'Inserisci un importo valido',

@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'このアカウントの操作がここに表示されます。',
   'Activity is not listed here': 'アクティビティはここには表示されません',
   'This app shows no transactions on {network}.': 'このアプリでは{network}の取引は表示されません。',
+  Balance: '残高',
   'Token Balance Unavailable': 'トークン残高を取得できません',
   'Reading the balance': '残高を読み込み中',
   'in use': '使用中',
@@ -560,7 +561,7 @@ export const messages: Partial<Messages> = {
     '受け取れるのは次のネットワークの資産のみです。他のネットワークで送られたものは失われる可能性があります。',
   'No account': 'アカウントがありません',
   'Connect a wallet to receive with.': '受け取るには、ウォレットを接続してください。',
-  ', copy the address': '、アドレスをコピー',
+  'copy the address': 'アドレスをコピー',
   'QR code of the address {address}': 'アドレス{address}のQRコード',
   'Copy your address or scan this code to receive on {network}.':
     '{network}で受け取るには、アドレスをコピーするか、このコードをスキャンしてください。',
@@ -719,7 +720,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'プロバイダーのウィンドウで接続してください',
   // swaps
   'Getting a quote': '見積もりを取得中',
-  ', token for “{label}”': '、「{label}」のトークン',
+  'token for “{label}”': '「{label}」のトークン',
   'Reverse the swap': '入れ替え',
   'Incorrect amount': '正しくない金額',
   'Please enter a valid amount': '有効な金額を入力してください',

@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': '이 계정의 활동이 여기에 표시돼요.',
   'Activity is not listed here': '활동은 여기에 표시되지 않아요',
   'This app shows no transactions on {network}.': '이 앱은 {network}의 거래를 표시하지 않아요.',
+  Balance: '잔액',
   'Token Balance Unavailable': '토큰 잔액을 확인할 수 없어요',
   'Reading the balance': '잔액을 불러오는 중',
   'in use': '사용 중',
@@ -554,7 +555,7 @@ export const messages: Partial<Messages> = {
     '다음 네트워크의 자산만 받을 수 있어요. 다른 네트워크로 보낸 자산은 잃을 수 있어요.',
   'No account': '계정 없음',
   'Connect a wallet to receive with.': '받으려면 지갑을 연결하세요.',
-  ', copy the address': ', 주소 복사',
+  'copy the address': '주소 복사',
   'QR code of the address {address}': '주소 {address}의 QR 코드',
   'Copy your address or scan this code to receive on {network}.':
     '주소를 복사하거나 이 코드를 스캔해 {network}에서 받으세요.',
@@ -710,7 +711,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': '제공업체 창에서 연결하세요',
   // swaps
   'Getting a quote': '견적을 가져오는 중',
-  ', token for “{label}”': ', ‘{label}’ 토큰',
+  'token for “{label}”': '‘{label}’ 토큰',
   'Reverse the swap': '위치 바꾸기',
   'Incorrect amount': '잘못된 금액',
   'Please enter a valid amount': '올바른 금액을 입력해 주세요',

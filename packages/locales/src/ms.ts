@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'Kegiatan akaun ini akan muncul di sini.',
   'Activity is not listed here': 'Aktiviti tidak dipaparkan di sini',
   'This app shows no transactions on {network}.': 'Aplikasi ini tidak memaparkan transaksi di {network}.',
+  Balance: 'Baki',
   'Token Balance Unavailable': 'Baki Token Tidak Tersedia',
   'Reading the balance': 'Membaca baki',
   'in use': 'digunakan',
@@ -558,7 +559,7 @@ export const messages: Partial<Messages> = {
     'Anda hanya boleh menerima aset di rangkaian ini. Apa yang dihantar di rangkaian lain mungkin hilang.',
   'No account': 'Tiada akaun',
   'Connect a wallet to receive with.': 'Sambungkan dompet untuk menerima.',
-  ', copy the address': ', salin alamat',
+  'copy the address': 'salin alamat',
   'QR code of the address {address}': 'Kod QR bagi alamat {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Salin alamat anda atau imbas kod ini untuk menerima di {network}.',
@@ -716,7 +717,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Sambung dalam tetingkap penyedia',
   // swaps
   'Getting a quote': 'Mendapatkan sebut harga',
-  ', token for “{label}”': ', token untuk “{label}”',
+  'token for “{label}”': 'token untuk “{label}”',
   'Reverse the swap': 'Tukar tempat',
   'Incorrect amount': 'Jumlah tidak betul',
   'Please enter a valid amount': 'Sila masukkan jumlah yang sah',

@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'Tutaj pojawią się działania tego konta.',
   'Activity is not listed here': 'Aktywność nie jest tu wyświetlana',
   'This app shows no transactions on {network}.': 'Ta aplikacja nie pokazuje transakcji w sieci {network}.',
+  Balance: 'Saldo',
   'Token Balance Unavailable': 'Saldo tokenów niedostępne',
   'Reading the balance': 'Wczytywanie salda',
   'in use': 'w użyciu',
@@ -565,7 +566,7 @@ export const messages: Partial<Messages> = {
     'Możesz odbierać aktywa tylko w tych sieciach. Wysłane w innej sieci mogą przepaść.',
   'No account': 'Brak konta',
   'Connect a wallet to receive with.': 'Połącz portfel, aby odbierać.',
-  ', copy the address': ', kopiuj adres',
+  'copy the address': 'kopiuj adres',
   'QR code of the address {address}': 'Kod QR adresu {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Skopiuj adres lub zeskanuj ten kod, aby odbierać w {network}.',
@@ -752,7 +753,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Połącz się w oknie dostawcy',
   // swaps
   'Getting a quote': 'Pobieranie oferty',
-  ', token for “{label}”': ', token dla „{label}”',
+  'token for “{label}”': 'token dla „{label}”',
   'Reverse the swap': 'Zamień miejscami',
   'Incorrect amount': 'Nieprawidłowa kwota',
   'Please enter a valid amount': 'Podaj prawidłową kwotę',

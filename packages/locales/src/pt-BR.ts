@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'O que esta conta fizer aparece aqui.',
   'Activity is not listed here': 'A atividade não é exibida aqui',
   'This app shows no transactions on {network}.': 'Este app não mostra transações na rede {network}.',
+  Balance: 'Saldo',
   'Token Balance Unavailable': 'Saldo de tokens indisponível',
   'Reading the balance': 'Lendo o saldo',
   'in use': 'em uso',
@@ -563,7 +564,7 @@ export const messages: Partial<Messages> = {
     'Você só pode receber ativos nestas redes. O que for enviado em outra rede pode se perder.',
   'No account': 'Nenhuma conta',
   'Connect a wallet to receive with.': 'Conecte uma carteira para receber.',
-  ', copy the address': ', copiar o endereço',
+  'copy the address': 'copiar o endereço',
   'QR code of the address {address}': 'QR code do endereço {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Copie seu endereço ou escaneie este código para receber em {network}.',
@@ -737,7 +738,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Conecte na janela do provedor',
   // swaps
   'Getting a quote': 'Buscando cotação',
-  ', token for “{label}”': ', token de “{label}”',
+  'token for “{label}”': 'token de “{label}”',
   'Reverse the swap': 'Inverter tokens',
   'Incorrect amount': 'Valor incorreto',
   'Please enter a valid amount': 'Digite um valor válido',

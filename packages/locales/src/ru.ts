@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'Здесь появятся действия этого аккаунта.',
   'Activity is not listed here': 'Активность здесь не показывается',
   'This app shows no transactions on {network}.': 'Это приложение не показывает транзакции в сети {network}.',
+  Balance: 'Баланс',
   'Token Balance Unavailable': 'Баланс токенов недоступен',
   'Reading the balance': 'Загружаем баланс',
   'in use': 'используется',
@@ -566,7 +567,7 @@ export const messages: Partial<Messages> = {
     'Активы можно получать только в этих сетях. Отправленное в другой сети может быть потеряно.',
   'No account': 'Нет аккаунта',
   'Connect a wallet to receive with.': 'Подключите кошелёк для получения.',
-  ', copy the address': ', скопировать адрес',
+  'copy the address': 'скопировать адрес',
   'QR code of the address {address}': 'QR-код адреса {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Скопируйте адрес или отсканируйте код, чтобы получить средства в {network}.',
@@ -753,7 +754,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Войдите в окне провайдера',
   // swaps
   'Getting a quote': 'Запрашиваем цену',
-  ', token for “{label}”': ', токен для «{label}»',
+  'token for “{label}”': 'токен для «{label}»',
   'Reverse the swap': 'Поменять местами',
   'Incorrect amount': 'Неверная сумма',
   'Please enter a valid amount': 'Введите допустимую сумму',

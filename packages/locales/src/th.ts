@@ -101,6 +101,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'สิ่งที่บัญชีนี้ทำจะแสดงที่นี่',
   'Activity is not listed here': 'กิจกรรมไม่แสดงที่นี่',
   'This app shows no transactions on {network}.': 'แอปนี้ไม่แสดงธุรกรรมบน {network}',
+  Balance: 'ยอดคงเหลือ',
   'Token Balance Unavailable': 'ไม่มีข้อมูลยอดโทเค็น',
   'Reading the balance': 'กำลังอ่านยอดคงเหลือ',
   'in use': 'ใช้อยู่',
@@ -542,7 +543,7 @@ export const messages: Partial<Messages> = {
     'คุณรับสินทรัพย์ได้บนเครือข่ายเหล่านี้เท่านั้น สิ่งที่ส่งบนเครือข่ายอื่นอาจสูญหาย',
   'No account': 'ไม่มีบัญชี',
   'Connect a wallet to receive with.': 'เชื่อมต่อวอลเล็ตเพื่อรับ',
-  ', copy the address': ', คัดลอกที่อยู่',
+  'copy the address': 'คัดลอกที่อยู่',
   'QR code of the address {address}': 'คิวอาร์โค้ดของที่อยู่ {address}',
   'Copy your address or scan this code to receive on {network}.': 'คัดลอกที่อยู่หรือสแกนโค้ดนี้เพื่อรับบน {network}',
   // send
@@ -693,7 +694,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'เชื่อมต่อในหน้าต่างของผู้ให้บริการ',
   // swaps
   'Getting a quote': 'กำลังขอใบเสนอราคา',
-  ', token for “{label}”': ', โทเค็นสำหรับ “{label}”',
+  'token for “{label}”': 'โทเค็นสำหรับ “{label}”',
   'Reverse the swap': 'สลับที่',
   'Incorrect amount': 'จำนวนไม่ถูกต้อง',
   'Please enter a valid amount': 'โปรดป้อนจำนวนที่ถูกต้อง',

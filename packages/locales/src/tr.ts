@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'Bu hesabın işlemleri burada görünür.',
   'Activity is not listed here': 'Etkinlik burada gösterilmiyor',
   'This app shows no transactions on {network}.': 'Bu uygulama {network} ağındaki işlemleri göstermiyor.',
+  Balance: 'Bakiye',
   'Token Balance Unavailable': 'Token Bakiyesi Kullanılamıyor',
   'Reading the balance': 'Bakiye yükleniyor',
   'in use': 'kullanımda',
@@ -564,7 +565,7 @@ export const messages: Partial<Messages> = {
     'Yalnızca bu ağlarda varlık alabilirsiniz. Başka bir ağda gönderilenler kaybolabilir.',
   'No account': 'Hesap yok',
   'Connect a wallet to receive with.': 'Varlık almak için bir cüzdan bağlayın.',
-  ', copy the address': ', adresi kopyala',
+  'copy the address': 'adresi kopyala',
   'QR code of the address {address}': '{address} adresinin QR kodu',
   'Copy your address or scan this code to receive on {network}.':
     '{network} ağında almak için adresinizi kopyalayın veya bu kodu tarayın.',
@@ -721,7 +722,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Sağlayıcının penceresinde bağlanın',
   // swaps
   'Getting a quote': 'Teklif alınıyor',
-  ', token for “{label}”': ', “{label}” için token',
+  'token for “{label}”': '“{label}” için token',
   'Reverse the swap': 'Yerlerini değiştir',
   'Incorrect amount': 'Hatalı tutar',
   'Please enter a valid amount': 'Lütfen geçerli bir tutar girin',

@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'Тут з’являться дії цього акаунта.',
   'Activity is not listed here': 'Активність тут не показується',
   'This app shows no transactions on {network}.': 'Цей застосунок не показує транзакції в мережі {network}.',
+  Balance: 'Баланс',
   'Token Balance Unavailable': 'Баланс токенів недоступний',
   'Reading the balance': 'Завантажуємо баланс',
   'in use': 'використовується',
@@ -566,7 +567,7 @@ export const messages: Partial<Messages> = {
     'Активи можна отримувати лише в цих мережах. Надіслане в іншій мережі може бути втрачено.',
   'No account': 'Немає акаунта',
   'Connect a wallet to receive with.': 'Підключіть гаманець для отримання.',
-  ', copy the address': ', скопіювати адресу',
+  'copy the address': 'скопіювати адресу',
   'QR code of the address {address}': 'QR-код адреси {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Скопіюйте адресу або відскануйте код, щоб отримати кошти в {network}.',
@@ -753,7 +754,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Увійдіть у вікні провайдера',
   // swaps
   'Getting a quote': 'Запитуємо ціну',
-  ', token for “{label}”': ', токен для «{label}»',
+  'token for “{label}”': 'токен для «{label}»',
   'Reverse the swap': 'Поміняти місцями',
   'Incorrect amount': 'Неправильна сума',
   'Please enter a valid amount': 'Введіть дійсну суму',

@@ -102,6 +102,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': 'Hoạt động của tài khoản này hiện ở đây.',
   'Activity is not listed here': 'Hoạt động không được hiển thị ở đây',
   'This app shows no transactions on {network}.': 'Ứng dụng này không hiển thị giao dịch trên {network}.',
+  Balance: 'Số dư',
   'Token Balance Unavailable': 'Không có số dư token',
   'Reading the balance': 'Đang đọc số dư',
   'in use': 'đang dùng',
@@ -555,7 +556,7 @@ export const messages: Partial<Messages> = {
     'Bạn chỉ có thể nhận tài sản trên các mạng này. Mọi thứ gửi qua mạng khác có thể bị mất.',
   'No account': 'Không có tài khoản',
   'Connect a wallet to receive with.': 'Kết nối một ví để nhận.',
-  ', copy the address': ', sao chép địa chỉ',
+  'copy the address': 'sao chép địa chỉ',
   'QR code of the address {address}': 'Mã QR của địa chỉ {address}',
   'Copy your address or scan this code to receive on {network}.':
     'Sao chép địa chỉ hoặc quét mã này để nhận trên {network}.',
@@ -711,7 +712,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': 'Kết nối trong cửa sổ của nhà cung cấp',
   // swaps
   'Getting a quote': 'Đang lấy báo giá',
-  ', token for “{label}”': ', token cho “{label}”',
+  'token for “{label}”': 'token cho “{label}”',
   'Reverse the swap': 'Đổi chiều',
   'Incorrect amount': 'Số lượng không đúng',
   'Please enter a valid amount': 'Vui lòng nhập số lượng hợp lệ',

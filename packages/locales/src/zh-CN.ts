@@ -100,6 +100,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': '此账户的操作会显示在这里。',
   'Activity is not listed here': '此处不显示活动记录',
   'This app shows no transactions on {network}.': '此应用不显示 {network} 上的交易。',
+  Balance: '余额',
   'Token Balance Unavailable': '无法获取代币余额',
   'Reading the balance': '正在读取余额',
   'in use': '使用中',
@@ -544,7 +545,7 @@ export const messages: Partial<Messages> = {
     '你只能在这些网络上接收资产。通过其他网络发送的资产可能会丢失。',
   'No account': '没有账户',
   'Connect a wallet to receive with.': '连接钱包以接收。',
-  ', copy the address': '，复制地址',
+  'copy the address': '复制地址',
   'QR code of the address {address}': '地址 {address} 的二维码',
   'Copy your address or scan this code to receive on {network}.':
     '复制你的地址或扫描此二维码，在 {network} 上接收。',
@@ -696,7 +697,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': '请在服务商的窗口中连接',
   // swaps
   'Getting a quote': '正在获取报价',
-  ', token for “{label}”': '，“{label}”的代币',
+  'token for “{label}”': '“{label}”的代币',
   'Reverse the swap': '互换位置',
   'Incorrect amount': '金额不正确',
   'Please enter a valid amount': '请输入有效金额',

@@ -100,6 +100,7 @@ export const messages: Partial<Messages> = {
   'What this account does appears here.': '此帳戶的操作會顯示在這裡。',
   'Activity is not listed here': '這裡不顯示活動紀錄',
   'This app shows no transactions on {network}.': '此應用程式不顯示 {network} 上的交易。',
+  Balance: '餘額',
   'Token Balance Unavailable': '無法取得代幣餘額',
   'Reading the balance': '正在讀取餘額',
   'in use': '使用中',
@@ -543,7 +544,7 @@ export const messages: Partial<Messages> = {
     '你只能在這些網路上接收資產。透過其他網路傳送的資產可能會遺失。',
   'No account': '沒有帳戶',
   'Connect a wallet to receive with.': '連接錢包以接收。',
-  ', copy the address': '，複製地址',
+  'copy the address': '複製地址',
   'QR code of the address {address}': '地址 {address} 的 QR Code',
   'Copy your address or scan this code to receive on {network}.':
     '複製你的地址或掃描此 QR Code，在 {network} 上接收。',
@@ -696,7 +697,7 @@ export const messages: Partial<Messages> = {
   'Connect in the provider window': '請在服務商的視窗中連接',
   // swaps
   'Getting a quote': '正在取得報價',
-  ', token for “{label}”': '，「{label}」的代幣',
+  'token for “{label}”': '「{label}」的代幣',
   'Reverse the swap': '互換位置',
   'Incorrect amount': '金額不正確',
   'Please enter a valid amount': '請輸入有效金額',

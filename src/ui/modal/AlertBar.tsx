@@ -53,7 +53,7 @@ export default function AlertBar(): ReactNode {
         ))}
       </div>
       {/* `Status` writes the texts of views into it. */}
-      <p className="sr said" role="status" />
+      <div className="sr said" role="status" />
     </>
   )
 }

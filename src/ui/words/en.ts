@@ -101,6 +101,7 @@ export interface Messages {
   readonly 'What this account does appears here.': string
   readonly 'Activity is not listed here': string
   readonly 'This app shows no transactions on {network}.': string
+  readonly Balance: string
   readonly 'Token Balance Unavailable': string
   readonly 'Reading the balance': string
   readonly 'in use': string
@@ -512,7 +513,7 @@ export interface Messages {
   readonly 'You can only receive assets on these networks. Anything sent on another network may be lost.': string
   readonly 'No account': string
   readonly 'Connect a wallet to receive with.': string
-  readonly ', copy the address': string
+  readonly 'copy the address': string
   readonly 'QR code of the address {address}': string
   readonly 'Copy your address or scan this code to receive on {network}.': string
   // send
@@ -643,7 +644,7 @@ export interface Messages {
   readonly 'Connect in the provider window': string
   // swaps
   readonly 'Getting a quote': string
-  readonly ', token for “{label}”': string
+  readonly 'token for “{label}”': string
   readonly 'Reverse the swap': string
   readonly 'Incorrect amount': string
   readonly 'Please enter a valid amount': string

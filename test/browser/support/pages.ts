@@ -17,7 +17,7 @@ export const modalOf = (page: Page): Locator => modalIn(page)
 export function modalIn(root: Pick<Page, 'locator'>): Locator {
   const modal = root.locator('tabkey-modal').getByRole('dialog')
   const getByText = modal.getByText.bind(modal)
-  modal.getByText = (...query) => getByText(...query).and(root.locator(':not(.said)'))
+  modal.getByText = (...query) => getByText(...query).and(root.locator(':not(.said, .said *)'))
   return modal
 }
 

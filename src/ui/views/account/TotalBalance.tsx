@@ -51,6 +51,7 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
   if (coin && real.every(({ value }) => value === null))
     return (
       <p className="acct-total acct-coin">
+        <span className="sr">{t('Balance')}</span>
         <span className="clip" translate="no">
           {formatHolding(coin.quantity.numeric, cleanText(coin.symbol, 12, ''), locale)}
         </span>
@@ -74,6 +75,7 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
         title={`${dollars}${pennies}`}
         onClick={() => setExact(true)}
       >
+        <span className="sr">{t('Balance')}</span>
         <span translate="no">{compact}</span>
         <span className="sr" translate="no">{` ${dollars}${pennies}`}</span>
       </button>
@@ -82,6 +84,7 @@ export function TotalBalance({ isReachable }: { readonly isReachable: boolean })
     <p
       className={`acct-total ${isExact ? 'acct-total-exact' : dollars.length > ROOMY ? 'acct-total-long' : ''}`}
     >
+      <span className="sr">{t('Balance')}</span>
       <span className="clip" translate="no" title={`${dollars}${pennies}`}>
         <span>{dollars}</span>
         <span className="acct-pennies">{pennies}</span>

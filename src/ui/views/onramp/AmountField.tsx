@@ -45,7 +45,7 @@ export function AmountField({
       </div>
       <AmountHint text={hint || note || ''} isBad={isBad && hint === ''} />
       {presets.length > 0 && (
-        <div className="ob-presets">
+        <fieldset className="ob-presets" aria-label={label}>
           {presets.map(preset => (
             <button
               key={preset}
@@ -57,7 +57,7 @@ export function AmountField({
               {`${prefix}${preset}`}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
     </div>
   )

@@ -27,7 +27,7 @@ ${amountHintCss}
 }
 .ob-pick:hover:not(:disabled) { background: var(--tk-fill-active); }
 .ob-pick .icon { color: var(--tk-text-2); }
-.ob-presets { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 8px; }
+.ob-presets { margin: 0; padding: 0; border: 0; min-inline-size: 0; display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 8px; }
 .ob-preset {
   block-size: 40px; border-radius: var(--tk-r-md); background: var(--tk-fill); font-size: var(--tk-sm); font-weight: var(--tk-medium);
   text-align: center; font-variant-numeric: tabular-nums; transition: background-color .12s;

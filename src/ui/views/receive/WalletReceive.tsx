@@ -58,7 +58,7 @@ export default function WalletReceive() {
         <span className="clip" translate="no">
           {name}
         </span>
-        <span className="sr">{t(', copy the address')}</span>
+        <span className="sr">{t('copy the address')}</span>
         <Icon name="copy" size={16} />
       </button>
       <div className="qrbox">

@@ -82,6 +82,7 @@ export function AmountBox({
           <span {...(token && { className: 'clip', translate: 'no' })}>
             {token ? symbol : t('Select token')}
           </span>
+          {token && <span className="sr">{t('Select token')}</span>}
           <Icon name={MORE_ICONS.down} size={16} />
         </button>
       </div>
@@ -94,6 +95,7 @@ export function AmountBox({
           {isLoading && <Skeleton width={88} height={14} />}
           {token && (
             <>
+              <span className="sr">{t('Balance')}</span>
               <span className="clip" translate="no">
                 {formatHolding(token.quantity.numeric, symbol, locale, 6)}
               </span>

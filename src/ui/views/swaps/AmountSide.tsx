@@ -106,7 +106,7 @@ export function AmountSide(props: AmountSideProps) {
           ) : (
             <span>{t('Select token')}</span>
           )}
-          <span className="sr">{t(', token for “{label}”', { label })}</span>
+          <span className="sr">{t('token for “{label}”', { label })}</span>
           <Icon name={MORE_ICONS.down} size={16} />
         </button>
       </div>

@@ -26,13 +26,16 @@ export function SwapBalance({
   return (
     <span className="swap-have">
       {token?.balance && (
-        <span className="clip" translate="no">
-          {formatHolding(
-            formatUnits(token.balance, token),
-            cleanText(token.symbol, 12, ''),
-            config.page.locale,
-          )}
-        </span>
+        <>
+          <span className="sr">{t('Balance')}</span>
+          <span className="clip" translate="no">
+            {formatHolding(
+              formatUnits(token.balance, token),
+              cleanText(token.symbol, 12, ''),
+              config.page.locale,
+            )}
+          </span>
+        </>
       )}
       {worth !== null && compareDecimals(worth, MAX_ABOVE) > 0 && (
         <button type="button" className="swap-max" disabled={isDisabled} onClick={onMaximum}>
