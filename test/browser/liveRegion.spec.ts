@@ -45,6 +45,18 @@ test('live region: lines are elements of their own, and leave once they were sai
   await expect(page.locator('.panel-text')).toContainText('Continue in Harbor')
 })
 
+for (const { state, text } of [
+  { state: 'ConnectingFarcaster.refused', text: 'Log in with Farcaster' },
+  { state: 'ConnectingFarcaster.code', text: 'The code is ready to scan' },
+  { state: 'ConnectingWalletConnect.qr', text: 'The code is ready to scan' },
+  { state: 'ConnectingWalletConnect.failed', text: 'Connection failed' },
+])
+  test(`live region: a view with a code has no region of its own, ${state}`, async ({ page }) => {
+    await showState(page, gallery.url, state)
+    await expect(region(page)).toContainText(text)
+    await expect(page.locator('[data-view] [role="status"]')).toHaveCount(0)
+  })
+
 test('names: a long name takes at most two lines of a card of 320 px, and no word of it is broken', async ({
   page,
 }) => {

@@ -314,6 +314,7 @@ test('swap: a no is no error, and a price that ran away is reviewed again', asyn
   await alpha.mode('reject')
   await button(page, 'Swap').click()
   await expect(preview(page).getByText('You declined in your wallet')).toBeVisible()
+  await expect(page.locator('tabkey-modal .toast-place'), 'said once').toHaveText('')
   await alpha.mode('auto')
   expect(await read(at.usdc, owner)).toBe(before)
   const asked = await alpha.count('eth_sendTransaction')

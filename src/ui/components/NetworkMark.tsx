@@ -91,7 +91,7 @@ export function NetworkMark({
           fontSize="17"
           fontWeight="500"
         >
-          {id === null ? '?' : monogram(name).letter}
+          {id === null ? '?' : monogram(name)}
         </text>
       )}
     </svg>

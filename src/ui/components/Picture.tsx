@@ -19,7 +19,7 @@ export interface PictureProps {
 export function Picture({ src, name, size = 36, isRound = false }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const image = useRef<HTMLImageElement>(null)
-  const { letter } = monogram(name)
+  const letter = monogram(name)
   const address = pictureAddress(src)
   const isShown = address !== null && address !== broken
   // An SVG is a document of its own, taken apart on this thread: a screen full of them comes a few at a time.

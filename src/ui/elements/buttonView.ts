@@ -9,7 +9,12 @@ export interface ButtonView {
   readonly label?: string
   /** Empty: its room alone. */
   readonly balance?: string | null
-  readonly mark?: { readonly background: string; readonly image?: DataImage | null; readonly letter?: string }
+  readonly mark?: {
+    /** Without one the picture or the letter stands on the neutral tile of the modal. */
+    readonly background?: string | undefined
+    readonly image?: DataImage | null
+    readonly letter?: string
+  }
   readonly disabled: boolean
 }
 
@@ -46,7 +51,7 @@ function drawMark(
   { background, image, letter = '' }: NonNullable<ButtonView['mark']>,
 ): void {
   mark.setAttribute('aria-hidden', 'true')
-  mark.style.background = background
+  mark.style.background = background ?? ''
   // A child of the element in this slot takes the place of the picture.
   const slot = mark.ownerDocument.createElement('slot')
   slot.name = 'avatar'

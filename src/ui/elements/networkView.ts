@@ -18,14 +18,12 @@ export function networkView(
   if (unsupported[activeNamespace]) return { state: 'unsupported', text: t('Unsupported network'), disabled }
   if (!network) return { state: 'connect', text: label, disabled }
   const text = cleanText(network.name, NAME_MAX)
-  const { letter, color } = monogram(text)
   return {
     state: 'network',
     text,
     label: t('Network {name}', { name: text }),
     mark: {
-      background: color,
-      letter,
+      letter: monogram(text),
       image: walletIcon(network.assets?.imageUrl ?? network.iconUrl) ?? null,
     },
     // With one network there is nothing to choose.

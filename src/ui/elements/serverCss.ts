@@ -30,7 +30,7 @@ export function serverCss(
     mode === 'dark' ? `:host${dark}` : '',
     mode === 'system' ? `@media (prefers-color-scheme:dark){:host${dark}}` : '',
     own.length > 0 ? `:host{${own.join(';')}}` : '',
-    mark ? `.mark{background:${mark.background}}` : '',
+    mark?.background ? `.mark{background:${mark.background}}` : '',
   ]
   return css.join('').replace(/["']/g, '')
 }

@@ -44,7 +44,7 @@ button[data-state="wallet"], :host(:is([wallet], [social], [email])) button { ju
 .mark, .spin, .dot { flex: none; border-radius: 50%; }
 .mark {
   inline-size: 28px; block-size: 28px; overflow: hidden;
-  display: grid; place-items: center; color: #fff; font-size: 13px; font-weight: var(--tk-strong);
+  display: grid; place-items: center; background: var(--tk-fill-active); color: var(--tk-text-2); font-size: 13px; font-weight: var(--tk-medium);
 }
 :host([size="sm"]) .mark { inline-size: 22px; block-size: 22px; font-size: 11px; }
 .mark img, ::slotted(*) { inline-size: 100%; block-size: 100%; object-fit: cover; }

@@ -82,17 +82,11 @@ export const walletPart: CreatePart = (host, client, redraw) => {
   function view(): ButtonView {
     if (!way) return { state: 'wallet', text: t('No wallet named'), disabled: true }
     const name = wayName(way, findWallet())
-    const { letter, color } = monogram(name)
     const picture = image ?? walletIcon((findWallet() as PageWallet | undefined)?.icon) ?? null
     const mark = {
       // A provider's colours are made for white.
-      background:
-        way.kind === 'social' && picture
-          ? '#fff'
-          : way.kind === 'wallet' && way.id === 'walletConnect'
-            ? 'oklch(53% .13 262)'
-            : color,
-      letter: way.kind === 'email' ? '@' : letter,
+      background: way.kind === 'social' && picture ? '#fff' : undefined,
+      letter: way.kind === 'email' ? '@' : monogram(name),
       image: picture,
     }
     if (isBusy)

@@ -11,6 +11,7 @@ import { PAGE_WALLETS } from './wallets.ts'
 
 const LONG_WORDS = `The provider said no, and it said so at length: ${'again and '.repeat(20)}again`
 const FARCASTER_URL = `https://farcaster.example.com/~/siwf?channelToken=${'ABCD-EFGH-'.repeat(3)}`
+const ADDRESS = 'ada@example.com'
 const SITE = 'https://secure.example.com'
 
 /** A dapp with logins; the rest of the config as the gallery has it. */
@@ -107,6 +108,23 @@ export const LOGIN_STATES: Readonly<Record<string, GalleryState>> = {
     ...all,
     embedded: { connectEmail: refused(LONG_WORDS) },
     hands: [{ fill: `${'a'.repeat(60)}@example.com`, into: 'Email' }, { press: 'Continue with email' }],
+  },
+  'EmailVerifyDevice.waiting': { view: 'EmailVerifyDevice', below, ...all, data: { email: ADDRESS } },
+  'EmailVerifyDevice.refused': {
+    view: 'EmailVerifyDevice',
+    below,
+    ...all,
+    data: { email: ADDRESS },
+    embedded: { connectDevice: refused('The device 4f1c was refused by the owner') },
+    hands: [{ open: 'Details' }],
+  },
+  'EmailVerifyOtp.mail-refused': {
+    view: 'EmailVerifyOtp',
+    below,
+    ...all,
+    data: { email: ADDRESS },
+    embedded: { connectEmail: refused('The mail server 203.0.113.9 refused the address') },
+    hands: [{ press: 'Resend' }],
   },
   'ConnectingSocial.waiting': social({ socialRedirect: never }),
   'ConnectingSocial.facebook': social({ socialRedirect: never }, 'facebook'),

@@ -96,10 +96,8 @@ export function QrPanel({
           <span className="qr-time muted" aria-hidden="true">
             {left === null ? t('Preparing the code') : t('New code in {time}', { time: clock(left) })}
           </span>
-          <span className="sr" role="status">
-            {uri ? t('The code is ready to scan') : ''}
-          </span>
         </p>
+        {uri && <Status className="sr">{t('The code is ready to scan')}</Status>}
         <CopyLink pairing={pairing} />
       </div>
     </>

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { getSecureSite } from '../../../bridge/services/secureSite.ts'
-import { ErrorDetails } from '../../components/ErrorDetails.tsx'
-import { describeFailure, errorWords } from '../../format/errorWords.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { t } from '../../words/t.ts'
 import { MailNotice } from './MailNotice.tsx'
+import { MailProblem } from './MailProblem.tsx'
 import { OtpField } from './OtpField.tsx'
 
 /**
@@ -43,10 +42,7 @@ export function CodeEntry({
   return (
     <MailNotice lead={<p className="muted">{t('Enter the code we sent to')}</p>} email={email}>
       <OtpField label={t('Six-digit code')} isBusy={isBusy} isBad={error !== null} onCode={onCode} />
-      <p className="email-error" role="alert">
-        {error !== null && errorWords(error)}
-      </p>
-      <ErrorDetails text={error === null ? '' : describeFailure(error).details} />
+      <MailProblem error={error} />
       <p className="muted small">
         {site && URL.canParse(site) && (
           <span translate="no">{`${t('The email comes from {site}', { site: new URL(site).host })}. `}</span>

@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { errorWords } from '../../format/errorWords.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useTab } from '../../hooks/useTab.ts'
 import { useViewData } from '../../hooks/useViewData.ts'
 import { t } from '../../words/t.ts'
 import { createDeviceRequests, type DeviceRequests } from './deviceRequests.ts'
 import { emailCss } from './email.css.ts'
 import { MailNotice } from './MailNotice.tsx'
+import { MailProblem } from './MailProblem.tsx'
 import { Resend } from './Resend.tsx'
 import { useJoin } from './useJoin.ts'
 
@@ -15,11 +15,13 @@ export const title = (): string => t('Register device')
 
 /** A known address on a new device: the person opens the link in the mail, then the code comes. */
 export default function EmailVerifyDevice() {
-  const { engine, modal, toasts } = useTab()
+  const { engine, modal } = useTab()
   const { email = '' } = useViewData()
 
   const requests = useRef<DeviceRequests | null>(null)
   const join = useJoin()
+  /** Why the device was not registered. Another mail starts again. */
+  const [refusal, setRefusal] = useState<unknown>(null)
 
   useEffect(() => {
     const isHere = (): boolean => modal.getState().view === 'EmailVerifyDevice'
@@ -29,12 +31,7 @@ export default function EmailVerifyDevice() {
         if (isHere()) modal.replace('EmailVerifyOtp', { email })
       },
       onFailed(error) {
-        if (!isHere()) return
-        toasts.show({
-          message: errorWords(error),
-          variant: 'error',
-        })
-        modal.back()
+        if (isHere()) setRefusal(error)
       },
     })
     requests.current = current
@@ -43,12 +40,13 @@ export default function EmailVerifyDevice() {
       // The view was closed before the link was opened: the login is cancelled.
       if (current.stop()) engine.embedded.cancel().catch(() => {})
     }
-  }, [engine, modal, toasts, email])
+  }, [engine, modal, email])
 
   /** The answer may differ from the first one: another tab can have registered the device meanwhile. */
   async function resend(): Promise<void> {
     const { action } = await engine.embedded.connectEmail({ email })
     if (modal.getState().view !== 'EmailVerifyDevice') return
+    setRefusal(null)
     if (action === 'VERIFY_DEVICE') return requests.current?.request()
     requests.current?.stop()
     if (action === 'VERIFY_OTP') modal.replace('EmailVerifyOtp', { email })
@@ -65,8 +63,16 @@ export default function EmailVerifyDevice() {
       }
       email={email}
     >
-      <p className="muted small">{t('The link expires in 20 minutes')}</p>
-      <Resend lead={t('Didn’t receive it?')} onResend={resend} />
+      {refusal === null ? (
+        <p className="muted small">{t('The link expires in 20 minutes')}</p>
+      ) : (
+        <div>
+          <MailProblem error={refusal} />
+        </div>
+      )}
+      <div>
+        <Resend lead={t('Didn’t receive it?')} onResend={resend} />
+      </div>
     </MailNotice>
   )
 }

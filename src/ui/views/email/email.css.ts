@@ -6,7 +6,7 @@ ${entryCss}
 .mailed { display: flex; flex-direction: column; align-items: center; gap: 14px; padding: 8px 8px 4px; text-align: center; }
 .mailed-icon { display: grid; place-items: center; inline-size: 64px; block-size: 64px; border-radius: 20px; background: var(--tk-accent-soft); color: var(--tk-link); }
 .mailed-to { font-weight: var(--tk-medium); overflow-wrap: anywhere; }
-.otp { position: relative; display: grid; grid-template-columns: repeat(6, 44px); gap: 8px; justify-content: center; direction: ltr; }
+.otp { position: relative; display: grid; grid-template-columns: repeat(6, minmax(0, 44px)); gap: 8px; justify-content: center; direction: ltr; }
 .otp-digit {
   display: grid; place-items: center; block-size: 52px; border-radius: var(--tk-r-md); background: var(--tk-fill);
   font-size: var(--tk-xl); font-weight: var(--tk-strong); font-variant-numeric: tabular-nums; box-shadow: inset 0 0 0 1px var(--tk-field-line);

@@ -2,6 +2,7 @@ import { Button } from '../../components/Button.tsx'
 import { EmptyState } from '../../components/EmptyState.tsx'
 import { ErrorDetails } from '../../components/ErrorDetails.tsx'
 import { LinkButton } from '../../components/LinkButton.tsx'
+import { Status } from '../../components/Status.tsx'
 import { statusPanelCss } from '../../components/StatusPanel.css.ts'
 import { StatusPanel } from '../../components/StatusPanel.tsx'
 import { describeFailure, type FailureWords } from '../../format/errorWords.ts'
@@ -49,40 +50,46 @@ function CopyLink({ href }: { readonly href: SafeHref | null }) {
 function Scan({ href, number, failure, onRetry }: StageProps) {
   const { Code, hasFailed, retry } = useQrCode()
   const words = failure?.text ?? (hasFailed ? t(CODE_LOST) : null)
+  const hint = numberHint(number)
   return (
     <>
-      <div className={words ? 'qrbox qrbox-stop' : 'qrbox'} {...(words ? { role: 'status' } : {})}>
-        {words ? (
+      {words ? (
+        <Status as="div" className="qrbox qrbox-stop">
           <EmptyState icon="warning" title={t('Log in with Farcaster')} text={words}>
             <Button variant="accent" icon="refresh" onClick={failure ? onRetry : retry}>
               {t('Try again')}
             </Button>
             <ErrorDetails text={failure?.details} />
           </EmptyState>
-        ) : href && Code ? (
-          <Code key={href} text={href} label={t('QR code to log in with Farcaster')}>
-            <SocialLogo provider="farcaster" size={36} />
-          </Code>
-        ) : (
-          <div className="qr-wait">
-            <SocialLogo provider="farcaster" size={36} />
-          </div>
-        )}
-      </div>
+        </Status>
+      ) : (
+        <div className="qrbox">
+          {href && Code ? (
+            <Code key={href} text={href} label={t('QR code to log in with Farcaster')}>
+              <SocialLogo provider="farcaster" size={36} />
+            </Code>
+          ) : (
+            <div className="qr-wait">
+              <SocialLogo provider="farcaster" size={36} />
+            </div>
+          )}
+        </div>
+      )}
       <div className="qr-foot">
         {!failure && (
           <>
             <p>
               <span>{t('Scan with your phone')}</span>
               <span className="qr-time muted" aria-hidden="true">
-                {href ? (numberHint(number) ?? t('Log in with Farcaster')) : t('Preparing the code')}
-              </span>
-              <span className="sr" role="status">
-                {href && <span>{t('The code is ready to scan')}</span>}
-                {href && number !== undefined && <br />}
-                {href && <span>{numberHint(number)}</span>}
+                {href ? (hint ?? t('Log in with Farcaster')) : t('Preparing the code')}
               </span>
             </p>
+            {href && !words && (
+              <Status as="div" className="sr">
+                <p>{t('The code is ready to scan')}</p>
+                {hint !== undefined && <p>{hint}</p>}
+              </Status>
+            )}
             <CopyLink href={href} />
           </>
         )}

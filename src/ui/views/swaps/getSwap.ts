@@ -103,8 +103,10 @@ function connect(tab: TabContext): Swap {
     onFailed(error, step) {
       unfollow()
       const outcome = toOutcome('asked', error)
-      // The view shows what is known of the transaction; an error toast would call it failed.
-      if (outcome === 'unknown' || toWalletError(error).kind === 'aborted') toasts.hide()
+      // The preview says why the wallet or the node refused, or what is known of the transaction; a toast would say it twice.
+      const { open, view } = modal.getState()
+      const isSaid = open && view === 'SwapPreview' && (step === 'approve' || step === 'swap')
+      if (isSaid || outcome === 'unknown' || toWalletError(error).kind === 'aborted') toasts.hide()
       else if (outcome === 'rejected')
         toasts.show({ message: t('You declined in your wallet.'), variant: 'error' })
       else toasts.show({ message: errorWords(error), variant: 'error' })

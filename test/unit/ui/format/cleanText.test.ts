@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { cleanText, truncateMiddle } from '../../../../src/ui/format/cleanText.ts'
-import { monogram } from '../../../../src/ui/format/monogram.ts'
 import { fc } from '../../../support/fastCheck.ts'
 
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -36,11 +35,4 @@ test('clean text: never longer than asked, never with a hidden character, whatev
       },
     ),
   )
-})
-
-test('monogram: the first letter or digit, the same colour for the same name', () => {
-  expect(monogram('kite').letter).toBe('K')
-  expect(monogram('!! 1inch').letter).toBe('1')
-  expect(monogram('…').letter).toBe('?')
-  expect(monogram('Kite')).toEqual(monogram('Kite'))
 })
