@@ -83,6 +83,18 @@ test('several wallets: a second one is added, used, left, in every tab and after
   expect(signed).toMatch(/^0x[0-9a-f]{130}$/)
   expect(await beta.count('personal_sign')).toBe(0)
 
+  // A wallet on standby is left and comes back as one, without a question of the wallet's.
+  const asked = await beta.count('eth_requestAccounts')
+  await modal.getByRole('button', { name: 'Disconnect Beta Wallet' }).click()
+  await expect.poll(async () => (await joined(b)).left).toEqual(['Beta Wallet'])
+  await a.locator('tabkey-modal').getByRole('button', { name: 'Undo' }).click()
+  for (const page of [a, b])
+    await expect
+      .poll(() => joined(page))
+      .toEqual({ ...all, inUse: { ...all.inUse, eip155: 'Alpha Wallet' }, standby: ['Beta Wallet'] })
+  expect(await beta.count('eth_requestAccounts')).toBe(asked + 1)
+  await expect(a.locator('tabkey-modal .toast-place')).toHaveText('')
+
   // The one in use is left: the other one is in use again.
   await modal.getByRole('button', { name: 'Disconnect Alpha Wallet' }).click()
   await expect.poll(() => joined(b)).toEqual({ inUse: all.inUse, standby: [], left: ['Alpha Wallet'] })

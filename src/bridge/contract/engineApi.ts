@@ -38,6 +38,8 @@ export interface ConnectParameters {
    * shown as connecting, and a relay that cannot be reached raises no alert. A wallet that approves is connected.
    */
   readonly isPreparing?: boolean
+  /** Connects the wallet beside the one in use, which stays in use. Without a wallet in use it is connected as usual. */
+  readonly isStandby?: boolean
   /** For `connections.cancel`. */
   readonly id: RequestId
 }

@@ -33,6 +33,7 @@ export const connectSchema: z.ZodMiniType<ConnectParameters> = z.object({
   listed: z.optional(listedWalletSchema),
   linking: z.optional(z.object({ name: nameSchema, href: z.string().check(z.maxLength(LINK_MAX_CHARS)) })),
   isPreparing: z.optional(z.boolean()),
+  isStandby: z.optional(z.boolean()),
   id: requestIdSchema,
 })
 

@@ -128,11 +128,15 @@ export function createConnectWallet(parameters: ConnectWalletParameters) {
       if (!grant) throw new ConnectionDeclinedError({ details: 'the wallet returned no account' })
       closer.closeUnserved(grants)
       for (const granted of grants) {
-        const isStandby = isLogin && granted !== grant && !isFreeForLogin(store.get(), granted.namespace)
+        const isStandby =
+          isLogin && granted !== grant
+            ? !isFreeForLogin(store.get(), granted.namespace)
+            : connectParameters.isStandby &&
+              store.get().connections[granted.namespace]?.status === 'connected'
         if (isStandby) standbyOpened(store, granted)
         else connectionOpened(store, granted)
       }
-      namespaceActivated(store, grant.namespace)
+      if (!connectParameters.isStandby) namespaceActivated(store, grant.namespace)
       return grant
     } catch (error) {
       throw stop.signal.aborted ? new ConnectionCancelledError() : connectError(error)

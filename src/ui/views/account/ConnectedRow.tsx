@@ -8,6 +8,7 @@ import { Tag } from '../../components/Tag.tsx'
 import { cleanText } from '../../format/cleanText.ts'
 import { errorWords } from '../../format/errorWords.ts'
 import { shortAddress } from '../../format/shortAddress.ts'
+import { offerUndo } from '../../hooks/offerUndo.ts'
 import { useMirror } from '../../hooks/useMirror.ts'
 import { useTab } from '../../hooks/useTab.ts'
 import { isDisconnectable } from '../../state/rules.ts'
@@ -24,7 +25,8 @@ export function ConnectedRow({
   readonly account: AccountState
   readonly isInUse: boolean
 }) {
-  const { client, engine, modal, toasts } = useTab()
+  const tab = useTab()
+  const { client, engine, modal, toasts } = tab
   const [isBusy, setBusy] = useState(false)
   const { namespace, walletId, wallet, reach } = connection
   const labels = useMirror(state => state?.wallets.labels) ?? {}
@@ -45,6 +47,11 @@ export function ConnectedRow({
 
   const take = (): Promise<unknown> =>
     engine.connections.use({ namespace, wallet: walletId, id: createRandomId() })
+
+  async function leave(): Promise<void> {
+    await client.disconnect({ namespace, wallet: walletId })
+    offerUndo(tab, connection, isInUse)
+  }
 
   return (
     <div className="pw-row" data-current={isInUse || undefined}>
@@ -79,7 +86,7 @@ export function ConnectedRow({
           icon="leave"
           label={t('Disconnect {name}', { name })}
           disabled={isBusy}
-          onClick={() => void run(() => client.disconnect({ namespace, wallet: walletId }))}
+          onClick={() => void run(leave)}
         />
       )}
     </div>

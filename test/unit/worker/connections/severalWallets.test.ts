@@ -177,3 +177,18 @@ test('several wallets: one that announced itself by two standards is one row, tw
   expect(markTwins([evm, { ...evm, id: 'com.red#2' }, standard])[2]).toBe(standard)
   expect(markTwins([evm, { ...standard, isDuplicate: true }])[1]).not.toHaveProperty('sameAs')
 })
+
+test('several wallets: a wallet is connected on standby while another one is in use, and in use without one', async () => {
+  const { world, red, tab, shown } = await twoWallets()
+  const before = shown()
+  const connect = () =>
+    world.connections.connect(tab, { wallet: RED, namespace: EVM, id: freshId(), isStandby: true })
+  await world.connections.disconnect({ namespace: EVM, wallet: RED })
+  expect(shown()).toEqual({ ...before, standby: [] })
+  await expect(connect()).resolves.toMatchObject({ address: BOB })
+  expect(shown()).toEqual(before)
+  expect(red.methods().filter(method => method === 'eth_requestAccounts')).toHaveLength(2)
+  await world.connections.disconnect({ namespace: EVM })
+  await expect(connect()).resolves.toMatchObject({ address: ALICE })
+  expect(shown()).toMatchObject({ wallet: RED, address: ALICE, standby: [] })
+})
