@@ -33,5 +33,5 @@ features:
     link: /comparison#figures
 ---
 
-![The demo: the ways in, light; the account of an email login as a small wallet, dark](/demo.png)
+![The modal: the ways in, light; the account of an email login, dark](/modal.webp)
 `

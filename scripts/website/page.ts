@@ -50,7 +50,7 @@ export const GROUPS: readonly SiteGroup[] = [
   { text: 'Reference', pages: ['errors', 'interop', 'threat-model'] },
   {
     text: 'Coming from another library',
-    pages: ['comparison', 'migrate-rainbowkit', 'migrate-connectkit', 'migrate-appkit'],
+    pages: ['comparison', 'side-by-side', 'migrate-rainbowkit', 'migrate-connectkit', 'migrate-appkit'],
   },
 ]
 

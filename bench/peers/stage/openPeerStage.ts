@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright'
 import { type PeerUrls, startPeers } from '../../../packages/peers/src/start.ts'
 import { CHROMIUM_ARGS, findChromium, NO_CHROMIUM } from '../../../scripts/chromium.ts'
 import { control } from '../../../test/support/peerControl.ts'
@@ -22,7 +22,7 @@ export interface PeerStage {
   /** The same page by HTTP/2 over a slow line. */
   slowSiteOf(contestant: Contestant): Site
   /** A new profile without cache and connection. Closed by `tidy`. */
-  openContext(): Promise<BrowserContext>
+  openContext(options?: BrowserContextOptions): Promise<BrowserContext>
   /** Nodes, wallets and counters forget; contexts close. */
   tidy(): Promise<void>
   close(): Promise<void>
@@ -40,9 +40,13 @@ const VIEWPORT = { width: 1280, height: 900 }
  * Starts everything a probe needs.
  *
  * @param lock what is installed
+ * @param contestants whose pages are built
  * @throws when a page does not build, or the peers or the browser do not start; what did start is closed again
  */
-export async function openPeerStage(lock: Lock): Promise<PeerStage> {
+export async function openPeerStage(
+  lock: Lock,
+  contestants: readonly Contestant[] = [EMPTY, ...CONTESTANTS],
+): Promise<PeerStage> {
   const executablePath = findChromium()
   if (!executablePath) throw new Error(NO_CHROMIUM)
   const closers: (() => Promise<unknown>)[] = []
@@ -59,7 +63,7 @@ export async function openPeerStage(lock: Lock): Promise<PeerStage> {
     const settings = { projectId: PROJECT_ID, evm: urls.evm }
     const walletScript = `${urls.walletd}/inject.js`
     const sites = new Map<string, { readonly fast: Site; readonly slow: Site }>()
-    for (const { page, strictPage } of [EMPTY, ...CONTESTANTS])
+    for (const { page, strictPage } of contestants)
       for (const entry of [page, strictPage]) {
         if (!entry) continue
         const served = { files: await buildSite(entry), settings, walletScript }
@@ -86,8 +90,8 @@ export async function openPeerStage(lock: Lock): Promise<PeerStage> {
       siteOf: ({ page }) => siteAt(page).fast,
       strictSiteOf: ({ page, strictPage = page }) => siteAt(strictPage).fast,
       slowSiteOf: ({ page }) => siteAt(page).slow,
-      async openContext() {
-        const context = await browser.newContext({ viewport: VIEWPORT })
+      async openContext(options = {}) {
+        const context = await browser.newContext({ viewport: VIEWPORT, ...options })
         contexts.push(context)
         // The loader that runs this file wraps named functions; those handed to a page take the wrapper along.
         await context.addInitScript('globalThis.__name ??= run => run')
